@@ -11,7 +11,7 @@ import type { Tables } from '../server/platform/database/tables.ts'
 import { loadDatabase } from './support/database.ts'
 import { addPeople, removeWrites } from './support/writers.ts'
 
-// npm run bench -- backup: backs 100,000 scholarships and 50,000 applications up by the command, while eight writers are at
+// npm run bench -- backup: backs up 100,000 scholarships and 50,000 applications with the command while eight writers
 // work, and restores them. Prints the times, and how long the writers waited before and meanwhile.
 const applications = 50_000
 const writers = 8
@@ -58,7 +58,7 @@ async function bursary(words: string[], variables: Record<string, string>): Prom
   return said
 }
 
-/** Runs `work` while every writer changes one application after the other, each in a transaction of its own. */
+/** Runs `work` while every writer changes one application after the other, each in its own transaction. */
 async function waitsDuring(work: () => Promise<string | void>) {
   const { rows } = await sql<{
     id: string

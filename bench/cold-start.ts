@@ -11,7 +11,7 @@ import { startBenchProduct } from './support/product.ts'
 const sizes = process.argv.slice(2).map(Number)
 const visitors = 32
 const withFile = 'with its file, idle'
-/** The time between two looks whether the index answers, in ms. */
+/** The interval between checks whether the index answers, in ms. */
 const lookEveryMs = 100
 const random = seededRandom('cold start')
 
@@ -49,7 +49,7 @@ for (const rows of sizes.length > 0 ? sizes : [100_000, 1_000_000]) {
         longest = Math.max(longest, performance.now() - sent)
         answers[answer.status] = (answers[answer.status] ?? 0) + 1
         const retryAfter = Number(answer.headers.get('retry-after') ?? 0)
-        // As the page does, which asks again when it is told to.
+        // Asks again when told to, as the page does.
         await pause(retryAfter * 1000, undefined, { signal: over.signal }).catch(() => undefined)
       }
     }
@@ -70,7 +70,7 @@ for (const rows of sizes.length > 0 ? sizes : [100_000, 1_000_000]) {
   }
 }
 
-/** @returns how many pages of the whole list with its counts, none of them asked for before, are given in a second */
+/** @returns pages per second of the whole list with its counts, none of them requested before */
 async function countedPages(origin: string): Promise<number> {
   const began = performance.now()
   let page = 0

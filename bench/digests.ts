@@ -8,9 +8,9 @@ import { measureUnderLoad } from './support/concurrent-load.ts'
 import { loadDatabase } from './support/database.ts'
 import { removeWrites } from './support/writers.ts'
 
-// npm run bench -- digests: 100,000 people have saved three searches each, and had everything mailed but what one new
-// scholarship is. Reckons the digests of a morning, and again five minutes later. Prints the time, the memory, how long
-// students who save meanwhile wait, and how long the queue takes that comes of it.
+// npm run bench -- digests: 100,000 people have three saved searches each, and only one new scholarship is not mailed
+// yet. Plans the digests of a morning, and again five minutes later. Prints the time, the memory, how long students who
+// save meanwhile wait, and how long the resulting queue takes.
 const people = 100_000
 const mailsPerSecond = 50
 const database = await loadDatabase(10_000, { fresh: false })
@@ -38,7 +38,7 @@ async function measure(name: string, at: Date): Promise<void> {
   )
 }
 
-/** @returns the moment to reckon at */
+/** @returns the time to plan for */
 async function fill(target: Kysely<Tables>): Promise<Date> {
   const { rows } = await sql<{ since: Date; at: Date }>`
     select min(posted_at) - interval '1 second' as since,

@@ -15,8 +15,8 @@ import { times, toTimeAlone, visit } from './support/visits.ts'
 import { addPeople, removeWrites, tokensOf } from './support/writers.ts'
 
 // npm run bench -- drafts: one process of the product, then two. Lets 2,000 people type into their drafts at once, each saving
-// every two seconds [DRAFT2], and prints how long a save takes (bar: 99 of 100 within 50 ms) and how long visitors wait, to
-// their time without (bar: 1.5 × at 95 of 100). Then lets people apply with 30 answers and without (bar: 0.8 × the rate).
+// every two seconds [DRAFT2], and prints how long a save takes (bar: 50 ms at p99) and how long visitors wait, compared
+// with their time without (bar: 1.5 × at p95). Then lets people apply with 30 answers and without (bar: 0.8 × rate).
 const people = 2_000
 const saveEveryMs = 2_000
 const questions = 30
@@ -170,7 +170,7 @@ async function measureTyping(product: BenchProduct, tokens: string[], scholarshi
     typing.send(message)
     return ((await answer) as [number[]])[0]
   }
-  // Until everybody has saved once, also who was refused at first.
+  // Until everybody has saved once, including people refused at first.
   await pause(5 * saveEveryMs)
   await told('measure')
   const began = performance.now()

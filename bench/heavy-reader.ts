@@ -10,7 +10,7 @@ import { times, toTimeAlone, visit } from './support/visits.ts'
 import { addPeople, removeWrites, tokensOf } from './support/writers.ts'
 
 // npm run bench -- heavy-reader: how long visitors of one process wait while one account reads a list of 5,000 people forty
-// times at once, without end, to their time without (bar: 1.5 × at 95 of 100).
+// times at once, without end, compared with their time without (bar: 1.5 × at p95).
 const readers = 40
 const people = 5_000
 

@@ -8,7 +8,7 @@ import { times, toTimeAlone, visit } from './support/visits.ts'
 import { addPeople, removeWrites, tokensOf } from './support/writers.ts'
 
 // npm run bench -- hostile-documents: how long visitors of one process wait while somebody uploads PDFs that ask for a gigabyte,
-// one after the other [DOC1], to their time without (bar: 1.5 × at 95 of 100).
+// one after the other [DOC1], compared with their time without (bar: 1.5 × at p95).
 const database = await loadDatabase(10_000, { fresh: false })
 const db = createDatabase(createPool(database.url))
 try {
@@ -35,7 +35,7 @@ try {
   await database.stop()
 }
 
-/** @returns how many were refused until it was told to stop */
+/** @returns how many were refused before it was stopped */
 async function sendBombs(origin: string, token: string, stop: AbortSignal): Promise<number> {
   const bomb = pdfBomb()
   let sent = 0

@@ -4,8 +4,8 @@ import { measure } from './support/measure.ts'
 import { usageOf } from './support/processes.ts'
 import { startBenchProduct } from './support/product.ts'
 
-// npm run bench -- log-lines: what a line of the log for each request costs, by the cheapest answer there is: the list from
-// the cache, with LOG_LEVEL=info and with warn, in turns. The lines go through a pipe to this process, which drops them.
+// npm run bench -- log-lines: what a log line per request costs, measured on the cheapest answer: the cached list, with
+// LOG_LEVEL=info and with warn, in turns. The lines go through a pipe to this process, which drops them.
 const { values: options } = parseArgs({ options: { turns: { type: 'string', default: '5' } } })
 const levels = ['warn', 'info'] as const
 const requests = [{ method: 'GET', path: '/api/allScholarships' } as const]

@@ -45,7 +45,7 @@ for (const rows of sizes.length > 0 ? sizes : [1_000, 100_000, 1_000_000]) {
     return usages.map(({ memoryMb }) => memoryMb)
   }
 
-  /** The most of each during some work. */
+  /** The peak of each during some work. */
   async function mostWhile(work: () => Promise<unknown>): Promise<number[]> {
     let most = await used()
     const over = new AbortController()

@@ -86,7 +86,7 @@ async function signIn(by: Browser, apply: string): Promise<State> {
   return state
 }
 
-/** Prints the middle and the extremes of what `open` takes, each time in a browser with an empty cache. */
+/** Prints the median and the extremes of the time that `open` takes, each time in a browser with an empty cache. */
 async function report(how: string, state: State, open: (page: Page) => Promise<number>): Promise<void> {
   const times: number[] = []
   for (let run = 0; run < runs; run++) {

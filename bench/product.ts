@@ -193,10 +193,10 @@ async function checkCounts(size: string, { origin }: Server, searches: KnownSear
   console.log(`  ${size}: the counts of ${searches.length} searches are right`)
 }
 
-/** The first search of a word of each kind, and other pages of it right after: the middle one of five. */
+/** The first search of a word of each kind, and other pages of it right after: the median of five. */
 async function firstSearches(size: string, { origin }: Server, searches: KnownSearch[]): Promise<Result[]> {
   if (!wanted('first search')) return []
-  // On one connection, to one process: each has a memory of its own.
+  // On one connection, to one process: each has its own memory.
   const client = new Client(origin)
   const ask = async (search: string, page: number) => {
     const path = `/api/allScholarships?search=${encodeURIComponent(search)}&page=${page}`
@@ -318,7 +318,7 @@ async function compareWithBare(size: string, product: Server, scenario: Scenario
   )
 }
 
-/** The answer of middling length. */
+/** The answer of median length. */
 async function typicalAnswer({ origin }: Server, requests: LoadRequest[]) {
   const answers = await Promise.all(
     requests.slice(0, 32).map(async ({ path }) => {
@@ -329,7 +329,7 @@ async function typicalAnswer({ origin }: Server, requests: LoadRequest[]) {
   return middle(answers, ({ body }) => body.length) ?? { body: '', contentType: '' }
 }
 
-/** The one of middling size, if there is any. */
+/** The one of median size, if any. */
 function middle<T>(all: T[], size: (one: T) => number): T | undefined {
   return all.toSorted((a, b) => size(a) - size(b))[Math.floor(all.length / 2)]
 }
@@ -338,7 +338,7 @@ function median(values: number[]): number {
   return middle(values, value => value) ?? 0
 }
 
-/** The one of middling rate, if there is any. */
+/** The one of median rate, if any. */
 function typical(loads: Load[]): Load | undefined {
   return middle(loads, ({ perSecond }) => perSecond)
 }

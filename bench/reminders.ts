@@ -8,9 +8,9 @@ import { loadDatabase } from './support/database.ts'
 import { removeWrites } from './support/writers.ts'
 
 // npm run bench -- reminders: 100,000 people in eight time zones have saved 20 scholarships each, of those that close in 60
-// days. Reckons what is due at ten in the morning UTC, when nearly everybody's nine o'clock was in the twelve hours before,
-// as after a night without the product; and again five minutes later. Prints the time, the memory, and how long students
-// who save meanwhile wait, for locks and at all; and the same beside nothing, and beside mere load.
+// days. Plans what is due at ten in the morning UTC, when nearly everybody's nine o'clock was in the twelve hours
+// before, as after a night without the product; and again five minutes later. Prints the time, the memory, and how long
+// students who save meanwhile wait, for locks and in total; and the same without the planning, and under mere load.
 const people = 100_000
 const database = await loadDatabase(10_000, { fresh: false })
 const db = createDatabase(createPool(database.url, { max: 4, statementTimeoutMs: 0 }))
@@ -36,7 +36,7 @@ async function measure(name: string, moment: Date): Promise<void> {
   console.log(`    ${rows[0]?.notices} reminders in ${rows[0]?.mails} mails so far`)
 }
 
-/** @returns the moment to reckon at: the data set's deadlines are the same on every day */
+/** @returns the time to plan for: the data set's deadlines are the same on every day */
 async function fill(target: Kysely<Tables>): Promise<Date> {
   const { rows } = await sql<{ at: Date }>`
     select percentile_disc(0.4) within group (order by application_deadline) + time '10:00' at time zone 'UTC' as at

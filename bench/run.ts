@@ -1,7 +1,7 @@
 import { globSync } from 'node:fs'
 import { basename } from 'node:path'
 
-// npm run bench -- NAME …: runs the measurement of bench/NAME.ts with the other words.
+// npm run bench -- NAME …: runs the measurement of bench/NAME.ts with the other arguments.
 const names = globSync('*.ts', { cwd: import.meta.dirname })
   .map(file => basename(file, '.ts'))
   .filter(name => name !== 'run')

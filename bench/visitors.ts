@@ -13,14 +13,14 @@ import { type LoadRequest, measure } from './support/measure.ts'
 import { type BenchProduct, startBenchProduct } from './support/product.ts'
 
 // npm run bench -- visitors 100000: starts one process of the product on so many scholarships and prints how soon its index
-// answers, how long visitors wait who all ask for something else, and how long a cheap request waits beside heavy ones.
+// answers, how long visitors with all different requests wait, and how long a cheap request waits among heavy ones.
 const rows = Number(process.argv[2] ?? 100_000)
 const connections = 32
 const mixSeconds = 15
 const besideSeconds = 5
 /** What one statement changes: fewer than ask for a new index (10,000), and less than what calls for one. */
 const changedRows = Math.min(5_000, rows / 32)
-/** The time between two questions of a visitor who comes while the product starts, in ms. */
+/** The interval between requests of a visitor who comes while the product starts, in ms. */
 const askEveryMs = 20
 /** How often the cheap request is sent, in ms. */
 const cheapEveryMs = 2
@@ -69,7 +69,7 @@ async function measureStart(url: string, searches: KnownSearch[]): Promise<Bench
   return product
 }
 
-/** Visitors of whom each asks for something else. */
+/** Visitors who each ask for something different. */
 async function visit({ origin }: BenchProduct, name: string): Promise<void> {
   const requests = Array.from({ length: 40_000 }, visitorsRequest)
   const { perSecond, p50, p99, max } = await measure({
@@ -111,7 +111,7 @@ function filters(): string {
   return String(choices)
 }
 
-/** How long a cheap request waits beside nothing, heavy searches, changes, and an index that is rebuilt. */
+/** How long a cheap request waits alone, and during heavy searches, changes and an index rebuild. */
 async function measureWaits(product: BenchProduct, to: Kysely<Tables>): Promise<void> {
   await wait(product, 'nothing', () => pause(besideSeconds * 1000))
   await wait(product, 'heavy searches, one after the other', () => searchHeavily(product))
@@ -142,7 +142,7 @@ async function listsFrom({ origin }: BenchProduct): Promise<string | undefined> 
   return ((await (await fetch(`${origin}/readyz`)).json()) as { listsFrom?: string }).listsFrom
 }
 
-/** Sends a cheap request again and again while `work` goes on. */
+/** Sends a cheap request repeatedly while `work` runs. */
 async function wait({ origin }: BenchProduct, beside: string, work: () => Promise<void>): Promise<void> {
   const client = new Client(origin)
   const waits: number[] = []

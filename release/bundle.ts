@@ -14,7 +14,7 @@ export const nativePackages = ['sharp', '@node-rs/argon2']
 /**
  * Bundles the programs into `outDir`, in one build, so that the pages and the server share one React.
  * @param root the checkout, with the web application built
- * @param version what the programs say of themselves
+ * @param version that the programs report
  * @returns the modules that it took, by absolute path
  */
 export async function bundle(root: string, outDir: string, version: string): Promise<string[]> {
@@ -45,7 +45,7 @@ function sourceOf(name: string): string {
   return name.startsWith('build/') ? `${name}.js` : `${name}.ts`
 }
 
-/** All that the programs need of package.json is the version, and that of a release may be another. */
+/** The programs need only the version of package.json, and a release may have another. */
 function injectVersion(file: string, version: string): Plugin {
   return {
     name: 'say-version',
@@ -77,7 +77,7 @@ function rewriteImportMetaUrl(root: string): Plugin {
   }
 }
 
-/** Packages that the page build took in ask for React when they run; it is in the bundle. */
+/** Packages in the page build load React when they run; it is in the bundle. */
 const importReact: Plugin = {
   name: 'import-react',
   transform(code, id) {

@@ -1,7 +1,7 @@
 import { globSync, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 
-/** Software of others in a release. */
+/** Third-party software in a release. */
 export interface Component {
   name: string
   version: string

@@ -43,7 +43,7 @@ const programs: Program[] = [
 /**
  * PostgreSQL and its libraries, with the texts in `release/licences`.
  * @param folder the package with PostgreSQL
- * @throws Error when a binary does not say its version as it did
+ * @throws Error when the version of a binary cannot be read
  */
 export function postgresComponents(root: string, folder: string): Component[] {
   return programs.map(({ name, file, says, licence, vendor }) => {

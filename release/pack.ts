@@ -4,7 +4,7 @@ import { readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join, relative } from 'node:path'
 import { signedAs } from '../start/upgrade/signature.ts'
 
-/** Owner, order, time and rights of the files say nothing of the machine that packs. */
+/** Owner, order, time and mode of the files reveal nothing about the packing machine. */
 const alike = [
   '--sort=name',
   '--mtime=@0',

@@ -40,7 +40,7 @@ export default async function renderPage(
   return new Response(scriptsLast(html), { status, headers })
 }
 
-/** A page shows its content before its scripts take over; on a slow line they must not race fonts and pictures. */
+/** A page shows its content before scripts take over; on a slow connection they must not race fonts and pictures. */
 function scriptsLast(html: string): string {
   return html.replaceAll('<link rel="modulepreload"', '<link rel="modulepreload" fetchpriority="low"')
 }

@@ -4,11 +4,11 @@ import { beginningsOf, queryKinds, queryOf, type Source, sourceOf } from './quer
 import { indexedRows } from './rows.ts'
 import { sqliteTrigrams } from './sqlite.ts'
 
-// Measures the index in a file, made of so many rows, and beside it SQLite and a plain array:
+// Measures the index of so many rows in a file, against SQLite and a plain array:
 // `node --expose-gc measure.ts COUNT PATH`.
 const [, , argument, path = ''] = process.argv
 const count = Number(argument)
-/** Different queries of each kind; the yardsticks answer the first ones of them, as many as there is time for. */
+/** Different queries of each kind; the baselines answer as many of the first ones as time allows. */
 const queries = 2000
 const yardstickMs = 2000
 

@@ -1,7 +1,7 @@
 import { Client } from 'undici'
 import type { Job, LoadRequest, Measured } from './measure.ts'
 
-// The load generator, a process of its own: runs the job its parent sends and reports what it measured.
+// The load generator, a separate process: runs the job its parent sends and reports the measurements.
 process.once('message', (job: Job) => {
   void run(job).then(measured => process.send?.(measured, () => process.disconnect()))
 })

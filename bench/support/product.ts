@@ -7,7 +7,7 @@ import { join } from 'node:path'
 import { createInterface } from 'node:readline'
 import { fileURLToPath } from 'node:url'
 
-/** A server in a process of its own. */
+/** A server in a separate process. */
 export interface Server {
   origin: string
   pid: number

@@ -8,7 +8,7 @@ export interface ReadingJob {
   readers: number
 }
 
-// A process of its own, so that what it reads does not delay what is measured. It reads until the next message comes, and
+// A separate process, so that its reads do not delay the measurement. It reads until the next message comes, and
 // answers it with the statuses that it got.
 process.once('message', async (job: ReadingJob) => {
   const stopping = new AbortController()

@@ -28,7 +28,7 @@ process.once('message', (job: TypingJob) => {
   void Promise.all(all).then(() => process.disconnect())
 })
 
-/** Saves every two seconds from a moment of their own, on their own connection. */
+/** Saves every two seconds from their own first moment, on their own connection. */
 async function type(
   { origin, questions, sentence, saveEveryMs }: TypingJob,
   { token, draft }: TypingJob['people'][number],
@@ -41,7 +41,7 @@ async function type(
   await pause(Math.random() * saveEveryMs)
   for (let sequence = 1; !signal.aborted; sequence += 1) {
     const began = performance.now()
-    // Ten saves long they stay with an answer, which grows to 800 characters.
+    // They type into one answer for ten saves; it grows to 800 characters.
     const question = questions[Math.floor(sequence / 10) % questions.length] ?? ''
     const answer = sentence.repeat(1 + (sequence % 10)) + sequence
     const { statusCode, headers, body } = await client.request({

@@ -27,7 +27,7 @@ export async function visit(origin: string): Promise<number[]> {
   return waits
 }
 
-/** The value that this share of all is not above. */
+/** The value that this share of all values does not exceed. */
 function at(values: number[], share: number): number {
   const sorted = values.toSorted((a, b) => a - b)
   return sorted[Math.floor((sorted.length - 1) * share)] ?? 0

@@ -103,7 +103,7 @@ interface Pair {
   paymentId: string
 }
 
-/** Paid, and not used yet: pairs of a person and a scholarship whose deadline is ahead. */
+/** Paid, and not used yet: pairs of a person and a scholarship whose deadline is in the future. */
 async function addPayments(db: Kysely<Tables>, count: number): Promise<Pair[]> {
   const { rows } = await sql<Pair>`
     with person as (

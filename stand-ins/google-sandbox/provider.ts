@@ -41,7 +41,7 @@ export const loadExistingGrant: NonNullable<Configuration['loadExistingGrant']> 
 export function createProvider(options: Required<SandboxOptions>): Provider {
   const provider = new Provider(options.issuer, settings(options))
   provider.proxy = true
-  // Otherwise Koa prints a stack for every browser that leaves.
+  // Otherwise Koa prints a stack for every browser that disconnects.
   provider.on('error', error => {
     if (error.code !== 'ECONNRESET') provider.onerror(error)
   })

@@ -29,7 +29,7 @@ export function createOutboxStore(folder: string) {
       await rename(draft, join(folder, `${id}.json`))
     },
 
-    /** @returns the mail, or `undefined` when there is none of that id */
+    /** @returns the mail, or `undefined` when no mail has that id */
     async find(id: string): Promise<OutboxMail | undefined> {
       if (!idPattern.test(id)) return undefined
       return read(join(folder, `${id}.json`))

@@ -7,7 +7,7 @@ import { createOutboxTransport } from './outbox-transport.ts'
 /** The newest mails that the list shows. */
 const listLength = 100
 
-/** The mail's own markup: no scripts, an origin of its own, and nothing fetched from anywhere. */
+/** The mail's own markup: no scripts, a separate origin, and nothing fetched. */
 const mailPolicy =
   "default-src 'none'; style-src 'unsafe-inline'; img-src data:; frame-ancestors 'self'; sandbox allow-popups allow-popups-to-escape-sandbox"
 

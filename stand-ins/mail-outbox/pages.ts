@@ -35,7 +35,7 @@ ${time(mail.at)}
   })
 }
 
-/** One mail: its plain text with links, and its HTML in a frame of its own. */
+/** One mail: its plain text with links, and its HTML in a separate frame. */
 export function mailPage(home: string, mail: OutboxMail): string {
   const address = `${home}/${escape(mail.id)}`
   return page({

@@ -21,7 +21,7 @@ export const declines = {
   },
 }
 
-/** The answer to a number that is no published test number. */
+/** The answer to a number that is not a published test number. */
 export const testCardNeeded = {
   code: 'card_declined',
   decline_code: 'test_mode_live_card',

@@ -4,7 +4,7 @@ import { Writable } from 'node:stream'
 
 /**
  * Reads a password: at a terminal twice and hidden, otherwise from the first line of the input.
- * @throws Error when the two differ or there is none
+ * @throws Error when the two differ or none is given
  */
 export async function askPassword(): Promise<string> {
   const { stdin, stdout } = process

@@ -4,8 +4,8 @@ import { dirname, join, resolve, sep } from 'node:path'
 import { RefusedError } from './command.ts'
 
 /**
- * Lets root go on as the user to whom the data belongs, for good: what it writes stays usable and removable by the
- * product. The folder is made for that user if it is not there.
+ * Switches root permanently to the user who owns the data, so that the product can use and remove what it writes. Makes
+ * the folder for that user if it is missing.
  * @param folder that the command writes to
  * @throws RefusedError when that user may not write to the folder
  */
@@ -18,7 +18,7 @@ export async function becomeOwnerOf(dataDir: string, folder: string): Promise<vo
   if (made !== undefined)
     for (let each = path; each.length >= made.length; each = dirname(each))
       await chown(each, owner.uid, owner.gid)
-  // Earlier versions have left theirs to root.
+  // Earlier versions left their folders owned by root.
   if (path.startsWith(resolve(dataDir) + sep)) await lchown(path, owner.uid, owner.gid)
   process.setgroups?.([owner.gid])
   process.setgid?.(owner.gid)
@@ -30,7 +30,7 @@ export async function becomeOwnerOf(dataDir: string, folder: string): Promise<vo
   })
 }
 
-/** Who runs the product. The folder itself is no sign: of a product that root runs, it belongs to PostgreSQL's user. */
+/** The user who runs the product. The folder does not tell: if root runs the product, PostgreSQL's user owns it. */
 async function ownerOf(dataDir: string): Promise<{ uid: number; gid: number } | undefined> {
   for (const part of ['secrets.json', 'running', 'images', '']) {
     // Not through a link, which that user may have made.

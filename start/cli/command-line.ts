@@ -9,7 +9,7 @@ export type CommandList = Record<string, () => Promise<Command>>
 const help = { help: { type: 'boolean', short: 'h' } } as const
 
 /**
- * Runs the command that the words name, or prints help; what goes wrong is said in a sentence.
+ * Runs the command that the arguments name, or prints help; reports a failure in a sentence.
  * @param words as in `process.argv`, without the program
  * @returns the exit code: 0 done, 1 failed, 2 usage error, 3 refused
  */

@@ -2,12 +2,13 @@ import type { Dirent } from 'node:fs'
 import { chmod, lstat, mkdir, readdir } from 'node:fs/promises'
 import { dirname, join, resolve } from 'node:path'
 
-/** What anybody but the owner may do. */
+/** The rights of anybody but the owner. */
 const others = 0o077
 
 /**
- * Lets only their owner read the data: what this process and its children make from now on, whatever the umask was, and
- * what earlier versions have left in the data folder. What belongs to another user stays as it is; the doctor says so.
+ * Makes the data readable by its owner only: what this process and its children create from now on, whatever the umask
+ * was, and what earlier versions left in the data folder. Files of another user stay as they are; the doctor reports
+ * them.
  */
 export async function keepPrivate(dataDir: string): Promise<void> {
   // Before the umask: PostgreSQL may run as another user, who has to pass through.
@@ -16,12 +17,12 @@ export async function keepPrivate(dataDir: string): Promise<void> {
   await mkdir(dataDir, { recursive: true })
   await close(dataDir, 0o700)
   for (const entry of await readdir(dataDir, { withFileTypes: true })) {
-    // PostgreSQL looks after its own, and does not start on an open folder.
+    // PostgreSQL protects its own folder, and does not start on an open one.
     if (!entry.name.startsWith('cluster')) await closeTree(join(dataDir, entry.name), entry)
   }
 }
 
-/** Folders last: one that is closed is not looked into by the next start. */
+/** Folders last: the next start does not look into a closed one. */
 async function closeTree(path: string, entry: Dirent): Promise<void> {
   if (entry.isFile()) await close(path, 0o600)
   if (!entry.isDirectory() || !(await isOpen(path))) return

@@ -38,7 +38,7 @@ export interface Product {
   port: number
   /** What this process knows about itself; `undefined` when the settings ask for no metrics. */
   figures(): ProcessFigures | undefined
-  /** Where the first admin is made, in production, while there is none. */
+  /** Where to create the first admin, in production, while none exists. */
   setup: string | undefined
   /** Finishes the requests and jobs under way, then closes everything. */
   stop(): Promise<void>
@@ -57,7 +57,7 @@ export interface StartOptions {
   /** In place of the card provider and of Google as the settings choose them. */
   cards?: typeof chooseCards
   google?: typeof chooseGoogle
-  /** Jobs wait in the queue, and nothing runs by itself. */
+  /** Jobs wait in the queue, and nothing runs automatically. */
   withoutBackground?: boolean
 }
 

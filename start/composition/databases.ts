@@ -20,7 +20,7 @@ const versionReads = { max: 1, connectMs: 1_500, statementTimeoutMs: 1_500 }
 /** The primary reads what a standby does not read in time, within the time that requests have. */
 const standbyReads = { connectMs: 1_500, statementTimeoutMs: 3_000 }
 
-/** What stands in for the index answers soon or not at all: together with the wait for a place within two seconds. */
+/** The fallback for the index answers soon or fails: within two seconds, including the wait for a place. */
 const standInReads = { max: 2, connectMs: 1_500, statementTimeoutMs: 800 }
 
 /** What a process opens at most: these pools, and those of the stand-ins (`services.ts`). */
@@ -36,7 +36,7 @@ export function openDatabases({ databaseUrl, databaseReadUrl, log, cleanUp }: Op
     const pool = (pools[name] = createPool(url, options))
     return cleanUp.adopt(createDatabase(pool), db => db.destroy())
   }
-  /** On a connection of its own, so that no slow query is ahead of it. */
+  /** On a separate connection, so that no slow query delays it. */
   function versionOf(name: string, url: string, writes: boolean) {
     const db = open(name, url, { ...versionReads, writes })
     return () => currentVersion(db)

@@ -74,7 +74,7 @@ export function routesOf(services: Services): ((route: Route) => void)[] {
   )
 }
 
-/** What answers under `/api` beside the calls. */
+/** What answers under `/api` besides the calls. */
 export function pluginsOf(services: Services): FastifyPluginAsync[] {
   return all.flatMap(({ plugins = [] }) => plugins.map(plugin => plugin(services as never)))
 }

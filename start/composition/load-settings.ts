@@ -14,7 +14,7 @@ const usualFiles = ['/etc/bursary.env', '.env']
  * Reads the settings file into the environment, whose variables win over it, checks the settings and trusts the
  * certificate authorities of CA_CERTIFICATES. The only place that does.
  * @throws SettingsError also when a settings file is there and cannot be read, when there are two, and for each name in
- *   it that is no setting
+ *   it that is not a setting
  */
 export function loadSettings(variables: Variables = process.env, files = usualFiles): Settings {
   const file = cluster.isWorker ? undefined : findFile(variables, files)
@@ -37,7 +37,7 @@ function findFile({ BURSARY_SETTINGS: named, BURSARY_PROGRAM: release }: Variabl
   ])
 }
 
-/** Also when it cannot be read: then the start must not go on without it. */
+/** Also when it cannot be read: the start must not continue without it. */
 function exists(path: string): boolean {
   return lstatSync(path, { throwIfNoEntry: false }) !== undefined
 }

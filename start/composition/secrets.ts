@@ -24,7 +24,7 @@ export async function findSecrets(dataDir: string): Promise<Secrets | undefined>
 
 /**
  * Reads the installation's secrets from `secrets.json` in the data folder, which only its owner may read;
- * creates them on the first start. All who start at once use the same ones.
+ * creates them on the first start. Processes that start at once use the same ones.
  */
 export async function readSecrets(dataDir: string): Promise<Secrets> {
   const known = await findSecrets(dataDir)

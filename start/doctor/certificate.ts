@@ -18,7 +18,7 @@ export function checkCertificate({ publicUrl }: Pick<Settings, 'publicUrl'>): Ch
   }
 }
 
-/** Whether a failed connection failed for its certificate, of which this check tells. @param reason with its code */
+/** Whether a connection failed because of its certificate, which this check reports. @param reason with its code */
 export function isCertificateFault(reason: string): boolean {
   return /CERT|SELF_SIGNED|UNABLE_TO_/.test(reason)
 }

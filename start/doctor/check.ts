@@ -2,9 +2,9 @@ import { setTimeout } from 'node:timers/promises'
 
 /** What one check found. */
 export interface Finding {
-  /** `warning`: the product runs, but somebody should know; `wrong`: something of it does not work. */
+  /** `warning`: the product runs, but somebody should know; `wrong`: part of it does not work. */
   state: 'ok' | 'warning' | 'wrong'
-  /** What was looked at, with what it is; no secrets. */
+  /** What was examined, and its state; no secrets. */
   looked: string
   /** What is wrong, and the one thing to do. Both are empty when all is well. */
   problem: string
@@ -65,7 +65,7 @@ export function reasonOf(error: unknown): string {
 /** Codes and words of certificates whose authority this machine does not know. */
 const unknownAuthority = /SELF_SIGNED|UNABLE_TO_(VERIFY|GET_ISSUER)|self.signed|unable to (verify|get)/
 
-/** The remedy, with what helps besides when a TLS connection failed for want of a known authority. */
+/** The remedy, plus what helps when a TLS connection failed because its authority is unknown. */
 export function orOwnAuthority(remedy: string, reason: string): string {
   if (!unknownAuthority.test(reason)) return remedy
   return `${remedy} If an authority of your own signed its certificate, name that file in CA_CERTIFICATES.`

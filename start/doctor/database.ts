@@ -26,7 +26,7 @@ export function checkDatabase(db: Database, { processes }: { processes: number }
   ]
 }
 
-/** What is to say about this major version of PostgreSQL. */
+/** What to report about this major version of PostgreSQL. */
 export function judgeVersion(major: number) {
   if (major >= leastVersion) return ok(`version ${major}`)
   const problem = `PostgreSQL ${major} is too old.`

@@ -23,7 +23,7 @@ import { checkVirusScanner } from './virus-scanner.ts'
 const settingsName = 'Settings'
 
 /**
- * Examines an installation with these variables of its environment; changes nothing that lasts.
+ * Examines an installation with these variables of its environment; makes no lasting change.
  * @param testMailTo gets a mail
  */
 export async function examine(
@@ -52,7 +52,7 @@ export async function examine(
   return withoutSecondLeads([...before, ...data])
 }
 
-/** What cannot be judged while something else is wrong, which is to be put right first. */
+/** What cannot be checked until something else is fixed. */
 const foundations: Record<string, string[]> = {
   Database: ['Public address'],
   Rights: ['Migrations'],

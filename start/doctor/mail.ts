@@ -43,7 +43,7 @@ async function checkServer(smtpUrl: string): Promise<Finding> {
     const { host } = new URL(smtpUrl)
     const mixedUp = await findWrongScheme(smtpUrl, message)
     if (mixedUp) return wrong(host, ...mixedUp)
-    // For a certificate that is not valid nodemailer has no code of its own.
+    // Nodemailer has no separate code for an invalid certificate.
     if (code === 'ETLS' || /certificate|\b(ssl|tls)\b/i.test(message)) {
       const remedy = "Correct the server's certificate, or SMTP_URL."
       return wrong(host, `TLS fails (${message}).`, orOwnAuthority(remedy, message))

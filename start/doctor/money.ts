@@ -6,10 +6,10 @@ import type { Settings } from '../../server/platform/settings.ts'
 import { warning, type Check, type Finding, ok, wrong } from './check.ts'
 import { counted } from './counted.ts'
 
-/** Milliseconds by which an event may be older than the payment it tells of. */
+/** Milliseconds by which an event may be older than the payment it reports. */
 const tolerance = 10 * 60_000
 
-/** Payments that nobody has settled, and whether the provider tells of payments. */
+/** Unsettled payments, and whether the provider reports payments. */
 export function checkMoney(db: Database, { stripe }: Settings): Check[] {
   const mode = paymentMode(stripe)
   return [

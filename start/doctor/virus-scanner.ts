@@ -2,7 +2,7 @@ import { askVersion } from '../../server/features/documents/clamd.ts'
 import type { Settings } from '../../server/platform/settings.ts'
 import { type Check, type Finding, ok, reasonOf, wrong } from './check.ts'
 
-/** Asks the virus scanner who it is; without one documents are looked into by the product alone. */
+/** Asks the virus scanner who it is; without one, only the product inspects documents. */
 export function checkVirusScanner({ clamd }: Settings): Check {
   return { name: 'Virus scanner', run: async () => (clamd ? askScanner(clamd) : ok('none is set')) }
 }

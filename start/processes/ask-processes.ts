@@ -3,14 +3,14 @@ import { setTimeout as pause } from 'node:timers/promises'
 import type { ProcessFigures } from '../../server/operations/metrics/process-figures.ts'
 import type { FromProcess, ToProcess } from './process-messages.ts'
 
-/** How long a process may take to tell its figures, in milliseconds. */
+/** How long a process may take to send its metrics, in milliseconds. */
 const patienceMs = 500
 
-/** Asks processes for their figures; one that is busy or blocked is not waited for. */
+/** Asks processes for their metrics; does not wait for one that is busy or blocked. */
 export interface MetricsCollector {
   /** Gives the process a place until it ends. */
   addWorker(worker: Worker): void
-  /** @returns the figures by place; `undefined` for a process that gave none in time */
+  /** @returns the metrics by place; `undefined` for a process that sent none in time */
   ask(): Promise<(ProcessFigures | undefined)[]>
 }
 
@@ -20,7 +20,7 @@ export function createMetricsCollector(
   send: (worker: Worker, message: ToProcess) => void,
 ): MetricsCollector {
   const workers: (Worker | undefined)[] = Array.from({ length: places }, () => undefined)
-  /** One question at a time: to a blocked process they would pile up. */
+  /** One request at a time: more would pile up at a blocked process. */
   const asked = new Map<Worker, Promise<ProcessFigures | undefined>>()
 
   function askOne(worker: Worker): Promise<ProcessFigures | undefined> {
@@ -47,7 +47,7 @@ export function createMetricsCollector(
       const place = free < 0 ? workers.length : free
       workers[place] = worker
       worker.once('exit', () => {
-        // One too many takes over from another one: it gets its place.
+        // An extra process takes over from another one: it gets its place.
         const next = workers.length > places ? workers.pop() : undefined
         if (next !== worker) workers[workers.indexOf(worker)] = next
       })

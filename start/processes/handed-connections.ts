@@ -9,8 +9,8 @@ interface Handle {
 }
 
 /**
- * Closes the connections that a process was handed and had not taken when it died. Node forgets them open, so that whoever
- * connected waits until they give up; of a closed one they know at once, and ask again.
+ * Closes the connections that a process was handed and had not taken when it died. Node leaks them open, so their
+ * clients wait until they time out; a closed connection tells them at once to retry.
  */
 export function closeHandedConnections(worker: Worker): Worker {
   const child: ChildProcess = worker.process

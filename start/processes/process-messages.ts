@@ -8,7 +8,7 @@ export type ToProcess =
   /** All metrics, written out; `null` when they could not be collected. */
   | { metrics: string | null }
 
-/** A process that serves: where, and where the first admin is made while there is none. */
+/** A process that serves: where, and where to create the first admin while none exists. */
 export interface Started {
   siteUrl: string
   port: number

@@ -13,11 +13,11 @@ export interface Running {
   program?: string | undefined
   /** When it said so; milliseconds. */
   at: number
-  /** Why it did not go on with another release. */
+  /** Why it did not switch to another release. */
   refused?: string
 }
 
-/** Says in the data folder what runs; `withdraw` ends that. */
+/** Records in the data folder what runs; `withdraw` removes the record. */
 export function announce(dataDir: string, running: Omit<Running, 'pid' | 'at'>): void {
   const file = fileOf(dataDir, process.pid)
   mkdirSync(join(dataDir, 'running'), { recursive: true })

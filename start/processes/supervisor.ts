@@ -19,9 +19,9 @@ export interface Processes {
    * @returns where people reach the product
    */
   start(databaseUrl: string, scrape?: Scrape): Promise<Started>
-  /** @returns the figures of each at its place; `undefined` for one that gave none in time */
+  /** @returns the metrics of each at its place; `undefined` for one that sent none in time */
   askFigures(): Promise<(ProcessFigures | undefined)[]>
-  /** How many ended that were not told to, by reason; one process alone cannot tell. */
+  /** How many ended unexpectedly, by reason; a single process cannot tell. */
   crashes?: () => Record<string, number>
   /** Lets all of them finish what is under way, and waits until they have ended. */
   stop(): Promise<void>
@@ -96,7 +96,7 @@ export function forkProcesses(settings: Settings, print: (message: string) => vo
       failed = true
       const reason = message.failed.message || message.failed.code
       print(`A process of the product could not start (${worker.process.pid}): ${reason}`)
-      // It would stay and serve nothing; its end leads to another try.
+      // It would stay and serve nothing; its end triggers a retry.
       worker.process.kill('SIGKILL')
     })
     worker.once('exit', (code, signal) => {

@@ -5,8 +5,8 @@ const run = promisify(execFile)
 let last = Promise.resolve()
 
 /**
- * Tells systemd how the service is, such as `READY=1` (sd_notify(3)), by the program `systemd-notify`: Node cannot open its kind
- * of socket. One message after the other; none where systemd does not ask (`Type=notify`).
+ * Tells systemd the state of the service, such as `READY=1` (sd_notify(3)), with the program `systemd-notify`: Node
+ * cannot open its kind of socket. One message after the other; none where systemd does not ask (`Type=notify`).
  */
 export function tellSystemd(...words: string[]): Promise<void> {
   if (!process.env.NOTIFY_SOCKET) return last
@@ -20,10 +20,10 @@ export function tellSystemd(...words: string[]): Promise<void> {
 }
 
 /**
- * Tells systemd that the product lives while `address` answers, if the unit has a `WatchdogSec`: four times in that time, so that
- * one failed look ends nothing. Without an answer systemd restarts the product.
+ * Tells systemd that the product lives while `address` answers, if the unit has a `WatchdogSec`: four times in that
+ * time, so that one failed check ends nothing. Without an answer systemd restarts the product.
  * @param processes how many share the address: one that is stuck leaves the others
- * @returns how to end it
+ * @returns a function that stops it
  */
 export function keepWatch(address: string, processes: number): () => void {
   const { WATCHDOG_USEC, WATCHDOG_PID = process.pid } = process.env

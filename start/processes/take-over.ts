@@ -19,8 +19,8 @@ interface RunningProduct {
 }
 
 /**
- * Says that the product runs, in its data folder and to systemd, and makes it answer the signal, until the returned function is
- * called: its processes are replaced in turn, and their supervisor stays.
+ * Announces that the product runs, in its data folder and to systemd, and handles the signal until the returned
+ * function is called: the supervisor stays and replaces its processes in turn.
  */
 export function installUpgradeHandler(
   { dataDir }: Settings,

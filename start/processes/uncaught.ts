@@ -1,15 +1,14 @@
 import { createLog, lastWords } from '../../server/platform/log.ts'
 
-/** Exit codes that tell a supervisor what nobody caught; no others of the product or of Node. */
+/** Exit codes that report uncaught errors to a supervisor; neither the product nor Node uses them otherwise. */
 const exitCodes = { uncaughtException: 70, unhandledRejection: 71 } as const
 
-/** Why a process ended that nobody stopped, as the metrics name it. */
+/** Why a process ended unexpectedly, as the metrics name it. */
 export const crashReasons = ['exception', 'rejection', 'memory', 'signal', 'exit', 'start'] as const
 export type CrashReason = (typeof crashReasons)[number]
 
 /**
- * Lets an error that nobody caught end this process, since nobody knows what it left half done, with its reason in the
- * log.
+ * Ends this process on an uncaught error, which may have left anything half done, and logs the reason.
  */
 export function endWhenUncaught(logLevel: string): void {
   const log = createLog(logLevel, lastWords)
@@ -19,7 +18,7 @@ export function endWhenUncaught(logLevel: string): void {
   })
 }
 
-/** @returns why a process ended, by what the system says of its end */
+/** @returns why a process ended, from its exit code and signal */
 export function crashReason(code: number | null, signal: string | null): CrashReason {
   // V8 aborts when the memory that it may take is full.
   if (signal) return signal === 'SIGABRT' ? 'memory' : 'signal'

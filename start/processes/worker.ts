@@ -57,7 +57,7 @@ export function work(): void {
 
 let asking: Promise<string> | undefined
 
-/** The metrics of all processes, which the supervisor collects; whoever asks meanwhile gets the same answer. */
+/** The metrics of all processes, which the supervisor collects; concurrent requests share one answer. */
 function askForMetrics(): Promise<string> {
   asking ??= new Promise<string>((resolve, reject) => {
     process.on('message', function listen(message: ToProcess) {

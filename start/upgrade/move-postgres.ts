@@ -29,7 +29,7 @@ export function refuseRunning({ dataDir }: Settings): void {
   )
 }
 
-/** What the embedded database, which is stopped, takes on the disk; in bytes. */
+/** The size on disk of the embedded database, which is stopped; in bytes. */
 export async function clusterBytes({ dataDir }: Settings): Promise<number> {
   const folder = clusterFolder(dataDir)
   const names = await readdir(folder, { recursive: true })
@@ -39,7 +39,7 @@ export async function clusterBytes({ dataDir }: Settings): Promise<number> {
 
 /**
  * Moves the embedded data to this release's PostgreSQL [OPS1]: the old release backs it up, and this one restores and
- * compares it in a new cluster, which takes the old one's place when it is whole. The old one is kept.
+ * compares it in a new cluster, which replaces the old one once it is complete. The old one is kept.
  * @param old the folder of the release that made the data
  * @throws Error when backup or restore fail, with everything as before
  */
@@ -59,7 +59,7 @@ export async function movePostgres(old: string, settings: Settings): Promise<voi
   )
 }
 
-/** Backs up with a release, whose command becomes the owner of the data where this is root. @returns the place of the backup */
+/** Backs up with a release; as root, its command switches to the data's owner. @returns the place of the backup */
 export function backUpWith(release: string, { backup, dataDir }: Settings): string {
   const to = backup?.to ?? join(dataDir, 'backups')
   const { status, stdout } = spawnSync(join(release, 'bin/bursary'), ['backup', '--to', to, '--json'], {

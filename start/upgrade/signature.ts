@@ -3,9 +3,9 @@ import { existsSync } from 'node:fs'
 import { basename } from 'node:path'
 import { RefusedError } from '../cli/command.ts'
 
-/** What a signature is for, so that one of the same key for something else is not taken. */
+/** The purpose of a signature: one by the same key for something else is not accepted. */
 export const signedAs = 'bursary-release'
-/** The name under which the keys stand in the file of signers. */
+/** The name of the keys in the file of signers. */
 const signer = 'bursary'
 
 /**

@@ -8,7 +8,7 @@ import { takeOverSignal } from '../processes/take-over.ts'
 const timeoutMs = 30_000
 
 /**
- * Lets every product that runs by this link go on with what it leads to now, and waits until it does.
+ * Switches every product that runs by this link to the release it now points to, and waits until it does.
  * @throws Error when one does not
  */
 export async function switchRunning(version: string, link: string, settings: Settings): Promise<void> {

@@ -81,7 +81,7 @@ export function unpackBeside(
   }
 }
 
-/** Removes what an upgrade that was killed has left. */
+/** Removes the leftovers of a killed upgrade. */
 function removeUnfinished(beside: string): void {
   for (const name of readdirSync(beside)) {
     const [, pid] = leftover.exec(name) ?? []
@@ -89,12 +89,12 @@ function removeUnfinished(beside: string): void {
   }
 }
 
-/** Removes a release that was unpacked for nothing, unless it is installed or runs all the same. */
+/** Removes a release that was unpacked in vain, unless it is installed or runs. */
 export function removeUnused(folder: string): void {
   if (!isUsed(folder)) rmSync(folder, { recursive: true, force: true })
 }
 
-/** True when the link `bursary` leads to this release, or a process is of its Node. */
+/** True when the link `bursary` leads to this release, or a process runs its Node. */
 function isUsed(folder: string): boolean {
   if (!existsSync(folder)) return false
   const place = realpathSync(folder)
@@ -114,7 +114,7 @@ function compareArchive(archive: string, bytes: Buffer, { signers, withoutChecks
     )
 }
 
-/** True when an earlier upgrade, or a hand, has unpacked the same, and nothing was changed or added since. */
+/** True when an earlier upgrade, or a person, unpacked the same, and nothing was changed or added since. */
 function isSame(unpacked: string, folder: string): boolean {
   const listOf = (of: string) => readFileSync(join(of, checksums), 'utf8')
   try {

@@ -16,9 +16,9 @@ const leastSpace = 500_000_000
 const dayMs = 24 * 60 * 60 * 1000
 
 /**
- * Goes over to the unpacked release in this folder: checks, backs up, migrates, leads the link `bursary` next to it here, and lets
- * what runs go on with it. Whatever ends it early, the old release or the new one runs, and it can be repeated.
- * @throws RefusedError before anything has changed; Error when what runs did not take the release over, with the link as before
+ * Switches to the unpacked release in this folder: checks, backs up, migrates, points the link `bursary` next to it
+ * here, and switches what runs. Whatever interrupts it, the old release or the new one runs, and it can be repeated.
+ * @throws RefusedError before anything has changed; Error when what runs did not switch, with the link as before
  */
 export async function upgradeTo(release: string, settings: Settings): Promise<void> {
   const link = join(dirname(release), 'bursary')
@@ -86,9 +86,9 @@ function requireSpace({ dataDir }: Settings, needed: number): void {
   )
 }
 
-/** In one step: whoever starts it meets the old release or the new one. */
+/** Atomic: a start finds the old release or the new one. */
 function leadTo(link: string, release: string): void {
-  // One name: what a killed upgrade has left is replaced.
+  // One name: replaces the leftovers of a killed upgrade.
   const next = `${link}.new`
   rmSync(next, { force: true })
   symlinkSync(basename(release), next)

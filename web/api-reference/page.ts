@@ -13,7 +13,7 @@ const ui = SwaggerUI({
   deepLinking: true,
   defaultModelsExpandDepth: 0,
   displayRequestDuration: true,
-  // Nothing of it is sent to a validator of somebody else.
+  // Nothing of it is sent to a third-party validator.
   validatorUrl: null,
   responseInterceptor(response) {
     if (new URL(response.url).pathname === '/api/jwt' && response.status === 200) {

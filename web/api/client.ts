@@ -20,7 +20,7 @@ export class ApiError extends Error {
 /** Sends one request and answers with a standard Response, as `fetch` does. */
 export type Send = (path: string, init: RequestInit) => Promise<Response>
 
-/** Calls a declared endpoint. @throws ApiError for every answer that is no success, and when none came */
+/** Calls a declared endpoint. @throws ApiError for every unsuccessful answer, and without an answer */
 export type ApiCall<Keys extends EndpointKey = EndpointKey> = <K extends Keys>(
   key: K,
   ...input: keyof Call<K> extends never ? [input?: HowToSend] : [input: Call<K> & HowToSend]
@@ -28,7 +28,7 @@ export type ApiCall<Keys extends EndpointKey = EndpointKey> = <K extends Keys>(
 
 interface HowToSend {
   signal?: AbortSignal
-  /** It is sent to its end although the page is left meanwhile. */
+  /** It completes even if the page is left meanwhile. */
   keepalive?: boolean
 }
 
@@ -66,7 +66,7 @@ async function answer(send: Send, path: string, init: RequestInit): Promise<Resp
   try {
     return await send(path, init).catch(async (error: unknown) => {
       if (init.method !== 'GET' || !(error instanceof TypeError)) throw error
-      // The connection ended with its process. In a moment no other is handed to it.
+      // The connection ended with its process, which soon gets no new ones.
       await new Promise(resolve => setTimeout(resolve, retryDelayMs))
       return send(path, init)
     })
@@ -86,7 +86,7 @@ async function read(response: Response): Promise<unknown> {
   return data
 }
 
-/** What is told where an answer says nothing. */
+/** The message for an answer without one. */
 export const unreadable = {
   code: 'internal',
   message: 'The server gave an answer we could not read. Please try again.',

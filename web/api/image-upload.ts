@@ -18,7 +18,7 @@ const notArrived =
   'The picture did not arrive. The connection may be too slow for it: please try again, or choose a smaller one.'
 
 /**
- * Uploads a picture [V6], a heavy one in the size that is kept. @returns its address, the answer's
+ * Uploads a picture [V6], a heavy one in the stored size. @returns its address, the answer's
  * `data.display_url`. @throws ApiError
  */
 export async function uploadImage(file: Blob): Promise<string> {
@@ -28,7 +28,7 @@ export async function uploadImage(file: Blob): Promise<string> {
     const { data } = await sessionCall('POST /images', { form })
     return data.display_url
   } catch (error) {
-    // The server cuts off what takes longer than its 15 seconds, and browsers tell no more than that no answer came.
+    // The server cuts off what takes longer than its 15 seconds, and browsers report only that no answer came.
     if (error instanceof ApiError && error.code === 'no_answer')
       throw new ApiError(0, { message: notArrived })
     throw error

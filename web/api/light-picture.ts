@@ -1,9 +1,9 @@
 import { fullImageHeight, fullImageWidth } from '../../contract/core/images/image-limits.ts'
 
-/** In bytes. Anything larger may take a slow line longer than the server waits. */
+/** In bytes. Over a slow connection, anything larger may take longer than the server waits. */
 const light = 500_000
 
-/** @returns a picture in the size that the server keeps; the file itself when it is light or cannot be read here */
+/** @returns a picture in the size that the server stores; the file itself when it is light or cannot be read here */
 export async function lightPicture(file: Blob): Promise<Blob> {
   if (file.size <= light) return file
   const smaller = await shrink(file).catch(() => null)
@@ -21,12 +21,12 @@ async function shrink(file: Blob): Promise<Blob | null> {
   context.imageSmoothingQuality = 'high'
   context.drawImage(picture, 0, 0, canvas.width, canvas.height)
   picture.close()
-  // WebP keeps what is transparent; a browser that cannot write it makes a PNG.
+  // WebP keeps transparency; a browser that cannot write it makes a PNG.
   const type = file.type === 'image/jpeg' ? 'image/jpeg' : 'image/webp'
   return new Promise(resolve => canvas.toBlob(resolve, type, 0.9))
 }
 
-/** Some browsers give noise instead of what was drawn, so that nobody is recognised by it. */
+/** Some browsers return noise instead of the drawing, to prevent fingerprinting. */
 function keepsPixels(context: CanvasRenderingContext2D): boolean {
   const drawn = new ImageData(new Uint8ClampedArray([10, 20, 30, 255, 200, 210, 220, 255]), 2, 1)
   context.putImageData(drawn, 0, 0)

@@ -25,7 +25,7 @@ export function storedValue(area: Area, key: string) {
       try {
         storage().removeItem(key)
       } catch {
-        // Nothing was kept.
+        // Nothing was stored.
       }
     },
   }

@@ -2,10 +2,10 @@ import { daysLeft, daysLeftText } from '../../contract/scholarships/lifecycle/cl
 import { LinkButton } from '../ui/button.tsx'
 import { formatLocalMinute, ownTimeZone } from '../ui/time/local-minute.ts'
 
-/** One thing that is to be done by a date. */
+/** A task with a due date. */
 export interface AgendaEntry {
   id: string
-  /** What is to be done. */
+  /** The task. */
   title: string
   about: string
   fee?: string
@@ -17,7 +17,7 @@ export interface AgendaEntry {
   label: string
 }
 
-/** What is to be done, by date, in the reader's own time; only the next one has a filled button. */
+/** The tasks, by date, in the reader's own time; only the next one has a filled button. */
 export function Agenda({ entries, now }: { entries: readonly AgendaEntry[]; now: number }) {
   const timeZone = ownTimeZone()
   const inDay = new Intl.DateTimeFormat('en-GB', { day: 'numeric', timeZone })

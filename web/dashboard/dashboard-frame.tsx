@@ -15,7 +15,7 @@ type DashboardFrameProps = {
   user: SignedInUser | undefined
   /** Whose menu shows until then. */
   role: Role | undefined
-  /** The page begins with a bar of its own. */
+  /** The page begins with its own bar. */
   hasBar: boolean
   children: ReactNode
 }

@@ -4,7 +4,7 @@ import { PageTitle } from '../ui/page-title.tsx'
 type DashboardHeadingProps = {
   title: string
   children?: ReactNode
-  /** A paragraph where what the page shows has the heading. */
+  /** A paragraph where the page's content has the heading. */
   level?: 'h1' | 'p'
 }
 

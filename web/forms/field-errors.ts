@@ -18,7 +18,7 @@ export function fieldErrors(issues: readonly Issue[]): Record<string, string> {
   return errors
 }
 
-/** What a call was about is no longer there. */
+/** The object of a call no longer exists. */
 export function isGone(error: unknown): boolean {
   return error instanceof ApiError && error.code === 'not_found'
 }

@@ -2,8 +2,8 @@ import { v4 } from 'uuid'
 import { storedValue } from '../api/stored-value.ts'
 
 /**
- * Names what is sent, under `key`: the same input has the same name, also after a reload, so that the server knows
- * what it has already when the answer was lost.
+ * Names what is sent, under `key`: the same input has the same name, also after a reload, so that the server recognises
+ * a repeat after a lost answer.
  */
 export function submissionKept(key: string) {
   const stored = storedValue('session', `submission:${key}`)

@@ -31,7 +31,7 @@ export function unsavedChanges<Change>(owner: string, draft: string) {
         return false
       }
     },
-    /** What pages that are gone, or other ones, have left. */
+    /** The changes that closed or other pages left. */
     async left(): Promise<UnsavedChanges<Change>[]> {
       const all = await entries<string[], readonly Change[]>(store()).catch(() => [])
       return all.flatMap(([[who, which, tab = ''], changes]) =>
@@ -52,23 +52,23 @@ export function unsavedChanges<Change>(owner: string, draft: string) {
   }
 }
 
-/** What an open page has that is not saved. */
+/** The unsaved changes of an open page. */
 interface Unsaved {
   /** @returns whether the server has it all */
   saveAll(): Promise<boolean>
-  /** Neither sends nor keeps it any more. */
+  /** Stops sending and storing them. */
   forget(): void
 }
 
 const open = new Set<Unsaved>()
 
-/** Has what an open page holds saved, or forgotten, when its person logs out. @returns what ends it */
+/** Saves or forgets an open page's changes when its person logs out. @returns a function that ends this */
 export function registerUnsaved(unsaved: Unsaved): () => void {
   open.add(unsaved)
   return () => open.delete(unsaved)
 }
 
-/** Saves what open pages hold. @returns whether changes of a person stay that only this device has */
+/** Saves what open pages hold. @returns whether some changes of a person stay on this device only */
 export async function hasUnsyncedChanges(owner: string): Promise<boolean> {
   const saved = await Promise.all([...open].map(unsaved => unsaved.saveAll()))
   return saved.includes(false) || (await keysOf(owner)).length > 0
@@ -84,7 +84,7 @@ async function keysOf(owner: string): Promise<string[][]> {
   try {
     return (await keys<string[]>(store())).filter(([who]) => who === owner)
   } catch {
-    // Blocked: nothing is kept.
+    // Blocked: nothing is stored.
     return []
   }
 }

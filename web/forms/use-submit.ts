@@ -69,7 +69,7 @@ export function useSubmit<T>({ schema, extra, send, explain = explainError, firs
     fieldError: (name: string) => problem.fields?.[name],
     /** For the field of this name. */
     field: (name: string) => ({ name, error: problem.fields?.[name] }),
-    /** Takes the error from a field whose value is no input's, such as a picture, once it is another one. */
+    /** Clears the error of a field without an input, such as a picture, once its value changes. */
     dropError: (name: string) => setProblem(last => withField(last, name, undefined)),
   }
 }

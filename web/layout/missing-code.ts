@@ -6,8 +6,9 @@ import {
 } from 'react-router'
 
 /**
- * @returns what names, for a path, the files of code that its page still needs. React Router loads the document again
- *   when it cannot load one; without a connection that is the browser's error page, and what was typed is gone.
+ * @returns a function that names, for a path, the files of code that its page still needs. React Router loads the
+ *   document again when it cannot load one; without a connection that is the browser's error page, and what was typed
+ *   is gone.
  */
 export function useMissingCode(): (pathname: string) => string[] {
   const router = useContext(DataRouterContext)?.router

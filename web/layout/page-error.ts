@@ -4,8 +4,8 @@ import { ApiError } from '../api/client.ts'
 export const offline = 'You seem to be offline. Please check your connection and try again.'
 
 /**
- * What a loader throws when a call failed: 404 for something that is not there (an id that cannot be one
- * included), else 429 or 503 with the server's plain words [L6, V5].
+ * What a loader throws when a call failed: 404 for something missing (malformed ids included), else 429 or 503 with the
+ * server's plain words [L6, V5].
  */
 export function pageError(error: unknown) {
   if (!(error instanceof ApiError)) return error

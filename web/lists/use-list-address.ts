@@ -32,7 +32,7 @@ export function useListAddress<const C extends ListChoices, const Id extends str
   const behind = /^[\w-]+$/.test(place) && place.length <= maximumPlaceLength ? place : undefined
   return {
     page,
-    /** The page begins behind this place. */
+    /** The page begins after this place. */
     behind,
     search,
     chosen: chosen as { [N in keyof C]?: Exclude<keyof C[N]['options'], ''> | undefined },
@@ -65,7 +65,7 @@ function changed(params: URLSearchParams, values: Record<string, string>): URLSe
   return next
 }
 
-/** @returns the options of a filter: all, then each of `values`, called by itself */
+/** @returns the options of a filter: all, then each of `values`, which is its own label */
 export function filterOptions<const V extends string>(values: readonly V[]): Record<'' | V, string> {
   const options = values.map(value => [value, value] as const)
   return Object.fromEntries([['', 'All'] as const, ...options]) as Record<'' | V, string>

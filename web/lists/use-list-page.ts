@@ -32,7 +32,7 @@ export function useListPage<K extends ListKey, const C extends ListChoices, cons
     params,
     query: { page, behind, size, search: search || undefined, ...chosen, ...only },
   })
-  // Asked for again by the same address, such as by another press of Search, it is another visit.
+  // A repeated request for the same address, such as another press of Search, is another visit.
   const text = `${input} ${useLocation().key}`
   const list = useLoad(
     useCallback(

@@ -33,7 +33,7 @@ export function useLoad<T>(load: (signal: AbortSignal) => Promise<T>) {
     return () => latest.current?.abort()
   }, [run])
 
-  // Without a connection nothing but its return is needed.
+  // Offline, only the return of the connection helps.
   const failed = state.status === 'failed'
   useEffect(() => {
     if (!failed) return undefined

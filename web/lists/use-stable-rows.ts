@@ -18,7 +18,7 @@ export interface Undo {
   run: () => Promise<unknown>
 }
 
-/** When the time for Undo of an act of now is over. */
+/** When the time to undo an act made now ends. */
 export function undoUntil(): number {
   return Date.now() + undoSeconds * 1000
 }

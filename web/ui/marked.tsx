@@ -3,7 +3,7 @@ import { marks } from '../../contract/scholarships/marks.ts'
 type MarkedProps = {
   text: string
   words: readonly string[]
-  /** Marked only where they are no part of another word; in the normal form. */
+  /** Marked only as whole words; in the normal form. */
   alone: readonly string[]
 }
 

@@ -3,7 +3,7 @@ import { Link } from 'react-router'
 import { Icon } from './icons.tsx'
 import { PageTitle } from './page-title.tsx'
 
-/** The `handle` of a page that begins with a bar of its own, in place of the dashboard's on small screens. */
+/** The `handle` of a page that begins with its own bar, in place of the dashboard's on small screens. */
 export interface PageWithBar {
   hasBar?: true
 }
@@ -32,7 +32,7 @@ type PageBarProps = {
   /** The heading; the title without one. */
   heading?: ReactNode
   back: { to: string; label: string }
-  /** Stands beside the heading on wide screens. */
+  /** Next to the heading on wide screens. */
   about?: string
   /** At the end of the bar. */
   state?: ReactNode

@@ -9,7 +9,7 @@ export interface ApiCall {
   db: Database
   /** The publishable key is in every page, so it may do little and needs the intent's client secret. */
   caller: 'secret' | 'publishable'
-  /** The id in the path, empty where there is none. */
+  /** The id in the path; empty without one. */
   id: string
   idempotencyKey: string | null
 }
@@ -58,7 +58,7 @@ export function keyInOtherUse(): ApiError {
 /** An id among the parameters. */
 export const idParameter = z.string().regex(/^\w+$/)
 
-/** PostgreSQL keeps no NUL. */
+/** PostgreSQL cannot store NUL. */
 const keptText = z
   .string()
   .max(500)
@@ -142,7 +142,7 @@ function readForm(text: string): object {
   return metadata.length > 0 ? { ...form, metadata: Object.fromEntries(metadata) } : form
 }
 
-/** The id in the path. @throws ApiError 404 for what can be no id */
+/** The id in the path. @throws ApiError 404 for what cannot be an id */
 function idOf(request: FastifyRequest): string {
   const { id = '' } = request.params as { id?: string }
   if (!/^\w*$/.test(id)) throw noSuch('object', id)
@@ -170,7 +170,7 @@ function secretKeyRequired(): ApiError {
   })
 }
 
-/** Compares secrets in a time that tells nothing about them. */
+/** Compares secrets in constant time. */
 export function sameText(left: string, right: string): boolean {
   const digest = (text: string) => createHash('sha256').update(text).digest()
   return timingSafeEqual(digest(left), digest(right))

@@ -100,7 +100,7 @@ const asCreated = {
 } as const
 
 /**
- * Repeated with the same key, it gives its first answer again, whatever became of the intent since
+ * Repeated with the same key, it returns its first answer, whatever happened to the intent since
  * (https://docs.stripe.com/api/idempotent_requests).
  */
 async function createIntent(
@@ -172,8 +172,8 @@ async function confirmIntent(
 }
 
 /**
- * The person's answer in the 3-D Secure dialog. One that comes twice, or to an older question, changes nothing and
- * gets the intent as it is.
+ * The person's answer in the 3-D Secure dialog. A repeated one, or one to an older question, changes nothing and
+ * returns the intent as it is.
  */
 async function authenticate(
   call: ApiCall,
@@ -236,8 +236,8 @@ async function fail(
 }
 
 /**
- * The intent of the call, locked until the transaction ends: the next confirmation or cancellation waits. 404 when there
- * is none, 400 for a page that does not know its client secret.
+ * The intent of the call, locked until the transaction ends: the next confirmation or cancellation waits. 404 when it
+ * does not exist, 400 for a page that does not know its client secret.
  */
 async function lockIntent({ db, id, caller }: ApiCall, clientSecret?: string): Promise<Intent> {
   const intent = await db

@@ -2,7 +2,7 @@ import type { Pool } from 'pg'
 import type { Database } from './tables.ts'
 
 export interface SandboxOptions {
-  /** Each request holds one connection, so a pool of its own is best. */
+  /** Each request holds one connection, so a separate pool is best. */
   pool: Pool
   secretKey: string
   publishableKey: string

@@ -22,7 +22,7 @@ export const upgrade = defineCommand({
       requireRelease(release)
       return upgradeTo(release, settings)
     }
-    // Who stops it stops tar, or the new release's upgrade; what they leave is removed below.
+    // Stopping it stops tar, or the new release's upgrade; their leftovers are removed below.
     for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => undefined)
     const checks = { signers: settings.releaseSigners, withoutChecksum: values['without-checksum'] }
     const { folder, added } = unpackBeside(release, file, checks)

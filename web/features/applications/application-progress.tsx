@@ -76,7 +76,7 @@ function stagesOf(
   return [submitted, read, decided]
 }
 
-/** Until when the office has promised to answer what came at `submitted`, and whether that is over. */
+/** The day by which the office promised to answer what came at `submitted`, and whether it has passed. */
 function useAnswerStage(submitted: string): Stage {
   const { answerDays, timeZone } = useSite()
   const [today] = useState(() => answerDay(new Date(), 0, timeZone))

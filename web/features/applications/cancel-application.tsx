@@ -28,7 +28,7 @@ export function CancelApplication({ hasReceipt, ...dialog }: CancelApplicationPr
   )
 }
 
-/** The form of a scholarship without questions of its own is filled in as it was. */
+/** The form of a scholarship without its own questions is filled in as it was. */
 function keepTyped({ userEmail, scholarshipId, ...application }: Application) {
   const { phone, photo, address, gender, degree, ssc, hsc } = application
   typedApplication(userEmail, scholarshipId).write({ phone, photo, address, gender, degree, ssc, hsc })

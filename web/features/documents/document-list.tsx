@@ -16,7 +16,7 @@ type DocumentListProps = { documents: readonly OwnDocument[]; reload: () => void
 
 /** A person's documents, the newest first: what they are used for, to save or to remove [DOC3]. */
 export function DocumentList({ documents: all, reload }: DocumentListProps) {
-  // Who uploads what is refused is told so there; only what an application uses is told here, too.
+  // Uploaders see refusals there; here, only refused documents that an application uses are shown.
   const documents = all.filter(({ state, usedFor }) => state !== 'refused' || usedFor.length > 0)
   const removing = useDialogTarget<OwnDocument>()
   const box = useFocusAfterRemoval<HTMLDivElement>()

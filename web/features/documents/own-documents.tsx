@@ -9,7 +9,7 @@ const none: OwnDocument[] = []
 const nothing: NamedDocument[] = []
 
 type OwnDocumentsProps = {
-  /** What the application has already, also where it was removed from one's own since. */
+  /** The application's documents, including those since removed from one's own. */
   submitted?: readonly NamedDocument[] | undefined
   children: ReactNode
 }

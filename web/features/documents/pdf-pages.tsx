@@ -68,7 +68,7 @@ function Page({ pdf, number }: PageProps) {
   )
 }
 
-/** Draws a page as wide as its place, sharp on every screen. @returns removes it */
+/** Draws a page as wide as its place, sharp on every screen. @returns a function that removes it */
 function draw(pdf: PDFDocumentProxy, number: number, place: HTMLElement): () => void {
   const canvas = document.createElement('canvas')
   const text = document.createElement('div')

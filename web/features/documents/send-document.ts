@@ -11,7 +11,7 @@ const retryDelays = [0, 1, 3, 5, 10].map(seconds => seconds * 1000)
 interface Options {
   /** Is told how much has arrived, from 0 to 1. */
   onProgress: (share: number) => void
-  /** Gives the upload up, with what has arrived. */
+  /** Cancels the upload and discards what has arrived. */
   signal: AbortSignal
 }
 
@@ -19,7 +19,7 @@ interface Options {
  * Uploads a document in pieces [DOC2]. After a disconnect it resumes where it was, also when the same file is chosen again
  * after the page was left.
  * @returns the document, which may be refused
- * @throws ApiError, with status 0 while there is no line; the same file sent again goes on
+ * @throws ApiError, with status 0 while offline; sending the same file again resumes
  */
 export async function sendDocument(file: File, { onProgress, signal }: Options): Promise<OwnDocument> {
   const problem = isHeic(file) ? heicProblem : sizeProblem(file.size)
@@ -46,7 +46,7 @@ export async function sendDocument(file: File, { onProgress, signal }: Options):
   return inspected(id, signal)
 }
 
-/** Milliseconds between two looks at whether a document is inspected: more with each, as others may be first. */
+/** Milliseconds between checks whether a document is inspected: more with each, as others may be first. */
 const nextLook = (look: number) => Math.min(300 * 1.5 ** look, 5_000)
 
 /** Waits until an upload has become a document. @throws ApiError when it is gone, and has to be sent again */
@@ -66,7 +66,7 @@ async function inspected(id: string, signal: AbortSignal): Promise<OwnDocument> 
   }
 }
 
-/** Goes on with an upload of the same file that was not finished. */
+/** Resumes an unfinished upload of the same file. */
 async function begin(upload: InstanceType<typeof import('tus-js-client').Upload>): Promise<void> {
   const [before] = await upload.findPreviousUploads()
   if (before) upload.resumeFromPreviousUpload(before)

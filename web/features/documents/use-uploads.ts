@@ -11,11 +11,11 @@ export interface Uploading {
   /** From 0 to 1. */
   share: number
   problem?: string | undefined
-  /** There is no line: it goes on when there is one. */
+  /** Offline: it resumes when the connection is back. */
   waits?: boolean
 }
 
-/** Uploads files side by side; `onSent` receives each that is good. */
+/** Uploads files concurrently; `onSent` receives each accepted one. */
 export function useUploads(onSent: (document: OwnDocument) => void) {
   const [uploads, setUploads] = useState<Uploading[]>([])
   const running = useRef(new Map<number, AbortController>())
@@ -56,7 +56,7 @@ export function useUploads(onSent: (document: OwnDocument) => void) {
         share: 0,
         ...(place >= room && { problem: 'This file was not uploaded: it is one too many.' }),
       }))
-      // Another try takes the place of what was refused before.
+      // A retry replaces what was refused before.
       setUploads(last => [...last.filter(({ problem }) => problem === undefined), ...added])
       for (const { key, file } of added.slice(0, room)) void send(key, file)
     },

@@ -136,7 +136,7 @@ export class DraftSaver {
     this.#take(await sessionCall('POST /drafts/seen/:id', { params: { id }, body: { formVersion } }))
   }
 
-  /** Lets one of two answers stand [DRAFT2]. @throws ApiError */
+  /** Keeps one of two answers [DRAFT2]. @throws ApiError */
   async settle(conflict: Draft['conflicts'][number], answer: Answer): Promise<void> {
     const sequence = this.#sync.nextSequence()
     await sessionCall('POST /drafts/settle/:id', {
@@ -147,7 +147,7 @@ export class DraftSaver {
     await this.reload()
   }
 
-  /** Neither sends nor keeps anything any more: its person logs out and leaves nothing behind [A10]. */
+  /** Stops sending and storing: its person logs out and leaves nothing behind [A10]. */
   forget(): void {
     this.#forgotten = true
   }
@@ -215,7 +215,7 @@ export class DraftSaver {
     const status = error instanceof ApiError ? error.status : 0
     this.#show({ saving: status === 404 ? { step: 'gone' } : { step: 'kept', message: errorText(error) } })
     void this.#keep()
-    // Who was signed out has to log in again first.
+    // A person who was signed out has to log in again first.
     if (status === 401 || status === 403 || status === 404) return
     this.#saveTimer ??= setTimeout(() => void this.save(), this.#pause)
     this.#pause = Math.min(2 * this.#pause, pauses.longest)

@@ -12,7 +12,7 @@ import { StepList } from './step-list.tsx'
 
 type DraftStartProps = {
   scholarship: Scholarship
-  /** What was submitted is corrected: it has no closing. */
+  /** It corrects a submitted application: it has no closing. */
   correcting: boolean
   steps: readonly Step[]
   addressOf: (section?: string) => string

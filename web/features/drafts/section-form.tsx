@@ -33,7 +33,7 @@ export function SectionForm(props: SectionFormProps) {
   const form = useRef<HTMLFormElement>(null)
   const [asked, setAsked] = useState(field !== undefined)
   const [summary, setSummary] = useState<Record<string, string>>({})
-  // What could not be saved is told at once.
+  // A failure to save is shown at once.
   const errors = asked ? step.errors : state.refused
   // The list shrinks as answers pass, and does not grow while one types: it would take the focus.
   const listed = Object.fromEntries(Object.keys(summary).flatMap(name => entryOf(step, name)))

@@ -175,8 +175,8 @@ function Problem({ text }: { text: string | undefined }) {
 }
 
 /**
- * Saves what is typed, submits it once, and leads to the receipt. Why it failed outlives that a correction becomes a new
- * application, because the other one was cancelled in another tab.
+ * Saves what is typed, submits it once, and leads to the receipt. The reason of a failure stays when a correction
+ * becomes a new application because another tab cancelled the old one.
  */
 export function useSubmission(saver: DraftSaver) {
   const navigate = useNavigate()
@@ -228,7 +228,7 @@ async function hasNewReceipt({ applicationId: id, number }: { applicationId: str
   return receipt.number !== number
 }
 
-/** A draft cannot be begun where one has applied. */
+/** A person who has applied cannot begin a draft. */
 async function hasApplied(scholarshipId: string): Promise<boolean> {
   try {
     await sessionCall('POST /drafts', { body: { scholarshipId } })

@@ -38,7 +38,7 @@ type KnownAnswerProps = {
   onUse: (field: string, answer: Answer) => void
 }
 
-/** Offers what was answered to this before, while there is no answer; says so of one that was taken over [DRAFT4]. */
+/** Offers the earlier answer to this while there is none yet; marks one that was taken over [DRAFT4]. */
 export function KnownAnswerOffer({ field, wording, answer, read, onUse }: KnownAnswerProps) {
   const known = use(Known).find(({ question }) => question === field)
   if (!known) return null

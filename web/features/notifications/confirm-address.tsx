@@ -7,7 +7,7 @@ import { Button, LinkButton } from '../../ui/button.tsx'
 import { ErrorState } from '../../ui/loading/states.tsx'
 import { useSite } from '../../ui/site.ts'
 
-/** The button that confirms an address with the token of a mailed link [SAVE5]: scanners open links, and press none. */
+/** The button that confirms an address with the token of a mailed link [SAVE5]: scanners open links, not buttons. */
 export function ConfirmAddress({ token }: { token: string }) {
   const { name: siteName } = useSite()
   const [pending, setPending] = useState(false)

@@ -24,7 +24,7 @@ type MailPreferencesFormProps = {
   save: (input: MailPreferencesInput) => Promise<MailPreferences>
 }
 
-/** Chooses what is mailed without being asked for, and in which time zone [SAVE4]. */
+/** Chooses the unsolicited mails, and their time zone [SAVE4]. */
 export function MailPreferencesForm({ preferences, save }: MailPreferencesFormProps) {
   const [here] = useState(browserTimeZone)
   const submission = useSubmit<MailPreferencesInput>({

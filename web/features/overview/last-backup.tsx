@@ -8,7 +8,7 @@ const hour = 3_600_000
 const overdueHours = 48
 type BackupState = Pick<Admins, 'lastBackup' | 'heldMails'>
 
-/** Whether there is none, the last one is overdue, or mails wait since a restore. */
+/** Whether no backup exists, the last one is overdue, or mails wait since a restore. */
 export function backupNeedsYou({ lastBackup, heldMails }: BackupState): boolean {
   return !lastBackup || heldMails !== null || Date.now() - Date.parse(lastBackup.at) > overdueHours * hour
 }

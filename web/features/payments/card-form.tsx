@@ -19,7 +19,7 @@ type CardFormProps = {
 
 const notLoaded = 'The card provider could not be reached. Please check your connection and try again.'
 
-/** The card input of the provider and the Pay button; errors stand under it [P5]. */
+/** The card input of the provider and the Pay button; errors appear below it [P5]. */
 export function CardForm(props: CardFormProps) {
   const provider = useLoad(loadCardProvider)
   if (provider.status === 'failed') {

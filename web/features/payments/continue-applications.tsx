@@ -63,7 +63,7 @@ function Offers({ payments }: ContinueApplicationsProps) {
   )
 }
 
-/** One that has closed still takes what was paid for. */
+/** A closed one still takes paid applications. */
 function untilWhen(closes: Date, now: number): string {
   return closes.getTime() > now ? `by ${formatLocalMinute(closes)}` : 'your application'
 }

@@ -13,7 +13,7 @@ type PaymentPanelProps = {
   applyButton: RefObject<HTMLButtonElement | null>
 }
 
-/** What there is to do about the fee: pay it, read why not, or go on to the application. */
+/** What there is to do about the fee: pay it, read why not, or continue to the application. */
 export function PaymentPanel({ payment, onApply, applyButton }: PaymentPanelProps) {
   const { state, pending, pay, retry } = payment
   if (state.step === 'due') {

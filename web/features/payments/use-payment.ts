@@ -93,7 +93,7 @@ export function usePayment(scholarship: Scholarship, payer: Payer) {
     if (due.step === 'failed') return { ...state, message: due.message }
     if (due.step === 'settled') toast.success(messages.paid, 1500)
     if (due.step !== 'due' || !due.clientSecret) return due
-    // Another fee than the one that stood there is shown first, and taken by another press.
+    // A changed fee is shown first, and charged by another press.
     if (due.fee !== state.fee) return { ...due, message: feeChanged(due.fee) }
     const result = await chargeCard(stripe, card, due.clientSecret, payer)
     setCertain(result.outcome === 'paid' || result.certain)

@@ -15,7 +15,7 @@ export const CodeForm = lazy(() => import('./two-factors/code-form.tsx'))
 
 type LoginFormProps = {
   problem?: string | undefined
-  /** The address of who logs in again. */
+  /** The address of the person who logs in again. */
   email?: string
   passwordInput?: RefObject<HTMLInputElement | null>
   /** Runs instead of the login when a code is asked for first. */

@@ -1,7 +1,7 @@
 import type { OwnAccount } from '../../../contract/people/account.ts'
 import { request } from './identity-client.ts'
 
-/** What proves again that it is the person. */
+/** Renewed proof of identity. */
 export interface Proof {
   password?: string | undefined
   code?: string | undefined

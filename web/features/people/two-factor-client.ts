@@ -50,7 +50,7 @@ export async function confirmSetUp(code: string): Promise<void> {
   await request('POST', '/two-factors/confirm', { code })
 }
 
-/** @returns new recovery codes; the old ones have ended. @throws ApiError */
+/** @returns new recovery codes; the old ones no longer work. @throws ApiError */
 export async function renewRecoveryCodes(input: Change): Promise<string[]> {
   const answer = await request('POST', '/two-factors/recovery-codes', input)
   return (answer as { recoveryCodes: string[] }).recoveryCodes

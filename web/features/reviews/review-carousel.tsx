@@ -6,7 +6,7 @@ import { EmptyState, ErrorState } from '../../ui/loading/states.tsx'
 import { PostedOn, Rating } from './review-parts.tsx'
 
 type ReviewCarouselProps = {
-  /** The scholarship; reviews of others are of other rounds of its series [ROUND3]. */
+  /** The scholarship; other reviews come from other rounds of its series [ROUND3]. */
   scholarshipId: string
   /** `undefined` when they could not be loaded. */
   reviews: readonly PublicReview[] | undefined

@@ -17,7 +17,7 @@ export function guestSavedIds(): string[] {
   }
 }
 
-/** Keeps these ids, and nothing when there is none. */
+/** Stores these ids; without any, removes the entry. */
 export function storeGuestSavedIds(ids: readonly string[]): void {
   if (ids.length > 0) guestSaved.write(JSON.stringify(ids))
   else guestSaved.remove()

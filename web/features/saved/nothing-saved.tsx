@@ -2,7 +2,7 @@ import { pages } from '../../../contract/core/pages.ts'
 import { LinkButton } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/loading/states.tsx'
 
-/** A list of saved scholarships without any. */
+/** An empty list of saved scholarships. */
 export const nothingSaved = (
   <EmptyState
     icon="heart"

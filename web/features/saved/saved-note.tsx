@@ -7,7 +7,7 @@ import { sendNote } from './saved-account.ts'
 
 type SavedNoteProps = { email: string; id: string; note: string; of: string; onNoted: () => void }
 
-/** One's own note on a saved scholarship: kept when one leaves the field, or the page; a reload loses nothing [SAVE1]. */
+/** One's own note on a saved scholarship: saved on leaving the field, or the page; a reload loses nothing [SAVE1]. */
 export function SavedNote({ email, id, note, of, onNoted }: SavedNoteProps) {
   const [kept, setKept] = useState(note)
   const [said, setSaid] = useState<'' | 'Saving…' | 'Saved'>('')
@@ -15,7 +15,7 @@ export function SavedNote({ email, id, note, of, onNoted }: SavedNoteProps) {
   const draft = formDraft<'note' | 'before'>(`note:${email}:${id}`)
   const [left] = useState(() => draft.read())
   const isNewer = left.before === note
-  // Where another device has written since, both stand there, and nothing is sent before somebody looks.
+  // If another device has written since, both are shown, and nothing is sent before somebody looks.
   const [initial] = useState(left.note === undefined ? note : isNewer ? left.note : `${note}\n${left.note}`)
   const typed = useRef(initial)
   async function keep() {

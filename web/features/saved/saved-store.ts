@@ -4,13 +4,13 @@ import { toast } from '../../ui/messages/toast-store.ts'
 import { authStore, settledAuth } from '../people/session/auth-store.ts'
 import { storeGuestSavedIds, guestSavedIds, guestSaved, savedChange } from './guest-saved-ids.ts'
 
-/** Loaded for who is signed in only: public pages stay light. */
+/** Loaded for signed-in people only: public pages stay light. */
 const account = () => import('./saved-account.ts')
 
 const none: ReadonlySet<string> = new Set()
 const listeners = new Set<() => void>()
 let saved = none
-/** What was pressed and is not settled. */
+/** Presses that are not settled. */
 const pressed = new Map<string, { saved: boolean }>()
 /** Both together. */
 let shown = none
@@ -96,7 +96,7 @@ export async function setSaved(id: string, on: boolean): Promise<boolean> {
 
 function keepHere(id: string, on: boolean): void {
   storeGuestSavedIds(changed(guestSavedIds(), id, on))
-  // Offline it is kept without a word.
+  // Offline, it is kept silently.
   if (on)
     void import('./tell-kept.ts').then(
       ({ tellKept }) => tellKept(),

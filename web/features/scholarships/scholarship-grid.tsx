@@ -11,7 +11,7 @@ type ScholarshipGridProps = {
   renderedAt: number
   /** Seen before anybody scrolls: its first pictures load at once. */
   onFirstScreen?: boolean
-  /** There is a column beside it. */
+  /** There is a column next to it. */
   besideColumn?: boolean
   /** What the search that found them found in each; it is marked. */
   matches?: readonly CardMatch[]

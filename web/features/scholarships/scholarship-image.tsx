@@ -12,7 +12,7 @@ type ScholarshipImageProps = {
   className?: string
 }
 
-/** The picture of a university in the sizes and formats of the image store; a drawn one where there is none. */
+/** The picture of a university in the sizes and formats of the image store; a drawn one otherwise. */
 export function ScholarshipImage({ src, alt, sizes, eager, className = '' }: ScholarshipImageProps) {
   const isStored = isStoredImage(src)
   return (

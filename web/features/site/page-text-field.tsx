@@ -10,7 +10,7 @@ import { Modal } from '../../ui/windows/modal.tsx'
 type PageTextFieldProps = {
   name: string
   page: SitePage
-  /** What the product says where the office says nothing. */
+  /** The product's text where the office has none. */
   own: PageWords | undefined
   error: string | undefined
   onChange: (words: Partial<PageWords>) => void

@@ -66,7 +66,7 @@ export function PagesField({ pages, facts, fieldError, onChange }: PagesFieldPro
           const isOpen = open === at || wrong
           const name = page.title || 'New page'
           return (
-            // An own page has no name of its own before its address is typed.
+            // An own page has no name before its address is typed.
             // oxlint-disable-next-line react/no-array-index-key -- what is open moves with its page
             <li key={at} className="grid grid-cols-1 gap-4 rounded-control border border-line p-3">
               <div className="flex flex-wrap items-center gap-2">

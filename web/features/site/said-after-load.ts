@@ -14,7 +14,7 @@ export function isLoading(): boolean {
   return kept.read() !== null
 }
 
-/** Says, once, what the page before this one left to say. */
+/** Shows, once, the message that the previous page left. */
 export function sayWhatWasKept(): void {
   const text = kept.read()
   kept.remove()

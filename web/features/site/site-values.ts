@@ -38,7 +38,7 @@ export function valuesOf(settings: SiteSettings): SiteValues {
   })
 }
 
-/** @returns the settings that the texts say; a figure that is none is NaN, which the contract refuses */
+/** @returns the settings that the texts say; an invalid number is NaN, which the contract refuses */
 export function settingsOf(values: SiteValues): SiteSettings {
   const { since, copyrightSince, answerDays } = values
   return {

@@ -3,7 +3,7 @@ import { sessionCall } from '../../api/session-client.ts'
 import { errorText } from '../../forms/field-errors.ts'
 import { Button } from '../../ui/button.tsx'
 
-/** Mails the admin a test, and says what the mail server said. */
+/** Mails the admin a test, and shows the mail server's answer. */
 export function TestMail() {
   const [said, setSaid] = useState('')
   const [pending, setPending] = useState(false)

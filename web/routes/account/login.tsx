@@ -9,7 +9,7 @@ import { codePath } from '../../features/people/session/sign-in.ts'
 import { CodeForm, LoginForm } from '../../features/people/login-form.tsx'
 import type { Route } from './+types/login'
 
-/** Login [A1]; signed-in people go on to the page they came from [R3]. */
+/** Login [A1]; signed-in people continue to the page they came from [R3]. */
 export default function Login({ matches }: Route.ComponentProps) {
   const { status } = useAuth()
   const navigate = useNavigate()

@@ -63,7 +63,7 @@ export default function Dashboard() {
   )
 }
 
-/** The signed-in person; on a page that stays when the session ends, whoever it was until then. */
+/** The signed-in person; on a page that stays when the session ends, the last person. */
 function usePersonOfPage() {
   const auth = useAuth()
   const stays = useStays()

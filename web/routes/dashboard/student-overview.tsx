@@ -10,7 +10,7 @@ import { Agenda } from '../../dashboard/agenda.tsx'
 import { OverviewSection } from '../../dashboard/overview-section.tsx'
 import { studentAgenda } from './student-agenda.ts'
 
-/** A student's own things by date, then the applications under way; scholarships of which they know nothing come last. */
+/** A student's own things by date, then the applications under way; scholarships that are new to them come last. */
 export function StudentOverview({ data }: { data: Extract<Overview, { role: 'user' }> }) {
   const { liveApplications, liveApplicationCount, steps, nextDeadlines, mail } = data
   const [now] = useState(Date.now)

@@ -2,7 +2,7 @@ import { useParams } from 'react-router'
 import { LinkPage } from '../../features/notifications/link-page.tsx'
 import { LinkedMailPreferences } from '../../features/notifications/linked-mail-preferences.tsx'
 
-/** Where reminders lead who wants fewer of them [SAVE4]. */
+/** Where reminders lead people who want fewer of them [SAVE4]. */
 export default function MailPreferencesPage() {
   const { token = '' } = useParams()
   return (

@@ -97,7 +97,7 @@ export function meta({ loaderData, matches }: Route.MetaArgs) {
 
 const resultsId = 'results'
 
-/** All Scholarships [S1, S2], with filters beside them [FIND1–FIND4, FIND7]. */
+/** All Scholarships [S1, S2], with filters next to them [FIND1–FIND4, FIND7]. */
 export default function AllScholarships({ loaderData }: Route.ComponentProps) {
   const { scholarships, matches, searched, count, facets, choices, list, last, unread, renderedAt } =
     loaderData

@@ -19,7 +19,7 @@ import { RowActions } from '../../ui/lists/row-actions.tsx'
 
 export const handle = { allows: isStaff } satisfies PageForRoles
 
-/** One application with everything about it, at an address of its own [T4] [T5]. */
+/** One application with everything about it, at its own address [T4] [T5]. */
 export default function ApplicationPage() {
   const { id = '' } = useParams()
   const { email } = useDashboardUser()

@@ -103,7 +103,7 @@ function ScholarshipPayment({ id, user }: { id: string; user: SignedInUser }) {
 
 type PaymentDeskProps = {
   scholarship: Scholarship
-  /** It has questions of its own, which are answered on a page of their own [DRAFT1]. */
+  /** It has its own questions, which are answered on a separate page [DRAFT1]. */
   hasForm: boolean
   user: SignedInUser
 }
@@ -113,7 +113,7 @@ function PaymentDesk({ scholarship, hasForm, user }: PaymentDeskProps) {
   const payment = usePayment(scholarship, { name: user.displayName, email: user.email })
   const { state } = payment
   const fee = 'fee' in state ? state.fee : scholarship.applicationFees
-  // Once the fee is settled the form opens by itself, until it is closed [P4].
+  // Once the fee is settled the form opens automatically, until it is closed [P4].
   const [closed, setClosed] = useState(false)
   const applyButton = useRef<HTMLButtonElement>(null)
   if (hasForm && state.step === 'settled') return <BackToDraft scholarshipId={scholarship._id} />
@@ -140,7 +140,7 @@ function PaymentDesk({ scholarship, hasForm, user }: PaymentDeskProps) {
   )
 }
 
-/** Who has prepared the application comes back to its review, others to its beginning [DRAFT1]. */
+/** People who have prepared the application return to its review, others to its beginning [DRAFT1]. */
 function BackToDraft({ scholarshipId }: { scholarshipId: string }) {
   const drafts = useAnswer('GET /drafts')
   if (drafts.status === 'loading') return <PageSpinner label="Opening your application…" />

@@ -13,7 +13,7 @@ type CarouselProps = {
 }
 
 /**
- * Slides that play by themselves and pause under the pointer, the focus and the wish for reduced motion; with a
+ * Slides that play automatically and pause under the pointer, the focus and the wish for reduced motion; with a
  * pause button, arrow keys and labelled slides (WAI-ARIA carousel pattern).
  */
 export function Carousel({ label, delay, children, slideClass = 'basis-full' }: CarouselProps) {

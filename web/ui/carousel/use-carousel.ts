@@ -10,7 +10,7 @@ const options = {
 } as const
 
 /**
- * The state of a carousel that plays by itself every `delay` milliseconds and goes round. Give `viewport` to the
+ * The state of a carousel that plays automatically every `delay` milliseconds and loops. Give `viewport` to the
  * element around the track, and `restProps` to the one over which it should pause.
  */
 export function useCarousel(delay: number) {

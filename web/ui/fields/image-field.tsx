@@ -14,7 +14,7 @@ type ImageFieldProps = {
   /** What can be chosen, in words and for the file chooser; any picture by default. */
   hint?: string
   accept?: string
-  /** The picture can be taken away, not only replaced. */
+  /** The picture can be removed, not only replaced. */
   removable?: boolean
   /** The picture as it is now, if there is one. */
   children: ReactNode

@@ -24,7 +24,7 @@ type ListToolsProps = {
   placeholder: string
 }
 
-/** Search box and choices above a list; every change is an address of its own. */
+/** Search box and choices above a list; every change has its own address. */
 export function ListTools({ address, choices, label, placeholder }: ListToolsProps) {
   const { search, chosen, change } = address
   const id = useId()

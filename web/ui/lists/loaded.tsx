@@ -8,7 +8,7 @@ type LoadedProps<T> = {
   }
   /** What is on its way, such as `your reviews`; for screen readers. */
   name: string
-  /** The shape of what comes, where it is no list. */
+  /** The shape of what comes, where it is not a list. */
   skeleton?: ReactNode
   children: (data: T) => ReactNode
 }

@@ -25,7 +25,7 @@ export function UndoButton({ undo, of }: { undo: Undo; of: string }) {
   )
 }
 
-/** What can be taken back now; nothing any more when its time is over. */
+/** What can be taken back now; nothing once its time is over. */
 export function useUndo<Act extends Pick<Undo, 'until'>>(undo: Act | undefined): Act | undefined {
   const [over, setOver] = useState<Act>()
   useEffect(() => {

@@ -32,13 +32,13 @@ function closeLater(id: number, milliseconds: number) {
   )
 }
 
-/** While somebody is about to dismiss a toast, it does not close by itself; a moment after they turned away it does. */
+/** While somebody is about to dismiss a toast, it stays; a moment after they turn away it closes. */
 export function holdToast(id: number, held: boolean) {
   if (held) clearTimeout(timers.get(id))
   else closeLater(id, 3000)
 }
 
-/** Takes a toast away before its time. */
+/** Removes a toast before its time. */
 export function dismissToast(id: number) {
   clearTimeout(timers.get(id))
   timers.delete(id)
@@ -56,7 +56,7 @@ export const toastStore = {
   current: () => toasts,
 }
 
-/** Short messages at the top end of the page that close by themselves; times in milliseconds [A10, V2]. */
+/** Short messages at the top end of the page that close automatically; times in milliseconds [A10, V2]. */
 export const toast = {
   success: (text: string, milliseconds = 3000, action?: ToastAction) =>
     show('success', text, milliseconds, action),

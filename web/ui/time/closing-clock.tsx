@@ -4,7 +4,7 @@ const minute = 60_000
 /** A device's clock may be wrong by hours: from here on the server is asked for its own. */
 const asksWithin = 24 * 60 * minute
 const shownWithin = 60 * minute
-/** Between two looks at the clock. */
+/** Between checks of the clock. */
 const tick = 5_000
 
 const clock = new Intl.DateTimeFormat('en-GB', { timeStyle: 'short' })
@@ -46,7 +46,7 @@ function useServerTime(closes: number): number | undefined {
   return now
 }
 
-/** @returns by how many milliseconds the server's clock is ahead of this one; undefined without a line */
+/** @returns by how many milliseconds the server's clock is ahead of this one; undefined while offline */
 async function millisecondsAhead(signal: AbortSignal): Promise<number | undefined> {
   try {
     const answer = await fetch('/healthz', { cache: 'no-store', signal })

@@ -20,7 +20,7 @@ type ConfirmDialogProps = {
   harmless?: boolean
 }
 
-/** Asks before what was typed into a form is thrown away. */
+/** Asks before discarding what was typed into a form. */
 export function DiscardDialog(props: Pick<ConfirmDialogProps, 'open' | 'onClose' | 'onConfirm'>) {
   return (
     <ConfirmDialog
@@ -33,7 +33,7 @@ export function DiscardDialog(props: Pick<ConfirmDialogProps, 'open' | 'onClose'
   )
 }
 
-/** Asks before something that cannot be taken back [V1]. */
+/** Asks before something irreversible [V1]. */
 export function ConfirmDialog({
   open,
   onClose,

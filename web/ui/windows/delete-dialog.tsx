@@ -5,7 +5,7 @@ import { attempt } from '../messages/attempt.ts'
 import { toast } from '../messages/toast-store.ts'
 import { ConfirmDialog } from './confirm-dialog.tsx'
 
-/** What a question needs after which an entry of a list is deleted. */
+/** What a question before deleting an entry of a list needs. */
 export type DeletingOf<Entry> = {
   chosen: Chosen<Entry>
   /**
@@ -21,12 +21,12 @@ type DeleteDialogProps<Entry> = DeletingOf<Entry> & {
   remove: (entry: Entry) => Promise<unknown>
   /** Says that it is deleted. */
   message: string
-  /** Takes it back; what has none cannot be taken back. */
+  /** Undoes it; without one, it cannot be undone. */
   undo?: (entry: Entry) => Promise<unknown>
   cancelLabel?: string
 }
 
-/** Asks, then deletes the chosen entry of a list and says how it went [V1]; what is gone already is as good as deleted. */
+/** Asks, then deletes the chosen entry of a list and says how it went [V1]; one already gone counts as deleted. */
 export function DeleteDialog<Entry>(props: DeleteDialogProps<Entry>) {
   const { chosen, about, remove, message, undo, onDone, ...dialog } = props
   const { entry, open, close } = chosen

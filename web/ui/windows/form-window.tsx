@@ -3,20 +3,20 @@ import { type FormDraft, formDraft } from '../../forms/form-draft.ts'
 import type { Chosen } from '../../lists/use-dialog-target.ts'
 import { Modal } from './modal.tsx'
 
-/** What a window needs in which something of a list is changed. */
+/** What a window that changes an entry of a list needs. */
 export type EditingOf<Entry> = {
   chosen: Chosen<Entry>
   /** Runs when it was saved and the window closes. */
   onSaved: (entry: Entry) => void
 }
 
-/** What was typed into the form of a window; this tab keeps it over reload and Back, until it is saved or thrown away. */
+/** What was typed into the form of a window; this tab keeps it over reload and Back, until it is saved or discarded. */
 export interface Typed {
   /** By the name of the input; only what was changed. */
   texts: FormDraft<string>
   /** For the form: keeps what is typed. */
   onChange: (event: FormEvent<HTMLFormElement>) => void
-  /** Keeps a value that is no input's. */
+  /** Keeps a value without an input. */
   keep: (name: string, text: string) => void
 }
 

@@ -16,7 +16,7 @@ type ModalProps = {
   keepMounted?: boolean
   /** Nothing typed is lost by accident: a click outside does not close it, and other ways ask first. Its first field has the focus. */
   holdsForm?: boolean
-  /** What was typed is thrown away, as the person agreed. */
+  /** Discards what was typed, as the person agreed. */
   onDiscard?: (() => void) | undefined
   /** Almost as large as the screen, for what is read in it. */
   wide?: boolean

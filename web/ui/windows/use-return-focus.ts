@@ -11,7 +11,7 @@ export function useReturnFocus(open: boolean): () => HTMLElement | boolean {
   useLayoutEffect(() => {
     const from = openerOf(document.activeElement)
     if (!open || !from) return
-    // A window has a role; a question over it goes back to it by itself.
+    // A window has a role; a question over it returns to it automatically.
     opened.current = {
       from,
       places: placesOf(from),

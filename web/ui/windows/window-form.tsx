@@ -7,7 +7,7 @@ type WindowFormProps = FormProps & {
   submitLabel: string
   /** Of the button that closes the window, where “Close” could mean what the form does. */
   closeLabel?: string | undefined
-  /** It cannot be taken back. */
+  /** It is irreversible. */
   danger?: boolean
   disabled?: boolean
 }

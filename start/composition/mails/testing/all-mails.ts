@@ -14,7 +14,7 @@ import { reopenedMail } from '../../../../server/features/saved/mails/reopened.t
 import { termsChangedMail } from '../../../../server/features/scholarships/lifecycle/mails/terms-changed.ts'
 import { twoFactorsResetMail } from '../../../../server/features/people/mails/two-factors-reset.ts'
 
-/** What people can type into what mails say. */
+/** Texts that people type and mails contain. */
 export interface Typed {
   name: string
   scholarshipName: string
@@ -25,7 +25,7 @@ export interface Typed {
 
 const page = 'https://b.example/mailPreferences/0190b3a0-0000-7000-8000-000000000001.0.abc'
 
-/** Every kind of mail by its job (`mail-headers.test.ts` compares them); those of which there are several in every way. */
+/** Every kind of mail by its job (`mail-headers.test.ts` compares them); every variant of those that have several. */
 export function allMails(site: MailSite, { words, ...names }: Typed) {
   const about = { ...names, scholarshipId: '0190b3a0-0000-7000-8000-000000000009' }
   const notice = {

@@ -40,7 +40,7 @@ type EntriesOfProps = {
 
 function EntriesOf({ part, application, renamed }: EntriesOfProps) {
   const shown = Object.entries(entries).filter(([name, entry]) => {
-    // Its form asks for it no more, or not at all.
+    // Its form no longer asks for it, or never did.
     return entry.part === part && application[name as keyof typeof entries] !== ''
   })
   return (

@@ -13,7 +13,7 @@ type ApplicationWindowProps = {
   list: string
 }
 
-/** The window with everything about an application [T4], and the way to the same at an address of its own. */
+/** The window with everything about an application [T4], and the way to the same at its own address. */
 export function ApplicationWindow({ chosen, viewer, list }: ApplicationWindowProps) {
   const { entry: application, open, close } = chosen
   return (

@@ -17,13 +17,13 @@ const schema = () =>
   import('../../../../contract/applications/applications.ts').then(module => module.feedbackInput)
 
 type FeedbackModalProps = EditingOf<Application> & {
-  /** Of who writes: what is typed is kept for them. */
+  /** Of the writer: what is typed is kept for them. */
   email: string
 }
 
 /**
- * The window in which staff write to an applicant [T4]; the text may be empty. What is typed stays in this tab until it is
- * sent or thrown away; whoever a colleague was faster than reads theirs first.
+ * The window in which staff write to an applicant [T4]; the text may be empty. What is typed stays in this tab until it
+ * is sent or discarded; if a colleague was faster, the writer reads theirs first.
  */
 export function FeedbackModal({ email, ...editing }: FeedbackModalProps) {
   return (

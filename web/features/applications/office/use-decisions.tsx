@@ -7,7 +7,7 @@ import { FeedbackModal } from './feedback-modal.tsx'
 import { moveApplication, undoStep } from './move-application.ts'
 
 type DecisionsOptions = {
-  /** Of who decides. */
+  /** Of the person who decides. */
   email: string
   /** Keeps an application where it is shown, with what became of it. */
   mark: (application: Application, mark?: Mark<Application>) => void

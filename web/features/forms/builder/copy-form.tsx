@@ -14,7 +14,7 @@ type CopyFormProps = {
   onCopy: (form: FormDefinition) => void
 }
 
-/** Takes over the sections of another scholarship's form; they get ids of their own, so that they can be taken twice. */
+/** Takes over the sections of another scholarship's form; they get new ids, so that they can be copied twice. */
 export function CopyForm({ except, onCopy }: CopyFormProps) {
   const [open, setOpen] = useState(false)
   const [search, setSearch] = useState('')

@@ -136,12 +136,12 @@ export function moveSection(form: FormDefinition, id: string, by: -1 | 1): FormD
   return { ...form, sections: form.sections.toSpliced(at, 1).toSpliced(at + by, 0, section) }
 }
 
-/** The same question again, with ids of its own. */
+/** A copy of the question, with new ids. */
 export function copyOfQuestion(question: Question): Question {
   return withIds(question, id => newFormId(id[0] as 'q' | 'o'))
 }
 
-/** The sections of another form, with ids of their own; conditions follow. */
+/** Copies of another form's sections, with new ids; conditions follow. */
 export function copyOfSections({ sections }: FormDefinition): Section[] {
   const ids = new Map<string, string>()
   const newIdOf = (id: string) => {

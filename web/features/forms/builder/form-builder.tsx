@@ -24,7 +24,7 @@ import { RemovedUndo } from './removed-undo.tsx'
 import { ResultFields } from './result-fields.tsx'
 import { useOutline } from './use-outline.ts'
 
-/** Side by side each pane scrolls by itself. */
+/** Side by side, each pane scrolls separately. */
 const pane = 'xl:max-h-[calc(100svh-11rem)] xl:overflow-y-auto'
 
 type FormBuilderProps = {

@@ -40,7 +40,7 @@ export function Outline({ form, selected, wrong, acts }: OutlineProps) {
     const act = actOf(event, id)
     if (!act) return
     event.preventDefault()
-    // A key that is held moves on, and neither adds nor deletes one after the other.
+    // A held key keeps moving, but does not repeat adding or deleting.
     if (!event.repeat || event.key.startsWith('Arrow')) act()
   }
   function actOf(event: KeyboardEvent, id: string): (() => void) | undefined {

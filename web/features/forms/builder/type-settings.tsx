@@ -31,7 +31,7 @@ export function TypeSettings({ question, onChange }: SettingsProps<QuestionType>
   return Settings && <Settings key={question.id} question={question} onChange={onChange} />
 }
 
-/** Sets one setting, or takes it away. */
+/** Sets or removes one setting. */
 function changed<Asked extends Question, Key extends keyof Asked>(
   question: Asked,
   key: Key,

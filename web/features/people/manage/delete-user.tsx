@@ -26,7 +26,7 @@ function Asking({ id, chosen, onDone }: DeletingOf<UserRecord> & { id: string })
   )
 }
 
-/** While nobody knows how many. */
+/** While the number is unknown. */
 const usually =
   'applications, drafts, documents, reviews and pictures. Their payments are kept without their name.'
 

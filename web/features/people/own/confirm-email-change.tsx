@@ -6,7 +6,7 @@ import { ActiveWhenHydrated } from '../../../ui/loading/active-when-hydrated.tsx
 import { Button, LinkButton } from '../../../ui/button.tsx'
 import { ErrorState } from '../../../ui/loading/states.tsx'
 
-/** The button that confirms another address with the token of a mailed link: scanners open links, and press none. */
+/** The button that confirms another address with the token of a mailed link: scanners open links, not buttons. */
 export function ConfirmEmailChange({ token }: { token: string }) {
   const [pending, setPending] = useState(false)
   const [confirmed, setConfirmed] = useState<{ changed: boolean; email: string }>()

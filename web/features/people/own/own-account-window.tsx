@@ -45,7 +45,7 @@ export type AccountChange = keyof typeof changes
 
 type FormProps = { change: AccountChange; own: OwnAccount; onDone: (change: AccountChange) => void }
 
-/** Asks for what a change of the account needs, and for what proves that it is its person. */
+/** Asks for the input of an account change, and for proof of identity. */
 export function OwnAccountWindow({
   change,
   onClose,

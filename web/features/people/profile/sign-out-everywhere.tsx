@@ -26,7 +26,7 @@ export function SignOutEverywhere() {
       <ConfirmDialog
         open={asking}
         onClose={() => setAsking(false)}
-        // Not awaited: answers that are not saved are asked about in a window of their own.
+        // Not awaited: a separate window asks about unsaved answers.
         onConfirm={() => void attempt('Signing out everywhere', logOut(endSessionsEverywhere))}
         title="Sign out everywhere?"
         text="You log in again on each device. A private calendar address stops working; you can create a new one."

@@ -91,7 +91,7 @@ export async function continueInThisTab(providerId: string, returnTo: string): P
   location.assign(await providerAddress(providerId, done, loginPath(returnTo)))
 }
 
-/** @returns the address at a provider where the sign-in goes on; it ends at `doneAt` or `failedAt` [A3]. @throws ApiError */
+/** @returns the provider's address for the sign-in, which ends at `doneAt` or `failedAt` [A3]. @throws ApiError */
 async function providerAddress(provider: string, doneAt: string, failedAt: string): Promise<string> {
   const answer = await request('POST', '/sign-in/social', {
     provider,

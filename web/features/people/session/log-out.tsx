@@ -10,8 +10,9 @@ import { becomeVisitor } from './session-user.ts'
 let underWay: Promise<void> | undefined
 
 /**
- * Ends the session, or all of the person; before it saves the answers that are not saved, and asks when some are only on this device, which
- * forgets them then [A10] [DRAFT2]. Pressed twice, it is done once. @throws ApiError when the person stays signed in
+ * Ends the session, or all of the person. It first saves unsaved answers, and asks when some are only on this device,
+ * which then forgets them [A10] [DRAFT2]. Pressed twice, it is done once.
+ * @throws ApiError when the person stays signed in
  */
 export function logOut(end = identity.endSession): Promise<void> {
   underWay ??= saveAndLogOut(end).finally(() => {
@@ -36,13 +37,13 @@ async function saveAndLogOut(end: () => Promise<void>): Promise<void> {
   toast.success(messages.signedOut, 1500)
 }
 
-/** Who signs out leaves nothing typed behind; a session that was ended for them keeps it [F2]. */
+/** Signing out deletes what was typed; a session that the server ends keeps it [F2]. */
 export async function forgetTyped(owner: string) {
   try {
     sessionStorage.clear()
     await forgetUnsavedChanges(owner)
   } catch {
-    // Blocked: nothing was kept there.
+    // Blocked: nothing was stored there.
   }
 }
 

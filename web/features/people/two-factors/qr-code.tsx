@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 
-/** A QR code, drawn in this browser: the key goes to nobody else. Nothing when what draws it cannot be loaded. */
+/** A QR code, drawn in this browser: the key goes to nobody else. Nothing when its drawing code cannot be loaded. */
 export function QrCode({ text, label }: { text: string; label: string }) {
   const [cells, setCells] = useState<boolean[][]>([])
   useEffect(() => {

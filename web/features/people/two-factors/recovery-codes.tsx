@@ -2,7 +2,7 @@ import { Button, buttonClass } from '../../../ui/button.tsx'
 import { useSite } from '../../../ui/site.ts'
 import { toast } from '../../../ui/messages/toast-store.ts'
 
-/** New recovery codes, shown this once, until the person has kept them. */
+/** New recovery codes, shown this once, until the person has saved them. */
 export function RecoveryCodes({ codes, onKept }: { codes: string[]; onKept: () => void }) {
   const { name } = useSite()
   const text = `Recovery codes of ${name}. Each works once.\n\n${codes.join('\n')}\n`

@@ -20,7 +20,7 @@ type SetUpProps = {
   own: OwnTwoFactors
   /** Reads `own` again. */
   reload: () => void
-  /** Runs when the recovery codes are kept. */
+  /** Runs when the recovery codes are saved. */
   onDone: () => void
 }
 

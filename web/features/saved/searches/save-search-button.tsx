@@ -10,7 +10,7 @@ import { settledAuth } from '../../people/session/auth-store.ts'
 import { loginPath } from '../../people/session/login-path.ts'
 import type { SaveSearchProps } from './save-search-window.tsx'
 
-/** Where an address ends that comes back from signing in to save its search. */
+/** The end of an address that returns from signing in to save its search. */
 const saveHash = '#save'
 
 /** Saves the search of the page [SAVE2]; a visitor signs in first and comes back. Staff have no list of them. */

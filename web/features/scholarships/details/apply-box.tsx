@@ -62,7 +62,7 @@ function Cost({ term, note, amount }: { term: string; note?: string; amount: str
   )
 }
 
-/** The closing in words, once, with the specified date beside it [SAVE6] [ROUND2]. */
+/** The closing in words, once, with the specified date next to it [SAVE6] [ROUND2]. */
 function Deadline({ scholarship, renderedAt, isPreview }: ApplyBoxProps) {
   const left = useTimeLeft(scholarship, renderedAt)
   const { words, advice } = useClosingWords(scholarship, renderedAt)
@@ -155,7 +155,7 @@ function WayToApply({ scholarship, hasForm = false, next = null, renderedAt, isP
   )
 }
 
-/** Where one goes on. Without questions of its own, an application that is paid for is filled in where it was paid. */
+/** Where to continue. Without its own questions, a paid application is filled in where it was paid. */
 const begunPages: Record<Exclude<Standing, 'none'>, (id: string, hasForm: boolean) => string> = {
   begun: id => pages.apply(id),
   paid: (id, hasForm) => (hasForm ? pages.apply(id) : pages.paymentFor(id)),

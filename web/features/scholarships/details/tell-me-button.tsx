@@ -7,7 +7,7 @@ import { Button } from '../../../ui/button.tsx'
 import { settledAuth } from '../../people/session/auth-store.ts'
 import { loginPath } from '../../people/session/login-path.ts'
 
-/** Where an address ends that comes back from signing in to be told. */
+/** The end of an address that returns from signing in to be told. */
 const tellHash = '#tell-me'
 
 type TellMeButtonProps = { scholarshipId: string; asked: boolean; onChange: () => void }

@@ -3,13 +3,13 @@ import { findForm } from './use-find.ts'
 
 type ChoiceRowProps = ComponentProps<'input'> & {
   text: string
-  /** How many the choice would give; nobody knows while the counts are not ready. */
+  /** How many the choice would give; unknown while the counts are not ready. */
   count: number | undefined
-  /** Can be picked even if it gives nothing: it takes a filter back. */
+  /** Can be picked even if it gives nothing: it removes a filter. */
   always?: boolean
 }
 
-/** A box or button of a group with its count; one that gives none cannot be picked, only taken back [FIND2]. */
+/** A box or button of a group with its count; one without results can only be deselected [FIND2]. */
 export function ChoiceRow({ text, count, checked, always, ...input }: ChoiceRowProps) {
   const [focused, setFocused] = useState(false)
   return (
@@ -18,7 +18,7 @@ export function ChoiceRow({ text, count, checked, always, ...input }: ChoiceRowP
         {...input}
         form={findForm}
         checked={checked}
-        // What was just taken back keeps the focus.
+        // A choice that was just deselected keeps the focus.
         disabled={count === 0 && !checked && !focused && !always}
         onFocus={() => setFocused(true)}
         onBlur={() => setFocused(false)}

@@ -8,7 +8,7 @@ import { chosenIn, plain } from '../../../../contract/scholarships/filter-texts.
 
 type ChosenFiltersProps = { wish: ListAddress; facets: ScholarshipFacets | undefined }
 
-/** What is chosen, each with the way to take it back [FIND1]; countries in their usual spelling. */
+/** The chosen filters, each with a way to remove it [FIND1]; countries in their usual spelling. */
 export function ChosenFilters({ wish, facets }: ChosenFiltersProps) {
   const chosen = chosenIn(wish, useSite().currencySign).map(({ text, ...others }) => ({
     text: facets?.country.find(({ value }) => plain(value) === plain(text))?.value ?? text,

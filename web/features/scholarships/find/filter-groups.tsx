@@ -55,7 +55,7 @@ export function KnownGroup({ group, choices, wish, choose, facets }: KnownGroupP
 
 const countsOfLimits = { maxFee: 'fee', closesWithin: 'closing', minRating: 'rating' } as const
 
-/** A group of limits, of which one can be chosen; a limit of the address that is none of them is one more. */
+/** A group of limits, of which one can be chosen; a limit of the address that is not among them is added. */
 export function Limits({ group, wish, choose, count, facets }: GroupsProps & { group: LimitGroup }) {
   const { currencySign } = useSite()
   const chosen = wish[group]

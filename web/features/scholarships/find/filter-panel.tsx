@@ -36,7 +36,7 @@ type FilterPanelProps = GroupsProps & {
   onToggle: (event: ToggleEvent) => void
 }
 
-/** The filters: a column beside the results, on phones and tablets a sheet over them [FIND1]. */
+/** The filters: a column next to the results, on phones and tablets a sheet over them [FIND1]. */
 export function FilterPanel({ choices, onToggle, ...props }: FilterPanelProps) {
   const panel = useSheet()
   const hydrated = useHydrated()
@@ -120,7 +120,7 @@ function useSheet() {
   return panel
 }
 
-/** Takes every filter back; words, order and size stay. */
+/** Clears every filter; words, order and size stay. */
 export function ClearAll({ wish: { search, size, sort } }: Pick<GroupsProps, 'wish'>) {
   return (
     <Link

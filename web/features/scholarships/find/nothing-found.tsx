@@ -38,7 +38,7 @@ function adviceOn({ search }: ListAddress, narrowed: boolean): string {
   return narrowed ? 'Try fewer filters.' : 'Please come back soon.'
 }
 
-/** Other lists that are near, each with how many it has. */
+/** Similar lists, each with its count. */
 function WaysOut({ list, facets }: { list: ListAddress; facets: ScholarshipFacets }) {
   const { nearest, without, withoutWords = [], closed } = facets
   const first = { ...list, page: 1 }

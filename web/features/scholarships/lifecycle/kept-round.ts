@@ -7,7 +7,7 @@ export type RoundField = (typeof roundFields)[number]
 /** The texts of a round's form. */
 export type RoundValues = Record<RoundField, string>
 
-/** What somebody has typed into a round, and over what; this tab keeps it until it is saved or thrown away. */
+/** What somebody has typed into a round, and over what; this tab keeps it until it is saved or discarded. */
 export function keptRound(email: string, id: string) {
   const draft = formDraft<RoundField | `base.${RoundField}`>(`round:${email}:${id}`)
   return {

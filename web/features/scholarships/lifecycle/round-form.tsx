@@ -27,7 +27,7 @@ const schema = () => import('./round-schema.ts').then(module => module.roundForm
 
 type RoundFormProps = {
   id: string
-  /** Of who types: it is kept for them. */
+  /** Of the writer: what is typed is kept for them. */
   email: string
   round: Round
   reload: () => void

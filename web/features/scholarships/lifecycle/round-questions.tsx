@@ -12,7 +12,7 @@ type RoundQuestionsProps = {
   onChoose: (choice?: 'with' | 'without') => void
 }
 
-/** What is asked before a round is saved or published in a way that may not be meant. */
+/** The questions before a round is saved or published in a way that may be a mistake. */
 export function RoundQuestions({ round: { placesTaken }, asked, onChoose }: RoundQuestionsProps) {
   const taken = `${placesTaken} ${placesTaken === 1 ? 'place is' : 'places are'} taken`
   return (

@@ -80,7 +80,7 @@ export function EditScholarshipForm({ initial, terms, kept, onSaved }: EditSchol
     return Object.fromEntries(Object.entries(input).filter(([name]) => names.has(name)))
   }
 
-  /** Asked for where people are concerned; empty where nobody is. @returns nothing when it was not given */
+  /** The reason, asked for if people are affected, else empty. @returns nothing when it was not given */
   async function reasonFor(parts: Partial<ScholarshipInput>): Promise<string | undefined> {
     const feeChanges = 'applicationFees' in parts
     const closesEarlier = (parts.applicationDeadline ?? '9999') < base.values.applicationDeadline

@@ -6,7 +6,7 @@ import { EditScholarshipForm } from './edit-scholarship-form.tsx'
 import { keptEdit } from './kept-edit.ts'
 
 type EditScholarshipProps = EditingOf<ManagedScholarship> & {
-  /** Of who edits: what is typed is kept for them. */
+  /** Of the person who edits: what is typed is kept for them. */
   email: string
 }
 

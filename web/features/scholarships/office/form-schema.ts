@@ -26,7 +26,7 @@ function fromTexts(texts: Record<string, string | undefined>, currency: string):
   )
 }
 
-/** An empty optional field is `null`, an empty number is none, not zero; a number alone is a price in the currency. */
+/** An empty optional field is `null`, an empty number missing, not zero; a number alone is a price in the currency. */
 function valueOf({ kind, optional }: ScholarshipInputField, given = '', currency: string): unknown {
   const text = given.trim()
   // The picture that is there stays when no other is chosen.

@@ -8,7 +8,7 @@ type KeptName = ScholarshipField | `base.${ScholarshipField}`
 
 export type KeptEdit = ReturnType<typeof keptEdit>
 
-/** What somebody has typed into the edit of a scholarship; this tab keeps it until it is saved or thrown away [T1]. */
+/** What somebody has typed into the edit of a scholarship; this tab keeps it until it is saved or discarded [T1]. */
 export function keptEdit(email: string, id: string) {
   const draft = formDraft<KeptName>(`edit:${email}:${id}`)
   return {

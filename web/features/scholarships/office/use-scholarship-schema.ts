@@ -1,7 +1,7 @@
 import { useCallback } from 'react'
 import { useSite } from '../../../ui/site.ts'
 
-/** @returns what loads the checks of the scholarship form, with prices in the currency of the office */
+/** @returns a function that loads the checks of the scholarship form, with prices in the currency of the office */
 export function useScholarshipSchema() {
   const { currency } = useSite()
   return useCallback(

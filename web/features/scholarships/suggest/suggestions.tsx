@@ -12,7 +12,7 @@ export type PressKey = (event: KeyboardEvent<HTMLInputElement>) => void
 
 export type SuggestionsProps = {
   listId: string
-  /** What is to be suggested for; `undefined` closes the list. */
+  /** The text to suggest for; `undefined` closes the list. */
   typed: string | undefined
   setTyped: (typed: string | undefined) => void
   /** Searches for a text. */

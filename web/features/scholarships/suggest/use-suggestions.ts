@@ -7,7 +7,7 @@ import { publicCall } from '../../../api/public-client.ts'
 const pause = 150
 
 /**
- * Suggestions for what is typed; those of before stay until newer ones are there.
+ * Suggestions for what is typed; earlier ones stay until newer ones arrive.
  * @returns `undefined` before the first answer, for too few letters, and when the server did not answer
  */
 export function useSuggestions(typed: string | undefined): readonly Suggestion[] | undefined {
