@@ -17,7 +17,7 @@ export interface Site
   extends Pick<SiteSettings, 'name' | 'tagline' | 'logoLight' | 'logoDark' | 'footer' | 'copyrightSince'> {
   /** The address people reach it by, such as `https://scholarships.example.org`; for canonical links. */
   siteUrl: string
-  /** With whom it offers to sign in: pages are rendered with their buttons. */
+  /** Sign-in providers: pages are rendered with their buttons. */
   signInProviders: readonly SignInProvider[]
   /** The style with the office's accent; empty without one. */
   accentStyle: string

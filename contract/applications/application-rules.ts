@@ -29,7 +29,7 @@ export function nextStatuses(status: ApplicationStatus): readonly ApplicationSta
   return steps[status]
 }
 
-/** Staff move an application from step to step [T5]. */
+/** Staff change statuses in fixed steps [T5]. */
 export function stepRefusal(from: ApplicationStatus, to: ApplicationStatus) {
   return nextStatuses(from).includes(to) ? null : 'step_not_allowed'
 }
@@ -53,7 +53,7 @@ export function reviewRefusal({ applied, reviewed }: { applied: boolean; reviewe
   return reviewed ? 'already_reviewed' : null
 }
 
-/** What an officer is told whose feedback a colleague was faster with [T4]. @param feedback that of the colleague */
+/** Tells officers that a colleague sent feedback first [T4]. @param feedback the colleague's */
 export function feedbackMeanwhile(feedback: string): string {
   const act = feedback ? `sent “${feedback}”` : 'removed the feedback'
   return `A colleague has ${act} in the meantime. What you typed is still here.`

@@ -2,11 +2,11 @@
 export const applicationStatuses = ['Pending', 'Processing', 'Completed', 'Rejected'] as const
 export const genders = ['female', 'male'] as const
 
-/** How the choices are called in forms and wherever they are read. */
+/** The labels of the choices, in forms and elsewhere. */
 export const genderLabels = { female: 'Female', male: 'Male' } as const satisfies Record<Gender, string>
 export const degreeLabels = { diploma: 'Diploma', bachelor: 'Bachelor', masters: 'Masters' } as const
 
-/** What an application holds for a degree: the specified ones in small letters [F1], others as they are called. */
+/** A degree as an application stores it: specified ones in lower case [F1], others unchanged. */
 export function applicantDegree(name: string): string {
   const small = name.toLowerCase()
   return degreeLabels[small as keyof typeof degreeLabels] === name ? small : name
@@ -22,7 +22,7 @@ export function readableField(field: string, value: string): string {
   return choiceLabels[field]?.[value] ?? value
 }
 
-/** What the section with these fields is called where a form has others. */
+/** The title of the section with these fields in longer forms. */
 export const specifiedSection = 'Your details'
 
 export type ApplicationStatus = (typeof applicationStatuses)[number]

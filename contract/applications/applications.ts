@@ -20,7 +20,7 @@ export const applicationForm = z.strictObject({
   photo: z.union([storedImageUrl, z.literal('')]).default(''),
   address: text('your address', 300),
   gender: z.enum(genders, 'Please choose female or male.'),
-  /** Which there are, the server knows. */
+  /** The server checks the degree. */
   degree: storableText(chooseDegree).trim().min(1, chooseDegree).max(maximumTermLength, chooseDegree),
   ssc: text('your SSC result', 60),
   hsc: text('your HSC result', 60),
@@ -28,7 +28,7 @@ export const applicationForm = z.strictObject({
 
 export type ApplicationForm = z.infer<typeof applicationForm>
 
-/** A result under its own label; one that is not asked is empty, whatever was typed. */
+/** A result under its own label; always empty if the form does not ask it. */
 function resultField(field: (typeof resultFields)[number], labels: SpecifiedLabels) {
   const label = labels[field]
   if (label === undefined)
@@ -39,7 +39,7 @@ function resultField(field: (typeof resultFields)[number], labels: SpecifiedLabe
   return label === applicationFieldLabels[field] ? applicationForm.shape[field] : text(`“${label}”`, 60)
 }
 
-/** The fields that applicants fill in of a form with these labels. */
+/** The fields that applicants fill in, with these labels. */
 export function applicationFormOf(labels: SpecifiedLabels) {
   return applicationForm.extend({ ssc: resultField('ssc', labels), hsc: resultField('hsc', labels) })
 }
@@ -52,7 +52,7 @@ export type ApplicationField = keyof ApplicationForm
 
 const besideForm = {
   scholarshipId: id,
-  /** Answers to what the scholarship asks besides, by the version of its form [FORM1] [FORM2]. */
+  /** Answers to the scholarship's own questions, in this version of its form [FORM1] [FORM2]. */
   formVersion: id.optional(),
   answers: answers.optional(),
   scholarshipName: ignored,
@@ -118,8 +118,8 @@ export type ApplicationChanges = z.infer<typeof applicationChanges>
 const feedbackText = z.union([z.literal(''), text('your feedback', 2000)])
 
 /**
- * `PATCH /appliedScholarship/feedback/{id}` [T4]; it may be empty. With the text `before` that the writer saw, it is refused
- * when a colleague has written another one since.
+ * `PATCH /appliedScholarship/feedback/{id}` [T4]; may be empty. With `before`, the text that the writer saw, it is
+ * refused if a colleague has changed it since.
  */
 export const feedbackInput = z.strictObject({ feedback: feedbackText, before: feedbackText.optional() })
 
@@ -139,7 +139,7 @@ export const applicationStep = z.strictObject({
 
 export type ApplicationStep = z.infer<typeof applicationStep>
 
-/** `GET /ownSteps`: what became of one of one's own applications, and when; not by whom. */
+/** `GET /ownSteps`: the status changes of one's own application with their times; not who made them. */
 export const ownStep = z.strictObject({
   applicationId: id,
   to: z.enum(applicationStatuses),

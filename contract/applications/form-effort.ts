@@ -6,9 +6,9 @@ import { kindOf, questionsOf } from '../forms/question-kinds.ts'
 export interface FormEffort {
   /** An estimate, in steps of five. */
   minutes: number
-  /** How many everybody is asked. */
+  /** Those everybody is asked. */
   questions: number
-  /** How many more there are, which earlier answers decide. */
+  /** Those that depend on earlier answers. */
   furtherQuestions: number
   /** The documents that are asked for. */
   documents: { wording: string; required: boolean }[]
@@ -18,7 +18,7 @@ export interface FormEffort {
 /** What every application asks [F1]. */
 const specifiedMinutes = 4
 
-/** What the published form of a scholarship asks besides what every application does. */
+/** The effort of an application with this published form. */
 export function formEffort(definition: FormDefinition): FormEffort {
   const all = questionsOf(definition)
   const specified = Object.values(specifiedLabels(definition))

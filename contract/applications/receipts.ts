@@ -20,7 +20,7 @@ const numbered = z.strictObject({ number: z.string(), at: z.iso.datetime() })
 /** `GET /appliedScholarship/receipt/{id}`: the newest, or the one with a number. */
 export const receipt = receiptContent.extend({
   ...numbered.shape,
-  /** Of the application; none once it was cancelled. */
+  /** Of the application; null once cancelled. */
   status: z.enum(applicationStatuses).nullable(),
   /** All receipts of the application, the newest first: corrections have newer ones. */
   all: z.array(numbered),
@@ -33,6 +33,6 @@ export const ownReceipt = numbered.extend({
   applicationId: id,
   scholarshipName: z.string(),
   cancelled: z.boolean(),
-  /** Corrections were begun and are not sent yet. */
+  /** Corrections are started but not sent. */
   correcting: z.boolean(),
 })

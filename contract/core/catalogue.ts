@@ -1,4 +1,6 @@
-/** What public answers show. Each part has a version, renewed by every change; `site` is what every page says of the site. */
+/**
+ * The parts of public responses. Every change renews its part's version; `site` is the site information on every page.
+ */
 export type CataloguePart = 'scholarships' | 'reviews' | 'site'
 
 /**

@@ -71,7 +71,7 @@ export function fromCharge(amount: number, currency: string): number {
 
 const signs = new Map<string, string>()
 
-/** What stands before a price, such as `$`, `€` or `CHF` with a space behind it. */
+/** The prefix of a price, such as `$`, `€` or `CHF` with a space behind it. */
 export function currencySign(currency: string): string {
   const known = signs.get(currency)
   if (known !== undefined) return known

@@ -37,13 +37,11 @@ export interface Endpoint {
   ok: z.ZodType
   /** For an answer that is the same for everybody: the parts of the catalogue that it depends on. It is then cached. */
   shows?: readonly CataloguePart[]
-  /** The answer of a call that anybody may make is about one person: no cache may keep it. */
+  /** The response of a public call is about one person: no cache may store it. */
   personal?: true
-  /** How often one account may call it, and one network address, which a whole office may share. */
+  /** Limits per account, and per network address, which a whole office may share. */
   limits?: { account: CallLimit; address: CallLimit }
-  /**
-   * How often one account, or of visitors one network address, may call it; counted by each process for itself.
-   */
+  /** Limit per account, or per network address for visitors; each process counts separately. */
   callerLimit?: CallLimit
   /** Error codes besides those every endpoint may answer (input, sign-in, role, limits, internal). */
   errors: readonly ErrorCode[]

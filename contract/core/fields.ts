@@ -41,7 +41,7 @@ export function addressNumber(max: number) {
   return z.coerce.number().int().min(1).max(max)
 }
 
-/** What is searched for; what cannot be displayed separates words. */
+/** A search text; undisplayable characters separate words. */
 export const searchText = z
   .string()
   .max(maximumSearchLength)
@@ -93,13 +93,13 @@ export const rating = z
   .min(1, 'Please enter a rating from 1 to 5.')
   .max(5, 'Please enter a rating from 1 to 5.')
 
-/** A field that the specification's client sends and the server decides by itself: taken, never read. */
+/** A field that the specification's client sends but the server decides: accepted, never read. */
 export const ignored = z.unknown().optional()
 
 /** The answer of a call that created something. */
 export const inserted = z.strictObject({ insertedId: id })
 
-/** The answer of a call that changed something; 0 when all of it was so already. */
+/** The answer of a call that changes something; 0 if nothing differed. */
 export const modified = z.strictObject({ modifiedCount: z.int() })
 
 /** The answer of a call that deleted something. */

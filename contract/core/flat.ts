@@ -1,6 +1,6 @@
 /**
- * The names of an entity's fields; those of a part have a dot, as in `universityLocation.city`. Fields that are taken
- * and never read (`ignored`) are none.
+ * The names of an entity's fields; those of a part have a dot, as in `universityLocation.city`. Fields that are never
+ * read (`ignored`) are left out.
  */
 export type FlatKey<T> = {
   [K in keyof T & string]-?: unknown extends T[K]

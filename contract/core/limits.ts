@@ -12,7 +12,7 @@ export const ownCalls = { calls: 300, seconds: 60 } as const satisfies CallLimit
 /** For what a page saves while somebody types: four tabs at once. */
 export const ownSaves = { calls: 120, seconds: 60 } as const satisfies CallLimit
 
-/** For what staff write, each time a version that is kept: one every two seconds. */
+/** For texts of staff, each stored as a version: one every two seconds. */
 export const staffWrites = {
   account: { calls: 300, seconds: 600 },
   address: { calls: 3_000, seconds: 600 },

@@ -20,7 +20,7 @@ export function readPrice(text: string): WrittenPrice | undefined {
   return { sign, hundredths: Number(whole.replaceAll(',', '')) * 100 + Number(cents.padEnd(2, '0')) }
 }
 
-/** What cards say of a fee of zero, and the word by which searches find it. */
+/** The word for a fee of zero, on cards and in searches. */
 export const freeWord = 'Free'
 
 /** Whether a price of the wire is zero. */

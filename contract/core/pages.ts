@@ -19,7 +19,7 @@ export const pages = {
   emailConfirmation: (token: string) => `/emailConfirmation/${token}`,
   /** Where a mailed link confirms another address of an account. */
   emailChange: (token: string) => `/emailChange/${token}`,
-  /** What is mailed, by a signed link without signing in [SAVE4]. */
+  /** Mail preferences by a signed link, without signing in [SAVE4]. */
   mailPreferences: (token: string) => `/mailPreferences/${token}`,
   dashboard: '/dashboard',
   myProfile: '/dashboard/myProfile',

@@ -16,7 +16,7 @@ const megabytes = 10
 /** What may be chosen, for people. */
 export const documentsInWords = `PDF, JPEG or PNG, up to ${megabytes} MB each`
 
-/** Of an upload whose last piece is taken: not looked into yet, as good as its content, or refused for a reason. */
+/** The states of a complete upload: not inspected yet, accepted, or refused for a reason. */
 export const documentStates = ['checking', 'ready', 'refused'] as const
 
 export type DocumentState = (typeof documentStates)[number]
@@ -29,7 +29,7 @@ export const documentLimits = {
   anApplication: 20,
   /** Of one question. */
   aQuestion: 5,
-  /** That one person keeps, half uploads included. */
+  /** Of one person, with incomplete uploads. */
   kept: 100,
   /** After which a document that is part of no application and no draft is removed. */
   unusedMonths: 24,

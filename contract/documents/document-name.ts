@@ -4,8 +4,7 @@ import { documentLimits, documentTypes, type DocumentType } from './document-lim
 const unprintable = /[\p{Cc}\p{Cf}\p{Zl}\p{Zp}\p{Cs}\p{Co}]/gu
 
 /**
- * A file's name as it is kept and shown: without folders and signs that cannot be seen, with the ending of what it is
- * [DOC1].
+ * A file's name as stored and shown: without folders and invisible characters, with the ending of its type [DOC1].
  * @param type what its content is; the name keeps its ending when that is unknown
  */
 export function documentName(given: string, type?: DocumentType): string {

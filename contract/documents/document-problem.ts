@@ -1,13 +1,13 @@
 import { documentLimits } from './document-limits.ts'
 
-/** What is told of an iPhone photo in its own format, which most programs of an office cannot open. */
+/** The message for an iPhone photo in its own format, which most office programs cannot open. */
 export const heicProblem =
   'This is an iPhone photo (HEIC) that offices cannot open. Open it in Photos, share it as JPEG, then choose it here.'
 
 export const emptyProblem =
   'This file is empty (0 bytes). It may still be downloading to your device: try again in a moment.'
 
-/** Why a file of so many bytes cannot be taken, and what to do; nothing when it fits. */
+/** Why a file of this size is refused, and what to do; nothing if it fits. */
 export function sizeProblem(bytes: number): string | undefined {
   if (bytes === 0) return emptyProblem
   if (bytes <= documentLimits.bytes) return undefined

@@ -17,7 +17,7 @@ export type NamedDocument = z.infer<typeof namedDocument>
 
 /** A document among one's own. */
 export const ownDocument = namedDocument.extend({
-  /** `null` for a refused file that is of no kind we take. */
+  /** `null` for a refused file of an unsupported kind. */
   type: z.enum(types).nullable(),
   /** Why it was refused, in plain words. */
   reason: z.string().nullable(),

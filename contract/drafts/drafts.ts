@@ -24,7 +24,7 @@ export const listedDraft = z.strictObject({
 /** When an answer was typed, and in which tab. */
 const typed = { at: z.iso.datetime(), tab: id }
 
-/** What another tab wrote to a question without having seen its answer: one of both has to be chosen [DRAFT2]. */
+/** A conflict: another tab's answer, written without seeing the saved one; the person chooses [DRAFT2]. */
 const draftConflict = z.strictObject({ _id: id, question, answer, ...typed })
 
 const savedAnswer = z.strictObject({ question, answer, version: z.int(), ...typed })
@@ -70,7 +70,7 @@ const refusedChange = z.strictObject({ question: z.string(), message: z.string()
 
 export type RefusedChange = z.infer<typeof refusedChange>
 
-/** Whatever cannot be saved: it is refused under its question's name, and the other changes are saved [DRAFT2]. */
+/** A change that cannot be saved: it is refused under its question's name, the others are saved [DRAFT2]. */
 export const unsavableChange = (z.unknown() as unknown as z.ZodType<unknown, DraftChange>).transform(
   (change): RefusedChange => {
     const name = question.safeParse((change as DraftChange | null)?.question)
@@ -79,7 +79,7 @@ export const unsavableChange = (z.unknown() as unknown as z.ZodType<unknown, Dra
   },
 )
 
-/** `PATCH /drafts/{id}`; wrong answers are kept as well. */
+/** `PATCH /drafts/{id}`; wrong answers are saved, too. */
 export const draftChanges = z.strictObject({
   /** New whenever the page is loaded. */
   tab: id,
@@ -93,10 +93,10 @@ export const draftChanges = z.strictObject({
     }, 'Please send one change for each question.'),
 })
 
-/** What became of changes: they are kept, as answers or as conflicts, or refused. */
+/** The result of changes: saved as answers, stored as conflicts, or refused. */
 export const savedDraft = z.strictObject({
   savedAt: z.iso.datetime(),
-  /** The versions that the tab's answers have now; none for those in conflict. */
+  /** The current versions of the tab's answers, without those in conflict. */
   versions: z.array(z.strictObject({ question, version: z.int() })),
   conflicts: z.array(draftConflict),
   refused: z.array(refusedChange),
@@ -104,7 +104,7 @@ export const savedDraft = z.strictObject({
 
 export type SavedDraft = z.infer<typeof savedDraft>
 
-/** `POST /drafts/settle/{id}`: the answer that is to stand in place of the kept one and of the other. */
+/** `POST /drafts/settle/{id}`: the answer that replaces the saved and the conflicting one. */
 export const settlement = z.strictObject({ conflict: id, answer, tab: id, sequence: wholeNumber().min(0) })
 
 /** `POST /drafts/seen/{id}`: a published version of the form. */

@@ -3,13 +3,13 @@ import type { DocumentNames, Value } from './answers.ts'
 import type { FormDefinition } from './form-definition.ts'
 import { kindOf } from './question-kinds.ts'
 
-/** A section of a form with what was answered in it, to be read. */
+/** A section of a form with its answers, for display. */
 export interface AnsweredSection {
   title: string
   answers: { question: string; wording: string; text: string; documents?: NamedDocument[] | undefined }[]
 }
 
-/** What was answered, in the wording that was asked; questions without an answer and empty sections are left out. */
+/** The answers, in the wording that was asked, without unanswered questions and empty sections. */
 export function answeredSections(
   { sections }: FormDefinition,
   values: Readonly<Record<string, Value>>,

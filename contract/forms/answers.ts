@@ -5,8 +5,8 @@
 export type Answers = Readonly<Record<string, string | readonly string[]>>
 
 /**
- * An answer as it is kept on submission: texts; numbers; amounts in minor units; dates as `YYYY-MM-DD`; a country's
- * code; `other:…` or ids of options; `true` for a statement; ids of documents.
+ * An answer as a submission stores it: texts; numbers; amounts in minor units; dates as `YYYY-MM-DD`; a country's code;
+ * `other:…` or ids of options; `true` for a statement; ids of documents.
  */
 export type Value = string | number | boolean | readonly string[]
 

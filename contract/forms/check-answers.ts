@@ -5,9 +5,9 @@ import type { Condition } from './question-schemas.ts'
 
 /** What a form makes of answers. */
 export interface CheckedAnswers {
-  /** Values of the questions that are shown and answered well: what a submission keeps. */
+  /** Valid values of the questions that are shown; a submission stores them. */
   values: Record<string, Value>
-  /** Questions that earlier answers hide: a draft keeps their answers, a submission does not. */
+  /** Questions that earlier answers hide: drafts retain their answers, submissions do not. */
   hidden: string[]
   /** What is wrong, by question, in plain words; what is missing as well, unless the form may be unfinished. */
   errors: Record<string, string>

@@ -9,7 +9,7 @@ export const formLimits = {
   questions: 100,
   options: 60,
   conditions: 5,
-  /** Published ones of one scholarship: each is kept with what was answered to it. */
+  /** Published ones of one scholarship: each is stored with its answers. */
   versions: 500,
   /** Characters of a question. */
   wording: 300,

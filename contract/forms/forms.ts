@@ -34,9 +34,9 @@ export const editableForm = z.strictObject({
   definition: formDefinition,
   /** Sent back with changes. */
   version: z.int(),
-  /** When the newest version was published, `null` while none was. */
+  /** When the newest version was published; `null` before the first. */
   publishedAt: z.iso.datetime().nullable(),
-  /** What it asks: of nobody yet where the scholarship is a draft. */
+  /** The published form; nobody sees it while the scholarship is a draft. */
   published: formDefinition.nullable(),
   /** What publishing would change. */
   changes: z.array(formChange),
@@ -44,7 +44,7 @@ export const editableForm = z.strictObject({
 
 export type EditableForm = z.infer<typeof editableForm>
 
-/** A section with what was answered in it, in the wording that was asked [FORM2]. */
+/** A section with its answers, in the wording that was asked [FORM2]. */
 export const answeredSection = z.strictObject({
   title: z.string(),
   answers: z.array(
@@ -52,7 +52,7 @@ export const answeredSection = z.strictObject({
       question: z.string(),
       wording: z.string(),
       text: z.string(),
-      /** What was answered with, where documents were asked for [DOC1]. */
+      /** The answer to a question for documents [DOC1]. */
       documents: z.array(namedDocument).optional(),
     }),
   ),
@@ -61,7 +61,7 @@ export const answeredSection = z.strictObject({
 /** `PATCH /forms/{id}`. */
 export const formInput = z.strictObject({ version: wholeNumber().min(0), definition: formDefinition })
 
-/** `POST /forms/publish/{id}`; what breaks answers must be meant. */
+/** `POST /forms/publish/{id}`; breaking changes need confirmation. */
 export const publication = z.strictObject({
   version: wholeNumber().min(0),
   breaking: z.boolean().default(false),

@@ -3,7 +3,7 @@ import type { Answers, DocumentNames, Value } from './answers.ts'
 import type { Comparison } from './form-terms.ts'
 import type { asked, Option, schemas } from './question-schemas.ts'
 
-/** What an answer comes to: a value, nothing yet, or what is wrong with it, in plain words. */
+/** The result of reading an answer: a value, nothing yet, or a problem in plain words. */
 export type Reading = { value: Value } | { missing: string } | { wrong: string }
 
 /** A setting that only some kinds have. Its schema is made when a form is checked: pages that read answers load none. */
@@ -23,9 +23,9 @@ export type QuestionWith<Own extends Settings, Type extends string = string> = z
   >
 >
 
-/** Everything that is known of a kind of question, but for its two inputs. */
+/** Everything about a kind of question except its two inputs. */
 export interface QuestionKind<Own extends Settings = Settings> {
-  /** What staff choose it by. */
+  /** Its name for staff. */
   name: string
   settings: Own
   /** How conditions compare its answers, with the answers to choose from; `null` when they can't. */
@@ -34,19 +34,21 @@ export interface QuestionKind<Own extends Settings = Settings> {
     input?: 'date'
     choices?(question: QuestionWith<Own>): Option[]
   } | null
-  /** Reads an answer; whether it may be missing is not asked here. */
+  /** Reads an answer; does not check whether it may be missing. */
   read(answer: Answers[string] | undefined, question: QuestionWith<Own>): Reading
   /** A value as people read it. */
   text(value: Value, question: QuestionWith<Own>, by: { currency: string; documents: DocumentNames }): string
   /** What somebody types to give a value, where that is not simply the value. */
   typed?(value: Value): string
-  /** How two answers to one question are both kept: one below the other, or in one list; `null` when they can't be. */
+  /** How two conflicting answers are joined: one below the other, or in one list; `null` if they can't be. */
   joins: 'lines' | 'list' | null
-  /** Characters that a draft takes of an answer, all its texts together: more than is right, so that people can shorten. */
+  /**
+   * Characters that a draft takes of an answer, all texts together: more than is valid, so that people can shorten it.
+   */
   longest(question: QuestionWith<Own>): number
   /** Minutes to answer it: our estimate. */
   minutes(question: QuestionWith<Own>): number
-  /** True when it is answered for each application anew: earlier answers are not offered. */
+  /** True if each application asks it again: earlier answers are not offered. */
   anew?: true
 }
 

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { calendarDate, plainText, text, typedText, wholeNumber } from '../core/fields.ts'
 import { comparisons, formLimits } from './form-terms.ts'
 
-/** Of a section, a question or an option: made once, never used again, so that answers keep their meaning. */
+/** Of a section, a question or an option: never reused, so that answers keep their meaning. */
 export const formId = z.string().regex(/^[qso]_[a-z0-9]{4,12}$/, 'This is not a valid id.')
 
 const option = z.strictObject({ id: formId, text: text('the option', formLimits.wording) })
@@ -36,7 +36,7 @@ export const asked = {
     .optional(),
 }
 
-/** What the settings of kinds are made of; not `z`, of which pages would load all. */
+/** Schemas for the settings of kinds; not `z`, because pages would load all of it. */
 export const schemas = {
   among: z.enum,
   boolean: z.boolean,

@@ -13,7 +13,7 @@ export interface GivenAnswers {
 /**
  * The answer that was given to the same question: the same one of a copied form, or one of the same kind and wording
  * [DRAFT4]. Consent is asked for each time.
- * @returns nothing when there is none, or when it is not right for this question
+ * @returns nothing if there is no such answer, or it is not valid here
  */
 export function findSame(question: Question, { definition, answers }: GivenAnswers): Answer | undefined {
   const { anew, read } = kindOf(question)

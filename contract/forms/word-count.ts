@@ -13,7 +13,7 @@ export function countWords(text: string): number {
   return signs + rest.filter(run => letterOrDigit.test(run)).length
 }
 
-/** A text as it is kept and measured: NFC, with `\n` for every line break, without spaces around it. */
+/** A text as stored and measured: NFC, with `\n` for every line break, without spaces around it. */
 export function normalText(text: string): string {
   return text.replace(/\r\n?/g, '\n').normalize('NFC').trim()
 }

@@ -5,7 +5,7 @@ import type { DeclaredEndpoints } from '../core/endpoint.ts'
 import { ownCalls, personalLimits } from '../core/limits.ts'
 import { byToken } from '../core/paths.ts'
 
-/** Mails that nobody asked for by an action: who gets them. */
+/** Who receives unsolicited mails. */
 export const mailEndpoints = {
   'GET /mailPreferences': {
     summary: 'Mail preferences of the caller',

@@ -1,9 +1,9 @@
 import { z } from 'zod'
 import { ofEachNoticeKind } from './notice-kinds.ts'
 
-/** What is mailed to a person without being asked for, and whether it can be. */
+/** A person's unsolicited mails, and whether they can be sent. */
 export const mailPreferences = z.strictObject({
-  /** The address; masked, such as `a…@example.org`, for who comes by a mailed link. */
+  /** The address; masked, such as `a…@example.org`, for people with a mailed link. */
   email: z.string(),
   /** Reminders and digests go to confirmed addresses only [SAVE5]. */
   confirmed: z.boolean(),
@@ -16,7 +16,7 @@ export const mailPreferences = z.strictObject({
 
 export type MailPreferences = z.infer<typeof mailPreferences>
 
-/** What of it a person can change. */
+/** The part that a person can change. */
 export const mailPreferencesInput = z.strictObject({
   ...ofEachNoticeKind(() => z.boolean().optional()),
   timeZone: z

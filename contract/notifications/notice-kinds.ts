@@ -1,15 +1,15 @@
 interface NoticeKindSettings {
   label: string
   hint: string
-  /** Whether it is mailed to people who have chosen nothing. */
+  /** Whether people receive it by default. */
   byDefault: boolean
-  /** From this time of the day in the person's zone. */
+  /** The earliest time of day in the person's zone. */
   at: string
 }
 
 /**
- * The kinds of mails that are sent without being asked for; each can be switched off alone [SAVE4]. What people chose is a row
- * a kind: a new one needs its entry here, and a name that the other fields of `mailPreferences` do not have.
+ * The kinds of unsolicited mails; each can be switched off alone [SAVE4]. A choice is one row per kind: a new kind
+ * needs its entry here, and a name that the other fields of `mailPreferences` do not have.
  */
 export const noticeKinds = {
   reminders: {

@@ -36,9 +36,9 @@ export const overview = z.discriminatedUnion('role', [
     /** Own applications that are not decided, newest first, at most 20. */
     liveApplications: z.array(application),
     liveApplicationCount: count,
-    /** What became of all of one's applications. */
+    /** The status changes of one's applications. */
     steps: z.array(ownStep),
-    /** Applications that one prepares, and those that wait for nothing but being submitted. */
+    /** Applications that one prepares, and those ready to submit. */
     drafts: z.array(listedDraft),
     /** Saved ones that one can apply to and has neither begun nor paid for, by deadline, at most 5. */
     saved: z.array(savedScholarship),
@@ -56,7 +56,7 @@ export const overview = z.discriminatedUnion('role', [
     users: z.array(z.strictObject({ role: z.enum(roles), count })),
     /** Reminders and digests of the last 30 days that may not have arrived [SAVE2] [SAVE3]. */
     unknownMails: count,
-    /** The last backup that succeeded [OPS3]; null when there is none yet. */
+    /** The last backup that succeeded [OPS3]; null before the first. */
     lastBackup: z.strictObject({ at: z.iso.datetime(), bytes: count }).nullable(),
     /** Mails that wait since a restore; null when none are held. */
     heldMails: count.nullable(),

@@ -4,8 +4,8 @@ import { passwordAgain, secondStepCode } from './two-factors.ts'
 import { password } from './users.ts'
 
 /**
- * What proves again that it is the person before a change of their account: the password, where there is one, and a code,
- * where two-step sign-in is on.
+ * The proof of identity before a change of an account: the password, if there is one, and a code, if two-step sign-in
+ * is on.
  */
 const proof = {
   password: passwordAgain,

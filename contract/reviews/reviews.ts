@@ -45,7 +45,7 @@ export const newReview = reviewText.extend({
 
 export type NewReview = z.infer<typeof newReview>
 
-/** `PATCH /reviews/{id}` [U7]: what is left out stays. */
+/** `PATCH /reviews/{id}` [U7]: omitted fields stay. */
 export const reviewChanges = reviewText.partial().extend({ reviewDate: ignored })
 
 export type ReviewChanges = z.infer<typeof reviewChanges>

@@ -11,7 +11,7 @@ export const notReadable = 'Not all of this search can be read.'
 const name = text('a name', maximumSearchNameLength)
 const rhythm = z.enum(rhythms, 'Please choose how often.')
 
-/** `POST /savedSearches` [SAVE2]; the query is what the address of All Scholarships says behind the question mark. */
+/** `POST /savedSearches` [SAVE2]; `query` is the query string of the All Scholarships address. */
 export const savedSearchInput = z.strictObject({
   name,
   rhythm,
@@ -25,10 +25,10 @@ export const savedSearchInput = z.strictObject({
 
 export type SavedSearchInput = z.output<typeof savedSearchInput>
 
-/** The form in which a saved search gets another name. */
+/** The form that renames a saved search. */
 export const savedSearchName = z.strictObject({ name })
 
-/** `PATCH /savedSearches/{id}`: what is left out stays. */
+/** `PATCH /savedSearches/{id}`: omitted fields stay. */
 export const savedSearchChanges = z.strictObject({ name: name.optional(), rhythm: rhythm.optional() })
 
 export type SavedSearchChanges = z.infer<typeof savedSearchChanges>

@@ -3,7 +3,7 @@ import { id, plainText } from '../core/fields.ts'
 import { scholarship } from '../scholarships/scholarships.ts'
 import { maximumNoteLength, maximumSavedAtOnce } from './saved-limits.ts'
 
-/** `POST /saved`: what is unknown, no longer offered, or saved already is passed over. */
+/** `POST /saved`: unknown, saved and no longer offered ids are skipped. */
 export const savedInput = z.strictObject({
   ids: z
     .array(id)
@@ -40,7 +40,7 @@ export const savedScholarship = scholarship
   .extend({
     note: z.string(),
     savedAt: z.iso.datetime(),
-    /** `paid`: the fee is, and the application is not submitted yet. */
+    /** `paid`: the fee is paid, the application not submitted. */
     state: z.enum(savedStates),
     /** Whole days until the deadline ends; `null` once it has, or once the scholarship is off the list. */
     daysLeft: z.int().nullable(),
@@ -53,5 +53,5 @@ export type SavedScholarship = z.infer<typeof savedScholarship>
 /** The private address of a calendar, told once. */
 export const calendarAddress = z.strictObject({ address: z.url() })
 
-/** Since when there is a private address; `null` when there is none. */
+/** When the private address was made; `null` without one. */
 export const calendarState = z.strictObject({ since: z.iso.datetime().nullable() })

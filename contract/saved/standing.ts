@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { id } from '../core/fields.ts'
 
-/** How far a person is with a scholarship. `paid`: the fee is, and the application is not submitted yet. */
+/** How far a person is with a scholarship. `paid`: the fee is paid, the application not submitted. */
 const standings = ['none', 'begun', 'paid', 'applied'] as const
 
 export type Standing = (typeof standings)[number]

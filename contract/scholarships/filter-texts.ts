@@ -36,7 +36,7 @@ export function limitText(group: LimitGroup, limit: number, sign?: string): stri
   return group === 'closesWithin' ? days(limit) : `${limit} stars`
 }
 
-/** A limit by itself. */
+/** A limit without a title. */
 function limitAlone(group: LimitGroup, limit: number, sign?: string): string {
   if (group === 'maxFee') return limit === 0 ? 'No application fee' : `Fee at most ${sign}${amount(limit)}`
   return group === 'closesWithin' ? `Closing within ${days(limit)}` : `Rated at least ${limit}`
@@ -45,7 +45,7 @@ function limitAlone(group: LimitGroup, limit: number, sign?: string): string {
 const amount = (limit: number) => limit.toFixed(limit % 1 ? 2 : 0)
 const days = (count: number) => (count === 1 ? '1 day' : `${count} days`)
 
-/** What is chosen, one by one, each with the list without it. @param sign of the currency, for texts */
+/** Each chosen filter, with the list without it. @param sign of the currency, for texts */
 export function chosenIn(
   list: ListAddress,
   sign?: string,

@@ -2,8 +2,8 @@ import { findTerm, type TermKind, termKinds, type Terms } from './scholarship-te
 import { type ListAddress, lostChoices, readListAddress, savedQuery } from './list-address.ts'
 
 /**
- * What an address says, with each subject, degree and category under its name of today [TERM1].
- * @returns its parameters without what is no term, and what that was, by parameter
+ * The parameters of an address, with subjects, degrees and categories under their current names [TERM1].
+ * @returns its parameters without unknown terms, and the unknown terms by parameter
  */
 export function withKnownTerms(params: URLSearchParams, terms: Terms) {
   const known = new URLSearchParams()
@@ -17,7 +17,7 @@ export function withKnownTerms(params: URLSearchParams, terms: Terms) {
   return { known, lost }
 }
 
-/** The list of a saved query with the terms there are, and the choices of it that no longer exist. */
+/** The list of a saved query with existing terms, and its choices that no longer exist. */
 export function knownSearch(
   query: string,
   terms: Terms,

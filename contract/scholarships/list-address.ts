@@ -15,7 +15,7 @@ import {
   scholarshipOrders,
 } from './scholarship-filters.ts'
 
-/** What All Scholarships shows; also the query of `GET /allScholarships`. Choices are sorted, none is there twice. */
+/** What All Scholarships shows; also the query of `GET /allScholarships`. Choices are sorted and unique. */
 export type ListAddress = { page: number; size: number; search: string } & Record<ChoiceGroup, string[]> & {
     [Group in LimitGroup]?: number | undefined
   } & { sort: ScholarshipOrder; closed: ClosedChoice }
@@ -45,15 +45,15 @@ const readers = {
   ...readersOf(limits, readLimit),
 }
 
-/** A parameter of which not every text is readable. */
+/** A parameter with values that may be invalid. */
 type ReadParameter = keyof typeof readers
 
 /** The parameters of the list's address. */
 export const listParameters: readonly string[] = ['search', ...Object.keys(readers)]
 
 /**
- * Reads the list of an address; what cannot be read takes its default, or is left out [S2] [FIND7]. Which subjects,
- * degrees and categories there are, the server knows (`known-terms.ts`).
+ * Reads the list of an address; unreadable values take their default, or are left out [S2] [FIND7]. The server checks
+ * subjects, degrees and categories (`known-terms.ts`).
  */
 export function readListAddress(params: URLSearchParams): ListAddress {
   const search = (params.get('search') ?? '').trim().slice(0, maximumSearchLength).toWellFormed()
@@ -75,7 +75,7 @@ export function readListAddress(params: URLSearchParams): ListAddress {
   return list
 }
 
-/** The names of parameters that say something `readListAddress` cannot read; the page tells its reader [FIND7]. */
+/** The parameters with values that `readListAddress` cannot read; the page names them [FIND7]. */
 export function unreadParameters(params: URLSearchParams): ReadParameter[] {
   const names = Object.keys(readers) as ReadParameter[]
   const tooMany = new Set<string>(
@@ -101,7 +101,7 @@ export function listAddress(list: ListAddress): string {
   return params.size === 0 ? pages.allScholarships : `${pages.allScholarships}?${params.toString()}`
 }
 
-/** What is saved of a list: its query, without page and size [SAVE2]. */
+/** The saved part of a list: its query, without page and size [SAVE2]. */
 export function savedQuery(list: ListAddress): string {
   const { page, size } = usualList
   return listAddress({ ...list, page, size }).slice(pages.allScholarships.length + 1)

@@ -25,7 +25,7 @@ export const scholarshipOrders = ['fee', 'deadline', 'newest', 'rating', 'match'
 
 export type ScholarshipOrder = (typeof scholarshipOrders)[number]
 
-/** What becomes of scholarships whose deadline has passed [FIND4]. */
+/** How to treat scholarships whose deadline has passed [FIND4]. */
 export const closedChoices = ['include', 'exclude', 'only'] as const
 
 export type ClosedChoice = (typeof closedChoices)[number]

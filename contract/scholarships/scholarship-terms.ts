@@ -1,4 +1,7 @@
-/** What scholarships are sorted into, each with a list of terms that admins keep [TERM1]. No schemas, so that pages stay light. */
+/**
+ * What scholarships are sorted into, each with a list of terms that admins edit [TERM1]. No schemas, so that pages stay
+ * light.
+ */
 export const termKinds = ['subject', 'degree', 'category'] as const
 
 export type TermKind = (typeof termKinds)[number]
@@ -6,7 +9,7 @@ export type TermKind = (typeof termKinds)[number]
 /** One subject, degree or category. */
 export interface Term {
   name: string
-  /** What it was called before: links and searches with these names mean this one. */
+  /** Former names: links and searches with them mean this term. */
   formerNames: string[]
   /** Not offered for new scholarships. */
   retired: boolean
@@ -15,7 +18,7 @@ export interface Term {
 /** The terms of each kind, in the order in which they are offered. */
 export type Terms = Record<TermKind, Term[]>
 
-/** What every site begins with [T2]. The database has the same list, and what admins have made of it. */
+/** The initial terms of every site [T2]. The database has the same list, with the changes of admins. */
 export const specifiedTerms = {
   subject: ['Agriculture', 'Engineering', 'Doctor'],
   degree: ['Diploma', 'Bachelor', 'Masters'],
@@ -31,7 +34,7 @@ export function findTerm(terms: Terms, kind: TermKind, name: string): Term | und
   return terms[kind].find(term => namesOf(term).includes(name))
 }
 
-/** What a term is called, and what it was called before. */
+/** The current and former names of a term. */
 export function namesOf({ name, formerNames }: Term): string[] {
   return [name, ...formerNames]
 }

@@ -125,9 +125,9 @@ export const submissionQuery = z.strictObject({
 })
 
 /**
- * `PATCH /scholarships/{id}` [API10]: what is left out stays, and so does the picture when it is empty. With the
- * `version` that the editor read, the change is refused when somebody else has made one since. The `reason` is told to
- * people whom another closing or fee concerns.
+ * `PATCH /scholarships/{id}` [API10]: omitted fields stay, and so does the picture if it is empty. With the `version`
+ * that the editor read, the change is refused when somebody else has made one since. The `reason` is told to people
+ * whom another closing or fee concerns.
  */
 export const scholarshipChanges = scholarshipInput
   .partial()
@@ -152,7 +152,7 @@ export type ManagedScholarship = z.infer<typeof managedScholarship>
 export const editableScholarship = z.strictObject({
   scholarship: staffScholarship,
   version: z.int(),
-  /** Somebody has begun to apply, applied or reviewed it: taken off the list it is archived, not deleted. */
+  /** Somebody has begun to apply, applied or reviewed it: removal archives it instead of deleting it. */
   inUse: z.boolean(),
 })
 
@@ -219,7 +219,8 @@ const counted = <Value extends z.ZodType>(value: Value) => z.array(z.strictObjec
 
 /**
  * How many each choice of a group would give with the other groups as they are [FIND2]; countries are those found, most
- * frequent first, in their usual spelling. Retired terms are there while something has them. Fees are units of the currency, `closing` days from today.
+ * frequent first, in their usual spelling. Retired terms appear while something has them. Fees are units of the
+ * currency, `closing` days from today.
  */
 export const scholarshipFacets = z.strictObject({
   subject: counted(z.string()),
@@ -233,9 +234,12 @@ export const scholarshipFacets = z.strictObject({
   closed: z.int(),
   /** How many are found without the choices of a group, for each group with some [FIND5]. */
   without: z.array(z.strictObject({ group: z.enum(filterGroups), count: z.int() })),
-  /** What was most probably meant where nothing is found, and how many that gives. */
+  /** The most likely correction if nothing is found, and its number of results. */
   nearest: z.strictObject({ search: z.string(), count: z.int() }).optional(),
-  /** Where words find nothing together: what the others find without each of them, or without each phrase that means the same as others [FIND5]. */
+  /**
+   * If the words find nothing together: the results without each of them, or without each phrase that means the same as
+   * others [FIND5].
+   */
   withoutWords: z.array(z.strictObject({ words: z.string(), search: z.string(), count: z.int() })).optional(),
 })
 

@@ -43,7 +43,7 @@ export const synonymList = z.strictObject({
 
 export type SynonymList = z.infer<typeof synonymList>
 
-/** `PATCH /synonyms`: the whole list; with the `version` that was read, it is refused when another came since. */
+/** `PATCH /synonyms`: the whole list; refused if `version` is not the current one any more. */
 export const synonymChanges = z.strictObject({ version: wholeNumber().min(1).optional(), groups })
 
 export type SynonymChanges = z.output<typeof synonymChanges>
@@ -62,7 +62,7 @@ export function synonymForm(others: readonly (readonly string[])[]) {
   })
 }
 
-/** What is wrong with the first term that is known already; makes the others known. */
+/** The problem of the first term that is known already; makes the others known. */
 function repeatedTerm(terms: readonly string[], known: Set<string>): string | undefined {
   const own = new Set<string>()
   for (const each of terms) {

@@ -39,10 +39,10 @@ export const newTerm = z.strictObject({
 
 export type NewTerm = z.infer<typeof newTerm>
 
-/** The form in which a term gets its name. */
+/** The form for a term's name. */
 export const termName = z.strictObject({ name })
 
-/** `PATCH /scholarshipTerms/{id}`: what is left out stays; positions of a kind start at 0. */
+/** `PATCH /scholarshipTerms/{id}`: omitted fields stay; positions of a kind start at 0. */
 export const termChanges = z.strictObject({
   name: name.optional(),
   retired: z.boolean().optional(),

@@ -38,7 +38,7 @@ export function nearestAccent(accent: string, scheme: Scheme): string {
   return end
 }
 
-/** What is wrong with an accent, in plain words with the nearest one that is right; none for the empty one. */
+/** The problem with an accent, in plain words with the nearest valid one; nothing if it is empty. */
 export function accentProblem(accent: string): string | undefined {
   if (accent === '') return undefined
   if (!/^#[0-9a-f]{6}$/.test(accent)) return 'Please enter a colour such as #a3430f.'
@@ -99,7 +99,7 @@ function luminance(colour: Colour): number {
   return 0.2126 * red + 0.7152 * green + 0.0722 * blue
 }
 
-/** Rounded down, so that what does not pass never looks as if it did. */
+/** Rounded down, so that a failing contrast never seems to pass. */
 function shown(ratio: number): string {
   return (Math.floor(ratio * 100) / 100).toFixed(2)
 }

@@ -48,7 +48,7 @@ export function sitePagePath(slug: string): string {
   return isOwnPage(slug) ? `/pages/${slug}` : `/${slug}`
 }
 
-/** @returns the pages, with those of the product that a list does not name as pages that are not shown */
+/** @returns the pages, with those of the product that the list lacks as hidden ones */
 export function withProductPages(pages: readonly SitePage[]): SitePage[] {
   const missing = productPages.filter(({ slug }) => pages.every(page => page.slug !== slug))
   return [...pages, ...missing.map(page => ({ ...page, shown: false, summary: '', text: '' }))]

@@ -124,7 +124,7 @@ export const siteSettings = z.strictObject({
 export type SiteSettings = z.output<typeof siteSettings>
 export type SiteField = keyof SiteSettings
 
-/** `GET /siteSettings`: what holds now, and its history, the newest first. */
+/** `GET /siteSettings`: the current settings and their history, newest first. */
 export const siteHistory = z.strictObject({
   /** 0 before anything was saved. */
   version: z.int(),

@@ -4,7 +4,7 @@ import type { Tables } from './database/tables.ts'
 import type { Route } from './http/endpoint.ts'
 import type { Job } from './jobs/job.ts'
 
-/** Removes what is a person's and does not end with their row, in the transaction that deletes it. */
+/** Removes a person's data that outlives their row, in the transaction that deletes the row. */
 export type ForgetPerson = (tx: Transaction<Tables>, userId: string) => Promise<void>
 
 /**

@@ -6,13 +6,13 @@ export function createLog(level: string, destination: DestinationStream = standa
   return pino({ level, serializers: { err: loggedError } }, destination)
 }
 
-/** Bytes that wait where standard output takes no more; further lines are dropped. */
+/** Bytes to buffer while standard output is blocked; further lines are dropped. */
 const mostWaiting = 8 * 2 ** 20
 
 /** Whether the disk behind standard output was full when something was last written. */
 let isFull = false
 
-/** Standard output; a full disk ends nothing, and what waits is written when there is room again. */
+/** Standard output; survives a full disk, and writes buffered lines when there is room again. */
 function standardOutput(): DestinationStream {
   const output = pino.destination({ dest: 1, sync: false, maxLength: mostWaiting })
   output.on('error', () => {

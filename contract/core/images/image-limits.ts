@@ -5,7 +5,7 @@ export const maximumImagePixels = 40_000_000
 /** Largest logo of the site, in bytes. */
 export const maximumLogoBytes = 1024 * 1024
 
-/** Longest sides, in pixels, of a picture as it is kept. A height bound, too: WebP ends at 16,383 pixels. */
+/** Longest sides, in pixels, of a stored picture. A height bound, too: WebP ends at 16,383 pixels. */
 export const fullImageWidth = 1600
 export const fullImageHeight = 4800
 

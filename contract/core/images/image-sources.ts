@@ -1,4 +1,4 @@
-/** Widths, in pixels, in which a stored picture is kept besides its full size. */
+/** Widths, in pixels, of a stored picture besides its full size. */
 export const imageWidths = [320, 640, 960] as const
 
 const storedImage = /^\/images\/([0-9a-f-]{36})\/full\.webp$/

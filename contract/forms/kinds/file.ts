@@ -4,7 +4,7 @@ import { kind, limit } from '../question-kind.ts'
 
 const documentId = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/
 
-/** Whose the documents are, and what is in them, only the server can tell. */
+/** Only the server knows the documents' owners and contents. */
 export const file = kind({
   name: 'Documents',
   settings: { maxFiles: limit('Files', ({ count }) => count(documentLimits.aQuestion).default(1)) },

@@ -17,7 +17,7 @@ export const other = limit(
   (_from, to) => !to,
 )
 
-/** A chosen option, or an own answer, as it is kept. */
+/** A chosen option, or an own answer, as stored. */
 export function readOption(
   chosen: string,
   asked: { options: readonly Option[]; other: boolean },

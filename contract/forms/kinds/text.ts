@@ -49,7 +49,7 @@ function withScheme(address: string): string {
   return /^[^\s/:@]+\.[^\s/:@]/.test(address) ? `https://${address}` : address
 }
 
-/** A text as it is kept where one line is asked for. */
+/** A one-line text as it is stored. */
 export function oneLine(typed: string): string {
   return normalText(typed).replaceAll('\n', ' ')
 }

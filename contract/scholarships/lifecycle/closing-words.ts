@@ -3,7 +3,7 @@ import { placeOf } from '../../core/time/zoned-minute.ts'
 /** Whose clock tells a closing. */
 export interface Reader {
   timeZone: string
-  /** It is the zone that the reader's device is in. */
+  /** The zone is that of the reader's device. */
   isHere: boolean
 }
 

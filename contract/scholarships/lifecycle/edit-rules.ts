@@ -1,12 +1,11 @@
 import { deadlineHasPassed } from '../deadline.ts'
 import type { Round } from './rounds.ts'
 
-/** Said of a closing that is chosen in the past: nobody could apply. */
+/** The message for a closing in the past: nobody could apply. */
 export const closingPassed = 'The closing date is in the past. Choose a later one.'
 
 /**
- * What is wrong with a deadline (`YYYY-MM-DD`) that is chosen at the moment `now`, for browser and server; nothing where it
- * is ahead.
+ * The problem with a deadline (`YYYY-MM-DD`) chosen at `now`, for browser and server; nothing if it is in the future.
  * @param before the deadline that the scholarship has already, which may stay
  */
 export function deadlineProblem(deadline: string, now: Date, before?: string): string | undefined {

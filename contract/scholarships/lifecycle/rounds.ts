@@ -23,14 +23,14 @@ export const round = z.strictObject({
   datesToCheck: z.boolean(),
   archivedAt: z.iso.datetime().nullable(),
   serverTime: z.iso.datetime(),
-  /** What is worth a look before it is published; only a closing that is not ahead prevents it. */
+  /** Warnings before it is published; only a closing that is not in the future prevents it. */
   checklist: z.array(
     z.strictObject({
       item: z.enum(['name', 'closing', 'dates', 'fee', 'picture', 'form']),
       ready: z.boolean(),
     }),
   ),
-  /** Its questions are written, and none were ever published. */
+  /** It has questions, and none were ever published. */
   formWaits: z.boolean(),
   /** How many save it, prepare an application to it, or have paid and not applied. */
   touched: z.strictObject({ saved: z.int(), preparing: z.int(), paid: z.int() }),
@@ -52,7 +52,7 @@ function isOnCalendar(local: string): boolean {
   return !Number.isNaN(time) && new Date(time).toISOString().startsWith(local)
 }
 
-/** `PATCH /rounds/{id}`: what is left out stays; `null` takes it away. Times are the zone's. */
+/** `PATCH /rounds/{id}`: omitted fields stay; `null` clears one. Times are the zone's. */
 export const roundChanges = z.strictObject({
   version: wholeNumber().min(1),
   opensAt: localMinute.nullable().optional(),

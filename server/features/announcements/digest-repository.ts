@@ -14,7 +14,7 @@ export interface DueDigest {
 
 /**
  * The digests that are due: at eight in the person's time zone, every day or on Mondays, until twelve hours later; none
- * while nothing at all is newer than the search [SAVE2].
+ * while no scholarship is newer than the search [SAVE2].
  * @param people SQL that selects `user_id` and `zone` of those who get digests
  * @param at the moment to judge by; the database's clock when left out
  */
@@ -43,7 +43,7 @@ export async function listDueDigests(
 
 const isNew = sql`posted_at > since and archived_at is null and not ${deadlinePassed}`
 
-/** Which of the searches find something that was not mailed. @param found what each finds now */
+/** The searches with results that were not mailed. @param found the current results of each */
 export async function listWithNews(
   db: Database,
   found: { searchId: string; ids: string[] }[],
@@ -131,7 +131,7 @@ export async function insertNewHits(
   return rows
 }
 
-/** Takes back what was noted for mails that were not sent: it is still new. */
+/** Removes the results noted for mails that were not sent: they are still new. */
 export async function removeHits(db: Database, notices: string[]): Promise<void> {
   await db.deleteFrom('saved_search_hits').where('notice', '=', sql<string>`any(${notices})`).execute()
 }

@@ -32,7 +32,7 @@ export const newAtOnce = 1_000
 export const askedBy = (query: string, terms: Terms) =>
   scholarshipSearchQuery.parse(knownSearch(query, terms).list)
 
-/** What a mail says, and the key of its notice. */
+/** The content of a mail, and the key of its notice. */
 export interface SearchMail extends NoticeMail {
   searchName: string
   searchUrl: string
@@ -42,9 +42,9 @@ export interface SearchMail extends NoticeMail {
 }
 
 /**
- * Finds what is new in a search since its last mail, and notes it in the transaction that notes that the mail is being
- * sent: each scholarship is mailed once a search, also over crashes [SAVE2].
- * @returns the mail, or `undefined` when nothing is new, or mails are no longer wished
+ * Finds the new results of a search since its last mail, and records them in the transaction that marks the mail as
+ * being sent: each scholarship is mailed once per search, even after a crash [SAVE2].
+ * @returns the mail, or `undefined` if nothing is new or the person wants no mails
  */
 export async function beginDigest(
   deps: DigestDependencies,
@@ -83,7 +83,7 @@ function contentOf({ name, query, rhythm }: DigestSearch, all: NewScholarship[],
 }
 
 /**
- * Notes what became of a digest that was being sent. What was surely not mailed is still new.
+ * Records the result of sending a digest. Scholarships that were surely not mailed are still new.
  * @param state `queued`: it was not sent, and will be
  */
 export async function endDigest(

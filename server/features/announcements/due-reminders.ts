@@ -21,9 +21,9 @@ export interface DueReminder {
   days: number
   /** The first moment at which it is too late. */
   closes: Date
-  /** The person's zone; that of the office for who has named none. */
+  /** The person's zone, or the office's if they set none. */
   zone: string
-  /** What they have done with it; of several the furthest. */
+  /** Their furthest step with it. */
   stage: 'begun' | 'paid' | 'saved'
 }
 

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Database } from '../../platform/database/connection.ts'
 import { type DueOptions, type DueReminder, dueReminders } from './due-reminders.ts'
 
-/** The reminders that are due to one person now, among these; none when something has changed since. */
+/** Those of these reminders that are still due to the person. */
 export async function findDue(
   db: Database,
   { userId, keys }: { userId: string; keys: string[] },

@@ -10,15 +10,15 @@ export interface ReminderDependencies extends NoticeDependencies {
   gateway: PaymentMode
 }
 
-/** What a mail says, and the keys of the reminders in it. */
+/** The content of a mail, and the keys of its reminders. */
 export interface ReminderMail extends NoticeMail {
   deadlines: Omit<DueReminder, 'key' | 'user_id'>[]
   timeZone: string | null
 }
 
 /**
- * Looks again at what is still due, because the person may have applied or unsubscribed since, and notes that it is being
- * sent; the rest is dropped [SAVE3].
+ * Rechecks which reminders are due, because the person may have applied or unsubscribed since, and marks them as being
+ * sent; drops the rest [SAVE3].
  * @returns the mail, or `undefined` when there is none to send
  */
 export async function beginReminders(

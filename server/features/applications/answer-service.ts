@@ -31,7 +31,7 @@ interface Submission {
 /**
  * Checks the answers of a new application and attaches its documents, in the caller's transaction: answers to questions
  * that earlier ones hide are dropped [FORM1] [FORM2].
- * @returns what is to be kept, the same as people read it, and the documents
+ * @returns the answers to store, the same for display, and the documents
  * @throws ProductError `form_changed` for answers to another version, `invalid_input` with what is wrong by question,
  *   `too_many_documents`
  */

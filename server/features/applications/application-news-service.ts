@@ -6,13 +6,13 @@ import { enqueue } from '../../platform/jobs/queue.ts'
 import type { ApplicationRow } from './application-repository.ts'
 
 /**
- * Seconds that a mail about an application waits for what staff do next with it; more than the time for Undo
+ * Seconds by which a mail about an application is delayed, to include staff's next actions; longer than Undo
  * (docs/decisions/0067-steps-and-feedback-of-two-minutes-are-one-mail.md).
  */
 export const newsDelay = 120
 
 /**
- * Mails an applicant what is new about their application in a while, instead of a mail that waits already.
+ * Schedules a mail with the news of an application, in place of one that waits already.
  * @param application as it was before
  */
 export async function tellLater(
@@ -22,7 +22,7 @@ export async function tellLater(
 ): Promise<void> {
   await tx
     .insertInto('application_news')
-    // What was told before there was this table was told by each step.
+    // Before this table existed, each step was mailed.
     .values({ application_id: application.id, waiting: key, told_status: application.status })
     .onConflict(conflict => conflict.column('application_id').doUpdateSet({ waiting: key }))
     .execute()

@@ -65,15 +65,15 @@ export async function undoStep(
     if (!mayUndo || !(await withdraw(tx, mailOf(step.id)))) throw new ProductError('undo_too_late')
     await deleteStep(tx, step.id)
     await updateApplication(tx, application, { status: step.from_status })
-    // What is new beside this step is told all the same.
+    // Other news is still mailed.
     await tellLater(tx, application, { key: mailOf(newId()), status: step.from_status })
   })
 }
 
 /**
  * Writes feedback on an application and sends it to the applicant, unless the text is unchanged [T4].
- * @returns rows changed. @throws ProductError `not_found`, `own_application`, or `changed_meanwhile` with what stands
- *   there when that is not what its writer saw `before`
+ * @returns rows changed. @throws ProductError `not_found`, `own_application`, or `changed_meanwhile` with the current
+ *   text if it differs from `before`
  */
 export async function giveFeedback(
   deps: ApplicationDependencies,

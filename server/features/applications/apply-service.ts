@@ -23,12 +23,12 @@ export interface Applicant {
 }
 
 /**
- * Applies for a scholarship in one transaction (docs/decisions/0030): uses the applicant's payment up, keeps the
- * application with what the scholarship says today, and confirms it by mail [F2] [F3].
+ * Applies for a scholarship in one transaction (docs/decisions/0030): uses up the applicant's payment, stores the
+ * application with the scholarship's present data, and confirms it by mail [F2] [F3].
  * @returns the application's id
- * @throws ProductError `scholarship_gone`, `deadline_passed`, `payment_required`, `already_applied`,
- *   `form_changed`, or `invalid_input` for a picture that the applicant did not upload and for answers that are missing
- *   or wrong, `too_many_documents`
+ * @throws ProductError `scholarship_gone`, `deadline_passed`, `payment_required`, `already_applied`, `form_changed`, or
+ *   `invalid_input` for a picture that the applicant did not upload and for answers that are missing or wrong,
+ *   `too_many_documents`
  */
 export async function apply(
   deps: ApplicationDependencies,

@@ -30,7 +30,7 @@ import { replaceReceipt } from './receipts/receipt-service.ts'
 /** What an application answers, as its person would type it, by question or specified field. */
 export interface TypedApplication {
   scholarshipId: string
-  /** The form that it answers; nothing where it answers none. */
+  /** The form that it answers, if any. */
   formVersionId: string | undefined
   answers: { question: string; answer: string | string[] }[]
 }
@@ -71,7 +71,7 @@ export async function readTyped(db: Database, application: ApplicationRow): Prom
 }
 
 /**
- * One's own application as long as it can be corrected, which nobody moves on until the transaction ends [U4].
+ * One's own application while it can be corrected, locked until the transaction ends [U4].
  * @throws ProductError `not_found`, `forbidden`, `application_processing`, `application_decided`
  */
 export async function lockCorrectable(tx: Database, scope: Scope, id: string): Promise<TypedApplication> {

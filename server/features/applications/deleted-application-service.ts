@@ -26,7 +26,7 @@ const parts: Parts = [
 /** Which corrections were begun; they stay a draft when the application is cancelled. */
 const corrections: Parts = [{ table: 'application_drafts', column: 'application_id' }]
 
-/** Keeps an application that is deleted next, with all that belongs to it, for Undo. */
+/** Stores an application that is about to be deleted, with all its data, for Undo. */
 export function keepDeletedApplication(tx: Transaction<Tables>, own: { id: string; userId: string }) {
   return keepDeletedRows(tx, own, [...parts, ...corrections])
 }

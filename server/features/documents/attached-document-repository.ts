@@ -9,8 +9,8 @@ interface Attachable {
 }
 
 /**
- * Documents of a person that can be submitted, also removed ones that the application has already; nobody removes them
- * until the transaction ends.
+ * Documents of a person that can be submitted, also removed ones that the application has already; locked until the
+ * transaction ends.
  */
 export function lockAttachable(db: Database, { userId, applicationId, ids }: Attachable) {
   return db

@@ -4,8 +4,8 @@ import type { FileStore } from '../../platform/storage/file-store.ts'
 
 export interface DocumentDependencies {
   db: Kysely<Tables>
-  /** Where bytes are kept, apart from pictures. */
+  /** The store of documents, separate from pictures. */
   documents: FileStore
-  /** Where the virus scanner is that documents wait for before anybody gets them; none by default. */
+  /** The address of the virus scanner that documents must pass; none by default. */
   clamd: string | undefined
 }

@@ -73,7 +73,7 @@ function usesOf(userId: string) {
 
 export type OwnDocumentRow = Awaited<ReturnType<typeof listDocumentRows>>[number]
 
-/** A person's own document, which nobody submits until the transaction ends. */
+/** A person's own document, locked until the transaction ends. */
 export function lockDocument(tx: Transaction<Tables>, { id, userId }: Own) {
   return tx
     .selectFrom('documents')
@@ -90,7 +90,7 @@ export async function hideDocument(db: Database, id: string): Promise<void> {
   await db.updateTable('documents').set({ hidden_at: sql<Date>`now()` }).where('id', '=', id).execute()
 }
 
-/** Removes documents, with the looks at them and the uploads that they were. */
+/** Removes documents, with their access log and uploads. */
 export async function deleteDocuments(db: Database, ids: readonly string[]): Promise<void> {
   for (const table of ['documents', 'uploads'] as const) {
     await db.deleteFrom(table).where('id', '=', sql<string>`any(${ids}::uuid[])`).execute()
@@ -114,7 +114,7 @@ export async function listDocumentIds(db: Database, userId: string): Promise<str
   return rows.map(({ id }) => id)
 }
 
-/** Notes that somebody is given a document's bytes. */
+/** Records access to a document's bytes. */
 export async function recordAccess(
   db: Database,
   { documentId, userId }: { documentId: string; userId: string },
@@ -160,8 +160,8 @@ export async function listWaiting(db: Database): Promise<string[]> {
 }
 
 /**
- * Locks at most 100 documents that are kept for nobody: refused a day ago, or part of no application and either removed by
- * their owners or uploaded too long ago and part of no draft. @returns their ids
+ * Locks at most 100 orphaned documents: refused a day ago, or part of no application and either removed by their owners
+ * or uploaded too long ago and part of no draft. @returns their ids
  */
 export async function lockUnused(tx: Transaction<Tables>): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`

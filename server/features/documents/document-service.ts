@@ -90,7 +90,7 @@ export function removeDocument({ db }: Pick<DocumentDependencies, 'db'>, own: Ow
   })
 }
 
-/** Removes half uploads after a day [DOC2], and documents that are kept for nobody. */
+/** Removes incomplete uploads after a day [DOC2], and orphaned documents. */
 export async function removeOldDocuments(db: Kysely<Tables>): Promise<void> {
   const forgetSomeUploads = () =>
     withTransaction(db, async tx => {

@@ -14,8 +14,8 @@ import { lockUpload, noteInspected, type UploadRow } from './upload-repository.t
 import type { DocumentDependencies } from './document-dependencies.ts'
 
 /**
- * Makes a whole upload a document, refused or not; done twice, the first one counts [DOC1] [DOC2]. One whose pieces are lost,
- * as after a restored backup, is removed: it has to be sent again.
+ * Turns a complete upload into a document, refused or not; done twice, the first one counts [DOC1] [DOC2]. Removes an
+ * upload whose pieces are lost, as after a restore: it must be sent again.
  * @param signal ends it without a document
  * @throws ProductError `unavailable`
  */

@@ -2,17 +2,17 @@ import { finishUpload } from './finish-upload-service.ts'
 import { claimWholeUpload, releaseUpload } from './upload-repository.ts'
 import type { DocumentDependencies } from './document-dependencies.ts'
 
-/** Makes documents of whole uploads, two at once in each process, and of one person one at a time in all of them [DOC1]. */
+/** Turns complete uploads into documents: two at once per process, and one per person in all processes [DOC1]. */
 export interface InspectionQueue {
-  /** Looks every second, too, for what another process has left or has no place for. */
+  /** Also polls every second for uploads that another process left or has no room for. */
   start(): void
   /** Looks now. */
   wake(): void
-  /** Ends the inspections under way; another process begins them again. */
+  /** Ends the running inspections; another process restarts them. */
   stop(): Promise<void>
 }
 
-/** Each takes a process of its own. */
+/** Each takes a separate process. */
 const places = 2
 const pollMs = 1_000
 /** After an inspection that failed, as without a store. */

@@ -8,7 +8,7 @@ import { contentName, pieceNames } from './document-names.ts'
 import { deleteDocuments, findDocument, listDocumentIds } from './document-repository.ts'
 import { deleteUpload, deleteUploadsOf } from './upload-repository.ts'
 
-/** Removes bytes in a job of the caller's transaction, because the store has none. */
+/** Queues the removal of bytes in the caller's transaction; the store has none. */
 export async function removeLater(tx: Database, names: string[]): Promise<void> {
   if (names.length === 0) return
   await enqueue(tx, removeStored, { key: `remove-stored:${newId()}`, payload: { names } })
@@ -21,13 +21,13 @@ export async function forgetDocuments(tx: Database, ids: readonly string[]): Pro
 }
 
 /**
- * Removes an upload with its bytes; the document that it became stays. Waits for a piece that is being kept.
+ * Removes an upload with its bytes; the document that it became stays. Waits for a piece being stored.
  * @returns how many were removed
  */
 export async function forgetUpload(tx: Transaction<Tables>, id: string): Promise<number> {
   const upload = await deleteUpload(tx, id)
   if (!upload) return 0
-  // Put and not noted, when the process that made the document was killed in between.
+  // Stored but not recorded, if the process that made the document was killed in between.
   const content = (await findDocument(tx, id)) ? [] : [contentName(id)]
   await removeLater(tx, [...pieceNames(upload), ...content])
   return 1

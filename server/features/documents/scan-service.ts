@@ -8,8 +8,8 @@ import type { DocumentDependencies } from './document-dependencies.ts'
 export type ScanDependencies = Pick<DocumentDependencies, 'db' | 'documents' | 'clamd'>
 
 /**
- * Looks for viruses in a document that waits for it: then it is ready, or refused and its bytes are gone [DOC1].
- * @param clamd its address; without one, what waits from when there was one is as good as what is uploaded now
+ * Scans a waiting document for viruses: then it is ready, or refused and its bytes are removed [DOC1].
+ * @param clamd its address; without one, documents still waiting become ready
  * @throws Error when the scanner or the store does not answer, for the next attempt
  */
 export async function scanDocument({ db, documents, clamd }: ScanDependencies, id: string): Promise<void> {
@@ -27,7 +27,7 @@ export async function scanDocument({ db, documents, clamd }: ScanDependencies, i
   })
 }
 
-/** Does so for each document that has waited for a day. @throws AggregateError of those that go on waiting */
+/** Scans each document that has waited for a day. @throws AggregateError of those still waiting */
 export async function scanWaitingDocuments(deps: ScanDependencies): Promise<void> {
   const failures: unknown[] = []
   for (const id of await listWaiting(deps.db)) {

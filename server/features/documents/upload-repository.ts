@@ -30,7 +30,7 @@ export function findUpload(db: Database, { id, userId }: Own) {
 
 export type UploadRow = NonNullable<Awaited<ReturnType<typeof findUpload>>>
 
-/** An upload at this offset, which nobody else continues until the transaction ends. */
+/** An upload at this offset, locked until the transaction ends. */
 export function lockUploadAt(tx: Transaction<Tables>, id: string, offset: number) {
   return tx
     .selectFrom('uploads')
@@ -69,12 +69,12 @@ export async function countKept(tx: Transaction<Tables>, userId: string): Promis
 }
 
 /**
- * Takes a whole upload for a minute, in turn: nobody has two taken at once, and first is who was given a turn longest ago.
- * @returns nothing when there is none to take
+ * Claims a complete upload for a minute: at most one per person, the person with the oldest claim first.
+ * @returns nothing if there is none to claim
  */
 export function claimWholeUpload(db: Kysely<Tables>): Promise<UploadRow | undefined> {
   return withTransaction(db, async tx => {
-    // Two processes would take one upload each of the same person.
+    // Two processes would each claim an upload of the same person.
     await sql`select pg_advisory_xact_lock(hashtext('turns of inspections'))`.execute(tx)
     return tx
       .updateTable('uploads')
@@ -109,13 +109,13 @@ export function claimWholeUpload(db: Kysely<Tables>): Promise<UploadRow | undefi
 
 const secondsFromNow = (seconds: number) => sql<Date>`now() + make_interval(secs => ${seconds})`
 
-/** Lets a taken upload be taken again in `seconds`. */
+/** Ends an upload's claim in `seconds`. */
 export async function releaseUpload(db: Database, id: string, seconds: number): Promise<void> {
   const claimed_until = secondsFromNow(seconds)
   await db.updateTable('uploads').set({ claimed_until }).where('id', '=', id).execute()
 }
 
-/** Notes that a whole upload need not be taken again. */
+/** Marks a complete upload as inspected. */
 export async function noteInspected(db: Database, id: string): Promise<void> {
   await db.updateTable('uploads').set({ inspected_at: sql<Date>`now()` }).where('id', '=', id).execute()
 }
@@ -129,7 +129,7 @@ export function listUploads(db: Database, ids: readonly string[]) {
     .execute()
 }
 
-/** An upload that is whole, which nobody removes until the transaction ends. */
+/** A complete upload, locked until the transaction ends. */
 export function lockUpload(tx: Transaction<Tables>, id: string) {
   return tx.selectFrom('uploads').select('id').where('id', '=', id).forUpdate().executeTakeFirst()
 }

@@ -19,11 +19,11 @@ import {
 } from './upload-repository.ts'
 
 export interface UploadDependencies extends DocumentDependencies {
-  /** Says that there is a whole upload. */
+  /** Signals a complete upload. */
   wakeInspections: () => void
 }
 
-/** Bytes of one piece at most: all of an upload that a process holds at once before its end. */
+/** Maximum bytes of a piece: all that a process holds of an incomplete upload. */
 const pieceBytes = 1024 * 1024
 
 /**
@@ -122,14 +122,14 @@ async function keepPiece(
   { offset, piece }: { offset: number; piece: Buffer },
 ): Promise<void> {
   await withTransaction(db, async tx => {
-    // Two that continue at one place would write over each other's piece.
+    // Two requests at one offset would overwrite each other's piece.
     if (!(await lockUploadAt(tx, id, offset))) throw new ProductError('upload_elsewhere')
     await documents.put(pieceName(id, offset), piece, 'application/octet-stream')
     await addPiece(tx, id, { offset, bytes: piece.length })
   })
 }
 
-/** Gives an upload up, with what has arrived of it. @returns how many were removed */
+/** Cancels an upload and removes its pieces. @returns how many were removed */
 export async function giveUpUpload({ db }: DocumentDependencies, own: Own): Promise<number> {
   const upload = await findUpload(db, own)
   return upload ? withTransaction(db, tx => forgetUpload(tx, upload.id)) : 0

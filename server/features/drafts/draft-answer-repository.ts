@@ -42,7 +42,7 @@ export async function listOtherDrafts(db: Database, { id, userId }: OwnDraft, li
   return rows.map(({ changedAt, ...row }) => ({ ...row, at: changedAt.toISOString() }))
 }
 
-/** What became of a tab's changes. */
+/** The result of a tab's changes. */
 interface Written {
   savedAt: Date
   /** The answers that were written. */
@@ -60,8 +60,8 @@ export interface ConflictRow {
 }
 
 /**
- * Writes the changes of a tab that were made from what stands there, or by the tab that wrote it last [DRAFT2]. It is one
- * statement, because thousands of people save at once (docs/performance.md).
+ * Writes a tab's changes that are based on the stored answers, or follow the tab's own [DRAFT2]. It is one statement,
+ * because thousands of people save at once (docs/performance.md).
  * @param sent `bytes`: how much the answers may grow by it
  * @returns nothing when there is no such draft, or no room in it for so many bytes
  */
@@ -99,7 +99,7 @@ export async function writeAnswers(
   return rows[0]
 }
 
-/** Writes answers to questions that a draft has none to. */
+/** Writes answers to a draft's unanswered questions. */
 export async function fillAnswers(
   db: Database,
   draftId: string,
@@ -132,7 +132,7 @@ export function listConflictRows(db: Database, draftId: string) {
     .execute()
 }
 
-/** Stores conflicting answers beside the saved ones; for one tab and one base version only the latest is kept. */
+/** Stores conflicts alongside the saved answers; for one tab and one base version only the latest is kept. */
 export async function writeConflicts(
   db: Database,
   draftId: string,

@@ -145,7 +145,7 @@ export async function deleteUntouchedDraft(db: Database, id: string): Promise<nu
   return gone.length
 }
 
-/** Keeps others from writing into a draft until the transaction ends. @returns nothing when there is none */
+/** Locks a draft until the transaction ends. @returns nothing if there is none */
 export function lockDraft(db: Database, { id, userId }: OwnDraft) {
   return db
     .selectFrom('application_drafts')

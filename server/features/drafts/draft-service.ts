@@ -41,7 +41,7 @@ export async function listDrafts(db: Database, userId: string) {
 /**
  * Begins to prepare an application, before its fee is paid, or finds it begun [DRAFT1].
  * @throws ProductError `scholarship_gone`, `deadline_passed`, `not_open_yet`, `already_applied`, `too_many_drafts`, or
- *   `nothing_to_prepare` for a scholarship without questions of its own
+ *   `nothing_to_prepare` for a scholarship without its own questions
  */
 export async function beginDraft(
   db: Kysely<Tables>,

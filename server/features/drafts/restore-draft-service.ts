@@ -23,7 +23,7 @@ export async function cancelApplication(
   id: string,
 ): Promise<void> {
   await withTransaction(db, async tx => {
-    // Before the application, as whoever deletes the account does.
+    // Before the application, as when an account is deleted.
     await lockDrafts(tx, scope.userId)
     const typed = await cancelWithin(tx, scope, id)
     if (!typed) return
@@ -36,7 +36,7 @@ export async function cancelApplication(
  * Begins to correct one's own application, or finds the corrections begun: a draft with all that was submitted [U4]
  * (docs/decisions/0063).
  * @throws ProductError `not_found`, `forbidden`, `application_processing`, `application_decided`, `too_many_drafts`, or
- *   `nothing_to_prepare` for one without answers of its own
+ *   `nothing_to_prepare` for one without its own answers
  */
 export async function beginCorrection(
   db: Kysely<Tables>,
@@ -58,7 +58,7 @@ export async function beginCorrection(
   return readDraft(db, { id, userId })
 }
 
-/** A draft with these answers; what stands in it already stays. @returns its id */
+/** A draft with these answers; existing ones stay. @returns its id */
 async function fillDraft(
   tx: Transaction<Tables>,
   userId: string,

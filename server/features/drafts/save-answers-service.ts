@@ -19,13 +19,13 @@ import type { OwnDraft } from './draft-repository.ts'
 import { giveRoom, lockDrafts, measureRoom, type RoomLeft } from './draft-room-repository.ts'
 import { presentConflict } from './draft-view.ts'
 
-/** What a tab has changed; what cannot be saved as it came says why. */
+/** A tab's changes; those that cannot be saved say why. */
 interface Sent {
   tab: string
   changes: readonly (DraftChange | RefusedChange)[]
 }
 
-/** What became of savable changes. */
+/** The result of savable changes. */
 interface Outcome {
   savedAt: Date
   versions: { question: string; version: number }[]
@@ -34,9 +34,9 @@ interface Outcome {
 }
 
 /**
- * Saves what a tab has changed, right or wrong. A change that was made without knowing what stands there is kept beside
- * it; one that comes twice, or after a newer one of its tab, changes nothing [DRAFT2]. What cannot be saved is named, and
- * the others are saved all the same.
+ * Saves a tab's changes, right or wrong. A change made without seeing the saved answer becomes a conflict; a repeated
+ * one, or one older than another of its tab, changes nothing [DRAFT2]. Changes that cannot be saved are named; the
+ * others are saved.
  * @throws ProductError `not_found`; `invalid_input` when nothing could be saved
  */
 export async function saveAnswers(
@@ -154,7 +154,7 @@ function sum(numbers: number[]): number {
 }
 
 /**
- * Lets one answer stand in place of both that were in conflict; settled twice, the first choice counts.
+ * Replaces two conflicting answers by one; settled twice, the first choice counts.
  * @throws ProductError `not_found`, or `invalid_input` for an answer that cannot be saved
  */
 export async function settleConflict(

@@ -15,8 +15,8 @@ import { deleteDraft, findDraft, type OwnDraft, lockDraft } from './draft-reposi
  * [DRAFT1] [DRAFT3] [U4].
  * @param reviewed `corrects`: the application that was to be corrected
  * @returns the application's id
- * @throws ProductError of `apply` and `correctWithin`, `not_found`, `conflict_open` while two answers to one question wait,
- *   or `changed_meanwhile` when the application was cancelled, or is corrected elsewhere
+ * @throws ProductError of `apply` and `correctWithin`, `not_found`, `conflict_open` while a conflict is not settled, or
+ *   `changed_meanwhile` when the application was cancelled, or is corrected elsewhere
  */
 export function submitDraft(
   deps: ApplicationDependencies,

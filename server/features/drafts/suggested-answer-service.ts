@@ -8,10 +8,10 @@ import { listUsableDocuments } from '../documents/attached-document-service.ts'
 import { listOtherDrafts } from './draft-answer-repository.ts'
 import { findDraft } from './draft-repository.ts'
 
-/** What is the same in every application. */
+/** The fields that every application has. */
 const offered = ['phone', 'address', 'gender', 'degree', 'ssc', 'hsc'] as const
 
-/** So many of a person's newest applications, and of their other drafts, are looked through. */
+/** How many of a person's newest applications, and of their other drafts, are searched. */
 const sources = 10
 
 /**

@@ -28,7 +28,7 @@ const parts: Parts = [
   { table: 'draft_conflicts', column: 'draft_id', generated: 'bytes' },
 ]
 
-/** Gives a draft up; it can be taken back for a while. @returns how many were removed */
+/** Deletes a draft; this can be undone for a while. @returns how many were removed */
 export function giveUpDraft({ db }: Pick<ApplicationDependencies, 'db'>, own: OwnDraft): Promise<number> {
   return withTransaction(db, async tx => {
     if (!(await lockDrafts(tx, own.userId)).includes(own.id)) return 0
@@ -38,7 +38,7 @@ export function giveUpDraft({ db }: Pick<ApplicationDependencies, 'db'>, own: Ow
 }
 
 /**
- * Takes back that a person has just cancelled an application or given up a draft (docs/decisions/0076).
+ * Undoes a person's cancelling of an application or deletion of a draft (docs/decisions/0076).
  * @throws ProductError `undo_too_late`, `too_many_drafts`, or as `consumePayment` does for a pending application
  */
 export async function undoDelete(deps: ApplicationDependencies, own: OwnDraft): Promise<void> {
@@ -60,7 +60,7 @@ export async function undoDelete(deps: ApplicationDependencies, own: OwnDraft): 
   }
 }
 
-/** What cancelling has made of the application goes, unless something was typed into it since: then it corrects the application. */
+/** Restores the application and removes the draft made by cancelling; a draft changed since becomes a correction. */
 async function undoCancel(
   tx: Transaction<Tables>,
   deps: ApplicationDependencies,

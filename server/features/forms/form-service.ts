@@ -69,7 +69,7 @@ export async function changeForm(
 
 /**
  * Publishes the form that was written [FORM2]. @returns 0 when nothing had changed since the last publication
- * @throws ProductError `not_found`, `changed_meanwhile`, or `form_breaks_answers` with what breaks, unless it is meant
+ * @throws ProductError `not_found`, `changed_meanwhile`, or `form_breaks_answers` with what breaks, if not confirmed
  */
 export async function publish(
   db: Kysely<Tables>,
@@ -98,7 +98,7 @@ const tooManyVersions = () =>
     message: `A form is published up to ${formLimits.versions} times. Please duplicate the scholarship.`,
   })
 
-/** Locks the scholarship: one writes its form at a time. */
+/** Locks the scholarship against concurrent changes of its form. */
 async function requireScholarship(tx: Database, id: string): Promise<void> {
   if (!(await lockScholarship(tx, id))) throw new ProductError('not_found')
 }

@@ -11,7 +11,7 @@ export interface MailPreferencesRow {
   refusedAt: Date | null
   timeZone: string | null
   epoch: number
-  /** Of the kinds of which they have chosen something. */
+  /** For the kinds with a choice. */
   choices: Partial<Record<NoticeKind, boolean>>
 }
 

@@ -30,14 +30,14 @@ export interface MailPreferencesDependencies {
   links: SignedLinks
 }
 
-/** What is mailed to a person [SAVE4]. @throws ProductError `unauthenticated` when the account is gone */
+/** A person's mail preferences [SAVE4]. @throws ProductError `unauthenticated` when the account is gone */
 export async function ownMailPreferences(db: Database, userId: string): Promise<MailPreferences> {
   const row = await findMailPreferences(db, userId)
   if (!row) throw new ProductError('unauthenticated')
   return mailPreferencesView(row)
 }
 
-/** Changes what is mailed to a person [SAVE4]. @returns all of it. @throws ProductError `invalid_input` */
+/** Changes a person's mail preferences [SAVE4]. @returns them all. @throws ProductError `invalid_input` */
 export async function changeMailPreferences(
   db: Kysely<Tables>,
   userId: string,

@@ -9,11 +9,11 @@ export type { NoticeMail }
 
 /** One kind of scheduled mail. */
 interface NoticeMails<Mail extends NoticeMail, Deps> {
-  /** What its reader can stop. */
+  /** The kind that its reader can stop. */
   notices: NoticeKind
-  /** Looks again at what is still due, and notes that it is being sent. @returns `undefined` when nothing is */
+  /** Rechecks which notices are due, and marks them as being sent. @returns `undefined` if none is */
   begin(deps: Deps, userId: string, keys: string[]): Promise<Mail | undefined>
-  /** Notes what became of those being sent. `queued`: they were not sent and will be. */
+  /** Records the result of sending. `queued`: they were not sent and will be. */
   end(deps: Deps, keys: string[], state: 'sent' | 'queued' | 'dropped' | 'unknown'): Promise<unknown>
   write(mail: Mail, site: MailSite): MailContent
 }

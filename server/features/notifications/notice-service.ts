@@ -16,7 +16,7 @@ import { findRecipient } from './mail-preferences-service.ts'
 import { nextPeople, type People } from './recipient-queries.ts'
 import type { SignedLinks } from './signed-links.ts'
 
-/** What mails need that nobody asked for. */
+/** Dependencies of unsolicited mails. */
 export interface NoticeDependencies {
   db: Kysely<Tables>
   links: SignedLinks
@@ -25,7 +25,7 @@ export interface NoticeDependencies {
   at?: Date
 }
 
-/** People looked at in one transaction: it is over before anybody notices its locks. */
+/** People per transaction: so few that nobody notices its locks. */
 const batchSize = 1_000
 const beforeAll = '00000000-0000-0000-0000-000000000000'
 
@@ -41,11 +41,11 @@ export async function* userIdRanges(db: Database): AsyncGenerator<People> {
 }
 
 /**
- * Writes the notices that are due, and puts their mails into the queue, in the caller's transaction, each under its key: so
- * each notice exists once, and its mail with it, also when two processes do this or one dies.
+ * Writes the notices that are due, and puts their mails into the queue, in the caller's transaction, each under its
+ * key: so each notice exists once, and its mail with it, also when two processes do this or one dies.
  * @param job sends a mail
  * @param due SQL that selects `key`, `user_id` and `state`: `queued` to be sent, or `dropped`
- * @param mailOf which notices of a person are one mail: those of which it returns the same
+ * @param mailOf groups a person's notices: those with the same result are one mail
  */
 export async function planMails(
   tx: Database,
@@ -66,8 +66,8 @@ export async function planMails(
 }
 
 /**
- * Looks again at what a mail is to say, and notes which of its notices are being sent; the others are dropped. What an attempt
- * that died was sending stays unknown.
+ * Rechecks which notices of a mail are due, and marks them as being sent; drops the others. Notices of an attempt that
+ * died stay unknown.
  * @param find what is still due of the queued notices, with their keys
  * @returns the mail, or `undefined` when there is none to send
  */
@@ -90,7 +90,7 @@ export function beginMail<Content extends { keys: string[] }>(
 }
 
 /**
- * Notes what became of notices that were being sent; a process that was thought dead may report late.
+ * Records the result of sending notices; a process that was thought dead may report late.
  * @param state `queued`: they were not sent, and will be
  * @returns how many were being sent, as far as was known
  */

@@ -43,15 +43,14 @@ export function findOffer(db: Database, scholarshipId: string): Promise<Offer | 
 }
 
 /**
- * Whether a person finds a place at a scholarship that takes a limited number. Until the transaction ends, nobody else
- * can take one.
+ * Whether a scholarship with limited places has one for a person. Until the transaction ends, nobody else can take one.
  */
 export async function hasPlace(
   db: Database,
   { userId, scholarshipId }: { userId: string; scholarshipId: string },
 ): Promise<boolean> {
   await db.selectFrom('scholarships').select('id').where('id', '=', scholarshipId).forNoKeyUpdate().execute()
-  // A statement of its own, which sees what was committed while the lock was waited for.
+  // A separate statement, which sees commits made while it waited for the lock.
   const { rows } = await sql<{ free: boolean }>`
     select capacity is null or places_taken(id, ${userId}) < capacity as free
       from scholarships where id = ${scholarshipId}`.execute(db)

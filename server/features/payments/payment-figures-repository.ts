@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import { lastPaid } from './money-health-repository.ts'
 import type { Database } from '../../platform/database/connection.ts'
 
-/** What of payments is not settled; ages in seconds, null without any. */
+/** Unsettled payments; ages in seconds, null without any. */
 export interface PaymentFigures {
   /** Begun, and neither paid nor cancelled. */
   unresolved: number
@@ -18,7 +18,7 @@ export interface PaymentFigures {
   webhookAt: number | null
 }
 
-/** Reads what operators watch of payments, by indexes of the few rows concerned. */
+/** Reads operators' payment figures, by indexes of the few rows concerned. */
 export async function readPaymentFigures(db: Database, { livemode }: PaymentMode): Promise<PaymentFigures> {
   const { rows } = await sql<PaymentFigures>`
     select open.*, pending.*,

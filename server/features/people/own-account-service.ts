@@ -12,7 +12,7 @@ import type { ForgetPerson } from '../../platform/feature.ts'
 import { type OwnDataDependencies, ownDataArchive } from './own-data-service.ts'
 import { findRoleOf, lockAdmins, lockUser } from './user-repository.ts'
 
-/** What a person does with their own account, once identity has made sure that it is them. */
+/** Actions on one's own account, after identity has verified the person. */
 export function ownAccountCalls(deps: OwnDataDependencies & { forgetPerson: ForgetPerson }): OwnAccountCalls {
   const { db, forgetPerson } = deps
   return {

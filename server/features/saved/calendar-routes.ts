@@ -22,7 +22,9 @@ export function registerCalendarRoutes(route: Route, deps: CalendarDependencies)
   }))
 }
 
-/** Serves calendar files: of one deadline to everybody, and of a person's deadlines to who has the secret [SAVE6]. */
+/**
+ * Serves calendar files: of one deadline to everybody, and of a person's deadlines to holders of the secret [SAVE6].
+ */
 export function serveCalendars(
   app: FastifyInstance,
   deps: CalendarDependencies & { takeTurn: TakeTurn },

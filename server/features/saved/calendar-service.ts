@@ -42,7 +42,7 @@ export async function calendarSince(db: Database, userId: string): Promise<strin
 
 /**
  * A person's deadlines as a calendar file: what they save, and what they have paid for and not submitted [SAVE6].
- * @returns `undefined` for a secret that is nobody's
+ * @returns `undefined` for an unknown secret
  */
 export async function readCalendar(deps: CalendarDependencies, secret: string): Promise<string | undefined> {
   const userId = await findCalendarOwner(deps.db, hashOf(secret))

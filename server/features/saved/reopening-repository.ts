@@ -58,7 +58,7 @@ export async function deleteReopeningRequest(
   return gone.length
 }
 
-/** What is open of what somebody waits for, and who that is. */
+/** An open scholarship, and a person who waits for it. */
 export interface Reopening {
   userId: string
   to: string
@@ -67,7 +67,7 @@ export interface Reopening {
   scholarshipName: string
   universityName: string
   closesAt: Date
-  /** That of the person, or of the office. */
+  /** The person's, or the office's. */
   zone: string
 }
 

@@ -55,7 +55,7 @@ export async function askForReopening(db: Kysely<Tables>, about: About): Promise
   })
 }
 
-/** Takes it back. @returns how many were removed: 0 or 1 */
+/** Withdraws it. @returns how many were removed: 0 or 1 */
 export function forgetReopening(db: Kysely<Tables>, about: About): Promise<number> {
   return deleteReopeningRequest(db, about)
 }

@@ -4,8 +4,8 @@ import type { Database } from '../../platform/database/connection.ts'
 import { newId } from '../../platform/database/new-id.ts'
 
 /**
- * What a search's mails begin with: longer ago than any transaction lasts, so that what is being posted meanwhile is
- * not lost. What can be seen already is noted by `insertSeen`.
+ * Where a search's mails begin: longer ago than any transaction lasts, so that scholarships being posted are not lost.
+ * `insertSeen` records those already visible.
  */
 const sinceNow = sql<Date>`now() - interval '1 minute'`
 

@@ -30,9 +30,9 @@ export async function listSearches(db: Database, userId: string): Promise<SavedS
 }
 
 /**
- * Saves a search; what it finds now is not new. One that is saved already gets this name and rhythm [SAVE2].
+ * Saves a search; its present results are not new. A search already saved gets this name and rhythm [SAVE2].
  * @returns its id
- * @throws ProductError `too_many_saved`, or `invalid_input` for a subject, degree or category that there is not
+ * @throws ProductError `too_many_saved`, or `invalid_input` for an unknown subject, degree or category
  */
 export async function saveSearch(
   db: Kysely<Tables>,

@@ -18,7 +18,7 @@ import { savedScholarship } from './saved-view.ts'
 
 export { listSavedIds } from './saved-repository.ts'
 
-/** What a person saves, by deadline, each with where they stand [SAVE1]. */
+/** A person's saved scholarships, by deadline, each with its standing [SAVE1]. */
 export async function listSaved(deps: PaymentDependencies, userId: string): Promise<SavedScholarship[]> {
   const [rows, payments, applied] = await Promise.all([
     listSavedRows(deps.db, userId),
@@ -30,7 +30,7 @@ export async function listSaved(deps: PaymentDependencies, userId: string): Prom
 }
 
 /**
- * Saves scholarships; repeating it changes nothing, and what is not offered is passed over [SAVE1].
+ * Saves scholarships; repeating it changes nothing, and skips what is not offered [SAVE1].
  * @returns how many were added. @throws ProductError `too_many_saved`; nothing is added then
  */
 export async function save(db: Kysely<Tables>, userId: string, ids: readonly string[]): Promise<number> {
@@ -42,7 +42,7 @@ export async function save(db: Kysely<Tables>, userId: string, ids: readonly str
   })
 }
 
-/** Changes one's own note. @returns how many changed. @throws ProductError `not_found` for what one does not save */
+/** Changes one's own note. @returns how many changed. @throws ProductError `not_found` if it is not saved */
 export async function changeNote(
   db: Kysely<Tables>,
   input: { userId: string; scholarshipId: string; note: string },

@@ -88,9 +88,9 @@ export async function forgetPoster(db: Kysely<Tables>, email: string, now = ''):
 }
 
 /**
- * Changes an offered scholarship [T1], and has those concerned told. @returns rows changed; 0 if nothing differed
- * @throws ProductError `not_found`, `invalid_input`, or `changed_meanwhile` with what others have changed since
- *   the version that the editor began with
+ * Changes an offered scholarship [T1], and notifies those affected. @returns rows changed; 0 if nothing differed
+ * @throws ProductError `not_found`, `invalid_input`, or `changed_meanwhile` with what others have changed since the
+ *   version that the editor began with
  */
 export async function changeScholarship(
   db: Kysely<Tables>,

@@ -25,8 +25,8 @@ export interface LiveSite extends SiteContent {
 }
 
 /**
- * @returns reads the site as it is now, saved by whichever process; it is read again when its version is another. While
- *   the database is away, what was last read stands in, and the defaults when nothing was
+ * @returns a function that reads the site, again when any process has saved a new version. While the database is away,
+ *   it returns the last result, or the defaults if there is none
  */
 export function createLiveSite({ db, version, installation, log }: LiveSiteOptions): () => Promise<LiveSite> {
   const present = (settings: SiteSettings, terms: Terms) => ({

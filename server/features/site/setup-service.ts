@@ -15,7 +15,7 @@ interface SetupDependencies {
   secret: string
 }
 
-/** Where the first admin is made; nothing once there was an admin. The token is after `#`, which no server is sent. */
+/** The address of the setup; nothing once there was an admin. The token follows `#`, which browsers do not send. */
 export async function setupLink({ db, secret }: SetupDependencies, siteUrl: string) {
   return (await isSetupOpen(db)) ? `${siteUrl}/setup#${tokenOf(secret)}` : undefined
 }

@@ -15,13 +15,13 @@ import { findSiteSettings, findSiteVersion, insertSiteVersion, listSiteVersions 
 /** How many versions the history shows. */
 const shownVersions = 50
 
-/** The settings of the site that count now: the product's own before anything was saved [OPS6]. */
+/** The current settings of the site: the product's own before anything was saved [OPS6]. */
 export async function currentSettings(db: Database): Promise<{ version: number; settings: SiteSettings }> {
   const row = await findSiteSettings(db)
   return { version: row?.version ?? 0, settings: whole(row?.settings) }
 }
 
-/** The settings that count now, and the versions before them. */
+/** The current settings and their earlier versions. */
 export async function siteWithHistory(db: Database): Promise<SiteHistory> {
   const rows = await listSiteVersions(db, shownVersions + 1)
   const history = rows.map(({ version, settings, madeBy, madeAt }, i) => ({

@@ -37,7 +37,7 @@ export function apiReference(options: ReferenceOptions): FastifyPluginAsync {
   }
 }
 
-/** Loaded when it is asked for: no start waits for it. */
+/** Loaded on demand, so that no start waits for it. */
 async function describeApi(options: ReferenceOptions): Promise<string> {
   const { openApiDocument } = await import('./document.ts')
   return JSON.stringify(openApiDocument(options))

@@ -17,7 +17,7 @@ export async function pack(folder: string, file: string): Promise<void> {
 }
 
 /**
- * Gives `read` the folder of a backup; a file is unpacked beside itself for as long.
+ * Gives `read` the folder of a backup; a file is unpacked alongside for that time.
  * @throws Error with a sentence for people when there is none
  */
 export async function withFolder<T>(place: string, read: (folder: string) => Promise<T>): Promise<T> {

@@ -1,7 +1,7 @@
 import { createHmac } from 'node:crypto'
 import type { Stores } from './stored-files.ts'
 
-/** What is backed up, and where it goes back to. */
+/** The source of a backup and target of a restore. */
 export interface Installation extends Stores {
   databaseUrl: string
   /** The schemas whose tables are kept, those of stand-ins included. */
@@ -14,7 +14,7 @@ export interface Installation extends Stores {
   settings: { plain: string; secret: string }
 }
 
-/** What tells two secrets apart without telling them. */
+/** Tells secrets apart without revealing them. */
 export function fingerprintOf(secret: string): string {
   return createHmac('sha256', secret).update('fingerprint in backups').digest('hex').slice(0, 16)
 }

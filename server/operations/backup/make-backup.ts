@@ -52,7 +52,7 @@ export async function makeBackup(
   const { to, keep } = options
   const place = isArchive(to) ? resolve(to) : join(resolve(to), nameOfBackup(new Date()))
   const client = new Client({ connectionString: installation.databaseUrl })
-  // Its loss ends the statement under way, which reports it.
+  // A lost connection fails the running statement, which reports it.
   client.on('error', () => undefined)
   await client.connect()
   try {

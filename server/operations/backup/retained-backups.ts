@@ -14,7 +14,7 @@ export async function listBackups(folder: string): Promise<string[]> {
   return (await listNamed(folder)).filter(path => existsSync(join(path, parts.sums)))
 }
 
-/** What is called as a backup, also what this user may not look into. */
+/** All that is named like a backup, even if this user may not read it. */
 async function listNamed(folder: string): Promise<string[]> {
   const names = await readdir(folder).catch(() => [])
   return names

@@ -58,7 +58,7 @@ export async function sumOf(
   return { rows: Number(found?.rows), sum: found?.sum ?? '' }
 }
 
-/** Where the sequences of these schemas go on. */
+/** The next values of these schemas' sequences. */
 export async function listSequences(
   client: ClientBase,
   schemas: readonly string[],

@@ -3,12 +3,12 @@ import { basename, dirname, join, resolve } from 'node:path'
 import { syncFolder } from '../../platform/database/sync-folder.ts'
 import { sayDiskFull } from '../../platform/full-disk.ts'
 
-/** How the name of what is not a backup yet ends. */
+/** The suffix of an unfinished backup's name. */
 export const unfinished = '.unfinished'
 
 /**
- * Lets `write` make something at an unfinished name beside `place`, which takes its name when it is whole and on the
- * disk. Leftovers of killed runs are removed first; of a failure nothing stays.
+ * Lets `write` create something under a temporary name next to `place`, and renames it once it is complete and on the
+ * disk. Removes leftovers of killed runs first; a failure leaves nothing.
  * @throws Error with a sentence for people when the disk is full
  */
 export async function writeAside(place: string, write: (path: string) => Promise<void>): Promise<void> {
@@ -33,7 +33,7 @@ async function removeLeftovers(folder: string, own: string): Promise<void> {
   for (const name of left) await rm(join(folder, name), { recursive: true, force: true }).catch(allowOthers)
 }
 
-/** What another user has left harms nobody. */
+/** Another user's leftovers do no harm. */
 function allowOthers(error: NodeJS.ErrnoException): void {
   if (error.code !== 'EACCES' && error.code !== 'EPERM') throw error
 }

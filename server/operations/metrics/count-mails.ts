@@ -1,10 +1,10 @@
 import { mailFailure } from '../../platform/mail/mail-failure.ts'
 import type { Mailer } from '../../platform/mail/mailer.ts'
 
-/** What became of a mail that was handed over. */
+/** The result of handing over a mail. */
 export type MailOutcome = 'sent' | ReturnType<typeof mailFailure>
 
-/** The same mailer; `count` is told what became of each mail. */
+/** The same mailer; `count` receives the result of each mail. */
 export function countMails(mailer: Mailer, count: (outcome: MailOutcome) => void): Mailer {
   return {
     ...mailer,

@@ -23,7 +23,7 @@ interface Options {
 
 /** How long a scrape waits for the database, in milliseconds; for processes, see `askProcesses`. */
 const patienceMs = 500
-/** How long an answer serves those who ask after it: many scrapes cost no more than one a second. */
+/** How long an answer is reused: many scrapes cost no more than one a second. */
 const lastsMs = 1_000
 
 /** @returns the scrape, and how to close its only connection to the database */
@@ -60,7 +60,7 @@ function inTime<T>(work: Promise<T>): Promise<T | undefined> {
   return Promise.race([work.catch(() => undefined), late])
 }
 
-/** Everybody who asks while an answer is made, and for `lasts` milliseconds after, gets that answer. */
+/** Shares an answer with all callers while it is made and for `lasts` milliseconds after. */
 function shared<T>(make: () => Promise<T>, lasts: number): () => Promise<T> {
   let current: Promise<T> | undefined
   const forget = () => {

@@ -1,10 +1,10 @@
 import { isStaff, type Role } from '../../../contract/core/roles.ts'
 import { ProductError } from '../product-error.ts'
 
-/** Whose things a caller sees. */
+/** Whose data a caller sees. */
 export interface Scope {
   userId: string
-  /** Beside their own what everybody sent and wrote: staff do [R4]. */
+  /** Everybody's data besides their own: staff do [R4]. */
   seesAll: boolean
   /** Whether they may remove what others have published: staff do [T3]. */
   moderates: boolean
@@ -16,7 +16,7 @@ export function scopeOf({ userId, role }: { userId: string; role: Role }): Scope
   return { userId, seesAll: staff, moderates: staff }
 }
 
-/** What is outside of a scope does not exist for its caller [R4]. @throws ProductError `not_found` */
+/** Data outside a scope does not exist for its caller [R4]. @throws ProductError `not_found` */
 export function assertVisible({ userId, seesAll }: Scope, owner: string | undefined): void {
   if (owner === undefined || (owner !== userId && !seesAll)) throw new ProductError('not_found')
 }

@@ -124,7 +124,7 @@ export function isUnreachable(error: unknown): boolean {
   return unreachable.has(code ?? '') || connectionLost.test(message ?? '')
 }
 
-/** True when PostgreSQL ended a transaction to resolve a deadlock: nothing of it is kept (SQLSTATE 40P01). */
+/** True when PostgreSQL ended a transaction to resolve a deadlock: all of it is undone (SQLSTATE 40P01). */
 export function isDeadlock(error: unknown): boolean {
   return error instanceof pg.DatabaseError && error.code === '40P01'
 }

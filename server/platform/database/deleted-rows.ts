@@ -2,7 +2,7 @@ import { type RawBuilder, sql, type Transaction } from 'kysely'
 import type { Database } from './connection.ts'
 import type { Tables } from './tables.ts'
 
-/** What one deletes, and whose it is. */
+/** A deleted entity and its owner. */
 interface OwnRow {
   id: string
   userId: string
@@ -20,10 +20,10 @@ export type Parts = readonly {
 /** The deleted rows by table. */
 export type DeletedRows = Partial<Record<keyof Tables, Record<string, unknown>[]>>
 
-/** Seconds in which a deletion can be taken back: more than pages offer it (`contract/core/undo.ts`), for slow lines. */
+/** How long a deletion can be undone: longer than pages offer it (`contract/core/undo.ts`), for slow connections. */
 const seconds = sql.raw<string>(`interval '60 seconds'`)
 
-/** Keeps the rows that are deleted next in the same transaction, so that `takeDeletedRows` can give them back. */
+/** Stores the rows that the transaction is about to delete, so that `takeDeletedRows` can return them. */
 export async function keepDeletedRows(tx: Transaction<Tables>, { id, userId }: OwnRow, parts: Parts) {
   const rows = parts.map(
     ({ table, column, generated = '' }): RawBuilder<unknown> => sql`
@@ -35,7 +35,7 @@ export async function keepDeletedRows(tx: Transaction<Tables>, { id, userId }: O
     on conflict (id) do update set rows = excluded.rows, at = now()`.execute(tx)
 }
 
-/** Takes what a person has deleted out of what is kept. @returns nothing when its time is over, or it was not theirs */
+/** Takes a person's deleted rows out of storage. @returns nothing if their time is over, or they were not theirs */
 export async function takeDeletedRows(
   tx: Transaction<Tables>,
   { id, userId }: OwnRow,
@@ -60,7 +60,7 @@ export async function insertDeletedRows(tx: Transaction<Tables>, deleted: Delete
   }
 }
 
-/** Forgets the deleted rows that nobody can take back any more. */
+/** Forgets the deleted rows that can no longer be restored. */
 export async function forgetDeletedRows(db: Database): Promise<void> {
   await sql`delete from deleted_rows where at <= now() - ${seconds}`.execute(db)
 }

@@ -110,7 +110,7 @@ export async function findEmbeddedPostgres(dataDir: string): Promise<string | un
 /** The name of a cluster's folder that a backup is restored into, until it is whole. */
 export const restoringCluster = 'cluster.restoring'
 
-/** Removes what a restore that failed or was killed has left. */
+/** Removes leftovers of failed or killed restores. */
 export async function removeRestoring(dataDir: string): Promise<void> {
   if (!existsSync(dataDir)) return
   const folder = clusterFolder(realpathSync(dataDir), restoringCluster)
@@ -126,14 +126,14 @@ export async function removeRestoring(dataDir: string): Promise<void> {
   await rm(folder, { recursive: true, force: true })
 }
 
-/** Removes what a killed restore has left; one that still works is let be, and ends when it sees Bursary running. */
+/** Removes leftovers of killed restores; one that still runs stays, and ends when it sees Bursary running. */
 export async function removeKilledRestore(dataDir: string): Promise<void> {
   await removeRestoring(dataDir).catch(error => {
     if (!(error instanceof AlreadyRunning)) throw error
   })
 }
 
-/** Lets the restored cluster, which is stopped, be the product's own. @returns where the one before is now */
+/** Makes the restored, stopped cluster the product's own. @returns where the earlier one is now */
 export function takeRestored(dataDir: string): Promise<string | undefined> {
   return exchangeCluster(realpathSync(dataDir), restoringCluster)
 }

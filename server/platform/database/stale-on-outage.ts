@@ -1,7 +1,7 @@
 import { setTimeout } from 'node:timers/promises'
 import { isUnreachable } from './connection.ts'
 
-/** How long the last answer stands in for one that cannot be read, in milliseconds. */
+/** How long the last result is reused during an outage, in milliseconds. */
 const lastsMs = 5 * 60_000
 /** How long a request waits for a database that did not answer the one before. */
 const patienceMs = 100
@@ -18,10 +18,10 @@ export interface StaleOnOutage<T> {
 }
 
 /**
- * A read for public answers that outlasts the database: while that is away, its last result stands in for up to five
- * minutes. A failover takes 5 to 30 seconds, in which nobody can change what is shown.
+ * A read for public answers that survives a database outage: its last result is reused for up to five minutes. A
+ * failover takes 5 to 30 seconds, in which nobody can change what is shown.
  * @param what is stale then, for the log
- * @returns throws what `read` throws, when there is no result to stand in
+ * @returns throws what `read` throws, if there is no result to reuse
  */
 export function staleOnOutage<T>(
   read: () => Promise<T>,

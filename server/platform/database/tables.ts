@@ -109,7 +109,7 @@ export interface ReviewsTable {
   comments: string
   reviewed_at: Time
   version: Generated<number>
-  /** Copies for staff search and order, kept by triggers, as in applications. */
+  /** Copies for staff search and order, set by triggers, as in applications. */
   reviewer_name: Kept
   reviewer_email: Kept
   university_name: Kept
@@ -212,7 +212,7 @@ export interface ApplicationEventsTable {
   at: Time
 }
 
-/** What an applicant was mailed last about an application, and which job tells what is new since. */
+/** The last news mailed about an application, and the job that mails what is new since. */
 export interface ApplicationNewsTable {
   application_id: string
   waiting: string
@@ -292,7 +292,7 @@ export interface MailPreferencesTable {
   refused_at: Date | null
 }
 
-/** Whether a person wants a kind of notices; without a row it is as by default. */
+/** Whether a person wants a kind of notices; without a row, the default applies. */
 export interface NoticeChoicesTable {
   user_id: string
   kind: NoticeKind

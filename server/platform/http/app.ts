@@ -41,7 +41,7 @@ export interface AppDependencies extends Limits {
   readiness?: (request: FastifyRequest) => object
   log: FastifyBaseLogger
   trustProxy: string[] | undefined
-  /** Milliseconds within which a connection ends whose client takes nothing of an answer; 54 seconds by default. */
+  /** Milliseconds after which a connection ends if its client reads nothing; 54 seconds by default. */
   writeTimeout?: number
 }
 
@@ -56,7 +56,7 @@ export async function buildApp(deps: AppDependencies): Promise<FastifyInstance> 
     requestTimeout: 15_000,
     // The first of three looks, see `endStalledReaders`.
     connectionTimeout: Math.round(writeTimeout / 3),
-    // A reader who takes nothing has this many bytes waiting, not four times as many.
+    // A stalled reader has this many bytes waiting, not four times as many.
     http: { headersTimeout: 10_000, connectionsCheckingInterval: 2_000, highWaterMark: 16 * 1024 },
     return503OnClosing: false,
     bodyLimit: 256 * 1024,
@@ -115,7 +115,7 @@ function withReadablePath(url: string): string {
   }
 }
 
-/** Before the public cache sees them, answers without the index say that nobody may keep them. */
+/** Marks answers without the index as not cacheable before the public cache sees them. */
 function markWithoutIndex(app: FastifyInstance, count?: (how: WithoutIndex) => void): void {
   app.addHook('onSend', async ({ withoutIndex }, reply) => {
     if (!withoutIndex) return

@@ -101,7 +101,7 @@ export function createRoute(
   }
 }
 
-/** Such a call takes as long as its client's line does. */
+/** Its client's connection decides how long it takes. */
 function movesBytes({ stream, multipart, file }: Endpoint): boolean {
   return Boolean(stream ?? multipart ?? file)
 }

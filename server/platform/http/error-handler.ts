@@ -26,7 +26,7 @@ export function handleError(
 }
 
 /**
- * Logs an unexpected error; that somebody has to wait is no error, and has no stack.
+ * Logs an unexpected error; a call that must wait is not one, and has no stack.
  * @param call what was called in-process, for a page
  * @returns the error to answer with
  */
@@ -36,7 +36,7 @@ export function refusalFor(
   call?: string,
 ): ProductError {
   if (error instanceof IndexNotReady) {
-    // It is counted: a line for each would fill the log.
+    // It is counted: a log line for each would be too many.
     request.withoutIndex = 'refused'
     return error
   }
@@ -65,8 +65,8 @@ export function errorAnswer(refusal: ProductError, request: FastifyRequest): Err
 }
 
 /**
- * The caller left before its body had arrived: that is no failure of the product, and nobody reads the answer. The line of
- * the request says so (`aborted`).
+ * The caller disconnected before its body had arrived: the product did not fail, and nobody reads the answer. The
+ * request's log line says so (`aborted`).
  */
 function isCut(error: Error, { raw }: FastifyRequest): boolean {
   return error === raw.errored
@@ -91,7 +91,7 @@ function asProductError(error: FastifyError | ProductError): ProductError {
 /** Unknown fields that one answer names, however many were sent. */
 const namedUnknown = 20
 
-/** An entry of a list is named by its list, and a field that nobody asked for by itself. */
+/** Names a list entry by its list, and an unknown field by its own name. */
 function messagesByField(issues: NonNullable<FastifyError['validation']>): Record<string, string> {
   const fields = new Map<string, string>()
   for (const { instancePath, params, message } of issues) {

@@ -193,10 +193,7 @@ function createErrorLog({ log, routeOptions }: FastifyRequest): LogError {
   }
 }
 
-/**
- * Has no field to type into and no script: nothing is lost when it asks for itself again, with what was searched in its
- * address.
- */
+/** Has no input and no script: nothing is lost when it reloads itself, with the search in its address. */
 function sendRetryPage({ id }: FastifyRequest, reply: FastifyReply) {
   const { message, retryAfter } = new IndexNotReady()
   return reply

@@ -10,8 +10,8 @@ export interface HeldMails {
 }
 
 /**
- * Keeps the mails of the lane `bulk` in the queue until people decide: they may have been sent before the restore. Links
- * that people asked for then, and can ask for again, are dropped.
+ * Holds the mails of the lane `bulk` in the queue until people decide: they may have been sent before the restore.
+ * Links that people asked for then, and can ask for again, are dropped.
  */
 export async function holdMails(client: ClientBase): Promise<void> {
   await client.query('insert into mail_hold default values on conflict do nothing')

@@ -27,7 +27,7 @@ export interface Job<Payload, Deps, Kind extends string = string> {
   payload: z.ZodType<Payload>
   /** For a recurring job: seconds from the end of one run to the start of the next, across all processes. */
   interval?: number
-  /** When it throws, the job is tried again later; it can run twice when a process dies. */
+  /** If it throws, the job is retried later; it can run twice if a process dies. */
   run(payload: Payload, deps: Deps, context: JobContext): Promise<void>
 }
 
@@ -44,7 +44,7 @@ export interface RunnableJob extends Pick<Job<unknown, never>, 'kind' | 'lane' |
   run(payload: unknown, context: JobContext): Promise<void>
 }
 
-/** What is in the queue is no payload of its kind; another attempt would change nothing. */
+/** A queued payload does not match its kind; a retry would change nothing. */
 export class InvalidPayload extends Error {
   override name = 'InvalidPayload'
 }

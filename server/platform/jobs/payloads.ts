@@ -10,5 +10,5 @@ export const aboutApplication = z.object({
   scholarshipId: z.uuid().optional(),
 })
 
-/** A mail that nobody asked for by an act, to somebody who saved or began something. */
+/** An unsolicited mail to somebody who saved or began something. */
 export const aboutClosing = aboutApplication.extend({ userId: z.uuid().optional(), url: z.string() })

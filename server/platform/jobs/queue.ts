@@ -58,7 +58,7 @@ export async function enqueueAll<Payload>(
 }
 
 /**
- * Takes a delayed job back before it is due, by the database's clock.
+ * Cancels a delayed job before it is due, by the database's clock.
  * @returns false when it is unknown, due, under way or done
  */
 export async function withdraw(tx: Database, key: string): Promise<boolean> {
@@ -78,7 +78,7 @@ export async function dropMailsTo(tx: Database, email: string): Promise<void> {
   await tx.deleteFrom('jobs').where('done_at', 'is', null).where(sql`payload->>'to'`, '=', email).execute()
 }
 
-/** Gives the unsent mails to an address another one. */
+/** Readdresses the unsent mails to an address. */
 export async function redirectMails(tx: Database, from: string, to: string): Promise<void> {
   await tx
     .updateTable('jobs')

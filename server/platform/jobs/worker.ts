@@ -13,7 +13,7 @@ export interface WorkerLog {
   warn(details: object, message: string): void
 }
 
-/** `failed`: it will be tried again. */
+/** `failed`: it will be retried. */
 export type JobOutcome = 'done' | 'failed' | 'given_up'
 
 export interface WorkerOptions {

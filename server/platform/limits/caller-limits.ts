@@ -5,13 +5,13 @@ import { network, tooMany } from './rate-limits.ts'
 /** Counts a call against its endpoint's limit, for one caller. @throws ProductError `rate_limited` */
 export type LimitCaller = (key: string, limit: CallLimit, caller: string) => void
 
-/** Who calls, as far as limits go: an account, or of a visitor the network address. */
+/** The caller as limits count it: an account, or a visitor's network address. */
 export const callerKey = (caller: { identityId: string } | undefined, address: string) =>
   caller ? `account:${caller.identityId}` : network(address)
 
 /**
- * Enforces the limits of each caller in the memory of this process: they cost no write, and go on while the database
- * is away.
+ * Enforces the limits of each caller in the memory of this process: they cost no write, and work during database
+ * outages.
  * @param factor multiplies all of them
  */
 export function createCallerLimits(factor: number): LimitCaller {

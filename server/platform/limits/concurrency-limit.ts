@@ -50,7 +50,7 @@ export function createConcurrencyLimit({
   }
 }
 
-/** @returns the limit of each one who is named: what one has under way makes nobody else wait */
+/** @returns a separate limit for each name: one's running tasks make nobody else wait */
 export function createLimitOfEach(limits: Limits): (who: string) => ConcurrencyLimit {
   const each = new Map<string, { limit: ConcurrencyLimit; tasks: number }>()
   return who => async (task, beforeWaiting) => {

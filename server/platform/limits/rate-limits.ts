@@ -77,7 +77,7 @@ export function tooMany(seconds: number): ProductError {
   return new ProductError('rate_limited', { message, retryAfter: seconds })
 }
 
-/** Where a client is, as far as limits go: an IPv6 customer owns a /64, so that one is counted as one address. */
+/** A client's address as limits count it: an IPv6 customer owns a /64, so it counts as one address. */
 export function network(address: string): string {
   const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(address)?.[1]
   if (mapped) return mapped

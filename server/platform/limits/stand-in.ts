@@ -15,7 +15,7 @@ export class IndexNotReady extends ProductError {
 }
 
 /**
- * Carries out what the database answers in place of the index.
+ * Runs a query of the database in place of the index.
  * @throws IndexNotReady when there is no place for it, or it takes too long
  */
 export type StandIn = <T>(
@@ -23,13 +23,13 @@ export type StandIn = <T>(
   options?: { evenAtRest?: boolean },
 ) => Promise<T>
 
-/** After each answer the database rests so many times as long as that took: the reader of the index has the processor. */
+/** After each answer, the database rests this multiple of its duration: the index's reader gets the processor. */
 const restFactor = 4
 /** In milliseconds. */
 const patienceMs = 500
 
 /**
- * One answer at a time: two kept both cores from the reader whose index would end them (docs/decisions/0053).
+ * One answer at a time: two took both cores from the reader of the index that replaces them (docs/decisions/0053).
  * @param db its statements end after a short time
  * @param isMaking whether an index is being read from the database, which needs rests
  */
@@ -57,7 +57,7 @@ export function createStandIn(db: Kysely<Tables>, isMaking: () => boolean): Stan
   }
 }
 
-/** No place in time, or ended by the database for its length (SQLSTATE 57014). */
+/** No place in time, or a timeout of the database (SQLSTATE 57014). */
 function isTooSlow(error: unknown): boolean {
   return error instanceof ProductError || (error as { code?: string }).code === '57014'
 }

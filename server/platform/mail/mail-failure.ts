@@ -1,4 +1,4 @@
-/** What nodemailer tells about a failure, besides its message. */
+/** nodemailer's details of a failure besides its message. */
 interface Failure {
   code?: string
   syscall?: string

@@ -4,7 +4,7 @@ export interface Preferences {
   unsubscribe: string
 }
 
-/** What every mail has that nobody asked for by an action. */
+/** The common part of all unsolicited mails. */
 export interface NoticeMail {
   to: string
   name: string

@@ -21,8 +21,8 @@ const pageLength = 1_000
 const dayMs = 86_400_000
 
 /**
- * Keeps objects as files in `folder`; a file appears whole, by renaming, after its bytes have reached the disk. Links in
- * it are not followed: they could lead to anything.
+ * Stores objects as files in `folder`; a file appears whole, by renaming, after its bytes have reached the disk. Links
+ * in it are not followed: they could lead to anything.
  */
 export function createDiskStore(folder: string): FileStore {
   return {
@@ -69,7 +69,7 @@ export function createDiskStore(folder: string): FileStore {
   }
 }
 
-/** @throws Error for a name that is none, and when its folder is a link */
+/** @throws Error for an invalid name, and if its folder is a link */
 async function pathOf(folder: string, name: string): Promise<string> {
   const path = join(folder, requireStoredName(name))
   const own = await lstat(dirname(path)).catch(unless('ENOENT'))

@@ -6,15 +6,15 @@ export interface StoredFile {
   bytes: number
 }
 
-/** Where pictures, or documents, are kept: named objects such as `{id}/full.webp`, each complete or absent. */
+/** A store of pictures or documents: named objects such as `{id}/full.webp`, each complete or absent. */
 export interface FileStore {
-  /** Keeps an object; readers see all of it or nothing. */
+  /** Stores an object; readers see all of it or nothing. */
   put(name: string, bytes: Buffer, contentType: string): Promise<void>
   /** @returns the object's bytes, or `undefined` when there is none of that name */
   get(name: string): Promise<Buffer | undefined>
   /**
-   * Reads an object as fast as somebody takes it, in small pieces; to be destroyed when nobody does any more. The stream
-   * fails when the store does.
+   * Streams an object in small pieces, as fast as its reader takes them; destroy it when the reader leaves. It fails
+   * when the store does.
    * @returns `undefined` when there is none of that name
    */
   open(name: string): Promise<Readable | undefined>

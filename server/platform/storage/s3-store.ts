@@ -19,8 +19,8 @@ export interface S3Settings {
 const timeoutMs = 4_000
 
 /**
- * Keeps objects in a bucket of an S3-compatible service, addressed as `{endpoint}/{bucket}/{folder}/{name}`.
- * Requests are signed (AWS Signature Version 4) over their content; on 429 and 5xx they are retried twice.
+ * Stores objects in a bucket of an S3-compatible service, addressed as `{endpoint}/{bucket}/{folder}/{name}`. Requests
+ * are signed (AWS Signature Version 4) over their content; on 429 and 5xx they are retried twice.
  */
 export function createS3Store(settings: S3Settings, folder = 'images'): FileStore {
   const { region, bucket, accessKeyId, secretAccessKey } = settings

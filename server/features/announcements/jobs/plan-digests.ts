@@ -20,7 +20,7 @@ export const planDigests = job({
   run: (_nothing, deps: Pick<PlanDependencies, 'db' | 'search'>) => planDueDigests(deps),
 })
 
-/** Searches that are asked before the database says what of it is new, so that memory is bounded. */
+/** Searches to run before the database filters their new results, to bound memory. */
 const askedAtOnce = 200
 
 /** @param deps.at the moment to judge by; the database's clock when left out */

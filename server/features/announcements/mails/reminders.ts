@@ -19,7 +19,7 @@ export interface RemindersMail extends NoticeMail {
     zone: string
     stage: ReminderStage
   }[]
-  /** As the person has named it; where it is not known, times are in that of the office. */
+  /** Set by the person; if unknown, times are in the office's zone. */
   timeZone: string | null
 }
 

@@ -6,8 +6,8 @@ import { markTold, untoldNews } from '../told-news-repository.ts'
 type Mail = Parameters<typeof applicationNewsMail>[0] & { to: string; applicationId?: string | undefined }
 
 /**
- * Mails an applicant all that is new about their application, unless a later mail does. What waits since before a version
- * without `applicationId` is told as it was written.
+ * Mails an applicant all news of their application, unless a later mail does. Jobs of older versions, without
+ * `applicationId`, are mailed as they were written.
  */
 export async function tellNews(
   mail: Mail,

@@ -3,7 +3,7 @@ import { tellNews } from './application-news-job.ts'
 import { job } from '../../../platform/jobs/job.ts'
 import { aboutApplication } from '../../../platform/jobs/payloads.ts'
 
-/** Sends an applicant the feedback of staff, with all else that is new [T4]. */
+/** Sends an applicant the feedback of staff, with all other news [T4]. */
 export const sendApplicationFeedback = job({
   kind: 'send_application_feedback',
   lane: 'bulk',

@@ -4,7 +4,7 @@ import { tellNews } from './application-news-job.ts'
 import { job } from '../../../platform/jobs/job.ts'
 import { aboutApplication } from '../../../platform/jobs/payloads.ts'
 
-/** Mails an applicant the new status of their application, with all else that is new [T5]. */
+/** Mails an applicant the new status of their application, with all other news [T5]. */
 export const sendApplicationStatus = job({
   kind: 'send_application_status',
   lane: 'bulk',

@@ -3,7 +3,7 @@ import { randomInt } from 'node:crypto'
 /** Crockford's base 32: without letters that are read as digits (https://www.crockford.com/base32.html). */
 const signs = '0123456789ABCDEFGHJKMNPQRSTVWXYZ'
 
-/** A number to be read out and typed, such as `7K3M-Q9TX-2`: 40 random bits and a sign that tells a slip. */
+/** A number to read out and type, such as `7K3M-Q9TX-2`: 40 random bits and a check character. */
 export function newReceiptNumber(): string {
   const code = Array.from({ length: 8 }, () => randomInt(signs.length))
   const text = [...code, checkOf(code)].map(digit => signs[digit]).join('')
@@ -16,7 +16,7 @@ export function isReceiptNumber(number: string): boolean {
   return code.length === 9 && !code.includes(-1) && code.at(-1) === checkOf(code.slice(0, -1))
 }
 
-/** Luhn's check digit in base 32: it tells every wrong sign, and nearly every exchange of neighbours. */
+/** Luhn's check digit in base 32: it detects every wrong character, and nearly every swap of neighbours. */
 function checkOf(code: readonly number[]): number {
   const sum = code.toReversed().reduce((total, digit, place) => {
     const weighed = place % 2 === 0 ? 2 * digit : digit

@@ -14,7 +14,7 @@ export interface Submitted {
   content: ReceiptContent
 }
 
-/** Keeps what was submitted, in one statement. @throws the unique violation of a number that is taken */
+/** Stores a submission in one statement. @throws the unique violation of a number that is taken */
 export async function insertSubmitted(db: Database, submitted: Submitted): Promise<void> {
   const { applicationId: application_id, formVersionId, values, number, content } = submitted
   await db
@@ -44,8 +44,8 @@ export async function updateAnswers(
 }
 
 /**
- * Keeps the present receipt of a person's application among the earlier ones: it is replaced, or the application is
- * cancelled. Of too many the oldest ends.
+ * Moves the present receipt of an application to the earlier ones, before it is replaced or the application cancelled.
+ * Beyond the limit, the oldest is removed.
  */
 export async function keepReceipt(
   db: Database,

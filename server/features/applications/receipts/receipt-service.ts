@@ -33,7 +33,7 @@ interface Submission {
   }
 }
 
-/** Keeps what was submitted, and how it was seen, in the caller's transaction [DRAFT3]. */
+/** Stores a submission, and how it was seen, in the caller's transaction [DRAFT3]. */
 export async function writeReceipt(tx: Database, submission: Submission): Promise<void> {
   const { application, answers } = submission
   const { formVersionId, values } = answers
@@ -45,7 +45,7 @@ export async function writeReceipt(tx: Database, submission: Submission): Promis
   })
 }
 
-/** Keeps what a correction answers, with a receipt of its own beside the earlier ones [DRAFT3]. @returns its number */
+/** Stores a correction with a new receipt alongside the earlier ones [DRAFT3]. @returns its number */
 export async function replaceReceipt(tx: Database, submission: Submission): Promise<string> {
   const { application, answers } = submission
   const { formVersionId, values } = answers
@@ -55,7 +55,7 @@ export async function replaceReceipt(tx: Database, submission: Submission): Prom
 
 /**
  * Gives an application whose specified fields were changed another receipt. @returns its number; nothing when the
- * application has no receipt, or nothing on it is different
+ * application has no receipt, or nothing on it differs
  */
 export async function renewReceipt(
   tx: Database,

@@ -10,14 +10,14 @@ const inspector = fileURLToPath(new URL('inspector.ts', import.meta.url))
 const tooMuch =
   'This file takes too much to open. Please print it to a new PDF, or save it as a simple picture.'
 
-/** The file may have taken over who answers. */
+/** The file may control the answering process. */
 const finding: z.ZodType<Finding> = z.union([
   namedDocument.pick({ type: true }),
   z.strictObject({ refused: z.string().max(500) }),
 ])
 
 /**
- * Inspects a file in a process of its own that can neither read nor reach anything else [DOC1].
+ * Inspects a file in a separate process that can neither read nor reach anything else [DOC1].
  * @param signal ends it
  * @throws ProductError `unavailable` when it is ended, or there can be no such process
  */

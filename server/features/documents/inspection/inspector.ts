@@ -1,7 +1,7 @@
 import { buffer } from 'node:stream/consumers'
 import { inspectHere } from './inspection.ts'
 
-// A program of its own (cage.ts): loads what it needs, says so, reads a file, answers what it is, and ends.
+// A separate program (cage.ts): loads its code, says so, reads a file, answers its type, and ends.
 if (process.permission.has('addon')) await import('./picture-checks.ts')
 process.stdout.write('\n')
 const finding = await inspectHere(await buffer(process.stdin))

@@ -4,7 +4,7 @@ import type { Tables } from '../../../platform/database/tables.ts'
 import { job } from '../../../platform/jobs/job.ts'
 import { removeOldDocuments as remove } from '../document-service.ts'
 
-/** Removes half uploads, and documents that are kept for nobody. */
+/** Removes incomplete uploads and orphaned documents. */
 export const removeOldDocuments = job({
   kind: 'remove_old_documents',
   lane: 'prompt',

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { job } from '../../../platform/jobs/job.ts'
 import { scanDocument as scan, type ScanDependencies } from '../scan-service.ts'
 
-/** Looks for viruses in a document; while the scanner does not answer, it is tried again, and nobody gets it. */
+/** Scans a document for viruses; retries until the scanner answers, and nobody gets it before. */
 export const scanDocument = job({
   kind: 'scan_document',
   lane: 'prompt',

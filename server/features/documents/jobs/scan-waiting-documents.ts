@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { job } from '../../../platform/jobs/job.ts'
 import { scanWaitingDocuments as scan, type ScanDependencies } from '../scan-service.ts'
 
-/** Looks for viruses in documents whose own job has given up: the scanner was away for days. */
+/** Scans documents whose own job has given up: the scanner was down for days. */
 export const scanWaitingDocuments = job({
   kind: 'scan_waiting_documents',
   lane: 'prompt',

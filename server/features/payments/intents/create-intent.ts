@@ -31,7 +31,7 @@ export async function createIntent(
   { userId, scholarshipId }: { userId: string; scholarshipId: string },
 ): Promise<PaymentIntentAnswer> {
   const owner = { userId, scholarshipId, livemode: deps.gateway.livemode }
-  // A pass without an answer has changed the payment's state, and so can concurrent requests.
+  // Retry: a pass without a result changed the payment's state, and so can concurrent requests.
   for (let pass = 0; pass < 5; pass += 1) {
     const claim = await claimPayment(deps, owner)
     const step = claim && (await advance(deps, claim.payment, claim.offer))

@@ -10,7 +10,7 @@ import { graceEnds } from '../grace-queries.ts'
 import type { ScholarshipRow } from '../scholarship-service.ts'
 
 /**
- * Mails those whom a later closing concerns, once for each closing [ROUND2].
+ * Mails people affected by a later closing, once for each closing [ROUND2].
  * @param scholarship as it is now
  */
 export async function tellOfLaterClosing(tx: Database, scholarship: ScholarshipRow): Promise<void> {
@@ -31,7 +31,7 @@ export async function tellOfLaterClosing(tx: Database, scholarship: ScholarshipR
 }
 
 /**
- * Mails those whom closing before its time concerns, with the reason; who has paid learns until when they can apply
+ * Mails people affected by an early closing, with the reason; tells people who have paid how long they can apply
  * [ROUND2].
  * @param scholarship as it is now: closed
  */
@@ -63,13 +63,15 @@ export interface Concerned {
   userId: string
   to: string
   name: string
-  /** Their time zone, as other mails and pages have it; that of the office for those who have named none. */
+  /** Their time zone, as other mails and pages have it; the office's for those who set none. */
   zone: string
   /** When applying ends for people who have paid but not applied; null for others. */
   paidUntil: Date | null
 }
 
-/** Who prepares an application or has paid, and who saved it, confirmed their address and did not refuse reminders. */
+/**
+ * People who prepare an application or have paid, and those who saved it, confirmed their address and accept reminders.
+ */
 export async function findConcerned(tx: Database, id: string): Promise<Concerned[]> {
   const { rows } = await sql<Concerned>`
     with paid as (

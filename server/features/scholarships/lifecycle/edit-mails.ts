@@ -12,7 +12,7 @@ import type { ScholarshipRow } from '../scholarship-columns.ts'
 import { findConcerned, namesOf, tellOfLaterClosing } from './closing-mails.ts'
 import { countRound } from './round-repository.ts'
 
-/** What an edit made of a scholarship, and why: empty where nobody said. */
+/** A scholarship before and after an edit; the reason may be empty. */
 interface ScholarshipEdit {
   before: ScholarshipRow
   after: ScholarshipRow
@@ -20,9 +20,9 @@ interface ScholarshipEdit {
 }
 
 /**
- * Mails those whom an edit of a scholarship that takes applications concerns: it closes at another time, or has another
- * fee, for which what was paid before is refunded [ROUND2]. Once for each edit.
- * @throws ProductError `invalid_input` for one that needs a reason and has none
+ * Mails people affected by an edit of a scholarship that takes applications: it closes at another time, or has another
+ * fee, and earlier payments are refunded [ROUND2]. Once for each edit.
+ * @throws ProductError `invalid_input` for an edit without a required reason
  */
 export async function tellOfEdit(tx: Database, { before, after, reason }: ScholarshipEdit): Promise<void> {
   if (!before.published_at || before.closing_at <= (await readTime(tx))) return

@@ -42,7 +42,7 @@ export function listSeries(db: Database, { id, seriesId }: { id: string; seriesI
     .execute()
 }
 
-/** Makes a scholarship the first of a series of its own, unless it has one. @returns the series */
+/** Makes a scholarship the first of a new series, unless it has one. @returns the series */
 export async function joinSeries(db: Database, id: string): Promise<string> {
   const { series_id } = await db
     .updateTable('scholarships')
@@ -53,7 +53,7 @@ export async function joinSeries(db: Database, id: string): Promise<string> {
   return series_id ?? id
 }
 
-/** What publishing a draft sets: it is offered from now on. */
+/** Values set by publishing: it is offered from now on. */
 export const published: UpdateObject<Tables, 'scholarships'> = {
   published_at: sql<Date>`now()`,
   posted_at: sql<Date>`date_trunc('milliseconds', now())`,
@@ -72,7 +72,7 @@ export function listEarlyClosings(db: Database, id: string) {
     .execute()
 }
 
-/** Keeps when and why a scholarship was closed that is opened again now. */
+/** Records when and why a scholarship, now reopened, was closed. */
 export async function keepEarlyClosing(
   db: Database,
   { id, closed_at, close_reason }: ScholarshipRow,
@@ -85,7 +85,7 @@ export async function keepEarlyClosing(
     .execute()
 }
 
-/** What makes a scholarship a draft again: not offered, and open to the end once it is published. */
+/** Values of a draft: not offered, and open to the end once it is published. */
 export const unpublished: UpdateObject<Tables, 'scholarships'> = {
   published_at: null,
   archived_at: sql<Date>`now()`,
@@ -93,7 +93,7 @@ export const unpublished: UpdateObject<Tables, 'scholarships'> = {
   close_reason: null,
 }
 
-/** What closing a scholarship before its time sets. */
+/** Values set by closing a scholarship early. */
 export function closedBecause(reason: string): UpdateObject<Tables, 'scholarships'> {
   return { closed_at: sql<Date>`now()`, close_reason: reason }
 }

@@ -69,8 +69,8 @@ export async function unpublishRound(db: Kysely<Tables>, { id, editedBy }: Chang
 }
 
 /**
- * Closes a scholarship now, for a reason that those concerned are told [ROUND2]: who has paid may apply for 72 hours more,
- * and then gets the money back.
+ * Closes a scholarship now, and mails those affected the reason [ROUND2]: people who have paid may apply for 72 more
+ * hours, then are refunded.
  * @throws ProductError `not_found`, `deadline_passed` when it has closed already
  */
 export async function closeRound(
@@ -88,8 +88,8 @@ export async function closeRound(
 }
 
 /**
- * Changes opening, closing and places [ROUND2]. None opens after its closing; of a draft the closing is ahead, of a
- * published one it only moves to later.
+ * Changes opening, closing and places [ROUND2]. None opens after its closing; a draft's closing is in the future, a
+ * published one's only moves later.
  * @returns how many changed: 0 when nothing was given
  * @throws ProductError `not_found`, `changed_meanwhile`, `invalid_input`
  */
@@ -132,7 +132,7 @@ function newValues(row: ScholarshipRow, changes: Omit<RoundChanges, 'version'>):
   }
 }
 
-/** Judges a change after it was written, by what the database makes of it. @throws ProductError `invalid_input` */
+/** Validates a change after writing it, with the database's values. @throws ProductError `invalid_input` */
 function validateDates(before: ScholarshipRow, after: ScholarshipRow, now: Date): void {
   if (after.closing_at < before.closing_at) {
     throw invalid(

@@ -32,11 +32,11 @@ export interface NotKept {
 export const madeMeanwhile = 3
 
 /**
- * Makes the index in a process of its own: what building takes, a multiple of the index, is gone when it ends. The
- * processes of a machine do so one after the other.
- * @param kept the file in which it is kept, and who is told when it cannot be
+ * Builds the index in a separate process, whose end frees the memory of building, a multiple of the index. The
+ * processes of a machine take turns.
+ * @param kept the file to store it in, and a callback if that fails
  * @param inHurry people wait for this index, because the database answers meanwhile
- * @returns nothing when another process has kept one since the call
+ * @returns nothing when another process has stored one since the call
  * @throws Error when the process fails; it has said why
  */
 export async function buildInChild(
@@ -56,7 +56,7 @@ export async function buildInChild(
       stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
       execArgv: [...process.execArgv, roomForRows],
     })
-    // What happens to it after its end, or after that of the product, is nobody's error.
+    // Ignores errors after its end or that of the product.
     child.on('error', () => undefined)
     child.on('message', ({ notKept }: NotKept) => kept?.failed(notKept))
     if (child.pid) {

@@ -56,7 +56,7 @@ async function* batchesOf(tx: Database): AsyncGenerator<IndexedScholarship[]> {
     if (rows.length === 0) return
     // The database reads while these are taken in.
     next = readNext()
-    // Its failure is told when it is awaited, if it still is.
+    // Its failure is reported when it is awaited, if ever.
     next.catch(() => undefined)
     yield rows
   }
@@ -82,7 +82,7 @@ export interface Changes {
   synonyms: number
   /** The version of the site, with which its terms change. */
   site: string
-  /** So much that it is not told one by one. */
+  /** Too many changes to list. */
   everything: boolean
   changed: IndexedScholarship[]
   /** The ids of scholarships that are no longer offered. */

@@ -2,8 +2,8 @@ import { sql } from 'kysely'
 import type { Database } from '../../../platform/database/connection.ts'
 
 /**
- * Notes scholarships whose exact closing has come since it was noted last: kept pages and the index in memory, which count
- * in days, then take them for closed. @returns how many
+ * Records scholarships whose exact closing has passed since it was last recorded: cached pages and the index in memory,
+ * which count in days, then treat them as closed. @returns how many
  */
 export async function refreshClosed(db: Database): Promise<number> {
   const due = await db

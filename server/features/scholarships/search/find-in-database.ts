@@ -12,8 +12,8 @@ import { containsAll, containsWord } from './scholarship-search-repository.ts'
 export type DatabaseQuery = Omit<ScholarshipQuery, 'today' | 'facets'>
 
 /**
- * A page of a search without the index, which is being made or cannot tell: the same ids and the same count, slower the
- * more is found.
+ * A page of a search without the index, which is being built or cannot answer: the same ids and count, slower with more
+ * results.
  */
 export async function findInDatabase(
   db: Database,

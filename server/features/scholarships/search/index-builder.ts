@@ -14,9 +14,9 @@ import { buildIndex } from './scholarship-index/scholarship-index.ts'
 /** How long it waits for the index of another process of the machine. */
 const patienceMs = 120_000
 
-// A program of its own (build-in-child.ts): makes the index, writes it to a file, and ends with its memory.
+// A separate program (build-in-child.ts): builds the index, writes it to a file, and ends with its memory.
 process.once('message', async ({ databaseUrl, path, kept }: Order) => {
-  // Who would remove its folder has died.
+  // The process that would remove its folder is dead.
   process.on('disconnect', () => {
     rmSync(dirname(path), { recursive: true, force: true })
     process.exit(1)

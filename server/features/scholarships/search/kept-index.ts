@@ -7,12 +7,12 @@ import type { Snapshot } from './catalogue-reads.ts'
 import { readIndex } from './scholarship-index/index-file.ts'
 import type { ScholarshipIndex } from './scholarship-index/scholarship-index.ts'
 
-/** An older file is not used: changes are kept for twice as long. */
+/** An older file is not used: changes are retained for twice as long. */
 const oldestHours = 12
-/** After so long what a killed process was writing is removed. */
+/** The age at which files of killed writers are removed. */
 const leftoverMs = 600_000
 
-/** What a file says of its index. */
+/** A file's note on its index. */
 const noteOf = z.object({ history: z.string(), snapshot: z.string(), at: z.coerce.date() })
 type Note = z.infer<typeof noteOf>
 

@@ -36,15 +36,14 @@ export type AnsweringIndex = IndexNow & { stale: boolean }
 /** An index of the offered scholarships in memory that follows the database. */
 export interface LiveIndex {
   /**
-   * The index with every write that was committed before the call; to be used before the next `await`, because then it
-   * may move on.
-   * @returns `undefined` when it is still being made, or cannot be: the database has the answer
+   * The index with every write committed before the call; use it before the next `await`, because it may change then.
+   * @returns `undefined` while it is being built, or cannot be: the database answers
    * @throws when the database has not answered for some minutes
    */
   now(): Promise<AnsweringIndex | undefined>
   /** Answers from the database while there is no index. */
   standIn: StandIn
-  /** Who answers lists and searches: the index, or the database while there is none. */
+  /** What answers lists and searches: the index, or the database while there is none. */
   answers(): 'index' | 'database'
   /** How many scholarships the index has, and how long ago it followed the database; `undefined` without an index. */
   figures(): { scholarships: number; ageSeconds: number } | undefined
@@ -60,9 +59,9 @@ interface Options {
   /** Of the same database, for a process that reads it once. */
   databaseUrl: string
   log: FastifyBaseLogger
-  /** Where the file is from which the next start has its index; without it none is kept. */
+  /** The index file for the next start; without it, none is written. */
   file?: string | undefined
-  /** A catalogue of more bytes is read in a process of its own, and kept in the file. */
+  /** A separate process reads a catalogue of more bytes, and writes the file. */
   smallBytes?: number
 }
 
@@ -71,20 +70,20 @@ interface State {
   index: ScholarshipIndex
   snapshot: Snapshot
   readAt: number
-  /** When it was read from the database, which is then kept in the file; `undefined` when it is not. */
+  /** When the index, if stored in the file, was read from the database; `undefined` if it is not. */
   keptAt?: number
 }
 
 /** How long a question waits for an index that is being made, before the database answers instead. */
 const patienceMs = 2_000
-/** The time between two looks at a database where nobody asks. */
+/** The polling interval of a database while nobody asks. */
 const lookEveryMs = 1_000
 /** Catalogues up to this size, some 50,000 scholarships, are read in this process. */
 const usualSmallBytes = 50 * 2 ** 20
 const longestRestMs = 60_000
-/** The file of an index is renewed after so long. */
+/** The maximum age of an index's file. */
 const renewMs = 6 * 3_600_000
-/** Changes that are taken in without a pause. */
+/** Changes that are applied without a pause. */
 const sliceSize = 100
 
 /** Makes an index that follows `db`, the primary. */
@@ -148,7 +147,7 @@ export function createLiveIndex({
     }
   }
 
-  /** Rebuilds the index beside the one that answers; retries failures with growing delays. */
+  /** Rebuilds the index alongside the one that answers; retries failures with growing delays. */
   function make(): void {
     if (making) return
     const first = tryToBuild()
@@ -199,7 +198,7 @@ export function createLiveIndex({
     return made
   }
 
-  /** The index of the last start with what has changed since; without a word to visitors nothing, when it cannot be used. */
+  /** The index of the last start with the changes since; nothing, without an error, if it cannot be used. */
   async function readKept(): Promise<State | undefined> {
     if (!file) return undefined
     const began = performance.now()
@@ -229,7 +228,7 @@ export function createLiveIndex({
     return kept
   }
 
-  /** @returns nothing when another process has made it meanwhile */
+  /** @returns nothing if another process has built it meanwhile */
   async function readInChild(): Promise<State | undefined> {
     readsAll = true
     endPatience()

@@ -37,7 +37,7 @@ export interface FoundScholarships {
 
 /**
  * A page of the offered scholarships that a search finds, from a database that has every row of the index [FIND8].
- * @throws ProductError `invalid_input` for a subject, degree or category that there is not
+ * @throws ProductError `invalid_input` for an unknown subject, degree or category
  */
 export async function findScholarships(
   db: Database,
@@ -64,7 +64,7 @@ export async function findScholarships(
   return { rows, count, facets: told, widened }
 }
 
-/** Rows of pages shown lately, for the minutes in which the database is away. */
+/** Rows of recently shown pages, for short outages of the database. */
 const shown = new LRUCache<string, PublicRow>({ max: 2_000 })
 
 async function readRows(db: Database, ids: readonly string[]): Promise<PublicRow[]> {
@@ -147,7 +147,7 @@ export interface SearchSince {
   since: Date
 }
 
-/** How long calls wait for searches that nobody waits for. */
+/** How long background searches delay other calls. */
 const sliceMs = 5
 
 /**
@@ -272,7 +272,7 @@ function withoutFillWords(now: IndexNow, query: ScholarshipQuery): ScholarshipFa
   return countOf(now, query, words)
 }
 
-/** What was most probably meant by words that are found nowhere with these filters. */
+/** The most likely correction of words without results under these filters. */
 function nearestTo(now: IndexNow, query: ScholarshipQuery): ScholarshipFacets['nearest'] {
   const words = query.words.length > 0 ? now.index.nearest(query.words, query.widened) : undefined
   return words && countOf(now, query, words)
@@ -289,7 +289,7 @@ function countOf(
   return count > 0 ? { search: words.join(' '), count } : undefined
 }
 
-/** What is found without each word of a search. @param typed the words of the query, as they were typed */
+/** The results without each word of a search. @param typed the words of the query, as they were typed */
 function withoutEachWord({ index, synonyms }: IndexNow, query: ScholarshipQuery, typed: readonly string[]) {
   const phrases = (query.widened ?? []).map(({ words }) => words)
   const single = query.words.filter(word => !phrases.some(words => words.includes(word)))

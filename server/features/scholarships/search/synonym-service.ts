@@ -13,7 +13,7 @@ export async function listSynonyms(db: Database): Promise<SynonymList> {
 }
 
 /**
- * Replaces the words that mean the same; every search follows at once [FIND5]. @returns 0 when they were so already
+ * Replaces the words that mean the same; every search follows at once [FIND5]. @returns 0 if nothing differed
  * @throws ProductError `changed_meanwhile` when the list has another version than the admin began with
  */
 export async function changeSynonyms(

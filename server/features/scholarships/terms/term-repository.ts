@@ -3,7 +3,7 @@ import type { TermKind } from '../../../../contract/scholarships/scholarship-ter
 import type { Database } from '../../../platform/database/connection.ts'
 import type { ScholarshipTermsTable } from '../../../platform/database/tables.ts'
 
-/** Makes others who change terms wait until the transaction ends; reading goes on. */
+/** Locks terms against changes until the transaction ends, not against reads. */
 export async function lockTerms(db: Database): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtext('scholarship_terms'))`.execute(db)
 }
@@ -92,7 +92,7 @@ export async function renameSome(
     .limit(limit)
     .execute()
   const ids = some.filter(({ term }) => formerNames.includes(term)).map(({ id }) => id)
-  // An update of no row would renew every cache all the same.
+  // Even an update of no row would invalidate every cache.
   if (ids.length > 0) {
     await db
       .updateTable('scholarships')

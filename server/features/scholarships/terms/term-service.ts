@@ -60,9 +60,9 @@ export async function addTerm(db: Kysely<Tables>, adminId: string, { kind, name 
 }
 
 /**
- * Renames, moves, retires or brings back a term. Its scholarships get a new name soon after; until then, and in addresses
- * for ever, the old one means the same [TERM1]. @returns 0 when all was so already
- * @throws ProductError `not_found`, or `invalid_input` when the name is taken or none would be offered any more
+ * Renames, moves, retires or brings back a term. Its scholarships get a new name soon after; until then, and in
+ * addresses for ever, the old one means the same [TERM1]. @returns 0 if nothing differed
+ * @throws ProductError `not_found`, or `invalid_input` when the name is taken or no term would be offered
  */
 export async function changeTerm(
   db: Kysely<Tables>,
@@ -113,9 +113,10 @@ const fields = {
 type TermFields = { [Field in (typeof fields)[TermKind]]?: string | undefined }
 
 /**
- * What staff send for a scholarship, with its terms under their names of today; they stay so until the transaction ends.
+ * The input of staff for a scholarship, with the current names of its terms, which are locked until the transaction
+ * ends.
  * @param kept a scholarship may keep these, also when they are retired
- * @throws ProductError `invalid_input` when there is none such, or it is not offered any more
+ * @throws ProductError `invalid_input` when it is unknown or no longer offered
  */
 export async function withTerms<Input extends TermFields>(
   tx: Database,
@@ -144,7 +145,7 @@ export async function withTerms<Input extends TermFields>(
 /**
  * The degree that an applicant names, as applications hold it today [F1].
  * @param kept an application may keep it, whatever has become of it
- * @throws ProductError `invalid_input` when there is none such, or it is not offered any more
+ * @throws ProductError `invalid_input` when it is unknown or no longer offered
  */
 export async function requireApplicantDegree(tx: Database, degree: string, kept?: string): Promise<string> {
   if (degree === kept) return degree

@@ -10,7 +10,7 @@ import type { Source } from './restore-database.ts'
 const parallel = 8
 
 /**
- * Puts a backup's pictures and documents into the store. They have names of their own: what is there stays as it is.
+ * Puts a backup's pictures and documents into the store. Their names are unique: existing files stay.
  * @param options `put`: false only looks whether they are there
  * @returns the names of files that neither the backup nor the store has
  */

@@ -18,9 +18,9 @@ import { verifyFolder } from './verify-backup.ts'
 export interface RestoreOptions {
   /** The backup's folder or file. */
   from: string
-  /** What is there is replaced. */
+  /** Replaces existing data. */
   replace?: boolean | undefined
-  /** Restores into a database of its own that is removed again, and changes nothing. */
+  /** Restores into a temporary database, and changes nothing. */
   check?: boolean | undefined
   /** Opens the backup's secrets. */
   passphrase?: string | undefined
@@ -35,7 +35,7 @@ export interface Target extends Pick<Installation, 'images' | 'documents' | 'aut
 
 export interface Restored {
   manifest: Manifest
-  /** Whether sessions go on, because AUTH_SECRET is the same. */
+  /** Whether sessions stay valid: AUTH_SECRET is the same. */
   sameAuthSecret: boolean
   /** Files of pictures that neither the backup nor the store has. */
   missing: string[]

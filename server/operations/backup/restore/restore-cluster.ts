@@ -50,7 +50,7 @@ async function refuseUsed(dataDir: string, replace: boolean): Promise<void> {
   }
 }
 
-/** Restores a verified backup into a database that is removed again. */
+/** Restores a verified backup into a temporary database. */
 export async function tryInCluster(source: Source): Promise<void> {
   const dataDir = await mkdtemp(join(tmpdir(), 'bursary-check-'))
   try {

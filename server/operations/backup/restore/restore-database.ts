@@ -28,7 +28,7 @@ export async function restoreDatabase(
   { replace, pictures }: { replace: boolean; pictures: () => Promise<string[]> },
 ): Promise<string[]> {
   const client = new Client({ connectionString: databaseUrl, application_name: restoring })
-  // Its loss ends the statement under way, which reports it.
+  // A lost connection fails the running statement, which reports it.
   client.on('error', () => undefined)
   await client.connect()
   try {
@@ -51,7 +51,7 @@ export async function restoreDatabase(
   }
 }
 
-/** A product that goes on would have answers and an index in memory of what is no longer there. */
+/** A product that keeps running would have cached answers and an index of deleted data. */
 async function refuseUsed(client: Client): Promise<void> {
   const deadline = Date.now() + goodbyeMs
   for (;;) {

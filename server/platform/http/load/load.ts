@@ -60,7 +60,7 @@ export function shedLoad(app: FastifyInstance, count: (why: Shed) => void = () =
     working.delete(request)
   })
   app.addHook('onResponse', async (request, reply) => {
-    // Without a reply the client has gone, but what it had sent whole is worked on.
+    // The client disconnected before the reply, but its complete request still runs.
     if (reply.sent || isAbandoned(request)) working.delete(request)
   })
 
@@ -90,7 +90,7 @@ function isArriving({ raw }: FastifyRequest): boolean {
   return (raw as { complete?: boolean }).complete === false
 }
 
-/** Whether its sender has gone before the end of the body. */
+/** Whether its client disconnected before the end of the body. */
 function isAbandoned(request: FastifyRequest): boolean {
   return isArriving(request) && request.raw.destroyed
 }

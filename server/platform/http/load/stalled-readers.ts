@@ -2,9 +2,9 @@ import { readFile } from 'node:fs/promises'
 import type { Server, Socket } from 'node:net'
 
 /**
- * Ends connections whose client takes nothing of an answer. Node sees that the system takes bytes, which it does in parts
- * of up to a megabyte, and its timer waits twice. So when Node has seen nothing for a while, the system is asked how many
- * bytes the client has not acknowledged yet: what is sent again does not change this number.
+ * Ends connections whose client reads nothing of an answer. Node sees that the system takes bytes, which it does in
+ * parts of up to a megabyte, and its timer waits twice. So when Node has seen nothing for a while, the system is asked
+ * how many bytes the client has not acknowledged yet: what is sent again does not change this number.
  * @param server whose timer for silent connections is set to a third of `patienceMs`
  * @param patienceMs a connection ends at the latest so long after the last byte that was acknowledged
  */

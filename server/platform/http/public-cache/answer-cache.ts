@@ -93,7 +93,7 @@ export function createAnswerCache(maxBytes: number, now: () => number = Date.now
   }
 }
 
-/** Node cuts small buffers from blocks of 64 kB, and one cached answer would keep a whole block. */
+/** Node cuts small buffers from blocks of 64 kB, and one cached answer would hold a whole block. */
 function inOwnMemory(bytes: Buffer): Buffer {
   return bytes.buffer.byteLength === bytes.length ? bytes : Buffer.from(new Uint8Array(bytes).buffer)
 }

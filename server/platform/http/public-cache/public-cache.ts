@@ -10,12 +10,12 @@ declare module 'fastify' {
   /** Endpoints and pages whose answer is the same for everybody declare it. */
   interface FastifyContextConfig extends Partial<PublicPage> {}
   interface FastifyRequest {
-    /** Ends the wait of others for the answer that this request makes, because it has to wait itself. */
+    /** Releases others that wait for this request's answer, because it has to wait itself. */
     makeAlone: (() => void) | undefined
   }
 }
 
-/** `hit`: the answer was there, or being made for somebody else. */
+/** `hit`: the answer was cached, or being made for another request. */
 export type CacheLookup = 'hit' | 'miss'
 
 export interface PublicCacheOptions {

@@ -232,8 +232,8 @@ async function claimUnverifiedAccount(
 }
 
 /**
- * What an account is known by: the subject is unique at its issuer only. Accounts of Google, which has one issuer, are
- * older than this rule.
+ * An account's key: the subject is unique at its issuer only. Accounts of Google, which has one issuer, are older than
+ * this rule.
  */
 function accountIdOf(providerId: string, { sub, iss }: { sub?: unknown; iss?: unknown }): string {
   if (typeof sub !== 'string' || typeof iss !== 'string' || !sub) return ''

@@ -13,7 +13,7 @@ export type Refusal = 'email_missing' | 'email_not_verified' | 'domain_not_allow
 export interface OpenIdPerson {
   email: string
   name: string
-  /** Whether the address is this person's for sure: only then it leads to an account that exists. */
+  /** Whether the address is surely this person's: only then can it open an existing account. */
   trusted: boolean
   /** Whether they may begin an account. */
   mayJoin: boolean
@@ -59,7 +59,7 @@ export function claimOf(claims: Claims, name: string): unknown {
     )
 }
 
-/** An address that the provider itself calls unverified is refused, whoever's it is [A11]. */
+/** Refuses any address that the provider itself calls unverified [A11]. */
 function trustIn(
   { emailClaim, trustEmail }: OpenIdProvider,
   { email_verified, hd }: Claims,

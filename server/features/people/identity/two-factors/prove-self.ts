@@ -33,14 +33,14 @@ export async function requireSession(
   return session
 }
 
-/** The signed-in person, and what they have to prove that it is them. */
+/** The signed-in person, and how they can prove their identity. */
 export interface ProvenPerson extends SignedIn {
   hasPassword: boolean
 }
 
 /**
- * Makes sure, before a change of an account, that it is its person: by the password where there is one, by a code where
- * two-step sign-in is on, and where there is neither by having signed in just now.
+ * Verifies the person before a change of their account: by password if there is one, by code if two-step sign-in is on,
+ * and without either by a recent sign-in.
  * @throws ProductError `unauthenticated`, `invalid_input`, `wrong_code`, `sign_in_again`, `rate_limited`
  */
 export async function requireSelf(

@@ -4,7 +4,7 @@ import { z } from 'zod'
 import { refreshClosed as refresh } from '../closings.ts'
 import { job } from '../../../../platform/jobs/job.ts'
 
-/** Tells lists, searches and kept pages which scholarships have closed to the minute [ROUND2]. */
+/** Tells lists, searches and cached pages which scholarships closed to the minute [ROUND2]. */
 export const refreshClosed = job({
   kind: 'note_closings',
   lane: 'prompt',

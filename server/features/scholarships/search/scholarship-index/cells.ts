@@ -3,7 +3,7 @@ import type { Countries } from './countries.ts'
 import type { Kinds } from './kinds.ts'
 import type { ScholarshipFacts } from './scholarship-query.ts'
 
-/** What choices are counted by, as it is kept in a file. */
+/** The data for counting choices, as stored in a file. */
 export interface CellArrays {
   /** For each row 16 bits for the country's spelling and 16 for the kind: subject, degree and category together. */
   cells: Uint32Array

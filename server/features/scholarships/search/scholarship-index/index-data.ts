@@ -14,7 +14,7 @@ import { NumberLists } from './number-lists.ts'
 import { inSlices, mapInSteps, numbersTo, sortInSteps } from './slices.ts'
 import { buildWords, type WordArrays } from './words/words.ts'
 
-/** An index without what was added later: what a file keeps. */
+/** An index without later additions: the content of a file. */
 export interface IndexData {
   /** How many rows there were; they are numbered in the order of `fee`. */
   built: number
@@ -39,9 +39,9 @@ function roomFor(rows: number): number {
   return rows + Math.max(65_536, rows >>> 2)
 }
 
-/** What is known of a row while the index is built. */
+/** The data of a row while the index is built. */
 type Draft = ScholarshipFacts & {
-  /** Which of the lists of words is its own. */
+  /** The number of its list of words. */
   words: number
   names: number[]
 }

@@ -1,7 +1,7 @@
 import type { ScholarshipIds } from './scholarship-ids.ts'
 import type { ScholarshipFacts } from './scholarship-query.ts'
 
-/** What rows are ordered by, as it is kept in a file. */
+/** The sort keys of rows, as stored in a file. */
 export interface KeyArrays {
   fees: Float64Array
   newestFirst: Float64Array

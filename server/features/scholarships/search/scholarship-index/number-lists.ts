@@ -1,4 +1,4 @@
-/** Millions of short lists of numbers in one array, since each as an object of its own keeps the garbage collector busy. */
+/** Millions of short lists of numbers in one array, because one object each keeps the garbage collector busy. */
 export class NumberLists {
   #numbers = new Uint32Array(65_536)
   #length = 0
@@ -23,7 +23,7 @@ export class NumberLists {
     return this.#numbers.subarray(this.#ends[number - 1] ?? 0, this.#ends[number])
   }
 
-  /** Changes every number of every list. Can be left at each step. */
+  /** Changes every number of every list. Can pause at each step. */
   *change(change: (number: number) => number): Generator<void, void> {
     for (let i = 0; i < this.#length; i += 1) {
       this.#numbers[i] = change(this.#numbers[i]!)

@@ -7,7 +7,7 @@ type SortedOrder = 'deadline' | 'newest' | 'rating'
 
 export type WalkedOrder = SortedOrder | 'fee'
 
-/** The rows of build time in each order, as they are kept in a file. */
+/** The rows of build time in each order, as stored in a file. */
 export interface OrderArrays {
   /** As on the day of `turnedDay`. */
   deadlineOrder: Uint32Array

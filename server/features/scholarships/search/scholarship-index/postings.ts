@@ -9,7 +9,7 @@ import {
   setBit,
 } from './row-sets.ts'
 
-/** The arrays of the postings known at build time, as they are kept in a file. */
+/** The arrays of the postings known at build time, as stored in a file. */
 export interface PostingArrays {
   /** Where the rows of each word begin in `postings`, and where the last ones end. */
   postingStarts: Uint32Array

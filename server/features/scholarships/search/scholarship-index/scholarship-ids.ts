@@ -1,6 +1,6 @@
 import { type RowBits, hasBit } from './row-sets.ts'
 
-/** The arrays of the ids, as they are kept in a file. */
+/** The arrays of the ids, as stored in a file. */
 export interface IdArrays {
   /** Four times 32 bits for each row. */
   ids: Uint32Array

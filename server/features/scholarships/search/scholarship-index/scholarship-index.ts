@@ -118,7 +118,7 @@ export class ScholarshipIndex {
   put(row: IndexedScholarship): void {
     const number = this.#rows
     if (number === this.data.arrays.cells.length) throw new Error('The index has no room left.')
-    // What may throw comes first, so that the index then stays as it was.
+    // Steps that may throw come first, so that a failure changes nothing.
     const previous = this.#ids.rowOf(row.id, this.data.arrays.alive)
     this.#cells.set(number, row)
     if (previous !== undefined) this.#drop(previous)
@@ -198,8 +198,9 @@ export class ScholarshipIndex {
   }
 
   /**
-   * What words of which some are in no scholarship most probably mean [FIND5]: as many words, those that are known, or
-   * mean the same as others, as they are. `undefined` when all are known, or when nothing is near to one of them.
+   * The most likely correction of words of which some are in no scholarship [FIND5]: as many words, those that are
+   * known, or mean the same as others, as they are. `undefined` when all are known, or when nothing is near to one of
+   * them.
    */
   nearest(words: readonly string[], widened: readonly WidenedWords[] = []): string[] | undefined {
     const known = (word: string) =>

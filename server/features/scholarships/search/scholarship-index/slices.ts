@@ -1,9 +1,9 @@
 import { setImmediate } from 'node:timers/promises'
 
-/** The longest time that other work waits for a piece of this, in ms. */
+/** The longest time that a slice delays other work, in ms. */
 const sliceMs = 5
 
-/** Carries out work that can be left at each `yield`, in slices, between which the process does other things. */
+/** Runs work that can pause at each `yield` in slices, between which the process does other things. */
 export async function inSlices<Result>(work: Generator<void, Result>): Promise<Result> {
   for (;;) {
     await setImmediate()
@@ -17,7 +17,7 @@ export async function inSlices<Result>(work: Generator<void, Result>): Promise<R
 /** Rows of one step: a fraction of a millisecond of comparing. */
 const stepRows = 1024
 
-/** Sorts numbers in place; equal ones stay in their order. Can be left at each step. */
+/** Sorts numbers in place; equal ones stay in their order. Can pause at each step. */
 export function* sortInSteps(
   numbers: Uint32Array,
   compare: (a: number, b: number) => number,
@@ -55,7 +55,7 @@ function* merge(
   }
 }
 
-/** The numbers from 0 to below `length`. Can be left at each step. */
+/** The numbers from 0 to below `length`. Can pause at each step. */
 export function* numbersTo(length: number): Generator<void, Uint32Array> {
   const numbers = new Uint32Array(length)
   for (let i = 0; i < length; i += 1) {
@@ -65,7 +65,7 @@ export function* numbersTo(length: number): Generator<void, Uint32Array> {
   return numbers
 }
 
-/** What each item becomes. Can be left at each step. */
+/** Maps each item. Can pause at each step. */
 export function* mapInSteps<Item, Result>(
   items: Iterable<Item>,
   change: (item: Item) => Result,

@@ -11,7 +11,7 @@ export interface NameSpelling {
   rows: number
 }
 
-/** The names known at build time, as they are kept in a file: by form, the university first, each with its spellings. */
+/** The names known at build time, as stored in a file: by form, the university first, each with its spellings. */
 export interface BuiltNameArrays {
   /** Empty where the form is the first spelling in small letters, as most are. */
   nameForms: Uint8Array
@@ -147,9 +147,7 @@ export function wordsOfName(form: string): Set<string> {
   return new Set([...form.split(' '), ...form.split(signs)].filter(Boolean))
 }
 
-/**
- * The arrays of these spellings, and the number that each gets in them. Can be left at each step.
- */
+/** The arrays of these spellings, and the number that each gets in them. Can pause at each step. */
 export function* buildNames(
   spellings: readonly NameSpelling[],
 ): Generator<void, { arrays: BuiltNameArrays; numberOf: Uint32Array }> {

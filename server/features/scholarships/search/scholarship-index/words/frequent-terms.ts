@@ -2,7 +2,7 @@ import type { Postings } from '../postings.ts'
 import { type RowBits, setBit } from '../row-sets.ts'
 import type { WordArrays } from './words.ts'
 
-/** The arrays of frequent terms, as they are kept in a file. */
+/** The arrays of frequent terms, as stored in a file. */
 export interface FrequentTermArrays {
   /** Two UTF-16 units for each, the second one 0 if it has only one. */
   frequentTerms: Uint16Array

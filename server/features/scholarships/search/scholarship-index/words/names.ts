@@ -137,7 +137,7 @@ export class Names {
   }
 }
 
-/** Which names each row has, as it is kept in a file. */
+/** Which names each row has, as stored in a file. */
 export interface NameArrays {
   /** Three for each row: the numbers of its spellings plus one; 0 is none. */
   names: Uint32Array
@@ -160,7 +160,7 @@ export class RowNames {
     return { names: new Uint32Array(namesOfRow * room) }
   }
 
-  /** Keeps what `Names.add` returned. */
+  /** Stores the result of `Names.add`. */
   set(row: number, spellings: readonly number[]): void {
     for (const [i, number] of spellings.entries()) this.arrays.names[namesOfRow * row + i] = number + 1
   }

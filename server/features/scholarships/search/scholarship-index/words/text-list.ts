@@ -44,7 +44,7 @@ export function firstNumber(length: number, holds: (number: number) => boolean):
   return low
 }
 
-/** The arrays of these texts. Can be left at each step. */
+/** The arrays of these texts. Can pause at each step. */
 export function* buildTextList(texts: readonly string[]): Generator<void, TextListArrays> {
   const starts = new Uint32Array(texts.length + 1)
   for (const [number, text] of texts.entries()) {

@@ -4,7 +4,7 @@ import { sortInSteps } from '../slices.ts'
 /** Where in a word a term has to be; `alone`: with nothing but signs before and behind it. */
 export type Place = 'anywhere' | 'beginning' | 'whole' | 'alone'
 
-/** The arrays of the words known at build time, as they are kept in a file. */
+/** The arrays of the words known at build time, as stored in a file. */
 export interface WordArrays {
   /** UTF-16, all words in ascending order, each with a separator behind it. */
   text: Uint16Array
