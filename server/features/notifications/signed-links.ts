@@ -1,6 +1,6 @@
-import { createHmac, hkdfSync, timingSafeEqual } from 'node:crypto'
 import { type NoticeKind, noticeKindNames } from '../../../contract/notifications/notice-kinds.ts'
 import { pages } from '../../../contract/core/pages.ts'
+import { createSeal } from '../../platform/seal.ts'
 
 /** Purpose of a mailed link; a token is accepted for its own purpose only. */
 type Purpose = 'confirm' | 'email-old' | 'email-new' | NoticeKind
@@ -19,18 +19,15 @@ export interface PreferencesLink {
  * @param secret the product's; a changed one ends every link
  */
 export function createSignedLinks({ secret, siteUrl }: { secret: string; siteUrl: string }) {
-  const key = Buffer.from(hkdfSync('sha256', secret, '', 'mailed links', 32))
-  const seal = (purpose: Purpose, content: string) =>
-    createHmac('sha256', key).update(`${purpose}.${content}`).digest('base64url')
+  const seal = createSeal(secret, 'mailed links')
   const sign = (purpose: Purpose, ...fields: (string | number)[]) =>
-    `${fields.join('.')}.${seal(purpose, fields.join('.'))}`
+    `${fields.join('.')}.${seal.of(`${purpose}.${fields.join('.')}`)}`
 
   /** @returns what was signed; nothing when it was not */
   function read(purpose: Purpose, token: string): string[] {
     const [, content, given] = /^(.+)\.([\w-]{43})$/.exec(token) ?? []
     if (content === undefined || given === undefined) return []
-    const right = timingSafeEqual(Buffer.from(given), Buffer.from(seal(purpose, content)))
-    return right ? content.split('.') : []
+    return seal.fits(`${purpose}.${content}`, given) ? content.split('.') : []
   }
 
   return {

@@ -1,4 +1,3 @@
-import { createHmac, hkdfSync, timingSafeEqual } from 'node:crypto'
 import type { Kysely } from 'kysely'
 import type { SiteSetup } from '../../../contract/site/site-settings.ts'
 import { siteDefaults } from '../../../contract/site/site-defaults.ts'
@@ -6,6 +5,7 @@ import { withTransaction } from '../../platform/database/connection.ts'
 import type { Tables } from '../../platform/database/tables.ts'
 import { identityAccounts } from '../people/identity/identity-service.ts'
 import { ProductError } from '../../platform/product-error.ts'
+import { createSeal } from '../../platform/seal.ts'
 import { insertAccount } from '../people/user-service.ts'
 import { closeSetup, insertSiteVersion, isSetupOpen } from './site-repository.ts'
 
@@ -17,7 +17,7 @@ interface SetupDependencies {
 
 /** The address of the setup; nothing once there was an admin. The token follows `#`, which browsers do not send. */
 export async function setupLink({ db, secret }: SetupDependencies, siteUrl: string) {
-  return (await isSetupOpen(db)) ? `${siteUrl}/setup#${tokenOf(secret)}` : undefined
+  return (await isSetupOpen(db)) ? `${siteUrl}/setup#${setupSeal(secret).of(firstAdmin)}` : undefined
 }
 
 /**
@@ -28,8 +28,7 @@ export async function setUpSite(
   { db, secret }: SetupDependencies,
   { token, siteName, ...admin }: SiteSetup,
 ): Promise<string> {
-  const [given, right] = [Buffer.from(token), Buffer.from(tokenOf(secret))]
-  if (given.length !== right.length || !timingSafeEqual(given, right))
+  if (!setupSeal(secret).fits(firstAdmin, token))
     throw new ProductError('link_expired', { message: wrongLink })
   await withTransaction(db, async tx => {
     if (!(await closeSetup(tx))) throw new ProductError('link_expired', { message: usedLink })
@@ -45,7 +44,5 @@ const wrongLink =
   'This is not the setup link of this site. It is in the log of its start; please open it whole, with all that follows #.'
 const usedLink = 'This site is set up already: its link works once.'
 
-function tokenOf(secret: string): string {
-  const key = Buffer.from(hkdfSync('sha256', secret, '', 'the setup link', 32))
-  return createHmac('sha256', key).update('first admin').digest('base64url')
-}
+const firstAdmin = 'first admin'
+const setupSeal = (secret: string) => createSeal(secret, 'the setup link')

@@ -30,7 +30,9 @@ describe.each(otherLooks)('on a $device, $colorScheme', ({ device, ...look }) =>
     const role = page.getByRole('combobox', { name: `Role of Bea ${device}` })
     const changed = said(page, `Bea ${device} is now a moderator.`)
     await role.selectOption('moderator')
-    await page.getByRole('button', { name: 'Make moderator' }).click()
+    const confirm = page.getByRole('button', { name: 'Make moderator' })
+    expect(await confirm.getAttribute('class'), 'can be undone').not.toContain('bg-danger')
+    await confirm.click()
     await changed
     expect(await roleInDatabase(person)).toBe('moderator')
     await expect.poll(() => role.inputValue()).toBe('moderator')
@@ -100,7 +102,9 @@ test('[M2] [R4] an admin who demotes themselves goes on as what they now are', a
   // The old token ends with the old role; the browser asks for a new one.
   const page = await site.visitAs(second, '/dashboard/manageUsers?search=zoe', { expectErrors: [/401/] })
   await page.getByRole('combobox', { name: 'Role of Zoe Second' }).selectOption('moderator')
-  await page.getByRole('button', { name: 'Make moderator' }).click()
+  const confirm = page.getByRole('button', { name: 'Make moderator' })
+  expect(await confirm.getAttribute('class'), 'cannot be undone').toContain('bg-danger')
+  await confirm.click()
   await page.getByRole('heading', { name: "You don't have access to this page" }).waitFor()
   await page.getByRole('link', { name: 'All applied Scholarship' }).waitFor()
 })

@@ -19,6 +19,9 @@ function replace(next: readonly Toast[]) {
 }
 
 function show(kind: Toast['kind'], text: string, milliseconds: number, action?: ToastAction) {
+  // Saving twice says so once more, not twice at once.
+  for (const shown of toasts)
+    if (!action && shown.kind === kind && shown.text === text) dismissToast(shown.id)
   const id = nextId++
   replace([...toasts, { id, kind, text, action }])
   closeLater(id, milliseconds)

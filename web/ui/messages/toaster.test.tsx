@@ -35,6 +35,16 @@ test('[V2] a success lasts 3 seconds by default', () => {
   expect(screen.queryByText('Your feedback has been sent.')).toBeNull()
 })
 
+test('[V2] a message that is said again takes the place of the one before, for its whole time', () => {
+  render(<Toaster />)
+  act(() => toast.success('Saved.'))
+  act(() => void vi.advanceTimersByTime(2000))
+  act(() => toast.success('Saved.'))
+  expect(screen.getAllByText('Saved.')).toHaveLength(1)
+  act(() => void vi.advanceTimersByTime(2999))
+  expect(screen.getAllByText('Saved.')).toHaveLength(1)
+})
+
 test('an error can be dismissed before its time', () => {
   render(<Toaster />)
   act(() => toast.error('The service is busy.'))

@@ -1,5 +1,5 @@
-import { createHmac, hkdfSync, timingSafeEqual } from 'node:crypto'
 import type { FastifyRequest } from 'fastify'
+import { createSeal } from '../../seal.ts'
 
 /** How a request reached this process, behind its proxies. */
 export interface Arrival {
@@ -24,24 +24,19 @@ const lifetime = 60_000
  * with its secret.
  */
 export function createSelfProbe(secret: string) {
-  const key = Buffer.from(hkdfSync('sha256', secret, '', 'how requests arrive', 32))
-  const seal = (text: string) => createHmac('sha256', key).update(text).digest('base64url')
-  const isSealed = (text: string, given: string) => {
-    const [right, found] = [Buffer.from(seal(text)), Buffer.from(given)]
-    return right.length === found.length && timingSafeEqual(right, found)
-  }
+  const seal = createSeal(secret, 'how requests arrive')
   return {
     /** @returns what to send as the header, within a minute */
     ask(): string {
       const now = String(Date.now())
-      return `${now}.${seal(`ask.${now}`)}`
+      return `${now}.${seal.of(`ask.${now}`)}`
     },
 
     /** @returns what `/readyz` answers in addition; nothing to others, or late */
     answer({ headers, protocol, host, ip, socket }: FastifyRequest) {
       const question = String(headers[arrivalHeader] ?? '')
       const [asked = '', given = ''] = question.split('.')
-      if (!isSealed(`ask.${asked}`, given) || Math.abs(Date.now() - Number(asked)) > lifetime) return {}
+      if (!seal.fits(`ask.${asked}`, given) || Math.abs(Date.now() - Number(asked)) > lifetime) return {}
       const arrival: Arrival = {
         scheme: protocol,
         host,
@@ -49,10 +44,10 @@ export function createSelfProbe(secret: string) {
         peer: socket.remoteAddress ?? '',
         forwarded: 'x-forwarded-for' in headers,
       }
-      return { arrival, proof: seal(`answer.${question}`) }
+      return { arrival, proof: seal.of(`answer.${question}`) }
     },
 
     /** True when an installation with this secret answered the question. */
-    isOwn: (question: string, proof: string) => isSealed(`answer.${question}`, proof),
+    isOwn: (question: string, proof: string) => seal.fits(`answer.${question}`, proof),
   }
 }

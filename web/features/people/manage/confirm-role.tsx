@@ -37,6 +37,7 @@ export function ConfirmRole({ chosen: { entry, open, close }, isOwn, onConfirm }
           : `You can undo it for ${undoSeconds} seconds.`
       }
       confirmLabel={`Make ${role}`}
+      harmless={!isOwn(user)}
     />
   )
 }
