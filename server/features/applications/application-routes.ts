@@ -12,7 +12,7 @@ import {
   listSteps,
   moveApplication,
   undoStep,
-} from './application-step-service.ts'
+} from './status/application-step-service.ts'
 import { listOwnReceipts, readReceipt } from './receipts/receipt-service.ts'
 import { allApplications, applicationPage, readApplication } from './list-applications-service.ts'
 

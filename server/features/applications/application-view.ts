@@ -2,7 +2,7 @@ import type { Application, ApplicationStep } from '../../../contract/application
 import { formatPrice } from '../../../contract/core/currency.ts'
 import { formColumns } from './application-columns.ts'
 import type { ApplicationRow } from './application-repository.ts'
-import type { StepRow } from './application-step-repository.ts'
+import type { StepRow } from './status/application-step-repository.ts'
 
 /** An application as its owner and staff see it. */
 export function applicationView(row: ApplicationRow): Application {

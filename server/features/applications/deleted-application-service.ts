@@ -9,7 +9,7 @@ import {
 } from '../../platform/database/deleted-rows.ts'
 import type { Tables } from '../../platform/database/tables.ts'
 import { consumePayment } from '../payments/consume-payment-service.ts'
-import { tellLater } from './application-news-service.ts'
+import { tellLater } from './status/application-news-service.ts'
 import { findApplication } from './application-repository.ts'
 import { deleteEarlierReceipts } from './receipts/receipt-repository.ts'
 

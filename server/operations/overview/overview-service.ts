@@ -1,6 +1,6 @@
 import type { Overview } from '../../../contract/overview/overview.ts'
 import { listLiveApplications } from '../../features/applications/application-service.ts'
-import { listOwnSteps } from '../../features/applications/application-step-service.ts'
+import { listOwnSteps } from '../../features/applications/status/application-step-service.ts'
 import { readQueue } from '../../features/applications/list-applications-service.ts'
 import { lastBackup } from '../backup/last-backup.ts'
 import type { Role } from '../../../contract/core/roles.ts'

@@ -10,8 +10,8 @@ import {
   lockApplication,
   updateApplication,
 } from '../../../server/features/applications/application-repository.ts'
-import { newsDelay } from '../../../server/features/applications/application-news-service.ts'
-import { insertStep } from '../../../server/features/applications/application-step-repository.ts'
+import { newsDelay } from '../../../server/features/applications/status/application-news-service.ts'
+import { insertStep } from '../../../server/features/applications/status/application-step-repository.ts'
 import { newId } from '../../../server/platform/database/new-id.ts'
 import { insertApplication } from '../../support/application-factories.ts'
 import { ask, refusal } from '../../support/ask.ts'

@@ -1,14 +1,14 @@
-import { feedbackMeanwhile } from '../../../contract/applications/application-rules.ts'
-import type { ApplicationStatus } from '../../../contract/applications/application-terms.ts'
-import type { ApplicationStep, OwnStep } from '../../../contract/applications/applications.ts'
-import { type Database, withTransaction } from '../../platform/database/connection.ts'
-import { newId } from '../../platform/database/new-id.ts'
-import { withdraw } from '../../platform/jobs/queue.ts'
-import { ProductError } from '../../platform/product-error.ts'
+import { feedbackMeanwhile } from '../../../../contract/applications/application-rules.ts'
+import type { ApplicationStatus } from '../../../../contract/applications/application-terms.ts'
+import type { ApplicationStep, OwnStep } from '../../../../contract/applications/applications.ts'
+import { type Database, withTransaction } from '../../../platform/database/connection.ts'
+import { newId } from '../../../platform/database/new-id.ts'
+import { withdraw } from '../../../platform/jobs/queue.ts'
+import { ProductError } from '../../../platform/product-error.ts'
 import { tellLater } from './application-news-service.ts'
-import { assertNotOwnApplication, assertStep } from './application-policy.ts'
-import { findApplication, lockApplication, updateApplication } from './application-repository.ts'
-import type { ApplicationDependencies } from './application-dependencies.ts'
+import { assertNotOwnApplication, assertStep } from '../application-policy.ts'
+import { findApplication, lockApplication, updateApplication } from '../application-repository.ts'
+import type { ApplicationDependencies } from '../application-dependencies.ts'
 import {
   deleteStep,
   findStepTo,
@@ -16,7 +16,7 @@ import {
   listOwnStepRows,
   listStepRows,
 } from './application-step-repository.ts'
-import { stepView } from './application-view.ts'
+import { stepView } from '../application-view.ts'
 
 /** Which application it is about, and which member of staff decides. */
 interface Decision {

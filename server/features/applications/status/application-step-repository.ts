@@ -1,6 +1,6 @@
-import type { ApplicationStatus } from '../../../contract/applications/application-terms.ts'
-import type { Database } from '../../platform/database/connection.ts'
-import { newId } from '../../platform/database/new-id.ts'
+import type { ApplicationStatus } from '../../../../contract/applications/application-terms.ts'
+import type { Database } from '../../../platform/database/connection.ts'
+import { newId } from '../../../platform/database/new-id.ts'
 
 /** Records a step of an application [T5]. @returns its id */
 export async function insertStep(

@@ -1,9 +1,9 @@
-import type { ApplicationStatus } from '../../../contract/applications/application-terms.ts'
-import type { Database } from '../../platform/database/connection.ts'
-import { sendApplicationFeedback } from './jobs/send-application-feedback.ts'
-import { sendApplicationStatus } from './jobs/send-application-status.ts'
-import { enqueue } from '../../platform/jobs/queue.ts'
-import type { ApplicationRow } from './application-repository.ts'
+import type { ApplicationStatus } from '../../../../contract/applications/application-terms.ts'
+import type { Database } from '../../../platform/database/connection.ts'
+import { sendApplicationFeedback } from '../jobs/send-application-feedback.ts'
+import { sendApplicationStatus } from '../jobs/send-application-status.ts'
+import { enqueue } from '../../../platform/jobs/queue.ts'
+import type { ApplicationRow } from '../application-repository.ts'
 
 /**
  * Seconds by which a mail about an application is delayed, to include staff's next actions; longer than Undo
