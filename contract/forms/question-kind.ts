@@ -49,7 +49,7 @@ export interface QuestionKind<Own extends Settings = Settings> {
   /** Minutes to answer it: our estimate. */
   minutes(question: QuestionWith<Own>): number
   /** True if each application asks it again: earlier answers are not offered. */
-  anew?: true
+  askedEachTime?: true
 }
 
 /** Defines a kind; its questions have the types of its settings. */

@@ -16,8 +16,8 @@ export interface GivenAnswers {
  * @returns nothing if there is no such answer, or it is not valid here
  */
 export function findSame(question: Question, { definition, answers }: GivenAnswers): Answer | undefined {
-  const { anew, read } = kindOf(question)
-  if (anew) return undefined
+  const { askedEachTime, read } = kindOf(question)
+  if (askedEachTime) return undefined
   const asked = questionsOf(definition).filter(({ type }) => type === question.type)
   const same =
     asked.find(({ id }) => id === question.id) ??

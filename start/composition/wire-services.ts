@@ -43,7 +43,14 @@ export type Wired = Awaited<ReturnType<typeof wireServices>>
 /** Opens what features need. @throws Error of the service that could not be opened */
 export async function wireServices(
   settings: Settings,
-  { databaseUrl, port, log, cleanUp, cards: openCards = chooseCards, google: openGoogle }: Surroundings,
+  {
+    databaseUrl,
+    port,
+    log,
+    cleanUp,
+    cards: openCards = chooseCards,
+    google: openGoogle = chooseGoogle,
+  }: Surroundings,
 ) {
   const siteUrl = (settings.publicUrl ?? `http://localhost:${port}`).replace(/\/$/, '')
   const secrets = await readSecrets(settings.dataDir)
@@ -64,10 +71,7 @@ export async function wireServices(
     each.close(),
   )
   const { gateway, webhookSecret } = cards
-  const chooseProvider = openGoogle ?? chooseGoogle
-  const google = cleanUp.adopt(chooseProvider(settings, { databaseUrl, siteUrl, secrets }), each =>
-    each.close(),
-  )
+  const google = cleanUp.adopt(openGoogle(settings, { databaseUrl, siteUrl, secrets }), each => each.close())
   const providers = [...(google.client ? [googleProvider(google.client)] : []), ...settings.openIdProviders]
   const signInProviders = providers.map(({ id, label }) => ({ id, label }))
 

@@ -11,5 +11,5 @@ export const consent = kind({
   joins: null,
   longest: () => 100,
   minutes: () => 1,
-  anew: true,
+  askedEachTime: true,
 })

@@ -7,7 +7,7 @@ import { type FormDraft, formDraft } from '../../forms/form-draft.ts'
 import { useImageUpload } from '../../forms/use-image-upload.ts'
 import { useSubmit } from '../../forms/use-submit.ts'
 import { useLoad } from '../../lists/use-load.ts'
-import { Button } from '../../ui/button.tsx'
+import { UseAllAnswers } from './use-all-answers.tsx'
 import { Modal } from '../../ui/windows/modal.tsx'
 import { WindowForm } from '../../ui/windows/window-form.tsx'
 import { toast } from '../../ui/messages/toast-store.ts'
@@ -120,19 +120,9 @@ function AnsweredBefore({ onUse }: { onUse: (answers: ReadonlyMap<string, string
         Filled in from your application for {newest.scholarshipName}. Please check the answers.
       </p>
     )
-  return (
-    <p className="flex items-center justify-between gap-3 rounded-control bg-sunken py-1 pr-1 pl-4 leading-snug">
-      <span>You have answered {known.length} of these before.</span>
-      <Button
-        variant="quiet"
-        className="shrink-0 px-3 text-accent!"
-        onClick={() => {
-          setUsed(true)
-          onUse(new Map(known.map(({ question, answer }) => [question, String(answer)])))
-        }}
-      >
-        Use all {known.length}
-      </Button>
-    </p>
-  )
+  function useAll() {
+    setUsed(true)
+    onUse(new Map(known.map(({ question, answer }) => [question, String(answer)])))
+  }
+  return <UseAllAnswers count={known.length} onUse={useAll} />
 }

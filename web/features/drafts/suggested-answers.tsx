@@ -3,6 +3,7 @@ import type { Draft, KnownAnswer } from '../../../contract/drafts/drafts.ts'
 import { allOf } from '../../../contract/forms/answers.ts'
 import { sessionCall } from '../../api/session-client.ts'
 import { useLoad } from '../../lists/use-load.ts'
+import { UseAllAnswers } from '../applications/use-all-answers.tsx'
 import { Button } from '../../ui/button.tsx'
 import { formatDay } from '../../ui/time/dates.ts'
 import { Icon } from '../../ui/icons.tsx'
@@ -85,18 +86,8 @@ export function UseAllKnown({ fields, answers, onUse }: UseAllProps) {
     ({ question }) => fields.includes(question) && allOf(answers[question]).length === 0,
   )
   if (open.length < 2) return null
-  return (
-    <p className="flex items-center justify-between gap-3 rounded-control bg-sunken py-1 pr-1 pl-4 leading-snug">
-      <span>You have answered {open.length} of these before.</span>
-      <Button
-        variant="quiet"
-        className="shrink-0 px-3 text-accent!"
-        onClick={() => open.forEach(({ question, answer }) => onUse(question, answer))}
-      >
-        Use all {open.length}
-      </Button>
-    </p>
-  )
+  const useAll = () => open.forEach(({ question, answer }) => onUse(question, answer))
+  return <UseAllAnswers count={open.length} onUse={useAll} />
 }
 
 function isSame(one: Answer | undefined, other: Answer): boolean {
