@@ -4,7 +4,7 @@ import { measure, type Measured } from './support/measure.ts'
 import { type BenchProduct, freePort, startBenchProduct } from './support/product.ts'
 
 // npm run bench -- metrics: what metrics cost visitors. One product counts and one does not, both on the same data, asked for
-// the cached list in turns: target at most 2 % fewer answers. Then the first one is scraped 100 times at once, every
+// the cached list in turns: target at most 4 % fewer answers. Then the first one is scraped 100 times at once, every
 // second: target at most 1.2 times the time of an answer.
 const turns = 9
 const scrapes = 100

@@ -7,7 +7,7 @@ import {
 } from '../../server/features/scholarships/scholarship-service.ts'
 import { setupLink } from '../../server/features/site/setup-service.ts'
 import { apiReference } from '../../server/operations/api-reference/api-reference-routes.ts'
-import type { ProcessFigures } from '../../server/operations/metrics/process-figures.ts'
+import type { Metric } from '../../server/operations/metrics/metric.ts'
 import type { Scrape } from '../../server/operations/metrics/scrape.ts'
 import { migrateToLatest } from '../../server/platform/database/migrate.ts'
 import { buildApp } from '../../server/platform/http/app.ts'
@@ -36,8 +36,8 @@ export interface Product {
   /** Where people reach it. */
   siteUrl: string
   port: number
-  /** What this process knows about itself; `undefined` when the settings ask for no metrics. */
-  figures(): ProcessFigures | undefined
+  /** What this process counted and measured; `undefined` when the settings ask for no metrics. */
+  metrics(): Promise<Metric[] | undefined>
   /** Where to create the first admin, in production, while none exists. */
   setup: string | undefined
   /** Finishes the requests and jobs under way, then closes everything. */
@@ -90,7 +90,7 @@ async function start(
     db,
     log,
     bulkPerSecond: settings.mail.perSecond,
-    count: watch?.counters.jobRuns.add,
+    count: watch?.count.jobRun,
     jobs: jobsOf(wired),
   })
   cleanUp.defer(() => inspections.stop())
@@ -109,7 +109,7 @@ async function start(
   await app.listen({ host: settings.host, port })
   if (!withoutBackground) for (const part of [cards, identity, worker, inspections]) part.start()
   const setup = settings.production ? await setupLink({ db, secret }, siteUrl) : undefined
-  return { app, identity, siteUrl, port, setup, figures: () => watch?.read(wired) }
+  return { app, identity, siteUrl, port, setup, metrics: async () => watch?.read(wired) }
 }
 
 /** What the API and the pages are made of. */
@@ -147,14 +147,10 @@ function buildProductApp(
         ? {
             currentVersion: version,
             maxBytes: settings.publicCacheBytes,
-            count: watch?.counters.cache.add,
+            count: watch?.count.cache,
           }
         : undefined,
-    counts: watch && {
-      requests: watch.counters.requests,
-      shed: watch.counters.shed.add,
-      withoutIndex: watch.counters.withoutIndex.add,
-    },
+    count: watch?.count,
     readiness: request => ({ listsFrom: search.answers(), ...arrivals.answer(request) }),
     trustProxy: settings.trustedProxies,
   })

@@ -1,5 +1,5 @@
 import { paymentMode } from '../../server/features/payments/payment-mode-queries.ts'
-import type { ProcessFigures } from '../../server/operations/metrics/process-figures.ts'
+import type { Metric } from '../../server/operations/metrics/metric.ts'
 import type { Scrape } from '../../server/operations/metrics/scrape.ts'
 import type { Settings } from '../../server/platform/settings.ts'
 
@@ -11,7 +11,7 @@ export interface RunningMetrics {
 
 interface Options {
   databaseUrl: string
-  askProcesses(): Promise<(ProcessFigures | undefined)[]>
+  askProcesses(): Promise<(Metric[] | undefined)[]>
   crashes: (() => Record<string, number>) | undefined
 }
 

@@ -14,7 +14,6 @@ import { createPeopleIdentity } from '../../server/features/people/people-identi
 import { createLiveIndex } from '../../server/features/scholarships/search/live-index.ts'
 import { createLiveSite, type LiveSite } from '../../server/features/site/live-site.ts'
 import { countMails } from '../../server/operations/metrics/count-mails.ts'
-import { watchProcess } from '../../server/operations/metrics/process-figures.ts'
 import { createTurns } from '../../server/platform/http/load/turns.ts'
 import { createCallerLimits } from '../../server/platform/limits/caller-limits.ts'
 import type { MailSite } from '../../server/platform/mail/mailer.ts'
@@ -60,9 +59,9 @@ export async function wireServices(
   const search = cleanUp.adopt(createLiveIndex({ ...databases, databaseUrl, log, file }), each => each.stop())
   search.start()
 
-  const watch = settings.metrics && cleanUp.adopt(watchProcess(), each => each.stop())
+  const watch = settings.metrics && cleanUp.adopt(await watchThisProcess(), each => each.stop())
   const mails = chooseMails(settings)
-  const mailer = watch ? countMails(mails.mailer, watch.counters.mails.add) : mails.mailer
+  const mailer = watch ? countMails(mails.mailer, watch.count.mail) : mails.mailer
   const images = chooseImages(settings)
   const documents = chooseDocuments(settings)
   const host = isIPv6(settings.host) ? `[${settings.host}]` : settings.host
@@ -128,6 +127,12 @@ export async function wireServices(
     log,
   } satisfies Services
   return { ...services, cards, google, mails, live, watch, signInProviders, inspections }
+}
+
+/** Its code is loaded only where metrics are asked for. */
+async function watchThisProcess() {
+  const { watchProcess } = await import('../../server/operations/metrics/process-metrics.ts')
+  return watchProcess()
 }
 
 /** The site as mails name it. */

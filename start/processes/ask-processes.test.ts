@@ -12,7 +12,7 @@ function collectorWith(places: number) {
     if (!blocked.has(worker)) queueMicrotask(() => answer(worker))
   })
   const names = new Map<EventEmitter, string>()
-  const answer = (worker: EventEmitter) => worker.emit('message', { figures: names.get(worker) })
+  const answer = (worker: EventEmitter) => worker.emit('message', { ownMetrics: names.get(worker) })
   function fork(name: string): EventEmitter {
     const worker = new EventEmitter()
     names.set(worker, name)

@@ -1,6 +1,6 @@
 import type { Worker } from 'node:cluster'
 import { setTimeout as pause } from 'node:timers/promises'
-import type { ProcessFigures } from '../../server/operations/metrics/process-figures.ts'
+import type { Metric } from '../../server/operations/metrics/metric.ts'
 import type { FromProcess, ToProcess } from './process-messages.ts'
 
 /** How long a process may take to send its metrics, in milliseconds. */
@@ -11,7 +11,7 @@ export interface MetricsCollector {
   /** Gives the process a place until it ends. */
   addWorker(worker: Worker): void
   /** @returns the metrics by place; `undefined` for a process that sent none in time */
-  ask(): Promise<(ProcessFigures | undefined)[]>
+  ask(): Promise<(Metric[] | undefined)[]>
 }
 
 /** @param places how many processes there ought to be */
@@ -21,19 +21,19 @@ export function createMetricsCollector(
 ): MetricsCollector {
   const workers: (Worker | undefined)[] = Array.from({ length: places }, () => undefined)
   /** One request at a time: more would pile up at a blocked process. */
-  const asked = new Map<Worker, Promise<ProcessFigures | undefined>>()
+  const asked = new Map<Worker, Promise<Metric[] | undefined>>()
 
-  function askOne(worker: Worker): Promise<ProcessFigures | undefined> {
-    const { promise, resolve } = Promise.withResolvers<ProcessFigures | undefined>()
-    const end = (figures?: ProcessFigures) => {
+  function askOne(worker: Worker): Promise<Metric[] | undefined> {
+    const { promise, resolve } = Promise.withResolvers<Metric[] | undefined>()
+    const end = (metrics?: Metric[]) => {
       asked.delete(worker)
       worker.off('message', listen)
       worker.off('exit', leave)
-      resolve(figures)
+      resolve(metrics)
     }
     const leave = () => end()
     const listen = (message: FromProcess) => {
-      if ('figures' in message) end(message.figures ?? undefined)
+      if ('ownMetrics' in message) end(message.ownMetrics ?? undefined)
     }
     worker.on('message', listen)
     worker.once('exit', leave)

@@ -1,4 +1,4 @@
-import type { ProcessFigures } from '../../server/operations/metrics/process-figures.ts'
+import type { Metric } from '../../server/operations/metrics/metric.ts'
 
 /** A message from the supervisor to a process of the product. */
 export type ToProcess =
@@ -20,7 +20,7 @@ export type FromProcess =
   | { ready: Started }
   | { failed: Failure }
   /** `null` while it has not started. */
-  | { figures: ProcessFigures | null }
+  | { ownMetrics: Metric[] | null }
   | { wantsMetrics: true }
 
 export interface Failure {

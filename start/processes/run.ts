@@ -81,8 +81,8 @@ async function startAll(settings: Settings, web: WebApplication | undefined) {
       await removeKilledRestore(settings.dataDir)
     }
     const databaseUrl = settings.databaseUrl ?? postgres?.url ?? ''
-    const { askFigures, crashes } = processes
-    metrics = await startMetrics(settings, { databaseUrl, askProcesses: askFigures, crashes })
+    const { askMetrics, crashes } = processes
+    metrics = await startMetrics(settings, { databaseUrl, askProcesses: askMetrics, crashes })
     const started = await processes.start(databaseUrl, metrics?.scrape)
     return { started, stop, processes }
   } catch (error) {
@@ -96,7 +96,7 @@ function thisProcess(settings: Settings, web: WebApplication | undefined): Proce
   const loaded = import('../composition/compose.ts')
   let product: Product | undefined
   return {
-    askFigures: async () => [product?.figures()],
+    askMetrics: async () => [await product?.metrics()],
     async start(databaseUrl, scrape) {
       const log = createLog(settings.logLevel)
       const { startProduct } = await loaded

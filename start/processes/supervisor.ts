@@ -2,14 +2,13 @@ import cluster, { type Worker } from 'node:cluster'
 import { once } from 'node:events'
 import { setTimeout as pause } from 'node:timers/promises'
 import type { Scrape } from '../../server/operations/metrics/scrape.ts'
-import type { ProcessFigures } from '../../server/operations/metrics/process-figures.ts'
+import type { Metric } from '../../server/operations/metrics/metric.ts'
 import type { Settings } from '../../server/platform/settings.ts'
-import { createCounter } from '../../server/operations/metrics/counter.ts'
 import { createMetricsCollector } from './ask-processes.ts'
 import { freePort } from './free-port.ts'
 import { closeHandedConnections } from './handed-connections.ts'
 import type { ToProcess, FromProcess, Started } from './process-messages.ts'
-import { crashReason, crashReasons } from './uncaught.ts'
+import { type CrashReason, crashReason, crashReasons } from './uncaught.ts'
 
 /** The processes that serve the product: one, or several; a release has a supervisor in any case. */
 export interface Processes {
@@ -20,7 +19,7 @@ export interface Processes {
    */
   start(databaseUrl: string, scrape?: Scrape): Promise<Started>
   /** @returns the metrics of each at its place; `undefined` for one that sent none in time */
-  askFigures(): Promise<(ProcessFigures | undefined)[]>
+  askMetrics(): Promise<(Metric[] | undefined)[]>
   /** How many ended unexpectedly, by reason; a single process cannot tell. */
   crashes?: () => Record<string, number>
   /** Lets all of them finish what is under way, and waits until they have ended. */
@@ -52,7 +51,7 @@ export function forkProcesses(settings: Settings, print: (message: string) => vo
   const stopping = new AbortController()
   const deaths: number[] = []
   const collector = createMetricsCollector(settings.processes, send)
-  const crashes = createCounter(...crashReasons)
+  const crashes = Object.fromEntries(crashReasons.map(reason => [reason, 0])) as Record<CrashReason, number>
   let scrape: Scrape | undefined
   cluster.on('fork', worker => {
     if (worker.process.pid !== undefined) collector.addWorker(worker)
@@ -101,7 +100,7 @@ export function forkProcesses(settings: Settings, print: (message: string) => vo
     })
     worker.once('exit', (code, signal) => {
       if (stopping.signal.aborted || retired.has(worker)) return
-      crashes.add(failed ? 'start' : crashReason(code, signal))
+      crashes[failed ? 'start' : crashReason(code, signal)] += 1
       goOn(`ended (${worker.process.pid}, ${signal ?? `code ${code}`})`)
     })
     // One that never began has no end.
@@ -126,8 +125,8 @@ export function forkProcesses(settings: Settings, print: (message: string) => vo
   }
 
   return {
-    askFigures: collector.ask,
-    crashes: () => crashes.counts,
+    askMetrics: collector.ask,
+    crashes: () => crashes,
     async start(databaseUrl, collect) {
       scrape = collect
       const port = settings.port === 0 ? await freePort(settings.host) : settings.port

@@ -46,7 +46,7 @@ export function work(): void {
   }
 
   async function sendMetrics(): Promise<void> {
-    send({ figures: (await running)?.figures() ?? null })
+    send({ ownMetrics: (await (await running)?.metrics()) ?? null })
   }
 
   async function stop(): Promise<void> {

@@ -1,137 +1,182 @@
-import { durationBounds, type RequestCount } from '../../platform/http/load/request-counts.ts'
+import { monitorEventLoopDelay } from 'node:perf_hooks'
+import type { Pool } from 'pg'
+import { Counter, Histogram, Registry } from 'prom-client'
+import product from '../../../package.json' with { type: 'json' }
+import type { LiveIndex } from '../../features/scholarships/search/live-index.ts'
+import type { WithoutIndex } from '../../platform/http/endpoint.ts'
+import type { Shed } from '../../platform/http/load/load.ts'
+import type { Answered } from '../../platform/http/load/request-counts.ts'
+import type { CacheLookup } from '../../platform/http/public-cache/public-cache.ts'
+import type { JobOutcome } from '../../platform/jobs/worker.ts'
+import type { MailOutcome } from './count-mails.ts'
 import { counter, gauge, labelled, type Metric, type Sample } from './metric.ts'
-import type { ProcessFigures } from './process-figures.ts'
 
-/** The processes that ought to serve, each at its place; `undefined` for one that gave no answer. */
-export type AllFigures = (ProcessFigures | undefined)[]
+interface Watched {
+  pools: Record<string, Pool>
+  search: Pick<LiveIndex, 'figures'>
+}
 
-/** The metrics of single processes; the label `process` is its place, which its replacement takes over. */
-export function processMetrics(all: AllFigures): Metric[] {
-  const each = (samples: (figures: ProcessFigures) => Sample[]): Sample[] =>
-    all.flatMap((figures, process) =>
-      figures ? samples(figures).map(sample => ({ ...sample, labels: { process, ...sample.labels } })) : [],
-    )
-  const one = (value: (figures: ProcessFigures) => number) => each(figures => [{ value: value(figures) }])
+/** Counts and measures in this process. */
+export interface ProcessWatch {
+  count: ReturnType<typeof createCounters>['count']
+  /** What was counted and measured: plain data, which its supervisor asks for. */
+  read(watched: Watched): Promise<Metric[]>
+  stop(): void
+}
+
+/** In seconds. */
+const durationBounds = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5]
+const resolutionMs = 20
+
+/** Begins to count and measure; `stop` ends it. */
+export function watchProcess(): ProcessWatch {
+  const { registry, count } = createCounters()
+  const lag = monitorEventLoopDelay({ resolution: resolutionMs })
+  lag.enable()
+  return {
+    count,
+    stop: () => void lag.disable(),
+    async read({ pools, search }) {
+      const counted = (await registry.getMetricsAsJSON()) as unknown as Metric[]
+      const lagged = labelled('stat', readLag(lag))
+      return [...measureProcess(lagged), ...counted, ...measurePools(pools), ...measureIndex(search)]
+    },
+  }
+}
+
+function createCounters() {
+  const registry = new Registry()
+  const registers = [registry]
+  const durations = new Histogram({
+    name: 'bursary_http_request_duration_seconds',
+    help: 'Answers by pattern of the route, method and class of status, and how long they took.',
+    labelNames: ['route', 'method', 'status'],
+    buckets: durationBounds,
+    registers,
+  })
+  const jobRuns = new Counter({
+    name: 'bursary_job_runs_total',
+    help: 'Runs of jobs by kind and outcome; failed ones are tried again, given_up ones are not.',
+    labelNames: ['kind', 'outcome'],
+    registers,
+  })
+
+  /** Those that are known begin at 0: Prometheus does not see the first step of a series that begins at 1. */
+  function countBy<Value extends string>(label: string, name: string, help: string, known: Value[]) {
+    const counted = new Counter({ name, help, labelNames: [label], registers })
+    for (const value of known) counted.inc({ [label]: value }, 0)
+    return (value: Value) => counted.inc({ [label]: value })
+  }
+
+  return {
+    registry,
+    count: {
+      answer: (answered: Answered, seconds: number) => durations.observe({ ...answered }, seconds),
+      jobRun(kind: string, outcome: JobOutcome) {
+        const outcomes: JobOutcome[] = ['done', 'failed', 'given_up']
+        for (const each of outcomes) jobRuns.inc({ kind, outcome: each }, each === outcome ? 1 : 0)
+      },
+      shed: countBy<Shed>(
+        'reason',
+        'bursary_http_shed_total',
+        'Requests refused because too many were under way (overloaded) or they took too long (unavailable).',
+        ['overloaded', 'unavailable'],
+      ),
+      cache: countBy<CacheLookup>(
+        'result',
+        'bursary_cache_lookups_total',
+        'Lookups of public answers in the cache.',
+        ['hit', 'miss'],
+      ),
+      withoutIndex: countBy<WithoutIndex>(
+        'outcome',
+        'bursary_without_index_total',
+        'Lists and searches without the index: the database gave an answer, or it was refused.',
+        ['given', 'refused'],
+      ),
+      mail: countBy<MailOutcome>(
+        'outcome',
+        'bursary_mails_total',
+        'Mails handed to the mail server, by what became of them; unknown: it may have taken them.',
+        ['sent', 'refused', 'rejected', 'not given', 'unknown'],
+      ),
+    },
+  }
+}
+
+/** In seconds, since it was last read. */
+function readLag(lag: ReturnType<typeof monitorEventLoopDelay>) {
+  const seconds = (nanoseconds: number) => Math.max(0, nanoseconds / 1e9 - resolutionMs / 1e3)
+  const read = {
+    median: seconds(lag.percentile(50)),
+    p99: seconds(lag.percentile(99)),
+    max: seconds(lag.max),
+  }
+  lag.reset()
+  return read
+}
+
+function measureProcess(lagged: Sample[]): Metric[] {
+  const { user, system } = process.cpuUsage()
+  const { rss, heapUsed } = process.memoryUsage()
+  const labels = { version: product.version, node: process.versions.node }
   return [
-    gauge(
-      'bursary_process_up',
-      '1 when the process told its figures, 0 when it was silent for half a second.',
-      all.map((figures, process) => ({ value: figures ? 1 : 0, labels: { process } })),
-    ),
     gauge(
       'bursary_build_info',
       'Version of the process, which may be newer than its supervisor, and of its Node.',
-      each(({ version, node }) => [{ value: 1, labels: { version, node } }]),
+      [{ value: 1, labels }],
     ),
-    gauge(
-      'bursary_process_start_time_seconds',
-      'When the process started, in seconds since 1970.',
-      one(({ startedAt }) => startedAt),
-    ),
+    gauge('bursary_process_start_time_seconds', 'When the process started, in seconds since 1970.', [
+      { value: Math.round(performance.timeOrigin / 1000) },
+    ]),
     counter(
       'bursary_process_cpu_seconds_total',
       'Processor time of the process.',
-      each(({ cpuSeconds }) => labelled('mode', cpuSeconds)),
+      labelled('mode', { user: user / 1e6, system: system / 1e6 }),
     ),
-    gauge(
-      'bursary_process_resident_memory_bytes',
-      'Memory of the process.',
-      one(({ residentBytes }) => residentBytes),
-    ),
-    gauge(
-      'bursary_process_heap_bytes',
-      'JavaScript objects in the memory of the process.',
-      one(({ heapBytes }) => heapBytes),
-    ),
-    gauge(
-      'bursary_event_loop_lag_seconds',
-      'By how much timers were late since the last scrape.',
-      each(({ eventLoopLag: { median, p99, max } }) => labelled('stat', { median, p99, max })),
-    ),
-    ...traffic(each),
-    ...surroundings(each, one),
+    gauge('bursary_process_resident_memory_bytes', 'Memory of the process.', [{ value: rss }]),
+    gauge('bursary_process_heap_bytes', 'JavaScript objects in the memory of the process.', [
+      { value: heapUsed },
+    ]),
+    gauge('bursary_event_loop_lag_seconds', 'By how much timers were late since the last scrape.', lagged),
   ]
 }
 
-type Each = (samples: (figures: ProcessFigures) => Sample[]) => Sample[]
-type One = (value: (figures: ProcessFigures) => number) => Sample[]
-
-function traffic(each: Each): Metric[] {
-  return [
-    {
-      name: 'bursary_http_request_duration_seconds',
-      help: 'Answers by pattern of the route, method and class of status, and how long they took.',
-      type: 'histogram',
-      samples: each(({ requests }) => requests.flatMap(histogram)),
-    },
-    counter(
-      'bursary_http_shed_total',
-      'Requests refused because too many were under way (overloaded) or they took too long (unavailable).',
-      each(({ shed }) => labelled('reason', shed)),
-    ),
-    counter(
-      'bursary_cache_lookups_total',
-      'Lookups of public answers in the cache.',
-      each(({ cache }) => labelled('result', cache)),
-    ),
-    counter(
-      'bursary_without_index_total',
-      'Lists and searches without the index: the database gave an answer, or it was refused.',
-      each(({ withoutIndex }) => labelled('outcome', withoutIndex)),
-    ),
-    counter(
-      'bursary_mails_total',
-      'Mails handed to the mail server, by what became of them; unknown: it may have taken them.',
-      each(({ mails }) => labelled('outcome', mails)),
-    ),
-    counter(
-      'bursary_job_runs_total',
-      'Runs of jobs by kind and outcome; failed ones are tried again, given_up ones are not.',
-      each(({ jobRuns }) =>
-        Object.entries(jobRuns).flatMap(([kind, runs]) => labelled('outcome', runs, { kind })),
-      ),
-    ),
-  ]
-}
-
-function surroundings(each: Each, one: One): Metric[] {
+function measurePools(pools: Watched['pools']): Metric[] {
+  const all = Object.entries(pools)
   return [
     gauge(
       'bursary_database_pool_connections',
       'Connections of a pool that are used or idle.',
-      each(({ pools }) =>
-        pools.flatMap(({ pool, used, idle }) => labelled('state', { used, idle }, { pool })),
+      all.flatMap(([pool, { totalCount, idleCount: idle }]) =>
+        labelled('state', { used: totalCount - idle, idle }, { pool }),
       ),
     ),
     gauge(
       'bursary_database_pool_waiting',
       'Statements that wait for a connection of a pool.',
-      each(({ pools }) => pools.map(({ pool, waiting }) => ({ value: waiting, labels: { pool } }))),
-    ),
-    gauge(
-      'bursary_search_index_ready',
-      '1 when the index in memory answers lists and searches, 0 when the database does.',
-      one(({ index }) => (index ? 1 : 0)),
-    ),
-    gauge(
-      'bursary_search_index_age_seconds',
-      'How long ago the index followed the database.',
-      each(({ index }) => (index ? [{ value: index.ageSeconds }] : [])),
-    ),
-    gauge(
-      'bursary_search_index_scholarships',
-      'How many scholarships the index has.',
-      each(({ index }) => (index ? [{ value: index.scholarships }] : [])),
+      all.map(([pool, { waitingCount }]) => ({ value: waitingCount, labels: { pool } })),
     ),
   ]
 }
 
-/** The samples of one row; a bucket counts what the smaller ones count, too. */
-function histogram({ durations, seconds, ...labels }: RequestCount): Sample[] {
-  let count = 0
-  const buckets = durations.map((more, i): Sample => {
-    count += more
-    return { part: 'bucket', value: count, labels: { ...labels, le: durationBounds[i] ?? '+Inf' } }
-  })
-  return [...buckets, { part: 'sum', value: seconds, labels }, { part: 'count', value: count, labels }]
+function measureIndex(search: Watched['search']): Metric[] {
+  const index = search.figures()
+  return [
+    gauge(
+      'bursary_search_index_ready',
+      '1 when the index in memory answers lists and searches, 0 when the database does.',
+      [{ value: index ? 1 : 0 }],
+    ),
+    gauge(
+      'bursary_search_index_age_seconds',
+      'How long ago the index followed the database.',
+      index ? [{ value: index.ageSeconds }] : [],
+    ),
+    gauge(
+      'bursary_search_index_scholarships',
+      'How many scholarships the index has.',
+      index ? [{ value: index.scholarships }] : [],
+    ),
+  ]
 }

@@ -3,8 +3,7 @@ import { statfs } from 'node:fs/promises'
 import { setTimeout as pause } from 'node:timers/promises'
 import { createDatabase, createPool } from '../../platform/database/connection.ts'
 import { readDatabaseFigures } from './database-figures.ts'
-import { gauge, writeMetrics } from './metric.ts'
-import { type AllFigures, processMetrics } from './process-metrics.ts'
+import { gauge, joinProcesses, type Metric, writeMetrics } from './metric.ts'
 import { productMetrics } from './product-metrics.ts'
 
 /** Collects the metrics of the whole product and writes them out. */
@@ -15,8 +14,8 @@ interface Options {
   /** Its disk is measured. */
   dataDir: string
   mode: PaymentMode
-  /** Asks every process for its figures. */
-  askProcesses(): Promise<AllFigures>
+  /** Asks the processes that ought to serve, each at its place; `undefined` for one that gave no answer. */
+  askProcesses(): Promise<(Metric[] | undefined)[]>
   /** How many processes ended that nobody stopped, by reason; one process alone cannot tell. */
   crashes?: (() => Record<string, number>) | undefined
 }
@@ -46,7 +45,12 @@ export function createScrape({ databaseUrl, dataDir, mode, askProcesses, crashes
     const seconds = (performance.now() - began) / 1000
     return writeMetrics([
       ...productMetrics({ crashes: crashes?.(), database, disk }),
-      ...processMetrics(processes),
+      gauge(
+        'bursary_process_up',
+        '1 when the process told its figures, 0 when it was silent for half a second.',
+        processes.map((metrics, process) => ({ value: metrics ? 1 : 0, labels: { process } })),
+      ),
+      ...joinProcesses(processes),
       gauge('bursary_metrics_collection_seconds', 'How long these figures took.', [{ value: seconds }]),
     ])
   }

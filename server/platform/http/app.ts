@@ -18,7 +18,7 @@ import { handleError, sendError } from './error-handler.ts'
 import { hasOneHost } from './one-host.ts'
 import { type Shed, shedLoad } from './load/load.ts'
 import { cachePublicAnswers, type PublicCacheOptions } from './public-cache/public-cache.ts'
-import type { RequestCounts } from './load/request-counts.ts'
+import { type Answered, countRequests } from './load/request-counts.ts'
 import { securityHeaders, strictTransportSecurity } from './security-headers.ts'
 import { endStalledReaders } from './load/stalled-readers.ts'
 import { ProductError } from '../product-error.ts'
@@ -34,8 +34,12 @@ export interface AppDependencies extends Limits {
   /** Plugins under `/api` that are not declared endpoints, such as the payment webhook. */
   apiPlugins: FastifyPluginAsync[]
   /** What is counted; nothing when left out. */
-  counts?:
-    | { requests: RequestCounts; shed(why: Shed): void; withoutIndex(how: WithoutIndex): void }
+  count?:
+    | {
+        answer(answered: Answered, seconds: number): void
+        shed(why: Shed): void
+        withoutIndex(how: WithoutIndex): void
+      }
     | undefined
   /** What `/readyz` says besides. */
   readiness?: (request: FastifyRequest) => object
@@ -79,11 +83,11 @@ export async function buildApp(deps: AppDependencies): Promise<FastifyInstance> 
   app.setSerializerCompiler(serializerCompiler)
   logRequests(app)
   protect(app, deps.siteUrl.startsWith('https:'))
-  markWithoutIndex(app, deps.counts?.withoutIndex)
-  deps.counts?.requests.watch(app)
+  markWithoutIndex(app, deps.count?.withoutIndex)
+  if (deps.count) countRequests(app, deps.count.answer)
   // First, because an answer from the cache is no load.
   if (deps.publicCache) cachePublicAnswers(app, deps.publicCache)
-  shedLoad(app, deps.counts?.shed)
+  shedLoad(app, deps.count?.shed)
 
   app.get('/healthz', async () => ({ status: 'ok' }))
   app.get('/readyz', async request => {
