@@ -16,25 +16,37 @@ export const number = kind({
   minutes: () => 1,
 })
 
-/** Digits with a point, and commas between thousands; a comma elsewhere may mean a point: it is refused, and asked for. */
-const numberText = /^-?(\d{1,3}(,\d{3})+|\d+)(\.\d+)?$/
+/** Digits, with commas between thousands and a point before the decimals. */
+const numberText = /^-?([1-9]\d{0,2}(,\d{3})+|\d+)(\.\d+)?$/
 
-/** Reads a number with at most so many decimals. */
+/** Digits with a comma that stands between thousands, or before three decimals. */
+const eitherComma = /^-?[1-9]\d{0,2},\d{3}$/
+
+/**
+ * Reads a number with at most so many decimals. A comma that cannot stand between thousands is a point, as people type
+ * it in most of Europe; `1,234` is refused where it may have three decimals.
+ */
 export function readNumber(
   answer: Answers[string] | undefined,
   { decimals, ...bounds }: Bounds<number> & { decimals: number },
 ): Reading {
   const text = oneOf(answer).trim()
   if (text === '') return { missing: 'Please enter a number.' }
-  const value = Number(text.replaceAll(',', ''))
-  if (!numberText.test(text) || !Number.isFinite(value)) return { wrong: wrongNumber(text, decimals) }
-  const given = text.split('.')[1]?.length ?? 0
+  if (decimals > 2 && eitherComma.test(text)) return { wrong: askWhichComma(text) }
+  const plain = numberText.test(text) ? text.replaceAll(',', '') : text.replace(/^(-?\d+),(\d+)$/, '$1.$2')
+  const value = Number(plain)
+  if (!numberText.test(plain) || !Number.isFinite(value)) return { wrong: wrongNumber(text, decimals) }
+  const given = plain.split('.')[1]?.length ?? 0
   if (given > decimals) {
     return {
       wrong: decimals === 0 ? 'Please enter a whole number.' : `Please use at most ${decimals} decimals.`,
     }
   }
   return outside(value, bounds, ['more', 'less']) ?? { value }
+}
+
+function askWhichComma(text: string): string {
+  return `${text} can mean ${text.replace(',', '')} or ${text.replace(',', '.')}. Please write one of them.`
 }
 
 function wrongNumber(text: string, decimals: number): string {

@@ -387,6 +387,48 @@ const inView = async (page: Page, text: string | RegExp) => {
   return box !== null && box.y >= 0 && box.y + box.height <= screens.phone.height
 }
 
+const numbersForm = formDefinition.parse({
+  sections: [
+    {
+      id: 's_grades',
+      title: 'Your grades',
+      questions: [
+        {
+          id: 'q_average',
+          type: 'number',
+          wording: 'Grade point average',
+          max: 4,
+          decimals: 2,
+          required: true,
+        },
+        { id: 'q_share', type: 'number', wording: 'Share of the year', decimals: 3, required: true },
+      ],
+    },
+  ],
+})
+
+test('[FORM1] [DRAFT1] a decimal comma is taken for a point; one that can mean two numbers is asked about when its field is left', async () => {
+  const [{ scholarshipId }, amina] = await Promise.all([
+    insertScholarshipWithForm(site.product, { definition: numbersForm }),
+    signUp(site.product),
+  ])
+  const page = await site.visitAs(amina, sectionOf(scholarshipId, 's_grades'), phone)
+  const [average, share] = [page.getByLabel('Grade point average'), page.getByLabel('Share of the year')]
+  await average.fill('3,7')
+  await share.fill('1,234')
+  expect(await page.locator('[aria-invalid]').count()).toBe(0)
+  await share.blur()
+  await page.getByText('1,234 can mean 1234 or 1.234. Please write one of them.').waitFor()
+  await expectAccessible(page)
+  expect(await page.locator('[aria-invalid]').count()).toBe(1)
+  await share.fill('1,25')
+  await page.getByText('can mean').waitFor({ state: 'detached' })
+  await next(page)
+  await page.getByText('3.7', { exact: true }).waitFor()
+  await page.getByText('1.25', { exact: true }).waitFor()
+  expect(await answersOf(amina)).toEqual({ q_average: '3,7', q_share: '1,25' })
+})
+
 test('[DRAFT1] [DRAFT2] a section of a phone begins with its first question, under a bar of 56 pixels that says whether it is saved', async () => {
   const { page, scholarshipId } = await beginAt('s_plans', phone)
   const first = page.getByLabel('Why do you apply?')

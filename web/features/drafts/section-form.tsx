@@ -1,4 +1,5 @@
-import { type FormEvent, use, useEffect, useRef, useState } from 'react'
+import { type FocusEvent, type FormEvent, use, useEffect, useRef, useState } from 'react'
+import { allOf } from '../../../contract/forms/answers.ts'
 import { kindOf, type Question } from '../../../contract/forms/question-kinds.ts'
 import { FileQuestions } from '../forms/questions/file-questions.ts'
 import { QuestionField } from '../forms/questions/question-field.tsx'
@@ -27,14 +28,18 @@ type SectionFormProps = {
   field?: string | undefined
 }
 
-/** One section of an application. Nothing has to be right to be kept; Next says what is missing, once. */
+/**
+ * One section of an application. Nothing has to be right to be kept: what is wrong is said when its field is left, and what
+ * is missing by Next, once.
+ */
 export function SectionForm(props: SectionFormProps) {
   const { step, saver, state, next, backToReview, onNext, onLeave, field } = props
   const form = useRef<HTMLFormElement>(null)
   const [asked, setAsked] = useState(field !== undefined)
   const [summary, setSummary] = useState<Record<string, string>>({})
+  const [left, setLeft] = useState<ReadonlySet<string>>(new Set())
   // A failure to save is shown at once.
-  const errors = asked ? step.errors : state.refused
+  const errors = asked ? step.errors : { ...wrongOf(step, state.answers, left), ...state.refused }
   // The list shrinks as answers pass, and does not grow while one types: it would take the focus.
   const listed = Object.fromEntries(Object.keys(summary).flatMap(name => entryOf(step, name)))
   if (Object.keys(listed).length < Object.keys(summary).length) setSummary(listed)
@@ -44,6 +49,10 @@ export function SectionForm(props: SectionFormProps) {
     if (first instanceof HTMLElement) first.focus()
   }, [field])
 
+  function leaveField({ target }: FocusEvent) {
+    const name = target.getAttribute('name')
+    if (name && !left.has(name)) setLeft(new Set([...left, name]))
+  }
   function submit(event: FormEvent) {
     event.preventDefault()
     if (backToReview || Object.keys(step.errors).length === 0) return onNext()
@@ -51,7 +60,15 @@ export function SectionForm(props: SectionFormProps) {
     setSummary(step.errors)
   }
   return (
-    <form ref={form} method="post" noValidate onSubmit={submit} className="flex grow flex-col gap-6">
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- its fields are interactive; they are left here
+    <form
+      ref={form}
+      method="post"
+      noValidate
+      onSubmit={submit}
+      onBlur={leaveField}
+      className="flex grow flex-col gap-6"
+    >
       <FormErrors fields={listed} />
       {Object.keys(listed).length > 0 && (
         <Button variant="secondary" className="self-start" onClick={onNext}>
@@ -82,6 +99,12 @@ export function SectionForm(props: SectionFormProps) {
       </ActionBar>
     </form>
   )
+}
+
+/** What is wrong with the answers of fields that were left; an empty one is not wrong. */
+function wrongOf({ errors }: Step, answers: DraftState['answers'], left: ReadonlySet<string>) {
+  const wrong = Object.entries(errors).filter(([name]) => left.has(name) && allOf(answers[name]).length > 0)
+  return Object.fromEntries(wrong)
 }
 
 /** What is wrong with an answer, with the question that it answers; the fields of every application name themselves. */
