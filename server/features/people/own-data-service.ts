@@ -7,6 +7,7 @@ import { ProductError } from '../../platform/product-error.ts'
 import type { FileStore } from '../../platform/storage/file-store.ts'
 import { readAhead } from '../../platform/storage/file-store.ts'
 import { type DataOwner, listOwnPictures, listReadableDocuments, readOwnData } from './own-data-repository.ts'
+import { textOfPart } from './own-data-text.ts'
 import { findOwner } from './user-repository.ts'
 
 export interface OwnDataDependencies {
@@ -57,27 +58,8 @@ function* closing(file: { name: string; input: Readable }) {
 const fileName = (name: string) => name.replaceAll(/[\p{Cc}\\/:*?"<>|]/gu, '_')
 
 async function* asText(db: Kysely<Tables>, owner: DataOwner): AsyncGenerator<Buffer> {
-  yield Buffer.from(
-    'All that is stored about you. Times are in UTC. Your documents and pictures are beside this file.\n',
-  )
-  for await (const { title, rows } of readOwnData(db, owner)) {
-    const entries = rows.map(row => linesOf(row, '').join('\n'))
-    yield Buffer.from(`\n\n${title}\n${'='.repeat(title.length)}\n\n${entries.join('\n\n')}\n`)
-  }
-}
-
-/** @returns lines such as `Name: Ada`; what is inside another value is indented */
-function linesOf(value: object, indent: string): string[] {
-  return Object.entries(value).flatMap(
-    ([name, inner]: [string, string | number | boolean | object | null]) => {
-      if (inner === null || inner === '') return []
-      const label = Array.isArray(value) ? '-' : `${name}:`
-      if (inner instanceof Date)
-        return [`${indent}${label} ${inner.toISOString().slice(0, 16).replace('T', ' ')}`]
-      if (typeof inner === 'object') return [`${indent}${label}`, ...linesOf(inner, `${indent}  `)]
-      return [`${indent}${label} ${inner}`]
-    },
-  )
+  yield Buffer.from('All that is stored about you. Your documents and pictures are beside this file.\n')
+  for await (const part of readOwnData(db, owner)) yield Buffer.from(textOfPart(part))
 }
 
 async function* asJson(db: Kysely<Tables>, owner: DataOwner): AsyncGenerator<Buffer> {
