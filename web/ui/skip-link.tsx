@@ -1,3 +1,5 @@
+import { InPageLink } from './in-page-link.tsx'
+
 type SkipLinkProps = {
   /** The id of the element that it leads to. */
   to?: string
@@ -7,11 +9,11 @@ type SkipLinkProps = {
 /** For the keyboard, in front of what it leads past. */
 export function SkipLink({ to = 'content', text = 'Skip to the content' }: SkipLinkProps) {
   return (
-    <a
-      href={`#${to}`}
+    <InPageLink
+      to={to}
       className="sr-only rounded-control bg-brand px-5 py-3 font-semibold text-on-brand focus:not-sr-only focus:fixed focus:top-3 focus:left-3 focus:z-50"
     >
       {text}
-    </a>
+    </InPageLink>
   )
 }

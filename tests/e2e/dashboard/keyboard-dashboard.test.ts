@@ -283,6 +283,23 @@ async function tabsToFirstRow(page: Page): Promise<number> {
   throw new Error(`The first row of ${page.url()} is too far.`)
 }
 
+test('[V5] Back after a skip link goes to the page before, and the router warns of nothing', async () => {
+  const page = await site.visitAs(student, pages.myProfile, reducedMotion)
+  const warnings: string[] = []
+  page.on('console', message => {
+    if (message.type() === 'warning') warnings.push(message.text())
+  })
+  await page.getByRole('link', { name: 'My Application', exact: true }).first().click()
+  await page.getByRole('heading', { level: 1, name: 'My Applications' }).waitFor()
+  await page.getByRole('link', { name: 'Skip to the content' }).press('Enter')
+  await expectFocus(page.locator('#content'))
+  await page.goBack()
+  await page.waitForURL(url => url.pathname === pages.myProfile)
+  await page.goForward()
+  await page.getByRole('heading', { level: 1, name: 'My Applications' }).waitFor()
+  expect(warnings).toEqual([])
+})
+
 test('[M1] an admin changes a role and deletes a user by keyboard alone', async () => {
   const { db } = site.product
   const { userId } = await signUp(site.product, 'user', 'Bea Keyboard')

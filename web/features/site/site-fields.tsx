@@ -2,6 +2,7 @@ import type { ReactNode } from 'react'
 import { currencies } from '../../../contract/core/currency.ts'
 import type { SiteField } from '../../../contract/site/site-settings.ts'
 import { Select, TextArea, TextField } from '../../ui/fields/text-field.tsx'
+import { InPageLink } from '../../ui/in-page-link.tsx'
 import { useSite } from '../../ui/site.ts'
 import { listTimeZones } from '../../ui/time/time-zones.ts'
 import { AccentField } from './accent-field.tsx'
@@ -39,9 +40,9 @@ export function SiteFields({ values, fieldError, onChange }: SiteFieldsProps) {
         className="top-0 z-10 -my-2 lg:sticky flex flex-wrap gap-x-5 border-b border-line bg-surface"
       >
         {parts.map(({ id, title }) => (
-          <a key={id} href={`#${id}`} className="grid min-h-11 content-center underline underline-offset-4">
+          <InPageLink key={id} to={id} className="grid min-h-11 content-center underline underline-offset-4">
             {title}
-          </a>
+          </InPageLink>
         ))}
       </nav>
       <Part of="face">
