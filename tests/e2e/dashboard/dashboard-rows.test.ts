@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core'
 import { beforeAll, expect, test } from 'vitest'
 import { insertApplication, insertReview } from '../../support/application-factories.ts'
 import { insertScholarship, insertUser } from '../../support/factories.ts'
-import { usePerson } from '../../support/identity/people.ts'
+import { signUp, usePerson } from '../../support/identity/people.ts'
 import { testSite } from '../../support/browser/site.ts'
 import { brokenWords } from '../../support/browser/broken-words.ts'
 
@@ -71,6 +71,53 @@ test.each(tables)('[U3] [T1] [T4] [M1] rows of %s are two lines high, however lo
   expect(Math.max(...rows.map(({ height }) => height))).toBeLessThanOrEqual(highest)
   expect(rows.filter(({ whole }) => whole).length).toBeGreaterThanOrEqual(fewest)
   expect(await page.getByRole('cell').evaluateAll(brokenWords)).toEqual([])
+})
+
+test.each(['manageScholarships', 'allAppliedScholarship'])(
+  '[T1] [T4] on a laptop of 1024 pixels usual names are read whole in %s',
+  async path => {
+    const { db } = site.product
+    const names = [
+      ['Volta Community Physicians Scholarship', 'Akwaaba University of Health Sciences'],
+      ['Han River Semiconductor Scholarship', 'Hangang National Institute of Science'],
+    ] as const
+    for (const [scholarship_name, university_name] of names) {
+      const values = { scholarship_name, university_name }
+      const scholarship_id = await insertScholarship(db, values)
+      await insertApplication(db, { ...values, user_id: people.user.userId, scholarship_id })
+    }
+    const page = await site.openAs(people.admin, { viewport: { width: 1024, height: 800 } })
+    await page.goto(`/dashboard/${path}`)
+    for (const [name] of names) await page.getByText(name).first().waitFor()
+    await page.evaluate(() => document.fonts.ready.then(() => undefined))
+    for (const [name, university] of names) {
+      const row = page.getByRole('row').filter({ hasText: name }).first()
+      for (const text of [name, university]) {
+        const cut = await row
+          .getByText(text)
+          .first()
+          .evaluate(
+            ({ scrollWidth, clientWidth, scrollHeight, clientHeight }) =>
+              scrollWidth > clientWidth + 1 || scrollHeight > clientHeight + 1,
+          )
+        expect({ text, cut }).toEqual({ text, cut: false })
+      }
+    }
+  },
+)
+
+test('[U3] a long word of feedback is broken, not cut', async () => {
+  const { product } = site
+  const ada = await signUp(product)
+  const feedback = `Rindfleischetikettierungsüberwachungsaufgabenübertragungsgesetz`
+  await insertApplication(product.db, { user_id: ada.userId, feedback })
+  await insertApplication(product.db, { user_id: ada.userId, feedback: feedback.slice(0, 28) })
+  const page = await site.openAs(ada, { viewport })
+  await page.goto('/dashboard/myApplication')
+  const said = page.getByText('Rindfleisch')
+  await said.nth(1).waitFor()
+  const cut = await said.evaluateAll(all => all.map(each => each.scrollWidth > each.clientWidth))
+  expect(cut).toEqual([false, false])
 })
 
 test('[T3] six reviews are on the screen, however long the comments', async () => {

@@ -11,7 +11,7 @@ export function Feedback({ text }: { text: string }) {
     <FoldedText
       text={text}
       folds={text.length > longInRow}
-      className="font-semibold text-danger"
+      className="font-semibold text-danger [overflow-wrap:anywhere]"
       foldedClass="cell-fold"
       buttonClass={`whitespace-nowrap ${onlyInRow ? 'only-in-row' : ''}`}
     />

@@ -7,7 +7,7 @@ import type { ManagedScholarship } from '../../../../contract/scholarships/schol
 import type { Mark } from '../../../lists/use-stable-rows.ts'
 import { formatDay } from '../../../ui/time/dates.ts'
 import { type Column, DataTable } from '../../../ui/lists/data-table.tsx'
-import { cellLinkClass, OneLine } from '../../../ui/lists/lines.tsx'
+import { cellLinkClass, OneLine, TwoLines } from '../../../ui/lists/lines.tsx'
 
 type ManagedListProps = {
   rows: readonly ManagedScholarship[]
@@ -47,10 +47,10 @@ function nameOf({ _id: id, state, scholarshipName, universityName }: ManagedScho
   return (
     <div className="min-w-0">
       {gone ? (
-        <OneLine strong text={scholarshipName} />
+        <TwoLines strong text={scholarshipName} />
       ) : (
         <Link to={to} className={`${cellLinkClass} block w-fit`}>
-          <OneLine strong text={scholarshipName} />
+          <TwoLines strong text={scholarshipName} />
         </Link>
       )}
       <OneLine soft text={universityName} />
