@@ -133,3 +133,38 @@ test('[T5] the page of an application is decided by keyboard alone: the focus go
   await confirm.press('Enter')
   await expectFocus(undo)
 })
+
+test('[T4] from a list, the page of an application leads on in its order and skips nobody; opened directly it names no place', async () => {
+  const scholarshipId = await offer({ scholarship_name: 'Walked Award' })
+  for (const name of ['Carla Third', 'Adam First', 'Bela Second']) {
+    await applyFree(site.product, await signUp(site.product, 'user', name), scholarshipId)
+  }
+  const list = `/dashboard/allAppliedScholarship?search=Walked&sort=applicant&status=Pending`
+  const page = await site.visitAs(await signUp(site.product, 'moderator'), list)
+  await page.getByRole('button', { name: 'Adam First', exact: true }).click()
+  await page.getByRole('link', { name: 'Open as a page' }).click()
+  await page.getByRole('heading', { level: 1, name: 'Adam First' }).waitFor()
+  await page.getByText('1 of 3', { exact: true }).waitFor()
+  expect(await page.getByRole('link', { name: 'Previous application' }).count()).toBe(0)
+  await page.getByRole('button', { name: /^Start processing/ }).click()
+  await page.getByRole('button', { name: /^Undo/ }).waitFor()
+  const next = page.getByRole('link', { name: 'Next application' })
+  await next.press('Enter')
+  await page.getByRole('heading', { level: 1, name: 'Bela Second' }).waitFor()
+  await expectFocus(next)
+  await next.press('Enter')
+  await page.getByRole('heading', { level: 1, name: 'Carla Third' }).waitFor()
+  await page.getByText('3 of 3', { exact: true }).waitFor()
+  expect(await next.count()).toBe(0)
+  await expectAccessible(page)
+  await page.getByRole('link', { name: 'Previous application' }).click()
+  await page.getByText('2 of 3', { exact: true }).waitFor()
+  const direct = new URL(page.url()).pathname
+  await page.getByRole('link', { name: 'Back to the list' }).click()
+  await page.waitForURL(url => url.href.endsWith(list))
+  await page.goto(direct)
+  await page.getByRole('heading', { level: 1, name: 'Bela Second' }).waitFor()
+  expect(await page.getByRole('navigation', { name: 'List of applications' }).innerText()).toBe(
+    'Back to the list',
+  )
+})

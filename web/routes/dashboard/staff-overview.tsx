@@ -8,6 +8,9 @@ import { PaymentProblems } from '../../features/payments/payment-problems.tsx'
 import { EmptyState } from '../../ui/loading/states.tsx'
 import { OverviewSection } from '../../dashboard/overview-section.tsx'
 
+/** The query of all open applications, the oldest first. */
+const waitingLongest = '?status=open&sort=date'
+
 /** What waits for staff; admins also see how many people there are. */
 export function StaffOverview({ data }: { data: Data }) {
   return (
@@ -34,14 +37,14 @@ export function StaffOverview({ data }: { data: Data }) {
       )}
       <OverviewSection
         title="Waiting longest"
-        more={{ to: `${pages.allAppliedScholarship}?status=open&sort=date`, text: 'See all' }}
+        more={{ to: `${pages.allAppliedScholarship}${waitingLongest}`, text: 'See all' }}
       >
         {data.longestWaiting.length === 0 ? (
           <EmptyState icon="check" title="Nothing waits">
             Every application has been decided.
           </EmptyState>
         ) : (
-          <LongestWaiting applications={data.longestWaiting} />
+          <LongestWaiting applications={data.longestWaiting} list={waitingLongest} />
         )}
       </OverviewSection>
       <div className="grid grid-cols-1 items-start gap-3 xl:grid-cols-[minmax(0,1fr)_auto]">

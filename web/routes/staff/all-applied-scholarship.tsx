@@ -6,6 +6,7 @@ import { filterOptions } from '../../lists/use-list-address.ts'
 import { useDialogTarget } from '../../lists/use-dialog-target.ts'
 import { useListPage } from '../../lists/use-list-page.ts'
 import { DocumentViewer } from '../../features/documents/document-viewer.tsx'
+import type { ApplicationList } from '../../features/applications/office/application-list-place.tsx'
 import { ApplicationWindow } from '../../features/applications/office/application-window.tsx'
 import { AppliedList } from '../../features/applications/office/applied-list.tsx'
 import { NarrowedTo } from '../../features/applications/office/narrowed-to.tsx'
@@ -33,9 +34,18 @@ export default function AllAppliedScholarship() {
     ids: ['scholarship', 'person'],
     choices: { status: { label: 'Status', options: statuses }, sort: { label: 'Sort', options: sorts } },
   })
-  const { only } = page.address
+  const { address, list } = page
+  const { only } = address
   const details = useDialogTarget<Application>()
   const { windows, ...decisions } = useDecisions({ email: user.email, mark: page.mark, reload: page.reload })
+  const { search } = useLocation()
+  const from: ApplicationList = {
+    list: search,
+    ids: page.rows.map(({ _id }) => _id),
+    before: (address.page - 1) * page.size,
+    total: list.status === 'ready' ? list.data.total : 0,
+    nextPage: page.lastPlace && address.hrefFor(address.page + 1, page.lastPlace),
+  }
   return (
     <>
       <DashboardHeading
@@ -59,7 +69,7 @@ export default function AllAppliedScholarship() {
           />
         )}
       </ListPage>
-      <ApplicationWindow chosen={details} viewer={DocumentViewer} list={useLocation().search} />
+      <ApplicationWindow chosen={details} viewer={DocumentViewer} list={from} />
       {windows}
     </>
   )

@@ -1,10 +1,13 @@
 import type { ReactNode } from 'react'
-import { Link, useLocation, useParams } from 'react-router'
-import { pages } from '../../../contract/core/pages.ts'
+import { useLocation, useParams } from 'react-router'
 import { isStaff } from '../../../contract/core/roles.ts'
 import { DashboardHeading } from '../../dashboard/dashboard-heading.tsx'
 import { type PageForRoles, useDashboardUser } from '../../dashboard/dashboard-user.ts'
 import { DocumentViewer } from '../../features/documents/document-viewer.tsx'
+import {
+  type ApplicationList,
+  ApplicationListPlace,
+} from '../../features/applications/office/application-list-place.tsx'
 import { ApplicationDetails } from '../../features/applications/office/application-details.tsx'
 import { staffActions } from '../../features/applications/office/staff-actions.ts'
 import { StaffStatus } from '../../features/applications/office/staff-status.tsx'
@@ -19,9 +22,19 @@ import { RowActions } from '../../ui/lists/row-actions.tsx'
 
 export const handle = { allows: isStaff } satisfies PageForRoles
 
-/** One application with everything about it, at its own address [T4] [T5]. */
+/** One application with everything about it, at its own address, and the way through the list it was opened from [T4] [T5]. */
 export default function ApplicationPage() {
   const { id = '' } = useParams()
+  const { state } = useLocation() as { state: ApplicationList | null }
+  return (
+    <>
+      <ApplicationListPlace id={id} from={state} />
+      <OneApplication key={id} id={id} />
+    </>
+  )
+}
+
+function OneApplication({ id }: { id: string }) {
   const { email } = useDashboardUser()
   const loaded = useAnswer('GET /appliedScholarship/details/:id', { params: { id } })
   const data = loaded.status === 'ready' ? loaded.data : undefined
@@ -31,7 +44,6 @@ export default function ApplicationPage() {
   useReloadOnReturn(loaded.reload)
   return (
     <>
-      <BackToList />
       <DashboardHeading title={application?.userName ?? 'Application'}>
         {application && `${application.scholarshipName}, ${application.universityName}`}
       </DashboardHeading>
@@ -71,18 +83,5 @@ function Decision({ children }: { children: ReactNode }) {
     >
       {children}
     </div>
-  )
-}
-
-/** To the list as it was left, or to all applications. */
-function BackToList() {
-  const { state } = useLocation() as { state: { list?: string } | null }
-  return (
-    <Link
-      to={`${pages.allAppliedScholarship}${state?.list ?? ''}`}
-      className="inline-grid min-h-11 content-center underline underline-offset-4"
-    >
-      Back to the list
-    </Link>
   )
 }

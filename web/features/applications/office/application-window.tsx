@@ -4,13 +4,14 @@ import { pages } from '../../../../contract/core/pages.ts'
 import type { Chosen } from '../../../lists/use-dialog-target.ts'
 import { CloseButton, Modal } from '../../../ui/windows/modal.tsx'
 import { ApplicationDetails, type DocumentView } from './application-details.tsx'
+import type { ApplicationList } from './application-list-place.tsx'
 
 type ApplicationWindowProps = {
   chosen: Chosen<Application>
   /** Shows a document that was submitted. */
   viewer: DocumentView
-  /** The query of the list that it stands over. */
-  list: string
+  /** The list that it stands over. */
+  list: ApplicationList
 }
 
 /** The window with everything about an application [T4], and the way to the same at its own address. */
@@ -23,7 +24,7 @@ export function ApplicationWindow({ chosen, viewer, list }: ApplicationWindowPro
         {application && (
           <Link
             to={pages.application(application._id)}
-            state={{ list }}
+            state={list}
             className="grid min-h-11 content-center underline underline-offset-4"
           >
             Open as a page

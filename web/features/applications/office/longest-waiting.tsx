@@ -2,10 +2,18 @@ import { Link } from 'react-router'
 import type { Application } from '../../../../contract/applications/applications.ts'
 import { pages } from '../../../../contract/core/pages.ts'
 import { OfficeDay } from '../../../ui/time/office-time.tsx'
+import type { ApplicationList } from './application-list-place.tsx'
 import { StaffStatus } from './staff-status.tsx'
 
-/** The open applications that wait longest, each leading to its details. */
-export function LongestWaiting({ applications }: { applications: readonly Application[] }) {
+/** The open applications that wait longest, each leading to its details; `list` is the query of the list of all. */
+export function LongestWaiting({
+  applications,
+  list,
+}: {
+  applications: readonly Application[]
+  list: string
+}) {
+  const ids = applications.map(({ _id }) => _id)
   return (
     <ul className="divide-y divide-line">
       {applications.map(application => (
@@ -16,6 +24,7 @@ export function LongestWaiting({ applications }: { applications: readonly Applic
           <div className="min-w-0 grow basis-56 lg:contents">
             <Link
               to={pages.application(application._id)}
+              state={{ list, ids, before: 0, total: ids.length } satisfies ApplicationList}
               className="font-semibold underline underline-offset-4 [overflow-wrap:anywhere]"
             >
               {application.userName}
