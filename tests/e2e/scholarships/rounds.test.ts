@@ -118,6 +118,22 @@ test('[ROUND2] the page is named by its scholarship and leads to its form and ap
   expect((await ask(product, office, `GET /rounds/${id}`)).body.timeZone).toBe('Asia/Ho_Chi_Minh')
 })
 
+test('[T1] [ROUND2] the page of a round leads to the edit of its scholarship, and shows what was changed', async () => {
+  const { product } = site
+  const office = await signUp(product, 'moderator')
+  const id = await insertScholarship(product.db, { scholarship_name: 'Misspelt Awrd' })
+  const page = await site.visitAs(office, pages.scholarshipRound(id))
+  await page.getByRole('button', { name: 'Edit scholarship' }).click()
+  const edit = page.getByRole('dialog', { name: 'Edit scholarship' })
+  await edit.getByLabel('Scholarship name').fill('Mended Award')
+  await edit.getByRole('button', { name: /^(Save|Update)/ }).click()
+  await page.getByRole('heading', { level: 1, name: 'Mended Award' }).waitFor()
+  await product.db.updateTable('scholarships').set({ archived_at: new Date() }).where('id', '=', id).execute()
+  await page.reload()
+  await page.getByRole('heading', { level: 1, name: 'Mended Award' }).waitFor()
+  expect(await page.getByRole('button', { name: 'Edit scholarship' }).count()).toBe(0)
+})
+
 test('[ROUND1] [ROUND2] Publish takes what is typed, or refuses and keeps it; unmeant places are asked about; Unpublish', async () => {
   const { product } = site
   const office = await signUp(product, 'moderator')

@@ -12,6 +12,8 @@ import { RoundForm } from '../../features/scholarships/lifecycle/round-form.tsx'
 import { RoundSeries } from '../../features/scholarships/lifecycle/round-series.tsx'
 import { RoundStateBadge } from '../../features/scholarships/lifecycle/round-state-badge.tsx'
 import { RoundTimeline } from '../../features/scholarships/lifecycle/round-timeline.tsx'
+import { EditScholarship } from '../../features/scholarships/office/edit-scholarship.tsx'
+import { useDialogTarget } from '../../lists/use-dialog-target.ts'
 import { useFocusAfterRemoval } from '../../lists/use-focus-after-removal.ts'
 import { useLoad } from '../../lists/use-load.ts'
 import { Loaded } from '../../ui/lists/loaded.tsx'
@@ -21,6 +23,8 @@ export const handle = { allows: isStaff } satisfies PageForRoles
 /** The life of a scholarship, for staff to lead [ROUND1] [ROUND2] [ROUND3]. */
 export default function ScholarshipRound() {
   const { id = '' } = useParams()
+  const { email } = useDashboardUser()
+  const editing = useDialogTarget<StaffScholarship>()
   const load = useLoad(
     useCallback(
       async signal => {
@@ -42,7 +46,16 @@ export default function ScholarshipRound() {
       ) : (
         <DashboardHeading title="Round" />
       )}
-      <nav aria-label="Of this scholarship" className="mb-4 flex flex-wrap gap-x-5">
+      <nav aria-label="Of this scholarship" className="mb-1 flex flex-wrap gap-x-5">
+        {load.status === 'ready' && load.data.round.state !== 'archived' && (
+          <button
+            type="button"
+            onClick={() => editing.choose(load.data.scholarship)}
+            className="min-h-11 underline underline-offset-4"
+          >
+            Edit scholarship
+          </button>
+        )}
         {[
           { text: 'Application form', to: pages.scholarshipForm(id) },
           { text: 'Applications', to: pages.applicationsTo(id) },
@@ -55,8 +68,8 @@ export default function ScholarshipRound() {
       </nav>
       <Loaded state={load} name="the round">
         {({ scholarship, round }) => (
-          <div className="grid grid-cols-1 items-start gap-6 xl:grid-cols-2">
-            <div className="grid grid-cols-1 gap-6">
+          <div className="grid grid-cols-1 items-start gap-3 xl:grid-cols-2">
+            <div className="grid grid-cols-1 gap-3">
               <p>
                 <RoundStateBadge state={round.state} />
               </p>
@@ -68,6 +81,7 @@ export default function ScholarshipRound() {
           </div>
         )}
       </Loaded>
+      <EditScholarship chosen={editing} email={email} onSaved={load.reload} />
     </>
   )
 }
@@ -81,7 +95,7 @@ function RoundTools({ id, name, round, reload }: Parameters<typeof RoundActions>
   const { email } = useDashboardUser()
   const box = useFocusAfterRemoval<HTMLDivElement>()
   return (
-    <div ref={box} tabIndex={-1} className="grid grid-cols-1 gap-6 outline-none">
+    <div ref={box} tabIndex={-1} className="grid grid-cols-1 gap-3 outline-none">
       {round.state !== 'archived' && (
         <RoundForm key={`${id} ${round.version}`} id={id} email={email} round={round} reload={reload} />
       )}

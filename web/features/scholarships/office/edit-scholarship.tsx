@@ -5,13 +5,15 @@ import { type EditingOf, FormWindow } from '../../../ui/windows/form-window.tsx'
 import { EditScholarshipForm } from './edit-scholarship-form.tsx'
 import { keptEdit } from './kept-edit.ts'
 
-type EditScholarshipProps = EditingOf<ManagedScholarship> & {
+type Named = Pick<ManagedScholarship, '_id' | 'scholarshipName' | 'universityName'>
+
+type EditScholarshipProps<Entry extends Named> = EditingOf<Entry> & {
   /** Of the person who edits: what is typed is kept for them. */
   email: string
 }
 
 /** The window in which staff change a scholarship [T1]; it starts from what the server has now, and what was typed before. */
-export function EditScholarship({ email, ...editing }: EditScholarshipProps) {
+export function EditScholarship<Entry extends Named>({ email, ...editing }: EditScholarshipProps<Entry>) {
   return (
     <FormWindow
       {...editing}
