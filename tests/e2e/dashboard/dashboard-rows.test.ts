@@ -1,5 +1,6 @@
 import type { Page } from 'playwright-core'
 import { beforeAll, expect, test } from 'vitest'
+import { pages } from '../../../contract/core/pages.ts'
 import { insertApplication, insertReview } from '../../support/application-factories.ts'
 import { insertScholarship, insertUser } from '../../support/factories.ts'
 import { signUp, usePerson } from '../../support/identity/people.ts'
@@ -105,6 +106,20 @@ test.each(['manageScholarships', 'allAppliedScholarship'])(
     }
   },
 )
+
+test('[T2] [ROUND2] on a laptop the controls of the forms of the office are 40 pixels high', async () => {
+  const page = await site.openAs(people.admin, { viewport })
+  const id = await insertScholarship(site.product.db)
+  for (const path of [pages.addScholarship, pages.scholarshipRound(id)]) {
+    await page.goto(path)
+    const controls = page.locator('form :is(input:not([type=file], [type=hidden]), select)')
+    await controls.nth(3).waitFor()
+    const heights = await controls.evaluateAll(all =>
+      all.map(control => Math.round(control.getBoundingClientRect().height)),
+    )
+    expect({ path, heights: [...new Set(heights)] }).toEqual({ path, heights: [40] })
+  }
+})
 
 test('[U3] a long word of feedback is broken, not cut', async () => {
   const { product } = site

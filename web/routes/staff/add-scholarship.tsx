@@ -3,8 +3,8 @@ import { pages } from '../../../contract/core/pages.ts'
 import { isStaff } from '../../../contract/core/roles.ts'
 import { AddScholarshipForm } from '../../features/scholarships/office/add-scholarship-form.tsx'
 import { useAnswer } from '../../lists/use-answer.ts'
-import { Card } from '../../ui/card.tsx'
 import { Loaded } from '../../ui/lists/loaded.tsx'
+import { OfficeCard } from '../../ui/office-card.tsx'
 import { DashboardHeading } from '../../dashboard/dashboard-heading.tsx'
 import { type PageForRoles, useDashboardUser } from '../../dashboard/dashboard-user.ts'
 
@@ -18,7 +18,7 @@ export default function AddScholarship() {
   return (
     <>
       <DashboardHeading title="Add Scholarship" />
-      <Card className="max-w-4xl p-5 sm:p-8">
+      <OfficeCard className="max-w-4xl">
         <Loaded state={terms} name="the form">
           {known => (
             <AddScholarshipForm
@@ -29,7 +29,7 @@ export default function AddScholarship() {
             />
           )}
         </Loaded>
-      </Card>
+      </OfficeCard>
     </>
   )
 }

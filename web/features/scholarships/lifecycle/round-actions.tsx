@@ -6,7 +6,7 @@ import { sessionCall } from '../../../api/session-client.ts'
 import { formDraft } from '../../../forms/form-draft.ts'
 import { attempt } from '../../../ui/messages/attempt.ts'
 import { Button, LinkButton } from '../../../ui/button.tsx'
-import { Card } from '../../../ui/card.tsx'
+import { OfficeCard } from '../../../ui/office-card.tsx'
 import { ConfirmDialog } from '../../../ui/windows/confirm-dialog.tsx'
 import { Modal } from '../../../ui/windows/modal.tsx'
 import { ReasonForm } from './reason-form.tsx'
@@ -57,7 +57,7 @@ export function RoundActions({ id, name, round, reload }: RoundActionsProps) {
     await navigate(pages.scholarshipRound((await sent).insertedId))
   }
   return (
-    <Card className="flex flex-wrap gap-3 p-6">
+    <OfficeCard className="flex flex-wrap gap-3">
       <Button variant="secondary" pending={pending} onClick={() => void press(duplicate)}>
         Duplicate for next year
       </Button>
@@ -108,7 +108,7 @@ export function RoundActions({ id, name, round, reload }: RoundActionsProps) {
       >
         <ReasonForm keptAs={closeKey} submitLabel="Close now" closeLabel="Keep it open" onReason={close} />
       </Modal>
-    </Card>
+    </OfficeCard>
   )
 }
 

@@ -1,6 +1,6 @@
 import { closingPassed } from '../../../../contract/scholarships/lifecycle/edit-rules.ts'
 import type { Round } from '../../../../contract/scholarships/lifecycle/rounds.ts'
-import { Card } from '../../../ui/card.tsx'
+import { OfficeCard } from '../../../ui/office-card.tsx'
 import { Icon } from '../../../ui/icons.tsx'
 
 const items = {
@@ -18,8 +18,8 @@ const items = {
 /** What is worth a look before a scholarship is published [ROUND1]. */
 export function RoundChecklist({ checklist, formWaits }: Pick<Round, 'checklist' | 'formWaits'>) {
   return (
-    <Card className="grid gap-4 p-6">
-      <h2 className="text-2xl">Ready to publish?</h2>
+    <OfficeCard className="grid gap-3">
+      <h2 className="text-xl">Ready to publish?</h2>
       <ul className="grid gap-2">
         {checklist.map(({ item, ready }) => (
           <li key={item} className="flex gap-2.5">
@@ -33,6 +33,6 @@ export function RoundChecklist({ checklist, formWaits }: Pick<Round, 'checklist'
           </li>
         ))}
       </ul>
-    </Card>
+    </OfficeCard>
   )
 }

@@ -7,7 +7,7 @@ import { useUnloadWarning } from '../../../forms/use-unload-warning.ts'
 import { useSubmit } from '../../../forms/use-submit.ts'
 import { attempt } from '../../../ui/messages/attempt.ts'
 import { Button } from '../../../ui/button.tsx'
-import { Card } from '../../../ui/card.tsx'
+import { OfficeCard } from '../../../ui/office-card.tsx'
 import { Form } from '../../../ui/fields/form.tsx'
 import { TextField } from '../../../ui/fields/text-field.tsx'
 import { TimeZoneField } from '../../../ui/fields/time-zone-field.tsx'
@@ -92,8 +92,8 @@ export function RoundForm({ id, email, round, reload }: RoundFormProps) {
     onChange: (event: { target: { value: string } }) => type({ ...typed, [name]: event.target.value }),
   })
   return (
-    <Card className="p-6">
-      <h2 className="mb-4 text-2xl">Opening, closing and places</h2>
+    <OfficeCard>
+      <h2 className="mb-3 text-xl">Opening, closing and places</h2>
       {meanwhile && (
         <RoundConflict
           theirs={saved}
@@ -159,7 +159,7 @@ export function RoundForm({ id, email, round, reload }: RoundFormProps) {
         </div>
       </Form>
       <RoundQuestions round={round} asked={question.asked} onChoose={question.choose} />
-    </Card>
+    </OfficeCard>
   )
 }
 

@@ -1,15 +1,15 @@
 import { Link } from 'react-router'
 import { pages } from '../../../../contract/core/pages.ts'
 import type { Round } from '../../../../contract/scholarships/lifecycle/rounds.ts'
-import { Card } from '../../../ui/card.tsx'
+import { OfficeCard } from '../../../ui/office-card.tsx'
 import { formatDay } from '../../../ui/time/dates.ts'
 
 /** The other years of a scholarship [ROUND3]. */
 export function RoundSeries({ series }: Pick<Round, 'series'>) {
   if (series.length === 0) return null
   return (
-    <Card className="grid gap-4 p-6">
-      <h2 className="text-2xl">Other years</h2>
+    <OfficeCard className="grid gap-3">
+      <h2 className="text-xl">Other years</h2>
       <ul className="grid gap-2">
         {series.map(({ _id, scholarshipName, applicationDeadline }) => (
           <li key={_id}>
@@ -22,6 +22,6 @@ export function RoundSeries({ series }: Pick<Round, 'series'>) {
           </li>
         ))}
       </ul>
-    </Card>
+    </OfficeCard>
   )
 }

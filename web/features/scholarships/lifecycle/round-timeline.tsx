@@ -1,5 +1,5 @@
 import type { Round } from '../../../../contract/scholarships/lifecycle/rounds.ts'
-import { Card } from '../../../ui/card.tsx'
+import { OfficeCard } from '../../../ui/office-card.tsx'
 import { formatZonedMinute } from '../../../../contract/core/time/zoned-minute.ts'
 import { formatLocalMinute } from '../../../ui/time/local-minute.ts'
 import { useSite } from '../../../ui/site.ts'
@@ -20,9 +20,9 @@ export function RoundTimeline({ round }: { round: Round }) {
   const site = useSite()
   const zone = timeZone ?? (site.timeZone || 'UTC')
   return (
-    <Card className="grid gap-4 p-6">
-      <h2 className="text-2xl">Timeline</h2>
-      <ol className="grid gap-4 border-l-2 border-line pl-5">
+    <OfficeCard className="grid gap-3">
+      <h2 className="text-xl">Timeline</h2>
+      <ol className="grid gap-2.5 border-l-2 border-line pl-5">
         <Moment
           name="Published"
           time={publishedAt}
@@ -50,7 +50,7 @@ export function RoundTimeline({ round }: { round: Round }) {
       <p className="text-[0.95rem] text-ink-soft">
         The server’s time: {formatZonedMinute(new Date(round.serverTime), zone)}
       </p>
-    </Card>
+    </OfficeCard>
   )
 }
 
@@ -65,7 +65,7 @@ type MomentProps = {
 function Moment({ name, time, zone, otherwise, children }: MomentProps) {
   return (
     <li>
-      <h3 className="text-lg font-semibold">{name}</h3>
+      <h3 className="text-base font-semibold">{name}</h3>
       {time ? <ThreeClocks moment={new Date(time)} zone={zone} /> : <p>{otherwise}</p>}
       {children && <p className="text-ink-soft [overflow-wrap:anywhere]">{children}</p>}
     </li>

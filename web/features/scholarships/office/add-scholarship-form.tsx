@@ -88,7 +88,6 @@ function DraftedForm({ draft, email, terms, onAdded, onDraft, onClear }: Drafted
       <div className="flex flex-wrap gap-3">
         <Button
           type="submit"
-          size="large"
           pending={submission.pending}
           disabled={image.uploading}
           onClick={() => {
@@ -100,7 +99,6 @@ function DraftedForm({ draft, email, terms, onAdded, onDraft, onClear }: Drafted
         <Button
           type="submit"
           variant="secondary"
-          size="large"
           pending={submission.pending}
           disabled={image.uploading}
           onClick={() => {
@@ -109,12 +107,7 @@ function DraftedForm({ draft, email, terms, onAdded, onDraft, onClear }: Drafted
         >
           Save as a draft
         </Button>
-        <Button
-          variant="secondary"
-          size="large"
-          disabled={submission.pending || image.uploading}
-          onClick={onClear}
-        >
+        <Button variant="secondary" disabled={submission.pending || image.uploading} onClick={onClear}>
           Clear the form
         </Button>
       </div>

@@ -21,7 +21,7 @@ type ScholarshipFieldsProps = {
 /** Every field of a scholarship [T2]. */
 export function ScholarshipFields({ values, terms, fieldError, image, posted }: ScholarshipFieldsProps) {
   return (
-    <div className="grid items-start gap-5 lg:grid-cols-2">
+    <div className="grid items-start gap-5 lg:grid-cols-2 lg:gap-x-4 lg:gap-y-3">
       {scholarshipFields.map(name => (
         <div key={name} className={scholarshipInputs[name].wide ? 'grid gap-3 lg:col-span-2' : undefined}>
           {scholarshipInputs[name].kind === 'image' ? (
