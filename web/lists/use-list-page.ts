@@ -1,12 +1,10 @@
-import { useCallback } from 'react'
 import { useLocation } from 'react-router'
 import { listPageSize } from '../../contract/core/lists/list-pages.ts'
 import type { Answer, Call } from '../../contract/endpoints.ts'
 import { type ListKey, sessionList } from '../api/session-list.ts'
 import { useStableRows } from './use-stable-rows.ts'
 import { type ListChoices, useListAddress } from './use-list-address.ts'
-import { useLoad } from './use-load.ts'
-import { useReloadOnReturn } from './use-reload-on-return.ts'
+import { live, useLoad } from './use-load.ts'
 
 type RowOf<K extends ListKey> = Answer<K> extends readonly (infer Row)[] ? Row & { _id: string } : never
 
@@ -28,23 +26,22 @@ export function useListPage<K extends ListKey, const C extends ListChoices, cons
 ) {
   const address = useListAddress(choices, ids)
   const { page, behind, search, chosen, only } = address
-  const input = JSON.stringify({
-    params,
-    query: { page, behind, size, search: search || undefined, ...chosen, ...only },
-  })
+  const query = { page, behind, size, search: search || undefined, ...chosen, ...only }
   // A repeated request for the same address, such as another press of Search, is another visit.
-  const text = `${input} ${useLocation().key}`
-  const list = useLoad(
-    useCallback(
-      async (signal: AbortSignal) => {
-        const { rows, ...facts } = await sessionList(key, { ...(JSON.parse(input) as Call<K>), signal })
-        return { ...facts, rows: rows as unknown as readonly RowOf<K>[], text }
-      },
-      [key, input, text],
-    ),
-  )
+  const queryKey = [key, params, query, useLocation().key]
+  const text = JSON.stringify(queryKey)
+  const list = useLoad({
+    ...live,
+    queryKey,
+    queryFn: async ({ signal }) => {
+      const { rows, ...facts } = await sessionList(key, {
+        ...({ params, query } as unknown as Call<K>),
+        signal,
+      })
+      return { ...facts, rows: rows as unknown as readonly RowOf<K>[], text }
+    },
+  })
   const kept = useStableRows<RowOf<K>>(list.status === 'ready' ? list.data : undefined)
-  useReloadOnReturn(list.reload)
   /** The row stays, as deleted; a refusal means that the list may be out of date. */
   function afterDeleting(row: RowOf<K>, deleted: boolean, gone = 'Deleted') {
     kept.mark(row, deleted ? { gone } : {})

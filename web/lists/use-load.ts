@@ -1,50 +1,23 @@
-import { useCallback, useEffect, useRef, useState } from 'react'
+import { type UseQueryOptions, useQuery } from '@tanstack/react-query'
 import { errorText } from '../forms/field-errors.ts'
 
 type Loaded<T> =
   | { status: 'loading' }
-  | { status: 'failed'; message: string; error: unknown }
+  | { status: 'failed'; message: string; error: Error }
   | { status: 'ready'; data: T }
 
+/** Reloads when the person comes back to this window or tab, since others may have changed things [V2]. */
+export const live = { refetchOnWindowFocus: true } as const
+
 /**
- * Loads data for a page that only its signed-in person sees. `load` must keep its identity between renders;
- * `reload` shows the old data until the new one is there [V2], after a failure it shows the loading state [V5]. What failed
- * is loaded again when the device is online again.
+ * Loads data for a page that only its signed-in person sees. `reload` shows the old data until the new one is there [V2],
+ * after a failure it shows the loading state [V5]; another key shows the last one's data until then. What failed is loaded
+ * again when the device is online again.
  */
-export function useLoad<T>(load: (signal: AbortSignal) => Promise<T>) {
-  const [state, setState] = useState<Loaded<T>>({ status: 'loading' })
-  const latest = useRef<AbortController>(undefined)
-
-  const run = useCallback(async () => {
-    latest.current?.abort()
-    const { signal } = (latest.current = new AbortController())
-    try {
-      const data = await load(signal)
-      if (!signal.aborted) setState({ status: 'ready', data })
-    } catch (error) {
-      if (signal.aborted) return
-      console.error('Loading failed.', error)
-      setState({ status: 'failed', message: errorText(error), error })
-    }
-  }, [load])
-
-  useEffect(() => {
-    void run()
-    return () => latest.current?.abort()
-  }, [run])
-
-  // Offline, only the return of the connection helps.
-  const failed = state.status === 'failed'
-  useEffect(() => {
-    if (!failed) return undefined
-    const again = () => void run()
-    addEventListener('online', again)
-    return () => removeEventListener('online', again)
-  }, [failed, run])
-
-  function reload() {
-    setState(last => (last.status === 'ready' ? last : { status: 'loading' }))
-    void run()
-  }
-  return { ...state, reload }
+export function useLoad<T>(query: UseQueryOptions<T>): Loaded<T> & { reload: () => void } {
+  const { data, error, isFetching, refetch } = useQuery(query)
+  const reload = () => void refetch()
+  if (error && !isFetching) return { status: 'failed', message: errorText(error), error, reload }
+  if (error || data === undefined) return { status: 'loading', reload }
+  return { status: 'ready', data, reload }
 }

@@ -1,4 +1,4 @@
-import { type ChangeEvent, type ReactNode, useCallback } from 'react'
+import type { ChangeEvent, ReactNode } from 'react'
 import {
   applicantDegree,
   degreeLabels,
@@ -111,7 +111,10 @@ export function ApplicantFields({ labels: asked = labels, field, photo, renderBe
 
 /** A choice of the degrees that are offered now; the specified ones until they are known. */
 function DegreeChoice(field: FieldProps & { label: string }) {
-  const terms = useLoad(useCallback(signal => publicCall('GET /scholarshipTerms', { signal }), []))
+  const terms = useLoad({
+    queryKey: ['terms'],
+    queryFn: ({ signal }) => publicCall('GET /scholarshipTerms', { signal }),
+  })
   const offered =
     terms.status === 'ready'
       ? terms.data.degree.filter(({ retired }) => !retired).map(({ name }) => name)

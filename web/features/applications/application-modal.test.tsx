@@ -5,6 +5,7 @@ import type { Scholarship } from '../../../contract/scholarships/scholarships.ts
 import { storedToken } from '../../api/session-token.ts'
 import { fakeNetwork, fakeToken, keysOf, refusal } from '../../testing/fake-network.ts'
 import { choosePicture, pictureUrl, uploaded } from '../../testing/picture-upload.ts'
+import { inQueries } from '../../lists/in-queries.tsx'
 import { toastStore } from '../../ui/messages/toast-store.ts'
 import { ApplicationModal } from './application-modal.tsx'
 
@@ -38,6 +39,7 @@ function open() {
       email="ada@example.com"
       onApplied={onApplied}
     />,
+    inQueries,
   )
   return onApplied
 }

@@ -1,4 +1,4 @@
-import { type ChangeEvent, type RefObject, useCallback, useMemo, useRef, useState } from 'react'
+import { type ChangeEvent, type RefObject, useMemo, useRef, useState } from 'react'
 import type { ApplicationForm as Values } from '../../../contract/applications/applications.ts'
 import { messages } from '../../../contract/core/messages.ts'
 import type { Scholarship } from '../../../contract/scholarships/scholarships.ts'
@@ -6,7 +6,7 @@ import { sessionCall } from '../../api/session-client.ts'
 import { type FormDraft, formDraft } from '../../forms/form-draft.ts'
 import { useImageUpload } from '../../forms/use-image-upload.ts'
 import { useSubmit } from '../../forms/use-submit.ts'
-import { useLoad } from '../../lists/use-load.ts'
+import { useAnswer } from '../../lists/use-answer.ts'
 import { UseAllAnswers } from './use-all-answers.tsx'
 import { Modal } from '../../ui/windows/modal.tsx'
 import { WindowForm } from '../../ui/windows/window-form.tsx'
@@ -110,7 +110,7 @@ type Input = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement
 /** Offers the answers of the newest application; fills in nothing before it is pressed, and nothing over what was typed [DRAFT4]. */
 function AnsweredBefore({ onUse }: { onUse: (answers: ReadonlyMap<string, string>) => void }) {
   const [used, setUsed] = useState(false)
-  const load = useLoad(useCallback(signal => sessionCall('GET /knownAnswers', { query: {}, signal }), []))
+  const load = useAnswer('GET /knownAnswers', { query: {} })
   const known = load.status === 'ready' ? load.data : []
   const [newest] = known
   if (!newest) return null

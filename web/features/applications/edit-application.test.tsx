@@ -5,6 +5,7 @@ import type { Application } from '../../../contract/applications/applications.ts
 import { storedToken } from '../../api/session-token.ts'
 import { fakeNetwork, fakeToken, keysOf } from '../../testing/fake-network.ts'
 import { choosePicture, pictureUrl, uploaded } from '../../testing/picture-upload.ts'
+import { inQueries } from '../../lists/in-queries.tsx'
 import { EditApplicationModal } from './edit-application.tsx'
 
 const application = {
@@ -37,6 +38,7 @@ test('[V6] [U4] nothing is saved while another photo is uploading; afterwards it
   const onSaved = vi.fn()
   render(
     <EditApplicationModal chosen={{ entry: application, open: true, close: () => {} }} onSaved={onSaved} />,
+    inQueries,
   )
   fireEvent.change(screen.getByLabelText('Address'), { target: { value: '2 Low Street' } })
   choosePicture(/^Photo/)

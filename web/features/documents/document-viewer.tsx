@@ -1,4 +1,4 @@
-import { lazy, Suspense, useCallback, useEffect, useRef, useState } from 'react'
+import { lazy, Suspense, useEffect, useRef, useState } from 'react'
 import type { NamedDocument } from '../../../contract/documents/documents.ts'
 import { useLoad } from '../../lists/use-load.ts'
 import { Button } from '../../ui/button.tsx'
@@ -42,7 +42,7 @@ export function DocumentViewer({ document }: { document: NamedDocument }) {
 }
 
 function Content({ document: { _id, type, name } }: { document: NamedDocument }) {
-  const content = useLoad(useCallback(() => readDocument(_id), [_id]))
+  const content = useLoad({ queryKey: ['document', _id], queryFn: () => readDocument(_id) })
   return (
     <Loaded state={content} name="the document">
       {blob =>

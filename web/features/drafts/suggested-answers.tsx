@@ -1,4 +1,4 @@
-import { createContext, type ReactNode, use, useCallback } from 'react'
+import { createContext, type ReactNode, use } from 'react'
 import type { Draft, KnownAnswer } from '../../../contract/drafts/drafts.ts'
 import { allOf } from '../../../contract/forms/answers.ts'
 import { sessionCall } from '../../api/session-client.ts'
@@ -17,15 +17,11 @@ const Known = createContext(none)
 export function KnownAnswers({ draft, children }: { draft: Draft; children: ReactNode }) {
   const { _id: id, corrects } = draft
   const corrected = corrects !== null
-  const known = useLoad(
-    useCallback(
-      (signal: AbortSignal): Promise<readonly KnownAnswer[]> =>
-        corrected
-          ? Promise.resolve(none)
-          : sessionCall('GET /knownAnswers', { query: { draft: id }, signal }),
-      [id, corrected],
-    ),
-  )
+  const known = useLoad({
+    queryKey: ['known answers', id, corrected],
+    queryFn: ({ signal }): Promise<readonly KnownAnswer[]> =>
+      corrected ? Promise.resolve(none) : sessionCall('GET /knownAnswers', { query: { draft: id }, signal }),
+  })
   return <Known value={known.status === 'ready' ? known.data : none}>{children}</Known>
 }
 

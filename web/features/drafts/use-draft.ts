@@ -1,12 +1,12 @@
-import { useCallback, useEffect, useSyncExternalStore } from 'react'
+import { useEffect, useSyncExternalStore } from 'react'
 import { registerUnsaved } from '../../forms/unsaved-changes.ts'
 import { useLoad } from '../../lists/use-load.ts'
 import { useAuth } from '../people/session/auth-state.tsx'
 import { type DraftTarget, type OpenDraft, openDraft } from './open-draft.ts'
 
-/** The draft of a person, begun if need be; loading, failed or ready. `target` must keep its identity. */
+/** The draft of a person, begun if need be; loading, failed or ready. */
 export function useDraft(target: DraftTarget, owner: string) {
-  return useLoad<OpenDraft>(useCallback(() => openDraft(target, owner), [target, owner]))
+  return useLoad({ queryKey: ['draft', target, owner], queryFn: () => openDraft(target, owner) })
 }
 
 /**

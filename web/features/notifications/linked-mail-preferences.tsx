@@ -1,4 +1,3 @@
-import { useCallback } from 'react'
 import { publicCall } from '../../api/public-client.ts'
 import { useLoad } from '../../lists/use-load.ts'
 import { Loaded } from '../../ui/lists/loaded.tsx'
@@ -6,12 +5,12 @@ import { MailPreferencesForm } from './mail-preferences-form.tsx'
 
 /** Mail preferences by a link from an email, without signing in [SAVE4]. */
 export function LinkedMailPreferences({ token }: { token: string }) {
-  const load = useCallback(
-    (signal: AbortSignal) => publicCall('GET /mailPreferences/:token', { params: { token }, signal }),
-    [token],
-  )
+  const preferences = useLoad({
+    queryKey: ['mail preferences', token],
+    queryFn: ({ signal }) => publicCall('GET /mailPreferences/:token', { params: { token }, signal }),
+  })
   return (
-    <Loaded state={useLoad(load)} name="your choice">
+    <Loaded state={preferences} name="your choice">
       {data => (
         <>
           <p className="text-lg text-ink-soft">

@@ -21,7 +21,7 @@ const notLoaded = 'The card provider could not be reached. Please check your con
 
 /** The card input of the provider and the Pay button; errors appear below it [P5]. */
 export function CardForm(props: CardFormProps) {
-  const provider = useLoad(loadCardProvider)
+  const provider = useLoad({ queryKey: ['card provider'], queryFn: loadCardProvider })
   if (provider.status === 'failed') {
     return <ErrorState title="The card form did not load" message={notLoaded} onRetry={provider.reload} />
   }

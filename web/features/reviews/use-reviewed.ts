@@ -1,7 +1,6 @@
-import { useCallback } from 'react'
 import { maximumPageSize } from '../../../contract/core/lists/list-pages.ts'
 import { sessionCall } from '../../api/session-client.ts'
-import { useLoad } from '../../lists/use-load.ts'
+import { live, useLoad } from '../../lists/use-load.ts'
 
 /**
  * Which of a page of scholarships a person has reviewed.
@@ -9,18 +8,17 @@ import { useLoad } from '../../lists/use-load.ts'
  */
 export function useReviewed(email: string, scholarshipIds: readonly string[]) {
   const ids = scholarshipIds.join()
-  const reviewed = useLoad(
-    useCallback(
-      async (signal: AbortSignal) => {
-        const query = { scholarships: ids, size: maximumPageSize }
-        const reviews = ids
-          ? await sessionCall('GET /reviews/by-email/:email', { params: { email }, query, signal })
-          : []
-        return { ids, scholarships: new Set(reviews.map(review => review.scholarshipId)) }
-      },
-      [email, ids],
-    ),
-  )
+  const reviewed = useLoad({
+    ...live,
+    queryKey: ['reviewed', email, ids],
+    async queryFn({ signal }) {
+      const query = { scholarships: ids, size: maximumPageSize }
+      const reviews = ids
+        ? await sessionCall('GET /reviews/by-email/:email', { params: { email }, query, signal })
+        : []
+      return { ids, scholarships: new Set(reviews.map(review => review.scholarshipId)) }
+    },
+  })
   const known = reviewed.status === 'ready' && reviewed.data.ids === ids
   return {
     reload: reviewed.reload,

@@ -1,10 +1,8 @@
-import { useCallback, useId, useState } from 'react'
+import { useId, useState } from 'react'
 import { closingOf } from '../../../contract/scholarships/lifecycle/closing.ts'
 import type { Scholarship } from '../../../contract/scholarships/scholarships.ts'
 import { ApiError } from '../../api/client.ts'
 import { publicCall } from '../../api/public-client.ts'
-import { useLoad } from '../../lists/use-load.ts'
-import { Loaded } from '../../ui/lists/loaded.tsx'
 import { ScholarshipGrid } from './scholarship-grid.tsx'
 import { guestSavedIds } from '../saved/guest-saved-ids.ts'
 import { nothingSaved } from '../saved/nothing-saved.tsx'
@@ -13,30 +11,22 @@ import { nothingSaved } from '../saved/nothing-saved.tsx'
 const mostShown = 60
 
 /** The cards of what is saved on this device, by closing [SAVE1]. */
-export function KeptList() {
+export function KeptList({ scholarships }: { scholarships: readonly Scholarship[] }) {
   const headingId = useId()
   const [renderedAt] = useState(() => Date.now())
-  const kept = useLoad(useCallback(async (signal: AbortSignal) => readKept(signal), []))
+  if (scholarships.length === 0) return nothingSaved
   return (
-    <Loaded state={kept} name="what you saved">
-      {scholarships =>
-        scholarships.length === 0 ? (
-          nothingSaved
-        ) : (
-          <section aria-labelledby={headingId}>
-            <h2 id={headingId} className="sr-only">
-              On this device
-            </h2>
-            <ScholarshipGrid scholarships={scholarships} renderedAt={renderedAt} />
-          </section>
-        )
-      }
-    </Loaded>
+    <section aria-labelledby={headingId}>
+      <h2 id={headingId} className="sr-only">
+        On this device
+      </h2>
+      <ScholarshipGrid scholarships={scholarships} renderedAt={renderedAt} />
+    </section>
   )
 }
 
-/** @returns what is still offered of it */
-async function readKept(signal: AbortSignal): Promise<Scholarship[]> {
+/** @returns what is still offered of what is saved on this device. @throws ApiError */
+export async function readKept(signal: AbortSignal): Promise<Scholarship[]> {
   const found = await Promise.all(
     guestSavedIds()
       .slice(-mostShown)

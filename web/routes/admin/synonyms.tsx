@@ -1,16 +1,14 @@
 import { DashboardHeading } from '../../dashboard/dashboard-heading.tsx'
 import type { PageForRoles } from '../../dashboard/dashboard-user.ts'
 import { GroupList } from '../../features/scholarships/synonyms/group-list.tsx'
-import { useAnswer } from '../../lists/use-answer.ts'
-import { useReloadOnReturn } from '../../lists/use-reload-on-return.ts'
+import { useLiveAnswer } from '../../lists/use-answer.ts'
 import { Loaded } from '../../ui/lists/loaded.tsx'
 
 export const handle = { allows: role => role === 'admin' } satisfies PageForRoles
 
 /** Search Synonyms, for admins: which words mean the same in a search [FIND5]. */
 export default function Synonyms() {
-  const list = useAnswer('GET /synonyms')
-  useReloadOnReturn(list.reload)
+  const list = useLiveAnswer('GET /synonyms')
   return (
     <>
       <DashboardHeading title="Search Synonyms">

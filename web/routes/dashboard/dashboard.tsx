@@ -11,6 +11,7 @@ import { useAuth, useStays } from '../../features/people/session/auth-state.tsx'
 import { rememberedRole } from '../../features/people/session/session-user.ts'
 import { RequireSignIn } from '../../features/people/session/require-sign-in.tsx'
 import { provenAuth } from '../../features/people/session/session-actions.ts'
+import { PersonQueries } from '../../lists/person-queries.tsx'
 import { Skeleton } from '../../ui/loading/skeleton.tsx'
 
 export { ErrorBoundary } from '../../layout/error-boundary.tsx'
@@ -45,10 +46,10 @@ export default function Dashboard() {
   return (
     <DashboardFrame user={user} role={role} hasBar={shown && hasBar === true}>
       {user ? (
-        <>
+        <PersonQueries of={user.email}>
           {user.mustSetUp ? <SetUpFirst /> : page}
           {ended && <LoginWindow email={user.email} />}
-        </>
+        </PersonQueries>
       ) : (
         <>
           <DashboardHeading title={dashboardTitle(pathname, role)} />

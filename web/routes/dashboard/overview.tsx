@@ -1,6 +1,5 @@
 import { isStaff } from '../../../contract/core/roles.ts'
-import { useAnswer } from '../../lists/use-answer.ts'
-import { useReloadOnReturn } from '../../lists/use-reload-on-return.ts'
+import { useLiveAnswer } from '../../lists/use-answer.ts'
 import { Loaded } from '../../ui/lists/loaded.tsx'
 import { DashboardHeading } from '../../dashboard/dashboard-heading.tsx'
 import { useDashboardUser } from '../../dashboard/dashboard-user.ts'
@@ -10,8 +9,7 @@ import { StudentOverview } from './student-overview.tsx'
 /** The dashboard's first page: what waits for the person, by role. */
 export default function Overview() {
   const user = useDashboardUser()
-  const overview = useAnswer('GET /overview')
-  useReloadOnReturn(overview.reload)
+  const overview = useLiveAnswer('GET /overview')
   return (
     <>
       <DashboardHeading title={`Hello, ${user.displayName.trim()}`}>

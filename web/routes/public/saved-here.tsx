@@ -1,9 +1,13 @@
+import type { ReactNode } from 'react'
 import { Navigate } from 'react-router'
 import type { PublicPage } from '../../../contract/core/catalogue.ts'
 import { pages } from '../../../contract/core/pages.ts'
 import { useAuth } from '../../features/people/session/auth-state.tsx'
 import { loginPath } from '../../features/people/session/login-path.ts'
-import { KeptList } from '../../features/scholarships/kept-list.tsx'
+import { startAuth } from '../../features/people/session/session-actions.ts'
+import { KeptList, readKept } from '../../features/scholarships/kept-list.tsx'
+import { CardSkeletons } from '../../features/scholarships/scholarship-grid.tsx'
+import { pageError } from '../../layout/page-error.ts'
 import { pageMeta } from '../../layout/page-meta.ts'
 import { LinkButton } from '../../ui/button.tsx'
 import type { Route } from './+types/saved-here'
@@ -20,10 +24,37 @@ export function meta({ matches }: Route.MetaArgs) {
   })
 }
 
+/** The signed-in person has another list, to which the page leads. */
+export async function clientLoader({ request }: Route.ClientLoaderArgs) {
+  try {
+    return (await startAuth()).user ? [] : await readKept(request.signal)
+  } catch (error) {
+    throw pageError(error)
+  }
+}
+clientLoader.hydrate = true as const
+
+export function HydrateFallback() {
+  return (
+    <SavedPage>
+      <div role="status" aria-label="Loading what you saved">
+        <CardSkeletons />
+      </div>
+    </SavedPage>
+  )
+}
+
 /** What a visitor saves on this device [SAVE1]; the signed-in person has a list in the dashboard. */
-export default function SavedHere() {
-  const { status } = useAuth()
-  if (status === 'signedIn') return <Navigate to={pages.saved} replace />
+export default function SavedHere({ loaderData }: Route.ComponentProps) {
+  if (useAuth().status === 'signedIn') return <Navigate to={pages.saved} replace />
+  return (
+    <SavedPage>
+      <KeptList scholarships={loaderData} />
+    </SavedPage>
+  )
+}
+
+function SavedPage({ children }: { children: ReactNode }) {
   return (
     <div className="page grid grid-cols-1 gap-5 py-6">
       <h1 className="text-[1.75rem] lg:text-4xl">Saved Scholarships</h1>
@@ -33,7 +64,7 @@ export default function SavedHere() {
         </p>
         <LinkButton to={loginPath(pages.saved)}>Sign in</LinkButton>
       </div>
-      {status === 'signedOut' && <KeptList />}
+      {children}
     </div>
   )
 }

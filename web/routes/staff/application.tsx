@@ -12,10 +12,9 @@ import { ApplicationDetails } from '../../features/applications/office/applicati
 import { staffActions } from '../../features/applications/office/staff-actions.ts'
 import { StaffStatus } from '../../features/applications/office/staff-status.tsx'
 import { useDecisions } from '../../features/applications/office/use-decisions.tsx'
-import { useAnswer } from '../../lists/use-answer.ts'
+import { useLiveAnswer } from '../../lists/use-answer.ts'
 import { useFocusAfterRemoval } from '../../lists/use-focus-after-removal.ts'
 import { useStableRows } from '../../lists/use-stable-rows.ts'
-import { useReloadOnReturn } from '../../lists/use-reload-on-return.ts'
 import { Card } from '../../ui/card.tsx'
 import { Loaded } from '../../ui/lists/loaded.tsx'
 import { RowActions } from '../../ui/lists/row-actions.tsx'
@@ -36,12 +35,11 @@ export default function ApplicationPage() {
 
 function OneApplication({ id }: { id: string }) {
   const { email } = useDashboardUser()
-  const loaded = useAnswer('GET /appliedScholarship/details/:id', { params: { id } })
+  const loaded = useLiveAnswer('GET /appliedScholarship/details/:id', { params: { id } })
   const data = loaded.status === 'ready' ? loaded.data : undefined
   const kept = useStableRows(data && { rows: [data], text: id, lastPlace: undefined })
   const { windows, ...decisions } = useDecisions({ email, mark: kept.mark, reload: loaded.reload })
   const [application] = kept.rows
-  useReloadOnReturn(loaded.reload)
   return (
     <>
       <DashboardHeading title={application?.userName ?? 'Application'}>

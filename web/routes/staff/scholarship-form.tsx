@@ -1,4 +1,3 @@
-import { useCallback } from 'react'
 import { Link, useParams } from 'react-router'
 import { pages } from '../../../contract/core/pages.ts'
 import { isStaff } from '../../../contract/core/roles.ts'
@@ -15,19 +14,17 @@ export const handle = { allows: isStaff } satisfies PageForRoles
 export default function ScholarshipForm() {
   const { id = '' } = useParams()
   const { email } = useDashboardUser()
-  const form = useLoad(
-    useCallback(
-      async signal => {
-        const [{ scholarship }, now, { state }] = await Promise.all([
-          sessionCall('GET /manageScholarships/:id', { params: { id }, signal }),
-          sessionCall('GET /forms/:id', { params: { id }, signal }),
-          sessionCall('GET /rounds/:id', { params: { id }, signal }),
-        ])
-        return { scholarship, now, isDraft: state === 'draft' }
-      },
-      [id],
-    ),
-  )
+  const form = useLoad({
+    queryKey: ['form', id],
+    async queryFn({ signal }) {
+      const [{ scholarship }, now, { state }] = await Promise.all([
+        sessionCall('GET /manageScholarships/:id', { params: { id }, signal }),
+        sessionCall('GET /forms/:id', { params: { id }, signal }),
+        sessionCall('GET /rounds/:id', { params: { id }, signal }),
+      ])
+      return { scholarship, now, isDraft: state === 'draft' }
+    },
+  })
   return (
     <>
       <DashboardHeading title="Application Form">

@@ -1,4 +1,3 @@
-import { useCallback } from 'react'
 import { Link, useParams } from 'react-router'
 import { pages } from '../../../contract/core/pages.ts'
 import { isStaff } from '../../../contract/core/roles.ts'
@@ -18,7 +17,7 @@ export const handle = { allows: isStaff } satisfies PageForRoles
 /** What students see of a scholarship, or will see of a draft [ROUND1]. */
 export default function ScholarshipPreview() {
   const { id = '' } = useParams()
-  const load = useLoad(useCallback(signal => loadPreview(id, signal), [id]))
+  const load = useLoad({ queryKey: ['preview', id], queryFn: ({ signal }) => loadPreview(id, signal) })
   return (
     <>
       <DashboardHeading title="Preview" level="p">

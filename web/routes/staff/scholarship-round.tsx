@@ -1,4 +1,3 @@
-import { useCallback } from 'react'
 import { Link, useParams } from 'react-router'
 import { pages } from '../../../contract/core/pages.ts'
 import { isStaff } from '../../../contract/core/roles.ts'
@@ -25,18 +24,16 @@ export default function ScholarshipRound() {
   const { id = '' } = useParams()
   const { email } = useDashboardUser()
   const editing = useDialogTarget<StaffScholarship>()
-  const load = useLoad(
-    useCallback(
-      async signal => {
-        const [{ scholarship }, round] = await Promise.all([
-          sessionCall('GET /manageScholarships/:id', { params: { id }, signal }),
-          sessionCall('GET /rounds/:id', { params: { id }, signal }),
-        ])
-        return { scholarship, round }
-      },
-      [id],
-    ),
-  )
+  const load = useLoad({
+    queryKey: ['round', id],
+    async queryFn({ signal }) {
+      const [{ scholarship }, round] = await Promise.all([
+        sessionCall('GET /manageScholarships/:id', { params: { id }, signal }),
+        sessionCall('GET /rounds/:id', { params: { id }, signal }),
+      ])
+      return { scholarship, round }
+    },
+  })
   return (
     <>
       {load.status === 'ready' ? (

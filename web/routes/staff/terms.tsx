@@ -2,8 +2,7 @@ import { isStaff } from '../../../contract/core/roles.ts'
 import { DashboardHeading } from '../../dashboard/dashboard-heading.tsx'
 import { type PageForRoles, useDashboardUser } from '../../dashboard/dashboard-user.ts'
 import { TermLists } from '../../features/scholarships/terms/term-lists.tsx'
-import { useAnswer } from '../../lists/use-answer.ts'
-import { useReloadOnReturn } from '../../lists/use-reload-on-return.ts'
+import { useLiveAnswer } from '../../lists/use-answer.ts'
 import { Loaded } from '../../ui/lists/loaded.tsx'
 
 export const handle = { allows: isStaff } satisfies PageForRoles
@@ -11,8 +10,7 @@ export const handle = { allows: isStaff } satisfies PageForRoles
 /** Subjects, Degrees and Categories: staff see them, admins change them [TERM1]. */
 export default function ScholarshipTerms() {
   const { role } = useDashboardUser()
-  const list = useAnswer('GET /manageScholarshipTerms')
-  useReloadOnReturn(list.reload)
+  const list = useLiveAnswer('GET /manageScholarshipTerms')
   return (
     <>
       <DashboardHeading title="Subjects, Degrees and Categories">

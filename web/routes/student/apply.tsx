@@ -1,4 +1,3 @@
-import { useMemo } from 'react'
 import { useParams } from 'react-router'
 import { pages } from '../../../contract/core/pages.ts'
 import { useDashboardUser } from '../../dashboard/dashboard-user.ts'
@@ -12,12 +11,11 @@ export const handle = { staysSignedOut: true, hasBar: true } satisfies PageThatS
 export default function Apply() {
   const { id = '' } = useParams()
   const { email } = useDashboardUser()
-  const target = useMemo(() => ({ scholarshipId: id }), [id])
   // Another scholarship, or another person after signing in again, is another draft.
   return (
     <Preparation
       key={`${email} ${id}`}
-      target={target}
+      target={{ scholarshipId: id }}
       email={email}
       addressOf={section => pages.apply(id, section)}
     />

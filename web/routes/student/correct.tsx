@@ -1,4 +1,3 @@
-import { useMemo } from 'react'
 import { useParams } from 'react-router'
 import { pages } from '../../../contract/core/pages.ts'
 import { useDashboardUser } from '../../dashboard/dashboard-user.ts'
@@ -12,11 +11,10 @@ export const handle = { staysSignedOut: true, hasBar: true } satisfies PageThatS
 export default function Correct() {
   const { id = '' } = useParams()
   const { email } = useDashboardUser()
-  const target = useMemo(() => ({ applicationId: id }), [id])
   return (
     <Preparation
       key={`${email} ${id}`}
-      target={target}
+      target={{ applicationId: id }}
       email={email}
       addressOf={section => pages.correct(id, section)}
     />

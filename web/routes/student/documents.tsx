@@ -1,13 +1,11 @@
 import { DashboardHeading } from '../../dashboard/dashboard-heading.tsx'
 import { DocumentList } from '../../features/documents/document-list.tsx'
-import { useAnswer } from '../../lists/use-answer.ts'
-import { useReloadOnReturn } from '../../lists/use-reload-on-return.ts'
+import { useLiveAnswer } from '../../lists/use-answer.ts'
 import { Loaded } from '../../ui/lists/loaded.tsx'
 
 /** My Documents: what one has uploaded, to be used again [DOC3]. */
 export default function Documents() {
-  const list = useAnswer('GET /documents')
-  useReloadOnReturn(list.reload)
+  const list = useLiveAnswer('GET /documents')
   return (
     <>
       <DashboardHeading title="My Documents" />

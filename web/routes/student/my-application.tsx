@@ -4,10 +4,9 @@ import { applicationStatuses } from '../../../contract/applications/application-
 import type { Application } from '../../../contract/applications/applications.ts'
 import { pages } from '../../../contract/core/pages.ts'
 import { filterOptions } from '../../lists/use-list-address.ts'
-import { useAnswer } from '../../lists/use-answer.ts'
+import { useLiveAnswer } from '../../lists/use-answer.ts'
 import { useDialogTarget } from '../../lists/use-dialog-target.ts'
 import { useListPage } from '../../lists/use-list-page.ts'
-import { useReloadOnReturn } from '../../lists/use-reload-on-return.ts'
 import { ApplicationTable } from '../../features/applications/application-table.tsx'
 import { CancelApplication } from '../../features/applications/cancel-application.tsx'
 import { DraftList } from '../../features/drafts/draft-list.tsx'
@@ -33,10 +32,10 @@ const sorts = {
 /** My Applications [U3], what can be done with them [U4] [U5] [U6], and the paid ones that wait [F3]. */
 export default function MyApplication() {
   const { email } = useDashboardUser()
-  const payments = useAnswer('GET /payment/open')
-  const drafts = useAnswer('GET /drafts')
-  const receipts = useAnswer('GET /receipts')
-  const steps = useAnswer('GET /ownSteps')
+  const payments = useLiveAnswer('GET /payment/open')
+  const drafts = useLiveAnswer('GET /drafts')
+  const receipts = useLiveAnswer('GET /receipts')
+  const steps = useLiveAnswer('GET /ownSteps')
   const navigate = useNavigate()
   const page = useListPage('GET /appliedScholarship/:email', {
     params: { email },
@@ -49,13 +48,6 @@ export default function MyApplication() {
   const editing = useDialogTarget<Application>()
   const cancelling = useDialogTarget<Application>()
   const reviewing = useDialogTarget<Application>()
-  useReloadOnReturn(() => {
-    payments.reload()
-    drafts.reload()
-    receipts.reload()
-    steps.reload()
-    reviewed.reload()
-  })
   const begunFailed = [payments, drafts].find(each => each.status === 'failed')
   const mayReview = ({ scholarshipId }: Application) =>
     reviewed.has && !reviewRefusal({ applied: true, reviewed: reviewed.has(scholarshipId) })

@@ -1,4 +1,4 @@
-import { type ReactNode, useCallback, useMemo, useRef, useState } from 'react'
+import { type ReactNode, useMemo, useRef, useState } from 'react'
 import { Navigate, useLocation, useNavigate, useSearchParams } from 'react-router'
 import { readablePrice } from '../../../contract/core/money.ts'
 import { pages } from '../../../contract/core/pages.ts'
@@ -7,6 +7,7 @@ import type { Scholarship } from '../../../contract/scholarships/scholarships.ts
 import { ApiError } from '../../api/client.ts'
 import { publicCall } from '../../api/public-client.ts'
 import { useAnswer } from '../../lists/use-answer.ts'
+import { PersonQueries } from '../../lists/person-queries.tsx'
 import { useLoad } from '../../lists/use-load.ts'
 import type { SignedInUser } from '../../features/people/session/auth-store.ts'
 import { RequireSignIn } from '../../features/people/session/require-sign-in.tsx'
@@ -57,7 +58,11 @@ export default function Payment() {
   return (
     <PaymentPage>
       <RequireSignIn returnTo={chosen && pages.paymentFor(chosen)}>
-        {user => <ChosenScholarship key={chosen} chosen={chosen} user={user} />}
+        {user => (
+          <PersonQueries of={user.email}>
+            <ChosenScholarship key={chosen} chosen={chosen} user={user} />
+          </PersonQueries>
+        )}
       </RequireSignIn>
     </PaymentPage>
   )
@@ -81,18 +86,16 @@ function ChosenScholarship({ chosen, user }: { chosen: string | undefined; user:
 }
 
 function ScholarshipPayment({ id, user }: { id: string; user: SignedInUser }) {
-  const offer = useLoad(
-    useCallback(
-      async signal => {
-        const [scholarship, { formVersion }] = await Promise.all([
-          publicCall('GET /scholarships/:id', { params: { id }, signal }),
-          publicCall('GET /applicationForm/:id', { params: { id }, signal }),
-        ])
-        return { scholarship, hasForm: formVersion !== null }
-      },
-      [id],
-    ),
-  )
+  const offer = useLoad({
+    queryKey: ['offer', id],
+    async queryFn({ signal }) {
+      const [scholarship, { formVersion }] = await Promise.all([
+        publicCall('GET /scholarships/:id', { params: { id }, signal }),
+        publicCall('GET /applicationForm/:id', { params: { id }, signal }),
+      ])
+      return { scholarship, hasForm: formVersion !== null }
+    },
+  })
   if (offer.status === 'loading') return <PaymentSkeleton />
   if (offer.status === 'ready') return <PaymentDesk {...offer.data} user={user} />
   const { error, message, reload } = offer

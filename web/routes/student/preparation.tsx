@@ -1,4 +1,3 @@
-import { useCallback } from 'react'
 import { Navigate, useLocation, useNavigate, useSearchParams } from 'react-router'
 import { isFree } from '../../../contract/core/money.ts'
 import { pages } from '../../../contract/core/pages.ts'
@@ -52,12 +51,10 @@ function Opened({ open, addressOf }: OpenedProps) {
   const [search] = useSearchParams()
   const entry = useLocation().state as DraftEntry | null
   const { scholarshipId, corrects } = open.saver.current().draft
-  const scholarship = useLoad(
-    useCallback(
-      signal => publicCall('GET /scholarships/:id', { params: { id: scholarshipId }, signal }),
-      [scholarshipId],
-    ),
-  )
+  const scholarship = useLoad({
+    queryKey: ['scholarship', scholarshipId],
+    queryFn: ({ signal }) => publicCall('GET /scholarships/:id', { params: { id: scholarshipId }, signal }),
+  })
   const payments = useAnswer('GET /payment/open')
   return (
     <>

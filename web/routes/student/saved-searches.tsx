@@ -1,13 +1,11 @@
 import { DashboardHeading } from '../../dashboard/dashboard-heading.tsx'
 import { SavedSearchList } from '../../features/saved/searches/saved-search-list.tsx'
-import { useAnswer } from '../../lists/use-answer.ts'
-import { useReloadOnReturn } from '../../lists/use-reload-on-return.ts'
+import { useLiveAnswer } from '../../lists/use-answer.ts'
 import { Loaded } from '../../ui/lists/loaded.tsx'
 
 /** Saved Searches: each with its link, and how often what is new is mailed [SAVE2]. */
 export default function SavedSearches() {
-  const list = useAnswer('GET /savedSearches')
-  useReloadOnReturn(list.reload)
+  const list = useLiveAnswer('GET /savedSearches')
   return (
     <>
       <DashboardHeading title="Saved Searches" />

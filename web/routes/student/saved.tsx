@@ -1,25 +1,24 @@
-import { useCallback } from 'react'
 import { useDashboardUser } from '../../dashboard/dashboard-user.ts'
 import { DashboardHeading } from '../../dashboard/dashboard-heading.tsx'
 import { CalendarAddress } from '../../features/saved/calendar-address.tsx'
 import { readSaved } from '../../features/saved/saved-account.ts'
 import { SavedList } from '../../features/saved/saved-list.tsx'
 import { showSaved } from '../../features/saved/saved-store.ts'
-import { useLoad } from '../../lists/use-load.ts'
-import { useReloadOnReturn } from '../../lists/use-reload-on-return.ts'
+import { live, useLoad } from '../../lists/use-load.ts'
 import { Loaded } from '../../ui/lists/loaded.tsx'
 
 /** Saved Scholarships [SAVE1]: by deadline, each with its state and a note, and the calendar of them [SAVE6]. */
 export default function Saved() {
   const { email } = useDashboardUser()
-  const list = useLoad(
-    useCallback(async (signal: AbortSignal) => {
+  const list = useLoad({
+    ...live,
+    queryKey: ['saved'],
+    async queryFn({ signal }) {
       const rows = await readSaved(signal)
       if (!signal.aborted) showSaved(rows.map(({ _id }) => _id))
       return rows
-    }, []),
-  )
-  useReloadOnReturn(list.reload)
+    },
+  })
   return (
     <>
       <DashboardHeading title="Saved Scholarships" />

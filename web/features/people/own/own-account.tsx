@@ -1,8 +1,7 @@
 import { type ReactNode, useState } from 'react'
 import type { OwnAccount as Account } from '../../../../contract/people/account.ts'
 import { pages } from '../../../../contract/core/pages.ts'
-import { useLoad } from '../../../lists/use-load.ts'
-import { useReloadOnReturn } from '../../../lists/use-reload-on-return.ts'
+import { live, useLoad } from '../../../lists/use-load.ts'
 import { attempt } from '../../../ui/messages/attempt.ts'
 import { Button, buttonClass, LinkButton } from '../../../ui/button.tsx'
 import { Card } from '../../../ui/card.tsx'
@@ -16,8 +15,7 @@ import { type AccountChange, OwnAccountWindow } from './own-account-window.tsx'
 
 /** One's own account, in My Profile: address, password, all data, and its end. */
 export function OwnAccount({ email }: { email: string }) {
-  const account = useLoad(readOwnAccount)
-  useReloadOnReturn(account.reload)
+  const account = useLoad({ ...live, queryKey: ['own account'], queryFn: readOwnAccount })
   return (
     <Card className="mt-8 max-w-2xl p-6 sm:p-8">
       <h2 className="mb-5 text-2xl">Your account</h2>

@@ -1,7 +1,6 @@
 import { useState } from 'react'
 import { sessionCall } from '../../../api/session-client.ts'
 import { useSubmit } from '../../../forms/use-submit.ts'
-import { useReloadOnReturn } from '../../../lists/use-reload-on-return.ts'
 import { attempt } from '../../../ui/messages/attempt.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Form } from '../../../ui/fields/form.tsx'
@@ -18,24 +17,21 @@ const codeSchema = () => forms().then(({ codeForms }) => codeForms.app)
 
 type SetUpProps = {
   own: OwnTwoFactors
-  /** Reads `own` again. */
-  reload: () => void
   /** Runs when the recovery codes are saved. */
   onDone: () => void
 }
 
 /** Sets two-step sign-in up: the password again, the key and a first code, the recovery codes. */
-export function SetUpTwoFactors({ own, reload, onDone }: SetUpProps) {
+export function SetUpTwoFactors({ own, onDone }: SetUpProps) {
   const [setUp, setSetUp] = useState<SetUp>()
   const [on, setOn] = useState(false)
-  if (!own.addressConfirmed) return <ConfirmAddress onReturn={reload} />
+  if (!own.addressConfirmed) return <ConfirmAddress />
   if (!setUp) return <Begin hasPassword={own.hasPassword} onBegun={setSetUp} />
   if (!on) return <Confirm setUp={setUp} onConfirmed={() => setOn(true)} />
   return <RecoveryCodes codes={setUp.recoveryCodes} onKept={onDone} />
 }
 
-function ConfirmAddress({ onReturn }: { onReturn: () => void }) {
-  useReloadOnReturn(onReturn)
+function ConfirmAddress() {
   const [sent, setSent] = useState(false)
   async function send() {
     const done = 'The mail with the link is on its way.'

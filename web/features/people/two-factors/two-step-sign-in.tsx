@@ -1,16 +1,16 @@
 import { useState } from 'react'
-import { useLoad } from '../../../lists/use-load.ts'
+import { useOwnTwoFactors } from './use-own-two-factors.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Loaded } from '../../../ui/lists/loaded.tsx'
 import { toast } from '../../../ui/messages/toast-store.ts'
 import { ChangeWindow } from './change-window.tsx'
 import { RecoveryCodes } from './recovery-codes.tsx'
 import { SetUpTwoFactors } from './set-up.tsx'
-import { type OwnTwoFactors, readTwoFactors } from '../two-factor-client.ts'
+import type { OwnTwoFactors } from '../two-factor-client.ts'
 
 /** One's own two-step sign-in, in My Profile: set up, new recovery codes, turned off. */
 export function TwoStepSignIn() {
-  const own = useLoad(readTwoFactors)
+  const own = useOwnTwoFactors()
   return (
     <Loaded state={own} name="your two-step sign-in">
       {data =>
@@ -30,7 +30,7 @@ function TurnedOff({ own, reload }: { own: OwnTwoFactors; reload: () => void }) 
       <p>
         After your password, a code of an app on your phone: somebody who learns your password cannot log in.
       </p>
-      <SetUpTwoFactors own={own} reload={reload} onDone={reload} />
+      <SetUpTwoFactors own={own} onDone={reload} />
     </div>
   )
 }

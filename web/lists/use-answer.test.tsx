@@ -1,0 +1,78 @@
+// @vitest-environment happy-dom
+import { QueryClientProvider, useQueryClient } from '@tanstack/react-query'
+import { act, cleanup, render, renderHook, screen, waitFor } from '@testing-library/react'
+import { afterEach, beforeEach, expect, onTestFinished, test, vi } from 'vitest'
+import { storedToken } from '../api/session-token.ts'
+import { fakeNetwork, fakeToken } from '../testing/fake-network.ts'
+import { inQueries } from './in-queries.tsx'
+import { PersonQueries } from './person-queries.tsx'
+import { prefetchAnswer, useAnswer, useLiveAnswer } from './use-answer.ts'
+
+beforeEach(() => storedToken.write(fakeToken()))
+afterEach(cleanup)
+
+const asked = 'GET /api/drafts'
+
+test('[V2] a live answer is loaded again when its window or tab gets the focus, others are not', async () => {
+  const requests = fakeNetwork({ [asked]: { body: [] }, 'GET /api/receipts': { body: [] } })
+  const { result } = renderHook(
+    () => [useLiveAnswer('GET /drafts'), useAnswer('GET /receipts')] as const,
+    inQueries,
+  )
+  await waitFor(() => expect(result.current.map(({ status }) => status)).toEqual(['ready', 'ready']))
+  const times = () => requests.filter(({ url }) => url.endsWith('/drafts')).length
+  dispatchEvent(new Event('focus'))
+  await waitFor(() => expect(times()).toBe(2))
+  window.dispatchEvent(new Event('visibilitychange'))
+  await waitFor(() => expect(times()).toBe(3))
+  expect(requests).toHaveLength(4)
+})
+
+test('[A10] another person sees nothing of what the last one loaded', async () => {
+  fakeNetwork({ [asked]: { body: [{ scholarshipName: 'Ada’s Award' }] } })
+  const shown = (person: string) => (
+    <PersonQueries of={person}>
+      <Drafts />
+    </PersonQueries>
+  )
+  const { rerender } = render(shown('ada@example.com'))
+  await screen.findByText('Ada’s Award')
+  fakeNetwork({ [asked]: () => new Promise(() => {}) })
+  rerender(shown('karim@example.com'))
+  expect(screen.getByText('loading')).toBeTruthy()
+})
+
+function Drafts() {
+  const drafts = useAnswer('GET /drafts')
+  return drafts.status === 'ready' ? drafts.data.map(each => each.scholarshipName) : drafts.status
+}
+
+test('[V5] what failed says so and is loaded again when asked, and when the device is online again', async () => {
+  const log = vi.spyOn(console, 'error').mockImplementation(() => {})
+  onTestFinished(() => log.mockRestore())
+  fakeNetwork({ [asked]: new TypeError('Failed to fetch') })
+  const { result } = renderHook(() => useAnswer('GET /drafts'), inQueries)
+  await waitFor(() =>
+    expect(result.current).toMatchObject({ status: 'failed', message: /could not reach the server/ }),
+  )
+  act(() => result.current.reload())
+  await waitFor(() => expect(result.current.status).toBe('loading'))
+  await waitFor(() => expect(result.current.status).toBe('failed'))
+  fakeNetwork({ [asked]: { body: [] } })
+  dispatchEvent(new Event('offline'))
+  dispatchEvent(new Event('online'))
+  await waitFor(() => expect(result.current).toMatchObject({ status: 'ready', data: [] }))
+  log.mockClear()
+})
+
+test('an answer that was asked for ahead shows at once', async () => {
+  fakeNetwork({ [asked]: { body: [{ scholarshipName: 'Ahead Award' }] } })
+  const { current: client } = renderHook(useQueryClient, inQueries).result
+  await prefetchAnswer(client, 'GET /drafts')
+  render(
+    <QueryClientProvider client={client}>
+      <Drafts />
+    </QueryClientProvider>,
+  )
+  expect(screen.getByText('Ahead Award')).toBeTruthy()
+})
