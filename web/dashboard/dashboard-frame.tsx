@@ -44,17 +44,7 @@ export function DashboardFrame({ user, role, hasBar, children }: DashboardFrameP
           <SideMenu user={user} role={role} onNavigate={close} />
         </Drawer>
         <aside className="sticky top-0 hidden h-svh flex-col overflow-y-auto border-r border-line bg-surface lg:flex print:hidden">
-          <div className="mx-3 mt-5 mb-2 flex items-center justify-between gap-2 pl-3 group-data-folded:mt-3 group-data-folded:mb-0 group-data-folded:flex-col group-data-folded:pl-0">
-            <Brand className="group-data-folded:w-9 group-data-folded:overflow-hidden" />
-            <button
-              type="button"
-              title={folded ? 'Unfold menu' : 'Fold menu'}
-              onClick={() => foldedMenu.write(!folded)}
-              className="grid size-9 shrink-0 place-items-center rounded-control text-ink-soft hover:bg-hover hover:text-ink"
-            >
-              <Icon name={folded ? 'right' : 'left'} className="size-5" />
-            </button>
-          </div>
+          <MenuHead folded={folded} />
           <SideMenu user={user} role={role} />
         </aside>
         <main id="content" tabIndex={-1} className="dashboard-main min-w-0 outline-none print:py-4">
@@ -63,5 +53,22 @@ export function DashboardFrame({ user, role, hasBar, children }: DashboardFrameP
         </main>
       </div>
     </OpenSidebar>
+  )
+}
+
+/** The brand, and the button that makes the menu narrow or wide. */
+function MenuHead({ folded }: { folded: boolean }) {
+  return (
+    <div className="mx-3 mt-5 mb-2 flex items-center justify-between gap-2 pl-3 group-data-folded:mt-3 group-data-folded:mb-0 group-data-folded:flex-col group-data-folded:pl-0">
+      <Brand className="group-data-folded:w-9 group-data-folded:overflow-hidden" />
+      <button
+        type="button"
+        title={folded ? 'Unfold menu' : 'Fold menu'}
+        onClick={() => foldedMenu.write(!folded)}
+        className="grid size-9 shrink-0 place-items-center rounded-control text-ink-soft hover:bg-hover hover:text-ink"
+      >
+        <Icon name={folded ? 'right' : 'left'} className="size-5" />
+      </button>
+    </div>
   )
 }

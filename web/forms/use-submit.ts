@@ -17,25 +17,11 @@ interface Submission<T> {
  * A form's life: all errors at once and by field before anything is sent, one submission at a time, and what the
  * server refused afterwards. The inputs keep what was typed; a field's error goes when its value passes [V5].
  */
-export function useSubmit<T>({ schema, extra, send, explain = explainError, first = {} }: Submission<T>) {
+export function useSubmit<T>(submission: Submission<T>) {
+  const { schema, send, explain = explainError, first = {} } = submission
   const [problem, setProblem] = useState(first)
   const [pending, setPending] = useState(false)
-  useEffect(() => {
-    schema().catch(() => undefined)
-  }, [schema])
-
-  async function check(form: HTMLFormElement) {
-    const typed = new FormData(form)
-    const { values, fields } = extra?.(typed) ?? {}
-    const entered = { ...Object.fromEntries(typed), ...values }
-    // A browser may refuse to load again what it failed to load once; the server checks by the same schema.
-    const checked = (await schema().catch(() => undefined))?.safeParse(entered)
-    const found: Record<string, string> = {
-      ...(checked?.error && fieldErrors(checked.error.issues)),
-      ...fields,
-    }
-    return { found, values: checked ? checked.data : (entered as T) }
-  }
+  useEffect(() => void schema().catch(() => undefined), [schema])
 
   async function onSubmit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault()
@@ -44,7 +30,7 @@ export function useSubmit<T>({ schema, extra, send, explain = explainError, firs
     setPending(true)
     setProblem({})
     try {
-      const { found, values } = await check(form)
+      const { found, values } = await check(form, submission)
       if (Object.keys(found).length > 0) setProblem(inFormOrder(form, { fields: found }))
       else await send(values as T)
     } catch (error) {
@@ -57,7 +43,7 @@ export function useSubmit<T>({ schema, extra, send, explain = explainError, firs
   async function onInput({ currentTarget, target }: FormEvent<HTMLFormElement>) {
     const name = (target as Element).getAttribute('name')
     if (!name || !problem.fields?.[name]) return
-    const { found } = await check(currentTarget)
+    const { found } = await check(currentTarget, submission)
     setProblem(last => withField(last, name, found[name]))
   }
 
@@ -72,6 +58,19 @@ export function useSubmit<T>({ schema, extra, send, explain = explainError, firs
     /** Clears the error of a field without an input, such as a picture, once its value changes. */
     dropError: (name: string) => setProblem(last => withField(last, name, undefined)),
   }
+}
+
+async function check<T>(form: HTMLFormElement, { schema, extra }: Submission<T>) {
+  const typed = new FormData(form)
+  const { values, fields } = extra?.(typed) ?? {}
+  const entered = { ...Object.fromEntries(typed), ...values }
+  // A browser may refuse to load again what it failed to load once; the server checks by the same schema.
+  const checked = (await schema().catch(() => undefined))?.safeParse(entered)
+  const found: Record<string, string> = {
+    ...(checked?.error && fieldErrors(checked.error.issues)),
+    ...fields,
+  }
+  return { found, values: checked ? checked.data : (entered as T) }
 }
 
 /** Without the last of its fields, nothing is left of a problem. */

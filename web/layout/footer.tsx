@@ -4,7 +4,7 @@ import { useSite } from '../ui/site.ts'
 
 /** Brand, link groups, social icons and the copyright line [L5]. */
 export function Footer() {
-  const { name, tagline, footer, copyrightSince, links, social } = useSite()
+  const { name, tagline, footer, copyrightSince, links } = useSite()
   return (
     <footer className="on-night mt-24 bg-night-deep text-moon">
       <div className="page grid gap-12 py-16 sm:grid-cols-3 lg:grid-cols-[1.6fr_repeat(3,1fr)]">
@@ -36,25 +36,31 @@ export function Footer() {
           <p className="text-moon-soft [overflow-wrap:anywhere]" suppressHydrationWarning>
             © {copyrightSince}–{currentYear()} {name}
           </p>
-          <ul className="flex gap-2">
-            {social.map(link => (
-              <li key={link.url + link.label}>
-                <a
-                  href={link.url}
-                  aria-label={link.label}
-                  rel="noopener"
-                  className="grid size-11 place-items-center rounded-full border border-night-line hover:bg-night-line"
-                >
-                  <svg aria-hidden="true" viewBox="0 0 24 24" className="size-5" fill="currentColor">
-                    <path d={link.icon} />
-                  </svg>
-                </a>
-              </li>
-            ))}
-          </ul>
+          <Social />
         </div>
       </div>
     </footer>
+  )
+}
+
+function Social() {
+  return (
+    <ul className="flex gap-2">
+      {useSite().social.map(({ url, label, icon }) => (
+        <li key={url + label}>
+          <a
+            href={url}
+            aria-label={label}
+            rel="noopener"
+            className="grid size-11 place-items-center rounded-full border border-night-line hover:bg-night-line"
+          >
+            <svg aria-hidden="true" viewBox="0 0 24 24" className="size-5" fill="currentColor">
+              <path d={icon} />
+            </svg>
+          </a>
+        </li>
+      ))}
+    </ul>
   )
 }
 

@@ -60,29 +60,21 @@ function ApplicationForm({ open, scholarship, email, onApplied }: ApplicationFor
     extra: () => ({ values: { photo: photo.url } }),
     async send(values) {
       // What the server knows better than this page is not sent.
-      await sessionCall('POST /appliedScholarship', {
-        body: { ...values, scholarshipId: scholarship._id },
-      })
+      const body = { ...values, scholarshipId: scholarship._id }
+      await sessionCall('POST /appliedScholarship', { body })
       draft.remove()
       toast.success(messages.applied, 3000)
       onApplied()
     },
   })
   const field = (name: keyof Values) => ({ ...submission.field(name), defaultValue: initial[name] })
-
   const fields = useRef<HTMLDivElement>(null)
-
   function keep(form: HTMLFormElement) {
     const typed = Object.fromEntries(new FormData(form)) as FormDraft<keyof Values>
     draft.write({ ...typed, photo: photo.url })
   }
   function fillIn(answers: ReadonlyMap<string, string>) {
-    const inputs = fields.current?.querySelectorAll<Input>('input:not([type="file"]), textarea, select') ?? []
-    for (const input of inputs) {
-      input.value ||= answers.get(input.name) ?? ''
-      input.dispatchEvent(new Event('input', { bubbles: true }))
-    }
-    const [first] = inputs
+    const first = fillEmpty(fields.current, answers)
     if (first?.form) keep(first.form)
     first?.focus()
   }
@@ -103,6 +95,16 @@ function ApplicationForm({ open, scholarship, email, onApplied }: ApplicationFor
       </div>
     </WindowForm>
   )
+}
+
+/** Fills what is still empty. @returns the first input */
+function fillEmpty(box: HTMLElement | null, answers: ReadonlyMap<string, string>): Input | undefined {
+  const inputs = box?.querySelectorAll<Input>('input:not([type="file"]), textarea, select') ?? []
+  for (const input of inputs) {
+    input.value ||= answers.get(input.name) ?? ''
+    input.dispatchEvent(new Event('input', { bubbles: true }))
+  }
+  return inputs[0]
 }
 
 type Input = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement

@@ -7,12 +7,6 @@ import { AnsweredPhoto } from './answered-photo.tsx'
 
 /** A receipt: its number, `children`, what was applied for, and every answer in the wording that was asked [DRAFT3]. */
 export function SubmittedReceipt({ receipt, children }: { receipt: Receipt; children?: ReactNode }) {
-  const facts = [
-    ['Scholarship', `${receipt.scholarshipName}, ${receipt.universityName}`],
-    ['Applicant', `${receipt.userName}, ${receipt.userEmail}`],
-    ['Submitted', formatLocalMinute(new Date(receipt.at))],
-    ['Application fee', readablePrice(receipt.applicationFees)],
-  ]
   return (
     <article className="grid grid-cols-1 gap-8 [overflow-wrap:anywhere] rounded-card border border-line bg-surface p-6 sm:p-8 print:gap-5 print:border-0 print:p-0">
       <header className="grid gap-4">
@@ -21,17 +15,7 @@ export function SubmittedReceipt({ receipt, children }: { receipt: Receipt; chil
           <strong className="block font-mono text-3xl tracking-wider tabular-nums">{receipt.number}</strong>
         </p>
         {children}
-        <dl className="grid gap-2">
-          {facts.map(([term, value]) => (
-            <div
-              key={term}
-              className="grid gap-x-4 sm:grid-cols-[11rem_minmax(0,1fr)] print:grid-cols-[11rem_minmax(0,1fr)]"
-            >
-              <dt className="text-ink-soft">{term}</dt>
-              <dd className="font-semibold">{value}</dd>
-            </div>
-          ))}
-        </dl>
+        <Facts receipt={receipt} />
       </header>
       {receipt.sections.map(({ title, answers }) => (
         <section key={title}>
@@ -50,6 +34,28 @@ export function SubmittedReceipt({ receipt, children }: { receipt: Receipt; chil
         </section>
       ))}
     </article>
+  )
+}
+
+function Facts({ receipt }: { receipt: Receipt }) {
+  const facts = [
+    ['Scholarship', `${receipt.scholarshipName}, ${receipt.universityName}`],
+    ['Applicant', `${receipt.userName}, ${receipt.userEmail}`],
+    ['Submitted', formatLocalMinute(new Date(receipt.at))],
+    ['Application fee', readablePrice(receipt.applicationFees)],
+  ]
+  return (
+    <dl className="grid gap-2">
+      {facts.map(([term, value]) => (
+        <div
+          key={term}
+          className="grid gap-x-4 sm:grid-cols-[11rem_minmax(0,1fr)] print:grid-cols-[11rem_minmax(0,1fr)]"
+        >
+          <dt className="text-ink-soft">{term}</dt>
+          <dd className="font-semibold">{value}</dd>
+        </div>
+      ))}
+    </dl>
   )
 }
 

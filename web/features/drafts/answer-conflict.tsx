@@ -21,18 +21,7 @@ type AnswerConflictProps = {
 
 /** Two answers to one question, from two tabs or devices: one is chosen, or both are kept [DRAFT2]. */
 export function AnswerConflict({ name, conflict, joins, read, saver }: AnswerConflictProps) {
-  const [pending, setPending] = useState(false)
-  async function keep(answer: Answer) {
-    setPending(true)
-    try {
-      await saver.settle(conflict, answer)
-    } catch (error) {
-      console.error('Choosing an answer failed.', error)
-      toast.error((error instanceof ApiError && error.fields.answer) || errorText(error))
-    } finally {
-      setPending(false)
-    }
-  }
+  const { pending, keep } = useKeep(saver, conflict)
   const standing = saver.standing(conflict.question)
   const saved = saver.current().draft.answers.find(({ question }) => question === conflict.question)
   const versions = [
@@ -52,23 +41,9 @@ export function AnswerConflict({ name, conflict, joins, read, saver }: AnswerCon
         </span>
       </p>
       {versions.map(({ key, which, answer }) => (
-        <div key={key} className="grid gap-2 rounded-control border border-line bg-surface p-3">
-          <div className="flex items-center justify-between gap-3">
-            <p className="font-semibold">{which}</p>
-            <Button
-              variant="secondary"
-              className="shrink-0"
-              pending={pending}
-              onClick={() => void keep(answer)}
-              aria-label={`Keep this: ${which}`}
-            >
-              Keep this
-            </Button>
-          </div>
-          <p className="max-h-60 overflow-y-auto [overflow-wrap:anywhere] whitespace-pre-line">
-            {read(answer) || 'No answer'}
-          </p>
-        </div>
+        <Version key={key} which={which} pending={pending} onKeep={() => void keep(answer)}>
+          {read(answer) || 'No answer'}
+        </Version>
       ))}
       {joins && (
         <Button
@@ -79,6 +54,44 @@ export function AnswerConflict({ name, conflict, joins, read, saver }: AnswerCon
           {joins === 'lines' ? 'Keep both, one below the other' : 'Keep both'}
         </Button>
       )}
+    </div>
+  )
+}
+
+function useKeep(saver: DraftSaver, conflict: AnswerConflictProps['conflict']) {
+  const [pending, setPending] = useState(false)
+  async function keep(answer: Answer) {
+    setPending(true)
+    try {
+      await saver.settle(conflict, answer)
+    } catch (error) {
+      console.error('Choosing an answer failed.', error)
+      toast.error((error instanceof ApiError && error.fields.answer) || errorText(error))
+    } finally {
+      setPending(false)
+    }
+  }
+  return { pending, keep }
+}
+
+type VersionProps = { which: string; pending: boolean; onKeep: () => void; children: string }
+
+function Version({ which, pending, onKeep, children }: VersionProps) {
+  return (
+    <div className="grid gap-2 rounded-control border border-line bg-surface p-3">
+      <div className="flex items-center justify-between gap-3">
+        <p className="font-semibold">{which}</p>
+        <Button
+          variant="secondary"
+          className="shrink-0"
+          pending={pending}
+          onClick={onKeep}
+          aria-label={`Keep this: ${which}`}
+        >
+          Keep this
+        </Button>
+      </div>
+      <p className="max-h-60 overflow-y-auto [overflow-wrap:anywhere] whitespace-pre-line">{children}</p>
     </div>
   )
 }

@@ -24,35 +24,12 @@ export function DraftList({ drafts, paid, onGivenUp }: DraftListProps) {
   return (
     <section aria-label="Begun and not yet submitted" className="grid grid-cols-1 gap-3">
       {drafts.map(draft => (
-        <div
+        <DraftEntry
           key={draft._id}
-          className="flex flex-wrap items-center gap-x-6 gap-y-4 rounded-card bg-accent-soft p-5 sm:px-6"
-        >
-          <div className="min-w-0 grow basis-64">
-            <h2 className="text-xl [overflow-wrap:anywhere]">{draft.scholarshipName}</h2>
-            <p>
-              {draft.universityName}.{' '}
-              {paid.includes(draft.scholarshipId) ? 'Fee paid. Still to do: submit by' : 'Submit by'}{' '}
-              {formatLocalMinute(closingOf(draft))}.
-            </p>
-            <p className="text-[0.95rem]">Last saved {formatMoment(draft.savedAt)}</p>
-          </div>
-          <div className="flex flex-wrap gap-3">
-            <LinkButton
-              to={pages.apply(draft.scholarshipId)}
-              aria-label={`Continue your application for ${draft.scholarshipName}`}
-            >
-              Continue
-            </LinkButton>
-            <Button
-              variant="quiet"
-              aria-label={`Delete the draft for ${draft.scholarshipName}`}
-              onClick={() => givingUp.choose(draft)}
-            >
-              Delete draft
-            </Button>
-          </div>
-        </div>
+          draft={draft}
+          paid={paid.includes(draft.scholarshipId)}
+          onGiveUp={() => givingUp.choose(draft)}
+        />
       ))}
       <DeleteDialog
         chosen={givingUp}
@@ -66,5 +43,34 @@ export function DraftList({ drafts, paid, onGivenUp }: DraftListProps) {
         onDone={onGivenUp}
       />
     </section>
+  )
+}
+
+type DraftEntryProps = { draft: ListedDraft; paid: boolean; onGiveUp: () => void }
+
+function DraftEntry({ draft, paid, onGiveUp }: DraftEntryProps) {
+  const { scholarshipId, scholarshipName, universityName, savedAt } = draft
+  return (
+    <div className="flex flex-wrap items-center gap-x-6 gap-y-4 rounded-card bg-accent-soft p-5 sm:px-6">
+      <div className="min-w-0 grow basis-64">
+        <h2 className="text-xl [overflow-wrap:anywhere]">{scholarshipName}</h2>
+        <p>
+          {universityName}. {paid ? 'Fee paid. Still to do: submit by' : 'Submit by'}{' '}
+          {formatLocalMinute(closingOf(draft))}.
+        </p>
+        <p className="text-[0.95rem]">Last saved {formatMoment(savedAt)}</p>
+      </div>
+      <div className="flex flex-wrap gap-3">
+        <LinkButton
+          to={pages.apply(scholarshipId)}
+          aria-label={`Continue your application for ${scholarshipName}`}
+        >
+          Continue
+        </LinkButton>
+        <Button variant="quiet" aria-label={`Delete the draft for ${scholarshipName}`} onClick={onGiveUp}>
+          Delete draft
+        </Button>
+      </div>
+    </div>
   )
 }

@@ -23,6 +23,7 @@ import {
 } from './draft-steps.ts'
 import { FormChanges } from './form-changes.tsx'
 import { KnownAnswers } from './suggested-answers.tsx'
+import type { DraftState } from './draft-saver.ts'
 import type { OpenDraft } from './open-draft.ts'
 import { Review } from './review.tsx'
 import { NotSaved, SavedLine } from './saved-line.tsx'
@@ -45,116 +46,149 @@ type DraftPageProps = {
 
 /** An application that is being prepared: its sections, one at a time, and the review [DRAFT1] [DRAFT2] [DRAFT3]. */
 export function DraftPage(props: DraftPageProps) {
-  const { open, scholarship, paid, section, entry, addressOf, goTo, leave } = props
+  const { open, scholarship, section, addressOf } = props
   const { saver } = open
   const { specifiedErrors, ...state } = useDraftState(open)
-  const { draft, answers, refused, saving, conflicts } = state
+  const { draft, answers, refused, saving } = state
   const steps = stepsOf(draft.definition, answers, specifiedErrors, refused)
-  const at = steps.findIndex(({ id }) => id === section)
-  const step = steps[at]
-  const next = entry.fromReview ? undefined : steps[at + 1]
-  const reviewing = section === 'review'
+  const step = steps.find(({ id }) => id === section)
   const box = useFocusAfterRemoval<HTMLDivElement>()
   const submission = useSubmission(saver)
-  const shown = useRef(section)
-  useEffect(() => {
-    shown.current = section
-  }, [section])
+  const shown = useLast(section)
   if (saving.step === 'gone') return <Gone />
   const { corrects } = draft
-  const reviewTitle = corrects ? 'Corrections' : 'Review'
-  const missing = countErrors(steps)
   const corrected = corrects ? countCorrected(steps, answers, corrects) : 0
+  const parts = { ...props, steps, step, state, corrected, reviewing: section === 'review' }
+  const onLeave = async () => {
+    await saver.saveAll()
+    props.leave()
+  }
+  return (
+    <KnownAnswers draft={draft}>
+      <DraftBar {...parts} />
+      <div ref={box} tabIndex={-1} className="grid grid-cols-1 gap-5 [overflow-wrap:anywhere] outline-none">
+        <ClosingClock closes={closingOf(scholarship)} />
+        <FormChanges changes={draft.changes} onSeen={() => saver.seeForm()} />
+        <div className="grid grid-cols-1 items-start gap-8 xl:grid-cols-[16rem_minmax(0,40rem)]">
+          {(step || parts.reviewing) && (
+            <div className="sticky top-24 max-xl:hidden">
+              <StepList addressOf={addressOf} steps={steps} current={section} />
+            </div>
+          )}
+          {parts.reviewing && <WholeReview {...parts} submission={submission} onLeave={onLeave} />}
+          {step && <Section {...parts} step={step} shown={shown} onLeave={onLeave} />}
+          {!parts.reviewing && !step && (
+            <DraftStart {...parts} correcting={corrects !== null} onLeave={onLeave} />
+          )}
+        </div>
+      </div>
+    </KnownAnswers>
+  )
+}
+
+/** What a value was at the last render. */
+function useLast<T>(value: T): RefObject<T> {
+  const last = useRef(value)
+  useEffect(() => {
+    last.current = value
+  }, [value])
+  return last
+}
+
+type PartProps = DraftPageProps & {
+  steps: readonly Step[]
+  step: Step | undefined
+  state: DraftState
+  /** How many answers differ from what was submitted. */
+  corrected: number
+  reviewing: boolean
+}
+
+/** Where one is, what is saved, and until when a paid application must be submitted. */
+function DraftBar(props: PartProps) {
+  const { scholarship, paid, steps, step, state, corrected, reviewing } = props
+  const { corrects } = state.draft
+  const at = step ? steps.indexOf(step) : -1
+  const name = scholarship.scholarshipName
+  return (
+    <PageBar
+      title="Your application"
+      heading={
+        reviewing ? (corrects ? 'Corrections' : 'Review') : step && <Place at={at} of={steps.length} />
+      }
+      back={backFrom(props)}
+      about={corrects ? name : `${name} · closes ${formatLocalMinute(closingOf(scholarship))}`}
+      state={
+        <SavedLine {...state} typed={corrects ? corrected > 0 : Object.keys(state.answers).length > 0} />
+      }
+    >
+      {step && <Progress steps={steps} at={at} />}
+      <NotSaved {...state} />
+      {paid && !corrects && !isFree(scholarship.applicationFees) && (
+        <p className="flex min-h-9 items-center justify-center gap-2 bg-warning-soft px-4 text-[0.9rem] leading-tight font-semibold text-warning">
+          <Icon name="alert" />
+          <span>
+            Fee paid, not submitted yet.{' '}
+            <span className="whitespace-nowrap">Submit by {shortly(closingOf(scholarship))}.</span>
+          </span>
+        </p>
+      )}
+    </PageBar>
+  )
+}
+
+type LeavingProps = { onLeave: () => Promise<void> }
+type WholeReviewProps = PartProps & LeavingProps & { submission: ReturnType<typeof useSubmission> }
+
+/** All answers, and what can be done with them. */
+function WholeReview({ open, scholarship, paid, goTo, onLeave, submission, ...props }: WholeReviewProps) {
+  const { steps, state, entry, addressOf, corrected } = props
+  const missing = countErrors(steps)
   const submitting = {
     submission,
     missing,
-    ready: missing === 0 && conflicts.length === 0,
+    ready: missing === 0 && state.conflicts.length === 0,
     onAnswer() {
       const first = firstUnfinished(steps)
       const [field] = Object.keys(first?.errors ?? {})
       if (first) goTo(first.id, { ...(field && { field }), fromReview: true })
     },
   }
-  const saveAndLeave = async () => {
-    await saver.saveAll()
-    leave()
-  }
   return (
-    <KnownAnswers draft={draft}>
-      <PageBar
-        title="Your application"
-        heading={reviewing ? reviewTitle : step && <Place at={at} of={steps.length} />}
-        back={backFrom({ step, reviewing, entry, addressOf })}
-        about={
-          corrects
-            ? scholarship.scholarshipName
-            : `${scholarship.scholarshipName} · closes ${formatLocalMinute(closingOf(scholarship))}`
-        }
-        state={<SavedLine {...state} typed={corrects ? corrected > 0 : Object.keys(answers).length > 0} />}
-      >
-        {step && <Progress steps={steps} at={at} />}
-        <NotSaved {...state} />
-        {paid && !corrects && !isFree(scholarship.applicationFees) && (
-          <p className="flex min-h-9 items-center justify-center gap-2 bg-warning-soft px-4 text-[0.9rem] leading-tight font-semibold text-warning">
-            <Icon name="alert" />
-            <span>
-              Fee paid, not submitted yet.{' '}
-              <span className="whitespace-nowrap">Submit by {shortly(closingOf(scholarship))}.</span>
-            </span>
-          </p>
-        )}
-      </PageBar>
-      <div ref={box} tabIndex={-1} className="grid grid-cols-1 gap-5 [overflow-wrap:anywhere] outline-none">
-        <ClosingClock closes={closingOf(scholarship)} />
-        <FormChanges changes={draft.changes} onSeen={() => saver.seeForm()} />
-        <div className="grid grid-cols-1 items-start gap-8 xl:grid-cols-[16rem_minmax(0,40rem)]">
-          {(step || reviewing) && (
-            <div className="sticky top-24 max-xl:hidden">
-              <StepList addressOf={addressOf} steps={steps} current={section} />
-            </div>
-          )}
-          {reviewing && (
-            <Review addressOf={addressOf} steps={steps} state={state} changed={entry.field}>
-              {corrects ? (
-                <SubmitCorrections {...submitting} saver={saver} corrected={corrected} />
-              ) : (
-                <SubmitDraft {...submitting} scholarship={scholarship} paid={paid} onLeave={saveAndLeave} />
-              )}
-            </Review>
-          )}
-          {step && (
-            <section className={`${wholeScreen} min-w-0`}>
-              <SectionHeading step={step} shown={shown} />
-              <SectionForm
-                key={step.id}
-                step={step}
-                saver={saver}
-                state={state}
-                field={entry.field}
-                next={next?.title ?? 'Review and submit'}
-                backToReview={entry.fromReview ?? false}
-                onNext={() => {
-                  void saver.saveAll()
-                  if (entry.fromReview && entry.field) goTo('review', { field: entry.field })
-                  else goTo(next?.id ?? 'review')
-                }}
-                onLeave={saveAndLeave}
-              />
-            </section>
-          )}
-          {!reviewing && !step && (
-            <DraftStart
-              scholarship={scholarship}
-              correcting={corrects !== null}
-              steps={steps}
-              addressOf={addressOf}
-              goTo={goTo}
-              onLeave={saveAndLeave}
-            />
-          )}
-        </div>
-      </div>
-    </KnownAnswers>
+    <Review addressOf={addressOf} steps={steps} state={state} changed={entry.field}>
+      {state.draft.corrects ? (
+        <SubmitCorrections {...submitting} saver={open.saver} corrected={corrected} />
+      ) : (
+        <SubmitDraft {...submitting} scholarship={scholarship} paid={paid} onLeave={onLeave} />
+      )}
+    </Review>
+  )
+}
+
+type SectionProps = PartProps & LeavingProps & { step: Step; shown: RefObject<string | undefined> }
+
+/** One section; then comes the next, or the review. */
+function Section({ open: { saver }, steps, step, state, entry, goTo, shown, onLeave }: SectionProps) {
+  const next = entry.fromReview ? undefined : steps[steps.indexOf(step) + 1]
+  return (
+    <section className={`${wholeScreen} min-w-0`}>
+      <SectionHeading step={step} shown={shown} />
+      <SectionForm
+        key={step.id}
+        step={step}
+        saver={saver}
+        state={state}
+        field={entry.field}
+        next={next?.title ?? 'Review and submit'}
+        backToReview={entry.fromReview ?? false}
+        onNext={() => {
+          void saver.saveAll()
+          if (entry.fromReview && entry.field) goTo('review', { field: entry.field })
+          else goTo(next?.id ?? 'review')
+        }}
+        onLeave={onLeave}
+      />
+    </section>
   )
 }
 
@@ -170,9 +204,7 @@ function shortly(moment: Date): string {
   return format.format(moment)
 }
 
-type Whence = Pick<DraftPageProps, 'entry' | 'addressOf'> & { step: Step | undefined; reviewing: boolean }
-
-function backFrom({ step, reviewing, entry, addressOf }: Whence) {
+function backFrom({ step, reviewing, entry, addressOf }: PartProps) {
   if (step && entry.fromReview) return { to: addressOf('review'), label: 'Back: Review' }
   if (step || reviewing) return { to: addressOf(), label: 'Back: All sections' }
   return myApplications

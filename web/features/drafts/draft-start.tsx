@@ -24,12 +24,6 @@ type DraftStartProps = {
 export function DraftStart({ scholarship, correcting, steps, addressOf, goTo, onLeave }: DraftStartProps) {
   const first = firstUnfinished(steps)
   const begun = steps.some(step => step.begun)
-  const { universityName, category, subject } = fixedFields(scholarship)
-  const facts = [
-    ['University name', universityName],
-    ['Scholarship category', category],
-    ['Subject', subject],
-  ]
   return (
     <section className={`${wholeScreen} w-full max-w-2xl gap-4 xl:col-span-2`}>
       <div>
@@ -46,19 +40,7 @@ export function DraftStart({ scholarship, correcting, steps, addressOf, goTo, on
         </span>
       </p>
       <StepList addressOf={addressOf} steps={steps} />
-      <details>
-        <summary className="inline-flex min-h-11 cursor-pointer items-center font-semibold text-accent underline underline-offset-4">
-          What this application is for
-        </summary>
-        <dl className="mt-1 grid gap-1">
-          {facts.map(([term, value]) => (
-            <div key={term} className="grid gap-x-4 sm:grid-cols-[12rem_minmax(0,1fr)]">
-              <dt className="text-ink-soft">{term}</dt>
-              <dd className="font-semibold">{value}</dd>
-            </div>
-          ))}
-        </dl>
-      </details>
+      <WhatFor scholarship={scholarship} />
       <ActionBar>
         <Button variant="quiet" className="max-sm:px-2" onClick={onLeave}>
           Leave
@@ -72,5 +54,29 @@ export function DraftStart({ scholarship, correcting, steps, addressOf, goTo, on
         </Button>
       </ActionBar>
     </section>
+  )
+}
+
+function WhatFor({ scholarship }: Pick<DraftStartProps, 'scholarship'>) {
+  const { universityName, category, subject } = fixedFields(scholarship)
+  const facts = [
+    ['University name', universityName],
+    ['Scholarship category', category],
+    ['Subject', subject],
+  ]
+  return (
+    <details>
+      <summary className="inline-flex min-h-11 cursor-pointer items-center font-semibold text-accent underline underline-offset-4">
+        What this application is for
+      </summary>
+      <dl className="mt-1 grid gap-1">
+        {facts.map(([term, value]) => (
+          <div key={term} className="grid gap-x-4 sm:grid-cols-[12rem_minmax(0,1fr)]">
+            <dt className="text-ink-soft">{term}</dt>
+            <dd className="font-semibold">{value}</dd>
+          </div>
+        ))}
+      </dl>
+    </details>
   )
 }

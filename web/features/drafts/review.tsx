@@ -47,18 +47,6 @@ export function Review({ addressOf, steps, state, changed, children }: ReviewPro
     const target = link ?? heading.current
     target?.focus()
   }, [cameFrom])
-  const documents = use(FileQuestions)?.documents
-  const { currency } = useSite()
-  const hidden = hiddenAnswers(draft.definition, answers)
-  const submitted = Object.fromEntries(corrects?.answers.map(each => [each.question, each.answer]) ?? [])
-  const before = new Map(
-    corrects
-      ? steps
-          .flatMap(step => entriesOf(step, submitted, { currency, documents }))
-          .filter(({ field }) => isCorrected(field, answers[field], corrects))
-          .map(({ field, text }) => [field, text || 'No answer'])
-      : [],
-  )
   return (
     <div className="grid min-w-0 grid-cols-1 gap-6">
       <h2 ref={heading} tabIndex={-1} className="text-2xl outline-none sm:text-3xl">
@@ -80,47 +68,69 @@ export function Review({ addressOf, steps, state, changed, children }: ReviewPro
         </p>
       )}
       {steps.map(step => (
-        <section key={step.id} aria-label={step.title}>
-          <h3 className="mb-2 text-xl">{step.title}</h3>
-          <dl className="divide-y divide-line border-y border-line">
-            {entriesOf(step, answers, { currency, documents }).map(entry => (
-              <Answered
-                key={entry.field}
-                entry={entry}
-                before={before.get(entry.field)}
-                problem={
-                  conflicts.some(({ question }) => question === entry.field)
-                    ? 'Answered twice: please choose.'
-                    : step.errors[entry.field]
-                }
-                change={
-                  <Link
-                    id={changeId(entry.field)}
-                    to={addressOf(step.id)}
-                    state={{ field: entry.field, fromReview: true } satisfies DraftEntry}
-                    className="inline-flex min-h-11 items-center font-semibold text-accent underline underline-offset-4"
-                  >
-                    Change <span className="sr-only">{entry.wording}</span>
-                  </Link>
-                }
-              />
-            ))}
-          </dl>
-        </section>
+        <SectionAnswers key={step.id} step={step} state={state} address={addressOf(step.id)} />
       ))}
-      {hidden.length > 0 && (
-        <section aria-label="Not sent" className="rounded-control bg-sunken p-4">
-          <p className="font-semibold">These answers are kept here and will not be sent.</p>
-          <p className="text-ink-soft">Your other answers leave these questions out:</p>
-          <ul className="mt-2 list-disc pl-5">
-            {hidden.map(({ id, wording }) => (
-              <li key={id}>{wording}</li>
-            ))}
-          </ul>
-        </section>
-      )}
+      <NotSent state={state} />
       {children}
     </div>
+  )
+}
+
+type SectionAnswersProps = { step: Step; state: DraftState; address: string }
+
+/** The answers of a section, each with what was submitted where it is corrected, what is wrong, and a way to change it. */
+function SectionAnswers({ step, state: { draft, answers, conflicts }, address }: SectionAnswersProps) {
+  const { corrects } = draft
+  const documents = use(FileQuestions)?.documents
+  const { currency } = useSite()
+  const texts = { currency, documents }
+  const submitted = Object.fromEntries(corrects?.answers.map(each => [each.question, each.answer]) ?? [])
+  const twice = new Set(conflicts.map(({ question }) => question))
+  const before = new Map(entriesOf(step, submitted, texts).map(({ field, text }) => [field, text]))
+  return (
+    <section aria-label={step.title}>
+      <h3 className="mb-2 text-xl">{step.title}</h3>
+      <dl className="divide-y divide-line border-y border-line">
+        {entriesOf(step, answers, texts).map(({ field, wording, text }) => (
+          <Answered
+            key={field}
+            entry={{ field, wording, text }}
+            before={
+              corrects && isCorrected(field, answers[field], corrects)
+                ? before.get(field) || 'No answer'
+                : undefined
+            }
+            problem={twice.has(field) ? 'Answered twice: please choose.' : step.errors[field]}
+            change={
+              <Link
+                id={changeId(field)}
+                to={address}
+                state={{ field, fromReview: true } satisfies DraftEntry}
+                className="inline-flex min-h-11 items-center font-semibold text-accent underline underline-offset-4"
+              >
+                Change <span className="sr-only">{wording}</span>
+              </Link>
+            }
+          />
+        ))}
+      </dl>
+    </section>
+  )
+}
+
+function NotSent({ state: { draft, answers } }: { state: DraftState }) {
+  const hidden = hiddenAnswers(draft.definition, answers)
+  if (hidden.length === 0) return null
+  return (
+    <section aria-label="Not sent" className="rounded-control bg-sunken p-4">
+      <p className="font-semibold">These answers are kept here and will not be sent.</p>
+      <p className="text-ink-soft">Your other answers leave these questions out:</p>
+      <ul className="mt-2 list-disc pl-5">
+        {hidden.map(({ id, wording }) => (
+          <li key={id}>{wording}</li>
+        ))}
+      </ul>
+    </section>
   )
 }
 

@@ -33,8 +33,8 @@ type SectionFormProps = {
  * is missing by Next, once.
  */
 export function SectionForm(props: SectionFormProps) {
-  const { step, saver, state, next, backToReview, onNext, onLeave, field } = props
-  const form = useRef<HTMLFormElement>(null)
+  const { step, saver, state, backToReview, onNext, field } = props
+  const form = useFocusOn(field)
   const [asked, setAsked] = useState(field !== undefined)
   const [summary, setSummary] = useState<Record<string, string>>({})
   const [left, setLeft] = useState<ReadonlySet<string>>(new Set())
@@ -43,11 +43,6 @@ export function SectionForm(props: SectionFormProps) {
   // The list shrinks as answers pass, and does not grow while one types: it would take the focus.
   const listed = Object.fromEntries(Object.keys(summary).flatMap(name => entryOf(step, name)))
   if (Object.keys(listed).length < Object.keys(summary).length) setSummary(listed)
-  useEffect(() => {
-    const input = field && form.current?.elements.namedItem(field)
-    const first = input instanceof RadioNodeList ? input[0] : input
-    if (first instanceof HTMLElement) first.focus()
-  }, [field])
 
   function leaveField({ target }: FocusEvent) {
     const name = target.getAttribute('name')
@@ -78,23 +73,14 @@ export function SectionForm(props: SectionFormProps) {
       {step.id === 'you' ? (
         <SpecifiedSection labels={step.labels} saver={saver} state={state} errors={errors} />
       ) : (
-        <>
-          <UseAllKnown
-            fields={step.questions.map(({ id }) => id)}
-            answers={state.answers}
-            onUse={saver.change}
-          />
-          {step.questions.map(question => (
-            <AskedQuestion key={question.id} {...{ question, saver, state }} error={errors[question.id]} />
-          ))}
-        </>
+        <Questions questions={step.questions} saver={saver} state={state} errors={errors} />
       )}
       <ActionBar>
-        <Button variant="quiet" className="max-sm:px-2" onClick={() => void onLeave()}>
+        <Button variant="quiet" className="max-sm:px-2" onClick={() => void props.onLeave()}>
           Save and leave
         </Button>
         <Button type="submit" size="large" className="min-w-40 flex-1 max-sm:px-3">
-          {backToReview ? 'Back to review' : `Next: ${next}`}
+          {backToReview ? 'Back to review' : `Next: ${props.next}`}
         </Button>
       </ActionBar>
     </form>
@@ -112,6 +98,30 @@ function entryOf({ errors, questions }: Step, name: string): [string, string][] 
   const error = errors[name]
   const asked = questions.find(({ id }) => id === name)
   return error ? [[name, asked ? `${asked.wording} – ${error}` : error]] : []
+}
+
+/** @returns the ref of a form whose field of this name takes the focus */
+function useFocusOn(field: string | undefined) {
+  const form = useRef<HTMLFormElement>(null)
+  useEffect(() => {
+    const input = field && form.current?.elements.namedItem(field)
+    const first = input instanceof RadioNodeList ? input[0] : input
+    if (first instanceof HTMLElement) first.focus()
+  }, [field])
+  return form
+}
+
+type QuestionsProps = Pick<SectionFormProps, 'saver' | 'state'> & Pick<Step, 'questions' | 'errors'>
+
+function Questions({ questions, saver, state, errors }: QuestionsProps) {
+  return (
+    <>
+      <UseAllKnown fields={questions.map(({ id }) => id)} answers={state.answers} onUse={saver.change} />
+      {questions.map(question => (
+        <AskedQuestion key={question.id} {...{ question, saver, state }} error={errors[question.id]} />
+      ))}
+    </>
+  )
 }
 
 type AskedQuestionProps = Pick<SectionFormProps, 'saver' | 'state'> & {

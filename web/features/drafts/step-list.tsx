@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { Icon } from '../../ui/icons.tsx'
 import { countErrors, progressOf, type Step } from './draft-steps.ts'
@@ -44,16 +45,7 @@ export function StepList({ addressOf, steps, current }: StepListProps) {
               aria-current={id === current ? 'step' : undefined}
               className="flex min-h-13 items-center gap-3 px-4 py-2 leading-tight hover:bg-sunken aria-[current=step]:bg-accent-soft"
             >
-              <span
-                aria-hidden="true"
-                className={`grid size-7 shrink-0 place-items-center rounded-full border-2 text-[0.85rem] font-semibold ${looks[state]}`}
-              >
-                {state === 'complete' ? (
-                  <Icon name="check" className="size-4" />
-                ) : (
-                  (place ?? <Icon name="list" />)
-                )}
-              </span>
+              <Mark state={state}>{place ?? <Icon name="list" />}</Mark>
               <span className="min-w-0 grow [overflow-wrap:anywhere]">{title}</span>{' '}
               <span className="shrink-0 text-[0.9rem] text-ink-soft">{text}</span>
             </Link>
@@ -61,5 +53,16 @@ export function StepList({ addressOf, steps, current }: StepListProps) {
         ))}
       </ol>
     </nav>
+  )
+}
+
+function Mark({ state, children }: { state: keyof typeof looks; children: ReactNode }) {
+  return (
+    <span
+      aria-hidden="true"
+      className={`grid size-7 shrink-0 place-items-center rounded-full border-2 text-[0.85rem] font-semibold ${looks[state]}`}
+    >
+      {state === 'complete' ? <Icon name="check" className="size-4" /> : children}
+    </span>
   )
 }

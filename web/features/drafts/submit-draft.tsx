@@ -96,16 +96,8 @@ type SubmitCorrectionsProps = SubmissionProps & {
 /** Sends corrections of a submitted application, or drops them [U4]. */
 export function SubmitCorrections(props: SubmitCorrectionsProps) {
   const { submission, saver, corrected, missing, ready, onAnswer } = props
-  const navigate = useNavigate()
   const { pending, problem, submit } = submission
   const [dropping, setDropping] = useState(false)
-  const { _id: id, corrects } = saver.current().draft
-  async function drop() {
-    await saver.saveAll()
-    if (!(await attempt('Undoing', sessionCall('DELETE /drafts/:id', { params: { id } })))) return
-    saver.forget()
-    await navigate(corrects ? pages.receipt(corrects.applicationId) : pages.myApplication, { replace: true })
-  }
   return (
     <>
       <Problem text={problem} />
@@ -129,16 +121,32 @@ export function SubmitCorrections(props: SubmitCorrectionsProps) {
           </Button>
         )}
       </ActionBar>
-      <ConfirmDialog
-        open={dropping}
-        onClose={() => setDropping(false)}
-        onConfirm={drop}
-        title="Undo all corrections?"
-        text="What you submitted stays as it is."
-        confirmLabel="Undo all"
-        cancelLabel="Keep them"
-      />
+      <DropCorrections open={dropping} onClose={() => setDropping(false)} saver={saver} />
     </>
+  )
+}
+
+type DropCorrectionsProps = { open: boolean; onClose: () => void; saver: DraftSaver }
+
+function DropCorrections({ open, onClose, saver }: DropCorrectionsProps) {
+  const navigate = useNavigate()
+  const { _id: id, corrects } = saver.current().draft
+  async function drop() {
+    await saver.saveAll()
+    if (!(await attempt('Undoing', sessionCall('DELETE /drafts/:id', { params: { id } })))) return
+    saver.forget()
+    await navigate(corrects ? pages.receipt(corrects.applicationId) : pages.myApplication, { replace: true })
+  }
+  return (
+    <ConfirmDialog
+      open={open}
+      onClose={onClose}
+      onConfirm={drop}
+      title="Undo all corrections?"
+      text="What you submitted stays as it is."
+      confirmLabel="Undo all"
+      cancelLabel="Keep them"
+    />
   )
 }
 

@@ -42,6 +42,9 @@ export function CardForm(props: CardFormProps) {
   )
 }
 
+const cardClass =
+  'min-h-12 rounded-control border border-line-strong bg-surface px-4 py-3.5 focus-within:outline-3 focus-within:outline-offset-3 focus-within:outline-focus'
+
 function CardFields({ ready, pending, message, onPay }: CardFormProps) {
   const stripe = useStripe()
   const elements = useElements()
@@ -61,11 +64,7 @@ function CardFields({ ready, pending, message, onPay }: CardFormProps) {
         <span id="card-label" className="font-semibold">
           Card details
         </span>
-        <div
-          role="group"
-          aria-labelledby="card-label"
-          className="min-h-12 rounded-control border border-line-strong bg-surface px-4 py-3.5 focus-within:outline-3 focus-within:outline-offset-3 focus-within:outline-focus"
-        >
+        <div role="group" aria-labelledby="card-label" className={cardClass}>
           <CardElement
             options={{ style, hidePostalCode: true, disabled: pending }}
             onChange={event => setInputError(event.error?.message)}
@@ -76,18 +75,24 @@ function CardFields({ ready, pending, message, onPay }: CardFormProps) {
         <Button type="submit" size="large" pending={pending} disabled={!ready}>
           Pay
         </Button>
-        <div role="alert">
-          {shown && (
-            <p className="flex items-start gap-2 font-semibold text-danger">
-              <Icon name="alert" className="mt-0.5 size-5" />
-              {shown}
-            </p>
-          )}
-        </div>
+        <CardError text={shown} />
         <p className="text-[0.95rem] text-ink-soft">
           Your card number goes straight to the payment service; we never see or keep it.
         </p>
       </div>
     </form>
+  )
+}
+
+function CardError({ text }: { text: string | undefined }) {
+  return (
+    <div role="alert">
+      {text && (
+        <p className="flex items-start gap-2 font-semibold text-danger">
+          <Icon name="alert" className="mt-0.5 size-5" />
+          {text}
+        </p>
+      )}
+    </div>
   )
 }

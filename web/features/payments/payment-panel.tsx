@@ -45,18 +45,26 @@ export function PaymentPanel({ payment, onApply, applyButton }: PaymentPanelProp
     )
   }
   return (
+    <Settled transactionId={state.transactionId}>
+      <Button ref={applyButton} size="large" onClick={onApply}>
+        Fill in the application
+      </Button>
+    </Settled>
+  )
+}
+
+function Settled({ transactionId, children }: { transactionId: string | null; children: ReactNode }) {
+  return (
     <div className="grid justify-items-start gap-6">
-      {state.transactionId ? (
-        <Received title="Your fee is paid" transactionId={state.transactionId}>
+      {transactionId ? (
+        <Received title="Your fee is paid" transactionId={transactionId}>
           One more step: fill in your application. You can also come back later; your dashboard keeps the
           payment.
         </Received>
       ) : (
         <Received title="There is no fee">This scholarship takes applications for free.</Received>
       )}
-      <Button ref={applyButton} size="large" onClick={onApply}>
-        Fill in the application
-      </Button>
+      {children}
     </div>
   )
 }

@@ -1,6 +1,6 @@
 import { readablePrice } from '../../../contract/core/money.ts'
 import type { Stripe, StripeCardElement } from '@stripe/stripe-js'
-import { useCallback, useEffect, useState } from 'react'
+import { useEffect, useState } from 'react'
 import { messages } from '../../../contract/core/messages.ts'
 import type { PaymentIntentAnswer } from '../../../contract/payments/payments.ts'
 import type { Scholarship } from '../../../contract/scholarships/scholarships.ts'
@@ -44,48 +44,21 @@ export function usePayment(scholarship: Scholarship, payer: Payer) {
   /** False once a confirmation got no clear answer: the intent is asked again before the card is. */
   const [certain, setCertain] = useState(true)
 
-  const ask = useCallback(async (): Promise<PaymentState> => {
-    try {
-      return afterAnswer(
-        await sessionCall('POST /create-payment-intent', { body: { scholarshipId, price } }),
-        price,
-      )
-    } catch (error) {
-      const known = error instanceof ApiError && refusals.has(error.code)
-      return known
-        ? { step: 'refused', code: error.code, message: error.message }
-        : { step: 'failed', message: errorText(error) }
-    }
-  }, [scholarshipId, price])
-
   useEffect(() => {
     let current = true
     async function start() {
-      const next = await ask()
+      const next = await askForIntent(scholarshipId, price)
       if (current) setState(next)
     }
     void start()
     return () => {
       current = false
     }
-  }, [ask])
+  }, [scholarshipId, price])
 
-  async function record(transactionId: string, fee: string): Promise<PaymentState> {
-    try {
-      // The fields of the specification; the server takes the provider's word only.
-      const date = new Date().toISOString()
-      await sessionCall('POST /payment', {
-        body: { email: payer.email, price, transactionId, date, scholarshipId, status: 'pending' },
-      })
-      toast.success(messages.paid, 1500)
-      return { step: 'settled', transactionId, fee }
-    } catch (error) {
-      if (error instanceof ApiError && error.code === 'payment_unusable') {
-        return { step: 'failed', message: error.message, refunded: true }
-      }
-      return { step: 'unrecorded', transactionId, fee, message: errorText(error) }
-    }
-  }
+  const ask = () => askForIntent(scholarshipId, price)
+  const record = (transactionId: string, fee: string) =>
+    recordPayment({ email: payer.email, price, transactionId, scholarshipId }, fee)
 
   async function charge(stripe: Stripe, card: StripeCardElement): Promise<PaymentState> {
     if (state.step !== 'due') return state
@@ -105,18 +78,47 @@ export function usePayment(scholarship: Scholarship, payer: Payer) {
   async function run(step: () => Promise<PaymentState>) {
     if (pending) return
     setPending(true)
-    try {
-      setState(await step())
-    } finally {
-      setPending(false)
-    }
+    await step()
+      .then(setState)
+      .finally(() => setPending(false))
   }
-
   return {
     state,
     pending,
     pay: (stripe: Stripe, card: StripeCardElement) => run(() => charge(stripe, card)),
     retry: () => run(() => (state.step === 'unrecorded' ? record(state.transactionId, state.fee) : ask())),
+  }
+}
+
+async function askForIntent(scholarshipId: string, price: string): Promise<PaymentState> {
+  try {
+    return afterAnswer(
+      await sessionCall('POST /create-payment-intent', { body: { scholarshipId, price } }),
+      price,
+    )
+  } catch (error) {
+    const known = error instanceof ApiError && refusals.has(error.code)
+    return known
+      ? { step: 'refused', code: error.code, message: error.message }
+      : { step: 'failed', message: errorText(error) }
+  }
+}
+
+type Charged = Record<'email' | 'price' | 'transactionId' | 'scholarshipId', string>
+
+async function recordPayment(charged: Charged, fee: string): Promise<PaymentState> {
+  const { transactionId } = charged
+  try {
+    // The fields of the specification; the server takes the provider's word only.
+    const date = new Date().toISOString()
+    await sessionCall('POST /payment', { body: { ...charged, date, status: 'pending' } })
+    toast.success(messages.paid, 1500)
+    return { step: 'settled', transactionId, fee }
+  } catch (error) {
+    if (error instanceof ApiError && error.code === 'payment_unusable') {
+      return { step: 'failed', message: error.message, refunded: true }
+    }
+    return { step: 'unrecorded', transactionId, fee, message: errorText(error) }
   }
 }
 

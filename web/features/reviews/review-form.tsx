@@ -21,7 +21,6 @@ const schema = (): Promise<z.ZodType<ReviewText>> =>
 
 /** Rating by stars or exactly, from 1 to 5 with any decimals, comment and today's date [U6]. */
 export function ReviewForm({ initial, typed: { texts, onChange }, submitLabel, send }: ReviewFormProps) {
-  const [rating, setRating] = useState(texts['ratingPoint'] ?? (initial ? String(initial.ratingPoint) : ''))
   const submission = useSubmit<ReviewText>({
     schema,
     extra: typed => ({
@@ -36,27 +35,10 @@ export function ReviewForm({ initial, typed: { texts, onChange }, submitLabel, s
   return (
     <WindowForm submission={submission} submitLabel={submitLabel} onChange={onChange}>
       <div className="grid items-start gap-5 lg:grid-cols-2">
-        <div className="grid gap-3">
-          <StarField
-            label="Rating"
-            value={Number(rating) || 0}
-            onChoose={stars => setRating(String(stars))}
-            {...submission.field('ratingPoint')}
-          />
-          <TextField
-            label="Exact rating"
-            type="number"
-            name="ratingPoint"
-            min={1}
-            max={5}
-            step="any"
-            inputMode="decimal"
-            required
-            hint="From 1 to 5; decimals such as 4.5 are welcome."
-            value={rating}
-            onChange={event => setRating(event.currentTarget.value)}
-          />
-        </div>
+        <RatingFields
+          initial={texts['ratingPoint'] ?? String(initial?.ratingPoint ?? '')}
+          field={submission.field('ratingPoint')}
+        />
         <FactField label="Date">{today()}</FactField>
       </div>
       <TextArea
@@ -67,6 +49,35 @@ export function ReviewForm({ initial, typed: { texts, onChange }, submitLabel, s
         {...submission.field('reviewerComments')}
       />
     </WindowForm>
+  )
+}
+
+type RatingFieldsProps = { initial: string; field: { name: string; error: string | undefined } }
+
+function RatingFields({ initial, field }: RatingFieldsProps) {
+  const [rating, setRating] = useState(initial)
+  return (
+    <div className="grid gap-3">
+      <StarField
+        label="Rating"
+        value={Number(rating) || 0}
+        onChoose={stars => setRating(String(stars))}
+        {...field}
+      />
+      <TextField
+        label="Exact rating"
+        type="number"
+        name={field.name}
+        min={1}
+        max={5}
+        step="any"
+        inputMode="decimal"
+        required
+        hint="From 1 to 5; decimals such as 4.5 are welcome."
+        value={rating}
+        onChange={event => setRating(event.currentTarget.value)}
+      />
+    </div>
   )
 }
 

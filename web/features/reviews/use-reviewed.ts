@@ -3,11 +3,11 @@ import { sessionCall } from '../../api/session-client.ts'
 import { live, useLoad } from '../../lists/use-load.ts'
 
 /**
- * Which of a page of scholarships a person has reviewed.
+ * Which scholarships of a page of applications a person has reviewed.
  * @returns `has` says so of one of them; undefined until it is known
  */
-export function useReviewed(email: string, scholarshipIds: readonly string[]) {
-  const ids = scholarshipIds.join()
+export function useReviewed(email: string, applications: readonly { scholarshipId: string }[]) {
+  const ids = applications.map(({ scholarshipId }) => scholarshipId).join()
   const reviewed = useLoad({
     ...live,
     queryKey: ['reviewed', email, ids],

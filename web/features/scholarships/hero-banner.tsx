@@ -16,7 +16,6 @@ const slides = [
 /** The full-screen banner [H1]; `children` stand on its ground, above the first cards. */
 export function HeroBanner({ children }: { children: ReactNode }) {
   const { viewport, ...carousel } = useCarousel(2500)
-  const mounted = useAfterLoad()
   return (
     <section
       aria-roledescription="carousel"
@@ -26,29 +25,7 @@ export function HeroBanner({ children }: { children: ReactNode }) {
       {...carousel.keyProps}
     >
       <div ref={viewport} className="absolute inset-0 overflow-hidden">
-        <div className="flex h-full touch-pan-y">
-          {slides.map((slide, index) => (
-            <div
-              key={slide.alt}
-              role="group"
-              aria-roledescription="slide"
-              aria-label={`${index + 1} of ${slides.length}`}
-              className="h-full min-w-0 shrink-0 basis-full"
-            >
-              {(index === 0 || mounted) && (
-                <img
-                  src={slide.image}
-                  alt={slide.alt}
-                  width={1600}
-                  height={1000}
-                  fetchPriority={index === 0 ? 'high' : 'low'}
-                  // The scene stands above the ground that carries the section's heading.
-                  className="h-[calc(100%-11rem)] w-full object-cover object-[74%_55%]"
-                />
-              )}
-            </div>
-          ))}
-        </div>
+        <Slides />
       </div>
       <div aria-hidden="true" className="hero-shade pointer-events-none absolute inset-0" />
       <div className="page relative flex grow flex-col justify-center pt-24 pb-6 sm:pt-28 sm:pb-8">
@@ -67,6 +44,35 @@ export function HeroBanner({ children }: { children: ReactNode }) {
       </div>
       <div className="page relative pb-24">{children}</div>
     </section>
+  )
+}
+
+function Slides() {
+  const mounted = useAfterLoad()
+  return (
+    <div className="flex h-full touch-pan-y">
+      {slides.map((slide, index) => (
+        <div
+          key={slide.alt}
+          role="group"
+          aria-roledescription="slide"
+          aria-label={`${index + 1} of ${slides.length}`}
+          className="h-full min-w-0 shrink-0 basis-full"
+        >
+          {(index === 0 || mounted) && (
+            <img
+              src={slide.image}
+              alt={slide.alt}
+              width={1600}
+              height={1000}
+              fetchPriority={index === 0 ? 'high' : 'low'}
+              // The scene stands above the ground that carries the section's heading.
+              className="h-[calc(100%-11rem)] w-full object-cover object-[74%_55%]"
+            />
+          )}
+        </div>
+      ))}
+    </div>
   )
 }
 

@@ -52,7 +52,6 @@ export function useProgressiveList(first: readonly ListedScholarship[]) {
   const [list, setList] = useState(() => startOf(key, first))
   const [pending, setPending] = useState(false)
   const [error, setError] = useState<string>()
-  const [sentinel, setSentinel] = useState<HTMLElement | null>(null)
   const { scholarships, finished, byScrolling } = list
   const after = scholarships.at(-1)?._id
 
@@ -79,21 +78,28 @@ export function useProgressiveList(first: readonly ListedScholarship[]) {
   )
 
   const waiting = !finished && !pending && !error
+  const loadByScrolling = useCallback(() => void load(byScrolling - 1), [load, byScrolling])
+  const setSentinel = useNearScreen(waiting && byScrolling > 0 ? loadByScrolling : undefined)
+  const showMore = () => void load(requestsByScrolling)
+  return { scholarships, finished, pending, error, setSentinel, showMore }
+}
+
+/** Runs `onNear` once, when an element comes near the screen. @returns what takes the element */
+function useNearScreen(onNear: (() => void) | undefined) {
+  const [element, setElement] = useState<HTMLElement | null>(null)
   useEffect(() => {
-    if (!sentinel || !waiting || byScrolling === 0) return undefined
+    if (!element || !onNear) return undefined
     const observer = new IntersectionObserver(
       // A busy browser tells of several changes at once.
       entries => {
         if (!entries.at(-1)?.isIntersecting) return
         observer.disconnect()
-        void load(byScrolling - 1)
+        onNear()
       },
       { rootMargin: '600px' },
     )
-    observer.observe(sentinel)
+    observer.observe(element)
     return () => observer.disconnect()
-  }, [sentinel, waiting, byScrolling, load])
-
-  const showMore = () => void load(requestsByScrolling)
-  return { scholarships, finished, pending, error, setSentinel, showMore }
+  }, [element, onNear])
+  return setElement
 }

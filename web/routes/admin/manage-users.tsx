@@ -11,7 +11,7 @@ import { UserTable } from '../../features/people/manage/user-table.tsx'
 import { ListPage } from '../../ui/lists/list-page.tsx'
 import { DashboardHeading } from '../../dashboard/dashboard-heading.tsx'
 import { type PageForRoles, useDashboardUser } from '../../dashboard/dashboard-user.ts'
-import { undoUntil } from '../../lists/use-stable-rows.ts'
+import { type Mark, undoUntil } from '../../lists/use-stable-rows.ts'
 
 export const handle = { allows: role => role === 'admin' } satisfies PageForRoles
 
@@ -30,34 +30,17 @@ const sorts = {
   joined: 'Oldest first',
 }
 
+const choices = { role: { label: 'Role', options: roles }, sort: { label: 'Sort', options: sorts } }
+
 /** Manage Users [M1], for admins [R4]. */
 export default function ManageUsers() {
   const own = useDashboardUser()
-  const page = useListPage('GET /users', {
-    choices: { role: { label: 'Role', options: roles }, sort: { label: 'Sort', options: sorts } },
-  })
+  const page = useListPage('GET /users', { choices })
   const { mark, reload } = page
-  const asking = useDialogTarget<{ user: UserRecord; role: Role }>()
   const deleting = useDialogTarget<UserRecord>()
   const resetting = useDialogTarget<UserRecord>()
   const isOwn = (user: UserRecord) => user.user_email === own.email
-
-  async function change(user: UserRecord, role: Role, undoes = false) {
-    mark(user)
-    const outcome = await changeRole(user, role)
-    if (outcome === 'gone') mark(user, { gone: 'Deleted' })
-    if (outcome !== 'changed') return reload()
-    // Their own account is another one now, and may no longer ask for this list.
-    if (isOwn(user)) return void recheckAuth()
-    const back = { until: undoUntil(), run: () => change({ ...user, role }, user.role, true) }
-    mark(user, { changed: { role }, ...(!undoes && { undo: back }) })
-    reload()
-  }
-  function choose(user: UserRecord, role: Role) {
-    if (role === 'user' && !isOwn(user)) return change(user, role)
-    asking.choose({ user, role })
-    return undefined
-  }
+  const { asking, change, choose } = useRoles({ mark, reload, isOwn })
   return (
     <>
       <DashboardHeading title="Manage Users" />
@@ -89,4 +72,32 @@ export default function ManageUsers() {
       />
     </>
   )
+}
+
+type RolesOptions = {
+  mark: (user: UserRecord, mark?: Mark<UserRecord>) => void
+  reload: () => void
+  isOwn: (user: UserRecord) => boolean
+}
+
+/** Changes roles, with a question first where somebody gets rights or changes their own. */
+function useRoles({ mark, reload, isOwn }: RolesOptions) {
+  const asking = useDialogTarget<{ user: UserRecord; role: Role }>()
+  async function change(user: UserRecord, role: Role, undoes = false) {
+    mark(user)
+    const outcome = await changeRole(user, role)
+    if (outcome === 'gone') mark(user, { gone: 'Deleted' })
+    if (outcome !== 'changed') return reload()
+    // Their own account is another one now, and may no longer ask for this list.
+    if (isOwn(user)) return void recheckAuth()
+    const back = { until: undoUntil(), run: () => change({ ...user, role }, user.role, true) }
+    mark(user, { changed: { role }, ...(!undoes && { undo: back }) })
+    reload()
+  }
+  function choose(user: UserRecord, role: Role) {
+    if (role === 'user' && !isOwn(user)) return change(user, role)
+    asking.choose({ user, role })
+    return undefined
+  }
+  return { asking, change, choose }
 }

@@ -21,32 +21,13 @@ export function StaffOverview({ data }: { data: Data }) {
           <PaymentProblems problems={data.paymentProblems} count={data.paymentProblemCount} />
         </OverviewSection>
       )}
-      {data.role === 'admin' && data.unknownMails > 0 && (
-        <OverviewSection title="Mails that may be missing">
-          <p className="pb-2">
-            {data.unknownMails === 1 ? 'One mail' : `${data.unknownMails.toLocaleString('en')} mails`} of the
-            last 30 days may not have arrived: the connection to the mail server, or a process, ended while it
-            was sent. It is not sent again, so that nobody gets it twice. See the log of the mail server.
-          </p>
-        </OverviewSection>
-      )}
+      {data.role === 'admin' && data.unknownMails > 0 && <UnknownMails count={data.unknownMails} />}
       {data.role === 'admin' && backupNeedsYou(data) && (
         <OverviewSection title="Backup">
           <LastBackup lastBackup={data.lastBackup} heldMails={data.heldMails} />
         </OverviewSection>
       )}
-      <OverviewSection
-        title="Waiting longest"
-        more={{ to: `${pages.allAppliedScholarship}${waitingLongest}`, text: 'See all' }}
-      >
-        {data.longestWaiting.length === 0 ? (
-          <EmptyState icon="check" title="Nothing waits">
-            Every application has been decided.
-          </EmptyState>
-        ) : (
-          <LongestWaiting applications={data.longestWaiting} list={waitingLongest} />
-        )}
-      </OverviewSection>
+      <WaitingLongest applications={data.longestWaiting} />
       <div className="grid grid-cols-1 items-start gap-3 xl:grid-cols-[minmax(0,1fr)_auto]">
         <OverviewSection title={`The last ${data.days.length} days`}>
           <TrafficChart days={data.days} />
@@ -63,5 +44,34 @@ export function StaffOverview({ data }: { data: Data }) {
         </section>
       )}
     </div>
+  )
+}
+
+function UnknownMails({ count }: { count: number }) {
+  return (
+    <OverviewSection title="Mails that may be missing">
+      <p className="pb-2">
+        {count === 1 ? 'One mail' : `${count.toLocaleString('en')} mails`} of the last 30 days may not have
+        arrived: the connection to the mail server, or a process, ended while it was sent. It is not sent
+        again, so that nobody gets it twice. See the log of the mail server.
+      </p>
+    </OverviewSection>
+  )
+}
+
+function WaitingLongest({ applications }: { applications: Data['longestWaiting'] }) {
+  return (
+    <OverviewSection
+      title="Waiting longest"
+      more={{ to: `${pages.allAppliedScholarship}${waitingLongest}`, text: 'See all' }}
+    >
+      {applications.length === 0 ? (
+        <EmptyState icon="check" title="Nothing waits">
+          Every application has been decided.
+        </EmptyState>
+      ) : (
+        <LongestWaiting applications={applications} list={waitingLongest} />
+      )}
+    </OverviewSection>
   )
 }

@@ -1,4 +1,3 @@
-import { useId } from 'react'
 import { redirect, useNavigation } from 'react-router'
 import type { PublicPage } from '../../../contract/core/catalogue.ts'
 import { withKnownTerms } from '../../../contract/scholarships/known-terms.ts'
@@ -99,13 +98,11 @@ const resultsId = 'results'
 
 /** All Scholarships [S1, S2], with filters next to them [FIND1–FIND4, FIND7]. */
 export default function AllScholarships({ loaderData }: Route.ComponentProps) {
-  const { scholarships, matches, searched, count, facets, choices, list, last, unread, renderedAt } =
-    loaderData
+  const { searched, count, facets, choices, list, unread } = loaderData
   const { wish, choose, submit, sheetToggled } = useFind(list)
   const pending = useNavigation().location?.pathname === pages.allScholarships
   const size = list.size === usualList.size ? undefined : list.size
   const results = useFocusAfterRemoval<HTMLElement>()
-  const headingId = useId()
   return (
     <div className="page py-4 sm:py-6">
       <div className="grid items-center gap-x-10 gap-y-3 lg:grid-cols-[auto_minmax(0,1fr)]">
@@ -119,24 +116,9 @@ export default function AllScholarships({ loaderData }: Route.ComponentProps) {
       <SkipLink to={resultsId} text="Skip to the results" />
       {unread.length > 0 && <p className="mt-4 text-ink-soft">{unreadText(unread)}</p>}
       <div className="mt-3 lg:mt-4 lg:grid lg:grid-cols-[220px_minmax(0,1fr)] lg:items-start lg:gap-x-6">
-        <FilterPanel
-          wish={wish}
-          choose={choose}
-          count={count}
-          facets={facets}
-          choices={choices}
-          onToggle={sheetToggled}
-        />
-        <section
-          ref={results}
-          id={resultsId}
-          tabIndex={-1}
-          aria-labelledby={headingId}
-          className="outline-none"
-        >
-          <h2 id={headingId} className="sr-only">
-            Results
-          </h2>
+        <FilterPanel {...{ wish, choose, count, facets, choices }} onToggle={sheetToggled} />
+        <section ref={results} id={resultsId} tabIndex={-1} aria-label="Results" className="outline-none">
+          <h2 className="sr-only">Results</h2>
           <div className="flex flex-wrap items-center gap-x-2">
             <FiltersButton count={chosenIn(wish).length} />
             <ListOrder wish={wish} choose={choose} />
@@ -147,36 +129,38 @@ export default function AllScholarships({ loaderData }: Route.ComponentProps) {
             <SaveSearchButton wish={wish} />
           </div>
           <ChosenFilters wish={wish} facets={facets} />
-          <div aria-busy={pending} className="mt-2 transition-opacity aria-busy:opacity-60">
-            {count === 0 ? (
-              <NothingFound list={list} facets={facets} />
-            ) : (
-              <ScholarshipGrid
-                scholarships={scholarships}
-                renderedAt={renderedAt}
-                onFirstScreen
-                besideColumn
-                matches={matches}
-              />
-            )}
-          </div>
-          {count === 0 ? (
-            // There is still a first page [S1]; there is nowhere to go from it.
-            <nav aria-label="Pages" className="sr-only">
-              <span aria-current="page">1</span>
-            </nav>
-          ) : (
-            <div className="mt-8 grid justify-items-center gap-4">
-              <Pagination
-                page={list.page}
-                pageCount={last}
-                hrefFor={page => listAddress({ ...list, page })}
-              />
-              <LongerPage list={list} count={count} />
-            </div>
-          )}
+          <Found data={loaderData} pending={pending} />
         </section>
       </div>
     </div>
+  )
+}
+
+type FoundProps = { data: Route.ComponentProps['loaderData']; pending: boolean }
+
+/** A page of the results with the way to the others, or what to try instead. */
+function Found({ data, pending }: FoundProps) {
+  const { scholarships, matches, count, facets, list, last, renderedAt } = data
+  return (
+    <>
+      <div aria-busy={pending} className="mt-2 transition-opacity aria-busy:opacity-60">
+        {count === 0 ? (
+          <NothingFound list={list} facets={facets} />
+        ) : (
+          <ScholarshipGrid {...{ scholarships, renderedAt, matches }} onFirstScreen besideColumn />
+        )}
+      </div>
+      {count === 0 ? (
+        // There is still a first page [S1]; there is nowhere to go from it.
+        <nav aria-label="Pages" className="sr-only">
+          <span aria-current="page">1</span>
+        </nav>
+      ) : (
+        <div className="mt-8 grid justify-items-center gap-4">
+          <Pagination page={list.page} pageCount={last} hrefFor={page => listAddress({ ...list, page })} />
+          <LongerPage list={list} count={count} />
+        </div>
+      )}
+    </>
   )
 }

@@ -24,45 +24,19 @@ export default function ScholarshipRound() {
   const { id = '' } = useParams()
   const { email } = useDashboardUser()
   const editing = useDialogTarget<StaffScholarship>()
-  const load = useLoad({
-    queryKey: ['round', id],
-    async queryFn({ signal }) {
-      const [{ scholarship }, round] = await Promise.all([
-        sessionCall('GET /manageScholarships/:id', { params: { id }, signal }),
-        sessionCall('GET /rounds/:id', { params: { id }, signal }),
-      ])
-      return { scholarship, round }
-    },
-  })
+  const load = useRound(id)
+  const known = load.status === 'ready' ? load.data : undefined
   return (
     <>
-      {load.status === 'ready' ? (
-        <DashboardHeading title={load.data.scholarship.scholarshipName}>
-          {load.data.scholarship.universityName}
-        </DashboardHeading>
-      ) : (
-        <DashboardHeading title="Round" />
-      )}
-      <nav aria-label="Of this scholarship" className="mb-1 flex flex-wrap gap-x-5">
-        {load.status === 'ready' && load.data.round.state !== 'archived' && (
-          <button
-            type="button"
-            onClick={() => editing.choose(load.data.scholarship)}
-            className="min-h-11 underline underline-offset-4"
-          >
-            Edit scholarship
-          </button>
-        )}
-        {[
-          { text: 'Application form', to: pages.scholarshipForm(id) },
-          { text: 'Applications', to: pages.applicationsTo(id) },
-          { text: 'All scholarships', to: pages.manageScholarships },
-        ].map(({ text, to }) => (
-          <Link key={text} to={to} className="grid min-h-11 content-center underline underline-offset-4">
-            {text}
-          </Link>
-        ))}
-      </nav>
+      <DashboardHeading title={known?.scholarship.scholarshipName ?? 'Round'}>
+        {known?.scholarship.universityName}
+      </DashboardHeading>
+      <OtherPages
+        id={id}
+        onEdit={
+          known && known.round.state !== 'archived' ? () => editing.choose(known.scholarship) : undefined
+        }
+      />
       <Loaded state={load} name="the round">
         {({ scholarship, round }) => (
           <div className="grid grid-cols-1 items-start gap-3 xl:grid-cols-2">
@@ -80,6 +54,47 @@ export default function ScholarshipRound() {
       </Loaded>
       <EditScholarship chosen={editing} email={email} onSaved={load.reload} />
     </>
+  )
+}
+
+function useRound(id: string) {
+  return useLoad({
+    queryKey: ['round', id],
+    async queryFn({ signal }) {
+      const [{ scholarship }, round] = await Promise.all([
+        sessionCall('GET /manageScholarships/:id', { params: { id }, signal }),
+        sessionCall('GET /rounds/:id', { params: { id }, signal }),
+      ])
+      return { scholarship, round }
+    },
+  })
+}
+
+type OtherPagesProps = {
+  id: string
+  /** Opens the edit of the scholarship, where it can still be edited. */
+  onEdit: (() => void) | undefined
+}
+
+function OtherPages({ id, onEdit }: OtherPagesProps) {
+  const links = [
+    { text: 'Application form', to: pages.scholarshipForm(id) },
+    { text: 'Applications', to: pages.applicationsTo(id) },
+    { text: 'All scholarships', to: pages.manageScholarships },
+  ]
+  return (
+    <nav aria-label="Of this scholarship" className="mb-1 flex flex-wrap gap-x-5">
+      {onEdit && (
+        <button type="button" onClick={onEdit} className="min-h-11 underline underline-offset-4">
+          Edit scholarship
+        </button>
+      )}
+      {links.map(({ text, to }) => (
+        <Link key={text} to={to} className="grid min-h-11 content-center underline underline-offset-4">
+          {text}
+        </Link>
+      ))}
+    </nav>
   )
 }
 

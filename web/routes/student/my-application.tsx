@@ -1,3 +1,4 @@
+import { useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from 'react-router'
 import { reviewRefusal } from '../../../contract/applications/application-rules.ts'
 import { applicationStatuses } from '../../../contract/applications/application-terms.ts'
@@ -21,83 +22,48 @@ import { EmptyState, ErrorState } from '../../ui/loading/states.tsx'
 import { DashboardHeading } from '../../dashboard/dashboard-heading.tsx'
 import { useDashboardUser } from '../../dashboard/dashboard-user.ts'
 
-const statuses = filterOptions(applicationStatuses)
-const sorts = {
-  '': 'Newest first',
-  date: 'Oldest first',
-  status: 'Status',
-  university: 'University, A to Z',
+const choices = {
+  status: { label: 'Status', options: filterOptions(applicationStatuses) },
+  sort: {
+    label: 'Sort',
+    options: {
+      '': 'Newest first',
+      date: 'Oldest first',
+      status: 'Status',
+      university: 'University, A to Z',
+    },
+  },
 }
 
 /** My Applications [U3], what can be done with them [U4] [U5] [U6], and the paid ones that wait [F3]. */
 export default function MyApplication() {
   const { email } = useDashboardUser()
-  const payments = useLiveAnswer('GET /payment/open')
-  const drafts = useLiveAnswer('GET /drafts')
+  const queries = useQueryClient()
   const receipts = useLiveAnswer('GET /receipts')
   const steps = useLiveAnswer('GET /ownSteps')
-  const navigate = useNavigate()
-  const page = useListPage('GET /appliedScholarship/:email', {
-    params: { email },
-    choices: { status: { label: 'Status', options: statuses }, sort: { label: 'Sort', options: sorts } },
-  })
-  const reviewed = useReviewed(
-    email,
-    page.rows.map(row => row.scholarshipId),
-  )
+  const page = useListPage('GET /appliedScholarship/:email', { params: { email }, choices })
+  const reviewed = useReviewed(email, page.rows)
   const editing = useDialogTarget<Application>()
   const cancelling = useDialogTarget<Application>()
   const reviewing = useDialogTarget<Application>()
-  const begunFailed = [payments, drafts].find(each => each.status === 'failed')
-  const mayReview = ({ scholarshipId }: Application) =>
-    reviewed.has && !reviewRefusal({ applied: true, reviewed: reviewed.has(scholarshipId) })
-  const hasReceipt = ({ _id }: Application) =>
-    receipts.status === 'ready' && receipts.data.some(({ applicationId }) => applicationId === _id)
-  const actions = (application: Application) => ({
-    onReceipt: hasReceipt(application) ? () => void navigate(pages.receipt(application._id)) : undefined,
-    onEdit: () =>
-      hasReceipt(application)
-        ? void navigate(pages.correct(application._id, 'review'))
-        : editing.choose(application),
-    onCancel: () => cancelling.choose(application),
-    onReview: mayReview(application) ? () => reviewing.choose(application) : undefined,
+  const sent = receipts.status === 'ready' ? receipts.data : []
+  const hasReceipt = ({ _id }: Application) => sent.some(({ applicationId }) => applicationId === _id)
+  const actions = useActions({
+    hasReceipt,
+    mayReview: ({ scholarshipId }) =>
+      reviewed.has && !reviewRefusal({ applied: true, reviewed: reviewed.has(scholarshipId) }),
+    onEdit: editing.choose,
+    onCancel: cancelling.choose,
+    onReview: reviewing.choose,
   })
   return (
     <>
       <DashboardHeading title="My Applications" />
       <div className="grid grid-cols-1 gap-8">
-        {drafts.status === 'ready' && payments.status === 'ready' && (
-          <>
-            <ContinueApplications
-              payments={payments.data.filter(({ scholarship }) => !begun(drafts.data, scholarship._id))}
-            />
-            <DraftList
-              drafts={drafts.data}
-              paid={payments.data.map(({ scholarship }) => scholarship._id)}
-              onGivenUp={drafts.reload}
-            />
-          </>
-        )}
-        {begunFailed && page.list.status === 'ready' && (
-          <ErrorState
-            title="What you have begun is not shown"
-            message={begunFailed.message}
-            onRetry={() => {
-              payments.reload()
-              drafts.reload()
-            }}
-          />
-        )}
-        {receipts.status === 'ready' && <UnsentCorrections receipts={receipts.data} />}
+        <Begun tellsFailure={page.list.status === 'ready'} />
+        <UnsentCorrections receipts={sent} />
         <div>
-          <ListPage
-            own
-            page={page}
-            names={['application', 'applications']}
-            label="Search my applications"
-            placeholder="University, scholarship…"
-            empty={noApplications}
-          >
+          <ListPage {...searched} own page={page} empty={noApplications}>
             {rows => (
               <ApplicationTable
                 applications={rows}
@@ -109,27 +75,72 @@ export default function MyApplication() {
             )}
           </ListPage>
         </div>
-        {receipts.status === 'ready' && <CancelledReceipts receipts={receipts.data} />}
+        <CancelledReceipts receipts={sent} />
       </div>
       <EditApplicationModal chosen={editing} onSaved={page.reload} />
       <CancelApplication
         chosen={cancelling}
         hasReceipt={hasReceipt}
-        onDone={() => {
-          page.reload()
-          payments.reload()
-          drafts.reload()
-          receipts.reload()
-        }}
+        onDone={() => void queries.invalidateQueries()}
       />
       <AddReview chosen={reviewing} onSaved={reviewed.reload} />
     </>
   )
 }
 
-function begun(drafts: readonly { scholarshipId: string }[], scholarshipId: string): boolean {
-  return drafts.some(draft => draft.scholarshipId === scholarshipId)
+type ActionsOptions = Record<'hasReceipt' | 'mayReview', (application: Application) => boolean | undefined> &
+  Record<'onEdit' | 'onCancel' | 'onReview', (application: Application) => void>
+
+/** What can be done with an application; one with a receipt is corrected on its own page. */
+function useActions({ hasReceipt, mayReview, onEdit, onCancel, onReview }: ActionsOptions) {
+  const navigate = useNavigate()
+  return (application: Application) => {
+    const { _id: id } = application
+    const receipt = hasReceipt(application)
+    return {
+      onReceipt: receipt ? () => void navigate(pages.receipt(id)) : undefined,
+      onEdit: () => (receipt ? void navigate(pages.correct(id, 'review')) : onEdit(application)),
+      onCancel: () => onCancel(application),
+      onReview: mayReview(application) ? () => onReview(application) : undefined,
+    }
+  }
 }
+
+/** What is paid or prepared, and not yet submitted. */
+function Begun({ tellsFailure }: { tellsFailure: boolean }) {
+  const payments = useLiveAnswer('GET /payment/open')
+  const drafts = useLiveAnswer('GET /drafts')
+  if (drafts.status === 'ready' && payments.status === 'ready') {
+    const begun = new Set(drafts.data.map(({ scholarshipId }) => scholarshipId))
+    return (
+      <>
+        <ContinueApplications
+          payments={payments.data.filter(({ scholarship }) => !begun.has(scholarship._id))}
+        />
+        <DraftList
+          drafts={drafts.data}
+          paid={payments.data.map(({ scholarship }) => scholarship._id)}
+          onGivenUp={drafts.reload}
+        />
+      </>
+    )
+  }
+  const failed = [payments, drafts].find(each => each.status === 'failed')
+  if (!failed || !tellsFailure) return null
+  return (
+    <ErrorState
+      title="What you have begun is not shown"
+      message={failed.message}
+      onRetry={() => [payments, drafts].forEach(list => list.reload())}
+    />
+  )
+}
+
+const searched = {
+  names: ['application', 'applications'],
+  label: 'Search my applications',
+  placeholder: 'University, scholarship…',
+} as const
 
 const noApplications = (
   <EmptyState

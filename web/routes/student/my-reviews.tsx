@@ -30,16 +30,9 @@ export default function MyReviews() {
     params: { email },
     choices: { sort: { label: 'Sort', options: sorts } },
   })
-  const number = page.address.page
   const editing = useDialogTarget<Review>()
   const deleting = useDialogTarget<Review>()
-  const top = useRef<HTMLDivElement>(null)
-  // The router brings pages back to their top, and knows nothing of what scrolls in a window.
-  const lastPage = useRef(number)
-  useEffect(() => {
-    if (number !== lastPage.current) top.current?.scrollIntoView()
-    lastPage.current = number
-  }, [number])
+  const top = useTopOfPage(page.address.page)
   return (
     <>
       <DashboardHeading title="My Reviews" />
@@ -68,6 +61,17 @@ export default function MyReviews() {
       </Modal>
     </>
   )
+}
+
+/** The router brings pages back to their top, and knows nothing of what scrolls in a window. */
+function useTopOfPage(number: number) {
+  const top = useRef<HTMLDivElement>(null)
+  const last = useRef(number)
+  useEffect(() => {
+    if (number !== last.current) top.current?.scrollIntoView()
+    last.current = number
+  }, [number])
+  return top
 }
 
 const noReviews = (

@@ -17,11 +17,38 @@ type SettledSelectProps<Choice extends string> = {
  * field. The next one waits until `onChoose` is done.
  */
 export function SettledSelect<Choice extends string>(props: SettledSelectProps<Choice>) {
-  const { label, value, onChoose, className = '', children } = props
+  const { label, value, className = '', children } = props
+  const { draft, pending, ...events } = useSettled(props)
+  const hint = useId()
+  const waits = draft !== undefined && draft !== value && !pending
+  return (
+    <>
+      <select
+        aria-label={label}
+        aria-busy={pending}
+        aria-describedby={waits ? hint : undefined}
+        value={draft ?? value}
+        {...events}
+        className={`${selectClass} ${className}`}
+      >
+        {children}
+      </select>
+      {waits && (
+        <span id={hint} className="text-[0.92rem] whitespace-nowrap text-ink-soft">
+          Enter to change
+        </span>
+      )}
+    </>
+  )
+}
+
+type Settled<Choice extends string> = Pick<SettledSelectProps<Choice>, 'value' | 'onChoose'>
+
+/** @returns what is chosen and not settled yet, and the events of the `<select>` */
+function useSettled<Choice extends string>({ value, onChoose }: Settled<Choice>) {
   const [draft, setDraft] = useState<Choice>()
   const [pending, setPending] = useState(false)
   const byKeyboard = useRef(false)
-  const hint = useId()
 
   async function choose(choice: Choice | undefined) {
     byKeyboard.current = false
@@ -34,40 +61,19 @@ export function SettledSelect<Choice extends string>(props: SettledSelectProps<C
     }
     setDraft(undefined)
   }
-  function change(event: ChangeEvent<HTMLSelectElement>) {
+  function onChange(event: ChangeEvent<HTMLSelectElement>) {
     const choice = event.currentTarget.value as Choice
     if (!byKeyboard.current) void choose(choice)
     else if (!pending) setDraft(choice)
   }
-  function press(event: KeyboardEvent) {
+  function onKeyDown(event: KeyboardEvent) {
     if (draft !== undefined && (event.key === 'Enter' || event.key === 'Escape')) {
       event.preventDefault()
       void choose(event.key === 'Enter' ? draft : undefined)
     } else byKeyboard.current = true
   }
-  const waits = draft !== undefined && draft !== value && !pending
-  return (
-    <>
-      <select
-        aria-label={label}
-        aria-busy={pending}
-        aria-describedby={waits ? hint : undefined}
-        value={draft ?? value}
-        onPointerDown={() => {
-          byKeyboard.current = false
-        }}
-        onKeyDown={press}
-        onBlur={() => void choose(draft)}
-        onChange={change}
-        className={`${selectClass} ${className}`}
-      >
-        {children}
-      </select>
-      {waits && (
-        <span id={hint} className="text-[0.92rem] whitespace-nowrap text-ink-soft">
-          Enter to change
-        </span>
-      )}
-    </>
-  )
+  function onPointerDown() {
+    byKeyboard.current = false
+  }
+  return { draft, pending, onPointerDown, onKeyDown, onChange, onBlur: () => void choose(draft) }
 }

@@ -14,36 +14,9 @@ const steps: Record<string, number> = { ArrowDown: 1, ArrowUp: -1 }
  * field. What is typed and fits one zone alone becomes it. Base UI's hides the field's label from screen readers while it is open.
  */
 export function TimeZoneField({ value, onChange, ...props }: TimeZoneFieldProps) {
-  const zones = useMemo(() => listTimeZones(), [])
   const listId = useId()
-  const [open, setOpen] = useState(false)
-  const [active, setActive] = useState(0)
-  const found = open ? zones.filter(zone => isMeant(zone, value)).slice(0, mostOffered) : []
+  const { open, found, active, offer, choose, settle, press } = useOffers(value, onChange)
   const activeId = found.length > 0 ? `${listId}-${active}` : undefined
-
-  function offer(isOpen: boolean) {
-    setOpen(isOpen)
-    setActive(0)
-  }
-  function choose(zone: string) {
-    onChange(zone)
-    offer(false)
-  }
-  function settle() {
-    const [only, another] = zones.includes(value) ? [] : found
-    if (only && !another) choose(only)
-    else offer(false)
-  }
-  function press(event: KeyboardEvent<HTMLInputElement>) {
-    const { key, nativeEvent } = event
-    const step = steps[key]
-    const chosen = key === 'Enter' ? found[active] : undefined
-    if (nativeEvent.isComposing || (!step && !chosen && !(key === 'Escape' && open))) return
-    event.preventDefault()
-    if (chosen) choose(chosen)
-    else if (!step || !open) offer(Boolean(step))
-    else if (found.length > 0) setActive((active + step + found.length) % found.length)
-  }
   return (
     <div className="relative">
       <Field props={props}>
@@ -69,35 +42,74 @@ export function TimeZoneField({ value, onChange, ...props }: TimeZoneFieldProps)
           />
         )}
       </Field>
-      {found.length > 0 && (
-        <div
-          id={listId}
-          role="listbox"
-          tabIndex={-1}
-          aria-label="Cities"
-          // The field keeps the focus, and its keys.
-          onMouseDown={event => event.preventDefault()}
-          className="absolute inset-x-0 top-20 z-30 rounded-card border border-line bg-surface p-1.5 text-ink shadow-float"
-        >
-          {found.map((zone, index) => (
-            <button
-              key={zone}
-              id={`${listId}-${index}`}
-              type="button"
-              role="option"
-              tabIndex={-1}
-              aria-selected={index === active}
-              onClick={() => choose(zone)}
-              className="block min-h-11 w-full rounded-control px-3 text-left hover:bg-sunken aria-selected:bg-sunken"
-            >
-              {zone}
-            </button>
-          ))}
-        </div>
-      )}
+      {found.length > 0 && <Zones id={listId} {...{ found, active, choose }} />}
       <p role="status" className="text-[0.95rem] text-ink-soft">
         {open && found.length === 0 && 'No city of this name. Try a larger one nearby.'}
       </p>
+    </div>
+  )
+}
+
+/** The zones that what is typed may mean, and how the keyboard moves among them. */
+function useOffers(value: string, onChange: (zone: string) => void) {
+  const zones = useMemo(() => listTimeZones(), [])
+  const [open, setOpen] = useState(false)
+  const [active, setActive] = useState(0)
+  const found = open ? zones.filter(zone => isMeant(zone, value)).slice(0, mostOffered) : []
+
+  function offer(isOpen: boolean) {
+    setOpen(isOpen)
+    setActive(0)
+  }
+  function choose(zone: string) {
+    onChange(zone)
+    offer(false)
+  }
+  function settle() {
+    const [only, another] = zones.includes(value) ? [] : found
+    if (only && !another) choose(only)
+    else offer(false)
+  }
+  function press(event: KeyboardEvent<HTMLInputElement>) {
+    const { key, nativeEvent } = event
+    const step = steps[key]
+    const chosen = key === 'Enter' ? found[active] : undefined
+    if (nativeEvent.isComposing || (!step && !chosen && !(key === 'Escape' && open))) return
+    event.preventDefault()
+    if (chosen) choose(chosen)
+    else if (!step || !open) offer(Boolean(step))
+    else if (found.length > 0) setActive((active + step + found.length) % found.length)
+  }
+  return { open, found, active, offer, choose, settle, press }
+}
+
+type ZonesProps = Pick<ReturnType<typeof useOffers>, 'found' | 'active' | 'choose'> & { id: string }
+
+function Zones({ id, found, active, choose }: ZonesProps) {
+  return (
+    <div
+      id={id}
+      role="listbox"
+      tabIndex={-1}
+      aria-label="Cities"
+      // The field keeps the focus, and its keys.
+      onMouseDown={event => event.preventDefault()}
+      className="absolute inset-x-0 top-20 z-30 rounded-card border border-line bg-surface p-1.5 text-ink shadow-float"
+    >
+      {found.map((zone, index) => (
+        <button
+          key={zone}
+          id={`${id}-${index}`}
+          type="button"
+          role="option"
+          tabIndex={-1}
+          aria-selected={index === active}
+          onClick={() => choose(zone)}
+          className="block min-h-11 w-full rounded-control px-3 text-left hover:bg-sunken aria-selected:bg-sunken"
+        >
+          {zone}
+        </button>
+      ))}
     </div>
   )
 }

@@ -62,14 +62,8 @@ const looks = {
 /* oxlint-disable jsx-a11y/no-redundant-roles, jsx-a11y/no-interactive-element-to-noninteractive-role */
 
 /** A table that becomes a list of cards on phones; the roles keep it a table for screen readers there. */
-export function DataTable<Row extends { _id: string }>({
-  caption,
-  columns: given,
-  rows,
-  actions,
-  markOf,
-  look = 'usual',
-}: DataTableProps<Row>) {
+export function DataTable<Row extends { _id: string }>(props: DataTableProps<Row>) {
+  const { caption, columns: given, rows, actions, markOf, look = 'usual' } = props
   const columns: readonly Column<Row>[] = actions
     ? [...given, { header: 'Actions', cell: (row: Row) => actionsCell(actions(row), markOf?.(row)) }]
     : given
@@ -81,36 +75,18 @@ export function DataTable<Row extends { _id: string }>({
         <thead role="rowgroup">
           <tr role="row">
             {columns.map(column => (
-              <th
-                key={column.header}
-                role="columnheader"
-                scope="col"
-                data-align={column.align}
-                data-grows={column.grows}
-              >
-                {column.header}
-              </th>
+              <Head key={column.header} {...column} />
             ))}
           </tr>
         </thead>
         <tbody role="rowgroup">
           {rows.map((row, index) => (
             <tr key={row._id} role="row" data-mark={markText(markOf?.(row))}>
-              {columns.map(column => {
-                const cell = {
-                  'data-label': column.header,
-                  'data-align': column.align,
-                  'data-grows': column.grows,
-                  'data-card': column.card,
-                  'data-on-card': column.onCard,
-                  children: column.cell(row, index),
-                }
-                return column === naming ? (
-                  <th key={column.header} role="rowheader" scope="row" {...cell} />
-                ) : (
-                  <td key={column.header} role="cell" {...cell} />
-                )
-              })}
+              {columns.map(column => (
+                <Cell key={column.header} column={column} names={column === naming}>
+                  {column.cell(row, index)}
+                </Cell>
+              ))}
             </tr>
           ))}
         </tbody>
@@ -118,6 +94,28 @@ export function DataTable<Row extends { _id: string }>({
     </div>
   )
   return look === 'dense' ? <div className="@container">{sheet}</div> : sheet
+}
+
+function Head({ header, align, grows }: Pick<Column<never>, 'header' | 'align' | 'grows'>) {
+  return (
+    <th role="columnheader" scope="col" data-align={align} data-grows={grows}>
+      {header}
+    </th>
+  )
+}
+
+type CellProps<Row> = { column: Column<Row>; names: boolean; children: ReactNode }
+
+function Cell<Row>({ column: { header, align, grows, card, onCard }, names, children }: CellProps<Row>) {
+  const cell = {
+    'data-label': header,
+    'data-align': align,
+    'data-grows': grows,
+    'data-card': card,
+    'data-on-card': onCard,
+    children,
+  }
+  return names ? <th role="rowheader" scope="row" {...cell} /> : <td role="cell" {...cell} />
 }
 
 function actionsCell<Row>(actions: ActionsOfRow | string, mark: Mark<Row> | undefined) {

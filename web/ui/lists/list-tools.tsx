@@ -1,4 +1,4 @@
-import { type FormEvent, useEffect, useId, useRef } from 'react'
+import { type ComponentProps, type FormEvent, useEffect, useId, useRef } from 'react'
 import { maximumSearchLength } from '../../../contract/core/lists/list-pages.ts'
 import type { ListChoices } from '../../lists/use-list-address.ts'
 import { Button } from '../button.tsx'
@@ -26,8 +26,7 @@ type ListToolsProps = {
 
 /** Search box and choices above a list; every change has its own address. */
 export function ListTools({ address, choices, label, placeholder }: ListToolsProps) {
-  const { search, chosen, change } = address
-  const id = useId()
+  const { search, change } = address
   const input = useRef<HTMLInputElement>(null)
   useEffect(() => {
     // Going back shows what was searched then; the box keeps the focus, which a new one would not.
@@ -46,22 +45,7 @@ export function ListTools({ address, choices, label, placeholder }: ListToolsPro
     <search className="@container mb-2 flex flex-wrap items-end gap-x-3 gap-y-2">
       <SkipLink to={listId} text="Skip to the list" />
       <form onSubmit={submit} className="flex min-w-0 grow basis-72 flex-wrap gap-2 @min-[32rem]:basis-88">
-        <div className="relative min-w-0 grow basis-32 @min-[32rem]:basis-44">
-          <Icon
-            name="search"
-            className="pointer-events-none absolute top-1/2 left-4 size-5 -translate-y-1/2 text-ink-soft"
-          />
-          <input
-            ref={input}
-            type="search"
-            name="search"
-            defaultValue={search}
-            maxLength={maximumSearchLength}
-            aria-label={label}
-            placeholder={placeholder}
-            className={`${toolClass} pl-11 text-ellipsis`}
-          />
-        </div>
+        <SearchBox ref={input} defaultValue={search} aria-label={label} placeholder={placeholder} />
         <Button type="submit" size="small" className="min-h-12 lg:min-h-[2.353rem]">
           Search
         </Button>
@@ -70,24 +54,51 @@ export function ListTools({ address, choices, label, placeholder }: ListToolsPro
         </Button>
       </form>
       {Object.entries(choices).map(([name, choice]) => (
-        <div key={name} className="flex min-w-0 grow items-center gap-2 @min-[32rem]:grow-0">
-          <label htmlFor={`${id}-${name}`} className="font-semibold whitespace-nowrap">
-            {choice.label}
-          </label>
-          <select
-            id={`${id}-${name}`}
-            value={chosen[name] ?? ''}
-            onChange={event => change({ [name]: event.currentTarget.value })}
-            className={`${toolClass} select-arrow pr-9`}
-          >
-            {Object.entries(choice.options).map(([value, text]) => (
-              <option key={value} value={value}>
-                {text}
-              </option>
-            ))}
-          </select>
-        </div>
+        <Choice key={name} name={name} choice={choice} address={address} />
       ))}
     </search>
+  )
+}
+
+function SearchBox(props: ComponentProps<'input'>) {
+  return (
+    <div className="relative min-w-0 grow basis-32 @min-[32rem]:basis-44">
+      <Icon
+        name="search"
+        className="pointer-events-none absolute top-1/2 left-4 size-5 -translate-y-1/2 text-ink-soft"
+      />
+      <input
+        {...props}
+        type="search"
+        name="search"
+        maxLength={maximumSearchLength}
+        className={`${toolClass} pl-11 text-ellipsis`}
+      />
+    </div>
+  )
+}
+
+type ChoiceProps = { name: string; choice: ListChoices[string]; address: ListAddress }
+
+function Choice({ name, choice: { label, options }, address: { chosen, change } }: ChoiceProps) {
+  const id = useId()
+  return (
+    <div className="flex min-w-0 grow items-center gap-2 @min-[32rem]:grow-0">
+      <label htmlFor={id} className="font-semibold whitespace-nowrap">
+        {label}
+      </label>
+      <select
+        id={id}
+        value={chosen[name] ?? ''}
+        onChange={event => change({ [name]: event.currentTarget.value })}
+        className={`${toolClass} select-arrow pr-9`}
+      >
+        {Object.entries(options).map(([value, text]) => (
+          <option key={value} value={value}>
+            {text}
+          </option>
+        ))}
+      </select>
+    </div>
   )
 }

@@ -20,6 +20,9 @@ type ConfirmDialogProps = {
   harmless?: boolean
 }
 
+const popupClass =
+  'fixed top-1/2 left-1/2 z-50 grid max-h-[90svh] w-[min(30rem,100vw-2rem)] overflow-y-auto -translate-1/2 gap-3 rounded-card border border-line bg-surface p-7 text-ink shadow-float'
+
 /** Asks before discarding what was typed into a form. */
 export function DiscardDialog(props: Pick<ConfirmDialogProps, 'open' | 'onClose' | 'onConfirm'>) {
   return (
@@ -34,20 +37,47 @@ export function DiscardDialog(props: Pick<ConfirmDialogProps, 'open' | 'onClose'
 }
 
 /** Asks before something irreversible [V1]. */
-export function ConfirmDialog({
-  open,
-  onClose,
-  onConfirm,
-  title = messages.confirmTitle,
-  about,
-  text = messages.confirmText,
-  confirmLabel = messages.confirmButton,
-  cancelLabel = 'Cancel',
-  harmless,
-}: ConfirmDialogProps) {
-  const [pending, setPending] = useState(false)
+export function ConfirmDialog(props: ConfirmDialogProps) {
+  const { open, onClose, about } = props
   const returnFocus = useReturnFocus(open)
   const aboutId = useId()
+  const { pending, confirm } = useConfirm(props)
+  return (
+    <AlertDialog.Root open={open} onOpenChange={next => !next && !pending && onClose()}>
+      <AlertDialog.Portal>
+        <AlertDialog.Backdrop forceRender className={backdropClass} />
+        <AlertDialog.Popup finalFocus={returnFocus} className={popupClass}>
+          <AlertDialog.Title className="text-3xl">{props.title ?? messages.confirmTitle}</AlertDialog.Title>
+          <AlertDialog.Description render={<div />} className="grid gap-2 text-lg">
+            {about && (
+              <div id={aboutId} className="[overflow-wrap:anywhere]">
+                {about}
+              </div>
+            )}
+            <p className="text-ink-soft">{props.text ?? messages.confirmText}</p>
+          </AlertDialog.Description>
+          <div className="mt-3 flex flex-wrap justify-end gap-3">
+            <AlertDialog.Close render={<Button variant="secondary" />}>
+              {props.cancelLabel ?? 'Cancel'}
+            </AlertDialog.Close>
+            <Button
+              variant={props.harmless ? 'primary' : 'danger'}
+              oncePressed
+              pending={pending}
+              aria-describedby={about ? aboutId : undefined}
+              onClick={confirm}
+            >
+              {props.confirmLabel ?? messages.confirmButton}
+            </Button>
+          </div>
+        </AlertDialog.Popup>
+      </AlertDialog.Portal>
+    </AlertDialog.Root>
+  )
+}
+
+function useConfirm({ onConfirm, onClose }: Pick<ConfirmDialogProps, 'onConfirm' | 'onClose'>) {
+  const [pending, setPending] = useState(false)
   async function confirm() {
     setPending(true)
     try {
@@ -57,37 +87,5 @@ export function ConfirmDialog({
       onClose()
     }
   }
-  return (
-    <AlertDialog.Root open={open} onOpenChange={next => !next && !pending && onClose()}>
-      <AlertDialog.Portal>
-        <AlertDialog.Backdrop forceRender className={backdropClass} />
-        <AlertDialog.Popup
-          finalFocus={returnFocus}
-          className="fixed top-1/2 left-1/2 z-50 grid max-h-[90svh] w-[min(30rem,100vw-2rem)] overflow-y-auto -translate-1/2 gap-3 rounded-card border border-line bg-surface p-7 text-ink shadow-float"
-        >
-          <AlertDialog.Title className="text-3xl">{title}</AlertDialog.Title>
-          <AlertDialog.Description render={<div />} className="grid gap-2 text-lg">
-            {about && (
-              <div id={aboutId} className="[overflow-wrap:anywhere]">
-                {about}
-              </div>
-            )}
-            <p className="text-ink-soft">{text}</p>
-          </AlertDialog.Description>
-          <div className="mt-3 flex flex-wrap justify-end gap-3">
-            <AlertDialog.Close render={<Button variant="secondary" />}>{cancelLabel}</AlertDialog.Close>
-            <Button
-              variant={harmless ? 'primary' : 'danger'}
-              oncePressed
-              pending={pending}
-              aria-describedby={about ? aboutId : undefined}
-              onClick={confirm}
-            >
-              {confirmLabel}
-            </Button>
-          </div>
-        </AlertDialog.Popup>
-      </AlertDialog.Portal>
-    </AlertDialog.Root>
-  )
+  return { pending, confirm }
 }

@@ -34,25 +34,14 @@ const sizes = { usual: 'max-h-[80vh] md:w-1/2', wide: 'max-h-[94vh] md:w-[min(60
  * A window over the page: half of the screen wide and at most 80 % high, full width on phones [V3]. Escape, the
  * cross and a click outside close it; the focus stays inside and returns to where it was.
  */
-export function Modal({
-  open,
-  onClose,
-  title,
-  description,
-  children,
-  keepMounted,
-  holdsForm = false,
-  wide = false,
-  returnFocus,
-  startFocus,
-  onDiscard,
-}: ModalProps) {
+export function Modal(props: ModalProps) {
+  const { open, onClose, title, description, children, keepMounted, holdsForm = false } = props
   const guard = useTypedText(open && holdsForm, onClose)
   const whereItWas = useReturnFocus(open)
   const popup = useRef<HTMLDivElement>(null)
   const firstFocus = holdsForm || keepMounted ? () => firstField(popup.current) ?? popup.current : undefined
   function discard() {
-    onDiscard?.()
+    props.onDiscard?.()
     onClose()
   }
   return (
@@ -66,20 +55,12 @@ export function Modal({
         <Dialog.Backdrop forceRender className={backdropClass} />
         <Dialog.Popup
           ref={popup}
-          className={`${popupClass} ${sizes[wide ? 'wide' : 'usual']}`}
-          initialFocus={startFocus ?? firstFocus}
-          finalFocus={returnFocus ?? whereItWas}
+          className={`${popupClass} ${sizes[props.wide ? 'wide' : 'usual']}`}
+          initialFocus={props.startFocus ?? firstFocus}
+          finalFocus={props.returnFocus ?? whereItWas}
           onChange={guard.onChange}
         >
-          <div className="flex items-start justify-between gap-4 border-b border-line py-4 pr-3 pl-6">
-            <Dialog.Title className="pt-1.5 text-2xl">{title}</Dialog.Title>
-            <Dialog.Close
-              className="grid size-11 shrink-0 place-items-center rounded-control text-ink-soft hover:bg-hover hover:text-ink"
-              aria-label="Close window"
-            >
-              <Icon name="close" className="size-6" />
-            </Dialog.Close>
-          </div>
+          <TitleBar>{title}</TitleBar>
           <div className="overflow-y-auto overscroll-contain p-6">
             {description && (
               <Dialog.Description className="mb-5 text-ink-soft">{description}</Dialog.Description>
@@ -90,6 +71,20 @@ export function Modal({
         </Dialog.Popup>
       </Dialog.Portal>
     </Dialog.Root>
+  )
+}
+
+function TitleBar({ children }: { children: string }) {
+  return (
+    <div className="flex items-start justify-between gap-4 border-b border-line py-4 pr-3 pl-6">
+      <Dialog.Title className="pt-1.5 text-2xl">{children}</Dialog.Title>
+      <Dialog.Close
+        className="grid size-11 shrink-0 place-items-center rounded-control text-ink-soft hover:bg-hover hover:text-ink"
+        aria-label="Close window"
+      >
+        <Icon name="close" className="size-6" />
+      </Dialog.Close>
+    </div>
   )
 }
 

@@ -6,10 +6,10 @@ const step = 40
 /** Above the bars, for their values. */
 const head = 16
 
+type DaysProps = Pick<StaffOverview, 'days'>
+
 /** Applications received and decided on each of the last days, as bars, and as a table for screen readers. */
-export function TrafficChart({ days }: Pick<StaffOverview, 'days'>) {
-  const most = Math.max(0, ...days.flatMap(day => [day.received, day.decided]))
-  const length = (count: number) => (count / Math.max(1, most)) * height
+export function TrafficChart({ days }: DaysProps) {
   return (
     <>
       <p aria-hidden="true" className="mb-3 flex flex-wrap gap-x-6 gap-y-1 text-[0.95rem]">
@@ -17,27 +17,7 @@ export function TrafficChart({ days }: Pick<StaffOverview, 'days'>) {
         <Key className="bg-accent-fill">Decided</Key>
       </p>
       <div aria-hidden="true" className="max-w-3xl">
-        <svg
-          viewBox={`0 0 ${days.length * step} ${head + height}`}
-          className="w-full border-b border-line-strong"
-        >
-          {days.map((day, index) => (
-            <g key={day.date}>
-              <Bar
-                x={index * step + 7}
-                count={day.received}
-                length={length(day.received)}
-                className="fill-brand"
-              />
-              <Bar
-                x={index * step + 21}
-                count={day.decided}
-                length={length(day.decided)}
-                className="fill-accent-fill"
-              />
-            </g>
-          ))}
-        </svg>
+        <Bars days={days} />
         <div className="flex h-7 text-[0.9rem] text-ink-soft">
           {days.map((day, index) => (
             <span key={day.date} className="relative grow basis-0">
@@ -51,41 +31,57 @@ export function TrafficChart({ days }: Pick<StaffOverview, 'days'>) {
         </div>
       </div>
       <div className="sr-only">
-        <table>
-          <caption>Applications of the last {days.length} days</caption>
-          <thead>
-            <tr>
-              <th scope="col">Day</th>
-              <th scope="col">Received</th>
-              <th scope="col">Decided</th>
-            </tr>
-          </thead>
-          <tbody>
-            {days.map(day => (
-              <tr key={day.date}>
-                <th scope="row">{formatShortDay(day.date)}</th>
-                <td>{day.received}</td>
-                <td>{day.decided}</td>
-              </tr>
-            ))}
-          </tbody>
-        </table>
+        <DaysTable days={days} />
       </div>
     </>
   )
 }
 
-function Bar({
-  x,
-  count,
-  length,
-  className,
-}: {
-  x: number
-  count: number
-  length: number
-  className: string
-}) {
+function Bars({ days }: DaysProps) {
+  const most = Math.max(1, ...days.flatMap(day => [day.received, day.decided]))
+  const length = (count: number) => (count / most) * height
+  return (
+    <svg
+      viewBox={`0 0 ${days.length * step} ${head + height}`}
+      className="w-full border-b border-line-strong"
+    >
+      {days.map(({ date, received, decided }, index) => (
+        <g key={date}>
+          <Bar x={index * step + 7} count={received} length={length(received)} className="fill-brand" />
+          <Bar x={index * step + 21} count={decided} length={length(decided)} className="fill-accent-fill" />
+        </g>
+      ))}
+    </svg>
+  )
+}
+
+function DaysTable({ days }: DaysProps) {
+  return (
+    <table>
+      <caption>Applications of the last {days.length} days</caption>
+      <thead>
+        <tr>
+          <th scope="col">Day</th>
+          <th scope="col">Received</th>
+          <th scope="col">Decided</th>
+        </tr>
+      </thead>
+      <tbody>
+        {days.map(day => (
+          <tr key={day.date}>
+            <th scope="row">{formatShortDay(day.date)}</th>
+            <td>{day.received}</td>
+            <td>{day.decided}</td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  )
+}
+
+type BarProps = { x: number; count: number; length: number; className: string }
+
+function Bar({ x, count, length, className }: BarProps) {
   const y = head + height - length
   return (
     <>

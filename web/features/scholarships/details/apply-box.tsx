@@ -107,10 +107,11 @@ function WayToApply({ scholarship, hasForm = false, next = null, renderedAt, isP
   const notOpenYet = useNotOpenYet(scholarship, renderedAt)
   const { words } = useClosingWords(scholarship, renderedAt)
   const { state, reopeningAsked, reload } = useStanding(id)
+  const reopening = { scholarshipId: id, asked: reopeningAsked, onChange: reload }
   const bar = { scholarship, renderedAt }
   const full = round?.capacity != null && (round.placesTaken ?? 0) >= round.capacity
-  const refused =
-    applyRefusal({ archived: false, deadlinePassed, notOpenYet }) ?? (full ? 'places_taken' : null)
+  const late = applyRefusal({ archived: false, deadlinePassed, notOpenYet })
+  const refused = late ?? (full ? 'places_taken' : null)
   const refusal = isPreview ? (refused ?? 'preview') : refused
   const begun = state !== 'none' && !isPreview && (state !== 'begun' || !refused)
   if (begun)
@@ -128,30 +129,36 @@ function WayToApply({ scholarship, hasForm = false, next = null, renderedAt, isP
         <Refused reason={refusals[refusal]} />
         {refusal === 'deadline_passed' && !isPreview && (
           <ActionBar {...bar} note={next ? opensText(next) : 'one mail, no other'}>
-            {next ? (
-              <LinkButton to={pages.scholarshipDetails(next._id)} size="large">
-                See the {next.year} round
-              </LinkButton>
-            ) : (
-              <TellMeButton scholarshipId={id} asked={reopeningAsked} onChange={reload} />
-            )}
+            {next ? <NextLink next={next} /> : <TellMeButton {...reopening} />}
           </ActionBar>
         )}
       </>
     )
   return (
     <>
-      <ActionBar {...bar}>
-        <LinkButton to={pages.paymentFor(id)} size="large">
-          Apply Scholarship
-        </LinkButton>
-      </ActionBar>
-      {hasForm && (
-        <LinkButton to={pages.apply(id)} variant="secondary">
-          Prepare first, pay later
-        </LinkButton>
-      )}
+      <ActionBar {...bar}>{apply(id)}</ActionBar>
+      {hasForm && prepareFirst(id)}
     </>
+  )
+}
+
+const apply = (id: string) => (
+  <LinkButton to={pages.paymentFor(id)} size="large">
+    Apply Scholarship
+  </LinkButton>
+)
+
+const prepareFirst = (id: string) => (
+  <LinkButton to={pages.apply(id)} variant="secondary">
+    Prepare first, pay later
+  </LinkButton>
+)
+
+function NextLink({ next: { _id, year } }: { next: NonNullable<NextRound> }) {
+  return (
+    <LinkButton to={pages.scholarshipDetails(_id)} size="large">
+      See the {year} round
+    </LinkButton>
   )
 }
 

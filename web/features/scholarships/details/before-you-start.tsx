@@ -10,7 +10,6 @@ type BeforeYouStartProps = { effort: FormEffort; scholarship: Scholarship }
 /** What applying takes, and what becomes of the fee: before anybody pays [FORM1] [F3]. */
 export function BeforeYouStart({ effort, scholarship }: BeforeYouStartProps) {
   const { minutes, questions, furtherQuestions, documents, sections } = effort
-  const { applicationFees } = scholarship
   return (
     <Card className="p-5 sm:p-6">
       <h2 className="text-xl sm:text-2xl">Before you start</h2>
@@ -23,22 +22,7 @@ export function BeforeYouStart({ effort, scholarship }: BeforeYouStartProps) {
           <strong>{questions} questions</strong>
           {sections.length > 1 && ` in ${sections.length} sections`}
           {furtherQuestions > 0 && `, and up to ${furtherQuestions} more as you answer`}.
-          <details>
-            <summary className="w-fit py-1 font-semibold text-accent underline underline-offset-4">
-              Read them
-            </summary>
-            {sections.map(({ title, questions: wordings }) => (
-              <div key={title} className="mt-2">
-                <p className="font-semibold">{title}</p>
-                <ul className="list-disc pl-5">
-                  {wordings.map((wording, index) => (
-                    // oxlint-disable-next-line react/no-array-index-key -- two questions may have one wording
-                    <li key={index}>{wording}</li>
-                  ))}
-                </ul>
-              </div>
-            ))}
-          </details>
+          <Questions sections={sections} />
         </Point>
         {documents.length > 0 && (
           <Point icon="file">
@@ -49,20 +33,45 @@ export function BeforeYouStart({ effort, scholarship }: BeforeYouStartProps) {
           </Point>
         )}
         <Point icon="tag">
-          {isFree(applicationFees) ? (
-            <>
-              <strong>No fee.</strong> Applying is free.
-            </>
-          ) : (
-            <>
-              <strong>{readablePrice(applicationFees)} fee</strong> by card, for handling your application.
-              Paid and not submitted? You get it back when the scholarship has closed. After you submit, it
-              stays paid, whatever is decided.
-            </>
-          )}
+          <Fee fee={scholarship.applicationFees} />
         </Point>
       </ul>
     </Card>
+  )
+}
+
+function Questions({ sections }: Pick<FormEffort, 'sections'>) {
+  return (
+    <details>
+      <summary className="w-fit py-1 font-semibold text-accent underline underline-offset-4">
+        Read them
+      </summary>
+      {sections.map(({ title, questions }) => (
+        <div key={title} className="mt-2">
+          <p className="font-semibold">{title}</p>
+          <ul className="list-disc pl-5">
+            {questions.map((wording, index) => (
+              // oxlint-disable-next-line react/no-array-index-key -- two questions may have one wording
+              <li key={index}>{wording}</li>
+            ))}
+          </ul>
+        </div>
+      ))}
+    </details>
+  )
+}
+
+function Fee({ fee }: { fee: string }) {
+  return isFree(fee) ? (
+    <>
+      <strong>No fee.</strong> Applying is free.
+    </>
+  ) : (
+    <>
+      <strong>{readablePrice(fee)} fee</strong> by card, for handling your application. Paid and not
+      submitted? You get it back when the scholarship has closed. After you submit, it stays paid, whatever is
+      decided.
+    </>
   )
 }
 

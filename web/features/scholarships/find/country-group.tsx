@@ -21,25 +21,10 @@ const rowsClass = 'min-h-88 lg:min-h-64'
  * Before scripts have taken over, what is typed goes out with the form.
  */
 export function CountryGroup({ wish, choose, facets }: GroupsProps) {
-  const [typed, setTyped] = useState('')
   const hintId = useId()
-  const chosen = wish.country
-  const all = withChosen(facets?.country ?? [], chosen)
-  const matching = all.filter(({ value }) => plain(value).includes(plain(typed.trim())))
+  const { typed, setTyped, matching, pick, pickFirst } = useCountries({ wish, choose, facets })
   const shown = matching.filter(({ spelling }, index) => index < shownAtOnce || (!typed && spelling))
   const more = matching.length - shown.length
-  function pick(country: string) {
-    const countries = toggled(chosen, country)
-    if (countries.length > maximumChoices) return
-    setTyped('')
-    choose({ country: countries })
-  }
-  function pickFirst(event: KeyboardEvent) {
-    if (event.key !== 'Enter' || !typed.trim()) return
-    event.preventDefault()
-    const first = facets ? matching.find(({ spelling }) => !spelling)?.value : readChoice('country', typed)
-    if (first) pick(first)
-  }
   return (
     <Group title={parameterTitles.country}>
       <input
@@ -74,6 +59,26 @@ export function CountryGroup({ wish, choose, facets }: GroupsProps) {
       </p>
     </Group>
   )
+}
+
+/** The countries that what is typed may mean, and how one of them is chosen. */
+function useCountries({ wish, choose, facets }: Pick<GroupsProps, 'wish' | 'choose' | 'facets'>) {
+  const [typed, setTyped] = useState('')
+  const all = withChosen(facets?.country ?? [], wish.country)
+  const matching = all.filter(({ value }) => plain(value).includes(plain(typed.trim())))
+  function pick(country: string) {
+    const countries = toggled(wish.country, country)
+    if (countries.length > maximumChoices) return
+    setTyped('')
+    choose({ country: countries })
+  }
+  function pickFirst(event: KeyboardEvent) {
+    if (event.key !== 'Enter' || !typed.trim()) return
+    event.preventDefault()
+    const first = facets ? matching.find(({ spelling }) => !spelling)?.value : readChoice('country', typed)
+    if (first) pick(first)
+  }
+  return { typed, setTyped, matching, pick, pickFirst }
 }
 
 type Country = { value: string; count: number; spelling?: string | undefined }

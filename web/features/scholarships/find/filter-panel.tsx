@@ -39,8 +39,6 @@ type FilterPanelProps = GroupsProps & {
 /** The filters: a column next to the results, on phones and tablets a sheet over them [FIND1]. */
 export function FilterPanel({ choices, onToggle, ...props }: FilterPanelProps) {
   const panel = useSheet()
-  const hydrated = useHydrated()
-  const { wish, count } = props
   return (
     <section
       ref={panel}
@@ -52,25 +50,7 @@ export function FilterPanel({ choices, onToggle, ...props }: FilterPanelProps) {
       onToggle={onToggle}
       className={`${sheetClass} ${columnClass}`}
     >
-      <div className="flex items-center gap-4 py-3 pr-3 pl-5 max-lg:border-b max-lg:border-line lg:p-0 lg:pb-4">
-        <h2 id="filters-title" className="grow text-xl">
-          Filters
-        </h2>
-        {chosenIn(wish).length > 0 && (
-          <div className="lg:hidden">
-            <ClearAll wish={wish} />
-          </div>
-        )}
-        <button
-          type="button"
-          popoverTarget={panelId}
-          popoverTargetAction="hide"
-          aria-label="Close filters"
-          className="grid size-11 place-items-center rounded-control text-ink-soft hover:bg-sunken hover:text-ink lg:hidden"
-        >
-          <Icon name="close" className="size-6" />
-        </button>
-      </div>
+      <PanelHead wish={props.wish} />
       <div className="grow *:mb-6 *:break-inside-avoid sm:max-lg:columns-2 sm:max-lg:gap-10 max-lg:overflow-y-auto max-lg:overscroll-contain max-lg:px-5 max-lg:py-4">
         {choices.map(([kind, names]) => (
           <KnownGroup {...props} key={kind} group={kind} choices={names} />
@@ -81,22 +61,54 @@ export function FilterPanel({ choices, onToggle, ...props }: FilterPanelProps) {
         <Limits {...props} group="minRating" />
         <ClosedBox {...props} />
       </div>
-      <div className="p-4 max-lg:border-t max-lg:border-line lg:hidden lg:px-0 lg:noscript:block">
-        <Button
-          type="submit"
-          form={findForm}
-          className="w-full tabular-nums"
-          onClick={event => {
-            event.preventDefault()
-            panel.current?.hidePopover()
-          }}
-        >
-          {hydrated
-            ? `Show ${count.toLocaleString('en')} ${count === 1 ? 'result' : 'results'}`
-            : 'Show results'}
-        </Button>
-      </div>
+      <ShowResults count={props.count} onShow={() => panel.current?.hidePopover()} />
     </section>
+  )
+}
+
+function PanelHead({ wish }: Pick<GroupsProps, 'wish'>) {
+  return (
+    <div className="flex items-center gap-4 py-3 pr-3 pl-5 max-lg:border-b max-lg:border-line lg:p-0 lg:pb-4">
+      <h2 id="filters-title" className="grow text-xl">
+        Filters
+      </h2>
+      {chosenIn(wish).length > 0 && (
+        <div className="lg:hidden">
+          <ClearAll wish={wish} />
+        </div>
+      )}
+      <button
+        type="button"
+        popoverTarget={panelId}
+        popoverTargetAction="hide"
+        aria-label="Close filters"
+        className="grid size-11 place-items-center rounded-control text-ink-soft hover:bg-sunken hover:text-ink lg:hidden"
+      >
+        <Icon name="close" className="size-6" />
+      </button>
+    </div>
+  )
+}
+
+/** Before scripts it sends the form. */
+function ShowResults({ count, onShow }: { count: number; onShow: () => void }) {
+  const hydrated = useHydrated()
+  return (
+    <div className="p-4 max-lg:border-t max-lg:border-line lg:hidden lg:px-0 lg:noscript:block">
+      <Button
+        type="submit"
+        form={findForm}
+        className="w-full tabular-nums"
+        onClick={event => {
+          event.preventDefault()
+          onShow()
+        }}
+      >
+        {hydrated
+          ? `Show ${count.toLocaleString('en')} ${count === 1 ? 'result' : 'results'}`
+          : 'Show results'}
+      </Button>
+    </div>
   )
 }
 

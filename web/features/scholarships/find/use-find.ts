@@ -21,7 +21,7 @@ export function useFind(list: ListAddress) {
   const navigate = useNavigate()
   const [wish, setWish] = useState(list)
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
-  const { key, search } = useLocation()
+  const { key } = useLocation()
   const keyAtOpening = useRef<string>(undefined)
   const asked = useRef<string>(undefined)
   const { location: coming } = useNavigation()
@@ -55,10 +55,7 @@ export function useFind(list: ListAddress) {
     // A link or the Back button is newer than a choice that waits.
     if (coming && coming.pathname + coming.search !== asked.current) cancel()
   }, [coming])
-  useEffect(() => {
-    const address = inRememberedSize(list, search)
-    if (address) void navigate(address, { replace: true, preventScrollReset: true })
-  }, [list, search, navigate])
+  useRememberedSize(list)
   useEffect(() => {
     const early = { ...chosenInForm(), page: list.page, search: list.search }
     if (listAddress(early) !== listAddress(list)) choose(early)
@@ -74,6 +71,15 @@ export function useFind(list: ListAddress) {
     void navigate(listAddress({ ...wish, search: words, sort, page: 1 }))
   }
   return { wish, choose, submit, sheetToggled }
+}
+
+function useRememberedSize(list: ListAddress) {
+  const navigate = useNavigate()
+  const { search } = useLocation()
+  useEffect(() => {
+    const address = inRememberedSize(list, search)
+    if (address) void navigate(address, { replace: true, preventScrollReset: true })
+  }, [list, search, navigate])
 }
 
 function chosenInForm(): ListAddress {

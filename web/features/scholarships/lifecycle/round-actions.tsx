@@ -19,96 +19,121 @@ type RoundActionsProps = {
   reload: () => void
 }
 
+type Asked = 'unpublish' | 'close' | 'archive'
+type AskingProps = RoundActionsProps & { open: boolean; onClose: () => void }
+
 /** Unpublishes, shows, closes, archives or copies a scholarship [ROUND1] [ROUND2] [ROUND3]. */
-export function RoundActions({ id, name, round, reload }: RoundActionsProps) {
-  const navigate = useNavigate()
-  const closeKey = `close:${id}`
-  const [closing, setClosing] = useState(false)
-  const [archiving, setArchiving] = useState(false)
-  const [unpublishing, setUnpublishing] = useState(false)
-  const [pending, setPending] = useState(false)
+export function RoundActions(props: RoundActionsProps) {
+  const { id, round } = props
+  const [asking, setAsking] = useState<Asked>()
+  const asked = (what: Asked) => ({ ...props, open: asking === what, onClose: () => setAsking(undefined) })
   const canArchive = ['closed', 'decided'].includes(round.state)
   const canClose = ['scheduled', 'open', 'full'].includes(round.state)
-  const { saved, preparing, paid } = round.touched
+  const { preparing, paid } = round.touched
   const canUnpublish = canClose && preparing + paid + round.placesTaken === 0
-  async function press(act: () => Promise<void>) {
+  return (
+    <OfficeCard className="flex flex-wrap gap-3">
+      <DuplicateButton id={id} />
+      <LinkButton to={pages.scholarshipPreview(id)} variant="secondary">
+        Preview as a student
+      </LinkButton>
+      {canUnpublish && (
+        <Button variant="secondary" onClick={() => setAsking('unpublish')}>
+          Unpublish
+        </Button>
+      )}
+      {canClose && (
+        <Button variant="danger" onClick={() => setAsking('close')}>
+          Close now
+        </Button>
+      )}
+      {canArchive && (
+        <Button variant="danger" onClick={() => setAsking('archive')}>
+          Archive
+        </Button>
+      )}
+      <Unpublish {...asked('unpublish')} />
+      <Archive {...asked('archive')} />
+      <CloseNow {...asked('close')} />
+    </OfficeCard>
+  )
+}
+
+function DuplicateButton({ id }: { id: string }) {
+  const navigate = useNavigate()
+  const [pending, setPending] = useState(false)
+  async function duplicate() {
     setPending(true)
-    await act()
+    const sent = sessionCall('POST /rounds/duplicate/:id', { params: { id } })
+    if (await attempt('Copying', sent, 'The copy is a draft: please check its dates.'))
+      await navigate(pages.scholarshipRound((await sent).insertedId))
     setPending(false)
   }
+  return (
+    <Button variant="secondary" pending={pending} onClick={() => void duplicate()}>
+      Duplicate for next year
+    </Button>
+  )
+}
+
+function Unpublish({ id, name, round, reload, open, onClose }: AskingProps) {
   async function unpublish() {
     const sent = sessionCall('POST /rounds/unpublish/:id', { params: { id } })
     await attempt('Unpublishing', sent, 'It is a draft again.')
     reload()
   }
-  async function close(reason: string) {
-    await sessionCall('POST /rounds/close/:id', { params: { id }, body: { reason } })
-    setClosing(false)
-    reload()
-  }
+  return (
+    <ConfirmDialog
+      open={open}
+      onClose={onClose}
+      onConfirm={unpublish}
+      title="Unpublish this scholarship?"
+      about={`${name} leaves every list and becomes a draft again. ${round.touched.saved} saved it and no longer see it.`}
+      text="Nobody has begun to apply. You can publish it again at any time."
+      confirmLabel="Unpublish"
+      harmless
+    />
+  )
+}
+
+function Archive({ id, name, open, onClose }: AskingProps) {
+  const navigate = useNavigate()
   async function archive() {
     const sent = sessionCall('DELETE /scholarships/:id', { params: { id } })
     if (await attempt('Archiving', sent, 'The scholarship is archived.'))
       await navigate(pages.manageScholarships)
   }
-  async function duplicate() {
-    const sent = sessionCall('POST /rounds/duplicate/:id', { params: { id } })
-    if (!(await attempt('Copying', sent, 'The copy is a draft: please check its dates.'))) return
-    await navigate(pages.scholarshipRound((await sent).insertedId))
+  return (
+    <ConfirmDialog
+      open={open}
+      onClose={onClose}
+      onConfirm={archive}
+      title="Archive this scholarship?"
+      about={`Removes ${name} from every list. Its applications and reviews are kept; if it has none, it is deleted.`}
+      text="Anyone who has paid but not applied is refunded."
+      confirmLabel="Archive it"
+    />
+  )
+}
+
+function CloseNow({ id, round, reload, open, onClose }: AskingProps) {
+  const closeKey = `close:${id}`
+  async function close(reason: string) {
+    await sessionCall('POST /rounds/close/:id', { params: { id }, body: { reason } })
+    onClose()
+    reload()
   }
   return (
-    <OfficeCard className="flex flex-wrap gap-3">
-      <Button variant="secondary" pending={pending} onClick={() => void press(duplicate)}>
-        Duplicate for next year
-      </Button>
-      <LinkButton to={pages.scholarshipPreview(id)} variant="secondary">
-        Preview as a student
-      </LinkButton>
-      {canUnpublish && (
-        <Button variant="secondary" onClick={() => setUnpublishing(true)}>
-          Unpublish
-        </Button>
-      )}
-      {canClose && (
-        <Button variant="danger" onClick={() => setClosing(true)}>
-          Close now
-        </Button>
-      )}
-      {canArchive && (
-        <Button variant="danger" onClick={() => setArchiving(true)}>
-          Archive
-        </Button>
-      )}
-      <ConfirmDialog
-        open={unpublishing}
-        onClose={() => setUnpublishing(false)}
-        onConfirm={unpublish}
-        title="Unpublish this scholarship?"
-        about={`${name} leaves every list and becomes a draft again. ${saved} saved it and no longer see it.`}
-        text="Nobody has begun to apply. You can publish it again at any time."
-        confirmLabel="Unpublish"
-        harmless
-      />
-      <ConfirmDialog
-        open={archiving}
-        onClose={() => setArchiving(false)}
-        onConfirm={archive}
-        title="Archive this scholarship?"
-        about={`Removes ${name} from every list. Its applications and reviews are kept; if it has none, it is deleted.`}
-        text="Anyone who has paid but not applied is refunded."
-        confirmLabel="Archive it"
-      />
-      <Modal
-        open={closing}
-        onClose={() => setClosing(false)}
-        title="Close now"
-        holdsForm
-        onDiscard={() => formDraft(closeKey).remove()}
-        description={touchedText(round)}
-      >
-        <ReasonForm keptAs={closeKey} submitLabel="Close now" closeLabel="Keep it open" onReason={close} />
-      </Modal>
-    </OfficeCard>
+    <Modal
+      open={open}
+      onClose={onClose}
+      title="Close now"
+      holdsForm
+      onDiscard={() => formDraft(closeKey).remove()}
+      description={touchedText(round)}
+    >
+      <ReasonForm keptAs={closeKey} submitLabel="Close now" closeLabel="Keep it open" onReason={close} />
+    </Modal>
   )
 }
 

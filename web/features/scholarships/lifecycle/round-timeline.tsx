@@ -6,46 +6,15 @@ import { useSite } from '../../../ui/site.ts'
 
 /** Where a scholarship stands, and when it opens and closes: in its zone, the reader's and UTC [ROUND1] [ROUND2]. */
 export function RoundTimeline({ round }: { round: Round }) {
-  const {
-    earlyClosings,
-    publishedAt,
-    opensAt,
-    closingAt,
-    closedAt,
-    archivedAt,
-    closeReason,
-    exact,
-    timeZone,
-  } = round
   const site = useSite()
-  const zone = timeZone ?? (site.timeZone || 'UTC')
+  const zone = round.timeZone ?? (site.timeZone || 'UTC')
   return (
     <OfficeCard className="grid gap-3">
       <h2 className="text-xl">Timeline</h2>
       <ol className="grid gap-2.5 border-l-2 border-line pl-5">
-        <Moment
-          name="Published"
-          time={publishedAt}
-          zone={zone}
-          otherwise="Not yet: only staff see this draft."
-        />
-        <Moment
-          name="Opens"
-          time={opensAt}
-          zone={zone}
-          otherwise={publishedAt ? 'When it was published.' : 'As soon as it is published.'}
-        />
-        {earlyClosings.map(({ closedAt: at, reason }) => (
-          <Moment key={at} name="Closed by staff, and opened again" time={at} zone={zone}>
-            {reason && `Reason: ${reason}`}
-          </Moment>
+        {momentsOf(round).map(moment => (
+          <Moment key={`${moment.name} ${moment.time}`} {...moment} zone={zone} />
         ))}
-        <Moment name={closedAt ? 'Closed by staff' : 'Closes'} time={closingAt} zone={zone}>
-          {closeReason
-            ? `Reason: ${closeReason}`
-            : !exact && 'With the day of its deadline, anywhere on Earth.'}
-        </Moment>
-        {archivedAt && <Moment name="Archived" time={archivedAt} zone={zone} />}
       </ol>
       <p className="text-[0.95rem] text-ink-soft">
         The server’s time: {formatZonedMinute(new Date(round.serverTime), zone)}
@@ -54,20 +23,46 @@ export function RoundTimeline({ round }: { round: Round }) {
   )
 }
 
-type MomentProps = {
+interface MomentOf {
   name: string
   time: string | null
-  zone: string
+  /** In place of a time that there is not. */
   otherwise?: string
-  children?: React.ReactNode
+  note?: string | undefined
 }
 
-function Moment({ name, time, zone, otherwise, children }: MomentProps) {
+function momentsOf(round: Round): MomentOf[] {
+  const { publishedAt, opensAt, earlyClosings, closingAt, closedAt, archivedAt, closeReason, exact } = round
+  const usual = exact ? undefined : 'With the day of its deadline, anywhere on Earth.'
+  return [
+    { name: 'Published', time: publishedAt, otherwise: 'Not yet: only staff see this draft.' },
+    {
+      name: 'Opens',
+      time: opensAt,
+      otherwise: publishedAt ? 'When it was published.' : 'As soon as it is published.',
+    },
+    ...earlyClosings.map(({ closedAt: time, reason }) => {
+      return { name: 'Closed by staff, and opened again', time, note: reasonText(reason) }
+    }),
+    {
+      name: closedAt ? 'Closed by staff' : 'Closes',
+      time: closingAt,
+      note: reasonText(closeReason) ?? usual,
+    },
+    ...(archivedAt ? [{ name: 'Archived', time: archivedAt }] : []),
+  ]
+}
+
+function reasonText(reason: string | null): string | undefined {
+  return reason ? `Reason: ${reason}` : undefined
+}
+
+function Moment({ name, time, zone, otherwise, note }: MomentOf & { zone: string }) {
   return (
     <li>
       <h3 className="text-base font-semibold">{name}</h3>
       {time ? <ThreeClocks moment={new Date(time)} zone={zone} /> : <p>{otherwise}</p>}
-      {children && <p className="text-ink-soft [overflow-wrap:anywhere]">{children}</p>}
+      {note && <p className="text-ink-soft [overflow-wrap:anywhere]">{note}</p>}
     </li>
   )
 }

@@ -41,6 +41,11 @@ export function AddScholarshipForm({ email, ...form }: AddScholarshipFormProps) 
   )
 }
 
+const submits = [
+  { text: 'Add scholarship', variant: 'primary', asDraft: false },
+  { text: 'Save as a draft', variant: 'secondary', asDraft: true },
+] as const
+
 type DraftedFormProps = AddScholarshipFormProps & {
   draft: ReturnType<typeof formDraft<keyof FormValues>>
   onClear: () => void
@@ -86,27 +91,20 @@ function DraftedForm({ draft, email, terms, onAdded, onDraft, onClear }: Drafted
         posted={{ email, day: today }}
       />
       <div className="flex flex-wrap gap-3">
-        <Button
-          type="submit"
-          pending={submission.pending}
-          disabled={image.uploading}
-          onClick={() => {
-            savesDraft.current = false
-          }}
-        >
-          Add scholarship
-        </Button>
-        <Button
-          type="submit"
-          variant="secondary"
-          pending={submission.pending}
-          disabled={image.uploading}
-          onClick={() => {
-            savesDraft.current = true
-          }}
-        >
-          Save as a draft
-        </Button>
+        {submits.map(({ text, variant, asDraft }) => (
+          <Button
+            key={text}
+            type="submit"
+            variant={variant}
+            pending={submission.pending}
+            disabled={image.uploading}
+            onClick={() => {
+              savesDraft.current = asDraft
+            }}
+          >
+            {text}
+          </Button>
+        ))}
         <Button variant="secondary" disabled={submission.pending || image.uploading} onClick={onClear}>
           Clear the form
         </Button>

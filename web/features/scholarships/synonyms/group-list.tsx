@@ -21,15 +21,7 @@ export function GroupList({ list, reload }: GroupListProps) {
   return (
     <div ref={box} tabIndex={-1} className="grid gap-4 outline-none">
       <div className="flex flex-wrap items-center justify-between gap-x-5 gap-y-3">
-        <p role="status" className="text-ink-soft">
-          {groups.length} {groups.length === 1 ? 'group' : 'groups'}
-          {list.changedAt && (
-            <>
-              , last changed <OfficeMoment at={list.changedAt} />
-            </>
-          )}
-          {list.changedBy && ` by ${list.changedBy}`}
-        </p>
+        <LastChange list={list} />
         <Button oncePressed onClick={() => editing.choose([])}>
           <Icon name="plus" /> Add a group
         </Button>
@@ -55,6 +47,20 @@ export function GroupList({ list, reload }: GroupListProps) {
         onDone={reload}
       />
     </div>
+  )
+}
+
+function LastChange({ list: { groups, changedAt, changedBy } }: Pick<GroupListProps, 'list'>) {
+  return (
+    <p role="status" className="text-ink-soft">
+      {groups.length} {groups.length === 1 ? 'group' : 'groups'}
+      {changedAt && (
+        <>
+          , last changed <OfficeMoment at={changedAt} />
+        </>
+      )}
+      {changedBy && ` by ${changedBy}`}
+    </p>
   )
 }
 

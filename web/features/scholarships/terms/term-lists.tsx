@@ -81,39 +81,49 @@ function KindList({ kind, terms, onAdd, onRename, onChange }: KindListProps) {
           <li key={term._id}>
             <Card className="flex flex-wrap items-center gap-x-5 gap-y-1.5 px-4 py-1.5">
               <TermText term={term} />
-              {onAdd && (
-                <div className="flex flex-wrap gap-2">
-                  {(['up', 'down'] as const).map(way => {
-                    const to = way === 'up' ? position - 1 : position + 1
-                    return (
-                      <Tool
-                        key={way}
-                        name={`Move ${term.name} ${way}`}
-                        icon={way}
-                        disabled={to < 0 || to === terms.length}
-                        onPress={() =>
-                          void onChange(term, { position: to }, `“${term.name}” has moved ${way}.`)
-                        }
-                      />
-                    )
-                  })}
-                  <Button
-                    variant="secondary"
-                    size="small"
-                    oncePressed
-                    aria-label={`Rename ${term.name}`}
-                    onClick={() => onRename(term)}
-                  >
-                    Rename
-                  </Button>
-                  <RetireButton term={term} onChange={onChange} />
-                </div>
-              )}
+              {onAdd && <TermTools {...{ term, position, onRename, onChange }} last={terms.length - 1} />}
             </Card>
           </li>
         ))}
       </ul>
     </section>
+  )
+}
+
+type TermToolsProps = Pick<KindListProps, 'onRename' | 'onChange'> & {
+  term: ManagedTerm
+  position: number
+  /** The last position. */
+  last: number
+}
+
+function TermTools({ term, position, last, onRename, onChange }: TermToolsProps) {
+  const moves = [
+    { way: 'up', to: position - 1 },
+    { way: 'down', to: position + 1 },
+  ] as const
+  return (
+    <div className="flex flex-wrap gap-2">
+      {moves.map(({ way, to }) => (
+        <Tool
+          key={way}
+          name={`Move ${term.name} ${way}`}
+          icon={way}
+          disabled={to < 0 || to > last}
+          onPress={() => void onChange(term, { position: to }, `“${term.name}” has moved ${way}.`)}
+        />
+      ))}
+      <Button
+        variant="secondary"
+        size="small"
+        oncePressed
+        aria-label={`Rename ${term.name}`}
+        onClick={() => onRename(term)}
+      >
+        Rename
+      </Button>
+      <RetireButton term={term} onChange={onChange} />
+    </div>
   )
 }
 
