@@ -3,6 +3,7 @@ import { isStaff } from '../../../contract/core/roles.ts'
 import { useDialogTarget } from '../../lists/use-dialog-target.ts'
 import { useListPage } from '../../lists/use-list-page.ts'
 import { DeleteReview } from '../../features/reviews/delete-review.tsx'
+import { reviewSorts } from '../../features/reviews/review-sorts.ts'
 import { StaffReviewGrid } from '../../features/reviews/staff-review-grid.tsx'
 import { ListPage } from '../../ui/lists/list-page.tsx'
 import { DashboardHeading } from '../../dashboard/dashboard-heading.tsx'
@@ -13,14 +14,7 @@ export const handle = { allows: isStaff } satisfies PageForRoles
 /** Whole rows of one, two and three columns. */
 const pageSize = 24
 
-const sorts = {
-  '': 'Newest first',
-  date: 'Oldest first',
-  rating: 'Lowest rating first',
-  '-rating': 'Highest rating first',
-  university: 'University, A to Z',
-  reviewer: 'Reviewer, A to Z',
-}
+const sorts = { ...reviewSorts, reviewer: 'Reviewer, A to Z' }
 
 /** All Reviews [T3], for staff [R4]. */
 export default function AllReviews() {

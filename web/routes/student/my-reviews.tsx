@@ -6,6 +6,7 @@ import { useDialogTarget } from '../../lists/use-dialog-target.ts'
 import { useListPage } from '../../lists/use-list-page.ts'
 import { DeleteReview } from '../../features/reviews/delete-review.tsx'
 import { EditReview } from '../../features/reviews/review-windows.tsx'
+import { reviewSorts } from '../../features/reviews/review-sorts.ts'
 import { MyReviewsTable } from '../../features/reviews/my-reviews-table.tsx'
 import { LinkButton } from '../../ui/button.tsx'
 import { ListPage } from '../../ui/lists/list-page.tsx'
@@ -14,21 +15,13 @@ import { EmptyState } from '../../ui/loading/states.tsx'
 import { DashboardHeading } from '../../dashboard/dashboard-heading.tsx'
 import { useDashboardUser } from '../../dashboard/dashboard-user.ts'
 
-const sorts = {
-  '': 'Newest first',
-  date: 'Oldest first',
-  rating: 'Lowest rating first',
-  '-rating': 'Highest rating first',
-  university: 'University, A to Z',
-}
-
 /** My Reviews [U7]: a window that is open as long as one is at this address. */
 export default function MyReviews() {
   const { email } = useDashboardUser()
   const navigate = useNavigate()
   const page = useListPage('GET /reviews/by-email/:email', {
     params: { email },
-    choices: { sort: { label: 'Sort', options: sorts } },
+    choices: { sort: { label: 'Sort', options: reviewSorts } },
   })
   const editing = useDialogTarget<Review>()
   const deleting = useDialogTarget<Review>()

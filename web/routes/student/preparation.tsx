@@ -3,27 +3,36 @@ import { isFree } from '../../../contract/core/money.ts'
 import { pages } from '../../../contract/core/pages.ts'
 import { ApiError } from '../../api/client.ts'
 import { publicCall } from '../../api/public-client.ts'
+import { useDashboardUser } from '../../dashboard/dashboard-user.ts'
 import { DraftPage } from '../../features/drafts/draft-page.tsx'
 import type { DraftEntry } from '../../features/drafts/draft-steps.ts'
 import type { DraftTarget, OpenDraft } from '../../features/drafts/open-draft.ts'
 import { useDraft } from '../../features/drafts/use-draft.ts'
+import type { PageThatStays } from '../../features/people/session/auth-state.tsx'
 import { OwnDocuments } from '../../features/documents/own-documents.tsx'
 import { useAnswer } from '../../lists/use-answer.ts'
 import { useLoad } from '../../lists/use-load.ts'
 import { LinkButton } from '../../ui/button.tsx'
 import { Loaded } from '../../ui/lists/loaded.tsx'
 import { Skeleton } from '../../ui/loading/skeleton.tsx'
-import { PageBar } from '../../ui/page-bar.tsx'
+import { PageBar, type PageWithBar } from '../../ui/page-bar.tsx'
 import { EmptyState } from '../../ui/loading/states.tsx'
+
+export const handle = { staysSignedOut: true, hasBar: true } satisfies PageThatStays & PageWithBar
 
 type PreparationProps = {
   target: DraftTarget
-  email: string
   addressOf: (section?: string) => string
 }
 
 /** Opens the draft of a new application, or of a correction, and shows the part that the address names [DRAFT1]. */
-export function Preparation({ target, email, addressOf }: PreparationProps) {
+export function Preparation(props: PreparationProps) {
+  const { email } = useDashboardUser()
+  // Another scholarship, or another person after signing in again, is another draft.
+  return <Opening key={`${email} ${JSON.stringify(props.target)}`} email={email} {...props} />
+}
+
+function Opening({ target, email, addressOf }: PreparationProps & { email: string }) {
   const draft = useDraft(target, email)
   if (draft.status === 'failed' && draft.error instanceof ApiError) {
     const { code, message } = draft.error
