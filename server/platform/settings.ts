@@ -169,12 +169,23 @@ export function readSettings(variables: Record<string, string | undefined>, file
     problems.push('To try this release with demo data, without any of this: BURSARY_ENV=development.')
   if (problems.length > 0) throw new SettingsError(problems, { file: file?.path })
 
-  const stripeKeys = Boolean(env.STRIPE_SECRET_KEY)
-  const processes = env.PROCESSES ?? (production ? usualProcesses(availableParallelism(), memory()) : 1)
   return {
     production,
     /** The file that they were read from. */
     file: file?.path,
+    ...serverSettings(env, production),
+    ...storageSettings(env, production),
+    ...serviceSettings(env, production),
+    /** The OpenID providers besides Google, in the order of their buttons. */
+    openIdProviders: openId.providers,
+  }
+}
+
+type Environment = z.output<typeof environment>
+
+/** How the product listens, and what it allows. */
+function serverSettings(env: Environment, production: boolean) {
+  return {
     /** A PEM file of certificate authorities to trust besides those that Node knows. */
     caCertificates: env.CA_CERTIFICATES,
     host: env.HOST,
@@ -184,12 +195,7 @@ export function readSettings(variables: Record<string, string | undefined>, file
     /** The address that the Contact page names. */
     contactEmail: env.CONTACT_EMAIL ?? (production ? undefined : 'office@bursary.example'),
     /** How many processes share the port. */
-    processes,
-    dataDir: env.DATA_DIR,
-    databaseUrl: env.DATABASE_URL,
-    /** A standby of it for public reads. */
-    databaseReadUrl: env.DATABASE_READ_URL,
-    demoData: env.DEMO_DATA ?? !production,
+    processes: processesOf(env, production),
     /** Seconds for which a stopping process still serves while balancers turn away. */
     drainSeconds: env.DRAIN_SECONDS ?? (production ? 5 : 0),
     logLevel: env.LOG_LEVEL,
@@ -200,44 +206,6 @@ export function readSettings(variables: Record<string, string | undefined>, file
       env.METRICS_PORT || env.METRICS_TOKEN
         ? { port: env.METRICS_PORT, token: env.METRICS_TOKEN }
         : undefined,
-    stripe: {
-      sandbox: env.PAYMENT_SANDBOX ?? (!stripeKeys && !production),
-      secretKey: env.STRIPE_SECRET_KEY,
-      publishableKey: env.STRIPE_PUBLISHABLE_KEY,
-      webhookSecret: env.STRIPE_WEBHOOK_SECRET,
-      apiBase: env.STRIPE_API_BASE,
-    },
-    google: {
-      sandbox: env.GOOGLE_SANDBOX ?? (!env.GOOGLE_CLIENT_ID && !production),
-      clientId: env.GOOGLE_CLIENT_ID,
-      clientSecret: env.GOOGLE_CLIENT_SECRET,
-      discoveryUrl:
-        env.GOOGLE_DISCOVERY_URL ?? 'https://accounts.google.com/.well-known/openid-configuration',
-    },
-    /** The OpenID providers besides Google, in the order of their buttons. */
-    openIdProviders: openId.providers,
-    mail: {
-      outbox: env.MAIL_OUTBOX ?? (!env.SMTP_URL && !production),
-      smtpUrl: env.SMTP_URL,
-      from: env.MAIL_FROM,
-      /** Mails a second per process. */
-      perSecond: env.MAILS_PER_SECOND / processes,
-    },
-    s3: env.S3_BUCKET
-      ? {
-          endpoint: env.S3_ENDPOINT,
-          region: env.S3_REGION ?? 'us-east-1',
-          bucket: env.S3_BUCKET,
-          accessKeyId: env.S3_ACCESS_KEY_ID ?? '',
-          secretAccessKey: env.S3_SECRET_ACCESS_KEY ?? '',
-        }
-      : undefined,
-    /** The virus scanner: `host:port`, or the path of its socket. */
-    clamd: env.CLAMD_ADDRESS,
-    /** The backup of every day: its folder, when, in UTC, and how many stay. */
-    backup: env.BACKUP_TO ? { to: env.BACKUP_TO, at: env.BACKUP_AT, keep: env.BACKUP_KEEP } : undefined,
-    /** Whether a backup copies the files of the bucket, or only names them. */
-    backupFiles: env.BACKUP_FILES,
     /** The file of those who may sign releases; without it, upgrades demand no signature. */
     releaseSigners: env.RELEASE_SIGNERS,
     /** Bytes of cached public answers per process; 0: no cache. */
@@ -251,6 +219,63 @@ export function readSettings(variables: Record<string, string | undefined>, file
     /** Multiplies the limits that endpoints declare. */
     callLimitFactor: env.CALL_LIMIT_FACTOR,
   }
+}
+
+/** Where data is, and its backups. */
+function storageSettings(env: Environment, production: boolean) {
+  return {
+    dataDir: env.DATA_DIR,
+    databaseUrl: env.DATABASE_URL,
+    /** A standby of it for public reads. */
+    databaseReadUrl: env.DATABASE_READ_URL,
+    demoData: env.DEMO_DATA ?? !production,
+    s3: env.S3_BUCKET
+      ? {
+          endpoint: env.S3_ENDPOINT,
+          region: env.S3_REGION ?? 'us-east-1',
+          bucket: env.S3_BUCKET,
+          accessKeyId: env.S3_ACCESS_KEY_ID ?? '',
+          secretAccessKey: env.S3_SECRET_ACCESS_KEY ?? '',
+        }
+      : undefined,
+    /** The backup of every day: its folder, when, in UTC, and how many stay. */
+    backup: env.BACKUP_TO ? { to: env.BACKUP_TO, at: env.BACKUP_AT, keep: env.BACKUP_KEEP } : undefined,
+    /** Whether a backup copies the files of the bucket, or only names them. */
+    backupFiles: env.BACKUP_FILES,
+  }
+}
+
+/** Services of others, or their stand-ins. */
+function serviceSettings(env: Environment, production: boolean) {
+  return {
+    stripe: {
+      sandbox: env.PAYMENT_SANDBOX ?? (!env.STRIPE_SECRET_KEY && !production),
+      secretKey: env.STRIPE_SECRET_KEY,
+      publishableKey: env.STRIPE_PUBLISHABLE_KEY,
+      webhookSecret: env.STRIPE_WEBHOOK_SECRET,
+      apiBase: env.STRIPE_API_BASE,
+    },
+    google: {
+      sandbox: env.GOOGLE_SANDBOX ?? (!env.GOOGLE_CLIENT_ID && !production),
+      clientId: env.GOOGLE_CLIENT_ID,
+      clientSecret: env.GOOGLE_CLIENT_SECRET,
+      discoveryUrl:
+        env.GOOGLE_DISCOVERY_URL ?? 'https://accounts.google.com/.well-known/openid-configuration',
+    },
+    mail: {
+      outbox: env.MAIL_OUTBOX ?? (!env.SMTP_URL && !production),
+      smtpUrl: env.SMTP_URL,
+      from: env.MAIL_FROM,
+      /** Mails a second per process. */
+      perSecond: env.MAILS_PER_SECOND / processesOf(env, production),
+    },
+    /** The virus scanner: `host:port`, or the path of its socket. */
+    clamd: env.CLAMD_ADDRESS,
+  }
+}
+
+function processesOf(env: Environment, production: boolean): number {
+  return env.PROCESSES ?? (production ? usualProcesses(availableParallelism(), memory()) : 1)
 }
 
 /** What can be read of the variables; the others count as not set, so that all problems are found at once. */
@@ -308,7 +333,24 @@ function isProxy(text: string): boolean {
   )
 }
 
-function findProblems(env: z.output<typeof environment>, production: boolean): string[] {
+function findProblems(env: Environment, production: boolean): string[] {
+  const problems = findPaymentProblems(env)
+  if (Boolean(env.GOOGLE_CLIENT_ID) !== Boolean(env.GOOGLE_CLIENT_SECRET)) {
+    problems.push('GOOGLE_CLIENT_ID and GOOGLE_CLIENT_SECRET belong together: set both or neither.')
+  }
+  if (env.DATABASE_READ_URL && !env.DATABASE_URL) {
+    problems.push('DATABASE_READ_URL is a standby of DATABASE_URL: set that as well.')
+  }
+  problems.push(...findStoreProblems(env))
+  if (env.METRICS_TOKEN && env.METRICS_TOKEN.length < 32) {
+    problems.push('METRICS_TOKEN is needed with at least 32 random characters.')
+  }
+  if (production) problems.push(...findMissing(env))
+  else if (env.PUBLIC_URL && !isThisMachine(env.PUBLIC_URL)) problems.push(...findOpenDoors(env))
+  return problems
+}
+
+function findPaymentProblems(env: Environment): string[] {
   const problems: string[] = []
   const { STRIPE_SECRET_KEY: secret, STRIPE_PUBLISHABLE_KEY: publishable } = env
   if (Boolean(secret) !== Boolean(publishable)) {
@@ -325,36 +367,29 @@ function findProblems(env: z.output<typeof environment>, production: boolean): s
       'STRIPE_WEBHOOK_SECRET is needed, so that a payment is recorded when the browser was closed.',
     )
   }
-  if (Boolean(env.GOOGLE_CLIENT_ID) !== Boolean(env.GOOGLE_CLIENT_SECRET)) {
-    problems.push('GOOGLE_CLIENT_ID and GOOGLE_CLIENT_SECRET belong together: set both or neither.')
-  }
-  if (env.DATABASE_READ_URL && !env.DATABASE_URL) {
-    problems.push('DATABASE_READ_URL is a standby of DATABASE_URL: set that as well.')
-  }
-  problems.push(...findStoreProblems(env))
-  if (env.METRICS_TOKEN && env.METRICS_TOKEN.length < 32) {
-    problems.push('METRICS_TOKEN is needed with at least 32 random characters.')
-  }
-  if (production) {
-    if (!env.PUBLIC_URL)
-      problems.push('PUBLIC_URL is needed in production, such as https://scholarships.example.org.')
-    else if (env.PUBLIC_URL.startsWith('http:') && !isThisMachine(env.PUBLIC_URL))
-      problems.push('PUBLIC_URL must begin with https:// in production.')
-    if (!env.AUTH_SECRET || env.AUTH_SECRET.length < 32) {
-      problems.push('AUTH_SECRET is needed in production: at least 32 random characters.')
-    }
-    if (!secret && !env.PAYMENT_SANDBOX) {
-      problems.push('STRIPE_SECRET_KEY is needed in production (or PAYMENT_SANDBOX=true for a trial).')
-    }
-    if (!env.SMTP_URL && !env.MAIL_OUTBOX) {
-      problems.push('SMTP_URL is needed in production (or MAIL_OUTBOX=true for a trial).')
-    }
-  }
-  if (!production && env.PUBLIC_URL && !isThisMachine(env.PUBLIC_URL)) problems.push(...findOpenDoors(env))
   return problems
 }
 
-function findStoreProblems(env: z.output<typeof environment>): string[] {
+/** What production needs. */
+function findMissing(env: Environment): string[] {
+  const problems: string[] = []
+  if (!env.PUBLIC_URL)
+    problems.push('PUBLIC_URL is needed in production, such as https://scholarships.example.org.')
+  else if (env.PUBLIC_URL.startsWith('http:') && !isThisMachine(env.PUBLIC_URL))
+    problems.push('PUBLIC_URL must begin with https:// in production.')
+  if (!env.AUTH_SECRET || env.AUTH_SECRET.length < 32) {
+    problems.push('AUTH_SECRET is needed in production: at least 32 random characters.')
+  }
+  if (!env.STRIPE_SECRET_KEY && !env.PAYMENT_SANDBOX) {
+    problems.push('STRIPE_SECRET_KEY is needed in production (or PAYMENT_SANDBOX=true for a trial).')
+  }
+  if (!env.SMTP_URL && !env.MAIL_OUTBOX) {
+    problems.push('SMTP_URL is needed in production (or MAIL_OUTBOX=true for a trial).')
+  }
+  return problems
+}
+
+function findStoreProblems(env: Environment): string[] {
   const given = settingNames.filter(name => name.startsWith('S3_') && env[name as keyof typeof env])
   if (given.length === 0) return []
   if (!env.S3_BUCKET) return [`S3_BUCKET is needed with ${given[0]}, such as S3_BUCKET=bursary.`]
@@ -363,7 +398,7 @@ function findStoreProblems(env: z.output<typeof environment>): string[] {
 }
 
 /** Defaults of development that would be dangerous where others can reach the product. */
-function findOpenDoors(env: z.output<typeof environment>): string[] {
+function findOpenDoors(env: Environment): string[] {
   const doors = {
     DEMO_DATA: [true, 'makes accounts with known passwords'],
     MAIL_OUTBOX: [!env.SMTP_URL, 'shows every mail to everybody'],

@@ -14,32 +14,13 @@ export interface MetricsCollector {
   ask(): Promise<(Metric[] | undefined)[]>
 }
 
+type Send = (worker: Worker, message: ToProcess) => void
+
 /** @param places how many processes there ought to be */
-export function createMetricsCollector(
-  places: number,
-  send: (worker: Worker, message: ToProcess) => void,
-): MetricsCollector {
+export function createMetricsCollector(places: number, send: Send): MetricsCollector {
   const workers: (Worker | undefined)[] = Array.from({ length: places }, () => undefined)
   /** One request at a time: more would pile up at a blocked process. */
   const asked = new Map<Worker, Promise<Metric[] | undefined>>()
-
-  function askOne(worker: Worker): Promise<Metric[] | undefined> {
-    const { promise, resolve } = Promise.withResolvers<Metric[] | undefined>()
-    const end = (metrics?: Metric[]) => {
-      asked.delete(worker)
-      worker.off('message', listen)
-      worker.off('exit', leave)
-      resolve(metrics)
-    }
-    const leave = () => end()
-    const listen = (message: FromProcess) => {
-      if ('ownMetrics' in message) end(message.ownMetrics ?? undefined)
-    }
-    worker.on('message', listen)
-    worker.once('exit', leave)
-    send(worker, { sendMetrics: true })
-    return promise
-  }
 
   return {
     addWorker(worker) {
@@ -57,11 +38,29 @@ export function createMetricsCollector(
       return Promise.all(
         workers.map(async worker => {
           if (!worker) return undefined
-          const answer = asked.get(worker) ?? askOne(worker)
+          const answer = asked.get(worker) ?? askOne(worker, send).finally(() => asked.delete(worker))
           asked.set(worker, answer)
           return Promise.race([answer, late])
         }),
       )
     },
   }
+}
+
+/** @returns its metrics; `undefined` when it ends before, or has not started */
+function askOne(worker: Worker, send: Send): Promise<Metric[] | undefined> {
+  const { promise, resolve } = Promise.withResolvers<Metric[] | undefined>()
+  const end = (metrics?: Metric[]) => {
+    worker.off('message', listen)
+    worker.off('exit', leave)
+    resolve(metrics)
+  }
+  const leave = () => end()
+  const listen = (message: FromProcess) => {
+    if ('ownMetrics' in message) end(message.ownMetrics ?? undefined)
+  }
+  worker.on('message', listen)
+  worker.once('exit', leave)
+  send(worker, { sendMetrics: true })
+  return promise
 }

@@ -53,19 +53,9 @@ export function unpackBeside(
   // Nobody else can run what is in it before it is checked.
   mkdirSync(unfinished, { mode: 0o700 })
   try {
-    const options = {
-      input: bytes,
-      stdio: ['pipe', 'ignore', 'inherit'] as ('pipe' | 'ignore' | 'inherit')[],
-    }
-    execFileSync('tar', ['-xJ', '--no-same-owner', '-C', unfinished], options)
-    const [name = '', ...others] = readdirSync(unfinished)
-    const unpacked = join(unfinished, name)
-    if (others.length > 0 || !releaseName.test(name) || !lstatSync(unpacked).isDirectory())
-      throw new RefusedError(
-        `${basename(archive)} is not a release: it holds ${[name, ...others].join(', ')}.`,
-      )
+    const unpacked = unpackInto(unfinished, bytes, archive)
     requireWhole(unpacked, `of ${basename(archive)}`)
-    const folder = join(beside, name)
+    const folder = join(beside, basename(unpacked))
     const before = lstatSync(folder, { throwIfNoEntry: false })
     if (before && isSame(unpacked, folder)) return { folder, added: false }
     if (before) {
@@ -79,6 +69,20 @@ export function unpackBeside(
   } finally {
     rmSync(unfinished, { recursive: true, force: true })
   }
+}
+
+/** @returns the folder of the release in it. @throws RefusedError when the archive holds anything else */
+function unpackInto(unfinished: string, bytes: Buffer, archive: string): string {
+  const options = {
+    input: bytes,
+    stdio: ['pipe', 'ignore', 'inherit'] as ('pipe' | 'ignore' | 'inherit')[],
+  }
+  execFileSync('tar', ['-xJ', '--no-same-owner', '-C', unfinished], options)
+  const [name = '', ...others] = readdirSync(unfinished)
+  const unpacked = join(unfinished, name)
+  if (others.length > 0 || !releaseName.test(name) || !lstatSync(unpacked).isDirectory())
+    throw new RefusedError(`${basename(archive)} is not a release: it holds ${[name, ...others].join(', ')}.`)
+  return unpacked
 }
 
 /** Removes the leftovers of a killed upgrade. */

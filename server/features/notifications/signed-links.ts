@@ -19,17 +19,31 @@ export interface PreferencesLink {
  * @param secret the product's; a changed one ends every link
  */
 export function createSignedLinks({ secret, siteUrl }: { secret: string; siteUrl: string }) {
+  const tokens = createTokens(secret)
+  return { ...addressLinks(tokens, siteUrl), ...preferenceLinks(tokens, siteUrl) }
+}
+
+export type SignedLinks = ReturnType<typeof createSignedLinks>
+
+type Tokens = ReturnType<typeof createTokens>
+
+function createTokens(secret: string) {
   const seal = createSeal(secret, 'mailed links')
-  const sign = (purpose: Purpose, ...fields: (string | number)[]) =>
-    `${fields.join('.')}.${seal.of(`${purpose}.${fields.join('.')}`)}`
+  return {
+    sign: (purpose: Purpose, ...fields: (string | number)[]) =>
+      `${fields.join('.')}.${seal.of(`${purpose}.${fields.join('.')}`)}`,
 
-  /** @returns what was signed; nothing when it was not */
-  function read(purpose: Purpose, token: string): string[] {
-    const [, content, given] = /^(.+)\.([\w-]{43})$/.exec(token) ?? []
-    if (content === undefined || given === undefined) return []
-    return seal.fits(`${purpose}.${content}`, given) ? content.split('.') : []
+    /** @returns what was signed; nothing when it was not */
+    read(purpose: Purpose, token: string): string[] {
+      const [, content, given] = /^(.+)\.([\w-]{43})$/.exec(token) ?? []
+      if (content === undefined || given === undefined) return []
+      return seal.fits(`${purpose}.${content}`, given) ? content.split('.') : []
+    },
   }
+}
 
+/** They confirm addresses. */
+function addressLinks({ sign, read }: Tokens, siteUrl: string) {
   return {
     /** The page that confirms the address of this person, for seven days from `now`. */
     confirmation(userId: string, now = new Date()): string {
@@ -56,7 +70,12 @@ export function createSignedLinks({ secret, siteUrl }: { secret: string; siteUrl
       }
       return undefined
     },
+  }
+}
 
+/** They open the preferences of a person, and stop a kind of mail. */
+function preferenceLinks({ sign, read }: Tokens, siteUrl: string) {
+  return {
     /** The page with this person's preferences, and where their mail client stops this kind (RFC 8058); they never end. */
     preferences({ userId, epoch }: PreferencesLink, kind: NoticeKind): { page: string; unsubscribe: string } {
       const token = sign(kind, userId, epoch)
@@ -76,5 +95,3 @@ export function createSignedLinks({ secret, siteUrl }: { secret: string; siteUrl
     },
   }
 }
-
-export type SignedLinks = ReturnType<typeof createSignedLinks>

@@ -30,10 +30,13 @@ interface ScholarshipDependencies {
 }
 
 /** Registers the calls on scholarships [API7] to [API13], and on what they are sorted into [TERM1]. */
-export function registerScholarshipRoutes(
-  route: Route,
-  { db, readPublic, search }: ScholarshipDependencies,
-): void {
+export function registerScholarshipRoutes(route: Route, deps: ScholarshipDependencies): void {
+  registerPublicRoutes(route, deps)
+  registerEditingRoutes(route, deps)
+  registerTermRoutes(route, deps)
+}
+
+function registerPublicRoutes(route: Route, { db, readPublic, search }: ScholarshipDependencies): void {
   route('GET /scholarships', async ({ query: { after, limit } }) =>
     limit === undefined
       ? allScholarships(db, after)
@@ -47,9 +50,10 @@ export function registerScholarshipRoutes(
   route('GET /scholarshipDetails/:id', ({ params }) =>
     readPublic(reader => readScholarship(reader, params.id)),
   )
-
   route('GET /nextRound/:id', ({ params }) => readPublic(reader => readNextRound(reader, params.id)))
+}
 
+function registerEditingRoutes(route: Route, { db, search }: ScholarshipDependencies): void {
   route('POST /scholarships', async ({ caller, query, body }) => ({
     insertedId: await addScholarship(db, caller, body, query),
   }))
@@ -64,12 +68,14 @@ export function registerScholarshipRoutes(
     sendPage(reply, await listForStaff(db, search, query)),
   )
   route('GET /manageScholarships/:id', async ({ params }) => readForEditing(db, params.id))
+}
 
+/** Subjects, degrees and categories, and words that mean the same. */
+function registerTermRoutes(route: Route, { db, readPublic }: ScholarshipDependencies): void {
   route('GET /synonyms', () => listSynonyms(db))
   route('PATCH /synonyms', async ({ caller, body }) => ({
     modifiedCount: await changeSynonyms(db, caller.userId, body),
   }))
-
   route('GET /scholarshipTerms', () => readPublic(readTerms))
   route('GET /manageScholarshipTerms', () => listTerms(db))
   route('POST /scholarshipTerms', async ({ caller, body }) => ({

@@ -47,27 +47,10 @@ the card provider (\`/payment-webhook\`); the public keys of tokens (\`/.well-kn
 `.trim()
 
 /** @returns the OpenAPI 3.1 description of the API, made from the contract */
-export function openApiDocument({ callLimitFactor, signInLimit, secure }: ReferenceOptions): Json {
+export function openApiDocument(options: ReferenceOptions): Json {
   const schemas = collectSchemas()
   const responses: Json = {}
-  const operations = [
-    ...Object.entries(identityCalls as Record<string, IdentityCall>).map(
-      ([key, { limited, ...endpoint }]) => ({
-        tag: 'Signing in',
-        key,
-        endpoint: limited
-          ? { ...endpoint, limits: limitsOf(limited, signInLimit) }
-          : multiplyLimits(endpoint, callLimitFactor),
-      }),
-    ),
-    ...Object.entries(endpointGroups).flatMap(([tag, group]) =>
-      Object.entries<Endpoint>(group).map(([key, endpoint]) => ({
-        tag,
-        key,
-        endpoint: multiplyLimits(endpoint, callLimitFactor),
-      })),
-    ),
-  ]
+  const operations = listOperations(options)
   const pathOf = mergePaths(operations.map(({ key }) => key))
   const paths: Record<string, Json> = {}
   for (const operation of operations) {
@@ -88,15 +71,38 @@ export function openApiDocument({ callLimitFactor, signInLimit, secure }: Refere
     components: {
       schemas: schemas.components,
       responses,
-      securitySchemes: {
-        token: { type: 'http', scheme: 'bearer', bearerFormat: 'JWT', description: 'From `POST /jwt`.' },
-        session: {
-          type: 'apiKey',
-          in: 'cookie',
-          name: `${secure ? '__Secure-' : ''}bursary.session_token`,
-          description: 'Set by `POST /auth/sign-in/email`. Browsers send it by themselves.',
-        },
-      },
+      securitySchemes: securitySchemes(options),
+    },
+  }
+}
+
+/** Every endpoint with its tag, and the limits of this installation. */
+function listOperations({ callLimitFactor, signInLimit }: ReferenceOptions) {
+  const identity = Object.entries<IdentityCall>(identityCalls).map(([key, { limited, ...endpoint }]) => ({
+    tag: 'Signing in',
+    key,
+    endpoint: limited
+      ? { ...endpoint, limits: limitsOf(limited, signInLimit) }
+      : multiplyLimits(endpoint, callLimitFactor),
+  }))
+  const others = Object.entries(endpointGroups).flatMap(([tag, group]) =>
+    Object.entries<Endpoint>(group).map(([key, endpoint]) => ({
+      tag,
+      key,
+      endpoint: multiplyLimits(endpoint, callLimitFactor),
+    })),
+  )
+  return [...identity, ...others]
+}
+
+function securitySchemes({ secure }: ReferenceOptions): Json {
+  return {
+    token: { type: 'http', scheme: 'bearer', bearerFormat: 'JWT', description: 'From `POST /jwt`.' },
+    session: {
+      type: 'apiKey',
+      in: 'cookie',
+      name: `${secure ? '__Secure-' : ''}bursary.session_token`,
+      description: 'Set by `POST /auth/sign-in/email`. Browsers send it by themselves.',
     },
   }
 }

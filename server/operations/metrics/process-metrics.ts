@@ -60,14 +60,6 @@ function createCounters() {
     labelNames: ['kind', 'outcome'],
     registers,
   })
-
-  /** Those that are known begin at 0: Prometheus does not see the first step of a series that begins at 1. */
-  function countBy<Value extends string>(label: string, name: string, help: string, known: Value[]) {
-    const counted = new Counter({ name, help, labelNames: [label], registers })
-    for (const value of known) counted.inc({ [label]: value }, 0)
-    return (value: Value) => counted.inc({ [label]: value })
-  }
-
   return {
     registry,
     count: {
@@ -76,32 +68,45 @@ function createCounters() {
         const outcomes: JobOutcome[] = ['done', 'failed', 'given_up']
         for (const each of outcomes) jobRuns.inc({ kind, outcome: each }, each === outcome ? 1 : 0)
       },
-      shed: countBy<Shed>(
-        'reason',
-        'bursary_http_shed_total',
-        'Requests refused because too many were under way (overloaded) or they took too long (unavailable).',
-        ['overloaded', 'unavailable'],
-      ),
-      cache: countBy<CacheLookup>(
-        'result',
-        'bursary_cache_lookups_total',
-        'Lookups of public answers in the cache.',
-        ['hit', 'miss'],
-      ),
-      withoutIndex: countBy<WithoutIndex>(
-        'outcome',
-        'bursary_without_index_total',
-        'Lists and searches without the index: the database gave an answer, or it was refused.',
-        ['given', 'refused'],
-      ),
-      mail: countBy<MailOutcome>(
-        'outcome',
-        'bursary_mails_total',
-        'Mails handed to the mail server, by what became of them; unknown: it may have taken them.',
-        ['sent', 'refused', 'rejected', 'not given', 'unknown'],
-      ),
+      ...createOutcomeCounters(registry),
     },
   }
+}
+
+function createOutcomeCounters(registry: Registry) {
+  return {
+    shed: countBy<Shed>(registry, ['overloaded', 'unavailable'], {
+      name: 'bursary_http_shed_total',
+      help: 'Requests refused because too many were under way (overloaded) or they took too long (unavailable).',
+      label: 'reason',
+    }),
+    cache: countBy<CacheLookup>(registry, ['hit', 'miss'], {
+      name: 'bursary_cache_lookups_total',
+      help: 'Lookups of public answers in the cache.',
+      label: 'result',
+    }),
+    withoutIndex: countBy<WithoutIndex>(registry, ['given', 'refused'], {
+      name: 'bursary_without_index_total',
+      help: 'Lists and searches without the index: the database gave an answer, or it was refused.',
+      label: 'outcome',
+    }),
+    mail: countBy<MailOutcome>(registry, ['sent', 'refused', 'rejected', 'not given', 'unknown'], {
+      name: 'bursary_mails_total',
+      help: 'Mails handed to the mail server, by what became of them; unknown: it may have taken them.',
+      label: 'outcome',
+    }),
+  }
+}
+
+/** All values begin at 0: Prometheus does not see the first step of a series that begins at 1. */
+function countBy<Value extends string>(
+  registry: Registry,
+  values: Value[],
+  { name, help, label }: { name: string; help: string; label: string },
+) {
+  const counted = new Counter({ name, help, labelNames: [label], registers: [registry] })
+  for (const value of values) counted.inc({ [label]: value }, 0)
+  return (value: Value) => counted.inc({ [label]: value })
 }
 
 /** In seconds, since it was last read. */

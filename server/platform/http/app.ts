@@ -51,36 +51,7 @@ export interface AppDependencies extends Limits {
 
 /** Builds the HTTP application with the API; it does not listen, and pages are added by `servePages`. */
 export async function buildApp(deps: AppDependencies): Promise<FastifyInstance> {
-  const { writeTimeout = 54_000 } = deps
-  const app = fastify({
-    loggerInstance: deps.log,
-    genReqId: () => randomUUID(),
-    logController: new LogController({ disableRequestLogging: true }),
-    trustProxy: deps.trustProxy ?? false,
-    requestTimeout: 15_000,
-    // The first of three looks, see `endStalledReaders`.
-    connectionTimeout: Math.round(writeTimeout / 3),
-    // A stalled reader has this many bytes waiting, not four times as many.
-    http: { headersTimeout: 10_000, connectionsCheckingInterval: 2_000, highWaterMark: 16 * 1024 },
-    return503OnClosing: false,
-    bodyLimit: 256 * 1024,
-    routerOptions: { maxParamLength: 300 },
-    rewriteUrl: ({ url = '/' }) => withReadablePath(url),
-    frameworkErrors(error, request, reply) {
-      logWhenOver(request, reply)
-      return handleError(error, request, reply.headers(securityHeaders))
-    },
-    clientErrorHandler: (error, socket) => answerClientError(error, socket, deps.log),
-  })
-  endStalledReaders(app.server, writeTimeout)
-  // A form on any site can send plain text without asking.
-  app.removeContentTypeParser('text/plain')
-  app.setErrorHandler(handleError)
-  const notFound = (request: FastifyRequest, reply: FastifyReply) =>
-    sendError(new ProductError('not_found'), request, reply)
-  app.setNotFoundHandler(notFound)
-  app.setValidatorCompiler(validatorCompiler)
-  app.setSerializerCompiler(serializerCompiler)
+  const app = createServer(deps)
   logRequests(app)
   protect(app, deps.siteUrl.startsWith('https:'))
   markWithoutIndex(app, deps.count?.withoutIndex)
@@ -106,6 +77,42 @@ export async function buildApp(deps: AppDependencies): Promise<FastifyInstance> 
     { prefix: '/api' },
   )
   return app
+}
+
+/** Without routes: its limits, and what it answers to errors. */
+function createServer({ log, trustProxy, writeTimeout = 54_000 }: AppDependencies): FastifyInstance {
+  const app = fastify({
+    loggerInstance: log,
+    genReqId: () => randomUUID(),
+    logController: new LogController({ disableRequestLogging: true }),
+    trustProxy: trustProxy ?? false,
+    requestTimeout: 15_000,
+    // The first of three looks, see `endStalledReaders`.
+    connectionTimeout: Math.round(writeTimeout / 3),
+    // A stalled reader has this many bytes waiting, not four times as many.
+    http: { headersTimeout: 10_000, connectionsCheckingInterval: 2_000, highWaterMark: 16 * 1024 },
+    return503OnClosing: false,
+    bodyLimit: 256 * 1024,
+    routerOptions: { maxParamLength: 300 },
+    rewriteUrl: ({ url = '/' }) => withReadablePath(url),
+    frameworkErrors(error, request, reply) {
+      logWhenOver(request, reply)
+      return handleError(error, request, reply.headers(securityHeaders))
+    },
+    clientErrorHandler: (error, socket) => answerClientError(error, socket, log),
+  })
+  endStalledReaders(app.server, writeTimeout)
+  // A form on any site can send plain text without asking.
+  app.removeContentTypeParser('text/plain')
+  app.setErrorHandler(handleError)
+  app.setNotFoundHandler(notFound)
+  app.setValidatorCompiler(validatorCompiler)
+  app.setSerializerCompiler(serializerCompiler)
+  return app
+}
+
+function notFound(request: FastifyRequest, reply: FastifyReply) {
+  return sendError(new ProductError('not_found'), request, reply)
 }
 
 /** Reads broken percent encoding literally, so that such a path answers 404 like other unknown ones. */

@@ -122,49 +122,22 @@ function declaredPages({ routes }: ServerBuild): DeclaredPage[] {
 /** The address of a page's data, which the browser loads when it comes from another page. */
 const dataPathOf = (path: string) => (path === '/' ? '/_.data' : `${path}.data`)
 
+interface ServedPages {
+  web: WebApplication
+  callsFor: (page: FastifyRequest) => AnswerInProcess
+  /** The site as pages show it now. */
+  readSite: () => Promise<SiteContent>
+}
+
 /**
  * Serves the browser's files and every page. Pages are rendered by the web application, which calls the API
  * in-process; an unknown page answers 404 [L6].
  */
-export async function servePages(
-  app: FastifyInstance,
-  {
-    web,
-    callsFor,
-    readSite,
-  }: {
-    web: WebApplication
-    callsFor: (page: FastifyRequest) => AnswerInProcess
-    /** The site as pages show it now. */
-    readSite: () => Promise<SiteContent>
-  },
-): Promise<void> {
-  await web.serveFiles(app)
-
+export async function servePages(app: FastifyInstance, served: ServedPages): Promise<void> {
+  await served.web.serveFiles(app)
   await app.register(async scope => {
-    const handler: RouteHandler = async (request, reply) => {
-      const [render, content] = await Promise.all([web.load(), readSite()])
-      const { response, body } = await render(
-        toRequest(request, content.site.siteUrl),
-        callsFor(request),
-        content,
-        createErrorLog(request),
-      )
-      for (const [name, value] of response.headers) reply.header(name, value)
-      const type = response.headers.get('content-type') ?? ''
-      if (request.withoutIndex === 'refused' && type.startsWith('text/html'))
-        return sendRetryPage(request, reply)
-      if (/^text\/[^;]*$/.test(type)) reply.type(`${type}; charset=utf-8`)
-      if (type.startsWith('text/html')) {
-        reply.header('content-security-policy', web.policy(body))
-        if (keepsOpenersAway(request)) {
-          reply.header('cross-origin-opener-policy', 'same-origin-allow-popups')
-        }
-      }
-      reply.code(response.status)
-      return body
-    }
-    for (const { path, shows, reads = [] } of web.publicPages) {
+    const handler = pageHandler(served)
+    for (const { path, shows, reads = [] } of served.web.publicPages) {
       const serve = (url: string, parameters: readonly string[]) =>
         scope.route({
           method: ['GET', 'HEAD'],
@@ -178,6 +151,29 @@ export async function servePages(
     }
     scope.route({ method: ['GET', 'HEAD'], url: '/*', config: { page: true }, handler })
   })
+}
+
+function pageHandler({ web, callsFor, readSite }: ServedPages): RouteHandler {
+  return async (request, reply) => {
+    const [render, content] = await Promise.all([web.load(), readSite()])
+    const { response, body } = await render(
+      toRequest(request, content.site.siteUrl),
+      callsFor(request),
+      content,
+      createErrorLog(request),
+    )
+    for (const [name, value] of response.headers) reply.header(name, value)
+    const type = response.headers.get('content-type') ?? ''
+    if (request.withoutIndex === 'refused' && type.startsWith('text/html'))
+      return sendRetryPage(request, reply)
+    if (/^text\/[^;]*$/.test(type)) reply.type(`${type}; charset=utf-8`)
+    if (type.startsWith('text/html')) {
+      reply.header('content-security-policy', web.policy(body))
+      if (keepsOpenersAway(request)) reply.header('cross-origin-opener-policy', 'same-origin-allow-popups')
+    }
+    reply.code(response.status)
+    return body
+  }
 }
 
 /** Logs the first error of a page by its name: message and stack may hold addresses of people (docs/security.md). */

@@ -53,50 +53,35 @@ export function exponentialBackOff(attempt: number): number {
 
 /** A worker that runs due jobs, each at least once and never twice at the same time; there can be many workers. */
 export function createWorker(options: WorkerOptions): Worker {
-  const { db, jobs, log, pollMs = 1_000, lease = 60 } = options
-  const kinds = jobs.map(({ kind }) => kind)
+  const { db, jobs, log, pollMs = 1_000 } = options
   const pause = createPause(pollMs)
   const stopping = new AbortController()
-  const lanes = [openLane('prompt'), openLane('bulk', options.bulkPerSecond)]
+  const { signal } = stopping
+  const lanes = [openLane('prompt', options, signal), openLane('bulk', options, signal)]
   let loops: Promise<void>[] = []
   let planning: Promise<void> | undefined
 
-  /** Slots that poll at the same time claim their jobs in one statement. */
-  function openLane(lane: Lane, perSecond = Infinity) {
-    const claim = batched(
-      (client, slotsFree: undefined[]): Promise<(ClaimedJob | undefined)[]> =>
-        claimDueJobs(client, { lane, kinds, lease, limit: slotsFree.length }),
-    )
-    return { claim, turn: createTurns(perSecond, stopping.signal) }
-  }
-
-  async function work(lane: (typeof lanes)[number]): Promise<void> {
-    while (!stopping.signal.aborted) {
+  async function work(lane: OpenLane): Promise<void> {
+    while (!signal.aborted) {
       const busy = await workOnce(lane).catch(error => {
         log.warn({ err: error }, 'jobs cannot be reached')
         return false
       })
-      if (!busy && !stopping.signal.aborted) await pause.wait()
+      if (!busy && !signal.aborted) await pause.wait()
     }
   }
 
-  async function workOnce({ claim, turn }: (typeof lanes)[number]): Promise<boolean> {
-    await (planning ??= planRecurring())
+  async function workOnce({ claim, turn }: OpenLane): Promise<boolean> {
+    planning ??= planRecurring(db, jobs).catch(error => {
+      planning = undefined
+      throw error
+    })
+    await planning
     await turn()
-    if (stopping.signal.aborted) return false
+    if (signal.aborted) return false
     const job = await claim(db, undefined)
     if (job) await runJob(job, options)
     return job !== undefined
-  }
-
-  async function planRecurring(): Promise<void> {
-    try {
-      const recurring = jobs.filter(({ interval }) => interval !== undefined)
-      for (const job of recurring) await enqueue(db, job, { key: recurringKey(job.kind), payload: {} })
-    } catch (error) {
-      planning = undefined
-      throw error
-    }
   }
 
   return {
@@ -110,6 +95,27 @@ export function createWorker(options: WorkerOptions): Worker {
       await Promise.all(loops)
     },
   }
+}
+
+type OpenLane = ReturnType<typeof openLane>
+
+/** Slots that poll at the same time claim their jobs in one statement. */
+function openLane(
+  lane: Lane,
+  { jobs, lease = 60, bulkPerSecond = Infinity }: WorkerOptions,
+  stop: AbortSignal,
+) {
+  const kinds = jobs.map(({ kind }) => kind)
+  const claim = batched(
+    (client, slotsFree: undefined[]): Promise<(ClaimedJob | undefined)[]> =>
+      claimDueJobs(client, { lane, kinds, lease, limit: slotsFree.length }),
+  )
+  return { claim, turn: createTurns(lane === 'bulk' ? bulkPerSecond : Infinity, stop) }
+}
+
+async function planRecurring(db: Kysely<Tables>, jobs: RunnableJob[]): Promise<void> {
+  const recurring = jobs.filter(({ interval }) => interval !== undefined)
+  for (const job of recurring) await enqueue(db, job, { key: recurringKey(job.kind), payload: {} })
 }
 
 /** The key of a recurring job, which is in the queue once for all processes. */

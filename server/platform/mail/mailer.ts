@@ -51,18 +51,7 @@ export function createMailer(
 ): Mailer {
   const { from } = options
   const transporter =
-    'transport' in options
-      ? createTransport(options.transport)
-      : createTransport({
-          url: options.smtpUrl,
-          pool: true,
-          // As many as the worker sends at once.
-          maxConnections: 8,
-          idleTimeout: 5_000,
-          connectionTimeout: 10_000,
-          greetingTimeout: 10_000,
-          socketTimeout: 10_000,
-        })
+    'transport' in options ? createTransport(options.transport) : smtpTransport(options.smtpUrl)
   const address = /[^\s<]+@[^\s>]+/.exec(from)?.[0] ?? from
   const domain = address.split('@')[1] ?? 'localhost'
 
@@ -90,4 +79,17 @@ export function createMailer(
     },
     close: () => transporter.close(),
   }
+}
+
+function smtpTransport(url: string) {
+  return createTransport({
+    url,
+    pool: true,
+    // As many as the worker sends at once.
+    maxConnections: 8,
+    idleTimeout: 5_000,
+    connectionTimeout: 10_000,
+    greetingTimeout: 10_000,
+    socketTimeout: 10_000,
+  })
 }

@@ -55,18 +55,20 @@ export function createDiskStore(folder: string): FileStore {
       await removeIfEmpty(dirname(path))
     },
 
-    async *list() {
-      let page: StoredFile[] = []
-      const found = await opendir(folder).catch(unless('ENOENT'))
-      for await (const { name: id } of found ?? []) {
-        page.push(...(await listFolder(folder, id)))
-        if (page.length < pageLength) continue
-        yield page
-        page = []
-      }
-      yield page
-    },
+    list: () => listPages(folder),
   }
+}
+
+async function* listPages(folder: string): AsyncGenerator<StoredFile[]> {
+  let page: StoredFile[] = []
+  const found = await opendir(folder).catch(unless('ENOENT'))
+  for await (const { name: id } of found ?? []) {
+    page.push(...(await listFolder(folder, id)))
+    if (page.length < pageLength) continue
+    yield page
+    page = []
+  }
+  yield page
 }
 
 /** @throws Error for an invalid name, and if its folder is a link */

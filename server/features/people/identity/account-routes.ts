@@ -1,4 +1,4 @@
-import type { FastifyInstance } from 'fastify'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { z } from 'zod'
 import { withTransaction } from '../../../platform/database/connection.ts'
 import { asAttachment, takeDownload } from '../../../platform/http/downloads.ts'
@@ -23,15 +23,11 @@ type Body<Input extends keyof typeof identityInput> = z.output<(typeof identityI
 
 const checked = (key: keyof typeof identityCalls) => ({ schema: schemaOf(identityCalls[key]) })
 
-/** The calls by which people change their own account: address, password, and its end. */
+/** The calls by which people see and change their own account: address, password, and its end. */
 export function registerAccountRoutes(app: FastifyInstance, deps: AccountRoutes): void {
-  const { db, limits, ownAccount } = deps
-
+  const { db, ownAccount } = deps
   app.get('/auth/account', checked('GET /auth/account'), async request => {
-    const person = await requireSession(deps, request)
-    const key = 'GET /auth/account'
-    deps.limitCaller(key, identityCalls[key].callerLimit, callerKey(person, request.ip))
-    const { identityId, sessionId } = person
+    const { identityId, sessionId } = await requireWithinLimit(deps, request, 'GET /auth/account')
     return {
       hasPassword: (await findPasswordHash(db, identityId)) !== undefined,
       hasTwoFactors: (await findSecondStep(db, sessionId))?.enabled ?? false,
@@ -40,10 +36,8 @@ export function registerAccountRoutes(app: FastifyInstance, deps: AccountRoutes)
   })
 
   app.get('/auth/my-data', async (request, reply) => {
-    const person = await requireSession(deps, request)
-    const key = 'GET /auth/my-data'
-    deps.limitCaller(key, identityCalls[key].callerLimit, callerKey(person, request.ip))
-    const archive = await takeDownload(reply, person.identityId, () => ownAccount.archive(person.identityId))
+    const { identityId } = await requireWithinLimit(deps, request, 'GET /auth/my-data')
+    const archive = await takeDownload(reply, identityId, () => ownAccount.archive(identityId))
     asAttachment(reply, {
       name: `my-data-${new Date().toISOString().slice(0, 10)}.zip`,
       type: 'application/zip',
@@ -51,19 +45,35 @@ export function registerAccountRoutes(app: FastifyInstance, deps: AccountRoutes)
     return archive
   })
 
+  registerPasswordChange(app, deps)
+  registerEmailChange(app, deps)
+
+  app.post('/auth/delete-account', checked('POST /auth/delete-account'), async (request, reply) => {
+    const { identityId } = await requireSelf(deps, request, request.body as Body<'deleteAccount'>)
+    await ownAccount.remove(identityId)
+    // Ends the cookie as well.
+    passCookies(await callBetterAuth(deps, request, { method: 'POST', path: '/sign-out' }), reply)
+    return { status: true }
+  })
+}
+
+function registerPasswordChange(app: FastifyInstance, deps: AccountRoutes): void {
   app.post('/auth/change-password', checked('POST /auth/change-password'), async request => {
     const body = request.body as Body<'changePassword'>
     const { identityId, sessionId, email, name, hasPassword } = await requireSelf(deps, request, body)
     if (!hasPassword) throw new ProductError('no_password')
     const hash = await hashPassword(body.newPassword)
-    await withTransaction(db, async tx => {
+    await withTransaction(deps.db, async tx => {
       await updatePasswordHash(tx, identityId, hash)
       await endOtherAccess(tx, identityId, sessionId)
-      await ownAccount.tellPasswordChanged(tx, { email, name })
+      await deps.ownAccount.tellPasswordChanged(tx, { email, name })
     })
     return { status: true }
   })
+}
 
+function registerEmailChange(app: FastifyInstance, deps: AccountRoutes): void {
+  const { limits, ownAccount } = deps
   app.post('/auth/change-email', checked('POST /auth/change-email'), async request => {
     const body = request.body as Body<'changeEmail'>
     const { identityId, email } = await requireSelf(deps, request, body)
@@ -73,18 +83,19 @@ export function registerAccountRoutes(app: FastifyInstance, deps: AccountRoutes)
   })
 
   app.post('/auth/cancel-email-change', checked('POST /auth/cancel-email-change'), async request => {
-    const person = await requireSession(deps, request)
-    const key = 'POST /auth/cancel-email-change'
-    deps.limitCaller(key, identityCalls[key].callerLimit, callerKey(person, request.ip))
-    await ownAccount.cancelEmailChange(person.identityId)
+    const { identityId } = await requireWithinLimit(deps, request, 'POST /auth/cancel-email-change')
+    await ownAccount.cancelEmailChange(identityId)
     return { status: true }
   })
+}
 
-  app.post('/auth/delete-account', checked('POST /auth/delete-account'), async (request, reply) => {
-    const { identityId } = await requireSelf(deps, request, request.body as Body<'deleteAccount'>)
-    await ownAccount.remove(identityId)
-    // Ends the cookie as well.
-    passCookies(await callBetterAuth(deps, request, { method: 'POST', path: '/sign-out' }), reply)
-    return { status: true }
-  })
+/** Who is signed in. @throws ProductError for nobody, or beyond the call's limit */
+async function requireWithinLimit(
+  deps: AccountRoutes,
+  request: FastifyRequest,
+  key: 'GET /auth/account' | 'GET /auth/my-data' | 'POST /auth/cancel-email-change',
+) {
+  const person = await requireSession(deps, request)
+  deps.limitCaller(key, identityCalls[key].callerLimit, callerKey(person, request.ip))
+  return person
 }

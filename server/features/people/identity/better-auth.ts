@@ -74,25 +74,7 @@ export function betterAuthOptions(deps: IdentityDependencies) {
     secret,
     trustedOrigins: [...allowedOrigins],
     database: { db, type: 'postgres', schemaName: 'identity', transaction: true },
-    emailAndPassword: {
-      enabled: true,
-      minPasswordLength: 6,
-      maxPasswordLength: 128,
-      password: { hash: hashPassword, verify: verifyPassword },
-      resetPasswordTokenExpiresIn: resetLinkLifetime,
-      sendResetPassword: ({ user, token }) =>
-        deps.sendMail({
-          kind: 'password-reset',
-          to: user.email,
-          name: user.name,
-          url: `${publicUrl}${pages.resetPassword}?token=${token}`,
-        }),
-      async onPasswordReset({ user }) {
-        // The mailed link proves that the mailbox is theirs.
-        await markVerified(db, user.id)
-        await withTransaction(db, tx => endAccess(tx, user.id))
-      },
-    },
+    emailAndPassword: passwordOptions(deps),
     session: { cookieCache: { enabled: false } },
     verification: { storeIdentifier: 'hashed' },
     account: { accountLinking: { trustedProviders: [] } },
@@ -120,6 +102,28 @@ export function betterAuthOptions(deps: IdentityDependencies) {
     },
     telemetry: { enabled: false },
   } satisfies BetterAuthOptions
+}
+
+function passwordOptions({ db, publicUrl, sendMail }: IdentityDependencies) {
+  return {
+    enabled: true,
+    minPasswordLength: 6,
+    maxPasswordLength: 128,
+    password: { hash: hashPassword, verify: verifyPassword },
+    resetPasswordTokenExpiresIn: resetLinkLifetime,
+    sendResetPassword: ({ user, token }) =>
+      sendMail({
+        kind: 'password-reset',
+        to: user.email,
+        name: user.name,
+        url: `${publicUrl}${pages.resetPassword}?token=${token}`,
+      }),
+    async onPasswordReset({ user }) {
+      // The mailed link proves that the mailbox is theirs.
+      await markVerified(db, user.id)
+      await withTransaction(db, tx => endAccess(tx, user.id))
+    },
+  } satisfies BetterAuthOptions['emailAndPassword']
 }
 
 /** Better Auth over the tables of the schema `identity`. */

@@ -34,17 +34,54 @@ export function closesGracefully(
   { drainSeconds }: { drainSeconds: number },
 ): () => Promise<void> {
   const drainMs = drainSeconds * 1000
-  const connections = new Map<Socket, Connection>()
-  let accepted = 0
-  let stopping = false
+  const watched: Watched = { connections: new Map(), accepted: 0, stopping: false }
+  watchConnections(app, watched)
+  app.addHook('onRequest', async request => {
+    if (watched.stopping && request.routeOptions.url === '/readyz') throw new ProductError('unavailable')
+  })
 
+  return async () => {
+    const { connections } = watched
+    const deadline = Date.now() + Math.max(GRACE_MS, drainMs + LEAST_AFTER_DRAIN_MS)
+    watched.stopping = true
+    for (const [socket, connection] of connections) {
+      connection.read = socket.bytesRead
+      connection.answering.forEach(endsConnection)
+    }
+    await pause(drainMs)
+    // Connections are accepted once per turn of the event loop; those still waiting would be reset.
+    for (let before = -1; before < watched.accepted && Date.now() < deadline; await turn())
+      before = watched.accepted
+    // Not the HTTP server's `close`, which cuts idle connections at once.
+    Server.prototype.close.call(app.server)
+    const idleMs = Math.min(IDLE_MS, drainMs)
+    while (connections.size > 0) {
+      const late = Date.now() >= deadline
+      for (const [socket, connection] of connections)
+        if (late || isOver(socket, connection, idleMs)) socket.destroy()
+      await pause(LOOK_MS)
+    }
+    await app.close()
+  }
+}
+
+interface Watched {
+  connections: Map<Socket, Connection>
+  /** How many connections were accepted in all. */
+  accepted: number
+  stopping: boolean
+}
+
+/** Keeps account of connections and the answers under way on them. */
+function watchConnections(app: FastifyInstance, watched: Watched): void {
+  const { connections } = watched
   app.server.on('connection', socket => {
-    accepted += 1
+    watched.accepted += 1
     connections.set(socket, { answering: new Set(), readBefore: -1, read: 0, activeAt: Date.now() })
     socket.once('close', () => connections.delete(socket))
   })
   app.server.prependListener('request', (request: IncomingMessage, response: ServerResponse) => {
-    if (stopping) endsConnection(response)
+    if (watched.stopping) endsConnection(response)
     // Kept, since a request whose body is abandoned loses its own.
     const { socket } = request
     const connection = connections.get(socket)
@@ -56,39 +93,17 @@ export function closesGracefully(
       connection.activeAt = Date.now()
     })
   })
-  app.addHook('onRequest', async request => {
-    if (stopping && request.routeOptions.url === '/readyz') throw new ProductError('unavailable')
-  })
+}
 
-  const isOver = (socket: Socket, connection: Connection): boolean => {
-    if (connection.answering.size > 0) return false
-    if (socket.bytesRead > connection.read) {
-      connection.read = socket.bytesRead
-      connection.activeAt = Date.now()
-    }
-    const patience = connection.read === connection.readBefore ? Math.min(IDLE_MS, drainMs) : SILENT_MS
-    return Date.now() - connection.activeAt >= patience
+/** Whether nothing is under way on a connection. @param idleMs how long it stays open after an answer */
+function isOver(socket: Socket, connection: Connection, idleMs: number): boolean {
+  if (connection.answering.size > 0) return false
+  if (socket.bytesRead > connection.read) {
+    connection.read = socket.bytesRead
+    connection.activeAt = Date.now()
   }
-
-  return async () => {
-    const deadline = Date.now() + Math.max(GRACE_MS, drainMs + LEAST_AFTER_DRAIN_MS)
-    stopping = true
-    for (const [socket, connection] of connections) {
-      connection.read = socket.bytesRead
-      connection.answering.forEach(endsConnection)
-    }
-    await pause(drainMs)
-    // Connections are accepted once per turn of the event loop; those still waiting would be reset.
-    for (let before = -1; before < accepted && Date.now() < deadline; await turn()) before = accepted
-    // Not the HTTP server's `close`, which cuts idle connections at once.
-    Server.prototype.close.call(app.server)
-    while (connections.size > 0) {
-      const late = Date.now() >= deadline
-      for (const [socket, connection] of connections) if (late || isOver(socket, connection)) socket.destroy()
-      await pause(LOOK_MS)
-    }
-    await app.close()
-  }
+  const patience = connection.read === connection.readBefore ? idleMs : SILENT_MS
+  return Date.now() - connection.activeAt >= patience
 }
 
 function endsConnection(response: ServerResponse): void {

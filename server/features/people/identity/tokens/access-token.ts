@@ -26,41 +26,22 @@ const ownClaims = z.object({
   exp: z.number(),
 })
 
-/**
- * Issues and checks the tokens of `POST /jwt` [A9]: EdDSA (RFC 8037), as RFC 9068 describes, for 15 minutes.
- * @param issuer the public address of the product, which is the audience as well
- */
-export function createAccessTokens({ keys, issuer }: { keys: SigningKeys; issuer: string }) {
+interface Issuer {
+  keys: SigningKeys
+  /** The public address of the product, which is the audience as well. */
+  issuer: string
+}
+
+/** Issues and checks the tokens of `POST /jwt` [A9]: EdDSA (RFC 8037), as RFC 9068 describes, for 15 minutes. */
+export function createAccessTokens({ keys, issuer }: Issuer) {
   // A browser sends the same token many times, and verifying its signature is the slowest step of a call.
   const checked = new LRUCache<string, { claims: TokenClaims; expiresAt: number }>({
     max: 5_000,
     ttl: rememberedFor,
-    fetchMethod: check,
+    fetchMethod: token => check(token, { keys, issuer }),
     // A token evicted while it is being verified is still accepted.
     ignoreFetchAbort: true,
   })
-
-  async function check(token: string) {
-    const { payload } = await jwtVerify(
-      token,
-      async ({ kid }) => {
-        const key = typeof kid === 'string' && /^[\w-]{16}$/.test(kid) ? await keys.find(kid) : undefined
-        if (!key) throw new InvalidToken('unknown key')
-        return key
-      },
-      {
-        algorithms: ['EdDSA'],
-        typ: 'at+jwt',
-        issuer,
-        audience: issuer,
-        requiredClaims: ['sub', 'sid', 'epoch', 'jti', 'iat', 'exp'],
-      },
-    )
-    const { success, data } = ownClaims.safeParse(payload)
-    if (!success) throw new InvalidToken('wrong claims')
-    const { sub, sid, epoch, exp } = data
-    return { claims: { userId: sub, sessionId: sid, epoch }, expiresAt: exp * 1000 }
-  }
 
   return {
     async issue({ userId, sessionId, epoch }: TokenClaims): Promise<string> {
@@ -83,6 +64,28 @@ export function createAccessTokens({ keys, issuer }: { keys: SigningKeys; issuer
       return claims
     },
   }
+}
+
+async function check(token: string, { keys, issuer }: Issuer) {
+  const { payload } = await jwtVerify(
+    token,
+    async ({ kid }) => {
+      const key = typeof kid === 'string' && /^[\w-]{16}$/.test(kid) ? await keys.find(kid) : undefined
+      if (!key) throw new InvalidToken('unknown key')
+      return key
+    },
+    {
+      algorithms: ['EdDSA'],
+      typ: 'at+jwt',
+      issuer,
+      audience: issuer,
+      requiredClaims: ['sub', 'sid', 'epoch', 'jti', 'iat', 'exp'],
+    },
+  )
+  const { success, data } = ownClaims.safeParse(payload)
+  if (!success) throw new InvalidToken('wrong claims')
+  const { sub, sid, epoch, exp } = data
+  return { claims: { userId: sub, sessionId: sid, epoch }, expiresAt: exp * 1000 }
 }
 
 export type AccessTokens = ReturnType<typeof createAccessTokens>

@@ -116,6 +116,15 @@ function* build(
     built: rows.length,
     room,
   })
+  const filled = yield* fillRows(rows, { room, names })
+  const orders = yield* buildOrders(filled.keys, rows.length)
+  const arrays = { ...wordArrays, ...postings, ...frequentTerms, ...filled.arrays, ...orders }
+  const { countries, kinds } = filled.cells
+  return { built: rows.length, spellings: countries.spellings, kinds: kinds.list, arrays }
+}
+
+/** What an index has by row. */
+function* fillRows(rows: Draft[], { room, names }: { room: number; names: Names }) {
   const ids = new ScholarshipIds(ScholarshipIds.arraysFor(room))
   const keys = new Keys(Keys.arraysFor(room), ids, rows.length)
   const { deadlines } = keys.arrays
@@ -138,21 +147,15 @@ function* build(
     setBit(alive, row)
     yield
   }
-  const orders = yield* buildOrders(keys, rows.length)
   const arrays = {
-    ...wordArrays,
-    ...postings,
-    ...frequentTerms,
     ...ids.arrays,
     ...keys.arrays,
     ...cells.arrays,
     ...nameArrays,
     ...rowNames.arrays,
-    ...orders,
     alive,
   }
-  const { countries, kinds } = cells
-  return { built: rows.length, spellings: countries.spellings, kinds: kinds.list, arrays }
+  return { keys, cells, arrays }
 }
 
 function* sortByFee(drafts: Draft[]): Generator<void, Draft[]> {
