@@ -2,22 +2,17 @@ import { fork } from 'node:child_process'
 import { once } from 'node:events'
 import { fileURLToPath } from 'node:url'
 import { sql } from 'kysely'
-import { createDatabase, createPool } from '../server/platform/database/connection.ts'
-import { loadDatabase } from './support/database.ts'
 import { startBenchProduct } from './support/product.ts'
 import type { ReadingJob } from './support/reading-account.ts'
 import { times, toTimeAlone, visit } from './support/visits.ts'
-import { addPeople, removeWrites, tokensOf } from './support/writers.ts'
+import { addPeople, tokensOf, withRemovedWrites } from './support/writers.ts'
 
 // npm run bench -- heavy-reader: how long visitors of one process wait while one account reads a list of 5,000 people forty
 // times at once, without end, compared with their time without (bar: 1.5 × at p95).
 const readers = 40
 const people = 5_000
 
-const database = await loadDatabase(10_000, { fresh: false })
-const db = createDatabase(createPool(database.url))
-try {
-  await removeWrites(db)
+await withRemovedWrites(10_000, async (db, database) => {
   await addPeople(db, people)
   await sql`update users set role = 'admin' where user_email = 'bench-0@example.org'`.execute(db)
   const product = await startBenchProduct(database.url, { PROCESSES: '1', CALL_LIMIT_FACTOR: '1' })
@@ -43,8 +38,4 @@ try {
   } finally {
     await product.stop()
   }
-} finally {
-  await removeWrites(db)
-  await db.destroy()
-  await database.stop()
-}
+})

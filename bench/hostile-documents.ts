@@ -1,18 +1,13 @@
 import { Upload } from 'tus-js-client'
-import { createDatabase, createPool } from '../server/platform/database/connection.ts'
 import { untilInspected } from '../tests/support/documents/until-inspected.ts'
 import { pdfBomb } from '../tests/scenarios/documents/hostile-documents.ts'
-import { loadDatabase } from './support/database.ts'
 import { startBenchProduct } from './support/product.ts'
 import { times, toTimeAlone, visit } from './support/visits.ts'
-import { addPeople, removeWrites, tokensOf } from './support/writers.ts'
+import { addPeople, tokensOf, withRemovedWrites } from './support/writers.ts'
 
 // npm run bench -- hostile-documents: how long visitors of one process wait while somebody uploads PDFs that ask for a gigabyte,
 // one after the other [DOC1], compared with their time without (bar: 1.5 × at p95).
-const database = await loadDatabase(10_000, { fresh: false })
-const db = createDatabase(createPool(database.url))
-try {
-  await removeWrites(db)
+await withRemovedWrites(10_000, async (db, database) => {
   await addPeople(db, 1)
   const product = await startBenchProduct(database.url, { PROCESSES: '1' })
   try {
@@ -29,11 +24,7 @@ try {
   } finally {
     await product.stop()
   }
-} finally {
-  await removeWrites(db)
-  await db.destroy()
-  await database.stop()
-}
+})
 
 /** @returns how many were refused before it was stopped */
 async function sendBombs(origin: string, token: string, stop: AbortSignal): Promise<number> {

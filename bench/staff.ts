@@ -1,36 +1,27 @@
 import { type Kysely, sql } from 'kysely'
 import { applicationStatuses } from '../contract/applications/application-terms.ts'
 import { totalCountHeader } from '../contract/core/lists/list-pages.ts'
-import { createDatabase, createPool } from '../server/platform/database/connection.ts'
 import type { Tables } from '../server/platform/database/tables.ts'
-import { loadDatabase } from './support/database.ts'
 import { usageOf } from './support/processes.ts'
 import { startBenchProduct } from './support/product.ts'
-import { addPeople, removeWrites, tokensOf } from './support/writers.ts'
+import { addPeople, tokensOf, withRemovedWrites } from './support/writers.ts'
 
 // npm run bench -- staff: reads pages of 100,000 applications, reviews and people as an admin, one after the other: every
 // order, unfiltered and filtered, searches for rare and common words and for one letter; the first page, one in the
 // middle and the last of each. Prints the times, and the processor time of product and database per answer.
 const rows = 100_000
-const database = await loadDatabase(10_000, { fresh: false })
-const db = createDatabase(createPool(database.url, { max: 2, statementTimeoutMs: 0 }))
-try {
-  await removeWrites(db)
+await withRemovedWrites(10_000, async (db, database) => {
   await fill(db)
   const product = await startBenchProduct(database.url)
   try {
     const tokens = await tokensOf(db, product)
     const [admin] = await db.selectFrom('users').select('id').where('role', '=', 'admin').execute()
     const headers = { authorization: `Bearer ${tokens.get(admin?.id ?? '')}` }
-    for (const list of lists()) await measureList(product.origin, product.pid, headers, list)
+    for (const list of lists()) await measureList(product.origin, [product.pid, database.pid], headers, list)
   } finally {
     await product.stop()
   }
-} finally {
-  await removeWrites(db)
-  await db.destroy()
-  await database.stop()
-}
+})
 
 interface List {
   path: string
@@ -58,7 +49,7 @@ function lists(): List[] {
   ]
 }
 
-async function measureList(origin: string, pid: number, headers: Record<string, string>, list: List) {
+async function measureList(origin: string, pids: number[], headers: Record<string, string>, list: List) {
   const { path, sorts, filter, searches } = list
   const ask = async (query: string, page: number) => {
     const started = performance.now()
@@ -68,7 +59,7 @@ async function measureList(origin: string, pid: number, headers: Record<string, 
     return { total: Number(answer.headers.get(totalCountHeader)), took: performance.now() - started }
   }
   const times: { query: string; page: number; took: number }[] = []
-  const usage = () => Promise.all([usageOf(pid), usageOf(database.pid)])
+  const usage = () => Promise.all(pids.map(usageOf))
   // The first time warms processes and caches of both.
   for (const measured of [false, true]) {
     const before = await usage()

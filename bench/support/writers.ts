@@ -1,9 +1,11 @@
 import { randomUUID } from 'node:crypto'
 import { type Kysely, sql } from 'kysely'
+import { createDatabase, createPool } from '../../server/platform/database/connection.ts'
 import type { Tables } from '../../server/platform/database/tables.ts'
 import { createAccessTokens } from '../../server/features/people/identity/tokens/access-token.ts'
 import { createSigningKeys } from '../../server/features/people/identity/tokens/signing-keys.ts'
 import type { LoadRequest } from './measure.ts'
+import { type LoadedDatabase, loadDatabase } from './database.ts'
 
 const usualPeople = 500
 const email = (person: number) => `bench-${person}@example.org`
@@ -147,4 +149,21 @@ export async function tokensOf(
     return [id, await tokens.issue({ userId: id, sessionId: id, epoch: token_epoch })] as const
   })
   return new Map(await Promise.all(entries))
+}
+
+/** Runs on a database of `rows` scholarships; what people wrote is removed before and after. */
+export async function withRemovedWrites(
+  rows: number,
+  run: (db: Kysely<Tables>, database: LoadedDatabase) => Promise<void>,
+): Promise<void> {
+  const database = await loadDatabase(rows, { fresh: false })
+  const db = createDatabase(createPool(database.url, { max: 2, statementTimeoutMs: 0 }))
+  try {
+    await removeWrites(db)
+    await run(db, database)
+  } finally {
+    await removeWrites(db)
+    await db.destroy()
+    await database.stop()
+  }
 }

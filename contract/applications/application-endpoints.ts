@@ -17,6 +17,18 @@ import type { DeclaredEndpoints } from '../core/endpoint.ts'
 import { ownCalls, personalLimits } from '../core/limits.ts'
 import { byEmail, byId } from '../core/paths.ts'
 
+/** What keeps an application from being taken. */
+export const applyErrors = [
+  'scholarship_gone',
+  'payment_required',
+  'deadline_passed',
+  'already_applied',
+  'payment_used',
+  'limit_reached',
+  'form_changed',
+  'too_many_documents',
+] as const
+
 /** Applications, for their owners and for staff. */
 export const applicationEndpoints = {
   'POST /appliedScholarship': {
@@ -26,16 +38,7 @@ export const applicationEndpoints = {
     body: newApplication,
     status: 201,
     ok: inserted,
-    errors: [
-      'scholarship_gone',
-      'payment_required',
-      'deadline_passed',
-      'already_applied',
-      'payment_used',
-      'limit_reached',
-      'form_changed',
-      'too_many_documents',
-    ],
+    errors: applyErrors,
   },
   'GET /appliedScholarship/:email': {
     summary: 'Applications of one person',

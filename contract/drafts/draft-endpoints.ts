@@ -14,6 +14,7 @@ import { deleted, id, inserted } from '../core/fields.ts'
 import type { DeclaredEndpoints } from '../core/endpoint.ts'
 import { ownCalls, ownSaves } from '../core/limits.ts'
 import { byId } from '../core/paths.ts'
+import { applyErrors } from '../applications/application-endpoints.ts'
 
 /** Applications that are being prepared. */
 export const draftEndpoints = {
@@ -101,14 +102,7 @@ export const draftEndpoints = {
     errors: [
       'not_found',
       'conflict_open',
-      'scholarship_gone',
-      'payment_required',
-      'deadline_passed',
-      'already_applied',
-      'payment_used',
-      'limit_reached',
-      'form_changed',
-      'too_many_documents',
+      ...applyErrors,
       'changed_meanwhile',
       'application_processing',
       'application_decided',

@@ -1,6 +1,7 @@
 import { isIPv6 } from 'node:net'
 import { join } from 'node:path'
 import type { FastifyBaseLogger } from 'fastify'
+import type { Kysely } from 'kysely'
 import { createInspectionQueue } from '../../server/features/documents/inspection-queue.ts'
 import type { NoticeKind } from '../../contract/notifications/notice-kinds.ts'
 import {
@@ -18,6 +19,7 @@ import { createTurns } from '../../server/platform/http/load/turns.ts'
 import { createCallerLimits } from '../../server/platform/limits/caller-limits.ts'
 import type { MailSite } from '../../server/platform/mail/mailer.ts'
 import { heedRefusals } from '../../server/platform/mail/refused-addresses.ts'
+import type { Tables } from '../../server/platform/database/tables.ts'
 import type { Settings } from '../../server/platform/settings.ts'
 import { backUpDaily } from './daily-backup.ts'
 import { openDatabases } from './databases.ts'
@@ -61,11 +63,10 @@ export async function wireServices(
 
   const watch = settings.metrics && cleanUp.adopt(await watchThisProcess(), each => each.stop())
   const mails = chooseMails(settings)
-  const mailer = watch ? countMails(mails.mailer, watch.count.mail) : mails.mailer
+  const plainMailer = watch ? countMails(mails.mailer, watch.count.mail) : mails.mailer
   const images = chooseImages(settings)
   const documents = chooseDocuments(settings)
-  const host = isIPv6(settings.host) ? `[${settings.host}]` : settings.host
-  const webhookUrl = `http://${host}:${port}/api/payment-webhook`
+  const webhookUrl = webhookUrlOf(settings, port)
   const cards = cleanUp.adopt(await openCards(settings, { databaseUrl, webhookUrl, secrets, log }), each =>
     each.close(),
   )
@@ -106,11 +107,8 @@ export async function wireServices(
     clamd,
     gateway,
     webhookSecret,
-    plainMailer: mailer,
-    mailer: heedRefusals(mailer, {
-      isRefused: address => isRefused(db, address),
-      markRefused: address => markRefused(db, address),
-    }),
+    plainMailer,
+    mailer: heedRefusals(plainMailer, refusalsIn(db)),
     readSite: async () => mailSite(await live(), siteUrl),
     links,
     preferencesOf: async (userId: string, kind: NoticeKind) =>
@@ -133,6 +131,19 @@ export async function wireServices(
 async function watchThisProcess() {
   const { watchProcess } = await import('../../server/operations/metrics/process-metrics.ts')
   return watchProcess()
+}
+
+/** Where the payment sandbox tells of payments. */
+function webhookUrlOf({ host }: Settings, port: number): string {
+  return `http://${isIPv6(host) ? `[${host}]` : host}:${port}/api/payment-webhook`
+}
+
+/** The addresses that mail servers have refused. */
+function refusalsIn(db: Kysely<Tables>) {
+  return {
+    isRefused: (address: string) => isRefused(db, address),
+    markRefused: (address: string) => markRefused(db, address),
+  }
 }
 
 /** The site as mails name it. */

@@ -43,128 +43,139 @@ const mostWait = 10_000
 /** How long a process may take to stop beyond the time it drains, in milliseconds. */
 const timeoutMs = 30_000
 
+/** The processes that this supervisor keeps running. */
+interface Crew {
+  settings: Settings
+  print: (message: string) => void
+  stopping: AbortController
+  /** Those that were told to stop: their end is no crash. */
+  retired: WeakSet<Worker>
+  /** When processes ended in the last minute, in milliseconds since 1970. */
+  deaths: number[]
+  crashes: Record<CrashReason, number>
+  /** What a process is told to start with; nothing before the database is there. */
+  startMessage?: Extract<ToProcess, { start: object }>['start']
+}
+
 /**
  * Forks the processes of the product, which share its port. They load while the database starts; one that
  * dies, or whose replacement cannot start, is replaced.
  */
 export function forkProcesses(settings: Settings, print: (message: string) => void): Processes {
+  const crashes = Object.fromEntries(crashReasons.map(reason => [reason, 0])) as Crew['crashes']
   const stopping = new AbortController()
-  const deaths: number[] = []
-  const collector = createMetricsCollector(settings.processes, send)
-  const crashes = Object.fromEntries(crashReasons.map(reason => [reason, 0])) as Record<CrashReason, number>
+  const crew: Crew = { settings, print, stopping, retired: new WeakSet(), deaths: [], crashes }
   let scrape: Scrape | undefined
+  let replacing = Promise.resolve()
+  const { addWorker, ask } = createMetricsCollector(settings.processes, send)
   cluster.on('fork', worker => {
-    if (worker.process.pid !== undefined) collector.addWorker(worker)
+    if (worker.process.pid !== undefined) addWorker(worker)
   })
   cluster.on('message', (worker, message: FromProcess) => {
-    if ('wantsMetrics' in message) void tellMetrics(worker)
+    if ('wantsMetrics' in message) void tellMetrics(worker, scrape)
   })
-  const retired = new WeakSet<Worker>()
-  let replacing = Promise.resolve()
-  let startMessage: Extract<ToProcess, { start: object }>['start'] | undefined
   const first = Array.from({ length: settings.processes }, fork)
   // From the beginning: one may die before it starts, or before the last one listens.
   const ready = first.map(async worker => {
     const started = await listening(worker)
-    watch(worker)
+    watch(crew, worker)
     return started
   })
   void Promise.allSettled(ready)
 
-  /** In the place of one that ended, or that the machine had no room for. */
-  async function replace(ended: string): Promise<void> {
-    const now = Date.now()
-    const recent = deaths.filter(time => time > now - 60_000)
-    deaths.splice(0, deaths.length, ...recent, now)
-    const wait = Math.min(minBackoff * 2 ** recent.length, mostWait)
-    print(`A process of the product ${ended}; another one takes its place.`)
-    await pause(wait, undefined, { signal: stopping.signal })
-    const next = fork()
-    watch(next)
-    if (startMessage) send(next, { start: { ...startMessage, demoData: false } })
-  }
-
-  function watch(worker: Worker): void {
-    const goOn = (ended: string) => {
-      if (stopping.signal.aborted || retired.has(worker)) return
-      replace(ended).catch(error => goOn(`could not be made (${(error as Error).message})`))
-    }
-    let failed = false
-    worker.on('message', (message: FromProcess) => {
-      if (!('failed' in message)) return
-      failed = true
-      const reason = message.failed.message || message.failed.code
-      print(`A process of the product could not start (${worker.process.pid}): ${reason}`)
-      // It would stay and serve nothing; its end triggers a retry.
-      worker.process.kill('SIGKILL')
-    })
-    worker.once('exit', (code, signal) => {
-      if (stopping.signal.aborted || retired.has(worker)) return
-      crashes[failed ? 'start' : crashReason(code, signal)] += 1
-      goOn(`ended (${worker.process.pid}, ${signal ?? `code ${code}`})`)
-    })
-    // One that never began has no end.
-    worker.once('error', error => {
-      if (worker.process.pid === undefined) goOn(`could not be made (${error.message})`)
-    })
-  }
-
-  async function tellMetrics(worker: Worker): Promise<void> {
-    const metrics = await scrape?.().catch(() => null)
-    send(worker, { metrics: metrics ?? null })
-  }
-
-  /** Lets a process finish what is under way, and waits until it has ended. */
-  async function retire(worker: Worker): Promise<void> {
-    retired.add(worker)
-    const gone = worker.isDead() ? undefined : once(worker, 'exit')
-    const late = setTimeout(() => worker.process.kill('SIGKILL'), settings.drainSeconds * 1000 + timeoutMs)
-    send(worker, { stop: true })
-    await gone
-    clearTimeout(late)
-  }
-
   return {
-    askMetrics: collector.ask,
+    askMetrics: ask,
     crashes: () => crashes,
     async start(databaseUrl, collect) {
       scrape = collect
       const port = settings.port === 0 ? await freePort(settings.host) : settings.port
-      startMessage = { databaseUrl, port, demoData: settings.demoData }
+      crew.startMessage = { databaseUrl, port, demoData: false }
       const [seeding, ...others] = first
-      if (seeding) send(seeding, { start: startMessage })
-      for (const worker of others) send(worker, { start: { ...startMessage, demoData: false } })
+      if (seeding) send(seeding, { start: { ...crew.startMessage, demoData: settings.demoData } })
+      for (const worker of others) send(worker, { start: crew.startMessage })
       const [started] = await Promise.all(ready)
       return started ?? { siteUrl: '', port }
     },
     async stop() {
       stopping.abort()
       await replacing.catch(() => undefined)
-      await Promise.all(serving().map(retire))
+      await Promise.all(serving().map(worker => retire(crew, worker)))
     },
-    replaceBy(release) {
-      replacing = replaceAll(release)
-      return replacing
-    },
+    replaceBy: release => (replacing = replaceAll(crew, release)),
   }
+}
 
-  async function replaceAll(release: Release): Promise<void> {
-    const before = { node: process.execPath, program: cluster.settings.exec ?? '' }
-    forkFrom(release)
-    for (const worker of serving()) {
-      if (stopping.signal.aborted) return
-      const next = fork()
-      if (startMessage) send(next, { start: { ...startMessage, demoData: false } })
-      try {
-        await listening(next)
-      } catch (error) {
-        forkFrom(before)
-        next.process.kill('SIGKILL')
-        throw error
-      }
-      watch(next)
-      await retire(worker)
+async function tellMetrics(worker: Worker, scrape: Scrape | undefined): Promise<void> {
+  const metrics = await scrape?.().catch(() => null)
+  send(worker, { metrics: metrics ?? null })
+}
+
+/** Forks one in the place of one that ended, or that the machine had no room for. */
+async function replace(crew: Crew, ended: string): Promise<void> {
+  const now = Date.now()
+  crew.deaths = crew.deaths.filter(time => time > now - 60_000)
+  const wait = Math.min(minBackoff * 2 ** crew.deaths.length, mostWait)
+  crew.deaths.push(now)
+  crew.print(`A process of the product ${ended}; another one takes its place.`)
+  await pause(wait, undefined, { signal: crew.stopping.signal })
+  const next = fork()
+  watch(crew, next)
+  if (crew.startMessage) send(next, { start: crew.startMessage })
+}
+
+/** Replaces the process when it ends unexpectedly, and counts why. */
+function watch(crew: Crew, worker: Worker): void {
+  const isOver = () => crew.stopping.signal.aborted || crew.retired.has(worker)
+  const goOn = (ended: string) => {
+    if (isOver()) return
+    replace(crew, ended).catch(error => goOn(`could not be made (${(error as Error).message})`))
+  }
+  let failed = false
+  worker.on('message', (message: FromProcess) => {
+    if (!('failed' in message)) return
+    failed = true
+    const reason = message.failed.message || message.failed.code
+    crew.print(`A process of the product could not start (${worker.process.pid}): ${reason}`)
+    // It would stay and serve nothing; its end triggers a retry.
+    worker.process.kill('SIGKILL')
+  })
+  worker.once('exit', (code, signal) => {
+    if (isOver()) return
+    crew.crashes[failed ? 'start' : crashReason(code, signal)] += 1
+    goOn(`ended (${worker.process.pid}, ${signal ?? `code ${code}`})`)
+  })
+  // One that never began has no end.
+  worker.once('error', error => {
+    if (worker.process.pid === undefined) goOn(`could not be made (${error.message})`)
+  })
+}
+
+/** Lets a process finish what is under way, and waits until it has ended. */
+async function retire({ settings, retired }: Crew, worker: Worker): Promise<void> {
+  retired.add(worker)
+  const gone = worker.isDead() ? undefined : once(worker, 'exit')
+  const late = setTimeout(() => worker.process.kill('SIGKILL'), settings.drainSeconds * 1000 + timeoutMs)
+  send(worker, { stop: true })
+  await gone
+  clearTimeout(late)
+}
+
+async function replaceAll(crew: Crew, release: Release): Promise<void> {
+  const before = { node: process.execPath, program: cluster.settings.exec ?? '' }
+  forkFrom(release)
+  for (const worker of serving()) {
+    if (crew.stopping.signal.aborted) return
+    const next = fork()
+    if (crew.startMessage) send(next, { start: crew.startMessage })
+    try {
+      await listening(next)
+    } catch (error) {
+      forkFrom(before)
+      next.process.kill('SIGKILL')
+      throw error
     }
+    watch(crew, next)
+    await retire(crew, worker)
   }
 }
 

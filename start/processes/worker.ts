@@ -16,34 +16,10 @@ export function work(): void {
   let running: Promise<Product | undefined> = Promise.resolve(undefined)
 
   process.on('message', (message: ToProcess) => {
-    if ('start' in message) running = start(message.start)
+    if ('start' in message) running = start(loaded, message.start)
     else if ('stop' in message) void stop()
     else if ('sendMetrics' in message) void sendMetrics()
   })
-
-  async function start({ databaseUrl, port, demoData }: Extract<ToProcess, { start: object }>['start']) {
-    try {
-      const settings = { ...loadSettings(), port, demoData }
-      const log = createLog(settings.logLevel)
-      endWhenUncaught(settings.logLevel)
-      collectAtRest()
-      const { startProduct } = await loaded
-      const started = await startProduct(settings, {
-        databaseUrl,
-        log,
-        print: message => console.log(`  ${message}`),
-        ...(settings.metrics && { scrape: askForMetrics }),
-      })
-      send({ ready: { siteUrl: started.siteUrl, port, setup: started.setup } })
-      return started
-    } catch (error) {
-      const { message, code, port: taken } = error as Failure
-      send({
-        failed: { message, ...(code !== undefined && { code }), ...(taken !== undefined && { port: taken }) },
-      })
-      return undefined
-    }
-  }
 
   async function sendMetrics(): Promise<void> {
     send({ ownMetrics: (await (await running)?.metrics()) ?? null })
@@ -52,6 +28,36 @@ export function work(): void {
   async function stop(): Promise<void> {
     await (await running)?.stop()
     process.exit()
+  }
+}
+
+type Composition = typeof import('../composition/compose.ts')
+
+/** @returns nothing when it could not start, which its supervisor is told */
+async function start(
+  loaded: Promise<Composition>,
+  { databaseUrl, port, demoData }: Extract<ToProcess, { start: object }>['start'],
+): Promise<Product | undefined> {
+  try {
+    const settings = { ...loadSettings(), port, demoData }
+    const log = createLog(settings.logLevel)
+    endWhenUncaught(settings.logLevel)
+    collectAtRest()
+    const { startProduct } = await loaded
+    const started = await startProduct(settings, {
+      databaseUrl,
+      log,
+      print: message => console.log(`  ${message}`),
+      ...(settings.metrics && { scrape: askForMetrics }),
+    })
+    send({ ready: { siteUrl: started.siteUrl, port, setup: started.setup } })
+    return started
+  } catch (error) {
+    const { message, code, port: taken } = error as Failure
+    send({
+      failed: { message, ...(code !== undefined && { code }), ...(taken !== undefined && { port: taken }) },
+    })
+    return undefined
   }
 }
 

@@ -10,10 +10,14 @@ export interface DueOptions {
 }
 
 /** A scholarship of which somebody is to be reminded. */
-export interface DueReminder {
+export interface DueReminder extends NearDeadline {
   /** Names person, scholarship, closing and days, so that each reminder is sent once. */
   key: string
   user_id: string
+}
+
+/** What the mail says of it. */
+export interface NearDeadline {
   scholarshipId: string
   scholarshipName: string
   universityName: string

@@ -1,6 +1,6 @@
 import type { PaymentMode } from '../payments/payment-mode-queries.ts'
 import type { NoticeMail } from '../notifications/notice-job.ts'
-import type { DueReminder } from './due-reminders.ts'
+import type { NearDeadline } from './due-reminders.ts'
 import { beginMail, type NoticeDependencies } from '../notifications/notice-service.ts'
 import { findDue } from './reminder-repository.ts'
 
@@ -12,7 +12,7 @@ export interface ReminderDependencies extends NoticeDependencies {
 
 /** The content of a mail, and the keys of its reminders. */
 export interface ReminderMail extends NoticeMail {
-  deadlines: Omit<DueReminder, 'key' | 'user_id'>[]
+  deadlines: NearDeadline[]
   timeZone: string | null
 }
 

@@ -82,27 +82,43 @@ async function saveMeasured(
   own: OwnDraft,
   { tab, changes }: { tab: string; changes: DraftChange[] },
 ): Promise<Outcome> {
-  const rows = await listAnswerRows(
-    tx,
-    own.id,
-    changes.map(({ question }) => question),
-  )
+  const questions = changes.map(({ question }) => question)
+  const rows = await listAnswerRows(tx, own.id, questions)
   const waiting = await listConflictRows(tx, own.id)
-  let { draft, person } = await measureRoom(tx, own)
+  const left = await measureRoom(tx, own)
+  const { written, beside, refused, standing, room } = sortChanges(changes, { tab, rows, waiting, left })
+  if (beside.length > 0) await writeConflicts(tx, own.id, { tab, changes: beside })
+  const saved = await writeAnswers(tx, own, { tab, changes: written, bytes: 0 })
+  if (!saved) throw new ProductError('not_found')
+  await giveRoom(tx, own.id, room)
+  return { ...saved, versions: [...saved.written, ...standing], refused }
+}
+
+/** What is saved of a draft, and the room that is left. */
+interface Saved {
+  tab: string
+  rows: AnswerRow[]
+  waiting: Awaited<ReturnType<typeof listConflictRows>>
+  left: RoomLeft
+}
+
+/** Which changes are written, become conflicts beside the saved answer, are refused, or change nothing. */
+function sortChanges(changes: DraftChange[], { tab, rows, waiting, left }: Saved) {
+  const room = { ...left }
   let conflicts = waiting.length
-  const outcome = {
+  const sorted = {
     written: [] as DraftChange[],
     beside: [] as DraftChange[],
     refused: [] as RefusedChange[],
+    standing: [] as AnswerRow[],
+    room,
   }
-  const standing: AnswerRow[] = []
-
   for (const change of changes) {
     const row = rows.find(({ question }) => question === change.question)
     const isNext = !row || row.version === change.base || (row.tab === tab && row.sequence < change.sequence)
     const isKnown = row?.tab === tab || isDeepStrictEqual(row?.answer, change.answer)
     if (row && !isNext && isKnown) {
-      standing.push(row)
+      sorted.standing.push(row)
       continue
     }
     const replaced = isNext
@@ -110,24 +126,17 @@ async function saveMeasured(
       : waiting.find(one => one.question === change.question && one.tab === tab && one.base === change.base)
     const grows = bytesOf(change) - (replaced?.bytes ?? 0)
     const message = isNext || replaced ? undefined : tooManyConflicts(conflicts)
-    const problem = message ?? tooLarge(grows, { draft, person })
+    const problem = message ?? tooLarge(grows, room)
     if (problem) {
-      outcome.refused.push({ question: change.question, message: problem })
+      sorted.refused.push({ question: change.question, message: problem })
       continue
     }
-    draft -= grows
-    person -= grows
-    if (isNext) outcome.written.push(change)
-    else {
-      outcome.beside.push(change)
-      if (!replaced) conflicts += 1
-    }
+    room.draft -= grows
+    room.person -= grows
+    if (!isNext && !replaced) conflicts += 1
+    sorted[isNext ? 'written' : 'beside'].push(change)
   }
-  if (outcome.beside.length > 0) await writeConflicts(tx, own.id, { tab, changes: outcome.beside })
-  const saved = await writeAnswers(tx, own, { tab, changes: outcome.written, bytes: 0 })
-  if (!saved) throw new ProductError('not_found')
-  await giveRoom(tx, own.id, { draft, person })
-  return { ...saved, versions: [...saved.written, ...standing], refused: outcome.refused }
+  return sorted
 }
 
 function tooLarge(grows: number, left: RoomLeft): string | undefined {

@@ -1,5 +1,6 @@
 import { tmpdir } from 'node:os'
 import { expect, onTestFinished, test } from 'vitest'
+import { paymentMode } from '../../features/payments/payment-mode-queries.ts'
 import { createScrape } from './scrape.ts'
 
 function scrapeWith(askProcesses: () => Promise<undefined[]>) {
@@ -8,7 +9,7 @@ function scrapeWith(askProcesses: () => Promise<undefined[]>) {
   const { scrape, close } = createScrape({
     databaseUrl,
     dataDir: tmpdir(),
-    mode: { livemode: false },
+    mode: paymentMode({}),
     askProcesses,
   })
   onTestFinished(close)

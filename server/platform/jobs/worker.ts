@@ -57,7 +57,7 @@ export function createWorker(options: WorkerOptions): Worker {
   const pause = createPause(pollMs)
   const stopping = new AbortController()
   const { signal } = stopping
-  const lanes = [openLane('prompt', options, signal), openLane('bulk', options, signal)]
+  const lanes = (['prompt', 'bulk'] as const).map(lane => openLane(lane, options, signal))
   let loops: Promise<void>[] = []
   let planning: Promise<void> | undefined
 
@@ -72,14 +72,12 @@ export function createWorker(options: WorkerOptions): Worker {
   }
 
   async function workOnce({ claim, turn }: OpenLane): Promise<boolean> {
-    planning ??= planRecurring(db, jobs).catch(error => {
+    await (planning ??= planRecurring(db, jobs).catch(error => {
       planning = undefined
       throw error
-    })
-    await planning
+    }))
     await turn()
-    if (signal.aborted) return false
-    const job = await claim(db, undefined)
+    const job = signal.aborted ? undefined : await claim(db, undefined)
     if (job) await runJob(job, options)
     return job !== undefined
   }

@@ -3,46 +3,37 @@ import type { MailContent, MailSite } from '../../../platform/mail/mailer.ts'
 import type { NoticeMail } from '../../../platform/mail/notice-mail.ts'
 import { writeLetter } from '../../../platform/mail/letter.ts'
 import { whyMailed } from '../../../platform/mail/why-mailed.ts'
+import type { NearDeadline } from '../due-reminders.ts'
 
 /** What a person has done with a scholarship whose deadline is near; `paid`: begun to pay or paid, without a draft. */
-export type ReminderStage = 'begun' | 'paid' | 'saved'
-
 /** A mail about deadlines that are near. */
 export interface RemindersMail extends NoticeMail {
-  deadlines: {
-    scholarshipId: string
-    scholarshipName: string
-    universityName: string
-    days: number
-    /** The first moment at which it is too late. */
-    closes: Date
-    zone: string
-    stage: ReminderStage
-  }[]
+  deadlines: NearDeadline[]
   /** Set by the person; if unknown, times are in the office's zone. */
   timeZone: string | null
 }
 
-const stages: Record<ReminderStage, { page: (id: string) => string; line: string; action: string }> = {
-  begun: {
-    page: id => `/dashboard/apply/${id}`,
-    line: 'You began to apply and have not submitted yet.',
-    action: 'Continue my application',
-  },
-  paid: {
-    page: id => `/payment?scholarship=${id}`,
-    line: 'Begun and not submitted yet.',
-    action: 'Continue my application',
-  },
-  saved: { page: id => `/scholarshipDetails/${id}`, line: 'You saved it.', action: 'See the scholarship' },
-}
+const stages: Record<NearDeadline['stage'], { page: (id: string) => string; line: string; action: string }> =
+  {
+    begun: {
+      page: id => `/dashboard/apply/${id}`,
+      line: 'You began to apply and have not submitted yet.',
+      action: 'Continue my application',
+    },
+    paid: {
+      page: id => `/payment?scholarship=${id}`,
+      line: 'Begun and not submitted yet.',
+      action: 'Continue my application',
+    },
+    saved: { page: id => `/scholarshipDetails/${id}`, line: 'You saved it.', action: 'See the scholarship' },
+  }
 
 /** The mail of 14, 3 and 1 days before deadlines: each leads to what is to be done [SAVE3]. */
 export function remindersMail(mail: RemindersMail, site: MailSite): MailContent {
   const [first] = mail.deadlines
   const others = mail.deadlines.length - 1
   const more = others > 0 ? ` and ${others} more` : ''
-  const addressOf = ({ stage, scholarshipId }: RemindersMail['deadlines'][number]) =>
+  const addressOf = ({ stage, scholarshipId }: NearDeadline) =>
     `${site.url}${stages[stage].page(scholarshipId)}`
   const zoneUnknown =
     first && mail.timeZone !== first.zone

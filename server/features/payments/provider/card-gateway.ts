@@ -94,12 +94,7 @@ export function createCardGateway(options: CardGatewayOptions) {
     /** Cancels an intent. @returns it as it is then, also when it was already paid or cancelled */
     async cancelIntent(id: string): Promise<CardIntent | null> {
       const canceled = stripe.paymentIntents.cancel(id, { cancellation_reason: 'abandoned' })
-      const intent = await ask(canceled.then(readIntent), error => {
-        return error.code === 'payment_intent_unexpected_state' || error.code === 'resource_missing'
-          ? null
-          : undefined
-      })
-      return intent ?? retrieveIntent(id)
+      return (await ask(canceled.then(readIntent), noneWhenOver)) ?? retrieveIntent(id)
     },
 
     /** Refunds an intent in full, once for each of our refunds. */
@@ -113,13 +108,16 @@ export function createCardGateway(options: CardGatewayOptions) {
      * Checks the signature of a webhook (https://docs.stripe.com/webhooks#verify-events).
      * @throws ProductError `malformed_request` when it was not signed with `secret` within five minutes
      */
-    constructEvent(rawBody: Buffer, signature: string | undefined, secret: string): ProviderEvent {
-      try {
-        return readEvent(stripe.webhooks.constructEvent(rawBody, signature ?? '', secret))
-      } catch (error) {
-        throw new ProductError('malformed_request', { cause: error })
-      }
-    },
+    constructEvent: (rawBody: Buffer, signature: string | undefined, secret: string): ProviderEvent =>
+      readSigned(() => stripe.webhooks.constructEvent(rawBody, signature ?? '', secret)),
+  }
+}
+
+function readSigned(check: () => Stripe.Event): ProviderEvent {
+  try {
+    return readEvent(check())
+  } catch (error) {
+    throw new ProductError('malformed_request', { cause: error })
   }
 }
 
@@ -177,6 +175,11 @@ function refusedRefund(error: InstanceType<typeof Stripe.errors.StripeError>): C
 
 function noneWhenMissing(error: InstanceType<typeof Stripe.errors.StripeError>): null | undefined {
   return error.code === 'resource_missing' ? null : undefined
+}
+
+/** None as well when it was already paid or cancelled. */
+function noneWhenOver(error: InstanceType<typeof Stripe.errors.StripeError>): null | undefined {
+  return error.code === 'payment_intent_unexpected_state' ? null : noneWhenMissing(error)
 }
 
 function readIntent(intent: Stripe.PaymentIntent): CardIntent {

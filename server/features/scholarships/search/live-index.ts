@@ -109,7 +109,7 @@ function createFollowing(maker: IndexMaker, { db, log }: Pick<IndexSource, 'db' 
     if (!looking) return undefined
     const changes = await readChanges(db, looking.snapshot)
     const tooOld = Date.now() - looking.readAt > (keptHours / 2) * 3_600_000
-    if (changes.everything || tooOld || !(await fits(looking, changes))) {
+    if (changes.everything || tooOld || !(await fits(looking, changes, log))) {
       maker.state = undefined
       maker.make()
       return undefined
@@ -121,17 +121,6 @@ function createFollowing(maker: IndexMaker, { db, log }: Pick<IndexSource, 'db' 
     return { index: looking.index, today: changes.today, synonyms, terms: terms.now }
   }
 
-  /** Takes the changes in. @returns false when the index has no room for them */
-  async function fits(looking: IndexState, changes: Changes): Promise<boolean> {
-    try {
-      await takeIn(looking, changes)
-      return true
-    } catch (error) {
-      log.warn({ err: error }, 'the index of the scholarships is rebuilt')
-      return false
-    }
-  }
-
   const lookTogether = batched(async (_db, calls: undefined[]) => {
     const now = await look()
     return calls.map(() => now)
@@ -141,5 +130,16 @@ function createFollowing(maker: IndexMaker, { db, log }: Pick<IndexSource, 'db' 
     if (!maker.state) return undefined
     const { value, stale } = await lookLasting()
     return value && { ...value, stale }
+  }
+}
+
+/** Takes the changes in. @returns false when the index has no room for them */
+async function fits(state: IndexState, changes: Changes, log: IndexSource['log']): Promise<boolean> {
+  try {
+    await takeIn(state, changes)
+    return true
+  } catch (error) {
+    log.warn({ err: error }, 'the index of the scholarships is rebuilt')
+    return false
   }
 }

@@ -32,43 +32,25 @@ export function isOverloaded(working: number, delay: number): boolean {
  * @param count is told of every refusal
  */
 export function shedLoad(app: FastifyInstance, count: (why: Shed) => void = () => {}): void {
-  const working = new Map<FastifyRequest, { reply: FastifyReply; since: number }>()
+  const working: Working = new Map()
   const watchDelay = watchEventLoop()
   let delay = 0
-
-  const counted = new WeakSet<FastifyRequest>()
-  const begin = (request: FastifyRequest, reply: FastifyReply) => {
-    if (!reply.sent && !isAbandoned(request) && counted.has(request))
-      working.set(request, { reply, since: Date.now() })
-  }
+  const counted = countWorking(app, working)
   app.addHook('onRequest', (request, reply, done) => {
     if (!isCallOrPage(request)) return done()
     if (isOverloaded(working.size, delay)) {
       count('overloaded')
       return void refuse(request, reply, 'overloaded')
     }
-    counted.add(request)
-    begin(request, reply)
+    counted.add(request, reply)
     done()
-  })
-  // While its body arrives, a request is no load.
-  app.addHook('preParsing', async request => {
-    working.delete(request)
-  })
-  app.addHook('preValidation', async (request, reply) => begin(request, reply))
-  app.addHook('onSend', async request => {
-    working.delete(request)
-  })
-  app.addHook('onResponse', async (request, reply) => {
-    // The client disconnected before the reply, but its complete request still runs.
-    if (reply.sent || isAbandoned(request)) working.delete(request)
   })
 
   const timer = setInterval(() => {
     delay = watchDelay.read()
     for (const [request, { reply, since }] of working) {
       if (isAbandoned(request)) working.delete(request)
-      else if (isArriving(request)) begin(request, reply)
+      else if (isArriving(request)) counted.begin(request, reply)
       else if (Date.now() - since > maxWaitMs) giveUp(request, reply)
     }
   }, checkEveryMs).unref()
@@ -83,6 +65,37 @@ export function shedLoad(app: FastifyInstance, count: (why: Shed) => void = () =
     clearInterval(timer)
     watchDelay.stop()
   })
+}
+
+/** The requests under way, with the milliseconds since 1970 at which they began. */
+type Working = Map<FastifyRequest, { reply: FastifyReply; since: number }>
+
+/** Keeps account of the requests that were added, from the end of their bodies to their answers. */
+function countWorking(app: FastifyInstance, working: Working) {
+  const added = new WeakSet<FastifyRequest>()
+  const begin = (request: FastifyRequest, reply: FastifyReply) => {
+    if (!reply.sent && !isAbandoned(request) && added.has(request))
+      working.set(request, { reply, since: Date.now() })
+  }
+  // While its body arrives, a request is no load.
+  app.addHook('preParsing', async request => {
+    working.delete(request)
+  })
+  app.addHook('preValidation', async (request, reply) => begin(request, reply))
+  app.addHook('onSend', async request => {
+    working.delete(request)
+  })
+  app.addHook('onResponse', async (request, reply) => {
+    // The client disconnected before the reply, but its complete request still runs.
+    if (reply.sent || isAbandoned(request)) working.delete(request)
+  })
+  return {
+    begin,
+    add(request: FastifyRequest, reply: FastifyReply) {
+      added.add(request)
+      begin(request, reply)
+    },
+  }
 }
 
 /** Whether its body is still being sent. Requests within the process have no such state. */

@@ -53,12 +53,7 @@ export function createAnswerCache(maxBytes: number, now: () => number = Date.now
     maxEntrySize: maxBytes / 8,
     sizeCalculation: ({ answer }, address) => answer.body.length + address.length + overhead,
   })
-  const compressed = new LRUCache<string, Buffer, { body: Buffer; encoding: 'br' | 'gzip' }>({
-    maxSize: maxBytes / 4,
-    sizeCalculation: (body, key) => body.length + key.length + overhead,
-    fetchMethod: async (_key, _stale, { context: { body, encoding } }) =>
-      inOwnMemory(await compress[encoding](body)),
-  })
+  const compressed = createCompressedCache(maxBytes / 4)
   const underWay = new Map<string, Promise<Answer | undefined>>()
 
   return {
@@ -91,6 +86,15 @@ export function createAnswerCache(maxBytes: number, now: () => number = Date.now
     },
     bytes: () => store.calculatedSize + compressed.calculatedSize,
   }
+}
+
+function createCompressedCache(maxSize: number) {
+  return new LRUCache<string, Buffer, { body: Buffer; encoding: 'br' | 'gzip' }>({
+    maxSize,
+    sizeCalculation: (body, key) => body.length + key.length + overhead,
+    fetchMethod: async (_key, _stale, { context: { body, encoding } }) =>
+      inOwnMemory(await compress[encoding](body)),
+  })
 }
 
 /** Node cuts small buffers from blocks of 64 kB, and one cached answer would hold a whole block. */
