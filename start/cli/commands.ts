@@ -14,6 +14,7 @@ export const commands: CommandList = {
   backup: async () => (await import('./commands/backup.ts')).backup,
   'verify-backup': async () => (await import('./commands/verify-backup.ts')).verify,
   restore: async () => (await import('./commands/restore.ts')).restore,
+  'verify-record': async () => (await import('./commands/verify-record.ts')).verifyRecordCommand,
   mails: async () => (await import('./commands/mails.ts')).mails,
   version: async () => (await import('./commands/version.ts')).version,
 }

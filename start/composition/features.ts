@@ -17,10 +17,12 @@ import type { Route } from '../../server/platform/http/endpoint.ts'
 import { images } from '../../server/platform/images/feature.ts'
 import { queue } from '../../server/platform/jobs/feature.ts'
 import { bindJob, type RunnableJob } from '../../server/platform/jobs/job.ts'
+import { record } from '../../server/platform/record/feature.ts'
 
 const features = [
   images,
   queue,
+  record,
   people,
   site,
   scholarships,

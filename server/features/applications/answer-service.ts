@@ -16,6 +16,7 @@ import { readPublished } from '../forms/form-service.ts'
 import { ProductError } from '../../platform/product-error.ts'
 import { findAnswers } from './answer-repository.ts'
 import type { ApplicationDependencies } from './application-dependencies.ts'
+import { lookAtApplication } from './application-record.ts'
 import { type ApplicationRow, findApplication } from './application-repository.ts'
 
 /** What an applicant sent, and the version of the form that the scholarship asks by now. */
@@ -76,6 +77,7 @@ export async function readAnswers(
 ): Promise<AnsweredSection[]> {
   const application = await findApplication(db, id)
   assertVisible(scope, application?.user_id)
+  if (application) await lookAtApplication(db, application)
   const kept = await findAnswers(db, id)
   return application && kept ? withDocuments(db, application, kept) : []
 }

@@ -4,11 +4,14 @@ import {
 } from '../../../contract/applications/application-terms.ts'
 import type { Application, ApplicationListQuery } from '../../../contract/applications/applications.ts'
 import { inBatches } from '../../platform/lists/batches.ts'
+import type { Kysely } from 'kysely'
 import type { Database } from '../../platform/database/connection.ts'
+import type { Tables } from '../../platform/database/tables.ts'
 import { type Page, sliceOf } from '../../platform/lists/page.ts'
 import { listApplicationRowsAfter, pageOfApplications } from './application-list-repository.ts'
 import { countDays, countStatuses, listLongestWaitingRows } from './application-queue-repository.ts'
 import { ProductError } from '../../platform/product-error.ts'
+import { lookAtApplication } from './application-record.ts'
 import { findApplication } from './application-repository.ts'
 import { applicationView } from './application-view.ts'
 
@@ -26,10 +29,11 @@ export async function applicationPage(
   return { ...page, items: page.items.map(applicationView) }
 }
 
-/** One application, for staff. @throws ProductError `not_found` */
-export async function readApplication(db: Database, id: string): Promise<Application> {
+/** One application, for staff, who thereby look at it [AUDIT1]. @throws ProductError `not_found` */
+export async function readApplication(db: Kysely<Tables>, id: string): Promise<Application> {
   const row = await findApplication(db, id)
   if (!row) throw new ProductError('not_found')
+  await lookAtApplication(db, row)
   return applicationView(row)
 }
 

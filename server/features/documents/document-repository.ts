@@ -37,6 +37,18 @@ export async function isSubmitted(db: Database, id: string): Promise<boolean> {
   return link !== undefined
 }
 
+/** The newest application that a document was submitted with. */
+export function findSubmission(db: Database, id: string) {
+  return db
+    .selectFrom('application_documents')
+    .innerJoin('applications', 'applications.id', 'application_id')
+    .select(['application_id', 'scholarship_id'])
+    .where('document_id', '=', id)
+    .orderBy('application_id', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+}
+
 /** A person's own documents, the newest first, with the scholarships that they are used for. */
 export function listDocumentRows(db: Database, userId: string) {
   return db

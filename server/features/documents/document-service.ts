@@ -4,6 +4,7 @@ import { assertVisible, type Scope } from '../../platform/access/scope.ts'
 import { withTransaction } from '../../platform/database/connection.ts'
 import type { Tables } from '../../platform/database/tables.ts'
 import { ProductError } from '../../platform/product-error.ts'
+import { look } from '../../platform/record/look.ts'
 import { readAhead } from '../../platform/storage/file-store.ts'
 import { contentName } from './document-names.ts'
 import {
@@ -11,6 +12,7 @@ import {
   findDocument,
   hideDocument,
   recordAccess,
+  findSubmission,
   isSubmitted,
   lockDocument,
   lockUnused,
@@ -42,10 +44,22 @@ export async function openDocument(
     throw new ProductError('not_found')
   if (document.state === 'checking') throw new ProductError('document_not_checked')
   await recordAccess(db, { documentId: id, userId })
+  if (!isOwn) await look(db, { action: 'document.look', ...(await aboutSubmitted(db, document)) })
   const content = await openContent(deps, document)
   if (!content)
     throw new ProductError('unavailable', { cause: new Error(`Document ${id} is not in the store.`) })
   return { ...document, content }
+}
+
+/** What the record says a submitted document is. */
+async function aboutSubmitted(db: Kysely<Tables>, { id, user_id: subjectId }: DocumentRow) {
+  const submission = await findSubmission(db, id)
+  return {
+    objectId: id,
+    applicationId: submission?.application_id,
+    scholarshipId: submission?.scholarship_id,
+    subjectId,
+  }
 }
 
 /** The bytes of a document, which must be read or destroyed; `undefined` when the store has none. */

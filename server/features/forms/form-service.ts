@@ -6,6 +6,7 @@ import type { EditableForm } from '../../../contract/forms/forms.ts'
 import { type Database, withTransaction } from '../../platform/database/connection.ts'
 import type { Tables } from '../../platform/database/tables.ts'
 import { ProductError } from '../../platform/product-error.ts'
+import { append } from '../../platform/record/append.ts'
 import { lockScholarship } from '../scholarships/scholarship-edit-service.ts'
 import {
   findForms,
@@ -63,6 +64,14 @@ export async function changeForm(
     if (unpublished) await updateForm(tx, unpublished, definition)
     else if (published?.number === formLimits.versions) throw tooManyVersions()
     else await insertForm(tx, scholarshipId, { number: published?.number ?? 0, definition })
+    // What was published stays in its version, so the record names versions.
+    await append(tx, {
+      action: 'form.save',
+      objectId: scholarshipId,
+      scholarshipId,
+      before: { version },
+      after: { version: version + 1 },
+    })
     return version + 1
   })
 }
@@ -89,6 +98,13 @@ export async function publish(
       throw new ProductError('form_breaks_answers', { fields })
     }
     await publishForm(tx, unpublished, { scholarshipId, by })
+    await append(tx, {
+      action: 'form.publish',
+      objectId: scholarshipId,
+      scholarshipId,
+      before: { number: published?.number ?? null },
+      after: { number: unpublished.number },
+    })
     return 1
   })
 }

@@ -2,6 +2,8 @@ import type { Kysely } from 'kysely'
 import type { Role } from '../../../contract/core/roles.ts'
 import { withTransaction } from '../../platform/database/connection.ts'
 import type { Tables } from '../../platform/database/tables.ts'
+import { append } from '../../platform/record/append.ts'
+import { roleChange } from './role-record.ts'
 import { findRoleOf, lockAdmins, lockUser, updateRole, upsertUser } from './user-repository.ts'
 
 interface Dependencies {
@@ -47,6 +49,7 @@ export async function setGroupRole(
     if (user.role === 'admin' && admins.length === 1)
       return log.warn({ provider: providerId }, 'the last admin stays, whatever the groups say')
     await updateRole(tx, user.id, role, role === 'user' ? null : providerId)
+    await append(tx, roleChange(user, role))
     log.info({ provider: providerId, from: user.role, to: role }, 'role set by groups')
   })
 }

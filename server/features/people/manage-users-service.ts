@@ -11,6 +11,7 @@ import type { ForgetPerson } from '../../platform/feature.ts'
 import { forgetAddress } from './jobs/forget-address.ts'
 import { dropMailsTo, enqueue } from '../../platform/jobs/queue.ts'
 import { ProductError } from '../../platform/product-error.ts'
+import { append } from '../../platform/record/append.ts'
 import { countRoles, listUserRowsAfter, pageOfUsers } from './user-list-repository.ts'
 import {
   countBelongings,
@@ -21,6 +22,7 @@ import {
   lockUser,
   updateRole,
 } from './user-repository.ts'
+import { roleChange } from './role-record.ts'
 import { mailTwoFactorsReset } from './two-factors-reset.ts'
 import { userView } from './user-view.ts'
 
@@ -67,6 +69,7 @@ export function changeRole({ db }: ManageUsersDependencies, target: Target, role
     if (user.role === role) return 0
     assertAdminLeft(admins, target)
     await updateRole(tx, user.id, role)
+    await append(tx, roleChange(user, role))
     return 1
   })
 }
@@ -92,6 +95,7 @@ export async function removeUser(
     if (!user) throw new ProductError('not_found')
     assertAdminLeft(admins, target)
     await removePerson(tx, user, forgetPerson)
+    await append(tx, { action: 'person.delete', objectId: user.id, subjectId: user.id })
   })
 }
 
@@ -123,6 +127,7 @@ export function resetTwoFactorsOf({ db }: ManageUsersDependencies, { id, adminId
     if (!admins.includes(adminId)) throw new ProductError('unauthenticated')
     if (!(await resetTwoFactors(user.identity_id, tx))) return 0
     await mailTwoFactorsReset(tx, user, await findName(tx, adminId))
+    await append(tx, { action: 'person.two_factors', objectId: id, subjectId: id })
     return 1
   })
 }

@@ -1,4 +1,4 @@
-import type { Kysely } from 'kysely'
+import type { Kysely, Transaction } from 'kysely'
 import type { FlatKey } from '../../../contract/core/flat.ts'
 import type { Role } from '../../../contract/core/roles.ts'
 import type { NewUser } from '../../../contract/people/users.ts'
@@ -13,7 +13,9 @@ import {
   resetTwoFactors,
 } from './identity/identity-service.ts'
 import { ProductError } from '../../platform/product-error.ts'
+import { append } from '../../platform/record/append.ts'
 import { startEmailVerification } from '../notifications/mail-preferences-service.ts'
+import { roleChange } from './role-record.ts'
 import { mailTwoFactorsReset } from './two-factors-reset.ts'
 import { findRole, findUserId, lockUser, updateRole, upsertUser } from './user-repository.ts'
 
@@ -73,7 +75,8 @@ export function promoteToAdmin(
   return withTransaction(db, async tx => {
     const identity = await findIdentity(tx, email)
     if (!identity) return 'unknown'
-    if ((await findRole(tx, email)) === 'admin') return 'admin already'
+    const before = await findRole(tx, email)
+    if (before === 'admin') return 'admin already'
     if (!identity.emailVerified) return 'unverified'
     const { id: identityId, name } = identity
     const { id } = await upsertUser(tx, {
@@ -83,6 +86,7 @@ export function promoteToAdmin(
       email_confirmed_at: new Date(),
     })
     await updateRole(tx, id, 'admin')
+    await append(tx, roleChange({ id, role: before ?? 'user' }, 'admin'))
     return 'promoted'
   })
 }
@@ -98,6 +102,7 @@ export function resetTwoFactorsByEmail(
     if (!user) return 'unknown'
     if (!(await resetTwoFactors(user.identity_id, tx))) return 'not set up'
     await mailTwoFactorsReset(tx, user)
+    await append(tx, { action: 'person.two_factors', objectId: user.id, subjectId: user.id })
     return 'reset'
   })
 }
@@ -126,7 +131,7 @@ type Accounts = Pick<IdentityService, 'createAccount'>
 
 /** The same in the caller's transaction. */
 export async function insertAccount(
-  tx: Database,
+  tx: Transaction<Tables>,
   identity: Accounts,
   { name, email, password, role, photo = '' }: NewAccount,
 ): Promise<string> {
@@ -139,5 +144,6 @@ export async function insertAccount(
     role,
     email_confirmed_at: new Date(),
   })
+  await append(tx, { action: 'person.add', objectId: id, subjectId: id, after: { role } })
   return id
 }

@@ -92,8 +92,11 @@ export async function updateReview(
   return changed.length
 }
 
-/** @returns how many were deleted */
-export async function deleteReview(db: Database, id: string): Promise<number> {
-  const gone = await db.deleteFrom('reviews').where('id', '=', id).returning('id').execute()
-  return gone.length
+/** @returns what was deleted, if it was there */
+export function deleteReview(db: Database, id: string) {
+  return db
+    .deleteFrom('reviews')
+    .where('id', '=', id)
+    .returning(['user_id', 'scholarship_id', 'rating_point', 'comments'])
+    .executeTakeFirst()
 }

@@ -8,11 +8,14 @@ import type {
 } from '../../../contract/reviews/reviews.ts'
 import { hasApplied } from '../applications/application-service.ts'
 import { inBatches } from '../../platform/lists/batches.ts'
-import type { Database } from '../../platform/database/connection.ts'
+import type { Kysely } from 'kysely'
+import { type Database, withTransaction } from '../../platform/database/connection.ts'
 import { newId } from '../../platform/database/new-id.ts'
 import type { Caller } from '../../platform/caller.ts'
 import { type Page, sliceOf } from '../../platform/lists/page.ts'
 import { ProductError, refuse } from '../../platform/product-error.ts'
+import type { Tables } from '../../platform/database/tables.ts'
+import { append } from '../../platform/record/append.ts'
 import { readScholarship } from '../scholarships/scholarship-service.ts'
 import { listReviewRowsAfter, pageOfReviews } from './review-list-repository.ts'
 import { textColumns } from './review-columns.ts'
@@ -78,7 +81,19 @@ export async function editReview(
 }
 
 /** Deletes one's own review, or, as staff, anybody's [U7] [T3]. @throws ProductError `not_found` */
-export async function removeReview(db: Database, scope: Scope, id: string): Promise<void> {
+export async function removeReview(db: Kysely<Tables>, scope: Scope, id: string): Promise<void> {
   assertRemovable(scope, await findAuthor(db, id))
-  if ((await deleteReview(db, id)) === 0) throw new ProductError('not_found')
+  await withTransaction(db, async tx => {
+    const review = await deleteReview(tx, id)
+    if (!review) throw new ProductError('not_found')
+    const { user_id: subjectId, scholarship_id: scholarshipId, rating_point, comments } = review
+    if (subjectId === scope.userId) return
+    await append(tx, {
+      action: 'review.delete',
+      objectId: id,
+      scholarshipId,
+      subjectId,
+      before: { ratingPoint: rating_point, reviewerComments: comments },
+    })
+  })
 }

@@ -19,6 +19,7 @@ import type { LiveIndex } from './search/live-index.ts'
 import { type Page, pageOf, sliceOf } from '../../platform/lists/page.ts'
 import { requireStoredImage } from '../../platform/images/stored-image.ts'
 import { ProductError } from '../../platform/product-error.ts'
+import { append } from '../../platform/record/append.ts'
 import {
   archiveScholarship,
   countForStaff,
@@ -34,6 +35,7 @@ import {
 } from './scholarship-edit-repository.ts'
 import type { ScholarshipRow } from './scholarship-columns.ts'
 import { changedValues, describeChanges, newValues } from './scholarship-input.ts'
+import { aboutScholarship, changeOf } from './scholarship-record.ts'
 import { findScholarshipRow } from './scholarship-repository.ts'
 import { countScholarships } from './search/scholarship-search.ts'
 import { managedScholarship, staffScholarship } from './scholarship-view.ts'
@@ -68,14 +70,18 @@ export async function addScholarship(
     await requireDeadlineAhead(tx, input.applicationDeadline)
     // Deleting the account at this moment waits for this, and then finds the address to forget.
     if (!(await lockPoster(tx, editor.userId))) throw new ProductError('unauthenticated')
-    return insertScholarship(tx, {
-      id: newId(),
-      ...newValues(await withTerms(tx, input)),
+    const id = newId()
+    const after = newValues(await withTerms(tx, input))
+    const added = await insertScholarship(tx, {
+      id,
+      ...after,
       posted_by_email: editor.email,
       submission_id: submission ?? null,
       // A draft counts as not offered (docs/decisions/0045).
       ...(draft && { published_at: null, archived_at: new Date() }),
     })
+    if (added === id) await append(tx, { action: 'scholarship.add', ...aboutScholarship(id), after })
+    return added
   })
 }
 
@@ -110,6 +116,11 @@ export async function changeScholarship(
       await requireDeadlineAhead(tx, values.application_deadline)
     }
     await updateScholarship(tx, row, { values, editedBy: editor.userId })
+    await append(tx, {
+      action: 'scholarship.edit',
+      ...aboutScholarship(id),
+      ...changeOf(row, { ...row, ...values }),
+    })
     const after = await lockScholarship(tx, id)
     if (after?.opens_at && after.opens_at >= after.closing_at) throw closesBeforeItOpens()
     if (after) await tellOfEdit(tx, { before: row, after, reason })
@@ -156,8 +167,11 @@ export async function removeScholarship(
   await withTransaction(db, async tx => {
     const row = await lockScholarship(tx, id)
     if (!row) throw new ProductError('not_found')
-    if (!(await isInUse(tx, id))) return eraseScholarship(tx, id)
-    return archiveScholarship(tx, row, editor.userId)
+    const inUse = await isInUse(tx, id)
+    if (inUse) await archiveScholarship(tx, row, editor.userId)
+    else await eraseScholarship(tx, id)
+    const action = inUse ? 'scholarship.archive' : 'scholarship.delete'
+    await append(tx, { action, ...aboutScholarship(id) })
   })
 }
 

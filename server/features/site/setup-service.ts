@@ -5,6 +5,7 @@ import { withTransaction } from '../../platform/database/connection.ts'
 import type { Tables } from '../../platform/database/tables.ts'
 import { identityAccounts } from '../people/identity/identity-service.ts'
 import { ProductError } from '../../platform/product-error.ts'
+import { append } from '../../platform/record/append.ts'
 import { createSeal } from '../../platform/seal.ts'
 import { insertAccount } from '../people/user-service.ts'
 import { closeSetup, insertSiteVersion, isSetupOpen } from './site-repository.ts'
@@ -33,6 +34,7 @@ export async function setUpSite(
   await withTransaction(db, async tx => {
     if (!(await closeSetup(tx))) throw new ProductError('link_expired', { message: usedLink })
     const id = await insertAccount(tx, identityAccounts(tx), { ...admin, role: 'admin' })
+    await append(tx, { action: 'site.setup', objectId: 'site', after: { siteName } })
     if (siteName !== siteDefaults.name) {
       await insertSiteVersion(tx, { version: 1, settings: { ...siteDefaults, name: siteName } }, id)
     }

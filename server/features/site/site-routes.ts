@@ -1,5 +1,7 @@
 import type { Kysely } from 'kysely'
+import { withTransaction } from '../../platform/database/connection.ts'
 import type { Tables } from '../../platform/database/tables.ts'
+import { append } from '../../platform/record/append.ts'
 import type { Route } from '../../platform/http/endpoint.ts'
 import { readUpload, uploaded } from '../../platform/images/image-routes.ts'
 import { newId } from '../../platform/database/new-id.ts'
@@ -34,6 +36,8 @@ export function registerSiteRoutes(route: Route, deps: SiteDependencies): void {
   }))
   route('POST /siteSettings/preview', async ({ body }) => ({ html: pageTextHtml(body.text) }))
   route('POST /siteSettings/testMail', async ({ caller: { email: to } }) => {
+    // Before it is sent: a mail cannot be taken back.
+    await withTransaction(db, tx => append(tx, { action: 'site.test_mail', objectId: 'site' }))
     const mail = testMail('admin', await readSite())
     await plainMailer.send({ to, key: `test:${newId()}`, ...mail }).catch((cause: Error) => {
       throw new ProductError('unavailable', { message: `The mail was not sent: ${cause.message}`, cause })

@@ -9,6 +9,7 @@ import { type Database, withTransaction } from '../../platform/database/connecti
 import type { Tables } from '../../platform/database/tables.ts'
 import { requireStoredImage } from '../../platform/images/stored-image.ts'
 import { ProductError } from '../../platform/product-error.ts'
+import { append } from '../../platform/record/append.ts'
 import { countBrokenPrices } from '../scholarships/scholarship-service.ts'
 import { findSiteSettings, findSiteVersion, insertSiteVersion, listSiteVersions } from './site-repository.ts'
 
@@ -54,7 +55,7 @@ export function saveSettings(
       await requireStoredImage(tx, settings[field], field)
     }
     await requireWholePrices(tx, settings)
-    return insertSiteVersion(tx, { version: seen + 1, settings }, adminId)
+    return writeVersion(tx, adminId, { action: 'site.edit', seen, settings })
   })
 }
 
@@ -72,7 +73,7 @@ export function goBackTo(
     if (to !== 0 && !row) throw new ProductError('not_found')
     const settings = whole(row?.settings)
     await requireWholePrices(tx, settings)
-    return insertSiteVersion(tx, { version: seen + 1, settings }, adminId)
+    return writeVersion(tx, adminId, { action: 'site.restore', seen, settings })
   })
 }
 
@@ -82,6 +83,18 @@ async function requireWholePrices(tx: Database, { currency }: SiteSettings): Pro
   if (broken === 0) return
   const message = `${currency.toUpperCase()} has no smaller unit, and ${broken.toLocaleString('en')} ${broken === 1 ? 'scholarship has a price' : 'scholarships have prices'} with digits after the point. Please change them first.`
   throw new ProductError('invalid_input', { fields: { currency: message } })
+}
+
+/** Every version stays, so the record names versions. @returns false when somebody else has made this one */
+async function writeVersion(
+  tx: Transaction<Tables>,
+  adminId: string,
+  { action, seen, settings }: { action: 'site.edit' | 'site.restore'; seen: number; settings: SiteSettings },
+): Promise<boolean> {
+  const version = seen + 1
+  const isNew = await insertSiteVersion(tx, { version, settings }, adminId)
+  if (isNew) await append(tx, { action, objectId: 'site', before: { version: seen }, after: { version } })
+  return isNew
 }
 
 async function saveVersion(

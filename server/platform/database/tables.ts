@@ -8,6 +8,7 @@ import type { ReceiptContent } from '../../../contract/applications/receipts.ts'
 import type { Value } from '../../../contract/forms/answers.ts'
 import type { FormDefinition } from '../../../contract/forms/form-definition.ts'
 import type { NoticeKind } from '../../../contract/notifications/notice-kinds.ts'
+import type { RecordAction, RecordActor, RecordObjectKind } from '../../../contract/record/record-terms.ts'
 import type { TermKind } from '../../../contract/scholarships/scholarship-terms.ts'
 
 /** A time that the database can set. */
@@ -497,6 +498,44 @@ export interface DocumentLooksTable {
   at: Time
 }
 
+export interface RecordEntriesTable {
+  id: string
+  at: Time
+  actor_id: string | null
+  actor_as: RecordActor
+  action: RecordAction
+  object_kind: RecordObjectKind
+  object_id: string
+  application_id: string | null
+  scholarship_id: string | null
+  subject_id: string | null
+  request_id: string | null
+  digest: Buffer | null
+  /** Null until it is sealed. */
+  seal: ColumnType<number | null, never, number>
+}
+
+export interface RecordValuesTable {
+  entry_id: string
+  salt: Buffer
+  before: ColumnType<unknown, string | null, never>
+  after: ColumnType<unknown, string | null, never>
+}
+
+export interface RecordSealsTable {
+  number: number
+  entries: number
+  hash: Buffer
+  at: Date
+}
+
+export interface RecordLooksTable {
+  day: string
+  actor_id: string
+  object_kind: RecordObjectKind
+  object_id: string
+}
+
 /** What a release that removed something says of the ones before it; without rows, every version may use the database. */
 export interface OldestVersionsTable {
   version: string
@@ -531,6 +570,10 @@ export interface Tables {
   documents: DocumentsTable
   application_documents: ApplicationDocumentsTable
   document_looks: DocumentLooksTable
+  record_entries: RecordEntriesTable
+  record_values: RecordValuesTable
+  record_seals: RecordSealsTable
+  record_looks: RecordLooksTable
   saved_scholarships: SavedScholarshipsTable
   reopening_requests: ReopeningRequestsTable
   saved_searches: SavedSearchesTable

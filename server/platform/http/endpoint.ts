@@ -13,6 +13,7 @@ import type { Caller, SignedIn } from '../caller.ts'
 import type { LimitCalls } from '../limits/call-limits.ts'
 import { type LimitCaller, callerKey } from '../limits/caller-limits.ts'
 import { ProductError } from '../product-error.ts'
+import { type CallUnderWay, duringCall } from '../record/call-under-way.ts'
 import { sendBatches } from './list-answer.ts'
 import type { TakeTurn } from './load/turns.ts'
 
@@ -93,12 +94,21 @@ export function createRoute(
         const inTurn = <T>(work: () => Promise<T>) =>
           movesBytes(endpoint) ? work() : takeTurn({ request, account: caller?.identityId }, work)
         const answer = await inTurn(() =>
-          handler({ params, query, body, caller, request, reply, madeWithoutIndex } as never),
+          duringCall(callOf(request, caller), () =>
+            handler({ params, query, body, caller, request, reply, madeWithoutIndex } as never),
+          ),
         )
         return isBatches(answer) && !endpoint.file ? sendBatches(reply, answer, inTurn) : answer
       },
     })
   }
+}
+
+/** Who acts, for the record; somebody without an account here yet is a visitor. */
+function callOf({ id: requestId }: FastifyRequest, caller: Caller | SignedIn | undefined): CallUnderWay {
+  return caller && 'userId' in caller
+    ? { actorId: caller.userId, actorAs: caller.role, requestId }
+    : { actorId: null, actorAs: 'visitor', requestId }
 }
 
 /** Its client's connection decides how long it takes. */

@@ -2,11 +2,12 @@ import { type Kysely, sql } from 'kysely'
 
 /**
  * Tables that may change by themselves: counters of attempts, what can be taken back for a minute, what the provider
- * tells in its own time, and the name of the catalogue's state.
+ * tells in its own time, the seals of the record, and the name of the catalogue's state.
  */
 const restless = new Set([
   'public.rate_limits',
   'public.deleted_rows',
+  'public.record_seals',
   'public.catalogue_version',
   'public.provider_events',
   'public.payment_log',
@@ -44,6 +45,8 @@ function triggersOf(name: string): string[] {
   const table = name.replace('.', '."') + '"'
   const note = (event: string, when: string) =>
     `create trigger zz_watch_${event} after ${event} on ${table} for each row when (${when}) execute function watch.note()`
+  // Entries are sealed in their own time.
+  if (name === 'public.record_entries') return [note('insert', 'true')]
   // Jobs change while they are done, and recurring ones come by themselves; one that was asked for stays.
   if (name === 'public.jobs') {
     return [note('insert', `new.key not like 'every:%'`), note('delete', `old.key not like 'every:%'`)]

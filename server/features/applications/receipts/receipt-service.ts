@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from 'node:util'
-import type { Insertable } from 'kysely'
+import type { Insertable, Kysely } from 'kysely'
 import { readableField, specifiedSection } from '../../../../contract/applications/application-terms.ts'
 import type { ApplicationField } from '../../../../contract/applications/applications.ts'
 import type { Receipt, ReceiptContent } from '../../../../contract/applications/receipts.ts'
@@ -8,8 +8,9 @@ import type { SpecifiedLabels } from '../../../../contract/forms/specified-label
 import { formatPrice } from '../../../../contract/core/currency.ts'
 import { assertVisible, type Scope } from '../../../platform/access/scope.ts'
 import type { Database } from '../../../platform/database/connection.ts'
-import type { ApplicationsTable } from '../../../platform/database/tables.ts'
+import type { ApplicationsTable, Tables } from '../../../platform/database/tables.ts'
 import { ProductError } from '../../../platform/product-error.ts'
+import { lookAtApplication } from '../application-record.ts'
 import { findApplication } from '../application-repository.ts'
 import { newReceiptNumber } from './receipt-number.ts'
 import {
@@ -123,7 +124,7 @@ function specifiedAnswers(application: Insertable<ApplicationsTable>, labels: Sp
  * @param about.number an earlier receipt. @throws ProductError `not_found`
  */
 export async function readReceipt(
-  db: Database,
+  db: Kysely<Tables>,
   scope: Scope,
   { id, number }: { id: string; number?: string | undefined },
 ): Promise<Receipt> {
@@ -138,6 +139,7 @@ export async function readReceipt(
   }))
   const shown = number === undefined ? all[0] : all.find(receipt => receipt.number === number)
   if (!shown) throw new ProductError('not_found')
+  if (application) await lookAtApplication(db, application)
   return {
     ...shown.content,
     number: shown.number,

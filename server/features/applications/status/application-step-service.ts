@@ -5,7 +5,9 @@ import { type Database, withTransaction } from '../../../platform/database/conne
 import { newId } from '../../../platform/database/new-id.ts'
 import { withdraw } from '../../../platform/jobs/queue.ts'
 import { ProductError } from '../../../platform/product-error.ts'
+import { append } from '../../../platform/record/append.ts'
 import { tellLater } from './application-news-service.ts'
+import { aboutApplication, lookAtApplication } from '../application-record.ts'
 import { assertNotOwnApplication, assertStep } from '../application-policy.ts'
 import { findApplication, lockApplication, updateApplication } from '../application-repository.ts'
 import type { ApplicationDependencies } from '../application-dependencies.ts'
@@ -45,6 +47,12 @@ export async function moveApplication(
     const from = application.status
     const step = await insertStep(tx, { applicationId: id, actorId: userId, from, to: status })
     await tellLater(tx, application, { key: mailOf(step), status })
+    await append(tx, {
+      action: 'application.move',
+      ...aboutApplication(application),
+      before: { status: from },
+      after: { status },
+    })
   })
 }
 
@@ -67,6 +75,12 @@ export async function undoStep(
     await updateApplication(tx, application, { status: step.from_status })
     // Other news is still mailed.
     await tellLater(tx, application, { key: mailOf(newId()), status: step.from_status })
+    await append(tx, {
+      action: 'application.undo',
+      ...aboutApplication(application),
+      before: { status },
+      after: { status: step.from_status },
+    })
   })
 }
 
@@ -91,18 +105,25 @@ export async function giveFeedback(
     await updateApplication(tx, application, { feedback })
     const key = `application-feedback:${id}:${application.version + 1}`
     if (feedback) await tellLater(tx, application, { key, feedback })
+    await append(tx, {
+      action: 'application.feedback',
+      ...aboutApplication(application),
+      before: { feedback: application.feedback },
+      after: { feedback },
+    })
     return 1
   })
 }
 
-/** The steps of an application, oldest first [T5]. @throws ProductError `not_found` */
+/** The steps of an application, oldest first [T5]; a look at it. @throws ProductError `not_found` */
 export async function listSteps(
   { db }: Pick<ApplicationDependencies, 'db'>,
   id: string,
 ): Promise<ApplicationStep[]> {
-  const rows = await listStepRows(db, id)
-  if (rows.length === 0 && !(await findApplication(db, id))) throw new ProductError('not_found')
-  return rows.map(stepView)
+  const application = await findApplication(db, id)
+  if (!application) throw new ProductError('not_found')
+  await lookAtApplication(db, application)
+  return (await listStepRows(db, id)).map(stepView)
 }
 
 /** The steps of a person's applications, oldest first, without who made them [U3]. */

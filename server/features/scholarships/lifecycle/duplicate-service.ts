@@ -4,7 +4,9 @@ import { withTransaction } from '../../../platform/database/connection.ts'
 import { newId } from '../../../platform/database/new-id.ts'
 import type { ScholarshipsTable, Tables } from '../../../platform/database/tables.ts'
 import { ProductError } from '../../../platform/product-error.ts'
+import { append } from '../../../platform/record/append.ts'
 import { insertScholarship, lockPoster } from '../scholarship-edit-service.ts'
+import { aboutScholarship } from '../scholarship-record.ts'
 import { filledColumns, findScholarship, type ScholarshipRow } from '../scholarship-service.ts'
 import { copyForm, joinSeries } from './round-repository.ts'
 
@@ -33,6 +35,7 @@ export async function duplicate(
     if (row.form_version_id) {
       await copyForm(tx, { from: row.form_version_id, to: copy.id, newVersion: newId() })
     }
+    await append(tx, { action: 'scholarship.duplicate', ...aboutScholarship(copy.id), after: { copyOf: id } })
     return copy.id
   })
 }

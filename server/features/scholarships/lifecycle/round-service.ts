@@ -6,7 +6,9 @@ import { type Database, withTransaction } from '../../../platform/database/conne
 import { readTime } from '../../../platform/database/deadline.ts'
 import type { Tables } from '../../../platform/database/tables.ts'
 import { ProductError } from '../../../platform/product-error.ts'
+import { append } from '../../../platform/record/append.ts'
 import { isInUse, lockScholarship, updateScholarship } from '../scholarship-edit-service.ts'
+import { aboutScholarship, changeOf } from '../scholarship-record.ts'
 import { findScholarship, type ScholarshipRow } from '../scholarship-service.ts'
 import { tellOfEarlyClosing, tellOfLaterClosing } from './closing-mails.ts'
 import {
@@ -48,6 +50,7 @@ export async function publishRound(db: Kysely<Tables>, { id, editedBy }: Change)
     if (row.closing_at <= (await readTime(tx))) throw new ProductError('deadline_passed')
     requireOpening(row)
     await updateScholarship(tx, row, { values: published, editedBy })
+    await append(tx, { action: 'scholarship.publish', ...aboutScholarship(id) })
     return 1
   })
 }
@@ -64,6 +67,7 @@ export async function unpublishRound(db: Kysely<Tables>, { id, editedBy }: Chang
     if (await isInUse(tx, id)) throw new ProductError('already_begun')
     await keepEarlyClosing(tx, row)
     await updateScholarship(tx, row, { values: unpublished, editedBy })
+    await append(tx, { action: 'scholarship.unpublish', ...aboutScholarship(id) })
     return 1
   })
 }
@@ -83,6 +87,7 @@ export async function closeRound(
     if (!row.published_at) throw new ProductError('not_found')
     if (row.closing_at <= (await readTime(tx))) throw new ProductError('deadline_passed')
     await updateScholarship(tx, row, { values: closedBecause(reason), editedBy })
+    await append(tx, { action: 'scholarship.close', ...aboutScholarship(id), after: { reason } })
     await tellOfEarlyClosing(tx, await requireScholarship(tx, id))
   })
 }
@@ -107,6 +112,11 @@ export async function changeRound(
     await updateScholarship(tx, row, { values, editedBy })
     const after = await findScholarship(tx, id)
     if (!after) throw new ProductError('not_found')
+    await append(tx, {
+      action: 'scholarship.dates',
+      ...aboutScholarship(id),
+      ...changeOf(row, after),
+    })
     const now = await readTime(tx)
     if (!after.published_at && after.closing_at <= now) throw invalid('closesAt', closingPassed)
     requireOpening(after)

@@ -4,6 +4,7 @@ import type { SynonymChanges, SynonymList } from '../../../../contract/scholarsh
 import { type Database, withTransaction } from '../../../platform/database/connection.ts'
 import type { Tables } from '../../../platform/database/tables.ts'
 import { ProductError } from '../../../platform/product-error.ts'
+import { append } from '../../../platform/record/append.ts'
 import { lockSynonyms, readSynonymRow, updateSynonyms } from './synonym-repository.ts'
 
 /** The words that mean the same in a search, and who changed them last [FIND5]. */
@@ -30,6 +31,12 @@ export async function changeSynonyms(
       })
     if (isDeepStrictEqual(groups, now.groups)) return 0
     await updateSynonyms(tx, { groups, changedBy: adminId })
+    await append(tx, {
+      action: 'synonyms.edit',
+      objectId: 'synonyms',
+      before: now.groups,
+      after: groups,
+    })
     return 1
   })
 }

@@ -12,6 +12,7 @@ import { newId } from '../../../platform/database/new-id.ts'
 import type { Tables } from '../../../platform/database/tables.ts'
 import { enqueue } from '../../../platform/jobs/queue.ts'
 import { ProductError } from '../../../platform/product-error.ts'
+import { append } from '../../../platform/record/append.ts'
 import { readTerms } from '../search/term-queries.ts'
 import { renameTerm } from './rename-term.ts'
 import { lockPoster } from '../scholarship-edit-repository.ts'
@@ -55,6 +56,7 @@ export async function addTerm(db: Kysely<Tables>, adminId: string, { kind, name 
     await requireFree(tx, { kind, name })
     const id = newId()
     await insertTerm(tx, { id, kind, name, position: ofKind.length, ...changed })
+    await append(tx, { action: 'term.add', objectId: id, after: { kind, name } })
     return id
   })
 }
@@ -97,6 +99,12 @@ export async function changeTerm(
       const others = ofKind.filter(row => row.id !== id).map(row => row.id)
       await orderTerms(tx, others.toSpliced(position, 0, id))
     }
+    await append(tx, {
+      action: 'term.edit',
+      objectId: id,
+      before: { name: term.name, retired: term.retired_at !== null, position: ofKind.indexOf(term) },
+      after: { name, retired, position },
+    })
     // One job a rename: one that runs already may be past some scholarships.
     if (renamed) await enqueue(tx, renameTerm, { key: `rename-term:${newId()}`, payload: { termId: id } })
     return 1

@@ -1,0 +1,72 @@
+/**
+ * What is recorded [AUDIT1], in words that follow the name of who did it. Sealed entries hold these names, so a name never
+ * changes; its words may. The first part of a name is the kind of object.
+ */
+export const recordActions = {
+  'application.look': 'opened the application',
+  'application.move': 'changed the status',
+  'application.undo': 'took the status back',
+  'application.feedback': 'changed the feedback',
+  'document.look': 'opened a document',
+  'scholarship.add': 'added the scholarship',
+  'scholarship.edit': 'edited the scholarship',
+  'scholarship.dates': 'changed dates or places',
+  'scholarship.publish': 'published the scholarship',
+  'scholarship.unpublish': 'made the scholarship a draft again',
+  'scholarship.close': 'closed the scholarship early',
+  'scholarship.duplicate': 'copied the scholarship',
+  'scholarship.archive': 'archived the scholarship',
+  'scholarship.delete': 'deleted the scholarship',
+  'form.save': 'saved the application form',
+  'form.publish': 'published the application form',
+  'review.delete': 'deleted a review',
+  'person.add': 'created the account',
+  'person.role': 'changed the role',
+  'person.delete': 'deleted the account',
+  'person.two_factors': 'reset the two-step sign-in',
+  'term.add': 'added a subject, degree or category',
+  'term.edit': 'changed a subject, degree or category',
+  'synonyms.edit': 'changed the search synonyms',
+  'site.setup': 'set up the site',
+  'site.edit': 'changed the site settings',
+  'site.restore': 'went back to earlier site settings',
+  'site.logo': 'uploaded a logo',
+  'site.test_mail': 'sent a test mail',
+} as const
+
+export type RecordAction = keyof typeof recordActions
+export const recordActionNames = Object.keys(recordActions) as RecordAction[]
+
+/** What an act or a look is about. */
+export type RecordObjectKind = RecordAction extends `${infer Kind}.${string}` ? Kind : never
+
+/** Each kind of object in words. */
+export const recordObjects: Record<RecordObjectKind, string> = {
+  application: 'Applications',
+  document: 'Documents',
+  scholarship: 'Scholarships',
+  form: 'Application forms',
+  review: 'Reviews',
+  person: 'Accounts',
+  term: 'Subjects, degrees and categories',
+  synonyms: 'Search synonyms',
+  site: 'Site settings',
+}
+
+export const recordObjectKinds = Object.keys(recordObjects) as RecordObjectKind[]
+
+/** The kind of object that an action is about. */
+export function objectKindOf(action: RecordAction): RecordObjectKind {
+  return action.slice(0, action.indexOf('.')) as RecordObjectKind
+}
+
+/** As what somebody acted: with a role, without signing in, or nobody: a job, a command, the sign-in with a provider. */
+export const recordActors = {
+  user: 'user',
+  moderator: 'moderator',
+  admin: 'admin',
+  visitor: 'visitor',
+  system: 'system',
+} as const
+
+export type RecordActor = keyof typeof recordActors
