@@ -2,7 +2,7 @@ import type { Kysely, Transaction } from 'kysely'
 import type { FlatKey } from '../../../contract/core/flat.ts'
 import type { Role } from '../../../contract/core/roles.ts'
 import type { NewUser } from '../../../contract/people/users.ts'
-import { type Database, withTransaction } from '../../platform/database/connection.ts'
+import { withTransaction } from '../../platform/database/connection.ts'
 import type { Tables } from '../../platform/database/tables.ts'
 import type { SignedIn } from '../../platform/caller.ts'
 import {
