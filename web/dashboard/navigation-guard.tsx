@@ -1,25 +1,37 @@
 import { useEffect, useState } from 'react'
-import { type Blocker, useBlocker } from 'react-router'
+import { type Blocker, NavigationType, useBlocker } from 'react-router'
 import { pages } from '../../contract/core/pages.ts'
 import type { Role } from '../../contract/core/roles.ts'
 import { ApiError } from '../api/client.ts'
 import { ErrorState } from '../ui/loading/states.tsx'
 import { Modal } from '../ui/windows/modal.tsx'
+import { closeTopLayer } from '../ui/windows/use-back-closes.ts'
 import { LoadingLine } from '../layout/loading-bar.tsx'
 import { useMissingCode } from '../layout/missing-code.ts'
 import { offline } from '../layout/page-error.ts'
 import { dashboardMenus } from './dashboard-menu.ts'
 
-/** Leaves a page of the dashboard only once the code of the next one is here [V5]; the likely ones are loaded ahead. */
+/**
+ * Leaves a page of the dashboard only once the code of the next one is here [V5]; the likely ones are loaded ahead. Where
+ * something lies over the page, Back closes that instead.
+ */
 export function NavigationGuard({ role }: { role: Role }) {
   const missingCode = useMissingCode()
-  const blocker = useBlocker(({ nextLocation }) => missingCode(nextLocation.pathname).length > 0)
+  const [closedLayer, setClosedLayer] = useState(false)
+  const blocker = useBlocker(({ historyAction, nextLocation }) => {
+    const closed = historyAction === NavigationType.Pop && closeTopLayer()
+    setClosedLayer(closed)
+    return closed || missingCode(nextLocation.pathname).length > 0
+  })
+  useEffect(() => {
+    if (blocker.state === 'blocked' && closedLayer) blocker.reset()
+  }, [blocker, closedLayer])
   useEffect(() => {
     const preload = () => likelyPages(role).flatMap(missingCode).forEach(loadQuietly)
     const timer = setTimeout(preload, 3_000)
     return () => clearTimeout(timer)
   }, [role, missingCode])
-  if (blocker.state !== 'blocked') return null
+  if (blocker.state !== 'blocked' || closedLayer) return null
   const { key, pathname } = blocker.location
   return <NextPage key={key} blocker={blocker} code={missingCode(pathname)} />
 }
@@ -45,7 +57,7 @@ function NextPage({ blocker, code }: { blocker: Extract<Blocker, { state: 'block
   }
   if (problem === undefined && tries === 0) return <LoadingLine />
   return (
-    <Modal open onClose={blocker.reset} title="The next page could not be loaded">
+    <Modal open ofPage onClose={blocker.reset} title="The next page could not be loaded">
       <ErrorState
         title="You are still on this page"
         message={problem ?? 'Trying again…'}

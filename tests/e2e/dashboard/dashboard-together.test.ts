@@ -3,6 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { messages } from '../../../contract/core/messages.ts'
 import { pages } from '../../../contract/core/pages.ts'
 import { applyFree, choose } from '../../support/browser/dashboard-steps.ts'
+import { screens } from '../../support/browser/browser.ts'
 import { insertScholarship } from '../../support/factories.ts'
 import { expectSound } from '../../support/browser/sound.ts'
 import { send, signUp } from '../../support/identity/people.ts'
@@ -170,6 +171,54 @@ describe('nothing that is typed is lost', () => {
     await window.waitFor({ state: 'detached' })
     await open()
     expect(await text.inputValue()).toBe('')
+  })
+
+  test('[T4] Back closes what lies over a page, and asks first when it was typed into; the list stays', async () => {
+    const { product } = site
+    const [student, moderator] = [
+      await signUp(product, 'user', 'Bo Backward'),
+      await signUp(product, 'moderator'),
+    ]
+    await applyFree(product, student, await offer('Backward Award'))
+    const page = await site.visitAs(moderator, '/dashboard', { viewport: screens.phone })
+    const menu = page.getByRole('dialog', { name: 'Dashboard' })
+    const openMenu = () => page.getByRole('button', { name: 'Open sidebar' }).click()
+    await openMenu()
+    await menu.getByRole('link', { name: 'All applied Scholarship' }).click()
+    await page.getByRole('searchbox').fill('backward')
+    await page.getByRole('button', { name: 'Search', exact: true }).click()
+    await page.getByText('1 application', { exact: true }).waitFor()
+    const list = page.url()
+
+    const [details, feedback] = [
+      page.getByRole('dialog', { name: 'Application details' }),
+      page.getByRole('dialog', { name: 'Feedback' }),
+    ]
+    await page.getByRole('button', { name: 'Bo Backward' }).first().click()
+    await details.waitFor()
+    await page.goBack()
+    await details.waitFor({ state: 'detached' })
+    await openMenu()
+    await menu.waitFor()
+    await page.goBack()
+    await menu.waitFor({ state: 'detached' })
+    await choose(page, /Bo Backward/, /^Feedback to Bo/)
+    await feedback.getByLabel('Feedback').fill('Half a word')
+    await page.goBack()
+    await page.getByRole('alertdialog', { name: 'Discard what you typed?' }).waitFor()
+    await page.goBack()
+    await page.getByRole('alertdialog').waitFor({ state: 'detached' })
+    expect(await feedback.getByLabel('Feedback').inputValue()).toBe('Half a word')
+    await page.goBack()
+    await page.getByRole('button', { name: 'Discard', exact: true }).click()
+    await feedback.waitFor({ state: 'detached' })
+    expect(page.url()).toBe(list)
+
+    // With nothing over it, Back leaves: the list before the search, then the overview.
+    await page.goBack()
+    await page.waitForURL(url => url.pathname === '/dashboard/allAppliedScholarship' && url.search === '')
+    await page.goBack()
+    await page.waitForURL(url => url.pathname === '/dashboard')
   })
 
   test('[T4] two officers at one feedback: the second reads the first one’s, and nobody is mailed unmeant', async () => {

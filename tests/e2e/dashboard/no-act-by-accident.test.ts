@@ -47,7 +47,10 @@ test('[T5] a double click in a filtered list decides on one application, and Und
   const row = page.getByRole('row', { name: /Ben Second/ })
   await row.getByRole('cell', { name: 'Processing' }).waitFor()
 
+  const undone = said(page, 'Undone. The application is Pending again.')
   await undo.click()
+  await undone
+  expect(await page.getByText('The application is now Processing.').count(), 'no longer said').toBe(0)
   await page.getByRole('button', { name: /^Start processing: Ben/ }).waitFor()
   expect(await Promise.all(ids.map(statusOf))).toEqual(['Pending', 'Pending', 'Pending'])
   await sendNewsNow(site.product)
@@ -189,6 +192,30 @@ test('[T5] a stale row says who did what and is shown again, in a filtered list 
     .getByRole('row', { name: /Stale Two/ })
     .getByText('Cancelled', { exact: true })
     .waitFor()
+})
+
+test('[T5] on a phone, what a stale row says stands under its texts and hides none of them', async () => {
+  const id = await apply('Stig Narrow')
+  const page = await site.visitAs(
+    await signUp(site.product, 'moderator'),
+    '/dashboard/allAppliedScholarship?status=Pending&search=stig',
+    { viewport: screens.phone, expectErrors: [refusedRequest, /^Changing the status failed/] },
+  )
+  const start = page.getByRole('button', { name: /^Start processing: Stig/ })
+  await start.waitFor()
+  const colleague = await signUp(site.product, 'moderator', 'Mona Faster')
+  await ask(site.product, colleague, `PATCH /appliedScholarship/status/${id}`, { status: 'Processing' })
+  await start.click()
+  const row = page.getByRole('row', { name: /Stig Narrow/ })
+  const note = await boxOf(row.getByText('Mona Faster has moved it to Processing.'))
+  const scholarship = await boxOf(row.locator('[data-card="line"]'))
+  expect(scholarship.width).toBeGreaterThan(280)
+  expect(note.y).toBeGreaterThanOrEqual(scholarship.y + scholarship.height)
+  const [badge, more] = [
+    await boxOf(row.locator('[data-card="badge"]')),
+    await boxOf(row.getByRole('button', { name: /^More actions/ })),
+  ]
+  expect(Math.abs(badge.x + badge.width - more.x - more.width)).toBeLessThan(2)
 })
 
 test('[T4] [T5] what can be undone is not called final', async () => {

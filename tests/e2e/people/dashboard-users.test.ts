@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { insertApplication, insertReview } from '../../support/application-factories.ts'
-import { expectAccessible, otherLooks } from '../../support/browser/browser.ts'
+import { expectAccessible, otherLooks, screens } from '../../support/browser/browser.ts'
 import { type Person, signUp, usePerson } from '../../support/identity/people.ts'
 import { keepErrorMessages, pressAndHear, said, testSite } from '../../support/browser/site.ts'
 
@@ -75,6 +75,21 @@ test('[M1] a person’s applications are one click away, and deleting the accoun
       `Deletes the account of Cleo Leaving (${person.email}) with their 2 applications, 0 drafts, 0 documents, 1 review and pictures. Their 2 payments are kept without their name.`,
     )
     .waitFor()
+})
+
+test('[M1] a finger beside the number of a person’s applications opens them', async () => {
+  const { product } = site
+  const person = await signUp(product, 'user', 'Thea Thumb')
+  await insertApplication(product.db, { user_id: person.userId })
+  const page = await site.visitAs(admin, '/dashboard/manageUsers?search=thea', {
+    viewport: screens.phone,
+    hasTouch: true,
+    isMobile: true,
+  })
+  const number = await page.getByRole('link', { name: '1 application of Thea Thumb' }).boundingBox()
+  if (!number) throw new Error('It is not shown.')
+  await page.touchscreen.tap(number.x + number.width + 8, number.y + number.height / 2)
+  await page.getByText(`Only applications of Thea Thumb, ${person.email}.`, { exact: false }).waitFor()
 })
 
 test('[M2] the last admin can be neither demoted nor deleted, and the page says so', async () => {

@@ -3,7 +3,7 @@ import { pages } from '../../../contract/core/pages.ts'
 import { insertApplication, insertReview } from '../../support/application-factories.ts'
 import { ask } from '../../support/ask.ts'
 import { expectAccessible, otherLooks } from '../../support/browser/browser.ts'
-import { pressAndHear, said, testSite } from '../../support/browser/site.ts'
+import { pressAndHear, refusedRequest, said, testSite } from '../../support/browser/site.ts'
 import { insertScholarship } from '../../support/factories.ts'
 import { insertScholarshipWithForm } from '../../support/form-factories.ts'
 import { signUp } from '../../support/identity/people.ts'
@@ -210,4 +210,31 @@ test('[ROUND1] [FORM2] a copy whose questions are not published says so, and bot
   await pressAndHear(question, 'Publish both', 'The scholarship is published.')
   const asked = (await ask(product, undefined, `GET /applicationForm/${copy}`)).body
   expect(asked.definition.sections).toHaveLength(2)
+})
+
+test('[ROUND2] a round that takes no earlier closing is closed by its button, which says so and blames nobody', async () => {
+  const { product } = site
+  const closing = new Date(Date.now() + 20 * 86_400_000)
+  const id = await insertScholarship(product.db, {
+    opens_at: null,
+    closes_at: closing,
+    time_zone: 'UTC',
+  })
+  const page = await site.visitAs(await signUp(product, 'moderator'), pages.scholarshipRound(id), {
+    expectErrors: [refusedRequest],
+  })
+  await page.getByLabel('Places').fill('7')
+  await page
+    .getByLabel('Closes')
+    .fill(new Date(closing.getTime() - 5 * 86_400_000).toISOString().slice(0, 16))
+  await page.getByRole('button', { name: 'Save' }).click()
+  await page.getByText('To close it earlier, use "Close now".', { exact: false }).first().waitFor()
+
+  await page.getByRole('button', { name: 'Close now', exact: true }).click()
+  await page.getByLabel('Reason').fill('The money is spent.')
+  await pressAndHear(page.getByRole('dialog'), 'Close now', 'The scholarship is closed.')
+  await page.getByText('It is closed. A time in the future opens it again.').waitFor()
+  expect(await page.getByRole('alert', { name: 'Changed in the meantime' }).count()).toBe(0)
+  expect(await page.getByLabel('Closes').inputValue()).toBe('')
+  expect(await page.getByLabel('Places').inputValue(), 'what else was typed').toBe('7')
 })

@@ -16,6 +16,7 @@ export function LoginWindow({ email }: { email: string }) {
   return (
     <Modal
       open
+      ofPage
       onClose={() => void navigate(loginPath(pathname + search))}
       title="Please log in again"
       description="Your session has ended. What you typed is kept; log in to continue here."

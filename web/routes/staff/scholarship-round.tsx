@@ -103,7 +103,7 @@ function nameOf({ scholarshipName, universityName }: StaffScholarship): string {
 }
 
 /** What can be changed about a round; the focus stays here when what was pressed goes. */
-function RoundTools({ id, name, round, reload }: Parameters<typeof RoundActions>[0]) {
+function RoundTools({ id, name, round, reload }: Omit<Parameters<typeof RoundActions>[0], 'email'>) {
   const { email } = useDashboardUser()
   const box = useFocusAfterRemoval<HTMLDivElement>()
   return (
@@ -111,7 +111,7 @@ function RoundTools({ id, name, round, reload }: Parameters<typeof RoundActions>
       {round.state !== 'archived' && (
         <RoundForm key={`${id} ${round.version}`} id={id} email={email} round={round} reload={reload} />
       )}
-      <RoundActions id={id} name={name} round={round} reload={reload} />
+      <RoundActions id={id} email={email} name={name} round={round} reload={reload} />
     </div>
   )
 }

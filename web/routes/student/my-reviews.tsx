@@ -29,7 +29,7 @@ export default function MyReviews() {
   return (
     <>
       <DashboardHeading title="My Reviews" />
-      <Modal open onClose={() => void navigate(pages.dashboard)} title="My Reviews">
+      <Modal open ofPage onClose={() => void navigate(pages.dashboard)} title="My Reviews">
         <div ref={top} className="scroll-mt-6">
           <ListPage
             own

@@ -31,7 +31,7 @@ export function RowActions({ of, primary, more, note, mark }: RowActionsProps) {
   )
   if (mark?.note) {
     return (
-      <div className="grid gap-1">
+      <div className="row-with-note grid gap-1">
         {buttons}
         <span className="max-w-48 text-[0.9rem] leading-tight whitespace-normal text-ink-soft">
           {mark.note}

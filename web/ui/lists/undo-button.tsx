@@ -2,12 +2,14 @@ import { useEffect, useState } from 'react'
 import type { Undo } from '../../lists/use-stable-rows.ts'
 import { Button } from '../button.tsx'
 import { Icon } from '../icons.tsx'
+import { dismissSuccesses } from '../messages/toast-store.ts'
 
 /** Takes an act back, and goes when its time is over. `of` says what the act was about. */
 export function UndoButton({ undo, of }: { undo: Undo; of: string }) {
   const [pending, setPending] = useState(false)
   async function run() {
     setPending(true)
+    dismissSuccesses()
     await undo.run()
     setPending(false)
   }

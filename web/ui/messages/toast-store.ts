@@ -48,6 +48,11 @@ export function dismissToast(id: number) {
   replace(toasts.filter(toast => toast.id !== id))
 }
 
+/** Removes what was said of acts that went well, such as one that is taken back; offers to undo another act stay. */
+export function dismissSuccesses() {
+  for (const { id, kind, action } of toasts) if (kind === 'success' && !action) dismissToast(id)
+}
+
 /** The toasts now on the page; for `useSyncExternalStore`. */
 export const toastStore = {
   subscribe: (listener: () => void) => {

@@ -3,6 +3,7 @@ import { type ReactNode, useId, useState } from 'react'
 import { messages } from '../../../contract/core/messages.ts'
 import { backdropClass } from './backdrop.ts'
 import { Button } from '../button.tsx'
+import { useBackCloses } from './use-back-closes.ts'
 import { useReturnFocus } from './use-return-focus.ts'
 
 type ConfirmDialogProps = {
@@ -42,8 +43,12 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
   const returnFocus = useReturnFocus(open)
   const aboutId = useId()
   const { pending, confirm } = useConfirm(props)
+  useBackCloses(open, cancel)
+  function cancel() {
+    if (!pending) onClose()
+  }
   return (
-    <AlertDialog.Root open={open} onOpenChange={next => !next && !pending && onClose()}>
+    <AlertDialog.Root open={open} onOpenChange={next => !next && cancel()}>
       <AlertDialog.Portal>
         <AlertDialog.Backdrop forceRender className={backdropClass} />
         <AlertDialog.Popup finalFocus={returnFocus} className={popupClass}>

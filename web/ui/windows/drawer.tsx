@@ -2,11 +2,13 @@ import { Dialog } from '@base-ui/react/dialog'
 import type { ReactNode } from 'react'
 import { backdropClass } from './backdrop.ts'
 import { Icon } from '../icons.tsx'
+import { useBackCloses } from './use-back-closes.ts'
 
 type DrawerProps = { open: boolean; onClose: () => void; title: string; children: ReactNode }
 
 /** A sheet that slides in from the start of the page; Escape, its cross and a click outside close it. */
 export function Drawer({ open, onClose, title, children }: DrawerProps) {
+  useBackCloses(open, onClose)
   return (
     <Dialog.Root open={open} onOpenChange={next => !next && onClose()}>
       <Dialog.Portal>

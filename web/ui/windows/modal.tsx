@@ -4,6 +4,7 @@ import { backdropClass } from './backdrop.ts'
 import { Button } from '../button.tsx'
 import { DiscardDialog } from './confirm-dialog.tsx'
 import { Icon } from '../icons.tsx'
+import { useBackCloses } from './use-back-closes.ts'
 import { useReturnFocus } from './use-return-focus.ts'
 
 type ModalProps = {
@@ -20,6 +21,8 @@ type ModalProps = {
   onDiscard?: (() => void) | undefined
   /** Almost as large as the screen, for what is read in it. */
   wide?: boolean
+  /** It belongs to the page as its address does: Back leaves the page instead of closing it. */
+  ofPage?: boolean
   /** Takes the focus after closing, where the element that had it before is gone. */
   returnFocus?: RefObject<HTMLElement | null>
   /** Takes the focus when it opens, in place of the first field or control. */
@@ -37,6 +40,7 @@ const sizes = { usual: 'max-h-[80vh] md:w-1/2', wide: 'max-h-[94vh] md:w-[min(60
 export function Modal(props: ModalProps) {
   const { open, onClose, title, description, children, keepMounted, holdsForm = false } = props
   const guard = useTypedText(open && holdsForm, onClose)
+  useBackCloses(open && !props.ofPage, guard.close)
   const whereItWas = useReturnFocus(open)
   const popup = useRef<HTMLDivElement>(null)
   const firstFocus = holdsForm || keepMounted ? () => firstField(popup.current) ?? popup.current : undefined

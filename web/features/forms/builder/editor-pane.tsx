@@ -2,6 +2,8 @@ import type { KeyboardEvent } from 'react'
 import type { FormDefinition } from '../../../../contract/forms/form-definition.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Icon } from '../../../ui/icons.tsx'
+import { useMedia } from '../../../ui/use-media.ts'
+import { useBackCloses } from '../../../ui/windows/use-back-closes.ts'
 import { questionOf, renameSection, replaceQuestion } from './edit-form.ts'
 import type { FormProblem } from './form-problems.ts'
 import { QuestionEditor, SectionEditor } from './question-editor.tsx'
@@ -14,9 +16,12 @@ type EditorPaneProps = {
   onChange: (form: FormDefinition) => void
 }
 
-/** The editor of what is chosen in the outline, where Escape leads back; on small screens it takes the outline's place. */
+/** The editor of what is chosen in the outline, where Escape leads back, and Back on small screens; there it takes the outline's place. */
 export function EditorPane({ form, outline, problems, onChange }: EditorPaneProps) {
-  const { selected, acts, close } = outline
+  const { selected, acts, editing, close } = outline
+  // Beside the outline there is nothing to close.
+  const beside = useMedia('(width >= 80rem)')
+  useBackCloses(editing && !beside, close)
   const own = problems.filter(({ of }) => of === selected)
   const section = form.sections.find(({ id }) => id === selected)
   const question = questionOf(form, selected)

@@ -20,7 +20,7 @@ export function ProblemList({ problems, form, onChoose }: ProblemListProps) {
         {problems.map(({ of, message }) => (
           <li key={`${of} ${message}`}>
             {of ? (
-              <button type="button" className="text-left underline" onClick={() => onChoose(of)}>
+              <button type="button" className="text-left align-top underline" onClick={() => onChoose(of)}>
                 {nameOf(form, of)}: {message}
               </button>
             ) : (

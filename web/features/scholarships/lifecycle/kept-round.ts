@@ -28,6 +28,11 @@ export function keptRound(email: string, id: string) {
       const before = Object.fromEntries(roundFields.map(field => [`base.${field}`, base[field]]))
       draft.write({ ...before, ...typed })
     },
+    /** One's own "Close now" takes the place of a closing that was typed; what else was typed goes on from it. */
+    closed() {
+      const { closesAt: _typed, 'base.closesAt': _base, ...others } = draft.read()
+      draft.write(others)
+    },
     remove: () => draft.remove(),
   }
 }

@@ -8,11 +8,15 @@ import { attempt } from '../../../ui/messages/attempt.ts'
 import { Button, LinkButton } from '../../../ui/button.tsx'
 import { OfficeCard } from '../../../ui/office-card.tsx'
 import { ConfirmDialog } from '../../../ui/windows/confirm-dialog.tsx'
+import { toast } from '../../../ui/messages/toast-store.ts'
 import { Modal } from '../../../ui/windows/modal.tsx'
+import { keptRound } from './kept-round.ts'
 import { ReasonForm } from './reason-form.tsx'
 
 type RoundActionsProps = {
   id: string
+  /** Of the writer: what is typed is kept for them. */
+  email: string
   /** Of the scholarship and its university. */
   name: string
   round: Round
@@ -116,11 +120,13 @@ function Archive({ id, name, open, onClose }: AskingProps) {
   )
 }
 
-function CloseNow({ id, round, reload, open, onClose }: AskingProps) {
+function CloseNow({ id, email, round, reload, open, onClose }: AskingProps) {
   const closeKey = `close:${id}`
   async function close(reason: string) {
     await sessionCall('POST /rounds/close/:id', { params: { id }, body: { reason } })
+    keptRound(email, id).closed()
     onClose()
+    toast.success('The scholarship is closed.')
     reload()
   }
   return (
