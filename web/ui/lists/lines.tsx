@@ -2,7 +2,7 @@ import { useId, useState } from 'react'
 
 /** A link or button in a cell of a table; a finger hits it some pixels beside its text as well. */
 export const cellLinkClass =
-  'relative max-w-full text-left leading-[inherit] underline decoration-line-strong underline-offset-2 hover:decoration-current pointer-coarse:after:absolute pointer-coarse:after:-inset-x-3 pointer-coarse:after:-inset-y-2.5'
+  'cell-link relative max-w-full text-left leading-[inherit] underline decoration-line-strong underline-offset-2 hover:decoration-current'
 
 type OneLineProps = { text: string; strong?: boolean; soft?: boolean }
 
