@@ -1,6 +1,7 @@
 import type { z } from 'zod'
 import { accountEndpoints } from './people/people-endpoints.ts'
 import { applicationEndpoints } from './applications/application-endpoints.ts'
+import { deskEndpoints } from './desk/desk-endpoints.ts'
 import { documentEndpoints } from './documents/document-endpoints.ts'
 import { draftEndpoints } from './drafts/draft-endpoints.ts'
 import { formEndpoints } from './forms/form-endpoints.ts'
@@ -21,6 +22,7 @@ export const endpointGroups = {
   Accounts: accountEndpoints,
   Payments: paymentEndpoints,
   Applications: applicationEndpoints,
+  Desk: deskEndpoints,
   Forms: formEndpoints,
   Drafts: draftEndpoints,
   Documents: documentEndpoints,
@@ -39,6 +41,7 @@ export const endpoints = {
   ...accountEndpoints,
   ...paymentEndpoints,
   ...applicationEndpoints,
+  ...deskEndpoints,
   ...formEndpoints,
   ...draftEndpoints,
   ...documentEndpoints,

@@ -48,6 +48,7 @@ export default [
     route('manageScholarships/:id/form', 'routes/staff/scholarship-form.tsx'),
     route('allReviews', 'routes/staff/all-reviews.tsx'),
     route('allAppliedScholarship', 'routes/staff/all-applied-scholarship.tsx'),
+    route('desk/:id?', 'routes/staff/desk.tsx'),
     route('applications/:id', 'routes/staff/application.tsx'),
     route('addScholarship', 'routes/staff/add-scholarship.tsx'),
     route('manageUsers', 'routes/admin/manage-users.tsx'),

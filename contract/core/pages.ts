@@ -51,6 +51,9 @@ export const pages = {
   allAppliedScholarship: '/dashboard/allAppliedScholarship',
   /** Everything about one application, for staff [T4]. */
   application: (id: string) => `/dashboard/applications/${id}`,
+  /** Where officers read applications one after the other [DESK1]. */
+  desk: '/dashboard/desk',
+  deskApplication: (id: string) => `/dashboard/desk/${id}`,
   /** All applications to a scholarship, or of a person, for staff [T4]. */
   applicationsTo: (scholarshipId: string) => `/dashboard/allAppliedScholarship?scholarship=${scholarshipId}`,
   applicationsOf: (userId: string) => `/dashboard/allAppliedScholarship?person=${userId}`,

@@ -1,6 +1,7 @@
 import type { FastifyPluginAsync } from 'fastify'
 import { announcements } from '../../server/features/announcements/feature.ts'
 import { applications } from '../../server/features/applications/feature.ts'
+import { desk } from '../../server/features/desk/feature.ts'
 import { documents } from '../../server/features/documents/feature.ts'
 import { drafts } from '../../server/features/drafts/feature.ts'
 import { forms } from '../../server/features/forms/feature.ts'
@@ -30,6 +31,7 @@ const features = [
   documents,
   payments,
   applications,
+  desk,
   drafts,
   reviews,
   saved,

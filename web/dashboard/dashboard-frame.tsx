@@ -17,15 +17,18 @@ type DashboardFrameProps = {
   role: Role | undefined
   /** The page begins with its own bar. */
   hasBar: boolean
+  /** The page takes the whole screen beside the folded menu. */
+  fills: boolean
   children: ReactNode
 }
 
 /** What every dashboard page has around it: side menu, and on small screens a button that opens it [U1]. */
-export function DashboardFrame({ user, role, hasBar, children }: DashboardFrameProps) {
+export function DashboardFrame({ user, role, hasBar, fills, children }: DashboardFrameProps) {
   const [menuOpen, setMenuOpen] = useState(false)
   const open = useCallback(() => setMenuOpen(true), [])
   const close = () => setMenuOpen(false)
-  const folded = useSyncExternalStore(foldedMenu.subscribe, foldedMenu.read, () => false)
+  const chosen = useSyncExternalStore(foldedMenu.subscribe, foldedMenu.read, () => false)
+  const folded = chosen || fills
   return (
     <OpenSidebar value={open}>
       <div
@@ -44,10 +47,14 @@ export function DashboardFrame({ user, role, hasBar, children }: DashboardFrameP
           <SideMenu user={user} role={role} onNavigate={close} />
         </Drawer>
         <aside className="sticky top-0 hidden h-svh flex-col overflow-y-auto border-r border-line bg-surface lg:flex print:hidden">
-          <MenuHead folded={folded} />
+          <MenuHead folded={folded} fills={fills} />
           <SideMenu user={user} role={role} />
         </aside>
-        <main id="content" tabIndex={-1} className="dashboard-main min-w-0 outline-none print:py-4">
+        <main
+          id="content"
+          tabIndex={-1}
+          className={fills ? 'min-w-0 outline-none' : 'dashboard-main min-w-0 outline-none print:py-4'}
+        >
           {children}
           {user && <NavigationGuard role={user.role} />}
         </main>
@@ -57,12 +64,13 @@ export function DashboardFrame({ user, role, hasBar, children }: DashboardFrameP
 }
 
 /** The brand, and the button that makes the menu narrow or wide. */
-function MenuHead({ folded }: { folded: boolean }) {
+function MenuHead({ folded, fills }: { folded: boolean; fills: boolean }) {
   return (
     <div className="mx-3 mt-5 mb-2 flex items-center justify-between gap-2 pl-3 group-data-folded:mt-3 group-data-folded:mb-0 group-data-folded:flex-col group-data-folded:pl-0">
       <Brand className="group-data-folded:w-9 group-data-folded:overflow-hidden" />
       <button
         type="button"
+        hidden={fills}
         title={folded ? 'Unfold menu' : 'Fold menu'}
         onClick={() => foldedMenu.write(!folded)}
         className="grid size-9 shrink-0 place-items-center rounded-control text-ink-soft hover:bg-hover hover:text-ink"

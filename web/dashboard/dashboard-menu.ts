@@ -25,6 +25,8 @@ const manageScholarships: MenuItem = {
   icon: 'list',
 }
 
+const desk: MenuItem = { to: pages.desk, text: 'Desk', icon: 'desk' }
+
 const terms: MenuItem = {
   to: pages.subjects,
   text: 'Subjects',
@@ -49,6 +51,7 @@ export const dashboardMenus: Record<Role, readonly MenuItem[]> = {
     { to: pages.allAppliedScholarship, text: 'All applied Scholarship', icon: 'inbox' },
     addScholarship,
     terms,
+    desk,
   ],
   admin: [
     { ...profile, text: 'Admin Profile' },
@@ -58,6 +61,7 @@ export const dashboardMenus: Record<Role, readonly MenuItem[]> = {
     { to: pages.manageUsers, text: 'Manage Users', icon: 'people' },
     { to: pages.allReviews, text: 'Manage reviews', icon: 'star' },
     terms,
+    desk,
     { to: pages.synonyms, text: 'Synonyms', heading: 'Search Synonyms', icon: 'search' },
     { to: pages.settings, text: 'Settings', heading: 'Site Settings', icon: 'tag' },
   ],

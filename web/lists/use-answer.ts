@@ -20,7 +20,8 @@ export async function prefetchAnswer<K extends EndpointKey>(client: QueryClient,
   await client.prefetchQuery({ ...answerQuery(key, ...input), gcTime: 60_000 })
 }
 
-function answerQuery<K extends EndpointKey>(key: K, ...[input]: Input<K>) {
+/** The query of an answer, for those that are kept or loaded ahead. */
+export function answerQuery<K extends EndpointKey>(key: K, ...[input]: Input<K>) {
   return queryOptions<Answer<K>>({
     queryKey: [key, input],
     queryFn: ({ signal }) => sessionCall(key, ...([{ ...input, signal }] as never)),

@@ -6,6 +6,8 @@ import { PageTitle } from './page-title.tsx'
 /** The `handle` of a page that begins with its own bar, in place of the dashboard's on small screens. */
 export interface PageWithBar {
   hasBar?: true
+  /** It needs the whole screen: the menu is folded, and there is no margin. */
+  fills?: true
 }
 
 /** Opens the dashboard's menu on small screens. */

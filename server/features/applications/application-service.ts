@@ -10,7 +10,7 @@ import { requireOwnImage } from '../../platform/images/stored-image.ts'
 import { releasePayment } from '../payments/consume-payment-service.ts'
 import { requireApplicantDegree } from '../scholarships/terms/term-service.ts'
 import { formColumns } from './application-columns.ts'
-import { assertOwnApplication, assertPending } from './application-policy.ts'
+import { assertNotOwnApplication, assertOwnApplication, assertPending } from './application-policy.ts'
 import {
   deleteApplication,
   listApplicationRows,
@@ -101,4 +101,14 @@ export async function cancelWithin(
   await deleteApplication(tx, id)
   if (typed) await releasePayment(tx, application.payment_id)
   return typed
+}
+
+/**
+ * An application that an officer reads or acts on, locked until the transaction ends; nobody does with their own.
+ * @throws ProductError `not_found`, `own_application`
+ */
+export async function lockForOfficer(tx: Transaction<Tables>, { userId }: Scope, id: string) {
+  const application = await lockApplication(tx, id)
+  assertNotOwnApplication(application, { userId })
+  return application
 }

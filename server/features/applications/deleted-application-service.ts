@@ -21,6 +21,9 @@ const parts: Parts = [
   { table: 'application_documents', column: 'application_id' },
   { table: 'application_news', column: 'application_id' },
   { table: 'earlier_receipts', column: 'application_id' },
+  { table: 'desk_marks', column: 'application_id' },
+  { table: 'desk_notes', column: 'application_id' },
+  { table: 'desk_reads', column: 'application_id' },
 ]
 
 /** Which corrections were begun; they stay a draft when the application is cancelled. */

@@ -10,6 +10,8 @@ import type { Tables } from '../../platform/database/tables.ts'
 import { type Page, sliceOf } from '../../platform/lists/page.ts'
 import { listApplicationRowsAfter, pageOfApplications } from './application-list-repository.ts'
 import { countDays, countStatuses, listLongestWaitingRows } from './application-queue-repository.ts'
+import type { Scope } from '../../platform/access/scope.ts'
+import { assertNotOwnApplication } from './application-policy.ts'
 import { ProductError } from '../../platform/product-error.ts'
 import { lookAtApplication } from './application-record.ts'
 import { findApplication } from './application-repository.ts'
@@ -34,6 +36,13 @@ export async function readApplication(db: Kysely<Tables>, id: string): Promise<A
   const row = await findApplication(db, id)
   if (!row) throw new ProductError('not_found')
   await lookAtApplication(db, row)
+  return applicationView(row)
+}
+
+/** One application, for an officer; nobody handles their own. @throws ProductError `not_found`, `own_application` */
+export async function readForOfficer(db: Database, { userId }: Scope, id: string): Promise<Application> {
+  const row = await findApplication(db, id)
+  assertNotOwnApplication(row, { userId })
   return applicationView(row)
 }
 

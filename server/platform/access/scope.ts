@@ -1,6 +1,8 @@
 import { isStaff, type Role } from '../../../contract/core/roles.ts'
 import { ProductError } from '../product-error.ts'
 
+export { staffRoles } from '../../../contract/core/roles.ts'
+
 /** Whose data a caller sees. */
 export interface Scope {
   userId: string

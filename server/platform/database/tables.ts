@@ -6,6 +6,7 @@ import type { ApplicationStatus, Gender } from '../../../contract/applications/a
 import type { DocumentState, DocumentType } from '../../../contract/documents/document-limits.ts'
 import type { ReceiptContent } from '../../../contract/applications/receipts.ts'
 import type { Value } from '../../../contract/forms/answers.ts'
+import type { QuestionType } from '../../../contract/forms/question-kinds.ts'
 import type { FormDefinition } from '../../../contract/forms/form-definition.ts'
 import type { NoticeKind } from '../../../contract/notifications/notice-kinds.ts'
 import type { RecordAction, RecordActor, RecordObjectKind } from '../../../contract/record/record-terms.ts'
@@ -536,6 +537,55 @@ export interface RecordLooksTable {
   object_id: string
 }
 
+export interface DeskQuestionsTable {
+  scholarship_id: Kept
+  question: Kept
+  type: ColumnType<QuestionType, never, never>
+  place: ColumnType<number, never, never>
+  options: ColumnType<string[], never, never>
+}
+
+export interface DeskMarksTable {
+  application_id: string
+  assignee_id: string | null
+  labels: Generated<string[]>
+  version: Generated<number>
+}
+
+export interface DeskNotesTable {
+  id: string
+  application_id: string
+  author_id: string | null
+  text: string
+  at: Time
+}
+
+export interface DeskReadsTable {
+  application_id: string
+  officer_id: string
+  at: Time
+  receipt: string | null
+  before_receipt: string | null
+  before_at: Date | null
+}
+
+/** Written by triggers: the queue of the desk. */
+export interface DeskRowsTable {
+  application_id: Kept
+  scholarship_id: Kept
+  user_id: Kept
+  applicant: Kept
+  status: ColumnType<ApplicationStatus, never, never>
+  outcome: ColumnType<string | null, never, never>
+  assignee_id: ColumnType<string | null, never, never>
+  labels: ColumnType<string[], never, never>
+  submitted_at: ColumnType<Date, never, never>
+  waiting_since: ColumnType<Date | null, never, never>
+  score: ColumnType<number | null, never, never>
+  answers: ColumnType<number[], never, never>
+  words: Kept
+}
+
 /** What a release that removed something says of the ones before it; without rows, every version may use the database. */
 export interface OldestVersionsTable {
   version: string
@@ -574,6 +624,11 @@ export interface Tables {
   record_values: RecordValuesTable
   record_seals: RecordSealsTable
   record_looks: RecordLooksTable
+  desk_questions: DeskQuestionsTable
+  desk_marks: DeskMarksTable
+  desk_notes: DeskNotesTable
+  desk_reads: DeskReadsTable
+  desk_rows: DeskRowsTable
   saved_scholarships: SavedScholarshipsTable
   reopening_requests: ReopeningRequestsTable
   saved_searches: SavedSearchesTable

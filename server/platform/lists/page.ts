@@ -62,7 +62,8 @@ export function unknownPlace(): ProductError {
   return new ProductError('invalid_input', { fields: { behind: 'Please begin at the first page again.' } })
 }
 
-function writePlace(place: Place): string {
+/** A place as an address takes it. */
+export function writePlace(place: Place): string {
   return Buffer.from(JSON.stringify(place)).toString('base64url')
 }
 

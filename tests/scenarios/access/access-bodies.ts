@@ -243,6 +243,18 @@ const writings: Record<Exclude<KeyWithBody, 'POST /setup'>, Writing> = {
     maySet: ['status'],
     row: changed('applications'),
   },
+  'PATCH /desk/:id': {
+    actor: 'moderator',
+    whose: "another's",
+    maySet: ['version', 'assignee', 'labels'],
+    row: target => ['desk_marks', `application_id = '${target}'`],
+  },
+  'POST /desk/notes/:id': {
+    actor: 'moderator',
+    whose: "another's",
+    maySet: ['_id', 'text'],
+    row: inserted('desk_notes'),
+  },
   'PATCH /mailPreferences': {
     actor: 'user',
     whose: 'none',

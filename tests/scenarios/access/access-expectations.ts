@@ -246,6 +246,31 @@ export const expectations: { [Key in EndpointKey]: Row<Key> } = {
     absent: staffOnly(404),
   },
 
+  'GET /desk': { none: staffOnly(200) },
+  'GET /desk/officers': { none: staffOnly(200) },
+  'GET /desk/scholarships': { none: staffOnly(200) },
+  'GET /desk/questions/:id': { own: staffOnly(200), "another's": staffOnly(200), absent: staffOnly(404) },
+  'GET /desk/:id': {
+    own: { user: 403, ...staff('403 own_application') },
+    "another's": staffOnly(200),
+    absent: staffOnly(404),
+  },
+  'POST /desk/read/:id': {
+    own: { user: 403, ...staff('403 own_application') },
+    "another's": staffOnly(200),
+    absent: staffOnly(404),
+  },
+  'PATCH /desk/:id': {
+    own: { user: 403, ...staff('403 own_application') },
+    "another's": staffOnly(200),
+    absent: staffOnly(404),
+  },
+  'POST /desk/notes/:id': {
+    own: { user: 403, ...staff('403 own_application') },
+    "another's": staffOnly(201),
+    absent: staffOnly(404),
+  },
+
   'GET /applicationForm/:id': { ...publicObject, archived: all(404) },
   'PATCH /rounds/:id': {
     own: staff(200),

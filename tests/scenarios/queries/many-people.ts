@@ -109,6 +109,20 @@ const rows: Record<string, { of?: number; columns: string; values: string }> = {
     columns: 'id, application_id, actor_id, from_status, to_status, at',
     values: `${id(8, 'n')}, ${id(8, 'n')}, ${person('n % 9')}, 'Pending', 'Processing', ${ago('n')}`,
   },
+  desk_marks: {
+    of: 0.1,
+    columns: 'application_id, assignee_id, labels',
+    values: `${id(8, 'n')}, ${person('n % 9')}, array['label ' || n % 9]`,
+  },
+  desk_notes: {
+    of: 0.1,
+    columns: 'id, application_id, author_id, text',
+    values: `${id(31, 'n')}, ${id(8, 'n')}, ${person('n % 9')}, 'A note.'`,
+  },
+  desk_reads: {
+    columns: 'application_id, officer_id, at',
+    values: `${id(8, 'n')}, ${person('n % 9')}, ${ago('n')}`,
+  },
   application_news: {
     columns: 'application_id, waiting, told_status',
     values: `${id(8, 'n')}, 'application-status:' || n, 'Processing'`,

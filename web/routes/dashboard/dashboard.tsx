@@ -41,10 +41,10 @@ export default function Dashboard() {
   const role = user?.role ?? remembered
   const allowed = useAllows(role)
   const page = allowed ? <Outlet context={user} /> : <NoAccess />
-  const { hasBar } = (useMatches().at(-1)?.handle ?? {}) as PageWithBar
+  const { hasBar, fills } = (useMatches().at(-1)?.handle ?? {}) as PageWithBar
   const shown = user !== undefined && !user.mustSetUp && allowed
   return (
-    <DashboardFrame user={user} role={role} hasBar={shown && hasBar === true}>
+    <DashboardFrame user={user} role={role} hasBar={shown && hasBar === true} fills={shown && fills === true}>
       {user ? (
         <PersonQueries of={user.email}>
           {user.mustSetUp ? <SetUpFirst /> : page}

@@ -153,3 +153,12 @@ export async function readReceipt(
 export async function listOwnReceipts(db: Database, userId: string) {
   return (await listOwnReceiptRows(db, userId)).map(row => ({ ...row, at: row.at.toISOString() }))
 }
+
+/** The receipts of an application, the newest first; none for one without a receipt. */
+export async function readReceiptContents(db: Database, applicationId: string) {
+  const [newest, earlier] = await Promise.all([
+    findReceipt(db, applicationId),
+    listEarlierReceipts(db, applicationId),
+  ])
+  return newest ? [newest, ...earlier] : []
+}

@@ -1,0 +1,86 @@
+import { z } from 'zod'
+import type { DeclaredEndpoints } from '../core/endpoint.ts'
+import { inserted, searchText } from '../core/fields.ts'
+import { ownCalls, staffWrites } from '../core/limits.ts'
+import { byId } from '../core/paths.ts'
+import {
+  deskApplication,
+  deskMarks,
+  deskPage,
+  deskQuery,
+  deskQuestions,
+  deskReading,
+  deskScholarships,
+  newDeskNote,
+  officers,
+} from './desk.ts'
+
+/** The officers' desk: the queue, one application with everything about it, and what officers mark. */
+export const deskEndpoints = {
+  'GET /desk': {
+    summary: 'A page of the queue, filtered also by answers',
+    who: 'staff',
+    callerLimit: ownCalls,
+    query: deskQuery,
+    ok: deskPage,
+    errors: ['not_found'],
+  },
+  'GET /desk/officers': {
+    summary: 'Colleagues to whom applications can be assigned',
+    who: 'staff',
+    callerLimit: ownCalls,
+    ok: officers,
+    errors: [],
+  },
+  'GET /desk/scholarships': {
+    summary: 'The scholarships that have applications',
+    who: 'staff',
+    callerLimit: ownCalls,
+    query: z.strictObject({ search: searchText.optional() }),
+    ok: deskScholarships,
+    errors: [],
+  },
+  'GET /desk/questions/:id': {
+    summary: 'What the applications to a scholarship can be filtered by',
+    who: 'staff',
+    callerLimit: ownCalls,
+    params: byId,
+    ok: deskQuestions,
+    errors: ['not_found'],
+  },
+  'GET /desk/:id': {
+    summary: 'One application with everything about it',
+    who: 'staff',
+    callerLimit: ownCalls,
+    params: byId,
+    ok: deskApplication,
+    errors: ['not_found', 'own_application'],
+  },
+  'POST /desk/read/:id': {
+    summary: 'Say that one reads an application, and which colleagues do',
+    who: 'staff',
+    callerLimit: ownCalls,
+    params: byId,
+    ok: deskReading,
+    errors: ['not_found', 'own_application'],
+  },
+  'PATCH /desk/:id': {
+    summary: 'Assign an application, or change its labels',
+    who: 'staff',
+    callerLimit: ownCalls,
+    params: byId,
+    body: deskMarks,
+    ok: z.strictObject({ version: z.int() }),
+    errors: ['not_found', 'own_application', 'changed_meanwhile'],
+  },
+  'POST /desk/notes/:id': {
+    summary: 'Add a note for officers',
+    who: 'staff',
+    limits: staffWrites,
+    params: byId,
+    body: newDeskNote,
+    status: 201,
+    ok: inserted,
+    errors: ['not_found', 'own_application', 'limit_reached'],
+  },
+} as const satisfies DeclaredEndpoints

@@ -1,0 +1,157 @@
+import { z } from 'zod'
+import { application, applicationStep } from '../applications/applications.ts'
+import { applicationStatuses } from '../applications/application-terms.ts'
+import { id, plainText, storableText, text, wholeNumber } from '../core/fields.ts'
+import { listQuery } from '../core/lists/lists.ts'
+import { formId } from '../forms/question-schemas.ts'
+import { answeredSection } from '../forms/forms.ts'
+import { questionTypes } from '../forms/question-kinds.ts'
+import { deskComparisons, deskLimits, deskOrders } from './desk-terms.ts'
+
+/** Several values of a query: one or a list. */
+function several<Item extends z.ZodType>(item: Item, max: number) {
+  return z.preprocess(
+    value => (value === undefined || Array.isArray(value) ? value : [value]),
+    z.array(item).max(max).optional(),
+  )
+}
+
+/** A condition on an answer: `question:comparison:value`; the value as a person types it, an option by its id. */
+const condition = storableText()
+  .max(400)
+  .transform((given, context) => {
+    const [question = '', comparison = '', ...value] = given.split(':')
+    const known = deskComparisons.find(each => each === comparison)
+    if (!known || !formId.safeParse(question).success) {
+      context.addIssue({ code: 'custom', message: 'This filter cannot be read.' })
+      return z.NEVER
+    }
+    return { question, comparison: known, value: value.join(':') }
+  })
+
+export type DeskCondition = z.output<typeof condition>
+
+/**
+ * `GET /desk` [DESK2]: a page of the queue. Answers are conditions, columns and orders only within one scholarship, where
+ * they mean the same.
+ */
+export const deskQuery = listQuery(deskOrders, {
+  scholarship: id.optional(),
+  /** One of them, or `open`: those that are not decided yet. */
+  status: z.enum([...applicationStatuses, 'open']).optional(),
+  /** An officer's id, or `nobody`. */
+  assignee: z.union([id, z.literal('nobody')]).optional(),
+  label: text('a label', deskLimits.label).optional(),
+  /** Submitted at least so many days ago, and not decided. */
+  waiting: z.coerce.number().int().min(1).max(10_000).optional(),
+  answer: several(condition, deskLimits.conditions),
+  column: several(formId, deskLimits.columns),
+})
+  // By an answer: `answer:{question}`, or `-answer:{question}`.
+  .extend({ by: storableText().max(60).optional() })
+
+export type DeskQuery = z.output<typeof deskQuery>
+
+const officer = z.strictObject({ _id: id, name: z.string() })
+
+/** `GET /desk/officers`. */
+export const officers = z.array(officer)
+
+/** `POST /desk/read/{id}`: which colleagues read it now, and the receipt that it has now. */
+export const deskReading = z.strictObject({ reading: officers, receipt: z.string().nullable() })
+
+/** An application in the queue. */
+export const deskRow = z.strictObject({
+  _id: id,
+  userName: z.string(),
+  scholarshipId: id,
+  scholarshipName: z.string(),
+  status: z.enum(applicationStatuses),
+  assignee: officer.nullable(),
+  labels: z.array(z.string()),
+  submittedAt: z.iso.datetime(),
+  /** Of the columns that were asked for, by question; as people read it. */
+  answers: z.record(z.string(), z.string()),
+})
+
+export type DeskRow = z.infer<typeof deskRow>
+
+/** `GET /desk`: a page, the exact number of all that match, and of each status of the scholarship or of all. */
+export const deskPage = z.strictObject({
+  rows: z.array(deskRow),
+  total: z.int(),
+  counts: z.record(z.enum(applicationStatuses), z.int()),
+  /** Where the last row stands, when others follow; asked for as `behind`. */
+  lastPlace: z.string().nullable(),
+})
+
+export type DeskPage = z.infer<typeof deskPage>
+
+/** `GET /desk/scholarships`: those with applications, the newest closing first. */
+export const deskScholarships = z.array(z.strictObject({ _id: id, name: z.string(), university: z.string() }))
+
+/** What a scholarship's applications can be filtered by and shown with [DESK2]. */
+export const deskQuestion = z.strictObject({
+  question: z.string(),
+  wording: z.string(),
+  type: z.enum(questionTypes),
+  /** Empty for kinds without options. */
+  options: z.array(z.strictObject({ id: z.string(), text: z.string() })),
+})
+
+/** `GET /desk/questions/{scholarship}`. */
+export const deskQuestions = z.array(deskQuestion)
+
+export const deskNote = z.strictObject({
+  _id: id,
+  text: z.string(),
+  /** Empty when that account was deleted. */
+  by: z.string(),
+  at: z.iso.datetime(),
+})
+
+/** `GET /desk/{id}` [DESK1]: everything about an application. */
+export const deskApplication = z.strictObject({
+  application,
+  /** In the wording that was answered [FORM2]. */
+  sections: z.array(answeredSection),
+  /** Questions and specified fields whose answers changed since the caller last read it, and when they did. */
+  changed: z.strictObject({ questions: z.array(z.string()), since: z.iso.datetime() }).nullable(),
+  receipt: z.strictObject({ number: z.string(), at: z.iso.datetime() }).nullable(),
+  steps: z.array(applicationStep),
+  /** Other applications of the same person to scholarships of this office, the newest first. */
+  others: z.array(
+    z.strictObject({
+      _id: id,
+      scholarshipName: z.string(),
+      status: z.enum(applicationStatuses),
+      date: z.iso.datetime(),
+    }),
+  ),
+  notes: z.array(deskNote),
+  /** Colleagues who have it open now. */
+  reading: z.array(officer),
+  assignee: officer.nullable(),
+  labels: z.array(z.string()),
+  /** Sent back with changes of assignee and labels. */
+  version: z.int(),
+})
+
+export type DeskApplication = z.infer<typeof deskApplication>
+
+/** `PATCH /desk/{id}` [DESK3]: what is left out stays. */
+export const deskMarks = z.strictObject({
+  version: wholeNumber().min(0),
+  assignee: id.nullable().optional(),
+  labels: z
+    .array(text('a label', deskLimits.label))
+    .max(deskLimits.labels, `At most ${deskLimits.labels} labels.`)
+    .transform(labels => [...new Set(labels)])
+    .optional(),
+})
+
+/** `POST /desk/notes/{id}` [DESK3]; sent again with the same id, it is added once. */
+export const newDeskNote = z.strictObject({
+  _id: id,
+  text: plainText(deskLimits.note).min(1, 'Please enter a note.'),
+})

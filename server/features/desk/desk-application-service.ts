@@ -1,0 +1,85 @@
+import type { DeskApplication } from '../../../contract/desk/desk.ts'
+import type { AnsweredSection } from '../../../contract/forms/answer-text.ts'
+import type { Scope } from '../../platform/access/scope.ts'
+import type { Database } from '../../platform/database/connection.ts'
+import { ProductError } from '../../platform/product-error.ts'
+import { readAnswers } from '../applications/answer-service.ts'
+import { readForOfficer } from '../applications/list-applications-service.ts'
+import { readReceiptContents } from '../applications/receipts/receipt-service.ts'
+import type { ApplicationDependencies } from '../applications/application-service.ts'
+import { listSteps } from '../applications/status/application-step-service.ts'
+import { findMarks, listNotes, listOthers, listReading, findRead, upsertRead } from './desk-repository.ts'
+import { noteView, personView } from './desk-view.ts'
+
+/**
+ * Everything about an application [DESK1], with what changed since the caller read it before this sitting.
+ * @throws ProductError `not_found`, `own_application`
+ */
+export async function readDeskApplication(
+  deps: ApplicationDependencies,
+  scope: Scope,
+  id: string,
+): Promise<DeskApplication> {
+  const { db } = deps
+  const application = await readForOfficer(db, scope, id)
+  const [sections, steps, others, notes, reading, marks, receipts, read] = await Promise.all([
+    readAnswers(deps, scope, id),
+    listSteps(deps, id),
+    listOthers(db, id),
+    listNotes(db, id),
+    listReading(db, id, scope.userId),
+    findMarks(db, id),
+    readReceiptContents(db, id),
+    findRead(db, id, scope.userId),
+  ])
+  const [receipt] = receipts
+  const before = receipts.find(({ number }) => number === read?.before_receipt)
+  return {
+    application,
+    sections,
+    changed:
+      receipt && before && before !== receipt && read?.before_at
+        ? {
+            questions: changedQuestions(before.content.sections, receipt.content.sections),
+            since: read.before_at.toISOString(),
+          }
+        : null,
+    receipt: receipt ? { number: receipt.number, at: receipt.at.toISOString() } : null,
+    steps,
+    others: others.map(row => ({
+      _id: row.id,
+      scholarshipName: row.scholarship_name,
+      status: row.status,
+      date: row.applied_at.toISOString(),
+    })),
+    notes: notes.map(noteView),
+    reading: reading.map(({ id: _id, user_name: name }) => ({ _id, name })),
+    assignee: marks ? personView(marks.assignee_id, marks.user_name) : null,
+    labels: marks?.labels ?? [],
+    version: marks?.version ?? 0,
+  }
+}
+
+function changedQuestions(before: readonly AnsweredSection[], now: readonly AnsweredSection[]): string[] {
+  const texts = (sections: readonly AnsweredSection[]) =>
+    new Map(sections.flatMap(({ answers }) => answers.map(({ question, text }) => [question, text])))
+  const [earlier, later] = [texts(before), texts(now)]
+  return [...new Set([...earlier.keys(), ...later.keys()])].filter(
+    question => earlier.get(question) !== later.get(question),
+  )
+}
+
+/**
+ * Notes that an officer has an application open. @returns which colleagues do, and its receipt now, so that a page tells
+ * when its applicant has changed it. @throws ProductError `not_found`, `own_application`
+ */
+export async function sayReading(db: Database, scope: Scope, id: string) {
+  const { userId } = scope
+  await readForOfficer(db, scope, id)
+  if (!(await upsertRead(db, id, userId))) throw new ProductError('not_found')
+  const [reading, read] = await Promise.all([listReading(db, id, userId), findRead(db, id, userId)])
+  return {
+    reading: reading.map(({ id: _id, user_name: name }) => ({ _id, name })),
+    receipt: read?.receipt ?? null,
+  }
+}

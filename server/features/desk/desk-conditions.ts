@@ -1,0 +1,62 @@
+import { type RawBuilder, type SqlBool, sql } from 'kysely'
+import type { DeskCondition } from '../../../contract/desk/desk.ts'
+import type { Value } from '../../../contract/forms/answers.ts'
+import { kindOf, type Question } from '../../../contract/forms/question-kinds.ts'
+import { ProductError } from '../../platform/product-error.ts'
+import type { DeskQuestionRow } from './desk-queue-repository.ts'
+
+/** A question that the queue knows: where its answers stand, and how it is asked now. */
+export interface PlacedQuestion {
+  row: DeskQuestionRow
+  question: Question
+}
+
+const day = 86_400_000
+
+/** The number that a value has in the queue (`desk_numbers` of the database); `undefined` for an option never offered. */
+function numberOf({ type, options }: DeskQuestionRow, value: Value): number | undefined {
+  const option = (id: unknown) => options.indexOf(String(id)) + 1 || undefined
+  if (type === 'date') return Date.parse(`${String(value)}T00:00:00Z`) / day
+  if (type === 'yesNo' || type === 'statement') return value === true ? 1 : 0
+  if (type === 'country') return String(value).charCodeAt(0) * 256 + String(value).charCodeAt(1)
+  if (type === 'choice') return option(value)
+  if (type === 'choices') return option(Array.isArray(value) ? value[0] : value)
+  return Number(value)
+}
+
+/** The answer in the queue's row: null when it was not given. */
+const answerAt = ({ place }: DeskQuestionRow) => sql<number | null>`answers[${sql.lit(place)}]`
+
+/** @returns the SQL of a condition on an answer [DESK2]. @throws ProductError `invalid_input` for one that cannot be compared */
+export function answerCondition(
+  questions: ReadonlyMap<string, PlacedQuestion>,
+  { question: id, comparison, value }: DeskCondition,
+): RawBuilder<SqlBool> {
+  const known = questions.get(id)
+  if (!known) throw unreadable('This question is not asked here any more.')
+  const { row, question } = known
+  const answer = answerAt(row)
+  if (comparison === 'given') return sql`${answer} is not null`
+  if (comparison === 'missing') return sql`${answer} is null`
+  // A filter may lie outside the limits that answers have.
+  const reading = kindOf(question).read(value, { ...question, min: undefined, max: undefined })
+  if (!('value' in reading)) throw unreadable('Please enter what this question takes as an answer.')
+  const number = numberOf(row, reading.value)
+  if (number === undefined || !Number.isFinite(number)) throw unreadable('This answer was never offered.')
+  if (row.type === 'choices') {
+    const has = sql<SqlBool>`coalesce(${answer}::bigint, 0) & ${sql.lit(2 ** (number - 1))}::bigint <> 0`
+    return comparison === 'isNot' ? sql`not ${has}` : has
+  }
+  if (comparison === 'is') return sql`${answer} = ${number}`
+  if (comparison === 'isNot') return sql`${answer} is distinct from ${number}`
+  return comparison === 'atLeast' ? sql`${answer} >= ${number}` : sql`${answer} <= ${number}`
+}
+
+/** The SQL by which the queue is sorted by an answer; those that were not given stand last. */
+export function answerOrder({ row }: PlacedQuestion, descending: boolean): RawBuilder<unknown> {
+  return sql`coalesce(${answerAt(row)}, ${descending ? '-Infinity' : 'Infinity'}::double precision)`
+}
+
+function unreadable(message: string): ProductError {
+  return new ProductError('invalid_input', { fields: { answer: message } })
+}

@@ -1,0 +1,50 @@
+import type { Kysely } from 'kysely'
+import type { z } from 'zod'
+import type { deskMarks, newDeskNote } from '../../../contract/desk/desk.ts'
+import { deskLimits } from '../../../contract/desk/desk-terms.ts'
+import type { Scope } from '../../platform/access/scope.ts'
+import { withTransaction } from '../../platform/database/connection.ts'
+import type { Tables } from '../../platform/database/tables.ts'
+import { ProductError } from '../../platform/product-error.ts'
+import { lockForOfficer } from '../applications/application-service.ts'
+import { findMarks, insertNote, isOfficer, writeMarks } from './desk-repository.ts'
+
+/**
+ * Assigns an application, or changes its labels [DESK3]. @returns the new version of its marks
+ * @throws ProductError `not_found`, `own_application`, `changed_meanwhile`, `invalid_input` for somebody who is no officer
+ */
+export async function changeMarks(
+  db: Kysely<Tables>,
+  scope: Scope,
+  id: string,
+  { version, assignee, labels }: z.output<typeof deskMarks>,
+): Promise<number> {
+  return withTransaction(db, async tx => {
+    await lockForOfficer(tx, scope, id)
+    if (assignee && !(await isOfficer(tx, assignee)))
+      throw new ProductError('invalid_input', { fields: { assignee: 'This person is no officer any more.' } })
+    const changes = { ...(assignee !== undefined && { assignee }), ...(labels && { labels }) }
+    const marks = await findMarks(tx, id)
+    if ((marks?.version ?? 0) !== version || !(await writeMarks(tx, id, { version, ...changes })))
+      throw new ProductError('changed_meanwhile')
+    return version + 1
+  })
+}
+
+/**
+ * Adds a note for officers [DESK3]; the applicant never sees it. @returns its id
+ * @throws ProductError `not_found`, `own_application`, `limit_reached`
+ */
+export async function addNote(
+  db: Kysely<Tables>,
+  scope: Scope,
+  { id, note }: { id: string; note: z.output<typeof newDeskNote> },
+): Promise<string> {
+  await withTransaction(db, async tx => {
+    await lockForOfficer(tx, scope, id)
+    const row = { id: note._id, application_id: id, author_id: scope.userId, text: note.text }
+    if ((await insertNote(tx, row)) > deskLimits.notes)
+      throw new ProductError('limit_reached', { message: `An application takes ${deskLimits.notes} notes.` })
+  })
+  return note._id
+}

@@ -1,0 +1,121 @@
+import { applicationStatuses } from '../../../contract/applications/application-terms.ts'
+import type { DeskPage, DeskQuery } from '../../../contract/desk/desk.ts'
+import { optionsOf, questionsOf } from '../../../contract/forms/question-kinds.ts'
+import type { Scope } from '../../platform/access/scope.ts'
+import type { Database } from '../../platform/database/connection.ts'
+import { type Place, sliceOf, writePlace } from '../../platform/lists/page.ts'
+import { ProductError } from '../../platform/product-error.ts'
+import { readPublished } from '../forms/form-service.ts'
+import { findScholarship } from '../scholarships/scholarship-service.ts'
+import { sql } from 'kysely'
+import { answerCondition, answerOrder, type PlacedQuestion } from './desk-conditions.ts'
+import {
+  countQueue,
+  listDeskQuestions,
+  listDeskRows,
+  listQueue,
+  type QueueFilter,
+  type QueueOrder,
+} from './desk-queue-repository.ts'
+import { deskRowView } from './desk-view.ts'
+
+const columns = {
+  submitted: sql.ref('submitted_at'),
+  applicant: sql.ref('applicant'),
+  status: sql.ref('status'),
+}
+
+/**
+ * A page of the queue [DESK2]: the exact number of all that match, and of each status beside it.
+ * @throws ProductError `not_found` for a scholarship that is not there, `invalid_input` for answers without a scholarship
+ */
+export async function readQueuePage(db: Database, scope: Scope, query: DeskQuery): Promise<DeskPage> {
+  const questions = query.scholarship ? await placedQuestions(db, query.scholarship) : new Map()
+  const { answer = [], column = [], status } = query
+  const filter: QueueFilter = {
+    ...query,
+    answers: answer.map(condition => answerCondition(questions, condition)),
+  }
+  const slice = sliceOf(query)
+  const [found, counted] = await Promise.all([
+    listQueue(db, scope, { filter, status, order: orderOf(query, questions), slice }),
+    countQueue(db, scope, filter),
+  ])
+  const page = found.slice(0, slice.limit)
+  const counts = Object.fromEntries(
+    applicationStatuses.map(each => [each, counted.find(row => row.status === each)?.count ?? 0]),
+  ) as DeskPage['counts']
+  const shown = applicationStatuses.filter(each =>
+    status === 'open' ? each === 'Pending' || each === 'Processing' : !status || each === status,
+  )
+  return {
+    rows: await rowsOf(db, page, column),
+    total: shown.reduce((sum, each) => sum + (counts[each] ?? 0), 0),
+    counts,
+    lastPlace: found.length > slice.limit ? writePlace(page.at(-1)?.place ?? []) : null,
+  }
+}
+
+async function rowsOf(db: Database, page: { id: string; place: Place }[], column: readonly string[]) {
+  if (page.length === 0) return []
+  const rows = new Map(
+    (
+      await listDeskRows(
+        db,
+        page.map(({ id }) => id),
+      )
+    ).map(row => [row.id, row]),
+  )
+  const views = page.map(async ({ id }) => {
+    const row = rows.get(id)
+    if (!row) return []
+    const form =
+      row.form_version_id && column.length > 0 ? await readPublished(db, row.form_version_id) : undefined
+    return [deskRowView(row, form, column)]
+  })
+  return (await Promise.all(views)).flat()
+}
+
+function orderOf(query: DeskQuery, questions: ReadonlyMap<string, PlacedQuestion>): QueueOrder {
+  const { by, sort = 'submitted', scholarship } = query
+  if (by !== undefined) {
+    const [, sign, id = ''] = /^(-?)answer:(.+)$/.exec(by) ?? []
+    const question = questions.get(id)
+    if (!question)
+      throw new ProductError('invalid_input', { fields: { by: 'This order is not known here.' } })
+    return { by: answerOrder(question, sign === '-'), descending: sign === '-' }
+  }
+  const descending = sort.startsWith('-')
+  const name = sort.replace('-', '') as keyof typeof columns
+  if (!scholarship && name !== 'submitted')
+    throw new ProductError('invalid_input', { fields: { sort: 'Please choose a scholarship first.' } })
+  return { by: columns[name], descending }
+}
+
+/** The questions of a scholarship's published form that the queue knows, by their ids. @throws ProductError `not_found` */
+async function placedQuestions(db: Database, scholarshipId: string): Promise<Map<string, PlacedQuestion>> {
+  const scholarship = await findScholarship(db, scholarshipId)
+  if (!scholarship) throw new ProductError('not_found')
+  if (!scholarship.form_version_id) return new Map()
+  const [definition, rows] = await Promise.all([
+    readPublished(db, scholarship.form_version_id),
+    listDeskQuestions(db, scholarshipId),
+  ])
+  return new Map(
+    questionsOf(definition).flatMap(question => {
+      const row = rows.find(each => each.question === question.id && each.type === question.type)
+      return row ? [[question.id, { row, question }] as const] : []
+    }),
+  )
+}
+
+/** What the applications to a scholarship can be filtered by [DESK2]. @throws ProductError `not_found` */
+export async function readDeskQuestions(db: Database, scholarshipId: string) {
+  const placed = await placedQuestions(db, scholarshipId)
+  return [...placed.values()].map(({ question }) => ({
+    question: question.id,
+    wording: question.wording,
+    type: question.type,
+    options: optionsOf(question),
+  }))
+}

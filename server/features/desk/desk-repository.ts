@@ -1,0 +1,158 @@
+import { sql } from 'kysely'
+import { readingSeconds } from '../../../contract/desk/desk-terms.ts'
+import { staffRoles } from '../../platform/access/scope.ts'
+import { contains, searchWords } from '../../platform/lists/search.ts'
+import type { Database } from '../../platform/database/connection.ts'
+
+/** Minutes after which opening an application again begins another sitting: what changed since the last is marked. */
+const sittingMinutes = 5
+
+/** Everybody to whom applications can be assigned, by name. */
+export function listOfficers(db: Database) {
+  return db
+    .selectFrom('users')
+    .select(['id as _id', 'user_name as name'])
+    .where('role', 'in', staffRoles)
+    .orderBy('user_name')
+    .orderBy('id')
+    .limit(500)
+    .execute()
+}
+
+/** The 50 scholarships with applications that close last, whose names hold the words. */
+export async function listDeskScholarships(db: Database, search = '') {
+  const words = searchWords(search).map(word => contains(sql.ref('search_text'), word))
+  const { rows } = await sql<{ _id: string; name: string; university: string }>`
+    select id as _id, scholarship_name as name, university_name as university from scholarships
+    where ${sql.join([sql`exists (select from desk_rows where scholarship_id = scholarships.id)`, ...words], sql` and `)}
+    order by closing_at desc, id limit 50`.execute(db)
+  return rows
+}
+
+/** Whether this person is staff. */
+export async function isOfficer(db: Database, id: string): Promise<boolean> {
+  const found = await db
+    .selectFrom('users')
+    .select('id')
+    .where('id', '=', id)
+    .where('role', 'in', staffRoles)
+    .executeTakeFirst()
+  return found !== undefined
+}
+
+/** Assignee and labels of an application; nothing while nobody has set any. */
+export function findMarks(db: Database, applicationId: string) {
+  return db
+    .selectFrom('desk_marks')
+    .leftJoin('users', 'users.id', 'assignee_id')
+    .select(['assignee_id', 'user_name', 'labels', 'version'])
+    .where('application_id', '=', applicationId)
+    .executeTakeFirst()
+}
+
+/** Changes the marks of an application from a version to the next. @returns false when a colleague was first */
+export async function writeMarks(
+  db: Database,
+  applicationId: string,
+  { version, assignee, labels }: { version: number; assignee?: string | null; labels?: string[] },
+): Promise<boolean> {
+  const changes = {
+    ...(assignee !== undefined && { assignee_id: assignee }),
+    ...(labels !== undefined && { labels }),
+  }
+  const { numInsertedOrUpdatedRows } = await db
+    .insertInto('desk_marks')
+    .values({ application_id: applicationId, version: 1, ...changes })
+    .onConflict(conflict =>
+      conflict
+        .column('application_id')
+        .doUpdateSet({ ...changes, version: version + 1 })
+        .where('desk_marks.version', '=', version),
+    )
+    .executeTakeFirstOrThrow()
+  return numInsertedOrUpdatedRows === 1n
+}
+
+/** The notes of an application, oldest first. */
+export function listNotes(db: Database, applicationId: string) {
+  return db
+    .selectFrom('desk_notes')
+    .leftJoin('users', 'users.id', 'author_id')
+    .select(['desk_notes.id', 'text', 'at', 'user_name'])
+    .where('application_id', '=', applicationId)
+    .orderBy('at')
+    .orderBy('desk_notes.id')
+    .execute()
+}
+
+export type NoteRow = Awaited<ReturnType<typeof listNotes>>[number]
+
+/** Adds a note; one with the same id is added once. @returns how many the application has now */
+export async function insertNote(
+  db: Database,
+  note: { id: string; application_id: string; author_id: string; text: string },
+): Promise<number> {
+  await db
+    .insertInto('desk_notes')
+    .values(note)
+    .onConflict(conflict => conflict.column('id').doNothing())
+    .execute()
+  const { count } = await db
+    .selectFrom('desk_notes')
+    .select(({ fn }) => fn.countAll<number>().as('count'))
+    .where('application_id', '=', note.application_id)
+    .executeTakeFirstOrThrow()
+  return count
+}
+
+/** Other applications of the person who sent this one, the newest first. */
+export function listOthers(db: Database, applicationId: string) {
+  return db
+    .selectFrom('applications as other')
+    .innerJoin('applications as this', 'this.user_id', 'other.user_id')
+    .select(['other.id', 'other.scholarship_name', 'other.status', 'other.applied_at'])
+    .where('this.id', '=', applicationId)
+    .where('other.id', '<>', applicationId)
+    .orderBy('other.applied_at', 'desc')
+    .orderBy('other.id', 'desc')
+    .limit(20)
+    .execute()
+}
+
+/** Colleagues who have an application open now. */
+export function listReading(db: Database, applicationId: string, officerId: string) {
+  return db
+    .selectFrom('desk_reads')
+    .innerJoin('users', 'users.id', 'officer_id')
+    .select(['users.id', 'user_name'])
+    .where('application_id', '=', applicationId)
+    .where('officer_id', '<>', officerId)
+    .where('at', '>', sql<Date>`now() - make_interval(secs => ${readingSeconds})`)
+    .orderBy('user_name')
+    .execute()
+}
+
+/** When an officer last had an application open, and what it said before this sitting. */
+export function findRead(db: Database, applicationId: string, officerId: string) {
+  return db
+    .selectFrom('desk_reads')
+    .select(['at', 'receipt', 'before_receipt', 'before_at'])
+    .where('application_id', '=', applicationId)
+    .where('officer_id', '=', officerId)
+    .executeTakeFirst()
+}
+
+/** Notes that an officer has an application open. @returns false when there is no such application */
+export async function upsertRead(db: Database, applicationId: string, officerId: string): Promise<boolean> {
+  const { rows } = await sql`
+    insert into desk_reads (application_id, officer_id, receipt)
+    select id, ${officerId}, (select number from application_receipts where application_id = id)
+      from applications where id = ${applicationId}
+    on conflict (application_id, officer_id) do update set at = now(), receipt = excluded.receipt,
+      before_receipt = case when desk_reads.at < now() - make_interval(mins => ${sittingMinutes})
+        then desk_reads.receipt else desk_reads.before_receipt end,
+      before_at = case when desk_reads.at < now() - make_interval(mins => ${sittingMinutes})
+        then desk_reads.at else desk_reads.before_at end
+    returning 1`.execute(db)
+  return rows.length > 0
+}

@@ -1,0 +1,24 @@
+import { scopeOf } from '../../platform/access/scope.ts'
+import type { Route } from '../../platform/http/endpoint.ts'
+import type { ApplicationDependencies } from '../applications/application-service.ts'
+import { readDeskApplication, sayReading } from './desk-application-service.ts'
+import { addNote, changeMarks } from './desk-marks-service.ts'
+import { readDeskQuestions, readQueuePage } from './desk-queue-service.ts'
+import { listDeskScholarships, listOfficers } from './desk-repository.ts'
+
+/** Registers the calls of the officers' desk [DESK1] [DESK2] [DESK3]. */
+export function registerDeskRoutes(route: Route, deps: ApplicationDependencies): void {
+  const { db } = deps
+  route('GET /desk', ({ caller, query }) => readQueuePage(db, scopeOf(caller), query))
+  route('GET /desk/officers', () => listOfficers(db))
+  route('GET /desk/scholarships', ({ query: { search } }) => listDeskScholarships(db, search))
+  route('GET /desk/questions/:id', ({ params: { id } }) => readDeskQuestions(db, id))
+  route('GET /desk/:id', ({ params: { id }, caller }) => readDeskApplication(deps, scopeOf(caller), id))
+  route('POST /desk/read/:id', ({ params: { id }, caller }) => sayReading(db, scopeOf(caller), id))
+  route('PATCH /desk/:id', async ({ params: { id }, caller, body }) => ({
+    version: await changeMarks(db, scopeOf(caller), id, body),
+  }))
+  route('POST /desk/notes/:id', async ({ params: { id }, caller, body }) => ({
+    insertedId: await addNote(db, scopeOf(caller), { id, note: body }),
+  }))
+}

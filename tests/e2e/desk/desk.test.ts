@@ -1,0 +1,164 @@
+import type { Page } from 'playwright-core'
+import { beforeAll, describe, expect, test } from 'vitest'
+import type { FormDefinition } from '../../../contract/forms/form-definition.ts'
+import { expectAccessible, looks, screens } from '../../support/browser/browser.ts'
+import { testSite } from '../../support/browser/site.ts'
+import { insertAnswered } from '../../support/desk-factories.ts'
+import { type Person, signUp } from '../../support/identity/people.ts'
+
+const site = testSite()
+const essay = 'Every rainy season the culverts of our street flood. '.repeat(60)
+const asked = { help: '', required: true }
+const definition = {
+  sections: [
+    {
+      id: 's_means',
+      title: 'Your means',
+      questions: [
+        { id: 'q_income', type: 'money', wording: 'Household income in a year', ...asked },
+        { id: 'q_first', type: 'yesNo', wording: 'First in the family to study?', ...asked },
+        { id: 'q_essay', type: 'paragraph', wording: 'Which problem would you solve?', ...asked },
+      ],
+    },
+  ],
+} satisfies FormDefinition
+const names = ['Diane Uwase', 'Björn Chen', 'Zoë Kovalenko', 'Kim Min-jun']
+
+let officer: Person
+let scholarship: string
+let ids: Map<string, string>
+
+beforeAll(async () => {
+  officer = await signUp(site.product, 'moderator', 'Mira Staff')
+  const people = names.map((name, nth) => [
+    name,
+    { q_income: 200_000 * (nth + 1), q_first: nth % 2 === 0, q_essay: essay },
+  ])
+  const inserted = await insertAnswered(site.product, {
+    definition,
+    people: Object.fromEntries(people),
+    scholarship_name: 'Volta Award',
+  })
+  scholarship = inserted.scholarshipId
+  ids = inserted.ids
+})
+
+const applicant = (page: Page) => page.getByRole('article').getByRole('heading', { level: 2 })
+const reads = (page: Page, name: string) => applicant(page).filter({ hasText: name }).waitFor()
+const atDesk = async (path: string, options: Parameters<typeof site.visitAs>[2] = {}) => {
+  const page = await site.visitAs(officer, `/dashboard/desk${path}`, {
+    viewport: screens.desktop,
+    ...options,
+  })
+  await page.getByRole('region', { name: 'Applications' }).getByRole('row').nth(1).waitFor()
+  return page
+}
+
+describe.each(looks)('on a $device, $colorScheme', ({ device, ...look }) => {
+  test('[DESK1] the queue, an application and what officers mark are accessible, and fit the screen', async () => {
+    const page = await site.visitAs(officer, `/dashboard/desk?scholarship=${scholarship}`, look)
+    await page.getByRole('link', { name: 'Diane Uwase' }).click()
+    await reads(page, 'Diane Uwase')
+    await expectAccessible(page)
+    const wide = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)
+    expect([device, wide]).toEqual([device, 0])
+  })
+})
+
+test('[DESK1] [DESK2] applications are read one after the other by key; Space reads on; each has its address', async () => {
+  const page = await atDesk(`?scholarship=${scholarship}`)
+  await page.keyboard.press('j')
+  await reads(page, 'Diane Uwase')
+  await page.getByText('1 of 4').waitFor()
+  const paper = page.locator('.desk-paper')
+  await page.keyboard.press('Space')
+  await expect.poll(() => paper.evaluate(element => element.scrollTop)).toBeGreaterThan(0)
+  for (const name of names.slice(1)) {
+    await page.keyboard.press('j')
+    await reads(page, name)
+    expect(new URL(page.url()).pathname).toBe(`/dashboard/desk/${ids.get(name)}`)
+  }
+  // There is no next one.
+  await page.keyboard.press('j')
+  await page.keyboard.press('k')
+  await reads(page, 'Zoë Kovalenko')
+  await page.reload()
+  await reads(page, 'Zoë Kovalenko')
+  await page.goBack()
+  await reads(page, 'Kim Min-jun')
+})
+
+test('[DESK1] the next application is there before it is asked for', async () => {
+  const page = await atDesk(`?scholarship=${scholarship}`)
+  const next = page.waitForResponse(response => response.url().endsWith(`/desk/${ids.get('Björn Chen')}`))
+  await page.keyboard.press('j')
+  await reads(page, 'Diane Uwase')
+  await next
+  await page.context().setOffline(true)
+  await page.keyboard.press('j')
+  await reads(page, 'Björn Chen')
+  await page.context().setOffline(false)
+})
+
+test('[DESK1] letters that are typed are no commands, and single keys can be switched off', async () => {
+  const page = await atDesk(`/${ids.get('Diane Uwase')}?scholarship=${scholarship}`)
+  await reads(page, 'Diane Uwase')
+  await page.keyboard.press('n')
+  await page.keyboard.type('jkp Jumped')
+  await reads(page, 'Diane Uwase')
+  expect(await page.getByLabel('New note').inputValue()).toBe('jkp Jumped')
+  await page.getByRole('button', { name: /^Keys/ }).click()
+  await page
+    .getByRole('dialog', { name: 'Keys' })
+    .getByLabel(/^Single keys/)
+    .uncheck()
+  await page.keyboard.press('Escape')
+  await page.getByRole('dialog').waitFor({ state: 'detached' })
+  await page.keyboard.press('j')
+  await page.getByRole('button', { name: 'Next application' }).click()
+  await reads(page, 'Björn Chen')
+})
+
+test('[DESK2] the queue is filtered by an answer, which also is a column and the order; the address keeps it', async () => {
+  const page = await atDesk(`?scholarship=${scholarship}`)
+  await page.getByRole('button', { name: 'Filter', exact: true }).click()
+  const filter = page.getByRole('form', { name: 'New filter' })
+  await filter.getByLabel('Filter by').selectOption({ label: 'Household income in a year (answer)' })
+  await filter.getByLabel('Value').fill('6000')
+  await filter.getByRole('button', { name: 'Show' }).click()
+  await page.getByText('3 applications').waitFor()
+  await page.getByText('Columns and order').click()
+  await page.getByLabel('Household income in a year', { exact: true }).check()
+  await page.getByRole('columnheader', { name: 'Household income in a year' }).waitFor()
+  await page.getByLabel('Sort by').selectOption({ label: 'Household income in a year, highest first' })
+  const rows = page.getByRole('region', { name: 'Applications' }).getByRole('rowheader')
+  await expect.poll(() => rows.allInnerTexts()).toEqual(['Zoë Kovalenko', 'Björn Chen', 'Diane Uwase'])
+  await page.reload()
+  await expect.poll(() => rows.allInnerTexts()).toEqual(['Zoë Kovalenko', 'Björn Chen', 'Diane Uwase'])
+  await page.getByRole('cell', { name: '$6,000' }).waitFor()
+  await page.getByRole('button', { name: /income in a year: at most 6000/ }).click()
+  await expect.poll(() => rows.count()).toBe(4)
+})
+
+test('[DESK3] a note survives a reload and is added once; assignment and labels show in the queue', async () => {
+  const page = await atDesk(`/${ids.get('Kim Min-jun')}?scholarship=${scholarship}`)
+  await reads(page, 'Kim Min-jun')
+  await page.getByLabel('New note').fill('Income letter was for 2024.')
+  await page.reload()
+  await reads(page, 'Kim Min-jun')
+  expect(await page.getByLabel('New note').inputValue()).toBe('Income letter was for 2024.')
+  await page.getByLabel('New note').press('Control+Enter')
+  await page.getByText('Income letter was for 2024.', { exact: true }).waitFor()
+  await expect.poll(() => page.getByLabel('New note').inputValue()).toBe('')
+  await page.getByLabel('Assigned to').selectOption({ label: 'Mira Staff' })
+  await page.getByLabel('Labels').fill('interview')
+  await page.getByLabel('Labels').press('Enter')
+  const row = page.getByRole('row', { name: /Kim Min-jun/ })
+  await row.getByText('interview').waitFor()
+  await row.getByTitle('Assigned to Mira Staff').waitFor()
+
+  const colleague = await signUp(site.product, 'moderator', 'Ama Colleague')
+  const other = await site.visitAs(colleague, `/dashboard/desk/${ids.get('Kim Min-jun')}`)
+  await other.getByText('Mira Staff is reading, too').waitFor()
+  await other.getByText('Income letter was for 2024.').waitFor()
+})

@@ -1,0 +1,260 @@
+import './desk.css'
+import { type ComponentType, useCallback, useEffect, useRef, useState } from 'react'
+import type { DeskApplication } from '../../../contract/desk/desk.ts'
+import type { NamedDocument } from '../../../contract/documents/documents.ts'
+import type { Answer } from '../../../contract/endpoints.ts'
+import { answerQuery, useAnswer } from '../../lists/use-answer.ts'
+import { useLoad } from '../../lists/use-load.ts'
+import { Icon } from '../../ui/icons.tsx'
+import { type ActionsOfRow, RowActions } from '../../ui/lists/row-actions.tsx'
+import { EmptyState, ErrorState } from '../../ui/loading/states.tsx'
+import { Skeleton } from '../../ui/loading/skeleton.tsx'
+import { SidebarButton } from '../../ui/page-bar.tsx'
+import { PageTitle } from '../../ui/page-title.tsx'
+import { StaffStatus } from '../applications/office/staff-status.tsx'
+import type { DeskView } from './desk-address.ts'
+import { type DeskQuestions, DeskSearch, Filters } from './filters.tsx'
+import { KeysSheet } from './keys-sheet.tsx'
+import { Paper } from './paper.tsx'
+import { Queue } from './queue.tsx'
+import { Rail } from './rail.tsx'
+import type { useDeskApplication } from './use-desk-application.ts'
+import { type DeskKey, singleKeys, useDeskKeys } from './use-desk-keys.ts'
+import type { useQueue } from './use-queue.ts'
+
+/** What a phone shows of the desk. */
+export type Pane = 'queue' | 'read' | 'decide'
+
+type DeskPanesProps = {
+  pane: Pane
+  onPane: (pane: Pane) => void
+  view: DeskView
+  onView: (view: DeskView) => void
+  search: string
+  queue: ReturnType<typeof useQueue>
+  current: string | undefined
+  /** Of the current application in the queue; -1 when it is not among the rows. */
+  place: number
+  state: ReturnType<typeof useDeskApplication>['state']
+  reading: Answer<'POST /desk/read/:id'> | undefined
+  actions: ActionsOfRow | undefined
+  onMove: (step: 1 | -1) => void
+  onStart: () => void
+  onFeedback: () => void
+  onChanged: (data: DeskApplication) => void
+  onReload: () => void
+  viewer: ComponentType<{ document: NamedDocument }>
+}
+
+const none: never[] = []
+
+/** The three panes of the desk, and its keys [DESK1]. */
+export function DeskPanes(props: DeskPanesProps) {
+  const { pane, onPane, view, queue, state, onMove } = props
+  const paper = useRef<HTMLElement>(null)
+  const [sheet, setSheet] = useState(false)
+  const [keysOn, setKeysOn] = useState(singleKeys.areOn)
+  const officers = useAnswer('GET /desk/officers')
+  const scholarships = useAnswer('GET /desk/scholarships', { query: {} })
+  const questions = useQuestions(view.scholarship)
+  const focus = (name: string, to: Pane) => {
+    onPane(to)
+    // The pane of a phone shows with the next render.
+    requestAnimationFrame(() => document.querySelector<HTMLElement>(`[data-key="${name}"]`)?.focus())
+  }
+  const scroll = (pages: number) =>
+    paper.current?.scrollBy({ top: pages * (paper.current.clientHeight - 60) })
+  const keys: DeskKey[] = [
+    { keys: ['j', 'ArrowDown'], does: 'Next application', run: () => onMove(1) },
+    { keys: ['k', 'ArrowUp'], does: 'Previous application', run: () => onMove(-1) },
+    { keys: ['Space'], does: 'Read on', run: () => scroll(1) },
+    { keys: ['Shift+Space'], does: 'Back up', run: () => scroll(-1) },
+    { keys: ['p'], does: 'Start processing', run: props.onStart },
+    {
+      keys: ['f'],
+      does: 'Filter',
+      run: () => document.querySelector<HTMLElement>('[data-key="filter"]')?.click(),
+    },
+    { keys: ['/'], does: 'Search', run: () => focus('search', 'queue') },
+    { keys: ['n'], does: 'Write a note', run: () => focus('note', 'decide') },
+    { keys: ['l'], does: 'Add a label', run: () => focus('label', 'decide') },
+    { keys: ['Shift+@'], does: 'Assign', run: () => focus('assign', 'decide') },
+    { keys: ['m'], does: 'Feedback to the applicant', run: props.onFeedback },
+    { keys: ['Shift+?'], does: 'All keys', run: () => setSheet(true) },
+  ]
+  useDeskKeys(keys, keysOn)
+  const data = state.status === 'ready' ? state.data : undefined
+  useEffect(() => {
+    paper.current?.scrollTo({ top: 0 })
+  }, [props.current])
+  const { onView } = props
+  const onSearch = useCallback(
+    (text: string) => onView({ ...view, search: text || undefined }),
+    // The address is the view.
+    // oxlint-disable-next-line react/exhaustive-deps
+    [props.search],
+  )
+  return (
+    <div className="desk" data-pane={pane}>
+      <PageTitle>{data ? `${data.application.userName} · Desk` : 'Desk'}</PageTitle>
+      <section className="desk-queue" aria-label="Queue">
+        <header>
+          <h1>Desk</h1>
+          <DeskSearch value={view.search ?? ''} onSearch={onSearch} />
+        </header>
+        <Filters
+          view={view}
+          questions={questions}
+          scholarships={scholarships.status === 'ready' ? scholarships.data : none}
+          officers={officers.status === 'ready' ? officers.data : none}
+          onChange={onView}
+        />
+        <p className="desk-counted" role="status">
+          {queue.status === 'ready' && <Counted {...queue} />}
+        </p>
+        <Queue
+          queue={queue}
+          current={props.current}
+          search={props.search}
+          single={view.scholarship !== undefined}
+          columns={questions.filter(({ question }) => view.column.includes(question))}
+        />
+      </section>
+      <section ref={paper} className="desk-paper" aria-label="Application" tabIndex={-1}>
+        <Bar {...props} />
+        <Reading {...props} />
+      </section>
+      <aside className="desk-rail" aria-label="Handling">
+        {data && (
+          <>
+            <div className="desk-status">
+              <StaffStatus status={data.application.status} />
+              {props.actions && <RowActions {...props.actions} mark={undefined} />}
+            </div>
+            <Rail
+              data={data}
+              officers={officers.status === 'ready' ? officers.data : none}
+              onChanged={props.onChanged}
+              onStale={props.onReload}
+            />
+          </>
+        )}
+      </aside>
+      <footer className="desk-foot">
+        <Panes pane={pane} onPane={onPane} />
+        <button type="button" className="desk-keys-button" onClick={() => setSheet(true)}>
+          Keys <kbd>?</kbd>
+        </button>
+      </footer>
+      <KeysSheet
+        open={sheet}
+        onClose={() => setSheet(false)}
+        keys={keys}
+        on={keysOn}
+        onSwitch={on => {
+          singleKeys.write(on)
+          setKeysOn(on)
+        }}
+      />
+    </div>
+  )
+}
+
+function Counted({
+  rows,
+  total,
+  counts,
+}: {
+  rows: unknown[]
+  total: number
+  counts: Record<string, number>
+}) {
+  const all = Object.values(counts).reduce((sum, count) => sum + count, 0)
+  return (
+    <>
+      <b>{total.toLocaleString('en')}</b>
+      {total < all && ` of ${all.toLocaleString('en')}`} {all === 1 ? 'application' : 'applications'}
+      {rows.length < total && `, ${rows.length} shown`}
+    </>
+  )
+}
+
+/** Previous and next, where one is in the queue, and who else is reading. */
+function Bar({ place, queue, onMove, reading }: DeskPanesProps) {
+  const total = queue.status === 'ready' ? queue.total : 0
+  const names = reading?.reading.map(({ name }) => name) ?? []
+  return (
+    <div className="desk-bar">
+      <button type="button" aria-label="Previous application" title="Previous (K)" onClick={() => onMove(-1)}>
+        <Icon name="left" />
+      </button>
+      <button type="button" aria-label="Next application" title="Next (J)" onClick={() => onMove(1)}>
+        <Icon name="right" />
+      </button>
+      {place >= 0 && (
+        <span>
+          {place + 1} of {total.toLocaleString('en')}
+        </span>
+      )}
+      <span className="desk-others" role="status">
+        {names.length > 0 && `${names.join(', ')} ${names.length === 1 ? 'is' : 'are'} reading, too`}
+      </span>
+      <SidebarButton />
+    </div>
+  )
+}
+
+function Reading({ state, reading, onReload, viewer }: DeskPanesProps) {
+  if (state.status === 'none')
+    return (
+      <EmptyState icon="desk" title="Choose an application">
+        Press J, or choose one of the queue.
+      </EmptyState>
+    )
+  if (state.status === 'failed') return <ErrorState message={state.message} onRetry={onReload} />
+  if (state.status === 'loading')
+    return (
+      <div role="status" aria-label="Loading the application" className="desk-text desk-loading">
+        <Skeleton className="h-9" />
+        <Skeleton className="h-20" />
+        <Skeleton className="h-40" />
+      </div>
+    )
+  const edited = Boolean(reading && state.data.receipt && reading.receipt !== state.data.receipt.number)
+  return (
+    <Paper
+      key={state.data.application._id}
+      data={state.data}
+      edited={edited}
+      onReload={onReload}
+      viewer={viewer}
+    />
+  )
+}
+
+const paneNames: Record<Pane, string> = { queue: 'Queue', read: 'Read', decide: 'Decide' }
+
+/** Chooses the pane on phones. */
+function Panes({ pane, onPane }: Pick<DeskPanesProps, 'pane' | 'onPane'>) {
+  return (
+    <nav aria-label="Panes" className="desk-choose">
+      {Object.entries(paneNames).map(([each, name]) => (
+        <button
+          key={each}
+          type="button"
+          aria-current={each === pane || undefined}
+          onClick={() => onPane(each as Pane)}
+        >
+          {name}
+        </button>
+      ))}
+    </nav>
+  )
+}
+
+/** What the applications of a scholarship can be filtered by. */
+function useQuestions(scholarship: string | undefined): DeskQuestions {
+  const query = answerQuery('GET /desk/questions/:id', { params: { id: scholarship ?? '' } })
+  const state = useLoad({ ...query, enabled: scholarship !== undefined, placeholderData: () => undefined })
+  return state.status === 'ready' ? state.data : none
+}

@@ -1,0 +1,336 @@
+import { type FormEvent, type ReactNode, useEffect, useId, useRef, useState } from 'react'
+import type { Answer } from '../../../contract/endpoints.ts'
+import { applicationStatuses } from '../../../contract/applications/application-terms.ts'
+import { deskLimits } from '../../../contract/desk/desk-terms.ts'
+import { Button } from '../../ui/button.tsx'
+import { Icon } from '../../ui/icons.tsx'
+import { conditionOf, type DeskView } from './desk-address.ts'
+import { comparisonsOf, comparisonNames, valueInWords } from './conditions.ts'
+import type { Officers } from './rail.tsx'
+
+export type DeskQuestions = Answer<'GET /desk/questions/:id'>
+
+type FiltersProps = {
+  view: DeskView
+  questions: DeskQuestions
+  scholarships: Answer<'GET /desk/scholarships'>
+  officers: Officers
+  onChange: (view: DeskView) => void
+}
+
+const statuses = { open: 'Not decided', ...Object.fromEntries(applicationStatuses.map(each => [each, each])) }
+
+/** The filters of the view as buttons that remove them, and a panel to add one [DESK2]. */
+export function Filters(props: FiltersProps) {
+  const { view, onChange } = props
+  const [adding, setAdding] = useState(false)
+  return (
+    <>
+      <div className="desk-chips" role="group" aria-label="Filters">
+        {chipsOf(props).map(({ text, without }) => (
+          <button key={text} type="button" title="Remove this filter" onClick={() => onChange(without)}>
+            {text} <Icon name="close" />
+          </button>
+        ))}
+        <button
+          type="button"
+          className="desk-add"
+          data-key="filter"
+          aria-expanded={adding}
+          onClick={() => setAdding(!adding)}
+        >
+          <Icon name="plus" /> Filter
+        </button>
+      </div>
+      {adding && (
+        <NewFilter
+          {...props}
+          onChange={next => {
+            onChange(next)
+            setAdding(false)
+          }}
+          onCancel={() => setAdding(false)}
+        />
+      )}
+      {view.scholarship && <Columns {...props} />}
+    </>
+  )
+}
+
+function chipsOf({ view, questions, scholarships, officers }: FiltersProps) {
+  const name = (id: string) => officers.find(each => each._id === id)?.name ?? 'An officer'
+  const chips: { text: string; without: DeskView }[] = []
+  const add = (field: keyof DeskView, text: string | undefined) =>
+    text && chips.push({ text, without: { ...view, [field]: undefined } })
+  const { scholarship, status, assignee, label, waiting, answer } = view
+  if (scholarship) {
+    const found = scholarships.find(each => each._id === scholarship)
+    chips.push({
+      text: found?.name ?? 'One scholarship',
+      without: { ...view, scholarship: undefined, by: undefined, sort: undefined, answer: [], column: [] },
+    })
+  }
+  if (status !== 'all') add('status', status && statuses[status as keyof typeof statuses])
+  add(
+    'assignee',
+    assignee && (assignee === 'nobody' ? 'Assigned to nobody' : `Assigned to ${name(assignee)}`),
+  )
+  add('label', label && `Label ${label}`)
+  add('waiting', waiting && `Waiting ${waiting} days or more`)
+  for (const each of answer) {
+    const { question: id, comparison, value } = conditionOf(each)
+    const known = questions.find(({ question }) => question === id)
+    const words = `${comparisonNames[comparison as keyof typeof comparisonNames] ?? comparison} ${valueInWords(known, value)}`
+    chips.push({
+      text: `${known?.wording ?? 'An answer'}: ${words.trim()}`,
+      without: { ...view, answer: answer.filter(other => other !== each) },
+    })
+  }
+  return chips
+}
+
+/** Chooses what to filter by, and then how. */
+function NewFilter({
+  view,
+  questions,
+  scholarships,
+  officers,
+  onChange,
+  onCancel,
+}: FiltersProps & { onCancel: () => void }) {
+  const [by, setBy] = useState(view.scholarship ? 'status' : 'scholarship')
+  const question = questions.find(each => each.question === by)
+  const comparisons = question ? comparisonsOf(question) : []
+  const first = useRef<HTMLSelectElement>(null)
+  useEffect(() => first.current?.focus(), [])
+  const full = view.answer.length >= deskLimits.conditions
+
+  function submit(event: FormEvent<HTMLFormElement>) {
+    event.preventDefault()
+    const form = new FormData(event.currentTarget)
+    const text = (name: string) => {
+      const given = form.get(name)
+      return typeof given === 'string' ? given.trim() : ''
+    }
+    const value = text('value')
+    if (question) {
+      const condition = `${by}:${text('comparison')}:${value}`
+      onChange({ ...view, answer: [...new Set([...view.answer, condition])] })
+    } else if (by === 'scholarship')
+      onChange({ ...view, scholarship: value, by: undefined, answer: [], column: [] })
+    else onChange({ ...view, [by]: value || undefined })
+  }
+
+  const [comparison, setComparison] = useState('')
+  const chosen = comparisons.includes(comparison as never) ? comparison : comparisons[0]
+  return (
+    <form className="desk-panel" aria-label="New filter" onSubmit={submit}>
+      <Field label="Filter by">
+        {id => (
+          <select ref={first} id={id} value={by} onChange={event => setBy(event.target.value)}>
+            <option value="scholarship">Scholarship</option>
+            <option value="status">Status</option>
+            <option value="assignee">Assigned to</option>
+            <option value="label">Label</option>
+            <option value="waiting">Waiting since</option>
+            {!full &&
+              questions.map(each => (
+                <option key={each.question} value={each.question}>
+                  {each.wording} (answer)
+                </option>
+              ))}
+          </select>
+        )}
+      </Field>
+      {question && (
+        <Field label="How">
+          {id => (
+            <select
+              id={id}
+              name="comparison"
+              value={chosen}
+              onChange={event => setComparison(event.target.value)}
+            >
+              {comparisons.map(each => (
+                <option key={each} value={each}>
+                  {comparisonNames[each]}
+                </option>
+              ))}
+            </select>
+          )}
+        </Field>
+      )}
+      {chosen !== 'given' && chosen !== 'missing' && (
+        <Field label="Value">
+          {id => <Value key={by} id={id} by={by} question={question} {...{ scholarships, officers }} />}
+        </Field>
+      )}
+      <div className="desk-acts">
+        <Button type="submit" size="small">
+          Show
+        </Button>
+        <Button size="small" variant="quiet" onClick={onCancel}>
+          Cancel
+        </Button>
+      </div>
+      {questions.length === 0 && (
+        <p className="desk-quiet">Choose one scholarship to filter by what its applicants answered.</p>
+      )}
+    </form>
+  )
+}
+
+type ValueProps = Pick<FiltersProps, 'scholarships' | 'officers'> & {
+  id: string
+  by: string
+  question: DeskQuestions[number] | undefined
+}
+
+function Value({ id, by, question, scholarships, officers }: ValueProps) {
+  const choices =
+    by === 'scholarship'
+      ? scholarships.map(each => [each._id, each.name])
+      : by === 'status'
+        ? Object.entries(statuses)
+        : by === 'assignee'
+          ? [['nobody', 'Nobody'], ...officers.map(each => [each._id, each.name])]
+          : question?.type === 'yesNo' || question?.type === 'statement'
+            ? [
+                ['yes', 'Yes'],
+                ['no', 'No'],
+              ]
+            : question?.options.length
+              ? question.options.map(option => [option.id, option.text])
+              : null
+  if (choices)
+    return (
+      <select id={id} name="value" required>
+        {choices.map(([value, text]) => (
+          <option key={value} value={value}>
+            {text}
+          </option>
+        ))}
+      </select>
+    )
+  if (by === 'waiting')
+    return <input id={id} name="value" type="number" min={1} max={10_000} required placeholder="Days" />
+  if (by === 'label') return <input id={id} name="value" maxLength={deskLimits.label} required />
+  return <input id={id} name="value" type={question?.type === 'date' ? 'date' : 'text'} required />
+}
+
+/** Which answers are columns. */
+function Columns({ view, questions, onChange }: FiltersProps) {
+  if (questions.length === 0) return null
+  return (
+    <details className="desk-columns">
+      <summary>Columns and order</summary>
+      <div className="desk-panel">
+        <Field label="Sort by">
+          {id => (
+            <select
+              id={id}
+              value={view.by ?? view.sort ?? 'submitted'}
+              onChange={event => {
+                const order = event.target.value
+                onChange(
+                  order.includes('answer:')
+                    ? { ...view, by: order, sort: undefined }
+                    : { ...view, by: undefined, sort: order === 'submitted' ? undefined : order },
+                )
+              }}
+            >
+              <option value="submitted">Waiting longest</option>
+              <option value="-submitted">Newest first</option>
+              <option value="applicant">Applicant, A to Z</option>
+              <option value="status">Status</option>
+              {questions
+                .filter(({ type }) => type !== 'choices')
+                .flatMap(({ question, wording }) => [
+                  <option key={question} value={`answer:${question}`}>
+                    {wording}, lowest first
+                  </option>,
+                  <option key={`-${question}`} value={`-answer:${question}`}>
+                    {wording}, highest first
+                  </option>,
+                ])}
+            </select>
+          )}
+        </Field>
+        <fieldset>
+          <legend>Answers as columns</legend>
+          {questions.map(({ question, wording }) => {
+            const on = view.column.includes(question)
+            return (
+              <label key={question}>
+                <input
+                  type="checkbox"
+                  checked={on}
+                  disabled={!on && view.column.length >= deskLimits.columns}
+                  onChange={() =>
+                    onChange({
+                      ...view,
+                      column: on ? view.column.filter(each => each !== question) : [...view.column, question],
+                    })
+                  }
+                />
+                {wording}
+              </label>
+            )
+          })}
+        </fieldset>
+      </div>
+    </details>
+  )
+}
+
+function Field({ label, children }: { label: string; children: (id: string) => ReactNode }) {
+  const id = useId()
+  return (
+    <p>
+      <label htmlFor={id}>{label}</label>
+      {children(id)}
+    </p>
+  )
+}
+
+type SearchProps = { value: string; onSearch: (text: string) => void }
+
+/** Searches names, contact data and written answers; Enter searches at once, a pause while typing, too. */
+export function DeskSearch({ value, onSearch }: SearchProps) {
+  const [text, setText] = useState(value)
+  const id = useId()
+  // Another view has another search.
+  const [shown, setShown] = useState(value)
+  if (value !== shown) {
+    setShown(value)
+    setText(value)
+  }
+  useEffect(() => {
+    if (text === value) return undefined
+    const timer = setTimeout(() => onSearch(text), 400)
+    return () => clearTimeout(timer)
+  }, [text, value, onSearch])
+  return (
+    <search>
+      <form
+        onSubmit={event => {
+          event.preventDefault()
+          onSearch(text)
+        }}
+      >
+        <label htmlFor={id} className="sr-only">
+          Search names, answers and contact data
+        </label>
+        <input
+          id={id}
+          type="search"
+          data-key="search"
+          value={text}
+          maxLength={200}
+          placeholder="Search names, answers, contact data"
+          onChange={event => setText(event.target.value)}
+        />
+      </form>
+    </search>
+  )
+}

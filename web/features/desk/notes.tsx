@@ -1,0 +1,93 @@
+import { useId, useState } from 'react'
+import type { DeskApplication } from '../../../contract/desk/desk.ts'
+import { deskLimits } from '../../../contract/desk/desk-terms.ts'
+import { sessionCall } from '../../api/session-client.ts'
+import { storedValue } from '../../api/stored-value.ts'
+import { errorText } from '../../forms/field-errors.ts'
+import { Button } from '../../ui/button.tsx'
+import { Icon } from '../../ui/icons.tsx'
+import { OfficeMoment } from '../../ui/time/office-time.tsx'
+
+type NotesProps = { data: DeskApplication; onChanged: (data: DeskApplication) => void }
+
+/**
+ * Notes for officers, which are only added to and look like nothing else [DESK3]. What is typed stays in this tab until it
+ * is added; the id is chosen once, so that a note sent twice is added once.
+ */
+export function Notes({ data, onChanged }: NotesProps) {
+  const { application, notes } = data
+  const [kept] = useState(() => storedValue('session', `desk-note:${application._id}`))
+  const [text, setText] = useState(() => kept.read() ?? '')
+  const [id, setId] = useState(() => crypto.randomUUID())
+  const [problem, setProblem] = useState('')
+  const [pending, setPending] = useState(false)
+  const field = useId()
+
+  function type(next: string) {
+    setText(next)
+    kept.write(next)
+  }
+
+  async function add() {
+    if (!text.trim() || pending) return
+    setPending(true)
+    try {
+      const body = { _id: id, text }
+      await sessionCall('POST /desk/notes/:id', { params: { id: application._id }, body })
+      const note = { _id: id, text: text.trim(), by: 'You', at: new Date().toISOString() }
+      onChanged({ ...data, notes: [...notes, note] })
+      type('')
+      kept.remove()
+      setId(crypto.randomUUID())
+      setProblem('')
+    } catch (error) {
+      console.error('Adding the note failed.', error)
+      setProblem(errorText(error))
+    } finally {
+      setPending(false)
+    }
+  }
+
+  return (
+    <section className="desk-notes" aria-label="Notes">
+      <h3>
+        <Icon name="lock" /> Notes, officers only
+      </h3>
+      {notes.map(note => (
+        <div key={note._id} className="desk-note">
+          <p className="desk-quiet">
+            {note.by || 'A deleted account'}, <OfficeMoment at={note.at} />
+          </p>
+          <p>{note.text}</p>
+        </div>
+      ))}
+      <form
+        onSubmit={event => {
+          event.preventDefault()
+          void add()
+        }}
+      >
+        <label htmlFor={field}>New note</label>
+        <textarea
+          id={field}
+          data-key="note"
+          rows={3}
+          value={text}
+          maxLength={deskLimits.note}
+          aria-describedby={`${field}-hint`}
+          aria-invalid={problem !== '' || undefined}
+          onChange={event => type(event.target.value)}
+          onKeyDown={event => {
+            if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) void add()
+          }}
+        />
+        <p id={`${field}-hint`} className={problem ? 'desk-problem' : 'desk-quiet'}>
+          {problem || 'Never sent to the applicant, who may ask to read it. Ctrl+Enter adds it.'}
+        </p>
+        <Button type="submit" size="small" variant="secondary" pending={pending} disabled={!text.trim()}>
+          Add note
+        </Button>
+      </form>
+    </section>
+  )
+}

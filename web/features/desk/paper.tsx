@@ -1,0 +1,113 @@
+import { type ComponentType, useState } from 'react'
+import { isOpen, readableField, specifiedSection } from '../../../contract/applications/application-terms.ts'
+import { readablePrice } from '../../../contract/core/money.ts'
+import type { DeskApplication } from '../../../contract/desk/desk.ts'
+import type { NamedDocument } from '../../../contract/documents/documents.ts'
+import { applicationFieldLabels } from '../../../contract/forms/specified-fields.ts'
+import { Button } from '../../ui/button.tsx'
+import { Icon } from '../../ui/icons.tsx'
+import { OfficeMoment } from '../../ui/time/office-time.tsx'
+import { daysSince } from './days.ts'
+import { type AnswerToRead, History, Notice, OtherApplications, Part } from './paper-parts.tsx'
+
+type PaperProps = {
+  data: DeskApplication
+  /** The applicant has changed it since it was loaded. */
+  edited: boolean
+  onReload: () => void
+  viewer: ComponentType<{ document: NamedDocument }>
+}
+
+/** An application to read, like a paper: labels are quiet, texts are whole, what changed is marked [DESK1]. */
+export function Paper({ data, edited, onReload, viewer }: PaperProps) {
+  const { application, changed } = data
+  const [onlyChanges, setOnlyChanges] = useState(false)
+  const marks = new Set(changed?.questions)
+  const parts = partsOf(data).map(part => ({
+    ...part,
+    answers: onlyChanges ? part.answers.filter(({ question }) => marks.has(question)) : part.answers,
+  }))
+  return (
+    <article className="desk-text" aria-labelledby="desk-applicant">
+      <Head data={data} />
+      {edited && (
+        <Notice>
+          <p>
+            <b>{application.userName} has changed the application</b> while you read it.
+          </p>
+          <Button size="small" variant="secondary" onClick={onReload}>
+            Show the new answers
+          </Button>
+        </Notice>
+      )}
+      {changed && changed.questions.length > 0 && (
+        <Notice>
+          <p>
+            <b>{countOf(changed.questions.length, 'answer')} changed</b> since you last read it,{' '}
+            <OfficeMoment at={changed.since} />
+          </p>
+          <Button size="small" variant="secondary" onClick={() => setOnlyChanges(!onlyChanges)}>
+            {onlyChanges ? 'Show everything' : 'Show only these'}
+          </Button>
+        </Notice>
+      )}
+      {parts.map(part => (
+        <Part key={part.title} {...part} marks={marks} viewer={viewer} />
+      ))}
+      <History data={data} />
+      <OtherApplications others={data.others} />
+    </article>
+  )
+}
+
+/** Who applies for what, when it was sent, and whether everything is there. */
+function Head({ data }: { data: DeskApplication }) {
+  const { application, receipt, sections } = data
+  const documents = sections.flatMap(({ answers }) => answers.flatMap(answer => answer.documents ?? []))
+  const days = daysSince(application.date)
+  return (
+    <>
+      <h2 id="desk-applicant">{application.userName}</h2>
+      <p className="desk-quiet">
+        {application.scholarshipName} · {application.universityName} ·{' '}
+        <span className="capitalize">{application.degree}</span>
+        <br />
+        {receipt && `No. ${receipt.number} · `}submitted <OfficeMoment at={application.date} />
+      </p>
+      <ul className="desk-facts">
+        <li>
+          <Icon name="check" /> Fee {readablePrice(application.applicationFees)} paid
+        </li>
+        <li>
+          <Icon name="file" /> {countOf(documents.length, 'document')}
+        </li>
+        <li>
+          <Icon name="clock" />{' '}
+          {isOpen(application.status)
+            ? `Waits ${countOf(days, 'day')}`
+            : `Submitted ${countOf(days, 'day')} ago`}
+        </li>
+      </ul>
+    </>
+  )
+}
+
+const contact = ['phone', 'address', 'gender', 'degree', 'ssc', 'hsc'] as const
+
+/** What an application says, in the order in which it was asked; first who it is. */
+function partsOf({ application, sections }: DeskApplication): { title: string; answers: AnswerToRead[] }[] {
+  const renamed = sections.find(({ title }) => title === specifiedSection)?.answers ?? []
+  const fields: AnswerToRead[] = contact.flatMap(field => {
+    const other = renamed.find(({ question }) => question === field)
+    const text = other?.text ?? readableField(field, application[field])
+    return text ? [{ question: field, wording: other?.wording ?? applicationFieldLabels[field], text }] : []
+  })
+  const email: AnswerToRead = { question: 'email', wording: 'Email', text: application.userEmail }
+  const asked = sections.filter(({ title }) => title !== specifiedSection)
+  return [{ title: 'About the applicant', answers: [email, ...fields] }, ...asked]
+}
+
+/** `1 day`, `2 days`. */
+export function countOf(count: number, thing: string): string {
+  return `${count} ${count === 1 ? thing : `${thing}s`}`
+}

@@ -1,0 +1,137 @@
+import { useEffect, useRef } from 'react'
+import { Link } from 'react-router'
+import { pages } from '../../../contract/core/pages.ts'
+import type { DeskRow } from '../../../contract/desk/desk.ts'
+import { Button } from '../../ui/button.tsx'
+import { EmptyState, ErrorState } from '../../ui/loading/states.tsx'
+import { Skeleton } from '../../ui/loading/skeleton.tsx'
+import { StaffStatus } from '../applications/office/staff-status.tsx'
+import { daysSince } from './days.ts'
+import type { useQueue } from './use-queue.ts'
+
+type QueueProps = {
+  queue: ReturnType<typeof useQueue>
+  /** The application that is read. */
+  current: string | undefined
+  search: string
+  /** The answers that are columns, with their wording. */
+  columns: { question: string; wording: string }[]
+  /** The view shows one scholarship. */
+  single: boolean
+}
+
+/** The rows of the view: whole rows of 40 pixels, the one that is read in sight [DESK1]. */
+export function Queue({ queue, current, search, columns, single }: QueueProps) {
+  const box = useRef<HTMLDivElement>(null)
+  const ready = queue.status === 'ready'
+  useEffect(() => {
+    if (ready && current) box.current?.querySelector('[aria-current]')?.scrollIntoView({ block: 'nearest' })
+  }, [current, ready])
+  if (queue.status === 'failed') return <ErrorState message={queue.message} onRetry={queue.reload} />
+  if (queue.status === 'loading') return <LoadingRows />
+  if (queue.rows.length === 0)
+    return (
+      <EmptyState title="No applications">
+        None match these filters. Remove one, or search for less.
+      </EmptyState>
+    )
+  return (
+    <div ref={box} className="desk-rows" role="region" aria-label="Applications" tabIndex={-1}>
+      <table>
+        <thead>
+          <tr>
+            <th scope="col">Applicant</th>
+            {columns.map(({ question, wording }) => (
+              <th key={question} scope="col" className="desk-answer" title={wording}>
+                {wording}
+              </th>
+            ))}
+            {!single && <th scope="col">Scholarship</th>}
+            <th scope="col">Status</th>
+            <th scope="col" className="desk-days">
+              Days
+            </th>
+          </tr>
+        </thead>
+        <tbody>
+          {queue.rows.map(row => (
+            <Row
+              key={row._id}
+              row={row}
+              isCurrent={row._id === current}
+              search={search}
+              columns={columns}
+              single={single}
+            />
+          ))}
+        </tbody>
+      </table>
+      {queue.lastPlace !== null && (
+        <Button
+          size="small"
+          variant="quiet"
+          className="desk-more"
+          pending={queue.loadingMore}
+          onClick={() => void queue.more()}
+        >
+          Show more ({queue.total - queue.rows.length} to come)
+        </Button>
+      )}
+    </div>
+  )
+}
+
+type RowProps = Pick<QueueProps, 'search' | 'columns' | 'single'> & { row: DeskRow; isCurrent: boolean }
+
+function Row({ row, isCurrent, search, columns, single }: RowProps) {
+  const { _id: id, userName, labels, assignee, status, answers } = row
+  return (
+    <tr aria-current={isCurrent || undefined}>
+      <th scope="row">
+        <Link to={`${pages.deskApplication(id)}${search}`} title={userName}>
+          {userName}
+        </Link>
+        {assignee && (
+          <span className="desk-face" title={`Assigned to ${assignee.name}`}>
+            {initialsOf(assignee.name)}
+          </span>
+        )}
+        {labels.map(label => (
+          <span key={label} className="desk-label">
+            {label}
+          </span>
+        ))}
+      </th>
+      {columns.map(({ question }) => (
+        <td key={question} className="desk-answer" title={answers[question]}>
+          {answers[question] ?? '–'}
+        </td>
+      ))}
+      {!single && (
+        <td className="desk-where" title={row.scholarshipName}>
+          {row.scholarshipName}
+        </td>
+      )}
+      <td>
+        <StaffStatus status={status} />
+      </td>
+      <td className="desk-days">{daysSince(row.submittedAt)}</td>
+    </tr>
+  )
+}
+
+function initialsOf(name: string): string {
+  const words = name.split(/\s+/).filter(Boolean)
+  return [words[0], words.length > 1 ? words.at(-1) : ''].map(word => word?.slice(0, 1) ?? '').join('')
+}
+
+function LoadingRows() {
+  return (
+    <div role="status" className="desk-loading">
+      <span className="sr-only">Loading the queue…</span>
+      {Array.from({ length: 14 }, (_, nth) => (
+        <Skeleton key={nth} className="h-7" />
+      ))}
+    </div>
+  )
+}

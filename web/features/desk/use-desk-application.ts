@@ -1,0 +1,28 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useEffect } from 'react'
+import type { DeskApplication } from '../../../contract/desk/desk.ts'
+import { answerQuery } from '../../lists/use-answer.ts'
+import { useLoad } from '../../lists/use-load.ts'
+
+/** Kept for two minutes, so that going back shows it at once; another one never shows in its place. */
+const applicationQuery = (id: string) => ({
+  ...answerQuery('GET /desk/:id', { params: { id } }),
+  gcTime: 120_000,
+  staleTime: 20_000,
+  placeholderData: () => undefined,
+})
+
+/** The application that is read; those beside it are loaded ahead [DESK1]. */
+export function useDeskApplication(id: string | undefined, neighbours: readonly (string | undefined)[]) {
+  const client = useQueryClient()
+  const state = useLoad({ ...applicationQuery(id ?? ''), enabled: id !== undefined })
+  const isReady = state.status === 'ready'
+  const ahead = neighbours.filter(each => each !== undefined).join(' ')
+  useEffect(() => {
+    if (isReady)
+      for (const each of ahead.split(' ')) if (each) void client.prefetchQuery(applicationQuery(each))
+  }, [isReady, ahead, client])
+  const change = (changed: DeskApplication) =>
+    client.setQueryData(applicationQuery(changed.application._id).queryKey, changed)
+  return { state: id === undefined ? ({ status: 'none' } as const) : state, change, reload: state.reload }
+}

@@ -1,0 +1,92 @@
+import { useCallback, useState } from 'react'
+import { useLocation, useNavigate, useParams } from 'react-router'
+import { nextStatuses } from '../../../contract/applications/application-rules.ts'
+import { pages } from '../../../contract/core/pages.ts'
+import { isStaff } from '../../../contract/core/roles.ts'
+import type { DeskApplication } from '../../../contract/desk/desk.ts'
+import { type PageForRoles, useDashboardUser } from '../../dashboard/dashboard-user.ts'
+import { staffActions } from '../../features/applications/office/staff-actions.ts'
+import { useDecisions } from '../../features/applications/office/use-decisions.tsx'
+import { addressOf, type DeskView, viewOf } from '../../features/desk/desk-address.ts'
+import { DeskPanes, type Pane } from '../../features/desk/desk-panes.tsx'
+import { useDeskApplication } from '../../features/desk/use-desk-application.ts'
+import { useQueue } from '../../features/desk/use-queue.ts'
+import { useReading } from '../../features/desk/use-reading.ts'
+import { DocumentViewer } from '../../features/documents/document-viewer.tsx'
+import type { PageWithBar } from '../../ui/page-bar.tsx'
+
+export const handle = { allows: isStaff, fills: true, hasBar: true } satisfies PageForRoles & PageWithBar
+
+/** Where officers read applications one after the other: the queue, the application, and what officers mark [DESK1]. */
+export default function Desk() {
+  const { id } = useParams()
+  const { search } = useLocation()
+  const navigate = useNavigate()
+  const user = useDashboardUser()
+  const queue = useQueue(search)
+  const [pane, setPane] = useState<Pane>(id ? 'read' : 'queue')
+
+  const rows = queue.status === 'ready' ? queue.rows : []
+  const place = rows.findIndex(row => row._id === id)
+  const beside = (step: 1 | -1) => rows[id ? place + step : 0]?._id
+  const { state, change, reload } = useDeskApplication(id, [beside(1), beside(-1)])
+  const reading = useReading(id)
+
+  const open = useCallback(
+    (next: string | undefined) => {
+      if (!next) return
+      setPane('read')
+      void navigate(`${pages.deskApplication(next)}${search}`, { preventScrollReset: true })
+    },
+    [navigate, search],
+  )
+  function move(step: 1 | -1) {
+    const next = place < 0 && id ? rows[0]?._id : beside(step)
+    open(next)
+    if (queue.status === 'ready' && place >= rows.length - 3) void queue.more()
+  }
+  const show = (view: DeskView) => {
+    setPane('queue')
+    void navigate(`${pages.desk}${addressOf(view)}`)
+  }
+
+  const data = state.status === 'ready' ? state.data : undefined
+  const changed = (next: DeskApplication) => {
+    change(next)
+    const { application, assignee, labels } = next
+    queue.patch(application._id, { status: application.status, assignee, labels })
+  }
+  const { windows, ...decisions } = useDecisions({
+    email: user.email,
+    mark: (application, mark) => {
+      queue.patch(application._id, { status: mark?.changed?.status ?? application.status })
+    },
+    reload,
+  })
+  const actions = data && staffActions(data.application, { own: false, ...decisions })
+  const next = data && nextStatuses(data.application.status)[0]
+  return (
+    <>
+      <DeskPanes
+        pane={pane}
+        onPane={setPane}
+        view={viewOf(search)}
+        onView={show}
+        search={search}
+        queue={queue}
+        current={id}
+        place={place}
+        state={state}
+        reading={reading}
+        actions={actions}
+        onMove={move}
+        onStart={() => data && next === 'Processing' && decisions.onStep(data.application, next)}
+        onFeedback={() => data && decisions.onFeedback(data.application)}
+        onChanged={changed}
+        onReload={reload}
+        viewer={DocumentViewer}
+      />
+      {windows}
+    </>
+  )
+}
