@@ -31,6 +31,8 @@ export {
   listAppliedScholarshipIds,
 } from './application-repository.ts'
 
+export { aboutApplication } from './application-record.ts'
+
 export type { ApplicationDependencies } from './application-dependencies.ts'
 
 /** The applications of a person, newest first [API23]. */

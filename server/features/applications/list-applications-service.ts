@@ -40,9 +40,14 @@ export async function readApplication(db: Kysely<Tables>, id: string): Promise<A
 }
 
 /** One application, for an officer; nobody handles their own. @throws ProductError `not_found`, `own_application` */
-export async function readForOfficer(db: Database, { userId }: Scope, id: string): Promise<Application> {
+export async function readForOfficer(
+  db: Kysely<Tables>,
+  { userId }: Scope,
+  id: string,
+): Promise<Application> {
   const row = await findApplication(db, id)
   assertNotOwnApplication(row, { userId })
+  await lookAtApplication(db, row)
   return applicationView(row)
 }
 

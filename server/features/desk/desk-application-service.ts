@@ -1,7 +1,8 @@
 import type { DeskApplication } from '../../../contract/desk/desk.ts'
 import type { AnsweredSection } from '../../../contract/forms/answer-text.ts'
 import type { Scope } from '../../platform/access/scope.ts'
-import type { Database } from '../../platform/database/connection.ts'
+import type { Kysely } from 'kysely'
+import type { Tables } from '../../platform/database/tables.ts'
 import { ProductError } from '../../platform/product-error.ts'
 import { readAnswers } from '../applications/answer-service.ts'
 import { readForOfficer } from '../applications/list-applications-service.ts'
@@ -73,7 +74,7 @@ function changedQuestions(before: readonly AnsweredSection[], now: readonly Answ
  * Notes that an officer has an application open. @returns which colleagues do, and its receipt now, so that a page tells
  * when its applicant has changed it. @throws ProductError `not_found`, `own_application`
  */
-export async function sayReading(db: Database, scope: Scope, id: string) {
+export async function sayReading(db: Kysely<Tables>, scope: Scope, id: string) {
   const { userId } = scope
   await readForOfficer(db, scope, id)
   if (!(await upsertRead(db, id, userId))) throw new ProductError('not_found')

@@ -6,7 +6,8 @@ import type { Scope } from '../../platform/access/scope.ts'
 import { withTransaction } from '../../platform/database/connection.ts'
 import type { Tables } from '../../platform/database/tables.ts'
 import { ProductError } from '../../platform/product-error.ts'
-import { lockForOfficer } from '../applications/application-service.ts'
+import { append } from '../../platform/record/append.ts'
+import { aboutApplication, lockForOfficer } from '../applications/application-service.ts'
 import { findMarks, insertNote, isOfficer, writeMarks } from './desk-repository.ts'
 
 /**
@@ -20,13 +21,27 @@ export async function changeMarks(
   { version, assignee, labels }: z.output<typeof deskMarks>,
 ): Promise<number> {
   return withTransaction(db, async tx => {
-    await lockForOfficer(tx, scope, id)
+    const about = aboutApplication(await lockForOfficer(tx, scope, id))
     if (assignee && !(await isOfficer(tx, assignee)))
       throw new ProductError('invalid_input', { fields: { assignee: 'This person is no officer any more.' } })
     const changes = { ...(assignee !== undefined && { assignee }), ...(labels && { labels }) }
     const marks = await findMarks(tx, id)
     if ((marks?.version ?? 0) !== version || !(await writeMarks(tx, id, { version, ...changes })))
       throw new ProductError('changed_meanwhile')
+    if (assignee !== undefined)
+      await append(tx, {
+        action: 'application.assign',
+        ...about,
+        before: { assignee: marks?.assignee_id ?? null },
+        after: { assignee },
+      })
+    if (labels)
+      await append(tx, {
+        action: 'application.label',
+        ...about,
+        before: { labels: marks?.labels ?? [] },
+        after: { labels },
+      })
     return version + 1
   })
 }
@@ -41,10 +56,13 @@ export async function addNote(
   { id, note }: { id: string; note: z.output<typeof newDeskNote> },
 ): Promise<string> {
   await withTransaction(db, async tx => {
-    await lockForOfficer(tx, scope, id)
+    const about = aboutApplication(await lockForOfficer(tx, scope, id))
     const row = { id: note._id, application_id: id, author_id: scope.userId, text: note.text }
-    if ((await insertNote(tx, row)) > deskLimits.notes)
+    const { added, count } = await insertNote(tx, row)
+    if (count > deskLimits.notes)
       throw new ProductError('limit_reached', { message: `An application takes ${deskLimits.notes} notes.` })
+    // Sent again, it is there already.
+    if (added) await append(tx, { action: 'application.note', ...about, after: { text: note.text } })
   })
   return note._id
 }

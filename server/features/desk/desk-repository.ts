@@ -87,22 +87,22 @@ export function listNotes(db: Database, applicationId: string) {
 
 export type NoteRow = Awaited<ReturnType<typeof listNotes>>[number]
 
-/** Adds a note; one with the same id is added once. @returns how many the application has now */
+/** Adds a note; one with the same id is added once. @returns whether it is new, and how many the application has now */
 export async function insertNote(
   db: Database,
   note: { id: string; application_id: string; author_id: string; text: string },
-): Promise<number> {
-  await db
+): Promise<{ added: boolean; count: number }> {
+  const { numInsertedOrUpdatedRows } = await db
     .insertInto('desk_notes')
     .values(note)
     .onConflict(conflict => conflict.column('id').doNothing())
-    .execute()
+    .executeTakeFirstOrThrow()
   const { count } = await db
     .selectFrom('desk_notes')
     .select(({ fn }) => fn.countAll<number>().as('count'))
     .where('application_id', '=', note.application_id)
     .executeTakeFirstOrThrow()
-  return count
+  return { added: numInsertedOrUpdatedRows === 1n, count }
 }
 
 /** Other applications of the person who sent this one, the newest first. */
