@@ -39,6 +39,13 @@ const examples: Record<string, string[]> = {
   number: ['E-7'],
   scholarship: ['00000002-0000-7000-8000-000000000001'],
   person: ['00000001-0000-7000-8000-000000000001'],
+  assignee: ['nobody', '00000001-0000-7000-8000-000000000001'],
+  label: ['label 1'],
+  waiting: ['7'],
+  column: ['q_income'],
+  // Only with a scholarship whose form asks it: tests/integration/desk.
+  answer: [],
+  by: [],
   draft: ['00000009-0000-7000-8000-000000000001'],
 }
 

@@ -69,6 +69,10 @@ const showNothingOfOne = new Set<EndpointKey>([
   'GET /belongings/:id',
   'GET /appliedScholarship',
   'GET /appliedScholarship/:email',
+  'GET /desk',
+  'GET /desk/officers',
+  'GET /desk/scholarships',
+  'GET /desk/questions/:id',
 ])
 const looks = staffCalls.filter(call => isRead(call) && !showNothingOfOne.has(call.key))
 
