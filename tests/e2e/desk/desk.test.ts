@@ -97,6 +97,7 @@ test('[DESK1] the next application is there before it is asked for', async () =>
   await page.context().setOffline(true)
   await page.keyboard.press('j')
   await reads(page, 'Björn Chen')
+  expect(await page.getByRole('alert').count()).toBe(0)
   await page.context().setOffline(false)
 })
 
