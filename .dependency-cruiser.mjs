@@ -3,7 +3,12 @@ import { readdirSync } from 'node:fs'
 /** The arrows of ARCHITECTURE.md. Each rule forbids one way an import may not point. */
 
 /** What a feature of the browser imports besides the signed-in person: a card has the button that saves it. */
-const lowerOnes = { scholarships: ['saved'], drafts: ['applications', 'forms'], documents: ['forms'], desk: ['applications'] }
+const lowerOnes = {
+  scholarships: ['saved'],
+  drafts: ['applications', 'forms'],
+  documents: ['forms'],
+  desk: ['applications'],
+}
 
 const product = '^(contract|server|web|start)/'
 
