@@ -5,10 +5,8 @@ import { deskLimits } from '../../../contract/desk/desk-terms.ts'
 import { Button } from '../../ui/button.tsx'
 import { Icon } from '../../ui/icons.tsx'
 import { conditionOf, type DeskView } from './desk-address.ts'
-import { comparisonsOf, comparisonNames, valueInWords } from './conditions.ts'
+import { comparisonNames, comparisonsOf, type DeskQuestions, valueInWords } from './conditions.ts'
 import type { Officers } from './rail.tsx'
-
-export type DeskQuestions = Answer<'GET /desk/questions/:id'>
 
 type FiltersProps = {
   view: DeskView
