@@ -1,11 +1,13 @@
-import { useEffect } from 'react'
+import { useEffect, useEffectEvent } from 'react'
 
-/** Warns before a tab with unsaved changes is closed. */
-export function useUnloadWarning(touched: boolean) {
+/** Warns before a tab that holds something unsaved is closed. */
+export function useUnloadWarning(isUnsaved: () => boolean) {
+  const warn = useEffectEvent((event: BeforeUnloadEvent) => {
+    if (isUnsaved()) event.preventDefault()
+  })
   useEffect(() => {
-    if (!touched) return undefined
-    const warn = (event: BeforeUnloadEvent) => event.preventDefault()
-    addEventListener('beforeunload', warn)
-    return () => removeEventListener('beforeunload', warn)
-  }, [touched])
+    const listener = (event: BeforeUnloadEvent) => warn(event)
+    addEventListener('beforeunload', listener)
+    return () => removeEventListener('beforeunload', listener)
+  }, [])
 }

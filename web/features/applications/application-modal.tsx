@@ -3,7 +3,7 @@ import type { ApplicationForm as Values } from '../../../contract/applications/a
 import { messages } from '../../../contract/core/messages.ts'
 import type { Scholarship } from '../../../contract/scholarships/scholarships.ts'
 import { sessionCall } from '../../api/session-client.ts'
-import { type FormDraft, formDraft } from '../../forms/form-draft.ts'
+import { formDraft } from '../../forms/form-draft.ts'
 import { useImageUpload } from '../../forms/use-image-upload.ts'
 import { useSubmit } from '../../forms/use-submit.ts'
 import { useAnswer } from '../../lists/use-answer.ts'
@@ -32,7 +32,7 @@ const schema = () =>
 
 /** What a person has typed into the form of a scholarship, kept in this tab. */
 export const typedApplication = (email: string, scholarshipId: string) =>
-  formDraft<keyof Values>(`application:${email}:${scholarshipId}`)
+  formDraft<Values>(`application:${email}:${scholarshipId}`)
 
 /** The application form in its window; closing it, on purpose or not, keeps what was typed [F2]. */
 export function ApplicationModal({ open, onClose, returnFocus, ...form }: ApplicationModalProps) {
@@ -70,7 +70,7 @@ function ApplicationForm({ open, scholarship, email, onApplied }: ApplicationFor
   const field = (name: keyof Values) => ({ ...submission.field(name), defaultValue: initial[name] })
   const fields = useRef<HTMLDivElement>(null)
   function keep(form: HTMLFormElement) {
-    const typed = Object.fromEntries(new FormData(form)) as FormDraft<keyof Values>
+    const typed = Object.fromEntries(new FormData(form)) as Partial<Values>
     draft.write({ ...typed, photo: photo.url })
   }
   function fillIn(answers: ReadonlyMap<string, string>) {

@@ -13,17 +13,8 @@ import { UploadChooser } from './upload-chooser.tsx'
 export function DocumentField({ name, maxFiles, chosen, onChange }: FileFieldProps) {
   const { documents, submitted, loaded, reload } = use(KnownDocuments)
   const box = useFocusAfterRemoval<HTMLDivElement>()
-  // Uploads end later than they began.
-  const latest = useRef(chosen)
-  useEffect(() => {
-    latest.current = chosen
-  })
+  const add = useAdding(chosen, onChange)
   const room = maxFiles - chosen.length
-  const add = (id: string) => {
-    if (latest.current.includes(id)) return
-    latest.current = [...latest.current, id]
-    onChange([...latest.current])
-  }
   return (
     <div ref={box} tabIndex={-1} className="grid grid-cols-1 gap-3 outline-none">
       {chosen.length > 0 && (
@@ -54,6 +45,19 @@ export function DocumentField({ name, maxFiles, chosen, onChange }: FileFieldPro
       )}
     </div>
   )
+}
+
+/** @returns a function that adds a document to those that are chosen then: uploads end later than they began */
+function useAdding(chosen: readonly string[], onChange: (ids: string[]) => void) {
+  const latest = useRef(chosen)
+  useEffect(() => {
+    latest.current = chosen
+  })
+  return (id: string) => {
+    if (latest.current.includes(id)) return
+    latest.current = [...latest.current, id]
+    onChange([...latest.current])
+  }
 }
 
 type ChosenDocumentProps = {

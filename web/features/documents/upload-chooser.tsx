@@ -15,15 +15,7 @@ type UploadChooserProps = {
 /** Chooses files, which are uploaded at once, each with its progress and a way to cancel it [DOC2]. */
 export function UploadChooser({ room, name, onSent }: UploadChooserProps) {
   const { uploads, add, retry, cancel } = useUploads(onSent)
-  const id = useId()
-  const underWay = uploads.filter(({ problem }) => problem === undefined).length
-  const left = room - underWay
-  function choose(event: ChangeEvent<HTMLInputElement>) {
-    const input = event.currentTarget
-    add([...(input.files ?? [])], left)
-    // The same file can be chosen again.
-    input.value = ''
-  }
+  const left = room - uploads.filter(({ problem }) => problem === undefined).length
   return (
     <>
       {uploads.length > 0 && (
@@ -38,30 +30,43 @@ export function UploadChooser({ room, name, onSent }: UploadChooserProps) {
           ))}
         </ul>
       )}
-      {left > 0 && (
-        <div>
-          <input
-            id={id}
-            type="file"
-            name={name}
-            accept={acceptedDocuments}
-            multiple={left > 1}
-            onChange={choose}
-            className="peer sr-only"
-          />
-          <label
-            htmlFor={id}
-            className={buttonClass({
-              variant: 'secondary',
-              className:
-                'cursor-pointer peer-focus-visible:outline-3 peer-focus-visible:outline-offset-2 peer-focus-visible:outline-focus',
-            })}
-          >
-            <Icon name="plus" /> Upload a document
-          </label>
-        </div>
-      )}
+      {left > 0 && <FileButton name={name} multiple={left > 1} onChoose={files => add(files, left)} />}
     </>
+  )
+}
+
+type FileButtonProps = { name: string | undefined; multiple: boolean; onChoose: (files: File[]) => void }
+
+function FileButton({ name, multiple, onChoose }: FileButtonProps) {
+  const id = useId()
+  function choose(event: ChangeEvent<HTMLInputElement>) {
+    const input = event.currentTarget
+    onChoose([...(input.files ?? [])])
+    // The same file can be chosen again.
+    input.value = ''
+  }
+  return (
+    <div>
+      <input
+        id={id}
+        type="file"
+        name={name}
+        accept={acceptedDocuments}
+        multiple={multiple}
+        onChange={choose}
+        className="peer sr-only"
+      />
+      <label
+        htmlFor={id}
+        className={buttonClass({
+          variant: 'secondary',
+          className:
+            'cursor-pointer peer-focus-visible:outline-3 peer-focus-visible:outline-offset-2 peer-focus-visible:outline-focus',
+        })}
+      >
+        <Icon name="plus" /> Upload a document
+      </label>
+    </div>
   )
 }
 
@@ -69,7 +74,6 @@ type UploadLineProps = { upload: Uploading; onRetry: () => void; onCancel: () =>
 
 function UploadLine({ upload, onRetry, onCancel }: UploadLineProps) {
   const { file, share, problem, waits } = upload
-  const percent = Math.floor(share * 100)
   return (
     <li className="grid grid-cols-1 gap-2 rounded-control border border-line bg-surface p-3">
       <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
@@ -88,19 +92,7 @@ function UploadLine({ upload, onRetry, onCancel }: UploadLineProps) {
           </Button>
         </span>
       </div>
-      {problem === undefined && (
-        <div className="flex items-center gap-3">
-          <progress
-            aria-label={`Uploading ${file.name}`}
-            value={percent}
-            max={100}
-            className="h-2.5 min-w-0 grow overflow-hidden rounded-full bg-sunken [&::-moz-progress-bar]:bg-brand [&::-webkit-progress-bar]:bg-sunken [&::-webkit-progress-value]:bg-brand"
-          />
-          <span className="text-[0.95rem] text-ink-soft tabular-nums">
-            {percent === 100 ? 'Checking…' : `${percent} %`}
-          </span>
-        </div>
-      )}
+      {problem === undefined && <Progress name={file.name} share={share} />}
       <p role="status" className="text-[0.95rem] empty:hidden">
         {waits && 'You are offline. The upload resumes when you are back.'}
       </p>
@@ -111,5 +103,22 @@ function UploadLine({ upload, onRetry, onCancel }: UploadLineProps) {
         </p>
       )}
     </li>
+  )
+}
+
+function Progress({ name, share }: { name: string; share: number }) {
+  const percent = Math.floor(share * 100)
+  return (
+    <div className="flex items-center gap-3">
+      <progress
+        aria-label={`Uploading ${name}`}
+        value={percent}
+        max={100}
+        className="h-2.5 min-w-0 grow overflow-hidden rounded-full bg-sunken [&::-moz-progress-bar]:bg-brand [&::-webkit-progress-bar]:bg-sunken [&::-webkit-progress-value]:bg-brand"
+      />
+      <span className="text-[0.95rem] text-ink-soft tabular-nums">
+        {percent === 100 ? 'Checking…' : `${percent} %`}
+      </span>
+    </div>
   )
 }

@@ -17,17 +17,12 @@ export interface Uploading {
 
 /** Uploads files concurrently; `onSent` receives each accepted one. */
 export function useUploads(onSent: (document: OwnDocument) => void) {
-  const [uploads, setUploads] = useState<Uploading[]>([])
+  const { uploads, change, drop, append } = useUploadList()
   const running = useRef(new Map<number, AbortController>())
-  const keys = useRef(0)
   const latest = useRef(onSent)
   useEffect(() => {
     latest.current = onSent
   })
-
-  const change = (key: number, values: Partial<Uploading>) =>
-    setUploads(last => last.map(each => (each.key === key ? { ...each, ...values } : each)))
-  const drop = (key: number) => setUploads(last => last.filter(each => each.key !== key))
 
   async function send(key: number, file: File) {
     const controller = new AbortController()
@@ -50,20 +45,34 @@ export function useUploads(onSent: (document: OwnDocument) => void) {
     uploads,
     /** @param room how many of them are sent; the others are shown as too many */
     add(files: readonly File[], room: number) {
+      for (const { key, file } of append(files, room).slice(0, room)) void send(key, file)
+    },
+    retry: ({ key, file }: Uploading) => void send(key, file),
+    cancel({ key }: Uploading) {
+      running.current.get(key)?.abort()
+      drop(key)
+    },
+  }
+}
+
+function useUploadList() {
+  const [uploads, setUploads] = useState<Uploading[]>([])
+  const keys = useRef(0)
+  return {
+    uploads,
+    change: (key: number, values: Partial<Uploading>) =>
+      setUploads(last => last.map(each => (each.key === key ? { ...each, ...values } : each))),
+    drop: (key: number) => setUploads(last => last.filter(each => each.key !== key)),
+    /** Takes the place of what was refused before, as a retry does. @returns what was added */
+    append(files: readonly File[], room: number): Uploading[] {
       const added = files.map((file, place) => ({
         key: (keys.current += 1),
         file,
         share: 0,
         ...(place >= room && { problem: 'This file was not uploaded: it is one too many.' }),
       }))
-      // A retry replaces what was refused before.
       setUploads(last => [...last.filter(({ problem }) => problem === undefined), ...added])
-      for (const { key, file } of added.slice(0, room)) void send(key, file)
-    },
-    retry: ({ key, file }: Uploading) => void send(key, file),
-    cancel({ key }: Uploading) {
-      running.current.get(key)?.abort()
-      drop(key)
+      return added
     },
   }
 }

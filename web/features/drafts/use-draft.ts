@@ -1,5 +1,6 @@
 import { useEffect, useSyncExternalStore } from 'react'
 import { registerUnsaved } from '../../forms/unsaved-changes.ts'
+import { useUnloadWarning } from '../../forms/use-unload-warning.ts'
 import { useLoad } from '../../lists/use-load.ts'
 import { useAuth } from '../people/session/auth-state.tsx'
 import { type DraftTarget, type OpenDraft, openDraft } from './open-draft.ts'
@@ -15,6 +16,7 @@ export function useDraft(target: DraftTarget, owner: string) {
  */
 export function useDraftState({ saver, checkSpecified }: OpenDraft) {
   const state = useSyncExternalStore(saver.subscribe, saver.current, saver.current)
+  useUnloadWarning(() => !saver.current().kept)
   useEffect(() => {
     const stopping = new AbortController()
     const { signal } = stopping
@@ -23,13 +25,9 @@ export function useDraftState({ saver, checkSpecified }: OpenDraft) {
       if (document.hidden) send()
       else saver.reload().catch(error => console.error('Loading the draft failed.', error))
     }
-    const warn = (event: BeforeUnloadEvent) => {
-      if (!saver.current().kept) event.preventDefault()
-    }
     document.addEventListener('visibilitychange', look, { signal })
     addEventListener('pagehide', () => void saver.save({ leaving: true }), { signal })
     addEventListener('online', send, { signal })
-    addEventListener('beforeunload', warn, { signal })
     const stopMinding = registerUnsaved(saver)
     return () => {
       stopping.abort()

@@ -1,7 +1,7 @@
 import { useNavigate } from 'react-router'
 import { pages } from '../../../contract/core/pages.ts'
 import { useSubmit } from '../../forms/use-submit.ts'
-import { PasswordField } from '../../ui/fields/password-field.tsx'
+import { NewPasswordField } from '../../ui/fields/new-password-field.tsx'
 import { toast } from '../../ui/messages/toast-store.ts'
 import { AccountForm } from './account-form.tsx'
 import { explainProblem } from './explain-problem.ts'
@@ -27,13 +27,7 @@ export function ResetPasswordForm({ token }: { token: string }) {
   })
   return (
     <AccountForm submission={submission} submitLabel="Save the new password">
-      <PasswordField
-        label="New password"
-        autoComplete="new-password"
-        required
-        hint="At least 6 characters, with a capital letter and one of !@#$%^&*"
-        {...submission.field('password')}
-      />
+      <NewPasswordField label="New password" {...submission.field('password')} />
     </AccountForm>
   )
 }

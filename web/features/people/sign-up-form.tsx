@@ -1,6 +1,6 @@
 import { acceptedImages } from '../../../contract/core/images/image-limits.ts'
 import { useSubmit } from '../../forms/use-submit.ts'
-import { PasswordField } from '../../ui/fields/password-field.tsx'
+import { NewPasswordField } from '../../ui/fields/new-password-field.tsx'
 import { FileField, TextField } from '../../ui/fields/text-field.tsx'
 import { signUp } from './account-actions.ts'
 import { chosenPhoto } from './profile/chosen-photo.ts'
@@ -28,13 +28,7 @@ export function SignUpForm() {
         {...submission.field('photo')}
       />
       <TextField label="Email" type="email" autoComplete="email" required {...submission.field('email')} />
-      <PasswordField
-        label="Password"
-        autoComplete="new-password"
-        required
-        hint="At least 6 characters, with a capital letter and one of !@#$%^&*"
-        {...submission.field('password')}
-      />
+      <NewPasswordField {...submission.field('password')} />
     </AccountForm>
   )
 }

@@ -16,7 +16,6 @@ export function CalendarAddress() {
   const headingId = useId()
   const calendar = useAnswer('GET /calendar')
   const [address, setAddress] = useState<string>()
-  const asking = useDialogTarget<'renew' | 'revoke'>()
 
   async function make() {
     const made = sessionCall('POST /calendar')
@@ -41,43 +40,56 @@ export function CalendarAddress() {
           or sign out everywhere.
         </p>
         <Loaded state={calendar} name="your calendar address">
-          {({ since }) =>
-            since === null ? (
-              <Button variant="secondary" oncePressed className="justify-self-start" onClick={make}>
-                Create an address
-              </Button>
-            ) : (
-              <>
-                {address === undefined ? (
-                  <p>
-                    Your address was made on {formatLongDay(since)}. It is shown only then; if you have lost
-                    it, renew it.
-                  </p>
-                ) : (
-                  <ShownAddress address={address} />
-                )}
-                <div className="flex flex-wrap gap-3">
-                  <Button variant="secondary" size="small" onClick={() => asking.choose('renew')}>
-                    Renew
-                  </Button>
-                  <Button variant="secondary" size="small" onClick={() => asking.choose('revoke')}>
-                    Revoke
-                  </Button>
-                </div>
-              </>
-            )
-          }
+          {({ since }) => <Address since={since} address={address} onMake={make} onRevoke={revoke} />}
         </Loaded>
-        <ConfirmDialog
-          open={asking.open}
-          onClose={asking.close}
-          onConfirm={asking.entry === 'renew' ? make : revoke}
-          title={asking.entry === 'renew' ? 'Renew the address?' : 'Revoke the address?'}
-          text="Calendars that use the present address will no longer be kept up to date."
-          confirmLabel={asking.entry === 'renew' ? 'Renew' : 'Revoke'}
-        />
       </Card>
     </section>
+  )
+}
+
+type AddressProps = {
+  /** When it was made; nothing while there is none. */
+  since: string | null
+  /** Only in the page that made it. */
+  address: string | undefined
+  onMake: () => Promise<void>
+  onRevoke: () => Promise<void>
+}
+
+function Address({ since, address, onMake, onRevoke }: AddressProps) {
+  const asking = useDialogTarget<'Renew' | 'Revoke'>()
+  if (since === null)
+    return (
+      <Button variant="secondary" oncePressed className="justify-self-start" onClick={onMake}>
+        Create an address
+      </Button>
+    )
+  return (
+    <>
+      {address === undefined ? (
+        <p>
+          Your address was made on {formatLongDay(since)}. It is shown only then; if you have lost it, renew
+          it.
+        </p>
+      ) : (
+        <ShownAddress address={address} />
+      )}
+      <div className="flex flex-wrap gap-3">
+        {(['Renew', 'Revoke'] as const).map(act => (
+          <Button key={act} variant="secondary" size="small" onClick={() => asking.choose(act)}>
+            {act}
+          </Button>
+        ))}
+      </div>
+      <ConfirmDialog
+        open={asking.open}
+        onClose={asking.close}
+        onConfirm={asking.entry === 'Renew' ? onMake : onRevoke}
+        title={`${asking.entry} the address?`}
+        text="Calendars that use the present address will no longer be kept up to date."
+        confirmLabel={asking.entry}
+      />
+    </>
   )
 }
 

@@ -42,38 +42,47 @@ export function SavedEntry({ email, row, onRemove, onNoted }: SavedEntryProps) {
         </span>
       </p>
       <SavedNote email={email} id={row._id} note={row.note} of={of} onNoted={onNoted} />
-      <div className="flex flex-wrap items-center gap-x-5 gap-y-2">
-        {row.offered && (
-          <LinkButton
-            to={pages.scholarshipDetails(row._id)}
-            variant="secondary"
-            size="small"
-            aria-label={`Details of ${of}`}
-          >
-            Details
-          </LinkButton>
-        )}
-        {row.offered && row.daysLeft !== null && (
-          <a
-            href={pages.deadlineFile(row._id)}
-            aria-label={`Add to calendar: ${of}`}
-            className="inline-flex min-h-9 items-center gap-2 font-semibold underline underline-offset-4"
-          >
-            <Icon name="calendar" /> Add to calendar
-          </a>
-        )}
-        <Button
-          variant="quiet"
-          size="small"
-          oncePressed
-          className="sm:ml-auto"
-          aria-label={`Remove ${of}`}
-          onClick={onRemove}
-        >
-          <Icon name="close" /> Remove
-        </Button>
-      </div>
+      <Acts row={row} of={of} onRemove={onRemove} />
     </Card>
+  )
+}
+
+type ActsProps = Pick<SavedEntryProps, 'row' | 'onRemove'> & { of: string }
+
+function Acts({ row, of, onRemove }: ActsProps) {
+  const { _id: id, offered, daysLeft } = row
+  return (
+    <div className="flex flex-wrap items-center gap-x-5 gap-y-2">
+      {offered && (
+        <LinkButton
+          to={pages.scholarshipDetails(id)}
+          variant="secondary"
+          size="small"
+          aria-label={`Details of ${of}`}
+        >
+          Details
+        </LinkButton>
+      )}
+      {offered && daysLeft !== null && (
+        <a
+          href={pages.deadlineFile(id)}
+          aria-label={`Add to calendar: ${of}`}
+          className="inline-flex min-h-9 items-center gap-2 font-semibold underline underline-offset-4"
+        >
+          <Icon name="calendar" /> Add to calendar
+        </a>
+      )}
+      <Button
+        variant="quiet"
+        size="small"
+        oncePressed
+        className="sm:ml-auto"
+        aria-label={`Remove ${of}`}
+        onClick={onRemove}
+      >
+        <Icon name="close" /> Remove
+      </Button>
+    </div>
   )
 }
 

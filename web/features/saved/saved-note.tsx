@@ -8,42 +8,8 @@ import { sendNote } from './saved-account.ts'
 type SavedNoteProps = { email: string; id: string; note: string; of: string; onNoted: () => void }
 
 /** One's own note on a saved scholarship: saved on leaving the field, or the page; a reload loses nothing [SAVE1]. */
-export function SavedNote({ email, id, note, of, onNoted }: SavedNoteProps) {
-  const [kept, setKept] = useState(note)
-  const [said, setSaid] = useState<'' | 'Saving…' | 'Saved'>('')
-  const [error, setError] = useState<string>()
-  const draft = formDraft<'note' | 'before'>(`note:${email}:${id}`)
-  const [left] = useState(() => draft.read())
-  const isNewer = left.before === note
-  // If another device has written since, both are shown, and nothing is sent before somebody looks.
-  const [initial] = useState(left.note === undefined ? note : isNewer ? left.note : `${note}\n${left.note}`)
-  const typed = useRef(initial)
-  async function keep() {
-    const text = typed.current.trim()
-    if (text === kept) return draft.remove()
-    setSaid('Saving…')
-    setError(undefined)
-    try {
-      await sendNote(id, text)
-      setKept(text)
-      if (typed.current.trim() === text) draft.remove()
-      setSaid('Saved')
-      onNoted()
-    } catch (failure) {
-      console.error('Saving a note failed.', failure)
-      setSaid('')
-      setError(errorText(failure))
-    }
-  }
-  const keepTheLast = useEffectEvent(() => void keep())
-  const keepWhatAReloadLeft = useEffectEvent(() => {
-    if (isNewer) void keep()
-  })
-  // Back leaves the page without leaving the field; a reload has left the field, and the draft, behind.
-  useEffect(() => {
-    keepWhatAReloadLeft()
-    return () => keepTheLast()
-  }, [])
+export function SavedNote({ of, ...props }: SavedNoteProps) {
+  const { initial, said, error, type, keep } = useNote(props)
   return (
     <div className="relative">
       <TextArea
@@ -53,11 +19,7 @@ export function SavedNote({ email, id, note, of, onNoted }: SavedNoteProps) {
         maxLength={maximumNoteLength}
         defaultValue={initial}
         error={error}
-        onChange={({ currentTarget }) => {
-          typed.current = currentTarget.value
-          draft.write({ note: typed.current, before: kept })
-          setSaid('')
-        }}
+        onChange={event => type(event.currentTarget.value)}
         onBlur={() => void keep()}
       />
       <p role="status" className="absolute top-0 right-0 text-[0.95rem] text-ink-soft">
@@ -65,4 +27,43 @@ export function SavedNote({ email, id, note, of, onNoted }: SavedNoteProps) {
       </p>
     </div>
   )
+}
+
+function useNote({ email, id, note, onNoted }: Omit<SavedNoteProps, 'of'>) {
+  const draft = formDraft<{ note: string; before: string }>(`note:${email}:${id}`)
+  const [left] = useState(() => draft.read())
+  const isNewer = left.before === note
+  // If another device has written since, both are shown, and nothing is sent before somebody looks.
+  const [initial] = useState(left.note === undefined ? note : isNewer ? left.note : `${note}\n${left.note}`)
+  const typed = useRef(initial)
+  const [kept, setKept] = useState(note)
+  const [state, setState] = useState<{ said?: 'Saving…' | 'Saved'; error?: string }>({})
+  async function keep() {
+    const text = typed.current.trim()
+    if (text === kept) return draft.remove()
+    setState({ said: 'Saving…' })
+    try {
+      await sendNote(id, text)
+      setKept(text)
+      if (typed.current.trim() === text) draft.remove()
+      setState({ said: 'Saved' })
+      onNoted()
+    } catch (failure) {
+      console.error('Saving a note failed.', failure)
+      setState({ error: errorText(failure) })
+    }
+  }
+  function type(text: string) {
+    typed.current = text
+    draft.write({ note: text, before: kept })
+    setState(({ error }) => (error ? { error } : {}))
+  }
+  // Back leaves the page without leaving the field; a reload has left the field, and the draft, behind.
+  const onOpen = useEffectEvent(() => void (isNewer && keep()))
+  const onLeave = useEffectEvent(() => void keep())
+  useEffect(() => {
+    onOpen()
+    return () => onLeave()
+  }, [])
+  return { initial, ...state, type, keep }
 }

@@ -13,7 +13,6 @@ type AccentFieldProps = {
 export function AccentField({ label, value, error, onChange }: AccentFieldProps) {
   const accent = value.trim().toLowerCase()
   const isColour = /^#[0-9a-f]{6}$/.test(accent)
-  const near = isColour && accentProblem(accent) ? nearestAccent(accent, 'light') : undefined
   return (
     <div className="grid content-start gap-3">
       <div className="flex items-end gap-3 *:first:grow">
@@ -21,35 +20,37 @@ export function AccentField({ label, value, error, onChange }: AccentFieldProps)
           label={label}
           name="accent"
           value={value}
+          onChange={event => onChange(event.currentTarget.value)}
           optional
           placeholder="#a3430f"
           autoComplete="off"
           spellCheck={false}
           error={error}
-          onChange={event => onChange(event.currentTarget.value)}
         />
         <input
           type="color"
           aria-label={`${label}, from a palette`}
-          value={isColour ? accent : '#a3430f'}
           onChange={event => onChange(event.currentTarget.value)}
+          value={isColour ? accent : '#a3430f'}
           className="h-12 w-16 rounded-control border border-line-strong bg-surface p-1"
         />
       </div>
       <p className="text-[0.95rem] text-ink-soft" aria-live="polite">
         {isColour ? measured(accent) : 'A colour such as #a3430f; empty for the product’s own.'}
       </p>
-      {near && (
-        <Button
-          variant="secondary"
-          size="small"
-          className="justify-self-start"
-          onClick={() => onChange(near)}
-        >
-          Use {near} instead
-        </Button>
-      )}
+      {isColour && <NearestAccent accent={accent} onUse={onChange} />}
     </div>
+  )
+}
+
+/** Offers a colour that passes in place of one that does not. */
+function NearestAccent({ accent, onUse }: { accent: string; onUse: (accent: string) => void }) {
+  if (!accentProblem(accent)) return null
+  const near = nearestAccent(accent, 'light')
+  return (
+    <Button variant="secondary" size="small" className="justify-self-start" onClick={() => onUse(near)}>
+      Use {near} instead
+    </Button>
   )
 }
 

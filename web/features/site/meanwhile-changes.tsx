@@ -1,34 +1,30 @@
-import { type Change, siteLabels } from './site-values.ts'
+import type { SiteField } from '../../../contract/site/site-settings.ts'
+import type { Change } from '../../forms/merge-edits.ts'
+import { ChangedMeanwhile } from '../../ui/changed-meanwhile.tsx'
+import { siteLabels } from './site-values.ts'
 
 /** What another admin changed while the form was open: taken over, or against what was typed. */
-export function MeanwhileChanges({ changes }: { changes: readonly Change[] }) {
+export function MeanwhileChanges({ changes }: { changes: readonly Change<SiteField>[] }) {
   if (changes.length === 0) return null
   return (
-    <section
+    <ChangedMeanwhile
       role="alert"
-      aria-label="Changed in the meantime"
-      className="grid gap-2 rounded-control bg-warning-soft p-4 text-warning"
-    >
-      <p className="font-semibold">
-        Another admin has changed the site in the meantime. Your text is still here; save again to keep it.
-      </p>
-      <ul className="grid list-disc gap-1 pl-5">
-        {changes.map(({ field, theirs, alsoMine }) => (
-          <li key={field} className="[overflow-wrap:anywhere]">
-            {siteLabels[field]} {field === 'pages' ? 'are' : 'is'} now {shown(field, theirs)}
-            {!alsoMine
-              ? '; taken over below.'
-              : field === 'pages'
-                ? '; those that you have not changed are taken over below.'
-                : '; yours will replace it.'}
-          </li>
-        ))}
-      </ul>
-    </section>
+      text="Another admin has changed the site in the meantime. Your text is still here; save again to keep it."
+      changes={changes.map(sentenceOf)}
+    />
   )
 }
 
-function shown(field: Change['field'], theirs: string): string {
+function sentenceOf({ field, theirs, alsoMine }: Change<SiteField>): string {
+  const taken = !alsoMine
+    ? 'taken over below.'
+    : field === 'pages'
+      ? 'those that you have not changed are taken over below.'
+      : 'yours will replace it.'
+  return `${siteLabels[field]} ${field === 'pages' ? 'are' : 'is'} now ${shown(field, theirs)}; ${taken}`
+}
+
+function shown(field: SiteField, theirs: string): string {
   if (field === 'logoLight' || field === 'logoDark') return 'another one'
   if (field === 'pages' || field === 'social') return 'others'
   if (theirs === '') return 'empty'

@@ -1,8 +1,7 @@
-import { useState } from 'react'
 import type { PageWords } from '../../../contract/site/page-texts.ts'
 import type { SitePage } from '../../../contract/site/site-pages.ts'
 import { sessionCall } from '../../api/session-client.ts'
-import { errorText } from '../../forms/field-errors.ts'
+import { usePress } from '../../forms/use-press.ts'
 import { Button } from '../../ui/button.tsx'
 import { TextArea } from '../../ui/fields/text-field.tsx'
 import { Modal } from '../../ui/windows/modal.tsx'
@@ -17,30 +16,13 @@ type PageTextFieldProps = {
 }
 
 /** The text of a page in Markdown; the server shows how it will look, because it does the rendering. */
-export function PageTextField({
-  name,
-  page: { title, summary, text },
-  own,
-  error,
-  onChange,
-}: PageTextFieldProps) {
-  const [html, setHtml] = useState<string>()
-  const [problem, setProblem] = useState<string>()
-  const [pending, setPending] = useState(false)
+export function PageTextField({ name, page, own, error, onChange }: PageTextFieldProps) {
+  const { title, summary, text } = page
   const isOwn = text.trim() === '' && own !== undefined
-
-  async function show() {
-    setPending(true)
-    try {
-      const body = { text: isOwn ? own.text : text }
-      setHtml((await sessionCall('POST /siteSettings/preview', { body })).html)
-      setProblem(undefined)
-    } catch (failure) {
-      setProblem(errorText(failure))
-    } finally {
-      setPending(false)
-    }
-  }
+  const words = isOwn ? { text: own.text, summary: summary || own.summary } : { text, summary }
+  const preview = usePress('Showing a page', () =>
+    sessionCall('POST /siteSettings/preview', { body: { text: words.text } }),
+  )
   return (
     <div className="grid gap-3">
       <TextArea
@@ -50,36 +32,47 @@ export function PageTextField({
         optional={own !== undefined}
         rows={10}
         hint={`Markdown, such as # Heading, **bold**, - list and [link](/contact). Links lead to pages of this site, https or mail.${own ? ' Empty for the product’s own text.' : ''}`}
-        error={error ?? problem}
+        error={error ?? preview.problem}
         onChange={event => onChange({ text: event.currentTarget.value })}
       />
       <div className="flex flex-wrap gap-3">
         <Button
-          variant="secondary"
-          size="small"
-          pending={pending}
+          {...small}
+          pending={preview.pending}
           disabled={text.trim() === '' && !own}
-          onClick={show}
+          onClick={preview.press}
         >
           Show {title || 'it'} as a page
         </Button>
         {isOwn && (
-          <Button
-            variant="secondary"
-            size="small"
-            onClick={() => onChange({ text: own.text, summary: summary || own.summary })}
-          >
+          <Button {...small} onClick={() => onChange(words)}>
             Begin with the product’s own text
           </Button>
         )}
       </div>
-      <Modal open={html !== undefined} onClose={() => setHtml(undefined)} title={title || 'The page'}>
-        <p className="mb-5 text-lg text-ink-soft">{summary || (isOwn && own.summary)}</p>
-        <div
-          className="prose-page text-lg [overflow-wrap:anywhere]"
-          dangerouslySetInnerHTML={{ __html: html ?? '' }}
-        />
-      </Modal>
+      <ShownPage title={title} summary={words.summary} shown={preview.result} onClose={preview.forget} />
     </div>
   )
 }
+
+type ShownPageProps = {
+  title: string
+  summary: string
+  shown: { html: string } | undefined
+  onClose: () => void
+}
+
+/** A page as its readers will see it. */
+function ShownPage({ title, summary, shown, onClose }: ShownPageProps) {
+  return (
+    <Modal open={shown !== undefined} onClose={onClose} title={title || 'The page'}>
+      <p className="mb-5 text-lg text-ink-soft">{summary}</p>
+      <div
+        className="prose-page text-lg [overflow-wrap:anywhere]"
+        dangerouslySetInnerHTML={{ __html: shown?.html ?? '' }}
+      />
+    </Modal>
+  )
+}
+
+const small = { variant: 'secondary', size: 'small' } as const

@@ -4,15 +4,16 @@ import {
   footerGroups,
   isOwnPage,
   maximumOwnPages,
-  type FooterGroup,
   type SitePage,
   sitePagePath,
 } from '../../../contract/site/site-pages.ts'
 import { AddButton } from '../../ui/add-button.tsx'
 import { Button } from '../../ui/button.tsx'
 import { CheckField } from '../../ui/fields/check-field.tsx'
+import { ChoiceField } from '../../ui/fields/choice-field.tsx'
 import { FieldError } from '../../ui/fields/field.tsx'
-import { Select, TextField } from '../../ui/fields/text-field.tsx'
+import { TextField } from '../../ui/fields/text-field.tsx'
+import { moved, MoveTools } from '../../ui/move-tools.tsx'
 import { Tool } from '../../ui/tool.tsx'
 import { PageTextField } from './page-text-field.tsx'
 
@@ -26,32 +27,9 @@ type PagesFieldProps = {
 
 /** The pages of the footer: which are shown, in which order, and what they say; own ones can be added [OPS6]. */
 export function PagesField({ pages, facts, fieldError, onChange }: PagesFieldProps) {
-  const [open, setOpen] = useState<number>()
-  const list = useRef<HTMLOListElement>(null)
+  const { list, open, acts, add } = usePageList(pages, onChange)
   const own = pages.filter(({ slug }) => isOwnPage(slug)).length
-  const errorOf = (at: number) => (field: keyof SitePage) => fieldError(`pages.${at}.${field}`)
-
-  function focus(at: number, part: string) {
-    requestAnimationFrame(() => list.current?.children[at]?.querySelector<HTMLElement>(part)?.focus())
-  }
-  function move(at: number, by: -1 | 1) {
-    const page = pages[at]
-    if (!page || !pages[at + by]) return
-    onChange(pages.toSpliced(at, 1).toSpliced(at + by, 0, page))
-    if (open === at) setOpen(at + by)
-    else if (open === at + by) setOpen(at)
-    focus(at + by, `[aria-label$="${by < 0 ? 'up' : 'down'}"]`)
-  }
-  function add() {
-    onChange([...pages, { slug: '', title: '', group: 'Company', shown: true, summary: '', text: '' }])
-    setOpen(pages.length)
-    focus(pages.length, 'input')
-  }
-  function remove(at: number) {
-    onChange(pages.toSpliced(at, 1))
-    setOpen(undefined)
-    focus(Math.max(0, at - 1), 'button')
-  }
+  const shows = (slug: string) => pages.some(other => other.slug === slug && other.shown)
   return (
     <fieldset className="grid grid-cols-1 gap-3">
       <legend className="mb-1.5 font-semibold">Pages of the footer</legend>
@@ -61,46 +39,18 @@ export function PagesField({ pages, facts, fieldError, onChange }: PagesFieldPro
       <FieldError id={undefined}>{fieldError('pages')}</FieldError>
       <ol ref={list} className="grid grid-cols-1 gap-2">
         {pages.map((page, at) => {
-          const error = errorOf(at)
-          const wrong = (['slug', 'title', 'group', 'summary', 'text'] as const).some(error)
-          const isOpen = open === at || wrong
-          const name = page.title || 'New page'
+          const error = (field: keyof SitePage) => fieldError(`pages.${at}.${field}`)
+          const isOpen = open === at || texts.some(error)
           return (
             // An own page has no name before its address is typed.
             // oxlint-disable-next-line react/no-array-index-key -- what is open moves with its page
             <li key={at} className="grid grid-cols-1 gap-4 rounded-control border border-line p-3">
-              <div className="flex flex-wrap items-center gap-2">
-                <p className="min-w-0 grow [overflow-wrap:anywhere]">
-                  <strong className="font-semibold">{name}</strong>{' '}
-                  <span className="text-ink-soft">
-                    {page.group} · {page.shown ? sitePagePath(page.slug) : 'not shown'}
-                  </span>
-                </p>
-                <Tool name={`Move ${name} up`} icon="up" disabled={at === 0} onPress={() => move(at, -1)} />
-                <Tool
-                  name={`Move ${name} down`}
-                  icon="down"
-                  disabled={at === pages.length - 1}
-                  onPress={() => move(at, 1)}
-                />
-                {isOwnPage(page.slug) && (
-                  <Tool name={`Remove ${name}`} icon="close" onPress={() => remove(at)} />
-                )}
-                <Button
-                  variant="secondary"
-                  size="small"
-                  aria-expanded={isOpen}
-                  aria-label={`Edit ${name}`}
-                  onClick={() => setOpen(isOpen ? undefined : at)}
-                >
-                  Edit
-                </Button>
-              </div>
+              <PageLine page={page} at={at} length={pages.length} isOpen={isOpen} acts={acts} />
               {isOpen && (
                 <PageFields
                   at={at}
                   page={page}
-                  facts={{ ...facts, shows: slug => pages.some(other => other.slug === slug && other.shown) }}
+                  facts={{ ...facts, shows }}
                   error={error}
                   onChange={changes => onChange(pages.with(at, { ...page, ...changes }))}
                 />
@@ -116,6 +66,71 @@ export function PagesField({ pages, facts, fieldError, onChange }: PagesFieldPro
   )
 }
 
+const texts = ['slug', 'title', 'group', 'summary', 'text'] as const
+
+/** Changes the list of pages; the focus and what is open follow. */
+function usePageList(pages: readonly SitePage[], onChange: (pages: SitePage[]) => void) {
+  const [open, setOpen] = useState<number>()
+  const list = useRef<HTMLOListElement>(null)
+  function focus(at: number, part: string) {
+    requestAnimationFrame(() => list.current?.children[at]?.querySelector<HTMLElement>(part)?.focus())
+  }
+  function add() {
+    onChange([...pages, { slug: '', title: '', group: 'Company', shown: true, summary: '', text: '' }])
+    setOpen(pages.length)
+    focus(pages.length, 'input')
+  }
+  const acts: PageActs = {
+    setOpen,
+    move(at, by) {
+      onChange(moved(pages, at, by))
+      if (open === at) setOpen(at + by)
+      else if (open === at + by) setOpen(at)
+      focus(at + by, `[aria-label$="${by < 0 ? 'up' : 'down'}"]`)
+    },
+    remove(at) {
+      onChange(pages.toSpliced(at, 1))
+      setOpen(undefined)
+      focus(Math.max(0, at - 1), 'button')
+    },
+  }
+  return { list, open, acts, add }
+}
+
+type PageActs = {
+  setOpen: (at: number | undefined) => void
+  move: (at: number, by: -1 | 1) => void
+  remove: (at: number) => void
+}
+
+type PageLineProps = { page: SitePage; at: number; length: number; isOpen: boolean; acts: PageActs }
+
+/** The name of a page, where it stands, and what can be done with it. */
+function PageLine({ page, at, length, isOpen, acts }: PageLineProps) {
+  const name = page.title || 'New page'
+  return (
+    <div className="flex flex-wrap items-center gap-2">
+      <p className="min-w-0 grow [overflow-wrap:anywhere]">
+        <strong className="font-semibold">{name}</strong>{' '}
+        <span className="text-ink-soft">
+          {page.group} · {page.shown ? sitePagePath(page.slug) : 'not shown'}
+        </span>
+      </p>
+      <MoveTools name={name} at={at} length={length} onMove={by => acts.move(at, by)} />
+      {isOwnPage(page.slug) && <Tool name={`Remove ${name}`} icon="close" onPress={() => acts.remove(at)} />}
+      <Button
+        variant="secondary"
+        size="small"
+        aria-expanded={isOpen}
+        aria-label={`Edit ${name}`}
+        onClick={() => acts.setOpen(isOpen ? undefined : at)}
+      >
+        Edit
+      </Button>
+    </div>
+  )
+}
+
 type PageFieldsProps = {
   at: number
   page: SitePage
@@ -127,7 +142,7 @@ type PageFieldsProps = {
 function PageFields({ at, page, facts, error, onChange }: PageFieldsProps) {
   const [added] = useState(() => isOwnPage(page.slug))
   const own = productText(page.slug, facts)
-  const field = (name: 'slug' | 'title' | 'summary') => ({
+  const field = (name: 'slug' | 'title' | 'summary' | 'group' | 'text') => ({
     name: `pages.${at}.${name}`,
     value: page[name],
     error: error(name),
@@ -143,26 +158,13 @@ function PageFields({ at, page, facts, error, onChange }: PageFieldsProps) {
       />
       <div className="grid items-start gap-4 sm:grid-cols-2">
         <TextField label="Title" {...field('title')} />
-        <Select
+        <ChoiceField
           label="Group"
-          name={`pages.${at}.group`}
-          value={page.group}
-          error={error('group')}
-          onChange={event => onChange({ group: event.currentTarget.value as FooterGroup })}
-        >
-          {footerGroups.map(group => (
-            <option key={group}>{group}</option>
-          ))}
-        </Select>
-        {added && (
-          <TextField
-            label="Address"
-            hint={`Such as travel-grants, for ${sitePagePath('travel-grants')}.`}
-            autoComplete="off"
-            spellCheck={false}
-            {...field('slug')}
-          />
-        )}
+          {...field('group')}
+          options={groups}
+          onChoose={group => onChange({ group })}
+        />
+        {added && <TextField {...addressTexts} {...field('slug')} />}
         <TextField
           label="Summary"
           optional
@@ -171,13 +173,16 @@ function PageFields({ at, page, facts, error, onChange }: PageFieldsProps) {
           {...field('summary')}
         />
       </div>
-      <PageTextField
-        name={`pages.${at}.text`}
-        page={page}
-        own={own}
-        error={error('text')}
-        onChange={onChange}
-      />
+      <PageTextField {...field('text')} page={page} own={own} onChange={onChange} />
     </div>
   )
+}
+
+const groups = footerGroups.map(group => ({ id: group, text: group }))
+
+const addressTexts = {
+  label: 'Address',
+  hint: `Such as travel-grants, for ${sitePagePath('travel-grants')}.`,
+  autoComplete: 'off',
+  spellCheck: false,
 }

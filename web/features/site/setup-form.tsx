@@ -7,7 +7,7 @@ import { publicCall } from '../../api/public-client.ts'
 import { useSubmit } from '../../forms/use-submit.ts'
 import { Button } from '../../ui/button.tsx'
 import { Form } from '../../ui/fields/form.tsx'
-import { PasswordField } from '../../ui/fields/password-field.tsx'
+import { NewPasswordField } from '../../ui/fields/new-password-field.tsx'
 import { TextField } from '../../ui/fields/text-field.tsx'
 import { logIn } from '../people/account-actions.ts'
 import { loadAndSay } from './said-after-load.ts'
@@ -43,13 +43,7 @@ export function SetupForm() {
       />
       <TextField label="Your name" autoComplete="name" required {...submission.field('name')} />
       <TextField label="Email" type="email" autoComplete="email" required {...submission.field('email')} />
-      <PasswordField
-        label="Password"
-        autoComplete="new-password"
-        required
-        hint="At least 6 characters, with a capital letter and one of !@#$%^&*"
-        {...submission.field('password')}
-      />
+      <NewPasswordField {...submission.field('password')} />
       <Button type="submit" size="large" pending={submission.pending}>
         Set up the site
       </Button>

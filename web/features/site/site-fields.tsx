@@ -20,19 +20,7 @@ type SiteFieldsProps = {
 }
 
 /** Every field of the settings, in three parts. */
-export function SiteFields({ values, fieldError, onChange }: SiteFieldsProps) {
-  const { signInProviders } = useSite()
-  const of = <Field extends SiteField>(name: Field) => ({
-    name,
-    label: siteLabels[name],
-    value: values[name],
-    error: fieldError(name),
-    onChange: (text: string) => onChange(name, text),
-  })
-  const line = (name: SiteField) => ({
-    ...of(name),
-    onChange: (event: { currentTarget: { value: string } }) => onChange(name, event.currentTarget.value),
-  })
+export function SiteFields(props: SiteFieldsProps) {
   return (
     <>
       <nav
@@ -45,96 +33,128 @@ export function SiteFields({ values, fieldError, onChange }: SiteFieldsProps) {
           </InPageLink>
         ))}
       </nav>
-      <Part of="face">
-        <Pairs>
-          <TextField {...line('name')} required autoComplete="organization" />
-          <TextField {...line('tagline')} optional />
-          <LogoField {...of('logoLight')} ground="light" />
-          <LogoField {...of('logoDark')} ground="dark" />
-          <AccentField {...of('accent')} />
-          <TextField {...line('footer')} optional />
-          <TextField {...line('copyrightSince')} inputMode="numeric" hint="Said by the footer." />
-        </Pairs>
-      </Part>
-      <Part of="pages">
-        <Pairs>
-          <TextField {...line('since')} inputMode="numeric" hint="Said by About Us." />
-          <TextField
-            {...line('answerDays')}
-            inputMode="numeric"
-            hint="Promised by the Contact page; 0 for no promise."
-          />
-          <TextField {...line('contact')} optional type="email" hint="Named by the Contact page." />
-          <TextField {...line('phone')} optional hint="Named by the Contact page." />
-          <TextArea {...line('postalAddress')} optional hint="Named by the Contact page." />
-          <TextArea {...line('hours')} optional hint="Named by the Contact page." />
-        </Pairs>
-        <PagesField
-          pages={pagesOf(values)}
-          facts={{
-            since: Number(values.since),
-            answerDays: Number(values.answerDays),
-            contact: true,
-            signInWith: signInProviders.map(({ label }) => label),
-          }}
-          fieldError={fieldError}
-          onChange={pages => onChange('pages', pagesText(pages))}
-        />
-        <SocialField
-          links={socialOf(values)}
-          fieldError={fieldError}
-          onChange={links => onChange('social', socialText(links))}
-        />
-      </Part>
-      <Part of="money">
-        <Pairs>
-          <Select
-            {...line('currency')}
-            hint="Fees and charges keep their numbers. What was paid keeps its currency; a payment that is open begins again."
-          >
-            {currencies.map(code => (
-              <option key={code} value={code}>
-                {code.toUpperCase()}, {currencyNames.of(code.toUpperCase())}
-              </option>
-            ))}
-          </Select>
-          <Select
-            {...line('timeZone')}
-            optional
-            hint="For times in mails and on staff pages. Deadlines still end anywhere on Earth."
-          >
-            <option value="">None: UTC in mails, the reader’s own on pages</option>
-            {listTimeZones().map(zone => (
-              <option key={zone}>{zone}</option>
-            ))}
-          </Select>
-          <TextField {...line('senderName')} optional hint="Beside the address that mails come from." />
-        </Pairs>
-      </Part>
+      {parts.map(({ id, title, Fields }) => (
+        <section
+          key={id}
+          id={id}
+          tabIndex={-1}
+          aria-labelledby={`${id}-title`}
+          className="mt-3 grid scroll-mt-28 grid-cols-1 gap-5 outline-none xl:scroll-mt-14"
+        >
+          <h2 id={`${id}-title`} className="text-2xl">
+            {title}
+          </h2>
+          <Fields {...props} />
+        </section>
+      ))}
     </>
   )
 }
 
 const parts = [
-  { id: 'face', title: 'The site’s face' },
-  { id: 'pages', title: 'Pages and contact' },
-  { id: 'money', title: 'Money, time and mails' },
-] as const
+  { id: 'face', title: 'The site’s face', Fields: Face },
+  { id: 'pages', title: 'Pages and contact', Fields: PagesAndContact },
+  { id: 'money', title: 'Money, time and mails', Fields: MoneyAndMails },
+]
 
-/** A part of the settings, to which the links above lead. */
-function Part({ of, children }: { of: (typeof parts)[number]['id']; children: ReactNode }) {
+/** What the input of a field has; `onChange` is given its text. */
+function inputOf<Field extends SiteField>(name: Field, { values, fieldError, onChange }: SiteFieldsProps) {
+  return {
+    name,
+    label: siteLabels[name],
+    value: values[name],
+    error: fieldError(name),
+    onChange: (text: string) => onChange(name, text),
+  }
+}
+
+/** What a line of text has. */
+function lineOf(name: SiteField, props: SiteFieldsProps) {
+  const { onChange, ...input } = inputOf(name, props)
+  return {
+    ...input,
+    onChange: (event: { currentTarget: { value: string } }) => onChange(event.currentTarget.value),
+  }
+}
+
+function Face(props: SiteFieldsProps) {
   return (
-    <section
-      id={of}
-      tabIndex={-1}
-      aria-labelledby={`${of}-title`}
-      className="mt-3 grid scroll-mt-28 grid-cols-1 gap-5 outline-none xl:scroll-mt-14"
-    >
-      <h2 id={`${of}-title`} className="text-2xl">
-        {parts.find(({ id }) => id === of)?.title}
-      </h2>
-      {children}
-    </section>
+    <Pairs>
+      <TextField {...lineOf('name', props)} required autoComplete="organization" />
+      <TextField {...lineOf('tagline', props)} optional />
+      <LogoField {...inputOf('logoLight', props)} ground="light" />
+      <LogoField {...inputOf('logoDark', props)} ground="dark" />
+      <AccentField {...inputOf('accent', props)} />
+      <TextField {...lineOf('footer', props)} optional />
+      <TextField {...lineOf('copyrightSince', props)} inputMode="numeric" hint="Said by the footer." />
+    </Pairs>
+  )
+}
+
+const byContact = { optional: true, hint: 'Named by the Contact page.' }
+
+function PagesAndContact(props: SiteFieldsProps) {
+  const { values, fieldError, onChange } = props
+  const { signInProviders } = useSite()
+  return (
+    <>
+      <Pairs>
+        <TextField {...lineOf('since', props)} inputMode="numeric" hint="Said by About Us." />
+        <TextField
+          {...lineOf('answerDays', props)}
+          inputMode="numeric"
+          hint="Promised by the Contact page; 0 for no promise."
+        />
+        <TextField {...lineOf('contact', props)} {...byContact} type="email" />
+        <TextField {...lineOf('phone', props)} {...byContact} />
+        <TextArea {...lineOf('postalAddress', props)} {...byContact} />
+        <TextArea {...lineOf('hours', props)} {...byContact} />
+      </Pairs>
+      <PagesField
+        pages={pagesOf(values)}
+        facts={{
+          since: Number(values.since),
+          answerDays: Number(values.answerDays),
+          contact: true,
+          signInWith: signInProviders.map(({ label }) => label),
+        }}
+        fieldError={fieldError}
+        onChange={pages => onChange('pages', pagesText(pages))}
+      />
+      <SocialField
+        links={socialOf(values)}
+        fieldError={fieldError}
+        onChange={links => onChange('social', socialText(links))}
+      />
+    </>
+  )
+}
+
+function MoneyAndMails(props: SiteFieldsProps) {
+  return (
+    <Pairs>
+      <Select
+        {...lineOf('currency', props)}
+        hint="Fees and charges keep their numbers. What was paid keeps its currency; a payment that is open begins again."
+      >
+        {currencies.map(code => (
+          <option key={code} value={code}>
+            {code.toUpperCase()}, {currencyNames.of(code.toUpperCase())}
+          </option>
+        ))}
+      </Select>
+      <Select
+        {...lineOf('timeZone', props)}
+        optional
+        hint="For times in mails and on staff pages. Deadlines still end anywhere on Earth."
+      >
+        <option value="">None: UTC in mails, the reader’s own on pages</option>
+        {listTimeZones().map(zone => (
+          <option key={zone}>{zone}</option>
+        ))}
+      </Select>
+      <TextField {...lineOf('senderName', props)} optional hint="Beside the address that mails come from." />
+    </Pairs>
   )
 }
 

@@ -3,17 +3,18 @@ import { pages } from '../../../contract/core/pages.ts'
 import type { SiteField, SiteHistory, SiteSettings } from '../../../contract/site/site-settings.ts'
 import { ApiError } from '../../api/client.ts'
 import { sessionCall } from '../../api/session-client.ts'
+import type { EditDraft } from '../../forms/edit-draft.ts'
 import { explainError } from '../../forms/field-errors.ts'
+import { differing } from '../../forms/merge-edits.ts'
 import { useSubmit } from '../../forms/use-submit.ts'
 import { Button } from '../../ui/button.tsx'
 import { Form } from '../../ui/fields/form.tsx'
 import { DiscardDialog } from '../../ui/windows/confirm-dialog.tsx'
 import { MeanwhileChanges } from './meanwhile-changes.tsx'
 import { loadAndSay } from './said-after-load.ts'
-import type { SiteDraft } from './site-draft.ts'
 import { SiteFields } from './site-fields.tsx'
 import { SitePreview } from './site-preview.tsx'
-import { sameValues, settingsOf, type SiteValues, valuesOf } from './site-values.ts'
+import { mergeSite, settingsOf, siteFields, valuesOf } from './site-values.ts'
 
 /** Without the names of the inputs in a list, which are said by their list. */
 const schema = () =>
@@ -21,7 +22,7 @@ const schema = () =>
 
 type SiteFormProps = {
   now: SiteHistory
-  draft: SiteDraft
+  draft: EditDraft<SiteField>
   /** Asks the server again; the form starts again with its answer. */
   onOutdated: () => void
 }
@@ -31,69 +32,77 @@ type SiteFormProps = {
  * another admin was faster, their changes are shown, and saving again keeps both [OPS6].
  */
 export function SiteForm({ now, draft, onOutdated }: SiteFormProps) {
-  const base = useMemo(() => valuesOf(now.settings), [now])
-  const [opened] = useState(() => draft.open(base))
-  const [values, setValues] = useState(opened.values)
-  const [asking, setAsking] = useState(false)
-  const touched = !sameValues(base, values)
-
+  const { values, changes, touched, change, discard } = useSiteEdit(now, draft)
   const submission = useSubmit<SiteSettings>({
     schema,
     extra: () => ({ values: settingsOf(values) }),
     async send() {
-      try {
-        await sessionCall('POST /siteSettings', { body: { ...settingsOf(values), version: now.version } })
-      } catch (error) {
-        if (isConflict(error)) onOutdated()
-        throw error
-      }
+      await sessionCall('POST /siteSettings', { body: { ...settingsOf(values), version: now.version } })
       draft.remove()
       loadAndSay(pages.settings, 'Saved: the site has changed for everybody.')
     },
-    // A conflict is explained by the form that starts again.
-    explain: explainError,
+    explain(error) {
+      // The form starts again, and explains it.
+      if (error instanceof ApiError && error.code === 'changed_meanwhile') onOutdated()
+      return explainError(error)
+    },
   })
-
-  function change(field: SiteField, text: string) {
-    const typed: SiteValues = { ...values, [field]: text }
-    setValues(typed)
-    draft.write(base, typed)
-    const wrong = Object.keys(submission.problem.fields ?? {})
-    for (const name of wrong) if (name.split('.')[0] === field) submission.dropError(name)
-  }
-  function discard() {
-    draft.remove()
-    setValues(base)
+  function changeField(field: SiteField, text: string) {
+    change(field, text)
+    for (const name of Object.keys(submission.problem.fields ?? {}))
+      if (name.split('.')[0] === field) submission.dropError(name)
   }
   return (
     <div className="grid items-start gap-8 xl:grid-cols-[minmax(0,1fr)_20rem]">
       <Form submission={submission}>
-        <MeanwhileChanges changes={touched ? opened.changes : []} />
-        <SiteFields values={values} fieldError={submission.fieldError} onChange={change} />
-        <div className="bottom-0 z-10 flex flex-wrap items-center gap-3 border-t border-line bg-surface py-3 lg:sticky">
-          <Button type="submit" pending={submission.pending} disabled={!touched}>
-            Save and publish
-          </Button>
-          <Button
-            variant="secondary"
-            disabled={!touched || submission.pending}
-            onClick={() => setAsking(true)}
-          >
-            Discard changes
-          </Button>
-          <p role="status" className="text-ink-soft">
-            {touched && 'Not saved yet. This tab keeps it.'}
-          </p>
-        </div>
+        <MeanwhileChanges changes={touched ? changes : []} />
+        <SiteFields values={values} fieldError={submission.fieldError} onChange={changeField} />
+        <SaveBar touched={touched} pending={submission.pending} onDiscard={discard} />
       </Form>
       <div className="xl:sticky xl:top-3">
         <SitePreview values={values} />
       </div>
-      <DiscardDialog open={asking} onClose={() => setAsking(false)} onConfirm={discard} />
     </div>
   )
 }
 
-function isConflict(error: unknown): error is ApiError {
-  return error instanceof ApiError && error.code === 'changed_meanwhile'
+/** The texts of the form, and what others changed since the draft was begun. */
+function useSiteEdit(now: SiteHistory, draft: EditDraft<SiteField>) {
+  const base = useMemo(() => valuesOf(now.settings), [now])
+  const [opened] = useState(() => mergeSite(draft.read(base), base))
+  const [values, setValues] = useState(opened.values)
+  return {
+    values,
+    changes: opened.changes,
+    touched: differing(siteFields, base, values).length > 0,
+    change(field: SiteField, text: string) {
+      const typed = { ...values, [field]: text }
+      setValues(typed)
+      draft.write({ base, typed })
+    },
+    discard() {
+      draft.remove()
+      setValues(base)
+    },
+  }
+}
+
+type SaveBarProps = { touched: boolean; pending: boolean; onDiscard: () => void }
+
+function SaveBar({ touched, pending, onDiscard }: SaveBarProps) {
+  const [asking, setAsking] = useState(false)
+  return (
+    <div className="bottom-0 z-10 flex flex-wrap items-center gap-3 border-t border-line bg-surface py-3 lg:sticky">
+      <Button type="submit" pending={pending} disabled={!touched}>
+        Save and publish
+      </Button>
+      <Button variant="secondary" disabled={!touched || pending} onClick={() => setAsking(true)}>
+        Discard changes
+      </Button>
+      <p role="status" className="text-ink-soft">
+        {touched && 'Not saved yet. This tab keeps it.'}
+      </p>
+      <DiscardDialog open={asking} onClose={() => setAsking(false)} onConfirm={onDiscard} />
+    </div>
+  )
 }

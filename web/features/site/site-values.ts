@@ -2,6 +2,7 @@ import { siteDefaults } from '../../../contract/site/site-defaults.ts'
 import type { SitePage } from '../../../contract/site/site-pages.ts'
 import type { SiteField, SiteSettings } from '../../../contract/site/site-settings.ts'
 import type { SocialLink } from '../../../contract/site/social-networks.ts'
+import { type Edit, mergeEdits, type Texts } from '../../forms/merge-edits.ts'
 
 export const siteFields = Object.keys(siteDefaults) as SiteField[]
 
@@ -28,7 +29,7 @@ export const siteLabels: Record<SiteField, string> = {
 }
 
 /** The texts of the form's inputs; lists as JSON, so that a draft of the form is texts alone. */
-export type SiteValues = Record<SiteField, string>
+export type SiteValues = Texts<SiteField>
 
 /** @returns the texts that the form shows of the settings */
 export function valuesOf(settings: SiteSettings): SiteValues {
@@ -84,26 +85,12 @@ function figure(text: string): number {
   return text.trim() === '' ? Number.NaN : Number(text)
 }
 
-/** What another admin changed meanwhile, and whether the same was typed here. */
-export interface Change {
-  field: SiteField
-  theirs: string
-  alsoMine: boolean
-}
-
-/**
- * Brings a form up to date without losing what was typed: what only the other changed is taken over, of the pages one by one.
- * @returns the form's new texts, and what the other changed
- */
-export function merge(base: SiteValues, typed: SiteValues, theirs: SiteValues) {
-  const changes: Change[] = siteFields
-    .filter(field => theirs[field] !== base[field] && theirs[field] !== typed[field])
-    .map(field => ({ field, theirs: theirs[field], alsoMine: typed[field] !== base[field] }))
-  const taken = changes.map(({ field, theirs: text, alsoMine }) => [
-    field,
-    alsoMine ? (field === 'pages' ? mergePages(base, typed, theirs) : typed[field]) : text,
-  ])
-  return { values: { ...typed, ...Object.fromEntries(taken) } as SiteValues, changes }
+/** Like `mergeEdits`, but of the pages one by one. */
+export function mergeSite({ base, typed }: Edit<SiteField>, theirs: SiteValues) {
+  const { values, changes } = mergeEdits(siteFields, { base, typed }, theirs)
+  if (changes.some(({ field, alsoMine }) => alsoMine && field === 'pages'))
+    values.pages = mergePages(base, typed, theirs)
+  return { values, changes }
 }
 
 /** Pages that only the other has changed, added or removed are as they left them; all else is as typed, in that order. */
@@ -118,11 +105,6 @@ function mergePages(...versions: [base: SiteValues, typed: SiteValues, theirs: S
 
 function isSame(one: SitePage, other: SitePage | undefined): boolean {
   return other !== undefined && pagesText([one]) === pagesText([other])
-}
-
-/** Whether two forms say the same. */
-export function sameValues(one: SiteValues, other: SiteValues): boolean {
-  return siteFields.every(field => one[field] === other[field])
 }
 
 function mapFields(text: (field: SiteField) => string): SiteValues {

@@ -25,30 +25,13 @@ export function SiteVersions({ now, onOutdated }: SiteVersionsProps) {
   return (
     <>
       <ol className="grid gap-3">
-        {versions.map(({ version, madeBy, madeAt, changed }) => (
-          <li
-            key={version}
-            className="flex flex-wrap items-center justify-between gap-3 rounded-control border border-line p-4"
-          >
-            <div className="min-w-0 [overflow-wrap:anywhere]">
-              <p className="font-semibold">{version === 0 ? 'As installed' : `Version ${version}`}</p>
-              {madeAt && (
-                <p className="text-ink-soft">
-                  {madeBy || 'Somebody whose account is gone'}, <OfficeMoment at={madeAt} />
-                </p>
-              )}
-              {changed.length > 0 && (
-                <p>{changed.map(field => siteLabels[field as SiteField] ?? field).join(', ')}</p>
-              )}
-            </div>
-            {version === now.version ? (
-              <span className="font-semibold">Holds now</span>
-            ) : (
-              <Button variant="secondary" size="small" onClick={() => setTo(version)}>
-                Go back to {version === 0 ? 'the original' : `version ${version}`}
-              </Button>
-            )}
-          </li>
+        {versions.map(entry => (
+          <VersionLine
+            key={entry.version}
+            entry={entry}
+            isNow={entry.version === now.version}
+            onGoBack={() => setTo(entry.version)}
+          />
         ))}
       </ol>
       <ConfirmDialog
@@ -63,4 +46,33 @@ export function SiteVersions({ now, onOutdated }: SiteVersionsProps) {
   )
 }
 
-const original = { version: 0, madeBy: '', madeAt: '', changed: [] }
+type Version = SiteHistory['history'][number]
+
+type VersionLineProps = { entry: Version; isNow: boolean; onGoBack: () => void }
+
+function VersionLine({ entry: { version, madeBy, madeAt, changed }, isNow, onGoBack }: VersionLineProps) {
+  return (
+    <li className="flex flex-wrap items-center justify-between gap-3 rounded-control border border-line p-4">
+      <div className="min-w-0 [overflow-wrap:anywhere]">
+        <p className="font-semibold">{version === 0 ? 'As installed' : `Version ${version}`}</p>
+        {madeAt && (
+          <p className="text-ink-soft">
+            {madeBy || 'Somebody whose account is gone'}, <OfficeMoment at={madeAt} />
+          </p>
+        )}
+        {changed.length > 0 && (
+          <p>{changed.map(field => siteLabels[field as SiteField] ?? field).join(', ')}</p>
+        )}
+      </div>
+      {isNow ? (
+        <span className="font-semibold">Holds now</span>
+      ) : (
+        <Button variant="secondary" size="small" onClick={onGoBack}>
+          Go back to {version === 0 ? 'the original' : `version ${version}`}
+        </Button>
+      )}
+    </li>
+  )
+}
+
+const original: Version = { version: 0, madeBy: '', madeAt: '', changed: [] }

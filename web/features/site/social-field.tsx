@@ -1,12 +1,12 @@
 import {
   maximumSocialLinks,
   type SocialLink,
-  type SocialNetwork,
   socialNetworks,
 } from '../../../contract/site/social-networks.ts'
 import { AddButton } from '../../ui/add-button.tsx'
+import { ChoiceField } from '../../ui/fields/choice-field.tsx'
 import { FieldError } from '../../ui/fields/field.tsx'
-import { Select, TextField } from '../../ui/fields/text-field.tsx'
+import { TextField } from '../../ui/fields/text-field.tsx'
 import { Tool } from '../../ui/tool.tsx'
 
 type SocialFieldProps = {
@@ -22,43 +22,22 @@ export function SocialField({ links, fieldError, onChange }: SocialFieldProps) {
       <legend className="mb-1.5 font-semibold">Social links</legend>
       <FieldError id={undefined}>{fieldError('social')}</FieldError>
       <ol className="grid grid-cols-1 gap-2">
-        {links.map((link, at) => {
-          const change = (changes: Partial<SocialLink>) => onChange(links.with(at, { ...link, ...changes }))
-          const field = (name: 'label' | 'url') => ({
-            name: `social.${at}.${name}`,
-            value: link[name],
-            error: fieldError(`social.${at}.${name}`),
-            onChange: (event: { currentTarget: { value: string } }) =>
-              change({ [name]: event.currentTarget.value }),
-          })
-          return (
-            // oxlint-disable-next-line react/no-array-index-key -- links have no ids, and their inputs hold nothing of their own
-            <li key={at} className="flex items-start gap-2 rounded-control border border-line p-3">
-              <div className="grid min-w-0 grow items-start gap-4 sm:grid-cols-3">
-                <Select
-                  label="Icon"
-                  name={`social.${at}.network`}
-                  value={link.network}
-                  onChange={event => {
-                    const network = event.currentTarget.value as SocialNetwork
-                    change({ network, label: link.label === link.network ? network : link.label })
-                  }}
-                >
-                  {socialNetworks.map(network => (
-                    <option key={network}>{network}</option>
-                  ))}
-                </Select>
-                <TextField label="Called" {...field('label')} />
-                <TextField label="Address" placeholder="https://" type="url" {...field('url')} />
-              </div>
-              <Tool
-                name={`Remove ${link.label || 'this link'}`}
-                icon="close"
-                onPress={() => onChange(links.toSpliced(at, 1))}
-              />
-            </li>
-          )
-        })}
+        {links.map((link, at) => (
+          // oxlint-disable-next-line react/no-array-index-key -- links have no ids, and their inputs hold nothing of their own
+          <li key={at} className="flex items-start gap-2 rounded-control border border-line p-3">
+            <LinkFields
+              link={link}
+              name={`social.${at}`}
+              fieldError={fieldError}
+              onChange={changes => onChange(links.with(at, { ...link, ...changes }))}
+            />
+            <Tool
+              name={`Remove ${link.label || 'this link'}`}
+              icon="close"
+              onPress={() => onChange(links.toSpliced(at, 1))}
+            />
+          </li>
+        ))}
       </ol>
       <AddButton
         disabled={links.length >= maximumSocialLinks}
@@ -69,3 +48,35 @@ export function SocialField({ links, fieldError, onChange }: SocialFieldProps) {
     </fieldset>
   )
 }
+
+type LinkFieldsProps = Pick<SocialFieldProps, 'fieldError'> & {
+  link: SocialLink
+  /** With which the names of its inputs begin. */
+  name: string
+  onChange: (changes: Partial<SocialLink>) => void
+}
+
+function LinkFields({ link, name, fieldError, onChange }: LinkFieldsProps) {
+  const field = (part: 'label' | 'url') => ({
+    name: `${name}.${part}`,
+    value: link[part],
+    error: fieldError(`${name}.${part}`),
+    onChange: (event: { currentTarget: { value: string } }) =>
+      onChange({ [part]: event.currentTarget.value }),
+  })
+  return (
+    <div className="grid min-w-0 grow items-start gap-4 sm:grid-cols-3">
+      <ChoiceField
+        label="Icon"
+        name={`${name}.network`}
+        value={link.network}
+        options={networks}
+        onChoose={network => onChange({ network, label: link.label === link.network ? network : link.label })}
+      />
+      <TextField label="Called" {...field('label')} />
+      <TextField label="Address" placeholder="https://" type="url" {...field('url')} />
+    </div>
+  )
+}
+
+const networks = socialNetworks.map(network => ({ id: network, text: network }))

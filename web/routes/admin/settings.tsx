@@ -1,25 +1,36 @@
 import { useEffect, useMemo } from 'react'
+import { pages } from '../../../contract/core/pages.ts'
 import { DashboardHeading } from '../../dashboard/dashboard-heading.tsx'
 import { type PageForRoles, useDashboardUser } from '../../dashboard/dashboard-user.ts'
-import { sayWhatWasKept } from '../../features/site/said-after-load.ts'
-import { siteDraft } from '../../features/site/site-draft.ts'
+import { isLoading, sayWhatWasKept } from '../../features/site/said-after-load.ts'
 import { SiteForm } from '../../features/site/site-form.tsx'
+import { siteFields } from '../../features/site/site-values.ts'
 import { SiteVersions } from '../../features/site/site-versions.tsx'
 import { TestMail } from '../../features/site/test-mail.tsx'
-import { useUnsavedWarning } from '../../features/site/use-unsaved-warning.ts'
+import { editDraft } from '../../forms/edit-draft.ts'
+import { useUnloadWarning } from '../../forms/use-unload-warning.ts'
 import { useAnswer } from '../../lists/use-answer.ts'
 import { Card } from '../../ui/card.tsx'
 import { Loaded } from '../../ui/lists/loaded.tsx'
+import { toast } from '../../ui/messages/toast-store.ts'
 
 export const handle = { allows: role => role === 'admin' } satisfies PageForRoles
+
+const notSaved = 'The site is not changed yet. This tab keeps what you typed in Site Settings.'
 
 /** How the site looks and what it says, for admins [OPS6]. */
 export default function Settings() {
   const { email } = useDashboardUser()
   const site = useAnswer('GET /siteSettings')
-  const draft = useMemo(() => siteDraft(email), [email])
+  const draft = useMemo(() => editDraft(`site:${email}`, siteFields), [email])
   useEffect(sayWhatWasKept, [])
-  useUnsavedWarning(draft)
+  useUnloadWarning(() => draft.isKept() && !isLoading())
+  useEffect(
+    () => () => {
+      if (draft.isKept() && location.pathname !== pages.settings) toast.info(notSaved, 7000)
+    },
+    [draft],
+  )
   return (
     <>
       <DashboardHeading title="Site Settings">

@@ -1,5 +1,5 @@
 import type { FormEvent, ReactNode } from 'react'
-import { type FormDraft, formDraft } from '../../forms/form-draft.ts'
+import { formDraft } from '../../forms/form-draft.ts'
 import type { Chosen } from '../../lists/use-dialog-target.ts'
 import { Modal } from './modal.tsx'
 
@@ -13,7 +13,7 @@ export type EditingOf<Entry> = {
 /** What was typed into the form of a window; this tab keeps it over reload and Back, until it is saved or discarded. */
 export interface Typed {
   /** By the name of the input; only what was changed. */
-  texts: FormDraft<string>
+  texts: Partial<Record<string, string>>
   /** For the form: keeps what is typed. */
   onChange: (event: FormEvent<HTMLFormElement>) => void
   /** Keeps a value without an input. */
@@ -35,7 +35,7 @@ type FormWindowProps<Entry> = EditingOf<Entry> & {
 export function FormWindow<Entry>(props: FormWindowProps<Entry>) {
   const { chosen, onSaved, onDiscard, keptAs, title, about, children } = props
   const { entry, open, close } = chosen
-  const kept = entry && keptAs && formDraft<string>(keptAs(entry))
+  const kept = entry && keptAs && formDraft<Record<string, string>>(keptAs(entry))
   function saved() {
     close()
     kept?.remove()
@@ -58,7 +58,7 @@ export function FormWindow<Entry>(props: FormWindowProps<Entry>) {
   )
 }
 
-function typedInto(kept: ReturnType<typeof formDraft<string>> | undefined): Typed {
+function typedInto(kept: ReturnType<typeof formDraft<Record<string, string>>> | undefined): Typed {
   const keep = (name: string, text: string) => kept?.write({ ...kept.read(), [name]: text })
   return {
     texts: kept?.read() ?? {},

@@ -8,7 +8,7 @@ type WindowFormProps = FormProps & {
   /** Of the button that closes the window, where “Close” could mean what the form does. */
   closeLabel?: string | undefined
   /** It is irreversible. */
-  danger?: boolean
+  danger?: boolean | undefined
   disabled?: boolean
 }
 

@@ -5,7 +5,7 @@ import { messages } from '../../../../contract/core/messages.ts'
 import { ApiError } from '../../../api/client.ts'
 import { sessionCall } from '../../../api/session-client.ts'
 import { explainError } from '../../../forms/field-errors.ts'
-import { type FormDraft, formDraft } from '../../../forms/form-draft.ts'
+import { formDraft } from '../../../forms/form-draft.ts'
 import { useUnloadWarning } from '../../../forms/use-unload-warning.ts'
 import { useSubmit } from '../../../forms/use-submit.ts'
 import { type EditingOf, FormWindow } from '../../../ui/windows/form-window.tsx'
@@ -42,7 +42,7 @@ export function FeedbackModal({ email, ...editing }: FeedbackModalProps) {
 
 /** What was typed, and `before` it what was there. */
 function keptFeedback(email: string, { _id }: Application) {
-  return formDraft<'feedback' | 'before'>(`feedback:${email}:${_id}`)
+  return formDraft<{ feedback: string; before: string }>(`feedback:${email}:${_id}`)
 }
 
 type FeedbackFormProps = {
@@ -52,11 +52,11 @@ type FeedbackFormProps = {
 }
 
 function FeedbackForm({ application, kept, onSaved }: FeedbackFormProps) {
-  const [opened] = useState<FormDraft<'feedback' | 'before'>>(() => kept.read())
+  const [opened] = useState(() => kept.read())
   const { feedback = application.feedback, before = application.feedback } = opened
   const [typed, setTyped] = useState(opened.feedback !== undefined)
   const [meanwhile, setMeanwhile] = useState(before !== application.feedback)
-  useUnloadWarning(typed)
+  useUnloadWarning(() => typed)
   const submission = useSubmit<{ feedback: string }>({
     schema,
     first: meanwhile ? { fields: { feedback: feedbackMeanwhile(application.feedback) } } : {},

@@ -1,9 +1,10 @@
 import { type Comparison, formLimits } from '../../../../contract/forms/form-terms.ts'
 import { kindOf, type Question } from '../../../../contract/forms/question-kinds.ts'
-import type { Condition } from '../../../../contract/forms/question-schemas.ts'
+import type { Condition, Option } from '../../../../contract/forms/question-schemas.ts'
 import { AddButton } from '../../../ui/add-button.tsx'
 import { Button } from '../../../ui/button.tsx'
-import { Select, TextField } from '../../../ui/fields/text-field.tsx'
+import { ChoiceField } from '../../../ui/fields/choice-field.tsx'
+import { TextField } from '../../../ui/fields/text-field.tsx'
 import { Icon } from '../../../ui/icons.tsx'
 
 /** How comparisons read. */
@@ -24,38 +25,33 @@ type ConditionsProps = {
   onChange: (showIf: ShowIf | undefined) => void
 }
 
+const matches = [
+  { id: 'all', text: 'All of them' },
+  { id: 'any', text: 'At least one of them' },
+] as const
+
 /** When a question is shown: by the answers to earlier ones only, so that no question waits for itself [FORM1]. */
 export function Conditions({ showIf, earlier, onChange }: ConditionsProps) {
   const usable = earlier.filter(question => kindOf(question).conditions)
+  const last = usable.at(-1)
   const conditions = showIf?.conditions ?? []
   const match = showIf?.match ?? 'all'
   const set = (next: Condition[]) => onChange(next.length > 0 ? { match, conditions: next } : undefined)
-
-  function add() {
-    const question = usable.at(-1)
-    if (question) set([...conditions, conditionOn(question)])
-  }
   return (
     <fieldset className="grid gap-3">
       <legend className="mb-1.5 font-semibold">Shown only if</legend>
       {conditions.length === 0 && (
         <p className="text-ink-soft">
-          {usable.length > 0
-            ? 'Always shown.'
-            : 'Always shown: no earlier question has an answer that can be compared.'}
+          Always shown{!last && ': no earlier question has an answer that can be compared'}.
         </p>
       )}
       {conditions.length > 1 && (
-        <Select
+        <ChoiceField
           label="How many of these hold"
           value={match}
-          onChange={event =>
-            onChange({ match: event.currentTarget.value as ShowIf['match'], conditions: [...conditions] })
-          }
-        >
-          <option value="all">All of them</option>
-          <option value="any">At least one of them</option>
-        </Select>
+          options={matches}
+          onChoose={chosen => onChange({ match: chosen, conditions: [...conditions] })}
+        />
       )}
       {conditions.map((condition, at) => (
         <OneCondition
@@ -68,8 +64,8 @@ export function Conditions({ showIf, earlier, onChange }: ConditionsProps) {
           onRemove={() => set(conditions.toSpliced(at, 1))}
         />
       ))}
-      {usable.length > 0 && conditions.length < formLimits.conditions && (
-        <AddButton onClick={add}>Add a condition</AddButton>
+      {last && conditions.length < formLimits.conditions && (
+        <AddButton onClick={() => set([...conditions, conditionOn(last)])}>Add a condition</AddButton>
       )}
     </fieldset>
   )
@@ -91,62 +87,56 @@ type OneConditionProps = {
 function OneCondition({ place, condition, usable, onChange, onRemove }: OneConditionProps) {
   const question = usable.find(({ id }) => id === condition.question)
   const by = question && kindOf(question).conditions
-  const choices = question && by?.choices?.(question)
+  function choose(id: string) {
+    const chosen = usable.find(each => each.id === id)
+    if (chosen) onChange(conditionOn(chosen))
+  }
   return (
     <div role="group" aria-label={`Condition ${place}`} className="grid gap-3 rounded-control bg-sunken p-3">
-      <Select
+      <ChoiceField
         label="The answer to"
         value={question?.id ?? ''}
-        onChange={event => {
-          const chosen = usable.find(({ id }) => id === event.currentTarget.value)
-          if (chosen) onChange(conditionOn(chosen))
-        }}
+        options={usable.map(({ id, wording }) => ({ id, text: wording }))}
+        onChoose={choose}
       >
         {!question && <option value="">Please choose an earlier question</option>}
-        {usable.map(({ id, wording }) => (
-          <option key={id} value={id}>
-            {wording}
-          </option>
-        ))}
-      </Select>
+      </ChoiceField>
       {by && (
-        <Select
+        <ChoiceField
           label="Comparison"
           value={condition.comparison}
-          onChange={event =>
-            onChange({ ...condition, comparison: event.currentTarget.value as Condition['comparison'] })
-          }
-        >
-          {by.comparisons.map(comparison => (
-            <option key={comparison} value={comparison}>
-              {comparisonNames[comparison]}
-            </option>
-          ))}
-        </Select>
-      )}
-      {choices ? (
-        <Select
-          label="Answer"
-          value={condition.value}
-          onChange={event => onChange({ ...condition, value: event.currentTarget.value })}
-        >
-          {choices.map(({ id, text }) => (
-            <option key={id} value={id}>
-              {text}
-            </option>
-          ))}
-        </Select>
-      ) : (
-        <TextField
-          label="Answer"
-          type={by?.input ?? 'text'}
-          value={condition.value}
-          onChange={event => onChange({ ...condition, value: event.currentTarget.value })}
+          options={by.comparisons.map(id => ({ id, text: comparisonNames[id] }))}
+          onChoose={comparison => onChange({ ...condition, comparison })}
         />
       )}
+      <ComparedWith
+        choices={question && by?.choices?.(question)}
+        type={by?.input}
+        value={condition.value}
+        onChange={value => onChange({ ...condition, value })}
+      />
       <Button variant="quiet" size="small" className="justify-self-start" onClick={onRemove}>
         <Icon name="close" /> Remove the condition
       </Button>
     </div>
+  )
+}
+
+type ComparedWithProps = {
+  choices: readonly Option[] | undefined
+  type: string | undefined
+  value: string
+  onChange: (value: string) => void
+}
+
+function ComparedWith({ choices, type = 'text', value, onChange }: ComparedWithProps) {
+  if (choices) return <ChoiceField label="Answer" value={value} options={choices} onChoose={onChange} />
+  return (
+    <TextField
+      label="Answer"
+      type={type}
+      value={value}
+      onChange={event => onChange(event.currentTarget.value)}
+    />
   )
 }

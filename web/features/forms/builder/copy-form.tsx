@@ -17,18 +17,6 @@ type CopyFormProps = {
 /** Takes over the sections of another scholarship's form; they get new ids, so that they can be copied twice. */
 export function CopyForm({ except, onCopy }: CopyFormProps) {
   const [open, setOpen] = useState(false)
-  const [search, setSearch] = useState('')
-  const [found, setFound] = useState<readonly StaffScholarship[]>()
-
-  async function find(event: FormEvent) {
-    event.preventDefault()
-    try {
-      const listed = await sessionCall('GET /manageScholarships', { query: { search, page: 1, size: 6 } })
-      setFound(listed.filter(({ _id }) => _id !== except))
-    } catch (error) {
-      toast.error(errorText(error))
-    }
-  }
   async function copy({ _id: id, scholarshipName }: StaffScholarship) {
     try {
       const { definition } = await sessionCall('GET /forms/:id', { params: { id } })
@@ -49,30 +37,51 @@ export function CopyForm({ except, onCopy }: CopyFormProps) {
         Copy from another scholarship
       </Button>
       <Modal open={open} onClose={() => setOpen(false)} title="Copy from another scholarship">
-        <form onSubmit={event => void find(event)} className="grid grid-cols-1 gap-4">
-          <TextField
-            label="Which scholarship?"
-            type="search"
-            value={search}
-            onChange={event => setSearch(event.currentTarget.value)}
-          />
-          <Button type="submit" variant="secondary" className="justify-self-start">
-            Search
-          </Button>
-        </form>
-        {found && (
-          <ul role="status" className="mt-5 grid grid-cols-1 gap-2">
-            {found.length === 0 && <li>Nothing found.</li>}
-            {found.map(scholarship => (
-              <li key={scholarship._id}>
-                <Button variant="quiet" onClick={() => void copy(scholarship)}>
-                  {scholarship.scholarshipName}, {scholarship.universityName}
-                </Button>
-              </li>
-            ))}
-          </ul>
-        )}
+        <FindScholarship except={except} onChoose={scholarship => void copy(scholarship)} />
       </Modal>
+    </>
+  )
+}
+
+type FindScholarshipProps = { except: string; onChoose: (scholarship: StaffScholarship) => void }
+
+function FindScholarship({ except, onChoose }: FindScholarshipProps) {
+  const [search, setSearch] = useState('')
+  const [found, setFound] = useState<readonly StaffScholarship[]>()
+  async function find(event: FormEvent) {
+    event.preventDefault()
+    try {
+      const listed = await sessionCall('GET /manageScholarships', { query: { search, page: 1, size: 6 } })
+      setFound(listed.filter(({ _id }) => _id !== except))
+    } catch (error) {
+      toast.error(errorText(error))
+    }
+  }
+  return (
+    <>
+      <form onSubmit={event => void find(event)} className="grid grid-cols-1 gap-4">
+        <TextField
+          label="Which scholarship?"
+          type="search"
+          value={search}
+          onChange={event => setSearch(event.currentTarget.value)}
+        />
+        <Button type="submit" variant="secondary" className="justify-self-start">
+          Search
+        </Button>
+      </form>
+      {found && (
+        <ul role="status" className="mt-5 grid grid-cols-1 gap-2">
+          {found.length === 0 && <li>Nothing found.</li>}
+          {found.map(scholarship => (
+            <li key={scholarship._id}>
+              <Button variant="quiet" onClick={() => onChoose(scholarship)}>
+                {scholarship.scholarshipName}, {scholarship.universityName}
+              </Button>
+            </li>
+          ))}
+        </ul>
+      )}
     </>
   )
 }

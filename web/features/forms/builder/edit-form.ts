@@ -7,6 +7,7 @@ import {
   type QuestionType,
 } from '../../../../contract/forms/question-kinds.ts'
 import { type Option, schemas } from '../../../../contract/forms/question-schemas.ts'
+import { moved } from '../../../ui/move-tools.tsx'
 
 /** Where a question stands. */
 export interface Place {
@@ -131,9 +132,7 @@ export function moveQuestion(form: FormDefinition, id: string, by: -1 | 1): Form
 /** Moves a section one place up or down. */
 export function moveSection(form: FormDefinition, id: string, by: -1 | 1): FormDefinition {
   const at = form.sections.findIndex(section => section.id === id)
-  const section = form.sections[at]
-  if (!section || !form.sections[at + by]) return form
-  return { ...form, sections: form.sections.toSpliced(at, 1).toSpliced(at + by, 0, section) }
+  return form.sections[at + by] ? { ...form, sections: moved(form.sections, at, by) } : form
 }
 
 /** A copy of the question, with new ids. */

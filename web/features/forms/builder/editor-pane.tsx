@@ -25,14 +25,9 @@ export function EditorPane({ form, outline, problems, onChange }: EditorPaneProp
   const own = problems.filter(({ of }) => of === selected)
   const section = form.sections.find(({ id }) => id === selected)
   const question = questionOf(form, selected)
-  function leave(event: KeyboardEvent) {
-    if (event.key !== 'Escape' || event.defaultPrevented) return
-    event.preventDefault()
-    close()
-  }
   return (
     // oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- it only listens to what its fields do not use
-    <div onKeyDown={leave}>
+    <div onKeyDown={event => leave(event, close)}>
       <Button variant="quiet" size="small" className="mb-3 xl:hidden" onClick={close}>
         <Icon name="left" /> Outline
       </Button>
@@ -55,13 +50,18 @@ export function EditorPane({ form, outline, problems, onChange }: EditorPaneProp
           onTitle={title => onChange(renameSection(form, section.id, title))}
         />
       )}
-      {!question && !section && (
-        <p className="text-ink-soft">
-          {form.sections.length === 0
-            ? 'Add a section first, then questions to it.'
-            : 'Choose a section or a question in the outline to change it.'}
-        </p>
-      )}
+      {!question && !section && <p className="text-ink-soft">{whatToChoose(form)}</p>}
     </div>
   )
+}
+
+function whatToChoose({ sections }: FormDefinition): string {
+  if (sections.length === 0) return 'Add a section first, then questions to it.'
+  return 'Choose a section or a question in the outline to change it.'
+}
+
+function leave(event: KeyboardEvent, close: () => void) {
+  if (event.key !== 'Escape' || event.defaultPrevented) return
+  event.preventDefault()
+  close()
 }

@@ -1,31 +1,29 @@
-import { useMemo, useState } from 'react'
+import { useMemo } from 'react'
 import type { FormDefinition } from '../../../../contract/forms/form-definition.ts'
 import { questionsOf } from '../../../../contract/forms/question-kinds.ts'
 import type { EditableForm } from '../../../../contract/forms/forms.ts'
 import { ApiError } from '../../../api/client.ts'
 import { sessionCall } from '../../../api/session-client.ts'
 import { errorText } from '../../../forms/field-errors.ts'
-import { useUnloadWarning } from '../../../forms/use-unload-warning.ts'
+import { usePending } from '../../../forms/use-pending.ts'
+import { AddButton } from '../../../ui/add-button.tsx'
 import { Button } from '../../../ui/button.tsx'
-import { TheirsOrMine } from '../../../ui/theirs-or-mine.tsx'
 import { Card } from '../../../ui/card.tsx'
-import { Icon } from '../../../ui/icons.tsx'
+import { ChangedMeanwhile } from '../../../ui/changed-meanwhile.tsx'
+import { attempt } from '../../../ui/messages/attempt.ts'
 import { toast } from '../../../ui/messages/toast-store.ts'
 import { CopyForm } from './copy-form.tsx'
 import { addSection, copyOfSections, newFormId } from './edit-form.ts'
 import { EditorPane } from './editor-pane.tsx'
 import { FormPreview } from './form-preview.tsx'
-import { problemsOf } from './form-problems.ts'
-import { formAutosave } from './form-autosave.ts'
+import { type FormProblem, problemsOf } from './form-problems.ts'
 import { Outline } from './outline.tsx'
 import { ProblemList } from './problem-list.tsx'
 import { PublishForm } from './publish-form.tsx'
 import { RemovedUndo } from './removed-undo.tsx'
 import { ResultFields } from './result-fields.tsx'
-import { useOutline } from './use-outline.ts'
-
-/** Side by side, each pane scrolls separately. */
-const pane = 'xl:max-h-[calc(100svh-11rem)] xl:overflow-y-auto'
+import { type EditedForm, useEditedForm } from './use-edited-form.ts'
+import { type OutlineState, useOutline } from './use-outline.ts'
 
 type FormBuilderProps = {
   scholarshipId: string
@@ -37,143 +35,36 @@ type FormBuilderProps = {
   reload: () => void
 }
 
-/**
- * Where staff write what a scholarship asks [FORM1]. What was changed stays in this tab until it is saved; when somebody
- * else was faster, both versions are kept and one is chosen.
- */
+/** Where staff write what a scholarship asks [FORM1]. */
 export function FormBuilder({ scholarshipId, email, now, isDraft, reload }: FormBuilderProps) {
-  const kept = useMemo(() => formAutosave(`${email}:${scholarshipId}`), [email, scholarshipId])
-  const [opened] = useState(() => kept.read())
-  const [form, setForm] = useState<FormDefinition>(opened?.form ?? now.definition)
-  const [version, setVersion] = useState(opened?.version ?? now.version)
-  const [saved, setSaved] = useState(now.definition)
-  const [pending, setPending] = useState(false)
-  const [meanwhile, setMeanwhile] = useState(opened !== undefined && opened.version !== now.version)
-  const touched = JSON.stringify(form) !== JSON.stringify(saved)
+  const edited = useEditedForm(`${email}:${scholarshipId}`, now, reload)
+  const { form, change, outdated } = edited
   const problems = useMemo(() => problemsOf(form), [form])
   const outline = useOutline(form, change)
-  useUnloadWarning(touched)
-
-  function change(next: FormDefinition) {
-    setForm(next)
-    kept.write({ form: next, version })
-  }
-  /** @returns the new version; nothing when it could not be saved */
-  async function save(): Promise<number | undefined> {
-    setPending(true)
-    try {
-      const answer = await sessionCall('PATCH /forms/:id', {
-        params: { id: scholarshipId },
-        body: { version, definition: form },
-      })
-      setVersion(answer.version)
-      setSaved(form)
-      kept.remove()
-      return answer.version
-    } catch (error) {
-      console.error('Saving the form failed.', error)
-      // The builder starts again with what the other saved, and with what this tab has kept.
-      if (error instanceof ApiError && error.code === 'changed_meanwhile') reload()
-      else toast.error(errorText(error))
-      return undefined
-    } finally {
-      setPending(false)
-    }
-  }
-  async function publish(breaking: boolean) {
-    const at = touched || version === 0 ? await save() : version
-    if (at === undefined) return
-    try {
-      await sessionCall('POST /forms/publish/:id', {
-        params: { id: scholarshipId },
-        body: { version: at, breaking },
-      })
-      toast.success('The form is published.')
-      reload()
-    } catch (error) {
-      console.error('Publishing failed.', error)
-      toast.error(errorText(error))
-    }
-  }
-  function takeTheirs() {
-    kept.remove()
-    reload()
-  }
-  /** Saved next, it replaces what somebody else has saved. */
-  function keepMine() {
-    setVersion(now.version)
-    setSaved(now.definition)
-    setMeanwhile(false)
-    kept.write({ form, version: now.version })
-  }
+  const { pending, save, publish } = useSaving(scholarshipId, edited, reload)
+  const shown = { scholarshipId, form, outline, problems, onChange: change }
+  const published = now.published ?? null
   return (
     <div className="grid grid-cols-1 gap-6">
-      {meanwhile && <Meanwhile onTheirs={takeTheirs} onMine={keepMine} />}
-      <div className="grid grid-cols-1 items-start gap-6 xl:grid-cols-[15rem_minmax(0,1fr)_minmax(0,1fr)]">
-        <Card className={`${pane} p-4 ${outline.editing ? 'max-xl:hidden' : ''}`}>
-          <Outline
-            form={form}
-            selected={outline.selected}
-            wrong={new Set(problems.map(({ of }) => of))}
-            acts={outline.acts}
-          />
-          <div className="mt-4 grid justify-items-start gap-2">
-            <Button
-              variant="secondary"
-              size="small"
-              onClick={() => {
-                const id = newFormId('s')
-                outline.changeAndEdit(addSection(form, { id, title: '', questions: [] }), id)
-              }}
-            >
-              <Icon name="plus" /> Add a section
-            </Button>
-            <CopyForm
-              except={scholarshipId}
-              onCopy={other => change({ ...form, sections: [...form.sections, ...copyOfSections(other)] })}
-            />
-          </div>
-        </Card>
-        <Card className={`${pane} p-4 sm:p-5 ${outline.editing ? '' : 'max-xl:hidden'}`}>
-          <EditorPane form={form} outline={outline} problems={problems} onChange={change} />
-        </Card>
-        <Card className={`${pane} p-4 sm:p-5 ${outline.editing ? 'max-xl:hidden' : ''}`}>
-          <FormPreview form={form} />
-        </Card>
-      </div>
+      {outdated && (
+        <ChangedMeanwhile
+          role="alert"
+          text="Somebody else has saved this form in the meantime. Your changes are still here."
+          choose={{ onTheirs: edited.takeTheirs, onMine: edited.keepMine }}
+        />
+      )}
+      <Panes {...shown} />
       <Card className="p-5 sm:p-6">
         <ResultFields form={form} onChange={change} />
       </Card>
-      <div className="sticky bottom-0 z-10 -mx-4 grid gap-3 border-t border-line bg-paper px-4 py-3 sm:-mx-7 sm:px-7">
-        <RemovedUndo removed={outline.removed} onUndo={outline.undo} />
-        <div className="flex items-center gap-4">
-          <Button
-            variant="secondary"
-            pending={pending}
-            disabled={!touched || problems.length > 0 || meanwhile}
-            onClick={async () => {
-              if ((await save()) !== undefined)
-                toast.success('Saved. Applicants see it once it is published.')
-            }}
-          >
-            Save
-          </Button>
-          {problems.length > 0 ? (
-            <ProblemList problems={problems} form={form} onChoose={outline.acts.edit} />
-          ) : (
-            <p className="text-ink-soft">
-              {touched ? 'Not saved yet. This tab keeps it.' : 'Everything is saved.'}
-            </p>
-          )}
-        </div>
-      </div>
+      <SaveBar {...shown} edited={edited} pending={pending} onSave={save} />
       <Card className="p-5 sm:p-6">
         <PublishForm
-          published={now.published ?? null}
+          published={published}
           isDraft={isDraft}
           form={form}
           onPublish={publish}
-          disabled={pending || problems.length > 0 || meanwhile || asksNothingNew(form, now.published)}
+          disabled={pending || problems.length > 0 || outdated || asksNothingNew(form, published)}
         />
       </Card>
     </div>
@@ -185,17 +76,106 @@ function asksNothingNew(form: FormDefinition, published: FormDefinition | null):
   return same && questionsOf(form).length === 0
 }
 
-function Meanwhile({ onTheirs, onMine }: { onTheirs: () => void; onMine: () => void }) {
+function useSaving(id: string, { form, version, touched, saved }: EditedForm, reload: () => void) {
+  const [pending, run] = usePending()
+  /** @returns the new version; nothing when it could not be saved */
+  async function save(): Promise<number | undefined> {
+    try {
+      const body = { version, definition: form }
+      const answer = await run(() => sessionCall('PATCH /forms/:id', { params: { id }, body }))
+      saved(answer.version)
+      return answer.version
+    } catch (error) {
+      console.error('Saving the form failed.', error)
+      // The builder starts again with what the other saved, and with what this tab has kept.
+      if (error instanceof ApiError && error.code === 'changed_meanwhile') reload()
+      else toast.error(errorText(error))
+      return undefined
+    }
+  }
+  async function publish(breaking: boolean) {
+    const at = touched || version === 0 ? await save() : version
+    if (at === undefined) return
+    const body = { version: at, breaking }
+    const publishing = sessionCall('POST /forms/publish/:id', { params: { id }, body })
+    if (await attempt('Publishing', publishing, 'The form is published.')) reload()
+  }
+  return { pending, save, publish }
+}
+
+/** Each scrolls separately where they are side by side. */
+const pane = 'p-4 xl:max-h-[calc(100svh-11rem)] xl:overflow-y-auto'
+
+type PanesProps = {
+  scholarshipId: string
+  form: FormDefinition
+  outline: OutlineState
+  problems: readonly FormProblem[]
+  onChange: (form: FormDefinition) => void
+}
+
+/** Outline, editor and preview; on small screens the editor takes the place of the others. */
+function Panes({ scholarshipId, form, outline, problems, onChange }: PanesProps) {
+  const { selected, editing, acts } = outline
+  const wrong = new Set(problems.map(({ of }) => of))
+  function add() {
+    const id = newFormId('s')
+    outline.changeAndEdit(addSection(form, { id, title: '', questions: [] }), id)
+  }
   return (
-    <section
-      role="alert"
-      aria-label="Changed in the meantime"
-      className="grid gap-3 rounded-control bg-warning-soft p-4 text-warning"
-    >
-      <p className="font-semibold">
-        Somebody else has saved this form in the meantime. Your changes are still here.
-      </p>
-      <TheirsOrMine onTheirs={onTheirs} onMine={onMine} />
-    </section>
+    <div className="grid grid-cols-1 items-start gap-6 xl:grid-cols-[15rem_minmax(0,1fr)_minmax(0,1fr)]">
+      <Card className={`${pane} ${editing ? 'max-xl:hidden' : ''}`}>
+        <Outline form={form} selected={selected} wrong={wrong} acts={acts} />
+        <div className="mt-4 grid justify-items-start gap-2">
+          <AddButton onClick={add}>Add a section</AddButton>
+          <CopyForm
+            except={scholarshipId}
+            onCopy={other => onChange({ ...form, sections: [...form.sections, ...copyOfSections(other)] })}
+          />
+        </div>
+      </Card>
+      <Card className={`${pane} sm:p-5 ${editing ? '' : 'max-xl:hidden'}`}>
+        <EditorPane form={form} outline={outline} problems={problems} onChange={onChange} />
+      </Card>
+      <Card className={`${pane} sm:p-5 ${editing ? 'max-xl:hidden' : ''}`}>
+        <FormPreview form={form} />
+      </Card>
+    </div>
+  )
+}
+
+type SaveBarProps = Pick<PanesProps, 'form' | 'outline' | 'problems'> & {
+  edited: EditedForm
+  pending: boolean
+  onSave: () => Promise<number | undefined>
+}
+
+/** Saves the form, or says what is still wrong with it, and brings back what was deleted last. */
+function SaveBar({ form, outline, problems, edited, pending, onSave }: SaveBarProps) {
+  const { touched, outdated } = edited
+  async function save() {
+    if ((await onSave()) !== undefined) toast.success('Saved. Applicants see it once it is published.')
+  }
+  return (
+    <div className="sticky bottom-0 z-10 -mx-4 grid gap-3 border-t border-line bg-paper px-4 py-3 sm:-mx-7 sm:px-7">
+      <RemovedUndo removed={outline.removed} onUndo={outline.undo} />
+      <div className="flex items-center gap-4">
+        <Button
+          variant="secondary"
+          pending={pending}
+          disabled={!touched || problems.length > 0 || outdated}
+          onClick={save}
+        >
+          Save
+        </Button>
+        {problems.length > 0 ? (
+          <ProblemList problems={problems} form={form} onChoose={outline.acts.edit} />
+        ) : (
+          <p className="text-ink-soft">
+            {touched ? 'Not saved yet. This tab keeps it.' : 'Everything is saved.'}
+          </p>
+        )}
+      </div>
+    </div>
   )
 }

@@ -1,6 +1,6 @@
 import { type KeyboardEvent, type ReactNode, useId } from 'react'
 import type { FormDefinition } from '../../../../contract/forms/form-definition.ts'
-import { kindOf } from '../../../../contract/forms/question-kinds.ts'
+import { kindOf, type Question } from '../../../../contract/forms/question-kinds.ts'
 import { Icon } from '../../../ui/icons.tsx'
 
 /** What can be done with the section or question that has the focus. */
@@ -34,57 +34,26 @@ export function Outline({ form, selected, wrong, acts }: OutlineProps) {
     ...questions.map(question => question.id),
   ])
   const first = selected && entries.includes(selected) ? selected : entries[0]
-
-  function press(event: KeyboardEvent, id: string) {
-    if (event.ctrlKey || event.metaKey) return
-    const act = actOf(event, id)
-    if (!act) return
-    event.preventDefault()
-    // A held key keeps moving, but does not repeat adding or deleting.
-    if (!event.repeat || event.key.startsWith('Arrow')) act()
-  }
-  function actOf(event: KeyboardEvent, id: string): (() => void) | undefined {
-    const at = entries.indexOf(id)
-    const step = { ArrowUp: -1, ArrowDown: 1 }[event.key] as -1 | 1 | undefined
-    if (step && event.altKey) return () => acts.move(id, step)
-    if (event.altKey) return undefined
-    const steps: Record<string, string | undefined> = {
-      ArrowUp: entries[at - 1],
-      ArrowDown: entries[at + 1],
-      Home: entries[0],
-      End: entries.at(-1),
-    }
-    if (event.key in steps) {
-      const goal = steps[event.key]
-      return () => goal && acts.choose(goal)
-    }
-    const keys: Record<string, () => void> = {
-      Enter: () => acts.edit(id),
-      n: () => acts.add(id),
-      d: () => acts.duplicate(id),
-      Delete: () => acts.remove(id),
-    }
-    return keys[event.key.length === 1 ? event.key.toLowerCase() : event.key]
-  }
+  const entryProps = (id: string) => ({
+    id,
+    current: id === selected,
+    reachable: id === first,
+    isWrong: wrong.has(id),
+    onChoose: () => acts.show(id),
+    onPress: (event: KeyboardEvent) => press(event, id, entries, acts),
+  })
   return (
     <nav aria-label="Outline of the form" aria-describedby={hintId}>
       <ol className="grid grid-cols-1 gap-4">
         {form.sections.map(({ id, title, questions }) => (
           <li key={id}>
-            <Entry id={id} {...entryProps(id)} strong>
+            <Entry {...entryProps(id)} strong>
               {title || 'Section without a title'}
             </Entry>
             <ol className="grid grid-cols-1">
               {questions.map(question => (
                 <li key={question.id}>
-                  <Entry id={question.id} {...entryProps(question.id)}>
-                    <span className="line-clamp-2">{question.wording || 'Question without a wording'}</span>
-                    <span className="block text-[0.85rem] text-ink-soft">
-                      {kindOf(question).name}
-                      {question.showIf && ', if'}
-                      {!question.required && ', optional'}
-                    </span>
-                  </Entry>
+                  <QuestionEntry question={question} {...entryProps(question.id)} />
                 </li>
               ))}
             </ol>
@@ -97,16 +66,48 @@ export function Outline({ form, selected, wrong, acts }: OutlineProps) {
       </p>
     </nav>
   )
+}
 
-  function entryProps(id: string) {
-    return {
-      current: id === selected,
-      reachable: id === first,
-      isWrong: wrong.has(id),
-      onChoose: () => acts.show(id),
-      onPress: (event: KeyboardEvent) => press(event, id),
-    }
+function press(event: KeyboardEvent, id: string, entries: readonly string[], acts: OutlineActs) {
+  if (event.ctrlKey || event.metaKey) return
+  const act = actOf(event, id, entries, acts)
+  if (!act) return
+  event.preventDefault()
+  // A held key keeps moving, but does not repeat adding or deleting.
+  if (!event.repeat || event.key.startsWith('Arrow')) act()
+}
+
+/** What a key does on the entry with this id. */
+function actOf(event: KeyboardEvent, id: string, entries: readonly string[], acts: OutlineActs) {
+  const at = entries.indexOf(id)
+  const step = { ArrowUp: -1, ArrowDown: 1 }[event.key] as -1 | 1 | undefined
+  if (step && event.altKey) return () => acts.move(id, step)
+  if (event.altKey) return undefined
+  const choose = (goal: string | undefined) => () => goal && acts.choose(goal)
+  const keys: Record<string, () => void> = {
+    ArrowUp: choose(entries[at - 1]),
+    ArrowDown: choose(entries[at + 1]),
+    Home: choose(entries[0]),
+    End: choose(entries.at(-1)),
+    Enter: () => acts.edit(id),
+    n: () => acts.add(id),
+    d: () => acts.duplicate(id),
+    Delete: () => acts.remove(id),
   }
+  return keys[event.key.length === 1 ? event.key.toLowerCase() : event.key]
+}
+
+function QuestionEntry({ question, ...entry }: Omit<EntryProps, 'children'> & { question: Question }) {
+  return (
+    <Entry {...entry}>
+      <span className="line-clamp-2">{question.wording || 'Question without a wording'}</span>
+      <span className="block text-[0.85rem] text-ink-soft">
+        {kindOf(question).name}
+        {question.showIf && ', if'}
+        {!question.required && ', optional'}
+      </span>
+    </Entry>
+  )
 }
 
 type EntryProps = {

@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { compareForms } from '../../../../contract/forms/compare-forms.ts'
 import type { FormDefinition } from '../../../../contract/forms/form-definition.ts'
+import { usePending } from '../../../forms/use-pending.ts'
 import { Button } from '../../../ui/button.tsx'
 import { ConfirmDialog } from '../../../ui/windows/confirm-dialog.tsx'
 
@@ -18,33 +19,15 @@ type PublishFormProps = {
 /** Says what publishing changes, and for whom, before it is done [FORM2]. */
 export function PublishForm({ published, isDraft, form, onPublish, disabled }: PublishFormProps) {
   const [asking, setAsking] = useState(false)
-  const [pending, setPending] = useState(false)
+  const [pending, run] = usePending()
   const changes = compareForms(published ?? { sections: [] }, form)
   const breaking = published !== null && changes.some(({ kind }) => kind === 'breaking')
-
-  async function publish() {
-    setPending(true)
-    try {
-      await onPublish(breaking)
-    } finally {
-      setPending(false)
-    }
-  }
+  const publish = () => run(() => onPublish(breaking))
   return (
     <section aria-label="Publishing" className="grid grid-cols-1 justify-items-start gap-4">
       <h2 className="text-2xl">Publish</h2>
-      {published === null ? (
-        <p>
-          Applicants don’t see this form yet. They will once you publish it{isDraft && ' and the scholarship'}
-          .
-        </p>
-      ) : changes.length === 0 ? (
-        <p>
-          Applicants{' '}
-          {isDraft
-            ? 'will be asked exactly this once the scholarship is published.'
-            : 'are asked exactly this.'}
-        </p>
+      {published === null || changes.length === 0 ? (
+        <p>{asked(published !== null, isDraft)}</p>
       ) : (
         <Changes changes={changes} />
       )}
@@ -68,6 +51,13 @@ export function PublishForm({ published, isDraft, form, onPublish, disabled }: P
       />
     </section>
   )
+}
+
+/** What applicants are asked of a form that is not published, or published as it is. */
+function asked(published: boolean, isDraft: boolean): string {
+  if (published)
+    return `Applicants ${isDraft ? 'will be asked exactly this once the scholarship is published' : 'are asked exactly this'}.`
+  return `Applicants don’t see this form yet. They will once you publish it${isDraft ? ' and the scholarship' : ''}.`
 }
 
 const kinds = {

@@ -1,9 +1,10 @@
 import { useState } from 'react'
 import type { FormDefinition, Question, Section } from '../../../../contract/forms/form-definition.ts'
-import { questionKinds, type QuestionType, questionTypes } from '../../../../contract/forms/question-kinds.ts'
+import { questionKinds, questionTypes } from '../../../../contract/forms/question-kinds.ts'
 import { Button } from '../../../ui/button.tsx'
 import { CheckField } from '../../../ui/fields/check-field.tsx'
-import { Select, TextArea, TextField } from '../../../ui/fields/text-field.tsx'
+import { ChoiceField } from '../../../ui/fields/choice-field.tsx'
+import { TextArea, TextField } from '../../../ui/fields/text-field.tsx'
 import { Icon } from '../../../ui/icons.tsx'
 import { Conditions } from './conditions.tsx'
 import { questionOfType, questionsBefore } from './edit-form.ts'
@@ -44,17 +45,12 @@ export function QuestionEditor({ form, question, problems, acts, onChange }: Que
         value={question.help}
         onChange={event => onChange({ ...question, help: event.currentTarget.value })}
       />
-      <Select
+      <ChoiceField
         label="Kind of answer"
         value={question.type}
-        onChange={event => onChange(questionOfType(event.currentTarget.value as QuestionType, question))}
-      >
-        {questionTypes.map(type => (
-          <option key={type} value={type}>
-            {questionKinds[type].name}
-          </option>
-        ))}
-      </Select>
+        options={questionTypes.map(type => ({ id: type, text: questionKinds[type].name }))}
+        onChoose={type => onChange(questionOfType(type, question))}
+      />
       <TypeSettings question={question} onChange={onChange} />
       <CheckField
         label="Must be answered"

@@ -1,15 +1,21 @@
 import { applicationFieldLabels } from '../../../../contract/forms/specified-fields.ts'
 import type { FormDefinition } from '../../../../contract/forms/form-definition.ts'
 import { resultFields } from '../../../../contract/forms/specified-labels.ts'
-import { Select, TextField } from '../../../ui/fields/text-field.tsx'
+import { ChoiceField } from '../../../ui/fields/choice-field.tsx'
+import { TextField } from '../../../ui/fields/text-field.tsx'
+
+/** How a result is asked for: as specified, with this label, or (`null`) not at all. */
+type Asked = string | null | undefined
+
+type ResultField = (typeof resultFields)[number]
 
 type ResultFieldsProps = { form: FormDefinition; onChange: (form: FormDefinition) => void }
 
 /** How this scholarship asks for the two results that every application has (docs/decisions/0065). */
 export function ResultFields({ form, onChange }: ResultFieldsProps) {
-  function set(field: (typeof resultFields)[number], own: string | null | undefined) {
+  function set(field: ResultField, asked: Asked) {
     const { [field]: _before, ...others } = form.results ?? {}
-    const results = own === undefined ? others : { ...others, [field]: own }
+    const results = asked === undefined ? others : { ...others, [field]: asked }
     const { results: _results, ...rest } = form
     onChange(Object.keys(results).length > 0 ? { ...rest, results } : rest)
   }
@@ -21,42 +27,51 @@ export function ResultFields({ form, onChange }: ResultFieldsProps) {
         those, or for none.
       </p>
       <div className="grid items-start gap-5 lg:grid-cols-2">
-        {resultFields.map(field => {
-          const specified = applicationFieldLabels[field]
-          const own = form.results?.[field]
-          return (
-            <div key={field} className="grid gap-3">
-              <Select
-                name={field}
-                label={specified}
-                error={undefined}
-                value={choiceOf(own)}
-                onChange={event => set(field, startOf[event.currentTarget.value])}
-              >
-                <option value="specified">Asked as “{specified}”</option>
-                <option value="renamed">Asked with another label</option>
-                <option value="hidden">Not asked</option>
-              </Select>
-              {typeof own === 'string' && (
-                <TextField
-                  name={`${field}-label`}
-                  label={`Label in place of “${specified}”`}
-                  error={undefined}
-                  value={own}
-                  onChange={event => set(field, event.currentTarget.value)}
-                />
-              )}
-            </div>
-          )
-        })}
+        {resultFields.map(field => (
+          <OneResult
+            key={field}
+            field={field}
+            asked={form.results?.[field]}
+            onChange={asked => set(field, asked)}
+          />
+        ))}
       </div>
     </section>
   )
 }
 
-const startOf: Record<string, string | null> = { renamed: '', hidden: null }
+type OneResultProps = { field: ResultField; asked: Asked; onChange: (asked: Asked) => void }
 
-function choiceOf(own: string | null | undefined): string {
-  if (own === undefined) return 'specified'
-  return own === null ? 'hidden' : 'renamed'
+function OneResult({ field, asked, onChange }: OneResultProps) {
+  const specified = applicationFieldLabels[field]
+  return (
+    <div className="grid gap-3">
+      <ChoiceField
+        name={field}
+        label={specified}
+        value={choiceOf(asked)}
+        options={[
+          { id: 'specified', text: `Asked as “${specified}”` },
+          { id: 'renamed', text: 'Asked with another label' },
+          { id: 'hidden', text: 'Not asked' },
+        ]}
+        onChoose={choice => onChange(startOf[choice])}
+      />
+      {typeof asked === 'string' && (
+        <TextField
+          name={`${field}-label`}
+          label={`Label in place of “${specified}”`}
+          value={asked}
+          onChange={event => onChange(event.currentTarget.value)}
+        />
+      )}
+    </div>
+  )
+}
+
+const startOf = { specified: undefined, renamed: '', hidden: null }
+
+function choiceOf(asked: Asked): keyof typeof startOf {
+  if (asked === undefined) return 'specified'
+  return asked === null ? 'hidden' : 'renamed'
 }

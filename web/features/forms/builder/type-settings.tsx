@@ -2,7 +2,8 @@ import type { ComponentType } from 'react'
 import { textPatterns } from '../../../../contract/forms/kinds/text.ts'
 import type { Question, QuestionType } from '../../../../contract/forms/question-kinds.ts'
 import { CheckField } from '../../../ui/fields/check-field.tsx'
-import { Select, TextField } from '../../../ui/fields/text-field.tsx'
+import { ChoiceField } from '../../../ui/fields/choice-field.tsx'
+import { TextField } from '../../../ui/fields/text-field.tsx'
 import { useSite } from '../../../ui/site.ts'
 import { NumberSetting } from './number-setting.tsx'
 import { OptionList } from './option-list.tsx'
@@ -68,19 +69,12 @@ function TextSettings(props: SettingsProps<'text'>) {
   const { question, onChange } = props
   return (
     <>
-      <Select
+      <ChoiceField
         label="What it takes"
         value={question.pattern}
-        onChange={event =>
-          onChange({ ...question, pattern: event.currentTarget.value as typeof question.pattern })
-        }
-      >
-        {textPatterns.map(pattern => (
-          <option key={pattern} value={pattern}>
-            {patternNames[pattern]}
-          </option>
-        ))}
-      </Select>
+        options={textPatterns.map(pattern => ({ id: pattern, text: patternNames[pattern] }))}
+        onChoose={pattern => onChange({ ...question, pattern })}
+      />
       {limit(props, 'maxCharacters', 'At most this many characters')}
     </>
   )

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import type { FormDefinition, Question, Section } from '../../../../contract/forms/form-definition.ts'
+import type { FormDefinition, Question } from '../../../../contract/forms/form-definition.ts'
 import {
   copyOfQuestion,
   insertQuestion,
@@ -28,47 +28,42 @@ const sideBySide = '(min-width: 80rem)'
 
 const focusLater = (id: string) => requestAnimationFrame(() => document.getElementById(id)?.focus())
 
-/**
- * What is chosen in the outline, whether it is open in the editor, which on small screens takes the outline's place, what can
- * be done with it, and what was deleted last.
- */
-export function useOutline(form: FormDefinition, change: (form: FormDefinition) => void) {
+/** What is chosen in the outline, and whether it is open in the editor, which on small screens takes the outline's place. */
+function useChosenEntry() {
   const [selected, setSelected] = useState<string>()
   const [editing, setEditing] = useState(false)
-  const [removed, setRemoved] = useState<Removed>()
-
-  function edit(id: string) {
+  function open(id: string) {
     setSelected(id)
     setEditing(true)
+  }
+  function edit(id: string) {
+    open(id)
     focusLater(editorStart)
   }
-  function show(id: string) {
-    if (!matchMedia(sideBySide).matches) return edit(id)
-    setSelected(id)
-    setEditing(true)
+  return {
+    selected,
+    editing,
+    edit,
+    show: (id: string) => (matchMedia(sideBySide).matches ? open(id) : edit(id)),
+    choose(id: string | undefined) {
+      setSelected(id)
+      setEditing(false)
+      if (id) focusLater(entryId(id))
+    },
   }
-  function choose(id: string | undefined) {
-    setSelected(id)
-    setEditing(false)
-    if (id) focusLater(entryId(id))
-  }
+}
+
+/** What is chosen in the outline, what can be done with it, and what was deleted last. */
+export function useOutline(form: FormDefinition, change: (form: FormDefinition) => void) {
+  const { selected, editing, edit, show, choose } = useChosenEntry()
+  const [removed, setRemoved] = useState<Removed>()
+
   function changeAndEdit(next: FormDefinition, id: string) {
     change(next)
     edit(id)
   }
-  function remove(id: string) {
-    const place = placeOf(form, id)
-    const question = questionOf(form, id)
-    const at = form.sections.findIndex(section => section.id === id)
-    const section = form.sections[at]
-    if (place && question) {
-      change(removeQuestion(form, id))
-      setRemoved(removedQuestion(place, question))
-    } else if (section) {
-      change(removeSection(form, at))
-      setRemoved(removedSection(at, section))
-    }
-    choose(neighbourOf(form, id))
+  function insertAfter(id: string, question: Question) {
+    changeAndEdit(insertQuestion(form, placeAfter(form, id), question), question.id)
   }
   const acts: OutlineActs = {
     choose,
@@ -78,30 +73,25 @@ export function useOutline(form: FormDefinition, change: (form: FormDefinition) 
       change(placeOf(form, id) ? moveQuestion(form, id, by) : moveSection(form, id, by))
       if (document.activeElement?.id === entryId(id)) focusLater(entryId(id))
     },
-    add(after) {
-      const question = questionOfType('text')
-      changeAndEdit(insertQuestion(form, placeAfter(form, after), question), question.id)
-    },
+    add: after => insertAfter(after, questionOfType('text')),
     duplicate(id) {
       const question = questionOf(form, id)
-      if (!question) return
-      const copy = copyOfQuestion(question)
-      changeAndEdit(insertQuestion(form, placeAfter(form, id), copy), copy.id)
+      if (question) insertAfter(id, copyOfQuestion(question))
     },
-    remove,
-  }
-  return {
-    selected,
-    editing,
-    acts,
-    removed,
-    changeAndEdit,
-    close: () => choose(selected),
-    undo() {
-      if (removed) change(removed.restore(form))
-      setRemoved(undefined)
+    remove(id) {
+      const removal = questionRemoval(form, id) ?? sectionRemoval(form, id)
+      if (removal) {
+        change(removal.form)
+        setRemoved({ ...removal, until: undoUntil() })
+      }
+      choose(neighbourOf(form, id))
     },
   }
+  function undo() {
+    if (removed) change(removed.restore(form))
+    setRemoved(undefined)
+  }
+  return { selected, editing, acts, removed, changeAndEdit, close: () => choose(selected), undo }
 }
 
 export type OutlineState = ReturnType<typeof useOutline>
@@ -127,21 +117,29 @@ function neighbourOf({ sections }: FormDefinition, id: string): string | undefin
   )
 }
 
-function removedQuestion({ section, question: at }: Place, question: Question): Removed {
+type Removal = Omit<Removed, 'until'> & { form: FormDefinition }
+
+function questionRemoval(form: FormDefinition, id: string): Removal | undefined {
+  const place = placeOf(form, id)
+  const question = questionOf(form, id)
+  if (!place || !question) return undefined
   return {
+    form: removeQuestion(form, id),
     name: question.wording || 'The question',
-    until: undoUntil(),
-    restore(form) {
-      const into = form.sections[section] ? section : form.sections.length - 1
-      return into < 0 ? form : insertQuestion(form, { section: into, question: at }, question)
+    restore(now) {
+      const section = now.sections[place.section] ? place.section : now.sections.length - 1
+      return section < 0 ? now : insertQuestion(now, { ...place, section }, question)
     },
   }
 }
 
-function removedSection(at: number, section: Section): Removed {
+function sectionRemoval(form: FormDefinition, id: string): Removal | undefined {
+  const at = form.sections.findIndex(section => section.id === id)
+  const section = form.sections[at]
+  if (!section) return undefined
   return {
+    form: removeSection(form, at),
     name: section.title || 'The section',
-    until: undoUntil(),
-    restore: form => ({ ...form, sections: form.sections.toSpliced(at, 0, section) }),
+    restore: now => ({ ...now, sections: now.sections.toSpliced(at, 0, section) }),
   }
 }

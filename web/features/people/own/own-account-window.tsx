@@ -1,12 +1,8 @@
 import type { OwnAccount } from '../../../../contract/people/account.ts'
-import { explainError, type FormProblem } from '../../../forms/field-errors.ts'
-import { useSubmit } from '../../../forms/use-submit.ts'
-import { PasswordField } from '../../../ui/fields/password-field.tsx'
+import { NewPasswordField } from '../../../ui/fields/new-password-field.tsx'
 import { TextField } from '../../../ui/fields/text-field.tsx'
-import { Modal } from '../../../ui/windows/modal.tsx'
-import { WindowForm } from '../../../ui/windows/window-form.tsx'
 import { changeEmail, changePassword, deleteAccount, type Proof } from '../own-account-client.ts'
-import { OwnCode, OwnPassword } from '../two-factors/proof-fields.tsx'
+import { ProofWindow, type ProvenChange } from '../two-factors/proof-window.tsx'
 
 const forms = () => import('../../../../contract/people/account.ts')
 
@@ -15,92 +11,63 @@ interface Input extends Proof {
   newPassword?: string
 }
 
-const changes = {
+/** A change of one's own account. */
+export type AccountChange = 'email' | 'password' | 'delete'
+
+const changes: Record<AccountChange, ProvenChange<Input, void>> = {
   email: {
     title: 'Change email address',
     description:
       'We mail a link to the new address, and one to the old one if it is confirmed. Once both are pressed, you log in with the new address.',
     submitLabel: 'Mail the links',
     schema: () => forms().then(({ changeEmailForm }) => changeEmailForm),
-    send: (input: Input) => changeEmail({ newEmail: '', ...input }),
+    send: input => changeEmail({ newEmail: '', ...input }),
+    above: field => (
+      <TextField
+        label="New email address"
+        type="email"
+        autoComplete="email"
+        required
+        {...field('newEmail')}
+      />
+    ),
   },
   password: {
     title: 'Change password',
     description: 'You stay logged in here, and are logged out on all other devices.',
     submitLabel: 'Change password',
     schema: () => forms().then(({ changePasswordForm }) => changePasswordForm),
-    send: (input: Input) => changePassword({ newPassword: '', ...input }),
+    send: input => changePassword({ newPassword: '', ...input }),
+    below: field => <NewPasswordField label="New password" {...field('newPassword')} />,
   },
   delete: {
     title: 'Delete your account?',
     description: 'It cannot be brought back.',
     submitLabel: 'Delete my account',
+    danger: true,
     schema: () => forms().then(({ deleteAccountForm }) => deleteAccountForm),
-    send: (input: Input) => deleteAccount(input),
+    send: deleteAccount,
+    above: () => <WhatStays />,
   },
 }
 
-/** A change of one's own account. */
-export type AccountChange = keyof typeof changes
-
-type FormProps = { change: AccountChange; own: OwnAccount; onDone: (change: AccountChange) => void }
+type OwnAccountWindowProps = {
+  change: AccountChange | undefined
+  own: OwnAccount
+  onClose: () => void
+  onDone: (change: AccountChange) => void
+}
 
 /** Asks for the input of an account change, and for proof of identity. */
-export function OwnAccountWindow({
-  change,
-  onClose,
-  ...form
-}: Omit<FormProps, 'change'> & { change: AccountChange | undefined; onClose: () => void }) {
-  if (!change) return null
-  const { title, description } = changes[change]
+export function OwnAccountWindow({ change, own, onClose, onDone }: OwnAccountWindowProps) {
   return (
-    <Modal open onClose={onClose} title={title} description={description} holdsForm>
-      <ChangeForm change={change} {...form} />
-    </Modal>
+    <ProofWindow
+      change={change && changes[change]}
+      asks={{ password: own.hasPassword, code: own.hasTwoFactors }}
+      onClose={onClose}
+      onDone={() => change && onDone(change)}
+    />
   )
-}
-
-function ChangeForm({ change, own, onDone }: FormProps) {
-  const { submitLabel, schema, send } = changes[change]
-  const submission = useSubmit<Input>({
-    schema,
-    async send(input) {
-      await send(input)
-      onDone(change)
-    },
-    explain,
-  })
-  return (
-    <WindowForm submission={submission} submitLabel={submitLabel} danger={change === 'delete'}>
-      {change === 'email' && (
-        <TextField
-          label="New email address"
-          type="email"
-          autoComplete="email"
-          required
-          {...submission.field('newEmail')}
-        />
-      )}
-      {change === 'delete' && <WhatStays />}
-      {own.hasPassword && <OwnPassword {...submission.field('password')} />}
-      {change === 'password' && (
-        <PasswordField
-          label="New password"
-          autoComplete="new-password"
-          required
-          hint="At least 6 characters, with a capital letter and one of !@#$%^&*"
-          {...submission.field('newPassword')}
-        />
-      )}
-      {own.hasTwoFactors && <OwnCode {...submission.field('code')} />}
-    </WindowForm>
-  )
-}
-
-/** What was refused, once: at its field, or as a message where it has none. */
-function explain(error: unknown): FormProblem {
-  const { message, fields = {} } = explainError(error)
-  return Object.keys(fields).length > 0 ? { fields } : { message }
 }
 
 /** What deleting an account removes and keeps (docs/decisions/0016). */

@@ -26,20 +26,26 @@ export function OwnAccount({ email }: { email: string }) {
   )
 }
 
+/** Says what was changed; a person whose account is deleted leaves. */
+async function finish(made: AccountChange, email: string) {
+  toast.success(doneTexts[made], 6000)
+  if (made !== 'delete') return
+  await forgetTyped(email)
+  becomeVisitor()
+}
+
+const doneTexts: Record<AccountChange, string> = {
+  email: 'The mails with the links are on their way.',
+  password: 'Your password has been changed.',
+  delete: 'Your account is deleted.',
+}
+
 function Changes({ own, email, onChanged }: { own: Account; email: string; onChanged: () => void }) {
   const [change, setChange] = useState<AccountChange>()
-  async function done(made: AccountChange) {
+  function done(made: AccountChange) {
     setChange(undefined)
-    if (made !== 'delete') {
-      toast.success(
-        made === 'email' ? 'The mails with the links are on their way.' : 'Your password has been changed.',
-        6000,
-      )
-      return onChanged()
-    }
-    toast.success('Your account is deleted.', 6000)
-    await forgetTyped(email)
-    becomeVisitor()
+    void finish(made, email)
+    if (made !== 'delete') onChanged()
   }
   async function cancel() {
     await attempt('Cancelling', cancelEmailChange(), 'Your address stays as it is.')
@@ -53,19 +59,7 @@ function Changes({ own, email, onChanged }: { own: Account; email: string; onCha
         </Button>
       </Part>
       {own.emailChange && <Waiting change={own.emailChange} onCancel={cancel} />}
-      {own.hasPassword ? (
-        <Part title="Password" text="Anyone who has it can log in as you.">
-          <Button variant="secondary" onClick={() => setChange('password')}>
-            Change password
-          </Button>
-        </Part>
-      ) : (
-        <Part title="Password" text="You log in with another provider and have no password here.">
-          <LinkButton variant="secondary" to={pages.forgotPassword}>
-            Set a password
-          </LinkButton>
-        </Part>
-      )}
+      <PasswordPart hasPassword={own.hasPassword} onChange={() => setChange('password')} />
       <Part
         title="Your data"
         text="All that is stored about you in one ZIP archive: a text to read, the same for programs, your documents and pictures."
@@ -79,13 +73,26 @@ function Changes({ own, email, onChanged }: { own: Account; email: string; onCha
           Delete my account
         </Button>
       </Part>
-      <OwnAccountWindow
-        change={change}
-        own={own}
-        onClose={() => setChange(undefined)}
-        onDone={made => void done(made)}
-      />
+      <OwnAccountWindow change={change} own={own} onClose={() => setChange(undefined)} onDone={done} />
     </div>
+  )
+}
+
+function PasswordPart({ hasPassword, onChange }: { hasPassword: boolean; onChange: () => void }) {
+  if (hasPassword)
+    return (
+      <Part title="Password" text="Anyone who has it can log in as you.">
+        <Button variant="secondary" onClick={onChange}>
+          Change password
+        </Button>
+      </Part>
+    )
+  return (
+    <Part title="Password" text="You log in with another provider and have no password here.">
+      <LinkButton variant="secondary" to={pages.forgotPassword}>
+        Set a password
+      </LinkButton>
+    </Part>
   )
 }
 

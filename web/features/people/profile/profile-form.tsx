@@ -19,44 +19,9 @@ interface Profile {
 
 const schema = () => import('../form-schemas.ts').then(module => module.profileForm)
 
-/**
- * Changes name and photo [U2]. Only what was edited is sent: the rest may have changed in another tab. This tab keeps
- * what was edited across a session that ends.
- */
+/** Changes name and photo [U2]. */
 export function ProfileForm({ user }: { user: SignedInUser }) {
-  const [draft] = useState(() => formDraft<keyof Profile>(`profile:${user.email}`))
-  const [edited, setEdited] = useState<Partial<Profile>>(draft.read)
-  const name = edited.name ?? user.displayName
-  const image = edited.image ?? user.photoURL ?? ''
-  const edit = (change: Partial<Profile>) => setEdited(last => ({ ...last, ...change }))
-  useEffect(() => draft.write(edited), [draft, edited])
-  const photo = useImageUpload('', chooseImage)
-  const refused = edited.image === undefined ? photo.problem : undefined
-  const submission = useSubmit<Profile>({
-    schema,
-    extra: () => ({
-      values: { image },
-      ...(refused && edited.name === undefined && { fields: { image: refused } }),
-    }),
-    async send(values) {
-      await changeProfile({
-        ...(edited.name !== undefined && { name: values.name }),
-        ...(edited.image !== undefined && { image: values.image }),
-      })
-      setEdited({})
-      toast.success(
-        refused
-          ? 'Your name has been updated. The photo is still the old one.'
-          : 'Your profile has been updated.',
-      )
-    },
-    explain: explainProblem,
-  })
-
-  function chooseImage(url: string) {
-    edit({ image: url })
-    submission.dropError('image')
-  }
+  const { name, image, edit, photo, submission } = useProfile(user)
   return (
     <Form submission={submission}>
       <TextField
@@ -80,4 +45,43 @@ export function ProfileForm({ user }: { user: SignedInUser }) {
       </Button>
     </Form>
   )
+}
+
+/**
+ * Only what was edited is sent: the rest may have changed in another tab. This tab keeps what was edited across a session
+ * that ends.
+ */
+function useProfile(user: SignedInUser) {
+  const [draft] = useState(() => formDraft<Profile>(`profile:${user.email}`))
+  const [edited, setEdited] = useState<Partial<Profile>>(draft.read)
+  useEffect(() => draft.write(edited), [draft, edited])
+  const name = edited.name ?? user.displayName
+  const image = edited.image ?? user.photoURL ?? ''
+  const edit = (change: Partial<Profile>) => setEdited(last => ({ ...last, ...change }))
+  const photo = useImageUpload('', chooseImage)
+  const refused = edited.image === undefined ? photo.problem : undefined
+  const submission = useSubmit<Profile>({
+    schema,
+    extra: () => ({
+      values: { image },
+      ...(refused && edited.name === undefined && { fields: { image: refused } }),
+    }),
+    async send(values) {
+      const names = Object.keys(edited) as (keyof Profile)[]
+      await changeProfile(Object.fromEntries(names.map(field => [field, values[field]])))
+      setEdited({})
+      toast.success(
+        refused
+          ? 'Your name has been updated. The photo is still the old one.'
+          : 'Your profile has been updated.',
+      )
+    },
+    explain: explainProblem,
+  })
+
+  function chooseImage(url: string) {
+    edit({ image: url })
+    submission.dropError('image')
+  }
+  return { name, image, edit, photo, submission }
 }

@@ -40,48 +40,8 @@ type ProviderButtonsProps = {
 
 /** Signs in with a provider in a popup window, and says what to do when it was closed or blocked [A3]. */
 export function ProviderButtons({ providers, verb, returnTo }: ProviderButtonsProps) {
-  const [note, setNote] = useState<string>()
-  const [blocked, setBlocked] = useState<SignInProvider>()
-  const [waitsFor, setWaitsFor] = useState<string>()
-  const stop = useRef<() => void>(undefined)
-  useEffect(() => () => stop.current?.(), [])
+  const { note, blocked, waitsFor, start, continueHere } = useProviderSignIn(returnTo)
   if (providers.length === 0) return null
-
-  function start(provider: SignInProvider) {
-    stop.current?.()
-    setNote(undefined)
-    stop.current = openPopup(provider.id, outcome => void finish(provider, outcome))
-    setWaitsFor(stop.current && provider.id)
-    setBlocked(stop.current ? undefined : provider)
-    if (!stop.current)
-      setNote(`Your browser blocked the ${provider.label} window. You can continue in this tab instead.`)
-  }
-  async function finish({ label }: SignInProvider, outcome: PopupOutcome) {
-    setWaitsFor(undefined)
-    try {
-      if (outcome === 'done' || (outcome === 'closed' && ((await readSession()) ?? (await waitsForCode())))) {
-        if (await signInBy(() => Promise.resolve(), { name: `${label} sign-in` })) announceLogin()
-        else location.assign(codePath(returnTo))
-      } else {
-        setNote(
-          typeof outcome === 'string'
-            ? `The ${label} window was closed before the sign-in was finished. You can try again.`
-            : endingOf(outcome.error, label),
-        )
-        console.error(`${label} sign-in failed.`, outcome)
-      }
-    } catch (error) {
-      setNote(errorText(error))
-    }
-  }
-  async function continueHere({ id, label }: SignInProvider) {
-    try {
-      await continueInThisTab(id, returnTo)
-    } catch (error) {
-      console.error(`${label} sign-in failed.`, error)
-      setNote(errorText(error))
-    }
-  }
   return (
     <div className="grid gap-3">
       <p className="mb-4 flex items-center gap-4 text-ink-soft before:h-px before:grow before:bg-line after:h-px after:grow after:bg-line">
@@ -115,6 +75,54 @@ export function ProviderButtons({ providers, verb, returnTo }: ProviderButtonsPr
       </div>
     </div>
   )
+}
+
+/** The provider whose popup window is open or was blocked, and in plain words what to do. */
+function useProviderSignIn(returnTo: string) {
+  const [note, setNote] = useState<string>()
+  const [blocked, setBlocked] = useState<SignInProvider>()
+  const [waitsFor, setWaitsFor] = useState<string>()
+  const stop = useRef<() => void>(undefined)
+  useEffect(() => () => stop.current?.(), [])
+
+  function start(provider: SignInProvider) {
+    stop.current?.()
+    setNote(undefined)
+    stop.current = openPopup(provider.id, outcome => {
+      setWaitsFor(undefined)
+      void finish(provider, outcome, returnTo).then(setNote)
+    })
+    setWaitsFor(stop.current && provider.id)
+    setBlocked(stop.current ? undefined : provider)
+    if (!stop.current)
+      setNote(`Your browser blocked the ${provider.label} window. You can continue in this tab instead.`)
+  }
+  async function continueHere({ id, label }: SignInProvider) {
+    try {
+      await continueInThisTab(id, returnTo)
+    } catch (error) {
+      console.error(`${label} sign-in failed.`, error)
+      setNote(errorText(error))
+    }
+  }
+  return { note, blocked, waitsFor, start, continueHere }
+}
+
+/** Takes over the session that a popup window has begun. @returns in plain words why there is none, if so */
+async function finish({ label }: SignInProvider, outcome: PopupOutcome, returnTo: string) {
+  try {
+    if (outcome === 'done' || (outcome === 'closed' && ((await readSession()) ?? (await waitsForCode())))) {
+      if (await signInBy(() => Promise.resolve(), { name: `${label} sign-in` })) announceLogin()
+      else location.assign(codePath(returnTo))
+      return undefined
+    }
+    console.error(`${label} sign-in failed.`, outcome)
+    return outcome === 'closed'
+      ? `The ${label} window was closed before the sign-in was finished. You can try again.`
+      : endingOf(outcome.error, label)
+  } catch (error) {
+    return errorText(error)
+  }
 }
 
 function GoogleMark() {

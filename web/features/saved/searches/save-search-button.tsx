@@ -1,8 +1,8 @@
 import { type ComponentType, useEffect, useEffectEvent, useState } from 'react'
 import { useLocation, useNavigate } from 'react-router'
 import { type ListAddress, listAddress } from '../../../../contract/scholarships/list-address.ts'
-import { errorText } from '../../../forms/field-errors.ts'
 import { Button } from '../../../ui/button.tsx'
+import { attempt } from '../../../ui/messages/attempt.ts'
 import { toast } from '../../../ui/messages/toast-store.ts'
 import { useHydrated } from '../../../ui/loading/use-hydrated.ts'
 import { useAuth } from '../../people/session/auth-state.tsx'
@@ -18,7 +18,6 @@ export function SaveSearchButton({ wish }: { wish: ListAddress }) {
   const { user } = useAuth()
   const hydrated = useHydrated()
   const navigate = useNavigate()
-  const { pathname, search, hash } = useLocation()
   const [open, setOpen] = useState(false)
   const [Window, setWindow] = useState<ComponentType<SaveSearchProps>>()
 
@@ -28,23 +27,13 @@ export function SaveSearchButton({ wish }: { wish: ListAddress }) {
       await navigate(loginPath(listAddress(wish) + saveHash))
       return
     }
-    try {
-      const { SaveSearchWindow } = await import('./save-search-window.tsx')
-      setWindow(() => SaveSearchWindow)
-      setOpen(true)
-    } catch (error) {
-      console.error('Loading the window failed.', error)
-      toast.error(errorText(error))
-    }
+    const loading = import('./save-search-window.tsx')
+    if (!(await attempt('Loading the window', loading))) return
+    const { SaveSearchWindow } = await loading
+    setWindow(() => SaveSearchWindow)
+    setOpen(true)
   }
-  const comeBack = useEffectEvent(async () => {
-    await navigate(pathname + search, { replace: true, preventScrollReset: true })
-    await press()
-  })
-  useEffect(() => {
-    if (hash === saveHash) void settledAuth().then(now => now.user && comeBack())
-  }, [hash])
-
+  useComeBack(press)
   if (user && user.role !== 'user') return null
   return (
     <>
@@ -60,4 +49,17 @@ export function SaveSearchButton({ wish }: { wish: ListAddress }) {
       {Window && <Window open={open} onClose={() => setOpen(false)} list={wish} />}
     </>
   )
+}
+
+/** Saves the search for a visitor who comes back signed in. */
+function useComeBack(save: () => Promise<void>) {
+  const navigate = useNavigate()
+  const { pathname, search, hash } = useLocation()
+  const comeBack = useEffectEvent(async () => {
+    await navigate(pathname + search, { replace: true, preventScrollReset: true })
+    await save()
+  })
+  useEffect(() => {
+    if (hash === saveHash) void settledAuth().then(now => now.user && comeBack())
+  }, [hash])
 }

@@ -21,17 +21,9 @@ type SavedSearchEntryProps = {
 
 /** One saved search: what it looks for, how often what is new is mailed, and what can be done [SAVE2]. */
 export function SavedSearchEntry({ search, onRename, onRemove, onChanged }: SavedSearchEntryProps) {
-  const { _id: id, name, query, lost } = search
+  const { name, query, lost } = search
   const list = savedList(query)
   const text = searchText(list, useSite().currencySign)
-  // Until the list is read again.
-  const [wish, setWish] = useState<{ of: SavedSearch; rhythm: Rhythm }>()
-  async function mail(rhythm: Rhythm) {
-    setWish({ of: search, rhythm })
-    const changed = sessionCall('PATCH /savedSearches/:id', { params: { id }, body: { rhythm } })
-    await attempt('Changing a saved search', changed, 'Your choice has been saved.')
-    onChanged()
-  }
   return (
     <Card className="grid grid-cols-1 gap-4 p-5 sm:p-6">
       <div className="[overflow-wrap:anywhere]">
@@ -46,19 +38,7 @@ export function SavedSearchEntry({ search, onRename, onRemove, onChanged }: Save
         )}
       </div>
       <div className="flex flex-wrap items-end gap-x-5 gap-y-3">
-        <div className="basis-56">
-          <p aria-hidden className="mb-1.5 font-semibold">
-            Mail what is new
-          </p>
-          <SettledSelect
-            label={`Mail what is new in ${name}`}
-            value={wish?.of === search ? wish.rhythm : search.rhythm}
-            onChoose={mail}
-            className="w-full"
-          >
-            {rhythmOptions}
-          </SettledSelect>
-        </div>
+        <RhythmSelect search={search} onChanged={onChanged} />
         <LinkButton to={listAddress(list)} variant="secondary" aria-label={`Show results of ${name}`}>
           Show results
         </LinkButton>
@@ -72,5 +52,32 @@ export function SavedSearchEntry({ search, onRename, onRemove, onChanged }: Save
         </div>
       </div>
     </Card>
+  )
+}
+
+function RhythmSelect({ search, onChanged }: Pick<SavedSearchEntryProps, 'search' | 'onChanged'>) {
+  // Until the list is read again.
+  const [wish, setWish] = useState<{ of: SavedSearch; rhythm: Rhythm }>()
+  async function mail(rhythm: Rhythm) {
+    setWish({ of: search, rhythm })
+    const params = { id: search._id }
+    const changed = sessionCall('PATCH /savedSearches/:id', { params, body: { rhythm } })
+    await attempt('Changing a saved search', changed, 'Your choice has been saved.')
+    onChanged()
+  }
+  return (
+    <div className="basis-56">
+      <p aria-hidden className="mb-1.5 font-semibold">
+        Mail what is new
+      </p>
+      <SettledSelect
+        label={`Mail what is new in ${search.name}`}
+        value={wish?.of === search ? wish.rhythm : search.rhythm}
+        onChoose={mail}
+        className="w-full"
+      >
+        {rhythmOptions}
+      </SettledSelect>
+    </div>
   )
 }

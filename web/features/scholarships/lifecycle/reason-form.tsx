@@ -16,7 +16,7 @@ const schema = () =>
 
 /** Asks for the reason that everybody concerned is told [ROUND2]. */
 export function ReasonForm({ keptAs, submitLabel, closeLabel, onReason }: ReasonFormProps) {
-  const kept = formDraft<'reason'>(keptAs)
+  const kept = formDraft<{ reason: string }>(keptAs)
   const submission = useSubmit<{ reason: string }>({
     schema,
     async send({ reason }) {

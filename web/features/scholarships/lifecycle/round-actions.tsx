@@ -10,7 +10,7 @@ import { OfficeCard } from '../../../ui/office-card.tsx'
 import { ConfirmDialog } from '../../../ui/windows/confirm-dialog.tsx'
 import { toast } from '../../../ui/messages/toast-store.ts'
 import { Modal } from '../../../ui/windows/modal.tsx'
-import { keptRound } from './kept-round.ts'
+import { roundDraft } from './round-values.ts'
 import { ReasonForm } from './reason-form.tsx'
 
 type RoundActionsProps = {
@@ -124,7 +124,7 @@ function CloseNow({ id, email, round, reload, open, onClose }: AskingProps) {
   const closeKey = `close:${id}`
   async function close(reason: string) {
     await sessionCall('POST /rounds/close/:id', { params: { id }, body: { reason } })
-    keptRound(email, id).closed()
+    roundDraft(email, id).drop('closesAt')
     onClose()
     toast.success('The scholarship is closed.')
     reload()

@@ -7,6 +7,7 @@ import { useUnloadWarning } from '../../../forms/use-unload-warning.ts'
 import { useSubmit } from '../../../forms/use-submit.ts'
 import { attempt } from '../../../ui/messages/attempt.ts'
 import { Button } from '../../../ui/button.tsx'
+import { ChangedMeanwhile } from '../../../ui/changed-meanwhile.tsx'
 import { OfficeCard } from '../../../ui/office-card.tsx'
 import { Form } from '../../../ui/fields/form.tsx'
 import { TextField } from '../../../ui/fields/text-field.tsx'
@@ -15,11 +16,10 @@ import { useSite } from '../../../ui/site.ts'
 import { toast } from '../../../ui/messages/toast-store.ts'
 import { useQuestion } from '../../../ui/windows/use-question.ts'
 import { ownTimeZone } from '../../../ui/time/local-minute.ts'
-import { differingFields, keptRound, type RoundField, type RoundValues } from './kept-round.ts'
 import { publishRound } from './publish-round.ts'
-import { RoundConflict } from './round-conflict.tsx'
 import { type RoundQuestion, RoundQuestions } from './round-questions.tsx'
 import { ThreeClocks } from './round-timeline.tsx'
+import { differences, roundDraft, type RoundField, type RoundValues, sameRounds } from './round-values.ts'
 
 type Entered = Omit<RoundChanges, 'version'>
 
@@ -40,14 +40,16 @@ type RoundFormProps = {
  */
 export function RoundForm({ id, email, round, reload }: RoundFormProps) {
   const { timeZone } = useSite()
-  const kept = useMemo(() => keptRound(email, id), [email, id])
+  const kept = useMemo(() => roundDraft(email, id), [email, id])
   const [saved] = useState(() => valuesOf(round, timeZone || ownTimeZone()))
-  const [opened] = useState(() => kept.open(saved))
+  const [opened] = useState(() => kept.read(saved))
   const [typed, setTyped] = useState(opened.typed)
-  const [meanwhile, setMeanwhile] = useState(opened.conflict)
+  const [meanwhile, setMeanwhile] = useState(
+    !sameRounds(opened.base, saved) && !sameRounds(opened.typed, saved),
+  )
   const question = useQuestion<RoundQuestion, 'with' | 'without'>()
   const publishing = useRef(false)
-  useUnloadWarning(differingFields(saved, typed).length > 0)
+  useUnloadWarning(() => !sameRounds(saved, typed))
   const submission = useSubmit<Entered>({
     schema,
     async send(entered) {
@@ -83,7 +85,11 @@ export function RoundForm({ id, email, round, reload }: RoundFormProps) {
   }
   function type(values: RoundValues) {
     setTyped(values)
-    kept.write(saved, values)
+    kept.write({ base: saved, typed: values })
+  }
+  function settle(values: RoundValues) {
+    type(values)
+    setMeanwhile(false)
   }
   const field = (name: RoundField) => ({
     name,
@@ -95,18 +101,14 @@ export function RoundForm({ id, email, round, reload }: RoundFormProps) {
     <OfficeCard>
       <h2 className="mb-3 text-xl">Opening, closing and places</h2>
       {meanwhile && (
-        <RoundConflict
-          theirs={saved}
-          mine={typed}
-          onTheirs={() => {
-            type(saved)
-            setMeanwhile(false)
-          }}
-          onMine={() => {
-            type(typed)
-            setMeanwhile(false)
-          }}
-        />
+        <div className="mb-5">
+          <ChangedMeanwhile
+            role="alert"
+            text="Somebody else has saved this round in the meantime. What you typed is still here."
+            changes={differences(saved, typed)}
+            choose={{ onTheirs: () => settle(saved), onMine: () => settle(typed) }}
+          />
+        </div>
       )}
       <Form submission={submission}>
         <TimeZoneField

@@ -26,7 +26,7 @@ type AddScholarshipFormProps = {
 
 /** Adds a scholarship [T2], or a draft of one [ROUND1]; what was typed stays, also across a reload, until the server has it or it is cleared. */
 export function AddScholarshipForm({ email, ...form }: AddScholarshipFormProps) {
-  const draft = useMemo(() => formDraft<keyof FormValues>(`scholarship:${email}`), [email])
+  const draft = useMemo(() => formDraft<FormValues>(`scholarship:${email}`), [email])
   const [cleared, setCleared] = useState(0)
   const [asking, setAsking] = useState(false)
   function clear() {
@@ -47,7 +47,7 @@ const submits = [
 ] as const
 
 type DraftedFormProps = AddScholarshipFormProps & {
-  draft: ReturnType<typeof formDraft<keyof FormValues>>
+  draft: ReturnType<typeof formDraft<FormValues>>
   onClear: () => void
 }
 

@@ -2,28 +2,34 @@ import { useRef, useState } from 'react'
 import { messages } from '../../../../contract/core/messages.ts'
 import { needsReason } from '../../../../contract/scholarships/lifecycle/edit-rules.ts'
 import type { Terms } from '../../../../contract/scholarships/scholarship-terms.ts'
-import type { EditableScholarship, ScholarshipInput } from '../../../../contract/scholarships/scholarships.ts'
+import type {
+  EditableScholarship,
+  ScholarshipField,
+  ScholarshipInput,
+} from '../../../../contract/scholarships/scholarships.ts'
 import { ApiError } from '../../../api/client.ts'
 import { sessionCall } from '../../../api/session-client.ts'
+import type { EditDraft } from '../../../forms/edit-draft.ts'
 import { explainError } from '../../../forms/field-errors.ts'
+import { differing, mergeEdits } from '../../../forms/merge-edits.ts'
 import { useUnloadWarning } from '../../../forms/use-unload-warning.ts'
 import { useImageUpload } from '../../../forms/use-image-upload.ts'
 import { useSubmit } from '../../../forms/use-submit.ts'
 import { useQuestion } from '../../../ui/windows/use-question.ts'
 import { WindowForm } from '../../../ui/windows/window-form.tsx'
 import { toast } from '../../../ui/messages/toast-store.ts'
-import { type Change, differing, type FormValues, merge, typedValues, valuesOf } from './form-values.ts'
-import type { KeptEdit } from './kept-edit.ts'
+import { type FormValues, typedValues, valuesOf } from './form-values.ts'
 import { MeanwhileChanges } from './meanwhile-changes.tsx'
 import { passedDeadline } from './passed-deadline.ts'
 import { type Concerned, ReasonWindow } from './reason-window.tsx'
 import { ScholarshipFields } from './scholarship-fields.tsx'
+import { scholarshipFields } from './scholarship-inputs.ts'
 import { useScholarshipSchema } from './use-scholarship-schema.ts'
 
 type EditScholarshipFormProps = {
   initial: EditableScholarship
   terms: Terms
-  kept: KeptEdit
+  draft: EditDraft<ScholarshipField>
   onSaved: () => void
 }
 
@@ -31,14 +37,14 @@ type EditScholarshipFormProps = {
  * Changes a scholarship [T1]: only what differs is sent. When somebody else was faster, their changes are shown,
  * what was typed stays, and saving again keeps both.
  */
-export function EditScholarshipForm({ initial, terms, kept, onSaved }: EditScholarshipFormProps) {
+export function EditScholarshipForm({ initial, terms, draft, onSaved }: EditScholarshipFormProps) {
   const form = useRef<HTMLFormElement>(null)
   const [first] = useState(() => valuesOf(initial.scholarship))
-  const [opened] = useState(() => kept.open(first))
+  const [opened] = useState(() => mergeEdits(scholarshipFields, draft.read(first), first))
   const [base, setBase] = useState({ version: initial.version, values: first })
-  const [edited, setEdited] = useState(() => differing(first, opened.values).length > 0)
+  const [edited, setEdited] = useState(() => differing(scholarshipFields, first, opened.values).length > 0)
   const image = useImageUpload(opened.values.universityImage, imageChanged)
-  const [changes, setChanges] = useState<readonly Change[]>(opened.changes)
+  const [changes, setChanges] = useState(opened.changes)
   const { _id: id, postedUserEmail, postDate } = initial.scholarship
 
   const question = useQuestion<Concerned, string>()
@@ -56,7 +62,7 @@ export function EditScholarshipForm({ initial, terms, kept, onSaved }: EditSchol
         if (isConflict(error)) await takeOver()
         throw error
       }
-      kept.remove()
+      draft.remove()
       toast.success(messages.scholarshipUpdated)
       onSaved()
     },
@@ -64,7 +70,7 @@ export function EditScholarshipForm({ initial, terms, kept, onSaved }: EditSchol
     explain: error => (isConflict(error) ? { message: error.message } : explainError(error)),
   })
 
-  useUnloadWarning(edited)
+  useUnloadWarning(() => edited)
 
   function imageChanged(universityImage: string) {
     submission.dropError('universityImage')
@@ -72,11 +78,11 @@ export function EditScholarshipForm({ initial, terms, kept, onSaved }: EditSchol
   }
   function keep(values: FormValues) {
     setEdited(true)
-    kept.write(base.values, values)
+    draft.write({ base: base.values, typed: values })
   }
 
   function changedParts(input: ScholarshipInput): Partial<ScholarshipInput> {
-    const names = new Set(differing(base.values, typed()).map(name => name.split('.')[0]))
+    const names = new Set(differing(scholarshipFields, base.values, typed()).map(name => name.split('.')[0]))
     return Object.fromEntries(Object.entries(input).filter(([name]) => names.has(name)))
   }
 
@@ -98,15 +104,15 @@ export function EditScholarshipForm({ initial, terms, kept, onSaved }: EditSchol
   async function takeOver() {
     const now = await sessionCall('GET /manageScholarships/:id', { params: { id } })
     const fresh = valuesOf(now.scholarship)
-    const merged = merge(base.values, typed(), fresh)
+    const merged = mergeEdits(scholarshipFields, { base: base.values, typed: typed() }, fresh)
     setChanges(merged.changes)
     setBase({ version: now.version, values: fresh })
-    kept.write(fresh, merged.values)
+    draft.write({ base: fresh, typed: merged.values })
     image.setUrl(merged.values.universityImage)
-    for (const { name, alsoMine } of merged.changes) {
-      const control = form.current?.elements.namedItem(name)
+    for (const { field, alsoMine } of merged.changes) {
+      const control = form.current?.elements.namedItem(field)
       if (alsoMine || !control || !('value' in control)) continue
-      const theirs = merged.values[name]
+      const theirs = merged.values[field]
       control.value = theirs
       // A term that was added since this form was opened.
       if (control instanceof HTMLSelectElement && control.value !== theirs)

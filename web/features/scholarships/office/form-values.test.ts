@@ -1,7 +1,9 @@
 import { expect, test } from 'vitest'
 import { staffScholarship as scholarship } from '../../../testing/staff-scholarship.ts'
 import { scholarshipForm as formIn } from './form-schema.ts'
-import { differing, emptyForm, merge, valuesOf } from './form-values.ts'
+import { differing, mergeEdits } from '../../../forms/merge-edits.ts'
+import { emptyForm, valuesOf } from './form-values.ts'
+import { scholarshipFields } from './scholarship-inputs.ts'
 
 const scholarshipForm = formIn('usd')
 const term = (name: string, retired = false) => ({ name, formerNames: [], retired })
@@ -60,11 +62,11 @@ test('[T1] another person’s change is taken over, what was typed stays', () =>
   const base = valuesOf(scholarship)
   const typed = { ...base, scholarshipName: 'Merit Award 2027', applicationFees: '$60' }
   const theirs = { ...base, applicationFees: '$70', rating: '3' }
-  const { values, changes } = merge(base, typed, theirs)
+  const { values, changes } = mergeEdits(scholarshipFields, { base, typed }, theirs)
   expect(changes).toEqual([
-    { name: 'applicationFees', theirs: '$70', alsoMine: true },
-    { name: 'rating', theirs: '3', alsoMine: false },
+    { field: 'applicationFees', theirs: '$70', alsoMine: true },
+    { field: 'rating', theirs: '3', alsoMine: false },
   ])
   expect(values).toEqual({ ...typed, rating: '3' })
-  expect(differing(theirs, values)).toEqual(['scholarshipName', 'applicationFees'])
+  expect(differing(scholarshipFields, theirs, values)).toEqual(['scholarshipName', 'applicationFees'])
 })

@@ -1,10 +1,11 @@
 import { flatten } from '../../../../contract/core/flat.ts'
 import type { Term, Terms } from '../../../../contract/scholarships/scholarship-terms.ts'
 import type { ScholarshipField, StaffScholarship } from '../../../../contract/scholarships/scholarships.ts'
+import type { Texts } from '../../../forms/merge-edits.ts'
 import { scholarshipFields, scholarshipInputs } from './scholarship-inputs.ts'
 
 /** The inputs of the scholarship form by name, each with its text. A dot leads into a part of the entity. */
-export type FormValues = Record<ScholarshipField, string>
+export type FormValues = Texts<ScholarshipField>
 
 /** The form before anything is typed. Choices need not be made [T2]: each starts with the first that is offered. */
 export function emptyForm(terms: Terms): FormValues {
@@ -36,30 +37,4 @@ function textsOf(value: (field: ScholarshipField) => unknown): FormValues {
 
 function textOf(value: unknown): string {
   return typeof value === 'string' || typeof value === 'number' ? String(value) : ''
-}
-
-/** The inputs whose text differs. */
-export function differing(before: FormValues, after: FormValues): ScholarshipField[] {
-  return scholarshipFields.filter(name => before[name] !== after[name])
-}
-
-/** What somebody else changed while the form was open, and whether the person changed the same. */
-export interface Change {
-  name: ScholarshipField
-  theirs: string
-  alsoMine: boolean
-}
-
-/**
- * Brings a form up to date without losing what was typed: what only the other changed is taken over.
- * @returns the form's new texts, and what the other changed
- */
-export function merge(base: FormValues, typed: FormValues, theirs: FormValues) {
-  const mine = new Set(differing(base, typed))
-  const changes: Change[] = differing(base, theirs)
-    .filter(name => theirs[name] !== typed[name])
-    .map(name => ({ name, theirs: theirs[name], alsoMine: mine.has(name) }))
-  const values = { ...typed }
-  for (const { name, alsoMine } of changes) if (!alsoMine) values[name] = theirs[name]
-  return { values, changes }
 }

@@ -8,7 +8,8 @@ import { staffScholarship } from '../../../testing/staff-scholarship.ts'
 import { Modal } from '../../../ui/windows/modal.tsx'
 import { AddScholarshipForm } from './add-scholarship-form.tsx'
 import { EditScholarshipForm } from './edit-scholarship-form.tsx'
-import { keptEdit } from './kept-edit.ts'
+import { editDraft } from '../../../forms/edit-draft.ts'
+import { scholarshipFields } from './scholarship-inputs.ts'
 
 const scholarship = {
   ...staffScholarship,
@@ -68,7 +69,7 @@ function openEdit() {
       <EditScholarshipForm
         initial={{ scholarship, version: 3, inUse: false }}
         terms={terms}
-        kept={keptEdit('office@example.org', scholarship._id)}
+        draft={editDraft(`edit:office@example.org:${scholarship._id}`, scholarshipFields)}
         onSaved={onSaved}
       />
     </Modal>,
