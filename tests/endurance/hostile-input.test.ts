@@ -1,5 +1,5 @@
 import { expect, onTestFinished, test } from 'vitest'
-import { accessSettings } from '../scenarios/access/access-world.ts'
+import { accessSettings } from '../scenarios/access/access-settings.ts'
 import { runHostileRequests } from '../scenarios/hostile/hostile-run.ts'
 import { runFullDisk, runUploadBombs } from '../scenarios/hostile/hostile-uploads.ts'
 import { startProductProcess } from '../support/processes/product-process.ts'

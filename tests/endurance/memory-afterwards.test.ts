@@ -1,7 +1,7 @@
 import type { Socket } from 'node:net'
 import { setTimeout as pause } from 'node:timers/promises'
 import { expect, onTestFinished, test } from 'vitest'
-import { accessSettings } from '../scenarios/access/access-world.ts'
+import { accessSettings } from '../scenarios/access/access-settings.ts'
 import { askForDownload, insertDocument, openContents } from '../scenarios/documents/downloads.ts'
 import { abandonBodies } from '../scenarios/hostile/abandoned-bodies.ts'
 import { runHostileRequests } from '../scenarios/hostile/hostile-run.ts'

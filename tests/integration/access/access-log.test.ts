@@ -4,7 +4,8 @@ import { beforeAll, describe, expect, test, vi } from 'vitest'
 import { type EndpointKey, endpoints } from '../../../contract/endpoints.ts'
 import { makeCalendar } from '../../../server/features/saved/calendar-service.ts'
 import { standIns } from '../../scenarios/access/access-routes.ts'
-import { accessSettings, type AccessWorld, createAccessWorld } from '../../scenarios/access/access-world.ts'
+import { accessSettings } from '../../scenarios/access/access-settings.ts'
+import { type AccessWorld, createAccessWorld } from '../../scenarios/access/access-world.ts'
 import {
   createPlanter,
   keepLog,

@@ -15,7 +15,7 @@ import {
   standIns,
   undeclaredRoutes,
 } from '../../scenarios/access/access-routes.ts'
-import { accessSettings } from '../../scenarios/access/access-world.ts'
+import { accessSettings } from '../../scenarios/access/access-settings.ts'
 import { startTestProduct, useProduct } from '../../support/product.ts'
 
 const product = useProduct(() => startTestProduct(accessSettings))

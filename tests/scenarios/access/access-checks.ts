@@ -10,8 +10,9 @@ import {
   brokenTokens,
   type SentSession,
 } from './access-credentials.ts'
-import { type Cell, cells, defaultCodes, expectations, isSuccess } from './access-expectations.ts'
-import { fieldsFor, fieldsOf, refusalFields } from './access-fields.ts'
+import { fieldsOf, refusalFields } from './access-fields.ts'
+import { defaultCodes } from './access-rows.ts'
+import { accessTable, type Cell, cells, fieldsFor, isSuccess } from './access-table.ts'
 import {
   type AccessWorld,
   addressOf,
@@ -169,7 +170,8 @@ const tokenChecks: AccessCheck[] = callsWithToken.flatMap(key =>
     title: `${key} × token ${name}: 401`,
     run: async (stage: AccessStage) => {
       const { world, tables, tokens } = stage
-      const whose = 'none' in expectations[key] ? 'none' : key.includes('/:email') ? 'own' : "another's"
+      const whose =
+        'none' in accessTable[key].answers ? 'none' : key.includes('/:email') ? 'own' : "another's"
       const target = await world.target(key, 'admin', whose)
       const token = tokens[name]
       const credential = token ? { token } : {}

@@ -10,7 +10,8 @@ import {
   takeToken,
 } from '../../support/identity/people.ts'
 import { turnOnTwoFactors } from '../../support/identity/two-factors.ts'
-import { type AccessWorld, accessSettings, type Credential } from './access-world.ts'
+import { accessSettings } from './access-settings.ts'
+import type { AccessWorld, Credential } from './access-world.ts'
 
 export const brokenTokens = [
   'none',

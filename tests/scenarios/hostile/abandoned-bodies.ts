@@ -6,7 +6,7 @@ import type { Endpoint } from '../../../contract/core/endpoint.ts'
 import { identityCalls } from '../../../server/features/people/identity/identity-calls.ts'
 import { goodPassword } from '../../support/identity/people.ts'
 import type { ProductProcess } from '../../support/processes/product-process.ts'
-import { cells, isSuccess } from '../access/access-expectations.ts'
+import { cells, isSuccess } from '../access/access-table.ts'
 import {
   type AccessWorld,
   addressOf,

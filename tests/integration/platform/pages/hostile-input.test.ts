@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { endpoints } from '../../../../contract/endpoints.ts'
 import { safeReturnPath } from '../../../../contract/core/pages.ts'
-import { accessSettings } from '../../../scenarios/access/access-world.ts'
+import { accessSettings } from '../../../scenarios/access/access-settings.ts'
 import {
   findForeignAddresses,
   findForgeries,

@@ -1,0 +1,62 @@
+import type { EndpointKey, Endpoints } from '../../../contract/endpoints.ts'
+import type { AccessTable, Actor, Answers, Expected, Whose } from './access-rows.ts'
+import { peopleAccess } from './tables/people.ts'
+import { scholarshipsAccess } from './tables/scholarships.ts'
+import { reviewsAccess } from './tables/reviews.ts'
+import { paymentsAccess } from './tables/payments.ts'
+import { applicationsAccess } from './tables/applications.ts'
+import { deskAccess } from './tables/desk.ts'
+import { formsAccess } from './tables/forms.ts'
+import { draftsAccess } from './tables/drafts.ts'
+import { documentsAccess } from './tables/documents.ts'
+import { savedAccess } from './tables/saved.ts'
+import { notificationsAccess } from './tables/notifications.ts'
+import { siteAccess } from './tables/site.ts'
+
+/** Every call of the API, by the feature that it belongs to. */
+export const accessTable: AccessTable<Endpoints> = {
+  ...peopleAccess,
+  ...scholarshipsAccess,
+  ...reviewsAccess,
+  ...paymentsAccess,
+  ...applicationsAccess,
+  ...deskAccess,
+  ...formsAccess,
+  ...draftsAccess,
+  ...documentsAccess,
+  ...savedAccess,
+  ...notificationsAccess,
+  ...siteAccess,
+}
+
+/** The fields that this actor may be sent in a success. */
+export function fieldsFor(key: EndpointKey, actor: Actor): readonly string[] {
+  const { fields } = accessTable[key]
+  return typeof fields === 'function' ? fields(actor) : fields
+}
+
+/** One cell of the table: a call by somebody about somebody's object. */
+export interface Cell {
+  key: EndpointKey
+  actor: Actor
+  whose: Whose
+  expected: Expected
+  title: string
+}
+
+/** Every cell of the table. */
+export const cells: Cell[] = Object.entries(accessTable).flatMap(([key, row]) =>
+  Object.entries(row.answers as Record<Whose, Answers>).flatMap(([whose, answers]) =>
+    Object.entries(answers).map(([actor, expected]) => ({
+      key: key as EndpointKey,
+      actor: actor as Actor,
+      whose: whose as Whose,
+      expected,
+      title: `${key} × ${actor} × ${whose}: ${expected}`,
+    })),
+  ),
+)
+
+export function isSuccess(expected: Expected): boolean {
+  return expected === 200 || expected === 201
+}

@@ -1,0 +1,346 @@
+import { sql } from 'kysely'
+import { hash } from 'node:crypto'
+import { join } from 'node:path'
+import { newId } from '../../../server/platform/database/new-id.ts'
+import { giveUpDraft } from '../../../server/features/drafts/undo-delete-service.ts'
+import { createDiskStore } from '../../../server/platform/storage/disk-store.ts'
+import { createSignedLinks } from '../../../server/features/notifications/signed-links.ts'
+import { insertApplication, insertReview } from '../../support/application-factories.ts'
+import { dateIn, insertScholarship, insertUser } from '../../support/factories.ts'
+import { type Person, send } from '../../support/identity/people.ts'
+import type { ServedProduct } from '../../support/product.ts'
+import type { Maker, Wish } from './access-rows.ts'
+import { accessSettings } from './access-settings.ts'
+
+const email: Maker = ({ owner, whose }) => (whose === 'absent' ? `${newId()}@example.org` : owner.email)
+
+/** Another's account is one that nobody else in these tests needs. */
+const account: Maker = ({ product, owner, whose }) => {
+  if (whose === 'absent') return newId()
+  return whose === 'own' ? owner.userId : insertUser(product.db)
+}
+
+const scholarship: Maker = ({ product, owner, whose }) => {
+  if (whose === 'absent') return newId()
+  return insertScholarship(product.db, {
+    posted_by_email: owner.email,
+    ...(whose === 'archived' && { archived_at: new Date() }),
+    ...(whose === 'closed' && { application_deadline: dateIn(-3) }),
+  })
+}
+
+const scholarshipWithReviews: Maker = async wish => {
+  const id = await scholarship(wish)
+  const { product, owner, whose } = wish
+  if (whose !== 'absent') await insertReview(product.db, { user_id: owner.userId, scholarship_id: id })
+  return id
+}
+
+const review: Maker = ({ product, owner, whose }) =>
+  whose === 'absent' ? newId() : insertReview(product.db, { user_id: owner.userId })
+
+const application: Maker = ({ product, owner, whose }) => {
+  if (whose === 'absent') return newId()
+  const status = whose.includes('processing')
+    ? 'Processing'
+    : whose.includes('decided')
+      ? 'Completed'
+      : 'Pending'
+  return insertApplication(product.db, { user_id: owner.userId, status })
+}
+
+/** An application that is moved to Processing by a step which can be taken back for an hour. */
+const applicationMoved: Maker = async wish => {
+  const id = await application(wish)
+  const { product, staff, whose } = wish
+  if (whose !== "another's") return id
+  const { status } = await send(product, 'PATCH', `/appliedScholarship/status/${id}`, {
+    token: staff.token,
+    body: { status: 'Processing' },
+  })
+  if (status !== 200) throw new Error(`a step: ${status}`)
+  await sql`update jobs set run_at = now() + interval '1 hour' from application_events step
+    where key = 'application-status:' || step.id and application_id = ${id}`.execute(product.db)
+  return id
+}
+
+const scholarshipAppliedTo: Maker = async wish => {
+  const id = await scholarship(wish)
+  const { product, owner, whose } = wish
+  const theirs = { user_id: owner.userId, scholarship_id: id }
+  if (whose !== 'absent') await insertApplication(product.db, theirs)
+  if (whose === 'own reviewed') await insertReview(product.db, theirs)
+  return id
+}
+
+const scholarshipToPayFor: Maker = wish =>
+  wish.whose === 'own used' ? scholarshipAppliedTo(wish) : scholarship(wish)
+
+const scholarshipPaidFor: Maker = async wish => {
+  if (wish.whose === 'own used') return scholarshipAppliedTo(wish)
+  const id = await scholarship(wish)
+  const paid = wish.whose === 'own' || wish.whose === "another's"
+  if (paid) await insertPayment(wish.product, wish.owner, id)
+  return id
+}
+
+/** The id of the provider's intent and of the scholarship. */
+const payment: Maker = async ({ product, owner, whose }) => {
+  const scholarshipId = await insertScholarship(product.db)
+  if (whose === 'absent') return `pi_${newId().replaceAll('-', '')} ${scholarshipId}`
+  return `${await insertPayment(product, owner, scholarshipId, whose === 'own unpaid' ? 'canceled' : 'succeeded')} ${scholarshipId}`
+}
+
+const savedScholarship: Maker = async wish => {
+  const id = await scholarship(wish)
+  const { product, owner, whose } = wish
+  if (whose === 'absent') return id
+  const row = { user_id: owner.userId, scholarship_id: id }
+  await product.db.insertInto('saved_scholarships').values(row).execute()
+  return id
+}
+
+const savedSearch: Maker = async ({ product, owner, whose }) => {
+  const id = newId()
+  if (whose === 'absent') return id
+  const row = {
+    id,
+    user_id: owner.userId,
+    name: 'Masters',
+    // A person saves a search once.
+    query: `search=${id}`,
+    rhythm: 'daily' as const,
+  }
+  await product.db.insertInto('saved_searches').values(row).execute()
+  return id
+}
+
+const definition = JSON.stringify({
+  sections: [
+    {
+      id: 's_first',
+      title: 'First',
+      questions: [{ id: 'q_first', type: 'text', wording: 'Why?', help: '', required: true, pattern: 'any' }],
+    },
+  ],
+})
+
+/** With a published form. */
+const scholarshipWithForm: Maker = async wish => {
+  const id = await scholarship(wish)
+  const { db } = wish.product
+  if (wish.whose === 'absent') return id
+  await insertForm(db, id)
+  if (wish.whose === 'own used')
+    await insertApplication(db, { user_id: wish.owner.userId, scholarship_id: id })
+  return id
+}
+
+async function insertForm(db: Wish['product']['db'], scholarshipId: string, id = newId()): Promise<string> {
+  const form = { id, scholarship_id: scholarshipId, number: 1, definition }
+  await db.insertInto('form_versions').values(form).execute()
+  await db.updateTable('form_versions').set({ published_at: new Date() }).where('id', '=', id).execute()
+  await db.updateTable('scholarships').set({ form_version_id: id }).where('id', '=', scholarshipId).execute()
+  return id
+}
+
+/** Of a paid fee; its form has the same id. */
+const draft: Maker = async ({ product, owner, whose }) => {
+  const { db } = product
+  const id = newId()
+  if (whose === 'absent') return id
+  const scholarshipId = await insertScholarship(db)
+  await insertPayment(product, owner, scholarshipId)
+  await db
+    .insertInto('application_drafts')
+    .values({
+      id,
+      user_id: owner.userId,
+      scholarship_id: scholarshipId,
+      form_version_id: await insertForm(db, scholarshipId, id),
+    })
+    .execute()
+  const answers = {
+    phone: '+44 20 7946 0000',
+    address: '1 High Street',
+    gender: 'female',
+    degree: 'masters',
+    ssc: 'A',
+    hsc: 'A',
+    q_first: 'Because.',
+  }
+  const rows = Object.entries(answers).map(([question, answer]) => ({
+    draft_id: id,
+    question,
+    answer: JSON.stringify(answer),
+    version: 1,
+    tab: newId(),
+    sequence: 1,
+  }))
+  await db.insertInto('draft_answers').values(rows).execute()
+  return id
+}
+
+const deletedDraft: Maker = async wish => {
+  const id = await draft(wish)
+  const { product, owner, whose } = wish
+  if (whose !== 'absent') await giveUpDraft({ db: product.db }, { id, userId: owner.userId })
+  return id
+}
+
+const applicationWithReceipt: Maker = async wish => {
+  const id = await application(wish)
+  const { db } = wish.product
+  if (wish.whose === 'absent') return id
+  const { scholarship_id } = await db
+    .selectFrom('applications')
+    .select('scholarship_id')
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow()
+  const form = await insertForm(db, scholarship_id)
+  const answers = JSON.stringify({ q_first: 'Because.' })
+  await db
+    .insertInto('application_answers')
+    .values({ application_id: id, form_version_id: form, answers })
+    .execute()
+  const content = JSON.stringify({
+    scholarshipName: 'Fjord Award',
+    universityName: 'Fjord University',
+    userName: 'Amina Yusuf',
+    userEmail: 'applicant@example.org',
+    applicationFees: '$50',
+    sections: [],
+  })
+  await db.insertInto('application_receipts').values({ application_id: id, number: id, content }).execute()
+  return id
+}
+
+const upload: Maker = async ({ product, owner, whose }) => {
+  const id = newId()
+  const row = { id, user_id: owner.userId, name: 'transcript.pdf', bytes: 100 }
+  if (whose !== 'absent') await product.db.insertInto('uploads').values(row).execute()
+  return id
+}
+
+/** Submitted where its owner's application is decided. */
+const document: Maker = async wish => {
+  const { product, owner, whose } = wish
+  const id = newId()
+  if (whose === 'absent') return id
+  await createDiskStore(join(product.dataDir, 'documents')).put(`${id}/content`, onePixel, '')
+  await product.db
+    .insertInto('documents')
+    .values({
+      id,
+      user_id: owner.userId,
+      name: 'picture.png',
+      type: 'image/png',
+      bytes: onePixel.length,
+      sha256: hash('sha256', onePixel, 'hex'),
+      state: 'ready',
+      reason: null,
+    })
+    .execute()
+  if (whose.includes('decided')) {
+    const link = { application_id: await application(wish), question: 'q_file', document_id: id }
+    await product.db.insertInto('application_documents').values(link).execute()
+  }
+  return id
+}
+
+const term: Maker = async ({ product, whose }) => {
+  const id = newId()
+  const row = { id, kind: 'subject', name: `Subject ${id}`, position: 3 } as const
+  if (whose !== 'absent') await product.db.insertInto('scholarship_terms').values(row).execute()
+  return id
+}
+
+const links = createSignedLinks({ secret: accessSettings.AUTH_SECRET, siteUrl: '' })
+const lastPart = (address: string) => address.slice(address.lastIndexOf('/') + 1)
+
+/** The token of a mailed link, which names the person first. */
+const preferencesToken: Maker = ({ owner, whose }) => {
+  const userId = whose === 'absent' ? newId() : owner.userId
+  return lastPart(links.preferences({ userId, epoch: 0 }, 'reminders').page)
+}
+
+const confirmationToken: Maker = ({ owner, whose }) =>
+  lastPart(links.confirmation(whose === 'absent' ? newId() : owner.userId))
+
+/** Of a change that somebody, each time another one, has confirmed at neither mailbox. */
+const emailChangeToken: Maker = async ({ product, whose }) => {
+  const id = newId()
+  if (whose !== 'absent') {
+    const { db } = product
+    const change = { id, user_id: await insertUser(db), new_email: `${id}@example.org`, confirmed_old: false }
+    await db
+      .insertInto('email_changes')
+      .values({ ...change, until: new Date(Date.now() + 3_600_000) })
+      .execute()
+  }
+  return lastPart(links.emailChange(id, 'new'))
+}
+
+const siteVersion: Maker = async ({ product }) => {
+  const { rows } = await sql<{ version: number }>`
+    select coalesce(max(version), 0) as version from site_settings`.execute(product.db)
+  return String(rows[0]?.version)
+}
+
+export const onePixel = Buffer.from(
+  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
+  'base64',
+)
+
+/** Inserts the payment of a person's fee. @returns the provider's id of it */
+export async function insertPayment(
+  { db }: ServedProduct,
+  { userId }: Person,
+  scholarshipId: string,
+  status: 'succeeded' | 'canceled' = 'succeeded',
+): Promise<string> {
+  const id = newId()
+  const intentId = `pi_${id.replaceAll('-', '')}`
+  await db
+    .insertInto('payments')
+    .values({
+      id,
+      user_id: userId,
+      scholarship_id: scholarshipId,
+      intent_id: intentId,
+      amount_minor: 5_000,
+      currency: 'usd',
+      status,
+      ...(status === 'succeeded' && { paid_at: new Date() }),
+    })
+    .execute()
+  return intentId
+}
+
+/** What calls can be about. */
+export const targets = {
+  email,
+  account,
+  scholarship,
+  scholarshipWithReviews,
+  review,
+  application,
+  applicationMoved,
+  scholarshipAppliedTo,
+  scholarshipToPayFor,
+  scholarshipPaidFor,
+  payment,
+  savedScholarship,
+  savedSearch,
+  scholarshipWithForm,
+  draft,
+  deletedDraft,
+  applicationWithReceipt,
+  upload,
+  document,
+  term,
+  preferencesToken,
+  confirmationToken,
+  emailChangeToken,
+  siteVersion,
+}

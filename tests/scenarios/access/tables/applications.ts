@@ -1,0 +1,181 @@
+import type { applicationEndpoints } from '../../../../contract/applications/application-endpoints.ts'
+import { application, ownStep, inserted, modified, deleted, each, answeredSection } from '../access-fields.ts'
+import {
+  type AccessTable,
+  changedIn,
+  insertedInto,
+  notVisitor,
+  ownOrStaff,
+  signedIn,
+  staffOnly,
+  staff,
+} from '../access-rows.ts'
+import { targets } from '../access-targets.ts'
+
+const applicationFields = ['phone', 'photo', 'address', 'gender', 'degree', 'ssc', 'hsc']
+const contact = { phone: '+44 20 7946 0000', address: '1 High Street', ssc: 'A', hsc: 'A' }
+
+export const applicationsAccess: AccessTable<typeof applicationEndpoints> = {
+  // For a scholarship whose fee one has paid oneself, or another has.
+  'POST /appliedScholarship': {
+    answers: {
+      own: signedIn(201),
+      "another's": notVisitor('402 payment_required'),
+      absent: notVisitor('404 scholarship_gone'),
+      closed: notVisitor('409 deadline_passed'),
+      'own unpaid': signedIn('402 payment_required'),
+      'own used': signedIn('409 already_applied'),
+    },
+    fields: inserted,
+    about: targets.scholarshipPaidFor,
+    body: scholarshipId => ({
+      ...contact,
+      scholarshipId,
+      gender: 'female',
+      degree: 'masters',
+    }),
+    writes: {
+      actor: 'user',
+      whose: 'own',
+      maySet: ['scholarshipId', ...applicationFields],
+      row: insertedInto('applications'),
+    },
+  },
+  'GET /appliedScholarship/:email': {
+    answers: {
+      own: signedIn(200),
+      "another's": staffOnly(200),
+      absent: staffOnly(200),
+    },
+    fields: each('', application),
+    about: targets.email,
+  },
+  'GET /appliedScholarship': {
+    answers: { none: staffOnly(200) },
+    fields: each('', application),
+  },
+  'PATCH /appliedScholarship/:id': {
+    answers: {
+      own: signedIn(200),
+      "another's": { visitor: 401, user: 404, ...staff(403) },
+      absent: notVisitor(404),
+      'own processing': signedIn('409 application_processing'),
+      'own decided': signedIn('409 application_decided'),
+    },
+    fields: modified,
+    about: targets.application,
+    body: () => contact,
+    writes: {
+      actor: 'user',
+      whose: 'own',
+      maySet: applicationFields,
+      row: changedIn('applications'),
+    },
+  },
+  'DELETE /appliedScholarship/:id': {
+    answers: {
+      own: signedIn(200),
+      "another's": { visitor: 401, user: 404, ...staff(403) },
+      absent: notVisitor(404),
+    },
+    fields: deleted,
+    about: targets.application,
+  },
+  'PATCH /appliedScholarship/feedback/:id': {
+    answers: {
+      own: { user: 403, ...staff('403 own_application') },
+      "another's": staffOnly(200),
+      absent: staffOnly(404),
+    },
+    fields: modified,
+    about: targets.application,
+    body: () => ({ feedback: 'Complete.' }),
+    writes: {
+      actor: 'moderator',
+      whose: "another's",
+      maySet: ['feedback', 'before'],
+      row: changedIn('applications'),
+    },
+  },
+  'PATCH /appliedScholarship/status/:id': {
+    answers: {
+      own: { user: 403, ...staff('403 own_application') },
+      "another's": staffOnly(200),
+      absent: staffOnly(404),
+      "another's decided": staffOnly('409 step_not_allowed'),
+    },
+    fields: modified,
+    about: targets.application,
+    body: () => ({ status: 'Processing' }),
+    writes: {
+      actor: 'moderator',
+      whose: "another's",
+      maySet: ['status'],
+      row: changedIn('applications'),
+    },
+  },
+  'POST /appliedScholarship/undoStep/:id': {
+    answers: {
+      own: { user: 403, ...staff('409 undo_too_late') },
+      "another's": staffOnly(200),
+      absent: staffOnly(404),
+      "another's decided": staffOnly('409 undo_too_late'),
+    },
+    fields: modified,
+    about: targets.applicationMoved,
+    body: () => ({ status: 'Processing' }),
+    writes: {
+      actor: 'moderator',
+      whose: "another's",
+      maySet: ['status'],
+      row: changedIn('applications'),
+    },
+  },
+  'GET /appliedScholarship/details/:id': {
+    answers: {
+      own: { user: 403, ...staff(200) },
+      "another's": staffOnly(200),
+      absent: staffOnly(404),
+    },
+    fields: application,
+    about: targets.application,
+  },
+  'GET /appliedScholarship/steps/:id': {
+    answers: {
+      own: { user: 403, ...staff(200) },
+      "another's": staffOnly(200),
+      absent: staffOnly(404),
+    },
+    fields: each('', ['from', 'to', 'by', 'at']),
+    about: targets.application,
+  },
+  'GET /appliedScholarship/answers/:id': {
+    answers: ownOrStaff(200),
+    fields: each('', answeredSection),
+    about: targets.applicationWithReceipt,
+  },
+  'GET /appliedScholarship/receipt/:id': {
+    answers: ownOrStaff(200),
+    fields: [
+      'number',
+      'at',
+      'scholarshipName',
+      'universityName',
+      'userName',
+      'userEmail',
+      'applicationFees',
+      ...each('sections', answeredSection),
+      'status',
+      ...each('all', ['number', 'at']),
+    ],
+    about: targets.applicationWithReceipt,
+  },
+  'GET /ownSteps': {
+    answers: { none: notVisitor(200) },
+    fields: each('', ownStep),
+  },
+  'GET /receipts': {
+    answers: { none: notVisitor(200) },
+    fields: each('', ['applicationId', 'number', 'at', 'scholarshipName', 'cancelled', 'correcting']),
+  },
+}
