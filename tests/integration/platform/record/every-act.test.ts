@@ -2,16 +2,11 @@ import { sql } from 'kysely'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { type EndpointKey, endpoints } from '../../../../contract/endpoints.ts'
 import { newId } from '../../../../server/platform/database/new-id.ts'
-import {
-  type Actor,
-  type Expected,
-  expectations,
-  isSuccess,
-  type Whose,
-} from '../../../scenarios/access/access-expectations.ts'
+import type { Answers, Whose } from '../../../scenarios/access/access-rows.ts'
+import { accessSettings } from '../../../scenarios/access/access-settings.ts'
+import { accessTable, isSuccess } from '../../../scenarios/access/access-table.ts'
 import {
   type AccessWorld,
-  accessSettings,
   createAccessWorld,
   credentialOf,
   makeCall,
@@ -34,8 +29,8 @@ interface StaffCall {
 }
 
 /** What staff may call and nobody else, about what is not their own: read from the rules of access, later calls included. */
-const staffCalls: StaffCall[] = Object.entries(expectations).flatMap(([key, row]) => {
-  const found = Object.entries(row as Partial<Record<Whose, Partial<Record<Actor, Expected>>>>).find(
+const staffCalls: StaffCall[] = Object.entries(accessTable).flatMap(([key, { answers }]) => {
+  const found = Object.entries(answers as Record<Whose, Answers>).find(
     ([whose, { user, admin }]) =>
       /^(none|another's)/.test(whose) && admin && isSuccess(admin) && !(user && isSuccess(user)),
   )
