@@ -5,19 +5,37 @@ import pdfjs from 'pdfjs-dist/package.json' with { type: 'json' }
 import { defineConfig, type Plugin } from 'vite'
 
 /**
- * What every page, or every page with scholarships, needs: fewer requests, and they compress better together than in many
- * small ones.
+ * Files that several pages share: fewer requests, and code compresses better together than in many small files. A group takes
+ * along what its modules import, unless a group of higher priority has it; so what only some of its pages need stays out.
  */
-const everywhere = [
-  { name: 'framework', test: /\/node_modules\/(react|react-dom|react-router|scheduler)\//, priority: 1 },
+const shared = [
+  { name: 'framework', test: /\/node_modules\/(react|react-dom|react-router|scheduler)\//, priority: 3 },
   {
     name: 'site',
-    test: /\/web\/(layout\/|ui\/loading\/use-hydrated|features\/saved\/saved-store)|vite\/preload-helper/,
+    test: /\/web\/(root|entry\.client|layout\/.+|ui\/loading\/use-hydrated|features\/saved\/saved-store)\.tsx?|\/core\/messages\.ts|vite\/preload-helper/,
+    priority: 2,
+  },
+  { name: 'calls', test: /\/web\/api\/public-client\.ts$/, priority: 1 },
+  {
+    name: 'scholarship',
+    test: /\/web\/(ui\/(card|time\/long-day|stars)|features\/scholarships\/(scholarship-image|details\/use-time-left)|features\/saved\/save-button|ui\/use-media)\.tsx?$|\/core\/money\.ts$/,
+    priority: 1,
+  },
+  { name: 'field', test: /\/web\/ui\/fields\/field\.tsx$/, priority: 1 },
+  { name: 'cards', test: /\/web\/features\/scholarships\/scholarship-(card|grid)\.tsx?$/ },
+  {
+    name: 'forms',
+    test: /\/web\/(ui\/fields\/(form|text-field|password-field|form-errors)|forms\/use-submit|ui\/loading\/active-when-hydrated)\.tsx?$/,
   },
   {
-    name: 'cards',
-    test: /\/web\/(ui\/(card|time\/long-day|stars|use-media)|features\/scholarships\/scholarship-(card|grid|image))\.tsx?$/,
+    name: 'session',
+    test: /\/web\/(api\/session-client|features\/people\/session\/(session-actions|follow-session))\.ts$/,
   },
+  {
+    name: 'account',
+    test: /\/web\/features\/people\/(account-(frame|form|actions)|explain-problem|session\/sign-in|provider\/provider-buttons)\.tsx?$/,
+  },
+  { name: 'list', test: /\/contract\/scholarships\/(list-address|filter-texts)\.ts$/ },
 ]
 
 /** What PDF.js asks for by name, next to the browser's other files, in a folder of its version. */
@@ -46,6 +64,6 @@ export default defineConfig({
   // A start loads one file instead of hundreds; what the server loads as well, or must be there once only, stays apart.
   ssr: { noExternal: true, external: ['react', 'react-dom', 'react-router', 'uuid', 'zod'] },
   environments: {
-    client: { build: { rolldownOptions: { output: { codeSplitting: { groups: everywhere } } } } },
+    client: { build: { rolldownOptions: { output: { codeSplitting: { groups: shared } } } } },
   },
 })

@@ -1,21 +1,6 @@
 import type { Answer, Call, EndpointKey } from '../../contract/endpoints.ts'
-import type { ErrorAnswer, ErrorCode } from '../../contract/errors.ts'
-
-/** A failed call: what the server said, or that it could not be reached. */
-export class ApiError extends Error {
-  /** HTTP status; 0 when no answer came. */
-  readonly status: number
-  readonly code: ErrorCode | 'no_answer'
-  readonly fields: Record<string, string>
-
-  constructor(status: number, error: Partial<ErrorAnswer['error']>) {
-    super(error.message ?? 'We could not reach the server. Please check your connection and try again.')
-    this.name = 'ApiError'
-    this.status = status
-    this.code = error.code ?? 'no_answer'
-    this.fields = error.fields ?? {}
-  }
-}
+import type { ErrorAnswer } from '../../contract/errors.ts'
+import { ApiError } from './api-error.ts'
 
 /** Sends one request and answers with a standard Response, as `fetch` does. */
 export type Send = (path: string, init: RequestInit) => Promise<Response>

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { maximumImageBytes } from '../../contract/core/images/image-limits.ts'
 import { fakeNetwork, fakeToken } from '../testing/fake-network.ts'
 import { imageProblem, uploadImage } from './image-upload.ts'
-import { storedToken } from './session-token.ts'
+import { storedToken } from './stored-token.ts'
 
 const picture = (bytes: number, type: string) => new File([new Uint8Array(bytes)], 'photo', { type })
 

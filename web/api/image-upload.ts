@@ -1,7 +1,7 @@
 import { emptyProblem, heicProblem, isHeic } from '../../contract/documents/document-problem.ts'
 import { errors } from '../../contract/errors.ts'
 import { imageTypes, maximumImageBytes } from '../../contract/core/images/image-limits.ts'
-import { ApiError } from './client.ts'
+import { ApiError } from './api-error.ts'
 import { lightPicture } from './light-picture.ts'
 import { sessionCall } from './session-client.ts'
 

@@ -1,7 +1,8 @@
 import type { PublicKey } from '../../contract/endpoints.ts'
 import type { ErrorAnswer } from '../../contract/errors.ts'
 import type { AnswerInProcess } from '../../contract/page-context.ts'
-import { type ApiCall, ApiError } from './client.ts'
+import { ApiError } from './api-error.ts'
+import type { ApiCall } from './client.ts'
 
 /** @returns the typed client of loaders, over what the server answers in-process */
 export function createInProcessCall(answer: AnswerInProcess): ApiCall<PublicKey> {

@@ -1,8 +1,9 @@
 // @vitest-environment happy-dom
 import { beforeEach, expect, onTestFinished, test, vi } from 'vitest'
 import { fakeNetwork, fakeToken, keysOf, refusal } from '../testing/fake-network.ts'
-import { onSessionEnd, sessionCall } from './session-client.ts'
-import { setTokenOwner, storedToken } from './session-token.ts'
+import { sessionCall } from './session-client.ts'
+import { onSessionEnd } from './session-end.ts'
+import { setTokenOwner, storedToken } from './stored-token.ts'
 
 const open = 'GET /api/payment/open'
 const old = fakeToken({ name: 'old' })

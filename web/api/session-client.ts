@@ -1,18 +1,7 @@
-import { ApiError, createApiCall } from './client.ts'
+import { ApiError } from './api-error.ts'
+import { createApiCall } from './client.ts'
+import { announceSessionEnd } from './session-end.ts'
 import { freshToken, renewToken } from './session-token.ts'
-
-/** The status of the refusal: 403 says that the person is known and may not do this. */
-type EndListener = (status: 401 | 403) => void
-
-const listeners = new Set<EndListener>()
-
-/** Calls `listener` when the server no longer accepts this person [A12]. @returns a function that stops it */
-export function onSessionEnd(listener: EndListener): () => void {
-  listeners.add(listener)
-  return () => {
-    listeners.delete(listener)
-  }
-}
 
 /**
  * The client for calls of the signed-in person: sends the token, renews it silently where it only expired, and
@@ -24,7 +13,7 @@ export const sessionCall = createApiCall(sendInSession)
 export async function sendInSession(path: string, init: RequestInit): Promise<Response> {
   const response = await sendWithToken(path, init)
   const { status } = response
-  if (status === 401 || status === 403) announceEnd(status)
+  if (status === 401 || status === 403) announceSessionEnd(status)
   return response
 }
 
@@ -36,7 +25,7 @@ async function sendWithToken(path: string, init: RequestInit): Promise<Response>
     return await send(path, init, await renewToken(token))
   } catch (error) {
     // Only POST /jwt throws it here: the session itself is over.
-    if (error instanceof ApiError && (error.status === 401 || error.status === 403)) announceEnd(401)
+    if (error instanceof ApiError && (error.status === 401 || error.status === 403)) announceSessionEnd(401)
     throw error
   }
 }
@@ -47,8 +36,4 @@ function send(path: string, init: RequestInit, token: string): Promise<Response>
   const limit = AbortSignal.timeout(init.body instanceof FormData ? 120_000 : 30_000)
   const signal = init.signal ? AbortSignal.any([init.signal, limit]) : limit
   return fetch(path, { ...init, headers, signal })
-}
-
-function announceEnd(status: 401 | 403) {
-  for (const listener of listeners) listener(status)
 }

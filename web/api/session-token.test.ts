@@ -1,7 +1,8 @@
 // @vitest-environment happy-dom
 import { beforeEach, expect, test } from 'vitest'
 import { fakeNetwork, fakeToken, keysOf } from '../testing/fake-network.ts'
-import { claimsOf, freshToken, renewalTime, renewToken, setTokenOwner, storedToken } from './session-token.ts'
+import { claimsOf, freshToken, renewalTime, renewToken } from './session-token.ts'
+import { setTokenOwner, storedToken } from './stored-token.ts'
 
 beforeEach(() => {
   localStorage.clear()

@@ -1,9 +1,6 @@
 import { oneAtATime } from './one-at-a-time.ts'
-import { storedValue } from './stored-value.ts'
 import { publicCall } from './public-client.ts'
-
-/** The token of the product's API, in local storage under `token` [A9]. */
-export const storedToken = storedValue('local', 'token')
+import { storedToken, tokenOwner } from './stored-token.ts'
 
 interface Claims {
   /** Issued and expires, in seconds since 1970 (RFC 7519). */
@@ -29,13 +26,6 @@ export function renewalTime(token: string | null): number {
   return iat === undefined || exp === undefined ? 0 : (iat + 0.8 * (exp - iat)) * 1000
 }
 
-let owner: string | undefined
-
-/** Tells whose token it is: the email of the identity session, or `undefined` after signing out. */
-export function setTokenOwner(email: string | undefined) {
-  owner = email
-}
-
 /** @returns a token that is not due for renewal, renewed where needed. @throws ApiError */
 export async function freshToken(): Promise<string> {
   const token = storedToken.read()
@@ -50,7 +40,7 @@ export function renewToken(stale: string | null): Promise<string> {
   return oneAtATime('token', async () => {
     const current = storedToken.read()
     if (current && current !== stale && renewalTime(current) > Date.now()) return current
-    const { token } = await publicCall('POST /jwt', { body: { email: owner ?? '' } })
+    const { token } = await publicCall('POST /jwt', { body: { email: tokenOwner() ?? '' } })
     storedToken.write(token)
     return token
   })

@@ -1,4 +1,4 @@
-import { ApiError } from '../api/client.ts'
+import { ApiError } from '../api/api-error.ts'
 
 interface Issue {
   path: readonly PropertyKey[]

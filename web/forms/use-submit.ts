@@ -2,11 +2,16 @@ import { type FormEvent, useEffect, useState } from 'react'
 import type { z } from 'zod'
 import { explainError, fieldErrors, type FormProblem } from './field-errors.ts'
 
+interface Extra {
+  values?: Record<string, unknown>
+  fields?: Record<string, string>
+}
+
 interface Submission<T> {
   /** Loads the schema; it comes with the form, not with the page, because it is heavy. */
   schema: () => Promise<z.ZodType<T>>
   /** Values that are not in named inputs, and problems that the schema cannot see. */
-  extra?: (form: FormData) => { values?: Record<string, unknown>; fields?: Record<string, string> }
+  extra?: (form: FormData) => Extra | Promise<Extra>
   send: (values: T) => Promise<void>
   explain?: (error: unknown) => FormProblem
   /** What the form says before anything is sent. */
@@ -62,7 +67,7 @@ export function useSubmit<T>(submission: Submission<T>) {
 
 async function check<T>(form: HTMLFormElement, { schema, extra }: Submission<T>) {
   const typed = new FormData(form)
-  const { values, fields } = extra?.(typed) ?? {}
+  const { values, fields } = (await extra?.(typed)) ?? {}
   const entered = { ...Object.fromEntries(typed), ...values }
   // A browser may refuse to load again what it failed to load once; the server checks by the same schema.
   const checked = (await schema().catch(() => undefined))?.safeParse(entered)

@@ -1,5 +1,5 @@
 import { data } from 'react-router'
-import { ApiError } from '../api/client.ts'
+import { ApiError } from '../api/api-error.ts'
 
 export const offline = 'You seem to be offline. Please check your connection and try again.'
 

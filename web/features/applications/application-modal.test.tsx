@@ -2,7 +2,7 @@
 import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import type { Scholarship } from '../../../contract/scholarships/scholarships.ts'
-import { storedToken } from '../../api/session-token.ts'
+import { storedToken } from '../../api/stored-token.ts'
 import { fakeNetwork, fakeToken, keysOf, refusal } from '../../testing/fake-network.ts'
 import { choosePicture, pictureUrl, uploaded } from '../../testing/picture-upload.ts'
 import { inQueries } from '../../lists/in-queries.tsx'

@@ -2,7 +2,7 @@
 import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import type { Application } from '../../../contract/applications/applications.ts'
-import { storedToken } from '../../api/session-token.ts'
+import { storedToken } from '../../api/stored-token.ts'
 import { fakeNetwork, fakeToken, keysOf } from '../../testing/fake-network.ts'
 import { choosePicture, pictureUrl, uploaded } from '../../testing/picture-upload.ts'
 import { inQueries } from '../../lists/in-queries.tsx'

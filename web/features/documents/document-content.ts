@@ -1,6 +1,6 @@
 import type { NamedDocument } from '../../../contract/documents/documents.ts'
 import type { ErrorAnswer } from '../../../contract/errors.ts'
-import { ApiError } from '../../api/client.ts'
+import { ApiError } from '../../api/api-error.ts'
 import { sendInSession } from '../../api/session-client.ts'
 
 /** Gets a document's bytes; the server notes who looked [DOC1]. @throws ApiError */

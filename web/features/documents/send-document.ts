@@ -1,7 +1,7 @@
 import type { OwnDocument } from '../../../contract/documents/documents.ts'
 import { heicProblem, isHeic, sizeProblem } from '../../../contract/documents/document-problem.ts'
 import type { ErrorAnswer } from '../../../contract/errors.ts'
-import { ApiError } from '../../api/client.ts'
+import { ApiError } from '../../api/api-error.ts'
 import { sessionCall } from '../../api/session-client.ts'
 import { freshToken } from '../../api/session-token.ts'
 

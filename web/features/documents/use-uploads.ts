@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
 import type { OwnDocument } from '../../../contract/documents/documents.ts'
-import { ApiError } from '../../api/client.ts'
+import { ApiError } from '../../api/api-error.ts'
 import { errorText } from '../../forms/field-errors.ts'
 import { sendDocument } from './send-document.ts'
 

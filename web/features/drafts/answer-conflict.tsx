@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { allOf, oneOf } from '../../../contract/forms/answers.ts'
-import { ApiError } from '../../api/client.ts'
+import { ApiError } from '../../api/api-error.ts'
 import { errorText } from '../../forms/field-errors.ts'
 import { Button } from '../../ui/button.tsx'
 import { Icon } from '../../ui/icons.tsx'

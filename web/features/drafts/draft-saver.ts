@@ -1,5 +1,5 @@
 import type { Draft, DraftChange, RefusedChange, SavedDraft } from '../../../contract/drafts/drafts.ts'
-import { ApiError } from '../../api/client.ts'
+import { ApiError } from '../../api/api-error.ts'
 import { sessionCall } from '../../api/session-client.ts'
 import { errorText } from '../../forms/field-errors.ts'
 import type { unsavedChanges } from '../../forms/unsaved-changes.ts'

@@ -4,7 +4,7 @@ import { sessionCall } from '../../api/session-client.ts'
 import { attempt } from '../../ui/messages/attempt.ts'
 import { Button } from '../../ui/button.tsx'
 import { Icon } from '../../ui/icons.tsx'
-import { accountZone } from '../people/session/session-user.ts'
+import { accountZone } from '../people/session/remembered-person.ts'
 import { browserTimeZone } from '../../ui/time/time-zones.ts'
 
 /** Says that no reminders and digests arrive, and what helps: the address is not confirmed [SAVE5], or refused by its mail server. */

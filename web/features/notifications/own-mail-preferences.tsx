@@ -1,7 +1,7 @@
 import { sessionCall } from '../../api/session-client.ts'
 import { useAnswer } from '../../lists/use-answer.ts'
 import { Loaded } from '../../ui/lists/loaded.tsx'
-import { accountZone } from '../people/session/session-user.ts'
+import { accountZone } from '../people/session/remembered-person.ts'
 import { AddressNotice } from './address-notice.tsx'
 import { MailPreferencesForm } from './mail-preferences-form.tsx'
 

@@ -1,5 +1,5 @@
 import { pages } from '../../../contract/core/pages.ts'
-import type { ApiError } from '../../api/client.ts'
+import type { ApiError } from '../../api/api-error.ts'
 import { LinkButton } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/loading/states.tsx'
 

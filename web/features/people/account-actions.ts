@@ -1,4 +1,4 @@
-import { uploadImage } from '../../api/image-upload.ts'
+import { lateCode } from '../../api/api-error.ts'
 import { errorText } from '../../forms/field-errors.ts'
 import { toast } from '../../ui/messages/toast-store.ts'
 import type { SignedInUser } from './session/auth-store.ts'
@@ -37,6 +37,7 @@ export async function signUp(input: {
 
 async function addPhoto(user: SignedInUser, photo: File): Promise<SignedInUser> {
   try {
+    const { uploadImage } = await lateCode(import('../../api/image-upload.ts'))
     const image = await uploadImage(photo)
     await updateProfile({ image })
     return { ...user, photoURL: image }

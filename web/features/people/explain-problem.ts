@@ -1,4 +1,4 @@
-import { ApiError } from '../../api/client.ts'
+import { ApiError } from '../../api/api-error.ts'
 import { errorText, type FormProblem } from '../../forms/field-errors.ts'
 
 /** The server's field names → the form's. */

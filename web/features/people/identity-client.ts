@@ -1,5 +1,6 @@
 import type { ErrorAnswer } from '../../../contract/errors.ts'
-import { ApiError, unreadable } from '../../api/client.ts'
+import { ApiError } from '../../api/api-error.ts'
+import { unreadable } from '../../api/client.ts'
 
 /** A person as the identity service knows them. */
 export interface IdentityUser {

@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { v4 } from 'uuid'
 import { beforeEach, expect, test, vi } from 'vitest'
-import { storedToken } from '../../api/session-token.ts'
+import { storedToken } from '../../api/stored-token.ts'
 import { type FakeServer, fakeNetwork, fakeToken, keysOf, refusal } from '../../testing/fake-network.ts'
 import { toastStore } from '../../ui/messages/toast-store.ts'
 import { storeGuestSavedIds, guestSavedIds, guestSaved } from './guest-saved-ids.ts'

@@ -1,11 +1,12 @@
 import { useSyncExternalStore } from 'react'
+import { lateCode } from '../../api/api-error.ts'
 import { errorText } from '../../forms/field-errors.ts'
 import { toast } from '../../ui/messages/toast-store.ts'
 import { authStore, settledAuth } from '../people/session/auth-store.ts'
 import { storeGuestSavedIds, guestSavedIds, guestSaved, savedChange } from './guest-saved-ids.ts'
 
 /** Loaded for signed-in people only: public pages stay light. */
-const account = () => import('./saved-account.ts')
+const account = () => lateCode(import('./saved-account.ts'))
 
 const none: ReadonlySet<string> = new Set()
 const listeners = new Set<() => void>()

@@ -1,7 +1,7 @@
 import { useId, useState } from 'react'
 import { closingOf } from '../../../contract/scholarships/lifecycle/closing.ts'
 import type { Scholarship } from '../../../contract/scholarships/scholarships.ts'
-import { ApiError } from '../../api/client.ts'
+import { ApiError } from '../../api/api-error.ts'
 import { publicCall } from '../../api/public-client.ts'
 import { ScholarshipGrid } from './scholarship-grid.tsx'
 import { guestSavedIds } from '../saved/guest-saved-ids.ts'

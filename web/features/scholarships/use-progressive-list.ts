@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useState } from 'react'
 import { useLocation } from 'react-router'
-import { publicCall } from '../../api/public-client.ts'
+import { lateCode } from '../../api/api-error.ts'
 import type { ListedScholarship } from './listed-scholarship.ts'
 
 /** Cards per request of the list on Home. */
@@ -62,6 +62,7 @@ export function useProgressiveList(first: readonly ListedScholarship[]) {
       setPending(true)
       setError(undefined)
       try {
+        const { publicCall } = await lateCode(import('../../api/public-client.ts'))
         const more = await publicCall('GET /scholarships', { query: { limit: cardsPerRequest, after } })
         setList(known => ({
           scholarships: [...known.scholarships, ...more],

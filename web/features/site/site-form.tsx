@@ -1,7 +1,7 @@
 import { useMemo, useState } from 'react'
 import { pages } from '../../../contract/core/pages.ts'
 import type { SiteField, SiteHistory, SiteSettings } from '../../../contract/site/site-settings.ts'
-import { ApiError } from '../../api/client.ts'
+import { ApiError } from '../../api/api-error.ts'
 import { sessionCall } from '../../api/session-client.ts'
 import type { EditDraft } from '../../forms/edit-draft.ts'
 import { explainError } from '../../forms/field-errors.ts'

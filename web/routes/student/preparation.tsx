@@ -1,7 +1,7 @@
 import { Navigate, useLocation, useNavigate, useSearchParams } from 'react-router'
 import { isFree } from '../../../contract/core/money.ts'
 import { pages } from '../../../contract/core/pages.ts'
-import { ApiError } from '../../api/client.ts'
+import { ApiError } from '../../api/api-error.ts'
 import { publicCall } from '../../api/public-client.ts'
 import { useDashboardUser } from '../../dashboard/dashboard-user.ts'
 import { DraftPage } from '../../features/drafts/draft-page.tsx'

@@ -33,6 +33,14 @@ test('public pages load no code that checks schemas', async () => {
   expect((await codeOf(publicFiles)).includes(ofZod)).toBe(false)
 })
 
+test('the manifest that browsers load does not list what routes import', async () => {
+  expect(routes['routes/public/home']?.imports).not.toEqual([])
+  const text = await codeOf([manifest.url])
+  expect(text).toContain(String(routes['routes/public/home']?.module))
+  expect(text).not.toContain('"imports":["/assets/rolldown-runtime')
+  expect(text.match(/"imports"/g)).toHaveLength(1)
+})
+
 test('a page that is too heavy is named with its bytes and its limit', () => {
   const weight = { what: 'JavaScript of Home', bytes: 120_001, limit: 120_000 }
   expect(tooHeavy([weight, { ...weight, bytes: 120_000 }, { ...weight, bytes: 0 }])).toEqual([

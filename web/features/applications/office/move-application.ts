@@ -1,7 +1,7 @@
 import type { ApplicationStatus } from '../../../../contract/applications/application-terms.ts'
 import type { Application } from '../../../../contract/applications/applications.ts'
 import { messages } from '../../../../contract/core/messages.ts'
-import { ApiError } from '../../../api/client.ts'
+import { ApiError } from '../../../api/api-error.ts'
 import { sessionCall } from '../../../api/session-client.ts'
 import { errorText } from '../../../forms/field-errors.ts'
 import type { Mark } from '../../../lists/use-stable-rows.ts'

@@ -10,7 +10,7 @@ import { formatLocalMinute } from '../../../ui/time/local-minute.ts'
 import { toast } from '../../../ui/messages/toast-store.ts'
 import { cancelEmailChange, myDataAddress, readOwnAccount } from '../own-account-client.ts'
 import { forgetTyped } from '../session/log-out.tsx'
-import { becomeVisitor } from '../session/session-user.ts'
+import { becomeVisitor } from '../session/remembered-person.ts'
 import { type AccountChange, OwnAccountWindow } from './own-account-window.tsx'
 
 /** One's own account, in My Profile: address, password, all data, and its end. */

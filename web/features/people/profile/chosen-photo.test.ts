@@ -7,11 +7,11 @@ function formWith(file: File) {
   return form
 }
 
-test('[A4] the photo is optional', () => {
-  expect(chosenPhoto(formWith(new File([], '')))).toEqual({ values: { photo: undefined } })
+test('[A4] the photo is optional', async () => {
+  expect(await chosenPhoto(formWith(new File([], '')))).toEqual({ values: { photo: undefined } })
 })
 
-test('[A4] a file that is no picture is refused in words, before the account is created', () => {
-  const { fields } = chosenPhoto(formWith(new File(['x'], 'notes.pdf', { type: 'application/pdf' })))
+test('[A4] a file that is no picture is refused in words, before the account is created', async () => {
+  const { fields } = await chosenPhoto(formWith(new File(['x'], 'notes.pdf', { type: 'application/pdf' })))
   expect(fields?.photo).toMatch(/not a picture/)
 })

@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react'
 import { afterEach, beforeEach, expect, onTestFinished, test, vi } from 'vitest'
-import { storedToken } from '../../../api/session-token.ts'
+import { storedToken } from '../../../api/stored-token.ts'
 import { fakeNetwork, fakeToken, refusal } from '../../../testing/fake-network.ts'
 import { toastStore } from '../../../ui/messages/toast-store.ts'
 import { useAuth } from '../session/auth-state.tsx'

@@ -1,12 +1,10 @@
 import { type ReactNode, useEffect, useSyncExternalStore } from 'react'
 import { useLocation, useMatches, useNavigate } from 'react-router'
-import { onSessionEnd } from '../../../api/session-client.ts'
+import { onSessionEnd } from '../../../api/session-end.ts'
 import { toast } from '../../../ui/messages/toast-store.ts'
 import { type AuthSnapshot, authStore, loadingState } from './auth-store.ts'
 import { loginPath } from './login-path.ts'
-import { endRefusedSession, followOtherTabs, logout, startAuth } from './session-actions.ts'
-import { followProfile } from './follow-profile.ts'
-import { keepTokenFresh } from './token-renewal.ts'
+import { followOtherTabs, logout, startAuth } from './session-start.ts'
 
 export type AuthState = AuthSnapshot & { logout: () => Promise<void> }
 
@@ -20,14 +18,24 @@ export function AuthProvider({ children }: { children: ReactNode }) {
   const navigate = useNavigate()
   const { pathname, search, hash } = useLocation()
   const stays = useStays()
+  const isKnown = useAuth().user !== undefined
   useEffect(() => {
     void startAuth()
-    const stops = [followOtherTabs(), followProfile(), keepTokenFresh()]
-    return () => stops.forEach(stop => stop())
+    return followOtherTabs()
   }, [])
+  useEffect(() => {
+    if (!isKnown) return undefined
+    // Without it, the next call renews the token.
+    const following = import('./follow-session.ts').then(
+      ({ followSession }) => followSession(),
+      () => undefined,
+    )
+    return () => void following.then(stop => stop?.())
+  }, [isKnown])
   useEffect(
     () =>
       onSessionEnd(async status => {
+        const { endRefusedSession } = await import('./session-actions.ts')
         if (!(await endRefusedSession()) || stays) return
         toast.info(status === 403 ? roleChanged : signedOut, 7000)
         await navigate(loginPath(pathname + search + hash))

@@ -1,4 +1,4 @@
-import { ApiError } from '../../../api/client.ts'
+import { ApiError } from '../../../api/api-error.ts'
 import { updateProfile } from '../account-calls.ts'
 import { type AuthSnapshot, authStore, type SignedInUser } from './auth-store.ts'
 import { profileChange } from './follow-profile.ts'

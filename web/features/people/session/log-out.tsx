@@ -5,7 +5,7 @@ import { toast } from '../../../ui/messages/toast-store.ts'
 import { ConfirmDialog } from '../../../ui/windows/confirm-dialog.tsx'
 import * as identity from '../identity-client.ts'
 import { authStore, loadingState } from './auth-store.ts'
-import { becomeVisitor } from './session-user.ts'
+import { becomeVisitor } from './remembered-person.ts'
 
 let underWay: Promise<void> | undefined
 

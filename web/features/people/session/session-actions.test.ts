@@ -4,7 +4,8 @@ import { toastStore } from '../../../ui/messages/toast-store.ts'
 import { type FakeServer, fakeNetwork, fakeToken, keysOf, refusal } from '../../../testing/fake-network.ts'
 import { logIn, signUp } from '../account-actions.ts'
 import { authStore } from './auth-store.ts'
-import { endRefusedSession, logout, recheckAuth, startAuth } from './session-actions.ts'
+import { endRefusedSession, recheckAuth } from './session-actions.ts'
+import { logout, startAuth } from './session-start.ts'
 
 const session = {
   session: { id: 'session-1' },

@@ -1,31 +1,12 @@
 import { isStoredImage } from '../../../../contract/core/images/image-sources.ts'
-import { type Role, roles } from '../../../../contract/core/roles.ts'
-import { ApiError } from '../../../api/client.ts'
+import { ApiError } from '../../../api/api-error.ts'
 import { publicCall } from '../../../api/public-client.ts'
 import { sessionCall } from '../../../api/session-client.ts'
-import { claimsOf, freshToken, setTokenOwner, storedToken } from '../../../api/session-token.ts'
-import { storedValue } from '../../../api/stored-value.ts'
-import { accountZoneKey } from '../../../ui/time/account-zone-key.ts'
-import { type AuthSnapshot, authStore, type SignedInUser } from './auth-store.ts'
+import { claimsOf, freshToken } from '../../../api/session-token.ts'
+import { setTokenOwner, storedToken } from '../../../api/stored-token.ts'
+import type { SignedInUser } from './auth-store.ts'
+import { rememberedRole, signedInHint } from './remembered-person.ts'
 import type { IdentitySession, IdentityUser } from '../identity-client.ts'
-
-/**
- * The email of the person signed in in this browser. Without it a visitor's session is not checked; a change of it tells
- * other tabs that the person changed.
- */
-export const signedInHint = storedValue('local', 'signedInAs')
-
-const roleHint = storedValue('local', 'role')
-
-/** The role that was last signed in in this browser: whose menu shows while the sign-in is checked. It permits nothing. */
-export const rememberedRole = {
-  read: (): Role | undefined => roles.find(role => role === roleHint.read()),
-  write: roleHint.write,
-  remove: roleHint.remove,
-}
-
-/** The time zone of the signed-in account, once this browser has read it. */
-export const accountZone = storedValue('local', accountZoneKey)
 
 /**
  * Signs the person of an identity session in on this page [A9]: a token, then the role. `fresh` after a sign-in or sign-up
@@ -69,14 +50,4 @@ async function tokenFor(user: IdentityUser): Promise<void> {
     await registerUser(user)
     await freshToken()
   }
-}
-
-/** [A9] Signed out: the token goes, and so does what the person left in this tab. */
-export function becomeVisitor(how: Pick<AuthSnapshot, 'ended'> = {}) {
-  setTokenOwner(undefined)
-  storedToken.remove()
-  signedInHint.remove()
-  rememberedRole.remove()
-  accountZone.remove()
-  authStore.set({ status: 'signedOut', ...how })
 }

@@ -1,4 +1,4 @@
-import { ApiError } from '../../../api/client.ts'
+import { ApiError } from '../../../api/api-error.ts'
 import * as identity from '../identity-client.ts'
 import { authStore, loadingState, type SignedInUser } from './auth-store.ts'
 import { waitsForCode } from '../two-factor-client.ts'

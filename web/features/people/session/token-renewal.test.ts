@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import { beforeEach, expect, onTestFinished, test, vi } from 'vitest'
-import { setTokenOwner, storedToken } from '../../../api/session-token.ts'
+import { setTokenOwner, storedToken } from '../../../api/stored-token.ts'
 import { fakeNetwork, fakeToken } from '../../../testing/fake-network.ts'
 import { authStore } from './auth-store.ts'
 import { keepTokenFresh } from './token-renewal.ts'

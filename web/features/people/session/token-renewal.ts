@@ -1,4 +1,5 @@
-import { freshToken, renewalTime, storedToken } from '../../../api/session-token.ts'
+import { freshToken, renewalTime } from '../../../api/session-token.ts'
+import { storedToken } from '../../../api/stored-token.ts'
 import { authStore } from './auth-store.ts'
 
 /**
@@ -22,6 +23,7 @@ export function keepTokenFresh(): () => void {
   }
   const stopListening = authStore.subscribe(plan)
   document.addEventListener('visibilitychange', plan)
+  plan()
   return () => {
     clearTimeout(timer)
     stopListening()

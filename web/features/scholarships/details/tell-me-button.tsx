@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent, useState } from 'react'
 import { useLocation, useNavigate } from 'react-router'
 import { pages } from '../../../../contract/core/pages.ts'
-import { sessionCall } from '../../../api/session-client.ts'
+import { lateCode } from '../../../api/api-error.ts'
 import { attempt } from '../../../ui/messages/attempt.ts'
 import { Button } from '../../../ui/button.tsx'
 import { settledAuth } from '../../people/session/auth-store.ts'
@@ -25,11 +25,8 @@ export function TellMeButton({ scholarshipId, asked, onChange }: TellMeButtonPro
       return
     }
     setPending(true)
-    const call = takeBack
-      ? sessionCall('DELETE /reopenings/:scholarshipId', { params: { scholarshipId } })
-      : sessionCall('POST /reopenings', { body: { scholarshipId } })
     const done = takeBack ? 'We will not mail you.' : 'We will mail you once, when it is open.'
-    if (await attempt('Asking to be told', call, done)) onChange()
+    if (await attempt('Asking to be told', send(scholarshipId, takeBack), done)) onChange()
     setPending(false)
   }
   const comeBack = useEffectEvent(async () => {
@@ -51,4 +48,11 @@ export function TellMeButton({ scholarshipId, asked, onChange }: TellMeButtonPro
       {asked ? 'Do not tell me' : 'Tell me when it opens again'}
     </Button>
   )
+}
+
+async function send(scholarshipId: string, takeBack: boolean): Promise<void> {
+  const { sessionCall } = await lateCode(import('../../../api/session-client.ts'))
+  await (takeBack
+    ? sessionCall('DELETE /reopenings/:scholarshipId', { params: { scholarshipId } })
+    : sessionCall('POST /reopenings', { body: { scholarshipId } }))
 }

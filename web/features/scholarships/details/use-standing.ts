@@ -1,6 +1,5 @@
 import { useEffect, useState } from 'react'
 import type { Answer } from '../../../../contract/endpoints.ts'
-import { sessionCall } from '../../../api/session-client.ts'
 import { useAuth } from '../../people/session/auth-state.tsx'
 
 type Standing = Answer<'GET /standing/:scholarshipId'>
@@ -17,11 +16,15 @@ export function useStanding(scholarshipId: string): Standing & { reload: () => v
     if (!of) return undefined
     const asking = new AbortController()
     const { signal } = asking
-    sessionCall('GET /standing/:scholarshipId', { params: { scholarshipId }, signal }).then(
-      standing => signal.aborted || setKnown({ of, standing }),
-      // The way to apply stands, and the server knows.
-      () => undefined,
-    )
+    import('../../../api/session-client.ts')
+      .then(({ sessionCall }) =>
+        sessionCall('GET /standing/:scholarshipId', { params: { scholarshipId }, signal }),
+      )
+      .then(
+        standing => signal.aborted || setKnown({ of, standing }),
+        // The way to apply stands, and the server knows.
+        () => undefined,
+      )
     return () => asking.abort()
     // oxlint-disable-next-line react-hooks/exhaustive-deps, react/exhaustive-effect-dependencies -- each time it asks again
   }, [of, scholarshipId, times])

@@ -1,7 +1,7 @@
 import { Fragment, useMemo, useRef, useState } from 'react'
 import { isTimeZone, localTime, zonedMoment } from '../../../../contract/core/time/zoned-time.ts'
 import type { Round, RoundChanges } from '../../../../contract/scholarships/lifecycle/rounds.ts'
-import { ApiError } from '../../../api/client.ts'
+import { ApiError } from '../../../api/api-error.ts'
 import { sessionCall } from '../../../api/session-client.ts'
 import { useUnloadWarning } from '../../../forms/use-unload-warning.ts'
 import { useSubmit } from '../../../forms/use-submit.ts'

@@ -7,7 +7,7 @@ import type {
   ScholarshipField,
   ScholarshipInput,
 } from '../../../../contract/scholarships/scholarships.ts'
-import { ApiError } from '../../../api/client.ts'
+import { ApiError } from '../../../api/api-error.ts'
 import { sessionCall } from '../../../api/session-client.ts'
 import type { EditDraft } from '../../../forms/edit-draft.ts'
 import { explainError } from '../../../forms/field-errors.ts'

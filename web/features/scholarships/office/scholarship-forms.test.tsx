@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { storedToken } from '../../../api/session-token.ts'
+import { storedToken } from '../../../api/stored-token.ts'
 import { fakeNetwork, fakeToken, keysOf, refusal } from '../../../testing/fake-network.ts'
 import { choosePicture, pictureUrl, uploaded } from '../../../testing/picture-upload.ts'
 import { staffScholarship } from '../../../testing/staff-scholarship.ts'

@@ -1,4 +1,4 @@
-import { ApiError } from '../../../api/client.ts'
+import { ApiError } from '../../../api/api-error.ts'
 import { sessionCall } from '../../../api/session-client.ts'
 
 /** Words and phrases that mean the same; empty for a group that is not there. */
