@@ -2,7 +2,7 @@
 import { QueryClientProvider, useQueryClient } from '@tanstack/react-query'
 import { act, cleanup, render, renderHook, screen, waitFor } from '@testing-library/react'
 import { afterEach, beforeEach, expect, onTestFinished, test, vi } from 'vitest'
-import { storedToken } from '../api/session-token.ts'
+import { storedToken } from '../api/stored-token.ts'
 import { fakeNetwork, fakeToken } from '../testing/fake-network.ts'
 import { inQueries } from './in-queries.tsx'
 import { PersonQueries } from './person-queries.tsx'
