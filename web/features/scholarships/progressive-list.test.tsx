@@ -195,7 +195,7 @@ test('[H3] a piece that was on its way when one left is asked for again, and is 
   await go(-1)
   expect(cards()).toBe(12)
   await comeNear(end)
-  expect(answers).toHaveLength(2)
+  await waitFor(() => expect(answers).toHaveLength(2))
   for (const answer of answers) answer(Response.json(scholarships(13, 14)))
   await waitFor(() => expect(cards()).toBe(14))
 })
