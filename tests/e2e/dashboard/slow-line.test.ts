@@ -40,11 +40,13 @@ describe('a page whose code cannot be loaded', () => {
 
   test('[V5] is not gone to from a public page either, while there is no connection', async () => {
     await insertScholarship(site.product.db)
-    const page = await site.visitAs(student, '/allScholarships', { expectErrors: [refusedRequest, noCode] })
+    const page = await site.openAs(student, { expectErrors: [refusedRequest, noCode] })
+    // What a student has saved is loaded last.
+    const loaded = page.waitForResponse('**/api/saved/ids')
+    await page.goto('/allScholarships')
+    await (await loaded).finished()
     const search = page.getByLabel('Search scholarships')
     await search.fill('Half a se')
-    // What a student has saved is loaded last.
-    await page.waitForLoadState('networkidle')
     await page.context().setOffline(true)
 
     await page.getByRole('link', { name: 'Scholarship Details' }).click()
