@@ -7,6 +7,7 @@ import { draftEndpoints } from './drafts/draft-endpoints.ts'
 import { formEndpoints } from './forms/form-endpoints.ts'
 import { mailEndpoints } from './notifications/mail-preference-endpoints.ts'
 import { paymentEndpoints } from './payments/payment-endpoints.ts'
+import { recordEndpoints } from './record/record-endpoints.ts'
 import { reviewEndpoints } from './reviews/review-endpoints.ts'
 import { roundEndpoints } from './scholarships/lifecycle/round-endpoints.ts'
 import { savedEndpoints } from './saved/saved-endpoints.ts'
@@ -29,6 +30,7 @@ export const endpointGroups = {
   Saved: savedEndpoints,
   Mails: mailEndpoints,
   Site: siteEndpoints,
+  Record: recordEndpoints,
 }
 
 /** Every call of the API, without its prefix `/api`. Server, client, API reference and access tests read this. */
@@ -48,6 +50,7 @@ export const endpoints = {
   ...savedEndpoints,
   ...mailEndpoints,
   ...siteEndpoints,
+  ...recordEndpoints,
 }
 
 export type Endpoints = typeof endpoints

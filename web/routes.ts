@@ -54,6 +54,7 @@ export default [
     route('manageUsers', 'routes/admin/manage-users.tsx'),
     route('subjects', 'routes/staff/terms.tsx'),
     route('synonyms', 'routes/admin/synonyms.tsx'),
+    route('record', 'routes/admin/record.tsx'),
     route('settings', 'routes/admin/settings.tsx'),
   ]),
 ] satisfies RouteConfig

@@ -61,6 +61,8 @@ export const pages = {
   manageUsers: '/dashboard/manageUsers',
   settings: '/dashboard/settings',
   synonyms: '/dashboard/synonyms',
+  /** What staff did and looked at [AUDIT1]. */
+  record: '/dashboard/record',
   /** Subjects, degrees and categories [TERM1]. */
   subjects: '/dashboard/subjects',
 } as const

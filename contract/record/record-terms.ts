@@ -38,9 +38,25 @@ export const recordActions = {
 } as const
 
 export type RecordAction = keyof typeof recordActions
+export const recordActionNames = Object.keys(recordActions) as RecordAction[]
 
 /** What an act or a look is about. */
 export type RecordObjectKind = RecordAction extends `${infer Kind}.${string}` ? Kind : never
+
+/** Each kind of object in words. */
+export const recordObjects: Record<RecordObjectKind, string> = {
+  application: 'Applications',
+  document: 'Documents',
+  scholarship: 'Scholarships',
+  form: 'Application forms',
+  review: 'Reviews',
+  person: 'Accounts',
+  term: 'Subjects, degrees and categories',
+  synonyms: 'Search synonyms',
+  site: 'Site settings',
+}
+
+export const recordObjectKinds = Object.keys(recordObjects) as RecordObjectKind[]
 
 /** The kind of object that an action is about. */
 export function objectKindOf(action: RecordAction): RecordObjectKind {

@@ -63,6 +63,7 @@ export const dashboardMenus: Record<Role, readonly MenuItem[]> = {
     terms,
     desk,
     { to: pages.synonyms, text: 'Synonyms', heading: 'Search Synonyms', icon: 'search' },
+    { to: pages.record, text: 'Record', heading: 'Record', icon: 'clock' },
     { to: pages.settings, text: 'Settings', heading: 'Site Settings', icon: 'tag' },
   ],
 }

@@ -30,6 +30,7 @@ const tags = {
   Documents: 'Files of applications, and their uploads, which resume after a disconnect (tus 1.0.0).',
   Mails: 'What is mailed without being asked for, and the confirmation of addresses.',
   Site: 'Settings, pictures, and what waits for whom.',
+  Record: 'What staff did and looked at.',
 } as const satisfies Record<keyof typeof endpointGroups | 'Signing in', string>
 
 const introduction = `

@@ -2,6 +2,7 @@ import type { EndpointKey, Endpoints } from '../../../contract/endpoints.ts'
 import type { AccessTable, Actor, Answers, Expected, Whose } from './access-rows.ts'
 import { peopleAccess } from './tables/people.ts'
 import { scholarshipsAccess } from './tables/scholarships.ts'
+import { recordAccess } from './tables/record.ts'
 import { reviewsAccess } from './tables/reviews.ts'
 import { paymentsAccess } from './tables/payments.ts'
 import { applicationsAccess } from './tables/applications.ts'
@@ -27,6 +28,7 @@ export const accessTable: AccessTable<Endpoints> = {
   ...savedAccess,
   ...notificationsAccess,
   ...siteAccess,
+  ...recordAccess,
 }
 
 /** The fields that this actor may be sent in a success. */

@@ -178,6 +178,18 @@ const rows: Record<string, { of?: number; columns: string; values: string }> = {
     columns: 'id, document_id, user_id, at',
     values: `${id(10, 'n')}, ${id(10, 'n / 2')}, ${person('n % 9')}, ${ago('n')}`,
   },
+  record_entries: {
+    of: 3,
+    columns:
+      'id, at, actor_id, actor_as, action, object_kind, object_id, application_id, scholarship_id, subject_id, request_id, seal',
+    values: `${id(12, 'n')}, ${ago('n')}, ${person('n % 9')}, 'moderator',
+      case when n % 5 = 0 then 'application.move' else 'application.look' end, 'application', ${id(8, 'n % 10000')}, ${id(8, 'n % 10000')},
+      ${scholarship('n')}, ${person('n')}, ${id(13, 'n')}, case when n % 1000 > 0 then n / 1000 + 1 end`,
+  },
+  record_looks: {
+    columns: 'day, actor_id, object_kind, object_id',
+    values: `current_date, ${person('n % 9')}, 'application', ${id(8, 'n')}`,
+  },
   reviews: {
     columns:
       'id, scholarship_id, user_id, rating_point, comments, reviewed_at, reviewer_name, reviewer_email, university_name, scholarship_text',

@@ -62,6 +62,7 @@ const showNothingOfOne = new Set<EndpointKey>([
   'GET /users',
   'GET /users/:email',
   'GET /belongings/:id',
+  'GET /record',
   'GET /appliedScholarship',
   'GET /appliedScholarship/:email',
   'GET /desk',

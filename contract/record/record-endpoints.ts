@@ -1,0 +1,25 @@
+import { z } from 'zod'
+import type { DeclaredEndpoints } from '../core/endpoint.ts'
+import { ownCalls } from '../core/limits.ts'
+import { byId } from '../core/paths.ts'
+import { applicationRecordEntry, recordEntry, recordListQuery } from './record.ts'
+
+/** The record of what staff did and looked at. */
+export const recordEndpoints = {
+  'GET /record': {
+    summary: 'List what staff did and looked at, a page at a time, without the values',
+    who: 'admin',
+    callerLimit: ownCalls,
+    query: recordListQuery,
+    ok: z.array(recordEntry),
+    errors: [],
+  },
+  'GET /appliedScholarship/record/:id': {
+    summary: 'Who did and looked at what on an application, newest first',
+    who: 'staff',
+    callerLimit: ownCalls,
+    params: byId,
+    ok: z.array(applicationRecordEntry),
+    errors: ['not_found'],
+  },
+} as const satisfies DeclaredEndpoints

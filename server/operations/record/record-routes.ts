@@ -1,0 +1,24 @@
+import type { Kysely } from 'kysely'
+import { readApplication } from '../../features/applications/list-applications-service.ts'
+import type { Tables } from '../../platform/database/tables.ts'
+import type { Route } from '../../platform/http/endpoint.ts'
+import { sendPage } from '../../platform/http/list-answer.ts'
+import { sliceOf } from '../../platform/lists/page.ts'
+import { listApplicationRows, pageOfRecord } from './record-list-repository.ts'
+import { applicationEntryView, recordEntryView } from './record-view.ts'
+
+/** Entries of one application that are shown. */
+const mostShown = 500
+
+/** Registers the record of what staff did and looked at [AUDIT1]. */
+export function registerRecordRoutes(route: Route, { db }: { db: Kysely<Tables> }): void {
+  route('GET /record', async ({ query, reply }) => {
+    const page = await pageOfRecord(db, query, sliceOf(query))
+    return sendPage(reply, { ...page, items: page.items.map(recordEntryView) })
+  })
+  route('GET /appliedScholarship/record/:id', async ({ params: { id } }) => {
+    // Whoever reads what was done with an application looks at it.
+    await readApplication(db, id)
+    return (await listApplicationRows(db, id, mostShown)).map(applicationEntryView)
+  })
+}
