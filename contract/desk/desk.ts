@@ -76,11 +76,16 @@ export const deskRow = z.strictObject({
 
 export type DeskRow = z.infer<typeof deskRow>
 
+const counts = Object.fromEntries(applicationStatuses.map(status => [status, z.int()])) as Record<
+  (typeof applicationStatuses)[number],
+  z.ZodInt
+>
+
 /** `GET /desk`: a page, the exact number of all that match, and of each status of the scholarship or of all. */
 export const deskPage = z.strictObject({
   rows: z.array(deskRow),
   total: z.int(),
-  counts: z.record(z.enum(applicationStatuses), z.int()),
+  counts: z.strictObject(counts),
   /** Where the last row stands, when others follow; asked for as `behind`. */
   lastPlace: z.string().nullable(),
 })
@@ -120,7 +125,7 @@ export const deskApplication = z.strictObject({
   receipt: z.strictObject({ number: z.string(), at: z.iso.datetime() }).nullable(),
   steps: z.array(applicationStep),
   /** Other applications of the same person to scholarships of this office, the newest first. */
-  others: z.array(
+  otherApplications: z.array(
     z.strictObject({
       _id: id,
       scholarshipName: z.string(),

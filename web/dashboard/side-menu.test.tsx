@@ -38,6 +38,7 @@ test('[U1] the menu of a moderator', () => {
     'All applied Scholarship /dashboard/allAppliedScholarship',
     'Add Scholarship /dashboard/addScholarship',
     'Subjects /dashboard/subjects',
+    'Desk /dashboard/desk',
   ])
 })
 
@@ -50,6 +51,7 @@ test('[U1] the menu of an admin', () => {
     'Manage Users /dashboard/manageUsers',
     'Manage reviews /dashboard/allReviews',
     'Subjects /dashboard/subjects',
+    'Desk /dashboard/desk',
     'Synonyms /dashboard/synonyms',
     'Settings /dashboard/settings',
   ])

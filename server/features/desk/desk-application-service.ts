@@ -47,7 +47,7 @@ export async function readDeskApplication(
         : null,
     receipt: receipt ? { number: receipt.number, at: receipt.at.toISOString() } : null,
     steps,
-    others: others.map(row => ({
+    otherApplications: others.map(row => ({
       _id: row.id,
       scholarshipName: row.scholarship_name,
       status: row.status,

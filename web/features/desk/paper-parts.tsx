@@ -87,7 +87,7 @@ export function History({ data: { application, steps } }: { data: DeskApplicatio
 }
 
 /** What else this person has applied for here. */
-export function OtherApplications({ others }: Pick<DeskApplication, 'others'>) {
+export function OtherApplications({ others }: { others: DeskApplication['otherApplications'] }) {
   if (others.length === 0) return null
   return (
     <section className="desk-part">

@@ -55,7 +55,7 @@ export function Paper({ data, edited, onReload, viewer }: PaperProps) {
         <Part key={part.title} {...part} marks={marks} viewer={viewer} />
       ))}
       <History data={data} />
-      <OtherApplications others={data.others} />
+      <OtherApplications others={data.otherApplications} />
     </article>
   )
 }

@@ -65,7 +65,7 @@ export const deskAccess: AccessTable<typeof deskEndpoints> = {
       'receipt.at',
       'receipt',
       ...each('steps', ['from', 'to', 'by', 'at']),
-      ...each('others', ['_id', 'scholarshipName', 'status', 'date']),
+      ...each('otherApplications', ['_id', 'scholarshipName', 'status', 'date']),
       ...each('notes', ['_id', 'text', 'by', 'at']),
       ...each('reading', ['_id', 'name']),
       'assignee',
