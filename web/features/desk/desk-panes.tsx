@@ -133,6 +133,7 @@ export function DeskPanes(props: DeskPanesProps) {
               {props.actions && <RowActions {...props.actions} mark={undefined} />}
             </div>
             <Rail
+              key={data.application._id}
               data={data}
               officers={officers.status === 'ready' ? officers.data : none}
               onChanged={props.onChanged}

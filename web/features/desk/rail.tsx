@@ -1,4 +1,4 @@
-import { useId, useState } from 'react'
+import { useEffect, useId, useRef, useState } from 'react'
 import type { DeskApplication } from '../../../contract/desk/desk.ts'
 import { deskLimits } from '../../../contract/desk/desk-terms.ts'
 import type { Answer } from '../../../contract/endpoints.ts'
@@ -20,33 +20,34 @@ type RailProps = {
 
 /** Who handles an application, its labels, and the notes of officers [DESK3]. */
 export function Rail({ data, officers, onChanged, onStale }: RailProps) {
-  const { application, assignee, labels, version } = data
+  const { application, assignee, labels } = data
   const assigned = useId()
 
-  async function mark(changes: { assignee?: string | null; labels?: string[] }) {
-    const id = application._id
-    const before = data
-    const next = {
-      ...data,
-      ...(changes.labels && { labels: changes.labels }),
-      ...(changes.assignee !== undefined && {
-        assignee: officers.find(each => each._id === changes.assignee) ?? null,
-      }),
-    }
-    onChanged(next)
+  // One after the other, each from what the one before it left: hurried hands are not their own colleague.
+  const latest = useRef({ data, sent: Promise.resolve() })
+  useEffect(() => {
+    latest.current.data = data
+  })
+
+  function mark(changes: { assignee?: string | null; labels?: string[] }) {
+    const shown = { ...latest.current.data, ...shownAs(changes, officers) }
+    latest.current.data = shown
+    onChanged(shown)
+    latest.current.sent = latest.current.sent.then(() => send(changes))
+  }
+
+  async function send(changes: { assignee?: string | null; labels?: string[] }) {
+    const params = { id: application._id }
     try {
-      const body = { version, ...changes }
-      const { version: written } = await sessionCall('PATCH /desk/:id', { params: { id }, body })
-      onChanged({ ...next, version: written })
+      const body = { version: latest.current.data.version, ...changes }
+      const { version } = await sessionCall('PATCH /desk/:id', { params, body })
+      latest.current.data = { ...latest.current.data, version }
+      onChanged(latest.current.data)
     } catch (error) {
       console.error('Marking the application failed.', error)
-      onChanged(before)
-      toast.error(
-        error instanceof ApiError && error.code === 'changed_meanwhile'
-          ? 'A colleague was faster. What they chose shows now.'
-          : errorText(error),
-      )
-      if (error instanceof ApiError && error.code === 'changed_meanwhile') onStale()
+      const meanwhile = error instanceof ApiError && error.code === 'changed_meanwhile'
+      toast.error(meanwhile ? 'A colleague was faster. What they chose shows now.' : errorText(error))
+      onStale()
     }
   }
 
@@ -58,7 +59,7 @@ export function Rail({ data, officers, onChanged, onStale }: RailProps) {
           id={assigned}
           data-key="assign"
           value={assignee?._id ?? ''}
-          onChange={event => void mark({ assignee: event.target.value || null })}
+          onChange={event => mark({ assignee: event.target.value || null })}
         >
           <option value="">Nobody</option>
           {officers.map(({ _id, name }) => (
@@ -67,11 +68,22 @@ export function Rail({ data, officers, onChanged, onStale }: RailProps) {
             </option>
           ))}
         </select>
-        <Labels labels={labels} onChange={next => void mark({ labels: next })} />
+        <Labels labels={labels} onChange={next => mark({ labels: next })} />
       </section>
       <Notes key={application._id} data={data} onChanged={onChanged} />
     </>
   )
+}
+
+/** How an application shows with changed marks. */
+function shownAs(
+  { assignee, labels }: { assignee?: string | null; labels?: string[] },
+  officers: Officers,
+): Partial<DeskApplication> {
+  return {
+    ...(labels && { labels }),
+    ...(assignee !== undefined && { assignee: officers.find(({ _id }) => _id === assignee) ?? null }),
+  }
 }
 
 type LabelsProps = { labels: readonly string[]; onChange: (labels: string[]) => void }
