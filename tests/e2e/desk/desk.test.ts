@@ -89,7 +89,9 @@ test('[DESK1] [DESK2] applications are read one after the other by key; Space re
 })
 
 test('[DESK1] the next application is there before it is asked for', async () => {
-  const page = await atDesk(`?scholarship=${scholarship}`)
+  const page = await atDesk(`?scholarship=${scholarship}`, {
+    expectErrors: [/^Failed to load resource|^Loading failed/],
+  })
   const next = page.waitForResponse(response => response.url().endsWith(`/desk/${ids.get('Björn Chen')}`))
   await page.keyboard.press('j')
   await reads(page, 'Diane Uwase')

@@ -98,9 +98,12 @@ export function DeskPanes(props: DeskPanesProps) {
   return (
     <div className="desk" data-pane={pane}>
       <PageTitle>{data ? `${data.application.userName} · Desk` : 'Desk'}</PageTitle>
+      <h1 className="sr-only">Desk</h1>
       <section className="desk-queue" aria-label="Queue">
         <header>
-          <h1>Desk</h1>
+          <p className="desk-title" aria-hidden="true">
+            Desk
+          </p>
           <DeskSearch value={view.search ?? ''} onSearch={onSearch} />
         </header>
         <Filters

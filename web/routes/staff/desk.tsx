@@ -25,6 +25,12 @@ export default function Desk() {
   const user = useDashboardUser()
   const queue = useQueue(search)
   const [pane, setPane] = useState<Pane>(id ? 'read' : 'queue')
+  // Whichever way leads to another application: it is what one wants to read.
+  const [shown, setShown] = useState(id)
+  if (id !== shown) {
+    setShown(id)
+    setPane(id ? 'read' : 'queue')
+  }
 
   const rows = queue.status === 'ready' ? queue.rows : []
   const place = rows.findIndex(row => row._id === id)
@@ -35,7 +41,6 @@ export default function Desk() {
   const open = useCallback(
     (next: string | undefined) => {
       if (!next) return
-      setPane('read')
       void navigate(`${pages.deskApplication(next)}${search}`, { preventScrollReset: true })
     },
     [navigate, search],
@@ -46,7 +51,6 @@ export default function Desk() {
     if (queue.status === 'ready' && place >= rows.length - 3) void queue.more()
   }
   const show = (view: DeskView) => {
-    setPane('queue')
     void navigate(`${pages.desk}${addressOf(view)}`)
   }
 
