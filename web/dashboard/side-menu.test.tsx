@@ -53,6 +53,7 @@ test('[U1] the menu of an admin', () => {
     'Subjects /dashboard/subjects',
     'Desk /dashboard/desk',
     'Synonyms /dashboard/synonyms',
+    'Record /dashboard/record',
     'Settings /dashboard/settings',
   ])
 })
