@@ -672,7 +672,7 @@ test('[FORM1] [DRAFT3] on a phone an own answer fits, the list names its questio
   await page.getByLabel('Your own answer').waitFor()
   await expectSound(page)
   await page.getByLabel('When were you born?').fill('2015-01-01')
-  await page.getByLabel('What is your average?').fill('3,5')
+  await page.getByLabel('What is your average?').fill('1.000,5')
   await page.getByLabel('Where is your paper?').fill('example.org/paper')
   await next(page)
   expect(await page.getByRole('alert').getByRole('listitem').allInnerTexts()).toEqual([
