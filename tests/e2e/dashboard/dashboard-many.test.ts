@@ -204,7 +204,8 @@ test('[T4] a row begins with reading it, also at an address of its own', async (
   expect(quiet.fontSize).toBeLessThan(read.fontSize)
   expect(quiet.color).not.toBe(read.color)
   await pressAndHear(page, /^Start processing/, 'The application is now Processing.')
-  await page.getByRole('listitem').filter({ hasText: 'Processing' }).waitFor()
+  // Among the steps, and in the history of the record once that has come.
+  await page.getByRole('listitem').filter({ hasText: 'Processing' }).first().waitFor()
   await pressAndHear(page, /^Undo/, 'Undone. The application is Pending again.')
   await page.getByRole('button', { name: /^Start processing/ }).waitFor()
   await page.goto(pages.application(newId()))
