@@ -47,6 +47,8 @@ const examples: Record<string, string[]> = {
   answer: [],
   by: [],
   draft: ['00000009-0000-7000-8000-000000000001'],
+  object: ['00000008-0000-7000-8000-000000000001'],
+  day: ['2026-11-20'],
 }
 
 const granted = cells.filter(({ expected }) => isSuccess(expected))
