@@ -3,6 +3,12 @@ export const deskComparisons = ['is', 'isNot', 'atLeast', 'atMost', 'given', 'mi
 
 export type DeskComparison = (typeof deskComparisons)[number]
 
+/** The parts of a condition on an answer as an address has it: question, comparison and value. */
+export function partsOfCondition(condition: string) {
+  const [question = '', comparison = '', ...value] = condition.split(':')
+  return { question, comparison, value: value.join(':') }
+}
+
 /** What the queue can be sorted by besides answers: `answer:{question}`. */
 export const deskOrders = ['submitted', 'applicant', 'status', 'score'] as const
 

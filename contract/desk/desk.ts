@@ -6,7 +6,7 @@ import { listQuery } from '../core/lists/lists.ts'
 import { formId } from '../forms/question-schemas.ts'
 import { answeredSection } from '../forms/forms.ts'
 import { questionTypes } from '../forms/question-kinds.ts'
-import { deskComparisons, deskLimits, deskOrders } from './desk-terms.ts'
+import { deskComparisons, deskLimits, deskOrders, partsOfCondition } from './desk-terms.ts'
 
 /** Several values of a query: one or a list. */
 function several<Item extends z.ZodType>(item: Item, max: number) {
@@ -20,13 +20,13 @@ function several<Item extends z.ZodType>(item: Item, max: number) {
 const condition = storableText()
   .max(400)
   .transform((given, context) => {
-    const [question = '', comparison = '', ...value] = given.split(':')
+    const { question, comparison, value } = partsOfCondition(given)
     const known = deskComparisons.find(each => each === comparison)
     if (!known || !formId.safeParse(question).success) {
       context.addIssue({ code: 'custom', message: 'This filter cannot be read.' })
       return z.NEVER
     }
-    return { question, comparison: known, value: value.join(':') }
+    return { question, comparison: known, value }
   })
 
 export type DeskCondition = z.output<typeof condition>

@@ -21,7 +21,7 @@ export const recordEntry = z.strictObject({
   object: z.string(),
   /** The application that it belongs to. */
   applicationId: id.nullable(),
-  /** The scholarship and the person it is about, by their names of today; empty when there is none, or it was deleted. */
+  /** The current names of the scholarship and the person it is about; empty when there is none, or it was deleted. */
   scholarship: z.string(),
   person: z.string(),
   requestId: z.string(),

@@ -31,7 +31,7 @@ export async function applicationPage(
   return { ...page, items: page.items.map(applicationView) }
 }
 
-/** One application, for staff, who thereby look at it [AUDIT1]. @throws ProductError `not_found` */
+/** One application, for staff; reading it is recorded as a look [AUDIT1]. @throws ProductError `not_found` */
 export async function readApplication(db: Kysely<Tables>, id: string): Promise<Application> {
   const row = await findApplication(db, id)
   if (!row) throw new ProductError('not_found')

@@ -54,7 +54,7 @@ export async function readDeskApplication(
       date: row.applied_at.toISOString(),
     })),
     notes: notes.map(noteView),
-    reading: reading.map(({ id: _id, user_name: name }) => ({ _id, name })),
+    reading,
     assignee: marks ? personView(marks.assignee_id, marks.user_name) : null,
     labels: marks?.labels ?? [],
     version: marks?.version ?? 0,
@@ -77,10 +77,7 @@ function changedQuestions(before: readonly AnsweredSection[], now: readonly Answ
 export async function sayReading(db: Kysely<Tables>, scope: Scope, id: string) {
   const { userId } = scope
   await readForOfficer(db, scope, id)
-  if (!(await upsertRead(db, id, userId))) throw new ProductError('not_found')
-  const [reading, read] = await Promise.all([listReading(db, id, userId), findRead(db, id, userId)])
-  return {
-    reading: reading.map(({ id: _id, user_name: name }) => ({ _id, name })),
-    receipt: read?.receipt ?? null,
-  }
+  const read = await upsertRead(db, id, userId)
+  if (!read) throw new ProductError('not_found')
+  return { reading: await listReading(db, id, userId), receipt: read.receipt }
 }

@@ -26,8 +26,8 @@ export async function changeMarks(
       throw new ProductError('invalid_input', { fields: { assignee: 'This person is no officer any more.' } })
     const changes = { ...(assignee !== undefined && { assignee }), ...(labels && { labels }) }
     const marks = await findMarks(tx, id)
-    if ((marks?.version ?? 0) !== version || !(await writeMarks(tx, id, { version, ...changes })))
-      throw new ProductError('changed_meanwhile')
+    if ((marks?.version ?? 0) !== version) throw new ProductError('changed_meanwhile')
+    await writeMarks(tx, id, { version, ...changes })
     if (assignee !== undefined)
       await append(tx, {
         action: 'application.assign',

@@ -1,4 +1,4 @@
-import { applicationStatuses } from '../../../contract/applications/application-terms.ts'
+import { applicationStatuses, isOpen } from '../../../contract/applications/application-terms.ts'
 import type { DeskPage, DeskQuery } from '../../../contract/desk/desk.ts'
 import { optionsOf, questionsOf } from '../../../contract/forms/question-kinds.ts'
 import type { Scope } from '../../platform/access/scope.ts'
@@ -46,7 +46,7 @@ export async function readQueuePage(db: Database, scope: Scope, query: DeskQuery
     applicationStatuses.map(each => [each, counted.find(row => row.status === each)?.count ?? 0]),
   ) as DeskPage['counts']
   const shown = applicationStatuses.filter(each =>
-    status === 'open' ? each === 'Pending' || each === 'Processing' : !status || each === status,
+    status === 'open' ? isOpen(each) : !status || each === status,
   )
   return {
     rows: await rowsOf(db, page, column),
@@ -58,14 +58,8 @@ export async function readQueuePage(db: Database, scope: Scope, query: DeskQuery
 
 async function rowsOf(db: Database, page: { id: string; place: Place }[], column: readonly string[]) {
   if (page.length === 0) return []
-  const rows = new Map(
-    (
-      await listDeskRows(
-        db,
-        page.map(({ id }) => id),
-      )
-    ).map(row => [row.id, row]),
-  )
+  const ids = page.map(({ id }) => id)
+  const rows = new Map((await listDeskRows(db, ids)).map(row => [row.id, row]))
   const views = page.map(async ({ id }) => {
     const row = rows.get(id)
     if (!row) return []

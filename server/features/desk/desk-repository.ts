@@ -50,27 +50,22 @@ export function findMarks(db: Database, applicationId: string) {
     .executeTakeFirst()
 }
 
-/** Changes the marks of an application from a version to the next. @returns false when a colleague was first */
+/** Changes the marks of a locked application from a version to the next. */
 export async function writeMarks(
   db: Database,
   applicationId: string,
   { version, assignee, labels }: { version: number; assignee?: string | null; labels?: string[] },
-): Promise<boolean> {
+): Promise<void> {
   const changes = {
     ...(assignee !== undefined && { assignee_id: assignee }),
     ...(labels !== undefined && { labels }),
   }
-  const { numInsertedOrUpdatedRows } = await db
+  const row = { ...changes, version: version + 1 }
+  await db
     .insertInto('desk_marks')
-    .values({ application_id: applicationId, version: 1, ...changes })
-    .onConflict(conflict =>
-      conflict
-        .column('application_id')
-        .doUpdateSet({ ...changes, version: version + 1 })
-        .where('desk_marks.version', '=', version),
-    )
-    .executeTakeFirstOrThrow()
-  return numInsertedOrUpdatedRows === 1n
+    .values({ application_id: applicationId, ...row })
+    .onConflict(conflict => conflict.column('application_id').doUpdateSet(row))
+    .execute()
 }
 
 /** The notes of an application, oldest first. */
@@ -124,7 +119,7 @@ export function listReading(db: Database, applicationId: string, officerId: stri
   return db
     .selectFrom('desk_reads')
     .innerJoin('users', 'users.id', 'officer_id')
-    .select(['users.id', 'user_name'])
+    .select(['users.id as _id', 'user_name as name'])
     .where('application_id', '=', applicationId)
     .where('officer_id', '<>', officerId)
     .where('at', '>', sql<Date>`now() - make_interval(secs => ${readingSeconds})`)
@@ -132,19 +127,23 @@ export function listReading(db: Database, applicationId: string, officerId: stri
     .execute()
 }
 
-/** When an officer last had an application open, and what it said before this sitting. */
+/** What an officer saw of an application before this sitting. */
 export function findRead(db: Database, applicationId: string, officerId: string) {
   return db
     .selectFrom('desk_reads')
-    .select(['at', 'receipt', 'before_receipt', 'before_at'])
+    .select(['before_receipt', 'before_at'])
     .where('application_id', '=', applicationId)
     .where('officer_id', '=', officerId)
     .executeTakeFirst()
 }
 
-/** Notes that an officer has an application open. @returns false when there is no such application */
-export async function upsertRead(db: Database, applicationId: string, officerId: string): Promise<boolean> {
-  const { rows } = await sql`
+/** Notes that an officer has an application open. @returns its receipt now; nothing when it is gone */
+export async function upsertRead(
+  db: Database,
+  applicationId: string,
+  officerId: string,
+): Promise<{ receipt: string | null } | undefined> {
+  const { rows } = await sql<{ receipt: string | null }>`
     insert into desk_reads (application_id, officer_id, receipt)
     select id, ${officerId}, (select number from application_receipts where application_id = id)
       from applications where id = ${applicationId}
@@ -153,6 +152,6 @@ export async function upsertRead(db: Database, applicationId: string, officerId:
         then desk_reads.receipt else desk_reads.before_receipt end,
       before_at = case when desk_reads.at < now() - make_interval(mins => ${sittingMinutes})
         then desk_reads.at else desk_reads.before_at end
-    returning 1`.execute(db)
-  return rows.length > 0
+    returning receipt`.execute(db)
+  return rows[0]
 }

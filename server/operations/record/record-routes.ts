@@ -17,7 +17,7 @@ export function registerRecordRoutes(route: Route, { db }: { db: Kysely<Tables> 
     return sendPage(reply, { ...page, items: page.items.map(recordEntryView) })
   })
   route('GET /appliedScholarship/record/:id', async ({ params: { id } }) => {
-    // Whoever reads what was done with an application looks at it.
+    // Reading the history of an application is a look at it, too.
     await readApplication(db, id)
     return (await listApplicationRows(db, id, mostShown)).map(applicationEntryView)
   })

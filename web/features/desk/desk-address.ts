@@ -39,9 +39,3 @@ export function queryOf(view: DeskView) {
   const { status, ...others } = view
   return { ...others, ...(status !== 'all' && { status }) } as Call<'GET /desk'>['query']
 }
-
-/** The parts of a condition on an answer: question, comparison and value. */
-export function conditionOf(answer: string) {
-  const [question = '', comparison = '', ...value] = answer.split(':')
-  return { question, comparison, value: value.join(':') }
-}

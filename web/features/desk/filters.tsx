@@ -1,10 +1,10 @@
 import { type FormEvent, type ReactNode, useEffect, useId, useRef, useState } from 'react'
 import type { Answer } from '../../../contract/endpoints.ts'
 import { applicationStatuses } from '../../../contract/applications/application-terms.ts'
-import { deskLimits } from '../../../contract/desk/desk-terms.ts'
+import { deskLimits, partsOfCondition } from '../../../contract/desk/desk-terms.ts'
 import { Button } from '../../ui/button.tsx'
 import { Icon } from '../../ui/icons.tsx'
-import { conditionOf, type DeskView } from './desk-address.ts'
+import type { DeskView } from './desk-address.ts'
 import { comparisonNames, comparisonsOf, type DeskQuestions, valueInWords } from './conditions.ts'
 import type { Officers } from './rail.tsx'
 
@@ -76,7 +76,7 @@ function chipsOf({ view, questions, scholarships, officers }: FiltersProps) {
   add('label', label && `Label ${label}`)
   add('waiting', waiting && `Waiting ${waiting} days or more`)
   for (const each of answer) {
-    const { question: id, comparison, value } = conditionOf(each)
+    const { question: id, comparison, value } = partsOfCondition(each)
     const known = questions.find(({ question }) => question === id)
     const words = `${comparisonNames[comparison as keyof typeof comparisonNames] ?? comparison} ${valueInWords(known, value)}`
     chips.push({
