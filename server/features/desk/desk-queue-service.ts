@@ -1,5 +1,6 @@
 import { applicationStatuses, isOpen } from '../../../contract/applications/application-terms.ts'
 import type { DeskPage, DeskQuery } from '../../../contract/desk/desk.ts'
+import type { deskOrders } from '../../../contract/desk/desk-terms.ts'
 import { optionsOf, questionsOf } from '../../../contract/forms/question-kinds.ts'
 import type { Scope } from '../../platform/access/scope.ts'
 import type { Database } from '../../platform/database/connection.ts'
@@ -7,7 +8,7 @@ import { type Place, sliceOf, writePlace } from '../../platform/lists/page.ts'
 import { ProductError } from '../../platform/product-error.ts'
 import { readPublished } from '../forms/form-service.ts'
 import { findScholarship } from '../scholarships/scholarship-service.ts'
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import { answerCondition, answerOrder, type PlacedQuestion } from './desk-conditions.ts'
 import {
   countQueue,
@@ -19,7 +20,7 @@ import {
 } from './desk-queue-repository.ts'
 import { deskRowView } from './desk-view.ts'
 
-const columns = {
+const columns: Record<(typeof deskOrders)[number], RawBuilder<unknown>> = {
   submitted: sql.ref('submitted_at'),
   applicant: sql.ref('applicant'),
   status: sql.ref('status'),
@@ -80,7 +81,7 @@ function orderOf(query: DeskQuery, questions: ReadonlyMap<string, PlacedQuestion
     return { by: answerOrder(question, sign === '-'), descending: sign === '-' }
   }
   const descending = sort.startsWith('-')
-  const name = sort.replace('-', '') as keyof typeof columns
+  const name = sort.replace('-', '') as (typeof deskOrders)[number]
   if (!scholarship && name !== 'submitted')
     throw new ProductError('invalid_input', { fields: { sort: 'Please choose a scholarship first.' } })
   return { by: columns[name], descending }

@@ -148,6 +148,19 @@ describe('[DESK2] the queue of a scholarship', () => {
     ])
   })
 
+  test.each(['submitted', 'applicant', 'status'])(
+    'is sorted by %s, both ways and page by page',
+    async order => {
+      for (const sort of [order, `-${order}`]) {
+        const all = (await queue(`&sort=${sort}`)).rows
+        const first = await queue(`&sort=${sort}&size=3`)
+        const rest = await queue(`&sort=${sort}&size=3&behind=${first.lastPlace}`)
+        expect([...first.rows, ...rest.rows]).toEqual(all)
+        expect(all).toHaveLength(4)
+      }
+    },
+  )
+
   test('is searched by words of answers and contact data, whatever their case and accents', async () => {
     expect(await names('&search=culverts')).toEqual(['Diane Uwase', 'Zoë Kovalenko'])
     expect(await names('&search=CULV%20gisen')).toEqual(['Diane Uwase'])

@@ -9,6 +9,7 @@ const person = (n: string) => id(1, n)
 const scholarship = (n: string) => id(2, `(${n}) % people()`)
 const ago = (n: string) => `now() - (${n}) * interval '1 hour'`
 const form = `'{"sections":[{"id":"s_first","title":"First","questions":[]}]}'::jsonb`
+const receipt = `'{"scholarshipName":"Award","universityName":"University","userName":"Person","userEmail":"person@example.org","applicationFees":"$50","sections":[]}'`
 const name = (n: string) => `'Person ' || md5((${n})::text)`
 const email = (n: string) => `'person-' || (${n}) || '@example.org'`
 
@@ -133,11 +134,11 @@ const rows: Record<string, { of?: number; columns: string; values: string }> = {
   },
   application_receipts: {
     columns: 'application_id, number, content',
-    values: `${id(8, 'n')}, 'R-' || n, '{}'`,
+    values: `${id(8, 'n')}, 'R-' || n, ${receipt}`,
   },
   earlier_receipts: {
     columns: 'number, user_id, application_id, at, content',
-    values: `'E-' || n, ${person('n')}, ${id(8, 'n')}, ${ago('n')}, '{}'`,
+    values: `'E-' || n, ${person('n')}, ${id(8, 'n')}, ${ago('n')}, ${receipt}`,
   },
   deleted_rows: {
     of: 0.1,

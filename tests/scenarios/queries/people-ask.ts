@@ -250,6 +250,13 @@ function parametersOf(key: EndpointKey): string[] {
     const { enum: choices, items } = property as { enum?: unknown[]; items?: { enum?: unknown[] } }
     const values = choices ?? items?.enum ?? examples[name]
     if (!values) throw new Error(`${key}: what can ${name} be? Please add examples of it.`)
-    return values.map(value => new URLSearchParams([[name, String(value)]]).toString())
+    // Over all scholarships, the desk has one order only.
+    const beside = key === 'GET /desk' && name === 'sort' ? examples['scholarship'] : undefined
+    return values.map(value =>
+      new URLSearchParams([
+        [name, String(value)],
+        ...(beside ?? []).map(each => ['scholarship', each]),
+      ]).toString(),
+    )
   })
 }
