@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import type { DeclaredEndpoints } from '../core/endpoint.ts'
-import { inserted, searchText } from '../core/fields.ts'
+import { inserted } from '../core/fields.ts'
 import { ownCalls, staffWrites } from '../core/limits.ts'
 import { byId } from '../core/paths.ts'
 import {
@@ -36,7 +36,6 @@ export const deskEndpoints = {
     summary: 'The scholarships that have applications',
     who: 'staff',
     callerLimit: ownCalls,
-    query: z.strictObject({ search: searchText.optional() }),
     ok: deskScholarships,
     errors: [],
   },

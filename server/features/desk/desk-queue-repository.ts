@@ -1,5 +1,5 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
-import { type ApplicationStatus, openStatuses } from '../../../contract/applications/application-terms.ts'
+import type { ApplicationStatus } from '../../../contract/applications/application-terms.ts'
 import type { DeskQuery } from '../../../contract/desk/desk.ts'
 import type { Database } from '../../platform/database/connection.ts'
 import { type Place, type Slice, unknownPlace } from '../../platform/lists/page.ts'
@@ -32,7 +32,8 @@ function conditionsOf(scope: Scope, filter: QueueFilter): RawBuilder<SqlBool> {
 }
 
 const ofStatus = (status: DeskQuery['status']): RawBuilder<SqlBool> => {
-  if (status === 'open') return sql`status = any(${openStatuses})`
+  // As an index has it: those that are not decided wait.
+  if (status === 'open') return sql`waiting_since is not null`
   return status ? sql`status = ${status}` : sql`true`
 }
 

@@ -11,7 +11,7 @@ export function registerDeskRoutes(route: Route, deps: ApplicationDependencies):
   const { db } = deps
   route('GET /desk', ({ caller, query }) => readQueuePage(db, scopeOf(caller), query))
   route('GET /desk/officers', () => listOfficers(db))
-  route('GET /desk/scholarships', ({ query: { search } }) => listDeskScholarships(db, search))
+  route('GET /desk/scholarships', () => listDeskScholarships(db))
   route('GET /desk/questions/:id', ({ params: { id } }) => readDeskQuestions(db, id))
   route('GET /desk/:id', ({ params: { id }, caller }) => readDeskApplication(deps, scopeOf(caller), id))
   route('POST /desk/read/:id', ({ params: { id }, caller }) => sayReading(db, scopeOf(caller), id))

@@ -120,6 +120,19 @@ const rows: Record<string, { of?: number; columns: string; values: string }> = {
     columns: 'id, application_id, author_id, text',
     values: `${id(31, 'n')}, ${id(8, 'n')}, ${person('n % 9')}, 'A note.'`,
   },
+  // Triggers, which are off here, write these two.
+  desk_questions: {
+    columns: 'scholarship_id, question, type, place',
+    values: `${scholarship('n')}, 'q_income', 'money', 1`,
+  },
+  desk_rows: {
+    columns: `application_id, scholarship_id, user_id, applicant, status, assignee_id, labels, submitted_at,
+      waiting_since, answers, words`,
+    values: `${id(8, 'n')}, ${scholarship('n')}, ${person('n')}, ${name('n')},
+      (array['Completed', 'Rejected', 'Completed', 'Pending', 'Processing'])[1 + n % 5],
+      case when n % 10 = 0 then ${person('n % 9')} end, case when n % 10 = 0 then array['label ' || n % 9] else '{}' end,
+      ${ago('n')}, case when n % 5 > 2 then ${ago('n')} end, array[n % 900], to_tsvector('simple', ${name('n')})`,
+  },
   desk_reads: {
     columns: 'application_id, officer_id, at',
     values: `${id(8, 'n')}, ${person('n % 9')}, ${ago('n')}`,
@@ -178,6 +191,15 @@ const rows: Record<string, { of?: number; columns: string; values: string }> = {
   document_looks: {
     columns: 'id, document_id, user_id, at',
     values: `${id(10, 'n')}, ${id(10, 'n / 2')}, ${person('n % 9')}, ${ago('n')}`,
+  },
+  record_values: {
+    columns: 'entry_id, salt, after',
+    values: `${id(12, 'n')}, '\\x00', '{"status":"Processing"}'`,
+  },
+  record_seals: {
+    of: 0.1,
+    columns: 'number, entries, hash, at',
+    values: `n + 1, 10, decode(md5(n::text), 'hex'), ${ago('n')}`,
   },
   record_entries: {
     of: 3,

@@ -56,7 +56,7 @@ export function DeskPanes(props: DeskPanesProps) {
   const [sheet, setSheet] = useState(false)
   const [keysOn, setKeysOn] = useState(singleKeys.areOn)
   const officers = useAnswer('GET /desk/officers')
-  const scholarships = useAnswer('GET /desk/scholarships', { query: {} })
+  const scholarships = useAnswer('GET /desk/scholarships')
   const questions = useQuestions(view.scholarship)
   const focus = (name: string, to: Pane) => {
     onPane(to)

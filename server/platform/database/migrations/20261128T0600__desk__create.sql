@@ -66,6 +66,9 @@ create table desk_rows (
 );
 create index desk_rows_of_scholarship on desk_rows (scholarship_id, status, submitted_at, application_id);
 create index desk_rows_by_applicant on desk_rows (scholarship_id, applicant, application_id);
+create index desk_rows_by_age on desk_rows (submitted_at, application_id);
+create index desk_rows_waiting on desk_rows (submitted_at, application_id) where waiting_since is not null;
+create index scholarships_by_closing on scholarships (closing_at, id);
 create index desk_rows_by_status on desk_rows (status, submitted_at, application_id);
 create index desk_rows_by_assignee on desk_rows (assignee_id, status, submitted_at, application_id)
   where assignee_id is not null;
