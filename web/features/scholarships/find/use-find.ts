@@ -52,9 +52,18 @@ export function useFind(list: ListAddress) {
     if (!timer.current) setWish(list)
   }, [list])
   useEffect(() => {
-    // A link or the Back button is newer than a choice that waits.
+    // The Back button is newer than a choice that waits.
     if (coming && coming.pathname + coming.search !== asked.current) cancel()
   }, [coming])
+  useEffect(() => {
+    // So is a link, at once: on a slow device the choice would be sent before the link's navigation shows.
+    const follow = ({ target, ctrlKey, metaKey, shiftKey }: MouseEvent) => {
+      const newTab = ctrlKey || metaKey || shiftKey
+      if (!newTab && target instanceof Element && target.closest('a')) cancel()
+    }
+    document.addEventListener('click', follow, true)
+    return () => document.removeEventListener('click', follow, true)
+  }, [])
   useRememberedSize(list)
   useEffect(() => {
     const early = { ...chosenInForm(), page: list.page, search: list.search }
