@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { siteDefaults } from '../../../contract/site/site-defaults.ts'
 import type { SitePage } from '../../../contract/site/site-pages.ts'
-import { expectAccessible } from '../../support/browser/browser.ts'
+import { expectAccessible, screens } from '../../support/browser/browser.ts'
 import { calm, expectSoundEverywhere, loaded } from '../../support/browser/sound.ts'
 import { fieldError, refusedRequest, said, testSite } from '../../support/browser/site.ts'
 import { insertScholarship } from '../../support/factories.ts'
@@ -65,6 +65,37 @@ test('[OPS6] an admin sees a change before it is saved, and then on the page its
   await page.getByRole('complementary').getByRole('link', { name: 'Grants Office' }).waitFor()
   await page.getByText('Name of the site, Accent colour', { exact: true }).waitFor()
   await page.getByRole('button', { name: 'Go back to version 1', exact: true }).waitFor()
+})
+
+test('[OPS6] the office’s time zone is found by a city, refused when there is none, and may be empty', async () => {
+  await saveAsOther(siteDefaults)
+  const page = await site.visitAs(admin, '/dashboard/settings', { ...calm, viewport: screens.phone })
+  const zone = page.getByRole('combobox', { name: 'Time zone (optional)' })
+  await zone.pressSequentially('chi minh')
+  await page.getByRole('option', { name: 'Asia/Ho_Chi_Minh' }).click()
+  expect(await zone.inputValue()).toBe('Asia/Ho_Chi_Minh')
+  await zone.fill('bangk')
+  await page.getByRole('option', { name: 'Asia/Bangkok' }).waitFor()
+  await expectAccessible(page)
+  await zone.press('Enter')
+  expect(await zone.inputValue()).toBe('Asia/Bangkok')
+  await zone.fill('nowhere at all')
+  // What it says under the field does not move the button away under the finger.
+  await page.getByRole('button', { name: 'Save and publish' }).click()
+  await expect.poll(() => fieldError(page, 'Time zone (optional)')).toContain('choose a time zone of the list')
+  await zone.fill('kolkata')
+  await page.keyboard.press('Tab')
+  expect(await zone.inputValue()).toBe('Asia/Kolkata')
+  const save = async () => {
+    const reloaded = page.waitForEvent('domcontentloaded')
+    await page.getByRole('button', { name: 'Save and publish' }).click()
+    await reloaded
+    await said(page, 'Saved: the site has changed for everybody.')
+    return zone.inputValue()
+  }
+  expect(await save()).toBe('Asia/Kolkata')
+  await zone.fill('')
+  expect(await save()).toBe('')
 })
 
 test('[OPS6] settings are three parts, and the preview is in view beside each of them', async () => {

@@ -2,9 +2,9 @@ import type { ReactNode } from 'react'
 import { currencies } from '../../../contract/core/currency.ts'
 import type { SiteField } from '../../../contract/site/site-settings.ts'
 import { Select, TextArea, TextField } from '../../ui/fields/text-field.tsx'
+import { TimeZoneField } from '../../ui/fields/time-zone-field.tsx'
 import { InPageLink } from '../../ui/in-page-link.tsx'
 import { useSite } from '../../ui/site.ts'
-import { listTimeZones } from '../../ui/time/time-zones.ts'
 import { AccentField } from './accent-field.tsx'
 import { LogoField } from './logo-field.tsx'
 import { PagesField } from './pages-field.tsx'
@@ -143,16 +143,11 @@ function MoneyAndMails(props: SiteFieldsProps) {
           </option>
         ))}
       </Select>
-      <Select
-        {...lineOf('timeZone', props)}
+      <TimeZoneField
+        {...inputOf('timeZone', props)}
         optional
-        hint="For times in mails and on staff pages. Deadlines still end anywhere on Earth."
-      >
-        <option value="">None: UTC in mails, the reader’s own on pages</option>
-        {listTimeZones().map(zone => (
-          <option key={zone}>{zone}</option>
-        ))}
-      </Select>
+        hint="For times in mails and on staff pages. Type a city, such as Bangkok; left empty, mails say UTC and pages the reader’s own time. Deadlines still end anywhere on Earth."
+      />
       <TextField {...lineOf('senderName', props)} optional hint="Beside the address that mails come from." />
     </Pairs>
   )

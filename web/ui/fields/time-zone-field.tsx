@@ -34,7 +34,8 @@ export function TimeZoneField({ value, onChange, ...props }: TimeZoneFieldProps)
             value={value}
             onChange={event => {
               onChange(event.currentTarget.value)
-              offer(true)
+              // Emptied, it does not cover what follows with the first cities of the alphabet.
+              offer(event.currentTarget.value.trim() !== '')
             }}
             onKeyDown={press}
             onBlur={settle}
@@ -68,7 +69,8 @@ function useOffers(value: string, onChange: (zone: string) => void) {
   function settle() {
     const [only, another] = zones.includes(value) ? [] : found
     if (only && !another) choose(only)
-    else offer(false)
+    // That there is none stays said: the button that was just pressed would move away from under it.
+    else if (found.length > 0) offer(false)
   }
   function press(event: KeyboardEvent<HTMLInputElement>) {
     const { key, nativeEvent } = event
