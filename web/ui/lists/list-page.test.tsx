@@ -14,8 +14,6 @@ function show({ total = 1, address, ...change }: Partial<Page> & { total?: numbe
     size: 20,
     lastPlace: undefined,
     stale: false,
-    choices: {},
-    list: { status: 'loading', reload: vi.fn() },
     ...change,
     address: {
       page: 1,

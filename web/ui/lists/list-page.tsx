@@ -35,7 +35,10 @@ type ListPageProps<Row> = {
   children: (rows: readonly Row[]) => ReactNode
 }
 
-type EntriesProps<Row> = Pick<ListPageProps<Row>, 'page' | 'names' | 'empty' | 'children'> & { total: number }
+type EntriesProps<Row> = Pick<ListPageProps<Row>, 'names' | 'empty' | 'children'> & {
+  page: Omit<ListPageProps<Row>['page'], 'choices' | 'list'>
+  total: number
+}
 
 /** A page of a list with search and choices above it, in all its states. */
 export function ListPage<Row>(props: ListPageProps<Row>) {

@@ -1,10 +1,15 @@
+import { listPageSize } from '../../../../contract/core/lists/list-pages.ts'
+import { searchForm } from '../../../../contract/scholarships/marks.ts'
+import { searchWords } from '../../../../contract/scholarships/search-words.ts'
 import type { SynonymList } from '../../../../contract/scholarships/synonyms.ts'
 import { useDialogTarget } from '../../../lists/use-dialog-target.ts'
-import { useFocusAfterRemoval } from '../../../lists/use-focus-after-removal.ts'
+import { useListAddress } from '../../../lists/use-list-address.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Card } from '../../../ui/card.tsx'
 import { OfficeMoment } from '../../../ui/time/office-time.tsx'
 import { Icon } from '../../../ui/icons.tsx'
+import { ListEntries } from '../../../ui/lists/list-page.tsx'
+import { ListTools } from '../../../ui/lists/list-tools.tsx'
 import { EmptyState } from '../../../ui/loading/states.tsx'
 import { DeleteDialog } from '../../../ui/windows/delete-dialog.tsx'
 import { GroupWindow } from './group-window.tsx'
@@ -12,32 +17,49 @@ import { type Group, groupText, replaceGroup } from './replace-group.ts'
 
 type GroupListProps = { list: SynonymList; reload: () => void }
 
-/** The groups of words that mean the same, by their first word, to add, change and remove [FIND5]. */
+const names = ['group', 'groups'] as const
+
+/** The groups of words that mean the same, by their first word, to find by any, add, change and remove [FIND5]. */
 export function GroupList({ list, reload }: GroupListProps) {
+  const address = useListAddress({})
   const editing = useDialogTarget<Group>()
   const removing = useDialogTarget<Group>()
-  const box = useFocusAfterRemoval<HTMLDivElement>()
-  const groups = list.groups.toSorted(([a = ''], [b = '']) => a.localeCompare(b, 'en'))
+  const found = list.groups
+    .filter(group => hasWords(group, address.search))
+    .toSorted(([a = ''], [b = '']) => a.localeCompare(b, 'en'))
+  const start = (address.page - 1) * listPageSize
+  const rows = found.slice(start, start + listPageSize)
   return (
-    <div ref={box} tabIndex={-1} className="grid gap-4 outline-none">
+    <div className="grid grid-cols-1 gap-4">
       <div className="flex flex-wrap items-center justify-between gap-x-5 gap-y-3">
         <LastChange list={list} />
         <Button oncePressed onClick={() => editing.choose([])}>
           <Icon name="plus" /> Add a group
         </Button>
       </div>
-      {groups.length === 0 && nothingYet}
-      <ul className="grid grid-cols-1 gap-2">
-        {groups.map(group => (
-          <li key={groupText(group)}>
-            <GroupEntry
-              text={groupText(group)}
-              onChange={() => editing.choose(group)}
-              onRemove={() => removing.choose(group)}
-            />
-          </li>
-        ))}
-      </ul>
+      {(list.groups.length > listPageSize || address.narrowed) && (
+        <ListTools address={address} choices={{}} label="Search groups" placeholder="Any word of a group…" />
+      )}
+      <ListEntries
+        page={{ rows, size: listPageSize, stale: false, address, lastPlace: undefined }}
+        names={names}
+        total={found.length}
+        empty={nothingYet}
+      >
+        {groups => (
+          <ul className="grid grid-cols-1 gap-2">
+            {groups.map(group => (
+              <li key={groupText(group)}>
+                <GroupEntry
+                  text={groupText(group)}
+                  onChange={() => editing.choose(group)}
+                  onRemove={() => removing.choose(group)}
+                />
+              </li>
+            ))}
+          </ul>
+        )}
+      </ListEntries>
       <GroupWindow chosen={editing} groups={list.groups} reload={reload} onSaved={reload} />
       <DeleteDialog
         chosen={removing}
@@ -50,15 +72,17 @@ export function GroupList({ list, reload }: GroupListProps) {
   )
 }
 
-function LastChange({ list: { groups, changedAt, changedBy } }: Pick<GroupListProps, 'list'>) {
+/** Whether a group has each of the words, whatever their case and accents. */
+function hasWords(group: Group, words: string): boolean {
+  const text = searchForm(groupText(group))
+  return searchWords(searchForm(words)).every(word => text.includes(word))
+}
+
+function LastChange({ list: { changedAt, changedBy } }: Pick<GroupListProps, 'list'>) {
+  if (!changedAt) return null
   return (
-    <p role="status" className="text-ink-soft">
-      {groups.length} {groups.length === 1 ? 'group' : 'groups'}
-      {changedAt && (
-        <>
-          , last changed <OfficeMoment at={changedAt} />
-        </>
-      )}
+    <p className="text-ink-soft">
+      Last changed <OfficeMoment at={changedAt} />
       {changedBy && ` by ${changedBy}`}
     </p>
   )
