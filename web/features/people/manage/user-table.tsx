@@ -23,7 +23,7 @@ const columns: Column<UserRecord>[] = [
   {
     header: 'Name',
     grows: true,
-    onCard: 'lead',
+    card: 'title',
     cell: row => (
       <span className="flex min-w-0 items-center gap-3 font-semibold">
         <Avatar name={row.user_name} src={row.user_photo} size="small" />
@@ -36,7 +36,7 @@ const columns: Column<UserRecord>[] = [
   {
     header: 'Email',
     grows: true,
-    onCard: 'lead',
+    card: 'line',
     cell: row => (
       <>
         <OneLine text={row.user_email} />
@@ -52,16 +52,17 @@ export function UserTable(props: UserTableProps) {
   const { rows, markOf } = props
   return (
     <DataTable
+      look="dense"
       caption="Users"
       columns={[
         ...columns,
         {
           header: 'Applications',
           align: 'end',
-          onCard: 'half',
+          card: 'start',
           cell: row => applicationsOf(row, markOf(row)?.gone !== undefined),
         },
-        { header: 'Role', onCard: 'half', cell: row => roleOf(row, props) },
+        { header: 'Role', card: 'badge', cell: row => roleOf(row, props) },
         { header: 'Actions', cell: row => actionsOf(row, props) },
       ]}
       rows={rows}
@@ -71,14 +72,21 @@ export function UserTable(props: UserTableProps) {
 }
 
 function applicationsOf({ _id: id, applications = 0, user_name }: UserRecord, gone: boolean) {
-  if (applications === 0 || gone) return applications
+  const noun = applications === 1 ? 'application' : 'applications'
+  const text = (
+    <>
+      {applications}
+      <span className="only-on-card"> {noun}</span>
+    </>
+  )
+  if (applications === 0 || gone) return text
   return (
     <Link
       to={pages.applicationsOf(id)}
-      aria-label={`${applications} ${applications === 1 ? 'application' : 'applications'} of ${user_name}`}
+      aria-label={`${applications} ${noun} of ${user_name}`}
       className={cellLinkClass}
     >
-      {applications}
+      {text}
     </Link>
   )
 }
