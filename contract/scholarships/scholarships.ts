@@ -143,6 +143,8 @@ export type StaffScholarship = z.infer<typeof staffScholarship>
 /** A scholarship in the list of staff: also where it stands, and how many applied [T1] [ROUND1]. */
 export const managedScholarship = staffScholarship.extend({
   state: z.enum(roundStates),
+  /** When staff closed it before its time. */
+  closedAt: z.iso.datetime().nullable(),
   applications: z.int(),
 })
 

@@ -35,7 +35,15 @@ export const round = z.strictObject({
   /** How many save it, prepare an application to it, or have paid and not applied. */
   touched: z.strictObject({ saved: z.int(), preparing: z.int(), paid: z.int() }),
   /** The other rounds of its series. */
-  series: z.array(z.strictObject({ _id: id, scholarshipName: z.string(), applicationDeadline: z.string() })),
+  series: z.array(
+    z.strictObject({
+      _id: id,
+      scholarshipName: z.string(),
+      applicationDeadline: z.string(),
+      /** When staff closed it before its time. */
+      closedAt: z.iso.datetime().nullable(),
+    }),
+  ),
 })
 
 export type Round = z.infer<typeof round>

@@ -82,6 +82,7 @@ export function managedScholarship(row: ScholarshipRow & StateCounts): ManagedSc
     ...shown,
     ...(round && { round: { ...round, ...(row.capacity !== null && { placesTaken }) } }),
     state: stateOf(row, row),
+    closedAt: row.closed_at?.toISOString() ?? null,
     applications,
   }
 }

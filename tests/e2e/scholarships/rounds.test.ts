@@ -62,7 +62,7 @@ describe.each(otherLooks)('on a $device, $colorScheme', look => {
       .waitFor()
     await dialog.getByRole('button', { name: 'Keep it open' }).click()
     await dialog.waitFor({ state: 'detached' })
-    await page.getByText('When it was published.').waitFor()
+    await page.getByText('When it was published.', { exact: true }).waitFor()
     await page.getByRole('button', { name: 'Close now' }).click()
     await dialog.getByLabel('Reason').fill('The money is spent.')
     await page.reload()
@@ -185,6 +185,51 @@ test('[ROUND1] [ROUND2] Publish takes what is typed, or refuses and keeps it; un
   const full = page.getByRole('alertdialog', { name: 'More time, but no place is free' })
   await pressAndHear(full, 'Save it so', 'The round is saved.')
   expect((await roundNow()).closingAt).toBe('2099-04-05T17:00:00.000Z')
+})
+
+test('[ROUND2] the hint of its opening says what is true: as a draft, before it opens, and since', async () => {
+  const { product } = site
+  const draft = { published_at: null, archived_at: new Date() }
+  const ids = await Promise.all(
+    [draft, {}, { opens_at: new Date('2026-01-01') }, { opens_at: new Date('2098-01-01') }].map(columns =>
+      insertScholarship(product.db, { ...columns, application_deadline: '2099-01-01' }),
+    ),
+  )
+  const page = await site.visitAs(await signUp(product, 'moderator'), '/dashboard')
+  const hints = []
+  for (const id of ids) {
+    await page.goto(pages.scholarshipRound(id))
+    const described = await page.getByLabel('Opens').getAttribute('aria-describedby')
+    hints.push(await page.locator(`[id="${described}"]`).innerText())
+  }
+  expect(hints).toEqual([
+    'Left empty, it opens when it is published.',
+    'It opened when it was published.',
+    'It has opened already: it cannot open later than now.',
+    'Left empty, it opens as soon as you save.',
+  ])
+})
+
+test('[ROUND2] [ROUND3] where its deadline stood, one that was closed early says so and when', async () => {
+  const { product } = site
+  const series_id = await insertScholarship(product.db)
+  const id = await insertScholarship(product.db, {
+    scholarship_name: 'Spent Award',
+    university_name: 'Early University',
+    application_deadline: '2099-04-01',
+    closed_at: new Date('2026-10-05T12:00:00Z'),
+    series_id,
+  })
+  const other = await insertScholarship(product.db, { scholarship_name: 'Spent Award 2100', series_id })
+  const page = await site.visitAs(
+    await signUp(product, 'moderator'),
+    `${pages.manageScholarships}?search=early`,
+  )
+  await page.getByRole('row', { name: /Spent Award .+ Closed 5 Oct 2026/ }).waitFor()
+  expect(await page.getByText('1 Apr 2099').count()).toBe(0)
+  await page.goto(pages.scholarshipRound(other))
+  await page.getByRole('link', { name: 'Spent Award, closed 5 Oct 2026' }).click()
+  await page.waitForURL(url => url.pathname === pages.scholarshipRound(id))
 })
 
 test('[ROUND1] [FORM2] a copy whose questions are not published says so, and both go live in one act', async () => {

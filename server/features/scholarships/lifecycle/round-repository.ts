@@ -34,7 +34,7 @@ export async function countRound(db: Database, id: string): Promise<RoundCounts>
 export function listSeries(db: Database, { id, seriesId }: { id: string; seriesId: string }) {
   return db
     .selectFrom('scholarships')
-    .select(['id', 'scholarship_name', 'application_deadline'])
+    .select(['id', 'scholarship_name', 'application_deadline', 'closed_at'])
     .where('series_id', '=', seriesId)
     .where('id', '<>', id)
     .orderBy('application_deadline', 'desc')

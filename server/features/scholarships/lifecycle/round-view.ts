@@ -39,6 +39,7 @@ export function roundOf(row: ScholarshipRow, { counts, earlyClosings, series }: 
       _id: other.id,
       scholarshipName: other.scholarship_name,
       applicationDeadline: other.application_deadline,
+      closedAt: iso(other.closed_at),
     })),
   }
 }

@@ -108,7 +108,7 @@ export const scholarshipsAccess: AccessTable<
   },
   'GET /manageScholarships': {
     answers: { none: staffOnly(200) },
-    fields: each('', [...staffScholarship, 'state', 'applications']),
+    fields: each('', [...staffScholarship, 'state', 'closedAt', 'applications']),
   },
   'GET /manageScholarships/:id': {
     answers: {

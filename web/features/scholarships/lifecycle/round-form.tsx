@@ -119,12 +119,7 @@ export function RoundForm({ id, email, round, reload }: RoundFormProps) {
         />
         {(['opensAt', 'closesAt'] as const).map(name => (
           <Fragment key={name}>
-            <TextField
-              type="datetime-local"
-              {...times[name]}
-              {...(name === 'closesAt' && round.state === 'closed' && { hint: reopens })}
-              {...field(name)}
-            />
+            <TextField type="datetime-local" {...times[name]} hint={hintOf(name, round)} {...field(name)} />
             <Meaning local={typed[name]} zone={typed.timeZone} />
           </Fragment>
         ))}
@@ -177,15 +172,20 @@ function valuesOf(round: Round, usualZone: string): RoundValues {
   }
 }
 
-const times = {
-  opensAt: { label: 'Opens', hint: 'Left empty, it opens when it is published.' },
-  closesAt: {
-    label: 'Closes',
-    hint: 'Left empty, it closes with the day of its deadline. Once published it only moves to later.',
-  },
-}
+const times = { opensAt: { label: 'Opens' }, closesAt: { label: 'Closes' } }
 
-const reopens = 'It is closed. A time in the future opens it again.'
+function hintOf(name: keyof typeof times, { state, opensAt, serverTime }: Round): string {
+  if (name === 'closesAt') {
+    return state === 'closed' || state === 'decided'
+      ? 'It is closed. A time in the future opens it again.'
+      : 'Left empty, it closes with the day of its deadline. Once published it only moves to later.'
+  }
+  if (state === 'draft') return 'Left empty, it opens when it is published.'
+  if (opensAt && opensAt > serverTime) return 'Left empty, it opens as soon as you save.'
+  return opensAt
+    ? 'It has opened already: it cannot open later than now.'
+    : 'It opened when it was published.'
+}
 
 const specials = {
   skipped: 'The clocks go forward then, and skip this time: it is taken as',

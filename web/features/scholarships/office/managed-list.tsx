@@ -6,6 +6,7 @@ import type { RoundState } from '../../../../contract/scholarships/lifecycle/rou
 import type { ManagedScholarship } from '../../../../contract/scholarships/scholarships.ts'
 import type { Mark } from '../../../lists/use-stable-rows.ts'
 import { formatDay } from '../../../ui/time/dates.ts'
+import { OfficeDay } from '../../../ui/time/office-time.tsx'
 import { type Column, DataTable } from '../../../ui/lists/data-table.tsx'
 import { cellLinkClass, OneLine, TwoLines } from '../../../ui/lists/lines.tsx'
 
@@ -29,11 +30,7 @@ const columns = ({
     cell: row => nameOf(row, markOf(row)?.gone !== undefined),
   },
   { header: 'State', card: 'badge', cell: row => <State state={row.state} /> },
-  {
-    header: 'Deadline',
-    card: 'line',
-    cell: row => <time dateTime={row.applicationDeadline}>{formatDay(row.applicationDeadline)}</time>,
-  },
+  { header: 'Deadline', card: 'line', cell: closingOf },
   { header: 'Applications', align: 'end', card: 'start', cell: applicationsOf },
   { header: 'Places', align: 'end', card: 'rest', cell: placesOf },
   { header: 'Fee', align: 'end', cell: row => readablePrice(row.applicationFees) },
@@ -55,6 +52,16 @@ function nameOf({ _id: id, state, scholarshipName, universityName }: ManagedScho
       )}
       <OneLine soft text={universityName} />
     </div>
+  )
+}
+
+/** Its deadline, or when staff closed it before that. */
+function closingOf({ applicationDeadline, closedAt }: ManagedScholarship) {
+  if (!closedAt) return <time dateTime={applicationDeadline}>{formatDay(applicationDeadline)}</time>
+  return (
+    <>
+      Closed <OfficeDay at={closedAt} />
+    </>
   )
 }
 
