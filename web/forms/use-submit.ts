@@ -5,6 +5,8 @@ import { explainError, fieldErrors, type FormProblem } from './field-errors.ts'
 interface Extra {
   values?: Record<string, unknown>
   fields?: Record<string, string>
+  /** Said above what is wrong with the fields. */
+  message?: string | undefined
 }
 
 interface Submission<T> {
@@ -35,8 +37,8 @@ export function useSubmit<T>(submission: Submission<T>) {
     setPending(true)
     setProblem({})
     try {
-      const { found, values } = await check(form, submission)
-      if (Object.keys(found).length > 0) setProblem(inFormOrder(form, { fields: found }))
+      const { found, values, message } = await check(form, submission)
+      if (Object.keys(found).length > 0) setProblem(inFormOrder(form, { message, fields: found }))
       else await send(values as T)
     } catch (error) {
       setProblem(inFormOrder(form, explain(error)))
@@ -67,7 +69,7 @@ export function useSubmit<T>(submission: Submission<T>) {
 
 async function check<T>(form: HTMLFormElement, { schema, extra }: Submission<T>) {
   const typed = new FormData(form)
-  const { values, fields } = (await extra?.(typed)) ?? {}
+  const { values, fields, message } = (await extra?.(typed)) ?? {}
   const entered = { ...Object.fromEntries(typed), ...values }
   // A browser may refuse to load again what it failed to load once; the server checks by the same schema.
   const checked = (await schema().catch(() => undefined))?.safeParse(entered)
@@ -75,7 +77,7 @@ async function check<T>(form: HTMLFormElement, { schema, extra }: Submission<T>)
     ...(checked?.error && fieldErrors(checked.error.issues)),
     ...fields,
   }
-  return { found, values: checked ? checked.data : (entered as T) }
+  return { found, message, values: checked ? checked.data : (entered as T) }
 }
 
 /** Without the last of its fields, nothing is left of a problem. */

@@ -82,7 +82,9 @@ test('[OPS6] the office’s time zone is found by a city, refused when there is 
   await zone.fill('nowhere at all')
   // What it says under the field does not move the button away under the finger.
   await page.getByRole('button', { name: 'Save and publish' }).click()
-  await expect.poll(() => fieldError(page, 'Time zone (optional)')).toContain('choose a time zone of the list')
+  await expect
+    .poll(() => fieldError(page, 'Time zone (optional)'))
+    .toContain('choose a time zone of the list')
   await zone.fill('kolkata')
   await page.keyboard.press('Tab')
   expect(await zone.inputValue()).toBe('Asia/Kolkata')

@@ -58,7 +58,10 @@ function DraftedForm({ draft, email, terms, onAdded, onDraft, onClear }: Drafted
   const savesDraft = useRef(false)
   const submission = useSubmit<ScholarshipInput>({
     schema: useScholarshipSchema(),
-    extra: form => passedDeadline(form),
+    extra: form => ({
+      ...passedDeadline(form),
+      message: savesDraft.current ? 'A draft needs these, too. What you typed stays in this tab:' : undefined,
+    }),
     async send(input) {
       const asDraft = savesDraft.current
       const query = asDraft

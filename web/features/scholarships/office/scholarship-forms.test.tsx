@@ -155,6 +155,20 @@ test('[T2] [T1] a deadline that has passed is refused at its field, unless it wa
   await waitFor(() => expect(onSaved).toHaveBeenCalledOnce())
 })
 
+test('[T2] [ROUND1] an incomplete draft says that it needs the same, and what is missing; what was typed stays', async () => {
+  const requests = fakeNetwork({})
+  openAdd({ 'Scholarship name': 'Half Award' })
+  press('Save as a draft')
+  await screen.findByText('A draft needs these, too. What you typed stays in this tab:')
+  await screen.findByRole('button', { name: 'Please enter the country.' })
+  expect(requests).toEqual([])
+  press('Add scholarship')
+  await screen.findByText('Please check these fields:')
+  cleanup()
+  openAdd({})
+  expect(screen.getByLabelText<HTMLInputElement>('Scholarship name').value).toBe('Half Award')
+})
+
 test('[T2] the form is cleared only after asking', async () => {
   openAdd()
   press('Clear the form')
