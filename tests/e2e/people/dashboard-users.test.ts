@@ -77,7 +77,7 @@ test('[M1] a person’s applications are one click away, and deleting the accoun
     .waitFor()
 })
 
-test('[M1] for a finger, the number of a person’s applications is at least 24 pixels wide', async () => {
+test('[M1] for a finger, the number of a person’s applications is at least 24 pixels wide, role and Delete 44 high', async () => {
   const { product } = site
   const person = await signUp(product, 'user', 'Thea Thumb')
   await insertApplication(product.db, { user_id: person.userId })
@@ -93,6 +93,10 @@ test('[M1] for a finger, the number of a person’s applications is at least 24 
     return [middle - 12, middle + 12].map(x => document.elementFromPoint(x, height) === link)
   })
   expect(hits).toEqual([true, true])
+  const row = page.getByRole('row').nth(1)
+  expect((await row.boundingBox())?.height).toBeLessThanOrEqual(130)
+  for (const control of [row.getByRole('combobox'), row.getByRole('button', { name: 'Delete Thea' })])
+    expect((await control.boundingBox())?.height).toBeGreaterThanOrEqual(44)
 })
 
 test('[M2] the last admin can be neither demoted nor deleted, and the page says so', async () => {

@@ -59,10 +59,10 @@ export function UserTable(props: UserTableProps) {
         {
           header: 'Applications',
           align: 'end',
-          card: 'start',
+          card: 'badge',
           cell: row => applicationsOf(row, markOf(row)?.gone !== undefined),
         },
-        { header: 'Role', card: 'badge', cell: row => roleOf(row, props) },
+        { header: 'Role', card: 'start', cell: row => roleOf(row, props) },
         { header: 'Actions', cell: row => actionsOf(row, props) },
       ]}
       rows={rows}
