@@ -56,7 +56,7 @@ const sitePages = z
         problem([at, 'slug'], `Another page has the address ${sitePagePath(slug)}.`)
       }
       if (shown && own === '' && (isOwnPage(slug) || slug === 'imprint')) {
-        problem([at, 'text'], `Please write the text of ${title} before it is shown.`)
+        problem([at, 'text'], `Please write the text of ${title || 'the new page'} before it is shown.`)
       }
     }
   })

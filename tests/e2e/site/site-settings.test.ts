@@ -214,6 +214,49 @@ test('[OPS6] axe finds nothing on an open page of the footer', async () => {
   await expectSoundEverywhere(page)
 })
 
+test('[OPS6] on a phone the tools of a page stand together, and a double click moves, adds and opens once', async () => {
+  await saveAsOther(siteDefaults)
+  const page = await site.visitAs(admin, '/dashboard/settings', { ...calm, viewport: screens.phone })
+  const tops = new Set<number | undefined>()
+  for (const name of ['Move Tutoring up', 'Move Tutoring down', 'Edit Tutoring']) {
+    const box = await page.getByRole('button', { name }).boundingBox()
+    tops.add(box ? Math.round(box.y + box.height / 2) : undefined)
+  }
+  expect(tops.size, 'on one line').toBe(1)
+  const names = () =>
+    page.getByRole('button', { name: /^Edit / }).evaluateAll(all => all.map(one => one.ariaLabel))
+  await page.getByRole('button', { name: 'Move Admissions down' }).dblclick()
+  await expect.poll(names).toEqual(expect.arrayContaining(['Edit Tutoring']))
+  expect((await names()).slice(0, 3)).toEqual(['Edit Tutoring', 'Edit Admissions', 'Edit Mentoring'])
+  await page.getByRole('button', { name: 'Edit Tutoring' }).dblclick()
+  await page.getByLabel('Shown in the footer').waitFor()
+  await page.getByRole('button', { name: 'Remove X' }).dblclick()
+  expect(await page.getByRole('button', { name: /^Remove (X|YouTube|Facebook)$/ }).count()).toBe(2)
+
+  await page.getByRole('button', { name: 'Add a page' }).dblclick()
+  await page.getByRole('button', { name: 'Save and publish' }).click()
+  await page.getByText('Please write the text of the new page before it is shown.').first().waitFor()
+})
+
+test('[OPS6] going back names its version, and what was typed meanwhile stays, without blaming somebody else', async () => {
+  await saveAsOther({ ...siteDefaults, tagline: 'Older' })
+  await saveAsOther({ ...siteDefaults, tagline: 'Newer' })
+  const page = await site.visitAs(admin, '/dashboard/settings', { ...calm, viewport: screens.phone })
+  await page.getByLabel('Line in the footer (optional)').fill('Not saved')
+  const back = page.getByRole('button', { name: /^Go back to version/ }).first()
+  const version = (await back.innerText()).replace('Go back to ', '')
+  await back.dblclick()
+  const question = page.getByRole('alertdialog', { name: `Go back to ${version}?` })
+  await expectSoundEverywhere(page)
+  const reloaded = page.waitForEvent('domcontentloaded')
+  await question.getByRole('button', { name: 'Go back' }).dblclick()
+  await reloaded
+  await said(page, 'The site is as it was then.')
+  await page.getByText('The site has been changed since you began to type.', { exact: false }).waitFor()
+  expect(await page.getByLabel('Tagline (optional)').inputValue()).toBe('Older')
+  expect(await page.getByLabel('Line in the footer (optional)').inputValue()).toBe('Not saved')
+})
+
 test('[OPS6] pages that two admins change at once are both kept', async () => {
   await saveAsOther(siteDefaults)
   const page = await site.visitAs(admin, '/dashboard/settings', { ...calm, expectErrors: [refusedRequest] })

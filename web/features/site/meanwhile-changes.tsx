@@ -3,13 +3,13 @@ import type { Change } from '../../forms/merge-edits.ts'
 import { ChangedMeanwhile } from '../../ui/changed-meanwhile.tsx'
 import { siteLabels } from './site-values.ts'
 
-/** What another admin changed while the form was open: taken over, or against what was typed. */
+/** What was changed while the form was open, also by going back to a version: taken over, or against what was typed. */
 export function MeanwhileChanges({ changes }: { changes: readonly Change<SiteField>[] }) {
   if (changes.length === 0) return null
   return (
     <ChangedMeanwhile
       role="alert"
-      text="Another admin has changed the site in the meantime. Your text is still here; save again to keep it."
+      text="The site has been changed since you began to type. Your text is still here; save again to keep it."
       changes={changes.map(sentenceOf)}
     />
   )

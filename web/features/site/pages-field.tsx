@@ -116,17 +116,22 @@ function PageLine({ page, at, length, isOpen, acts }: PageLineProps) {
           {page.group} · {page.shown ? sitePagePath(page.slug) : 'not shown'}
         </span>
       </p>
-      <MoveTools name={name} at={at} length={length} onMove={by => acts.move(at, by)} />
-      {isOwnPage(page.slug) && <Tool name={`Remove ${name}`} icon="close" onPress={() => acts.remove(at)} />}
-      <Button
-        variant="secondary"
-        size="small"
-        aria-expanded={isOpen}
-        aria-label={`Edit ${name}`}
-        onClick={() => acts.setOpen(isOpen ? undefined : at)}
-      >
-        Edit
-      </Button>
+      <div className="flex items-center gap-2">
+        <MoveTools name={name} at={at} length={length} onMove={by => acts.move(at, by)} />
+        {isOwnPage(page.slug) && (
+          <Tool name={`Remove ${name}`} icon="close" onPress={() => acts.remove(at)} />
+        )}
+        <Button
+          variant="secondary"
+          size="small"
+          oncePressed
+          aria-expanded={isOpen}
+          aria-label={`Edit ${name}`}
+          onClick={() => acts.setOpen(isOpen ? undefined : at)}
+        >
+          Edit
+        </Button>
+      </div>
     </div>
   )
 }

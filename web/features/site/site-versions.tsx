@@ -38,9 +38,10 @@ export function SiteVersions({ now, onOutdated }: SiteVersionsProps) {
         open={to !== undefined}
         onClose={() => setTo(undefined)}
         onConfirm={goBack}
-        title="Go back to this version?"
+        title={`Go back to ${nameOf(to)}?`}
         text="It becomes a new version, so that you can come back to the present one."
         confirmLabel="Go back"
+        harmless
       />
     </>
   )
@@ -67,12 +68,14 @@ function VersionLine({ entry: { version, madeBy, madeAt, changed }, isNow, onGoB
       {isNow ? (
         <span className="font-semibold">Holds now</span>
       ) : (
-        <Button variant="secondary" size="small" onClick={onGoBack}>
-          Go back to {version === 0 ? 'the original' : `version ${version}`}
+        <Button variant="secondary" size="small" oncePressed onClick={onGoBack}>
+          Go back to {nameOf(version)}
         </Button>
       )}
     </li>
   )
 }
+
+const nameOf = (version?: number) => (version === 0 ? 'the original' : `version ${version}`)
 
 const original: Version = { version: 0, madeBy: '', madeAt: '', changed: [] }
