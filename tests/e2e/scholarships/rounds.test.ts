@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest'
+import { messages } from '../../../contract/core/messages.ts'
 import { pages } from '../../../contract/core/pages.ts'
 import { insertApplication, insertReview } from '../../support/application-factories.ts'
 import { ask } from '../../support/ask.ts'
@@ -76,12 +77,12 @@ describe.each(otherLooks)('on a $device, $colorScheme', look => {
     await visitor.reload()
     await visitor.getByText('The application deadline of this scholarship has passed.').waitFor()
 
-    await page.getByRole('button', { name: 'Archive' }).click()
+    await page.getByRole('button', { name: 'Delete', exact: true }).click()
     await page
-      .getByRole('alertdialog')
-      .getByText('Lakeside University from every list', { exact: false })
+      .getByRole('alertdialog', { name: 'Delete this scholarship?' })
+      .getByText('Lakeside University from every list. Nobody has begun to apply', { exact: false })
       .waitFor()
-    await pressAndHear(page.getByRole('alertdialog'), 'Archive it', 'The scholarship is archived.')
+    await pressAndHear(page.getByRole('alertdialog'), 'Delete it', messages.scholarshipDeleted)
     await page.waitForURL(url => url.pathname === pages.manageScholarships)
     expect((await ask(product, office, `GET /rounds/${copy}`)).status).toBe(404)
   })
@@ -185,6 +186,20 @@ test('[ROUND1] [ROUND2] Publish takes what is typed, or refuses and keeps it; un
   const full = page.getByRole('alertdialog', { name: 'More time, but no place is free' })
   await pressAndHear(full, 'Save it so', 'The round is saved.')
   expect((await roundNow()).closingAt).toBe('2099-04-05T17:00:00.000Z')
+})
+
+test('[ROUND1] one that is in use is archived, and everybody is told where it is found', async () => {
+  const { product } = site
+  const id = await insertScholarship(product.db, { application_deadline: '2026-01-01' })
+  await insertReview(product.db, { scholarship_id: id, user_id: (await signUp(product)).userId })
+  const office = await signUp(product, 'moderator')
+  const page = await site.visitAs(office, pages.scholarshipRound(id))
+  await page.getByRole('button', { name: 'Archive', exact: true }).dblclick()
+  const question = page.getByRole('alertdialog', { name: 'Archive this scholarship?' })
+  await question.getByText('staff find it under “Archived”', { exact: false }).waitFor()
+  await expectAccessible(page)
+  await pressAndHear(question, 'Archive it', 'The scholarship is archived. Staff find it under “Archived”.')
+  expect((await ask(product, office, `GET /rounds/${id}`)).body.state).toBe('archived')
 })
 
 test('[ROUND2] the hint of its opening says what is true: as a draft, before it opens, and since', async () => {

@@ -38,7 +38,7 @@ export default function ScholarshipRound() {
         }
       />
       <Loaded state={load} name="the round">
-        {({ scholarship, round }) => (
+        {({ scholarship, inUse, round }) => (
           <div className="grid grid-cols-1 items-start gap-3 xl:grid-cols-2">
             <div className="grid grid-cols-1 gap-3">
               <p>
@@ -48,7 +48,7 @@ export default function ScholarshipRound() {
               {round.state === 'draft' && <RoundChecklist {...round} />}
               <RoundSeries series={round.series} />
             </div>
-            <RoundTools id={id} name={nameOf(scholarship)} round={round} reload={load.reload} />
+            <RoundTools id={id} name={nameOf(scholarship)} round={round} inUse={inUse} reload={load.reload} />
           </div>
         )}
       </Loaded>
@@ -61,11 +61,11 @@ function useRound(id: string) {
   return useLoad({
     queryKey: ['round', id],
     async queryFn({ signal }) {
-      const [{ scholarship }, round] = await Promise.all([
+      const [{ scholarship, inUse }, round] = await Promise.all([
         sessionCall('GET /manageScholarships/:id', { params: { id }, signal }),
         sessionCall('GET /rounds/:id', { params: { id }, signal }),
       ])
-      return { scholarship, round }
+      return { scholarship, inUse, round }
     },
   })
 }
@@ -103,7 +103,7 @@ function nameOf({ scholarshipName, universityName }: StaffScholarship): string {
 }
 
 /** What can be changed about a round; the focus stays here when what was pressed goes. */
-function RoundTools({ id, name, round, reload }: Omit<Parameters<typeof RoundActions>[0], 'email'>) {
+function RoundTools({ id, name, round, inUse, reload }: Omit<Parameters<typeof RoundActions>[0], 'email'>) {
   const { email } = useDashboardUser()
   const box = useFocusAfterRemoval<HTMLDivElement>()
   return (
@@ -111,7 +111,7 @@ function RoundTools({ id, name, round, reload }: Omit<Parameters<typeof RoundAct
       {round.state !== 'archived' && (
         <RoundForm key={`${id} ${round.version}`} id={id} email={email} round={round} reload={reload} />
       )}
-      <RoundActions id={id} email={email} name={name} round={round} reload={reload} />
+      <RoundActions {...{ id, email, name, round, inUse, reload }} />
     </div>
   )
 }

@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import { useNavigate } from 'react-router'
+import { messages } from '../../../../contract/core/messages.ts'
 import { pages } from '../../../../contract/core/pages.ts'
 import type { Round } from '../../../../contract/scholarships/lifecycle/rounds.ts'
 import { sessionCall } from '../../../api/session-client.ts'
@@ -20,6 +21,8 @@ type RoundActionsProps = {
   /** Of the scholarship and its university. */
   name: string
   round: Round
+  /** Somebody has applied to it, reviewed or begun to: it is archived, else deleted. */
+  inUse: boolean
   reload: () => void
 }
 
@@ -28,7 +31,7 @@ type AskingProps = RoundActionsProps & { open: boolean; onClose: () => void }
 
 /** Unpublishes, shows, closes, archives or copies a scholarship [ROUND1] [ROUND2] [ROUND3]. */
 export function RoundActions(props: RoundActionsProps) {
-  const { id, round } = props
+  const { id, round, inUse } = props
   const [asking, setAsking] = useState<Asked>()
   const asked = (what: Asked) => ({ ...props, open: asking === what, onClose: () => setAsking(undefined) })
   const canArchive = ['closed', 'decided'].includes(round.state)
@@ -53,7 +56,7 @@ export function RoundActions(props: RoundActionsProps) {
       )}
       {canArchive && (
         <Button variant="danger" onClick={() => setAsking('archive')}>
-          Archive
+          {inUse ? 'Archive' : 'Delete'}
         </Button>
       )}
       <Unpublish {...asked('unpublish')} />
@@ -100,22 +103,37 @@ function Unpublish({ id, name, round, reload, open, onClose }: AskingProps) {
   )
 }
 
-function Archive({ id, name, open, onClose }: AskingProps) {
+const endings = {
+  archive: {
+    title: 'Archive this scholarship?',
+    kept: 'Its applications and reviews are kept, and staff find it under “Archived”.',
+    text: 'Anyone who has paid but not applied is refunded.',
+    confirmLabel: 'Archive it',
+    said: 'The scholarship is archived. Staff find it under “Archived”.',
+  },
+  delete: {
+    title: 'Delete this scholarship?',
+    kept: 'Nobody has begun to apply to it or reviewed it, so nothing of it is kept.',
+    text: messages.confirmText,
+    confirmLabel: 'Delete it',
+    said: messages.scholarshipDeleted,
+  },
+} as const
+
+function Archive({ id, name, inUse, open, onClose }: AskingProps) {
   const navigate = useNavigate()
+  const { kept, said, ...texts } = endings[inUse ? 'archive' : 'delete']
   async function archive() {
     const sent = sessionCall('DELETE /scholarships/:id', { params: { id } })
-    if (await attempt('Archiving', sent, 'The scholarship is archived.'))
-      await navigate(pages.manageScholarships)
+    if (await attempt(inUse ? 'Archiving' : 'Deleting', sent, said)) await navigate(pages.manageScholarships)
   }
   return (
     <ConfirmDialog
+      {...texts}
       open={open}
       onClose={onClose}
       onConfirm={archive}
-      title="Archive this scholarship?"
-      about={`Removes ${name} from every list. Its applications and reviews are kept; if it has none, it is deleted.`}
-      text="Anyone who has paid but not applied is refunded."
-      confirmLabel="Archive it"
+      about={`Removes ${name} from every list. ${kept}`}
     />
   )
 }
