@@ -22,6 +22,32 @@ async function setAnswerDays(answerDays: number) {
   await ask(site.product, admin, 'POST /siteSettings', { ...settings, answerDays, version })
 }
 
+test('[F3] [U3] an application that costs nothing and is not submitted yet is nowhere called paid', async () => {
+  const { product } = site
+  const nia = await signUp(product)
+  const [plain, prepared] = [
+    await offer({ scholarship_name: 'Free Award' }),
+    (await insertScholarshipWithForm(product, { application_fee_minor: 0, scholarship_name: 'Free Form' }))
+      .scholarshipId,
+  ]
+  await ask(product, nia, 'POST /saved', { ids: [plain, prepared] })
+  await ask(product, nia, 'POST /drafts', { scholarshipId: prepared })
+  for (const scholarshipId of [plain, prepared])
+    await ask(product, nia, 'POST /create-payment-intent', { scholarshipId })
+  const page = await site.visitAs(nia, '/dashboard', { viewport: screens.phone })
+  const seen = {
+    '/dashboard': 'Finish your application',
+    '/dashboard/myApplication': 'Not submitted yet: Free Award at Lakeside University.',
+    '/dashboard/saved': 'Not submitted yet',
+    [`/scholarshipDetails/${plain}`]: 'Continue and submit by',
+  }
+  for (const [path, text] of Object.entries(seen)) {
+    await page.goto(path)
+    await page.getByText(text, { exact: false }).first().waitFor()
+    expect(await page.getByText('Fee paid').count(), `on ${path}`).toBe(0)
+  }
+})
+
 describe.each(looks)('on a $device, $colorScheme', look => {
   test('[U4] [U5] [V1] an applicant edits an application, then cancels it', async () => {
     const amina = await signUp(site.product)
@@ -194,6 +220,7 @@ test('[U3] each application says when it was submitted, where it is, and what it
 })
 
 test('[U3] on a phone an application is a card that begins with its name, one line for each state', async () => {
+  await setAnswerDays(3)
   const amina = await signUp(site.product)
   await applyFree(site.product, amina, await offer({ scholarship_name: 'Card Award' }))
   const page = await site.visitAs(amina, '/dashboard/myApplication', { viewport: screens.phone })

@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import type { Answer } from '../../../contract/endpoints.ts'
+import { isFree } from '../../../contract/core/money.ts'
 import { pages } from '../../../contract/core/pages.ts'
 import { closingOf } from '../../../contract/scholarships/lifecycle/closing.ts'
 import { LinkButton } from '../../ui/button.tsx'
@@ -47,7 +48,8 @@ function Offers({ payments }: ContinueApplicationsProps) {
           <div className="min-w-0 grow basis-64">
             <h2 className="text-xl">Continue your application</h2>
             <p>
-              Fee paid for {scholarship.scholarshipName} at {scholarship.universityName}. Still to do: submit{' '}
+              {isFree(scholarship.applicationFees) ? 'Not submitted yet:' : 'Fee paid for'}{' '}
+              {scholarship.scholarshipName} at {scholarship.universityName}. Still to do: submit{' '}
               {untilWhen(closingOf(scholarship), now)}.
             </p>
           </div>

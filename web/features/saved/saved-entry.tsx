@@ -90,9 +90,13 @@ function Acts({ row, of, onRemove }: ActsProps) {
 const soon = 14
 
 /** What a person has done says more than the calendar. */
-function stateOf({ state, daysLeft, offered, round }: SavedScholarship): { tone: Tone; text: string } {
+function stateOf({ state, daysLeft, offered, round, applicationFees }: SavedScholarship): {
+  tone: Tone
+  text: string
+} {
   if (state === 'applied') return { tone: 'success', text: 'Applied' }
-  if (state === 'paid') return { tone: 'progress', text: 'Fee paid' }
+  if (state === 'paid')
+    return { tone: 'progress', text: isFree(applicationFees) ? 'Not submitted yet' : 'Fee paid' }
   if (!offered) return { tone: 'danger', text: 'No longer offered' }
   if (daysLeft === null) return { tone: 'danger', text: 'Closed' }
   const opens = round?.opensAt

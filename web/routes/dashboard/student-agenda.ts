@@ -9,6 +9,11 @@ type Student = Extract<Overview, { role: 'user' }>
 /** What a student has begun, paid for and saved, by the date on which it closes. */
 export function studentAgenda({ drafts, openPayments, saved }: Student, now: number): AgendaEntry[] {
   const paid = new Set(openPayments.map(({ scholarship }) => scholarship._id))
+  const charged = new Set(
+    openPayments
+      .filter(({ scholarship }) => !isFree(scholarship.applicationFees))
+      .map(({ scholarship }) => scholarship._id),
+  )
   const begun = new Set(drafts.map(({ scholarshipId }) => scholarshipId))
   const entries: AgendaEntry[] = [
     ...drafts
@@ -16,7 +21,7 @@ export function studentAgenda({ drafts, openPayments, saved }: Student, now: num
       .map(draft => ({
         ...factsOf(draft),
         id: draft.scholarshipId,
-        title: paid.has(draft.scholarshipId) ? feePaid : 'Finish your application',
+        title: charged.has(draft.scholarshipId) ? feePaid : unfinished,
         to: pages.apply(draft.scholarshipId),
         action: 'Continue',
         label: `Continue your application for ${draft.scholarshipName}`,
@@ -26,7 +31,7 @@ export function studentAgenda({ drafts, openPayments, saved }: Student, now: num
       .map(({ scholarship }) => ({
         ...factsOf(scholarship),
         id: scholarship._id,
-        title: feePaid,
+        title: charged.has(scholarship._id) ? feePaid : unfinished,
         to: pages.paymentFor(scholarship._id),
         action: 'Continue',
         label: `Continue your application to ${scholarship.universityName}`,
@@ -44,6 +49,7 @@ export function studentAgenda({ drafts, openPayments, saved }: Student, now: num
   return entries.sort((a, b) => a.closes.getTime() - b.closes.getTime())
 }
 
+const unfinished = 'Finish your application'
 const feePaid = 'Fee paid. Still to do: submit'
 
 function factsOf(

@@ -3,6 +3,7 @@ import { useNavigate } from 'react-router'
 import { reviewRefusal } from '../../../contract/applications/application-rules.ts'
 import { applicationStatuses } from '../../../contract/applications/application-terms.ts'
 import type { Application } from '../../../contract/applications/applications.ts'
+import { isFree } from '../../../contract/core/money.ts'
 import { pages } from '../../../contract/core/pages.ts'
 import { filterOptions } from '../../lists/use-list-address.ts'
 import { useLiveAnswer } from '../../lists/use-answer.ts'
@@ -119,7 +120,9 @@ function Begun({ tellsFailure }: { tellsFailure: boolean }) {
         />
         <DraftList
           drafts={drafts.data}
-          paid={payments.data.map(({ scholarship }) => scholarship._id)}
+          paid={payments.data
+            .filter(({ scholarship }) => !isFree(scholarship.applicationFees))
+            .map(({ scholarship }) => scholarship._id)}
           onGivenUp={drafts.reload}
         />
       </>

@@ -116,7 +116,10 @@ function WayToApply({ scholarship, hasForm = false, next = null, renderedAt, isP
   const begun = state !== 'none' && !isPreview && (state !== 'begun' || !refused)
   if (begun)
     return (
-      <ActionBar {...bar} note={begunNotes[state]}>
+      <ActionBar
+        {...bar}
+        note={isFree(scholarship.applicationFees) && state === 'paid' ? undefined : begunNotes[state]}
+      >
         <LinkButton to={begunPages[state](id, hasForm)} size="large">
           {state === 'applied' ? 'See your application' : 'Continue'}
           {state === 'paid' && !deadlinePassed && ` and submit by ${words.replace(/^closes /, '')}`}
