@@ -115,28 +115,14 @@ test('a process that dies while the database is away is replaced once that is ba
   expect(servingProcesses(wired)).toHaveLength(2)
 })
 
-test('a process that dies before the last one listens is replaced', async () => {
-  const variables = { PROCESSES: '2' }
-  const started = await startProductProcess({ variables, probes: ['dies-at-start.ts'] })
+test('one that dies before the last one listens is replaced; stopping fails no request and leaves no process behind', async () => {
+  const started = await startProductProcess({ variables: { PROCESSES: '2' }, probes: ['dies-at-start.ts'] })
   onTestFinished(() => started.stop())
   expect(started.process.output()).toMatch(/SIGKILL\); another one takes its place[^]*running at/)
-  expect(servingProcesses(started)).toHaveLength(2)
-})
-
-test('stopping fails no request and leaves no process behind', async () => {
-  const stopped = await startProductProcess({ variables: { PROCESSES: '2' } })
-  const processes = servingProcesses(stopped)
-  expect(await faultsOfStop(stopped.siteUrl, stopped.process)).toEqual([])
-  expect([stopped.process.pid, ...processes].filter(isAlive)).toEqual([])
-  await stopped.stop()
-})
-
-test('when their supervisor is killed they end by themselves', async () => {
-  const orphaned = await startProductProcess({ variables: { PROCESSES: '2' } })
-  const processes = servingProcesses(orphaned)
-  orphaned.process.kill('SIGKILL')
-  await vi.waitFor(() => expect(processes.filter(isAlive)).toEqual([]), { timeout: 30_000 })
-  await orphaned.stop()
+  const processes = servingProcesses(started)
+  expect(processes).toHaveLength(2)
+  expect(await faultsOfStop(started.siteUrl, started.process)).toEqual([])
+  expect([started.process.pid, ...processes].filter(isAlive)).toEqual([])
 })
 
 test('a port that is taken is named, once, whichever of them notices', async () => {
@@ -144,4 +130,11 @@ test('a port that is taken is named, once, whichever of them notices', async () 
   await expect(startProductProcess({ variables: { PROCESSES: '2', PORT: port } })).rejects.toThrow(
     new RegExp(`Port ${port} is taken by another program`),
   )
+})
+
+test('when their supervisor is killed they end by themselves', async () => {
+  const processes = servingProcesses(product)
+  expect(processes).toHaveLength(2)
+  product.process.kill('SIGKILL')
+  await vi.waitFor(() => expect(processes.filter(isAlive)).toEqual([]), { timeout: 30_000 })
 })
