@@ -1,14 +1,33 @@
 import { defineConfig } from 'vitest/config'
 
-/** The long runs of `npm run test:endurance`; `npm test` has a shorter form of each but memory's in `tests/integration`. */
+/** The long runs of `npm run test:endurance`; `npm test` has a shorter form of each but memory's. */
 export default defineConfig({
   test: {
     maxWorkers: 1,
     globalSetup: ['tests/support/database/cluster.ts'],
-    include: ['tests/endurance/**/*.test.ts'],
-    testTimeout: 30 * 60_000,
-    hookTimeout: 120_000,
     // PDF.js leaves promises without a handler when a damaged file ends inside of an object, or numbers one wrongly.
     onUnhandledError: error => !['ParserEOFException', 'FormatError'].includes(error.name ?? ''),
+    projects: [
+      {
+        test: {
+          name: 'endurance',
+          include: ['tests/endurance/**/*.test.ts'],
+          testTimeout: 30 * 60_000,
+          hookTimeout: 120_000,
+        },
+      },
+      {
+        test: {
+          // What `npm test` does on one screen, on every one.
+          name: 'looks',
+          include: ['tests/e2e/**/*.test.ts'],
+          env: { EVERY_LOOK: 'true' },
+          isolate: false,
+          testTimeout: 180_000,
+          hookTimeout: 90_000,
+          expect: { poll: { timeout: 30_000 } },
+        },
+      },
+    ],
   },
 })

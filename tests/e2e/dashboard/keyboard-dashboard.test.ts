@@ -5,7 +5,7 @@ import { pages } from '../../../contract/core/pages.ts'
 import { applyFree, moreOf } from '../../support/browser/dashboard-steps.ts'
 import { insertScholarship } from '../../support/factories.ts'
 import { send, signUp, usePerson } from '../../support/identity/people.ts'
-import { expectFocus, said, testSite } from '../../support/browser/site.ts'
+import { expectFocus, hydrated, said, testSite } from '../../support/browser/site.ts'
 
 const site = testSite()
 const student = usePerson(site.product, 'user', 'Ines Applicant')
@@ -248,8 +248,11 @@ test('[U1] [U3] [T1] [T3] [T4] [M1] from the top of each list to its first row i
   await applyFree(site.product, student, id)
   await review(id)
   const tabs: Record<string, number> = {}
+  const ofAdmin = await site.openAs(admin, reducedMotion)
   for (const path of [...pagesOfLists, pages.myApplication]) {
-    const page = await site.visitAs(path === pages.myApplication ? student : admin, path, reducedMotion)
+    const page = path === pages.myApplication ? await site.openAs(student, reducedMotion) : ofAdmin
+    await page.goto(path)
+    await hydrated(page)
     await page.locator('#list :is(tbody, li)').first().waitFor()
     tabs[path] = await tabsToFirstRow(page)
   }

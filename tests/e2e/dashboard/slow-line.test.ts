@@ -16,7 +16,7 @@ const question = (page: Page) => page.getByRole('dialog', { name: 'The next page
 
 describe('a page whose code cannot be loaded', () => {
   test('[V5] is not gone to: the page before it stays with what was typed, and the next try works', async () => {
-    const page = await site.openAs(student, { expectErrors: [refusedRequest, noCode] })
+    const page = await site.openAs(student, { fresh: true, expectErrors: [refusedRequest, noCode] })
     await page.route(codeOf('my-reviews'), route => route.abort())
     await page.goto('/dashboard/myProfile')
     await page.getByLabel('Name').fill('Half a na')
@@ -40,7 +40,7 @@ describe('a page whose code cannot be loaded', () => {
 
   test('[V5] is not gone to from a public page either, while there is no connection', async () => {
     await insertScholarship(site.product.db)
-    const page = await site.openAs(student, { expectErrors: [refusedRequest, noCode] })
+    const page = await site.openAs(student, { fresh: true, expectErrors: [refusedRequest, noCode] })
     // What a student has saved is loaded last.
     const loaded = page.waitForResponse('**/api/saved/ids')
     await page.goto('/allScholarships')
@@ -62,7 +62,7 @@ describe('a page whose code cannot be loaded', () => {
 
 describe.each(['desktop', 'phone'] as const)('while the sign-in is checked, on a %s', screen => {
   test('[U1] [R3] frame, menu and heading are there; the page follows', async () => {
-    const page = await site.openAs(student, { viewport: screens[screen] })
+    const page = await site.openAs(student, { fresh: true, viewport: screens[screen] })
     const answer = Promise.withResolvers<void>()
     await page.goto('/dashboard/myProfile')
     await page.getByLabel('Name').waitFor()

@@ -3,7 +3,7 @@ import type { Page } from 'playwright-core'
 import sharp from 'sharp'
 import { describe, expect, test } from 'vitest'
 import { looks } from '../../support/browser/browser.ts'
-import { expectSound } from '../../support/browser/sound.ts'
+import { expectSound, loaded } from '../../support/browser/sound.ts'
 import { goodPassword, type Person, send, signUp } from '../../support/identity/people.ts'
 import { linkOf, mailAbout } from '../../support/mail/outbox.ts'
 import { unzip } from '../../support/unzip.ts'
@@ -178,8 +178,7 @@ test('[A12] who was signed out meanwhile is led to the login, and what was typed
   })
   // Whatever the page still loaded would be refused, and lead to the login before the button is pressed.
   await page.getByLabel('Time zone').waitFor()
-  // What the page asks for has come: the next call is that of the click.
-  await page.getByLabel('Time zone').waitFor()
+  await loaded(page)
   await page.getByLabel('Name').fill('Too Late')
   await send(site.product, 'POST', '/auth/sign-out', { cookie: amina.cookie, body: {} })
   await save(page).click()

@@ -4,7 +4,7 @@ import { screens } from '../../support/browser/browser.ts'
 import { dateIn, insertScholarship, insertUser } from '../../support/factories.ts'
 import { calm, expectSoundEverywhere } from '../../support/browser/sound.ts'
 import { signUp } from '../../support/identity/people.ts'
-import { refusedRequest, testSite } from '../../support/browser/site.ts'
+import { hydrated, refusedRequest, testSite } from '../../support/browser/site.ts'
 
 const site = testSite()
 let reviewed: string
@@ -47,20 +47,28 @@ describe('axe finds nothing on a phone and a desktop, light and dark', () => {
   const expectErrors = [refusedRequest]
 
   test.each([
-    ['[H1] Home', () => '/'],
-    ['[S1] All Scholarships', () => '/allScholarships?page=2'],
-    ['[FIND1] a filtered list', () => '/allScholarships?subject=Engineering&maxFee=50&closed=include'],
-    ['[FIND5] filters without a match', () => '/allScholarships?subject=Doctor&country=Norway'],
-    ['[S1] a search without a match', () => '/allScholarships?search=nothing+like+this'],
-    ['[D1] [D2] details with reviews', () => `/scholarshipDetails/${reviewed}`],
-    ['[D1] details after the deadline, without reviews', () => `/scholarshipDetails/${late}`],
-    ['[L5] a page of the footer', () => '/privacy'],
-    ['[L6] an unknown page', () => '/nowhere'],
-  ])('%s', async (_page, path) => {
-    const page = await site.visit(path(), { ...calm, expectErrors })
-    await page.getByRole('banner').getByText('Login').filter({ visible: true }).first().waitFor()
-
-    await expectSoundEverywhere(page)
+    ['[H1] [L5] [L6] Home, a page of the footer, and an unknown page', () => ['/', '/privacy', '/nowhere']],
+    [
+      '[S1] [FIND1] [FIND5] All Scholarships, filtered, and without a match',
+      () => [
+        '/allScholarships?page=2',
+        '/allScholarships?subject=Engineering&maxFee=50&closed=include',
+        '/allScholarships?subject=Doctor&country=Norway',
+        '/allScholarships?search=nothing+like+this',
+      ],
+    ],
+    [
+      '[D1] [D2] details with reviews, and after the deadline without',
+      () => [`/scholarshipDetails/${reviewed}`, `/scholarshipDetails/${late}`],
+    ],
+  ])('%s', async (_pages, paths) => {
+    const page = await site.open({ ...calm, expectErrors })
+    for (const path of paths()) {
+      await page.goto(path)
+      await hydrated(page)
+      await page.getByRole('banner').getByText('Login').filter({ visible: true }).first().waitFor()
+      await expectSoundEverywhere(page)
+    }
   })
 
   test('[FIND1] the filters on a phone', async () => {

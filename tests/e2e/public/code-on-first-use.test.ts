@@ -28,7 +28,7 @@ async function hold(page: Page, name: string): Promise<() => Promise<void>> {
 }
 
 test('[A8] a visitor loads no code of a session', async () => {
-  const page = await site.open()
+  const page = await site.open({ fresh: true })
   const files: string[] = []
   page.on('request', request => files.push(request.url()))
 
@@ -42,7 +42,7 @@ test('[A8] a visitor loads no code of a session', async () => {
 describe('on a slow line', () => {
   test('[A8] [L3] a signed-in person is not taken for a visitor while the code of their session comes', async () => {
     const person = await signUp(site.product, 'user', 'Grace Adeyemi')
-    const page = await site.openAs(person)
+    const page = await site.openAs(person, { fresh: true })
     const letCome = await hold(page, 'session')
     await page.goto('/allScholarships')
     await hydrated(page)
@@ -55,7 +55,7 @@ describe('on a slow line', () => {
   })
 
   test('[H3] the list on Home goes on once its code has come', async () => {
-    const page = await site.open()
+    const page = await site.open({ fresh: true })
     const letCome = await hold(page, 'calls')
     await page.goto('/')
     await hydrated(page)
@@ -72,7 +72,7 @@ describe('on a slow line', () => {
     ['Enter', {}, (page: Page) => page.getByLabel('Password', { exact: true }).press('Enter')],
     ['a tap', phone, (page: Page) => page.getByRole('button', { name: 'Sign Up', exact: true }).tap()],
   ] as const)('[A4] a photo is checked after %s, once the code for it has come', async (_, device, press) => {
-    const page = await site.open(device)
+    const page = await site.open({ ...device, fresh: true })
     const letCome = await hold(page, 'image-upload')
     await page.goto('/signUp')
     await hydrated(page)

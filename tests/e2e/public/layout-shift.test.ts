@@ -7,6 +7,8 @@ import { usePerson } from '../../support/identity/people.ts'
 import { hydrated, testSite } from '../../support/browser/site.ts'
 
 const site = testSite()
+/** Nothing is there yet, and what fades or slides does. */
+const firstVisit = { fresh: true, reducedMotion: 'no-preference' } as const
 const withoutGoogle = testSite({ GOOGLE_SANDBOX: 'false' })
 const paths: Record<string, string> = { Home: '/', 'All Scholarships': '/allScholarships', Login: '/login' }
 const student = usePerson(site.product)
@@ -108,14 +110,14 @@ async function shiftsOf(page: Page, path: string, late: { lateFonts: boolean }):
 
 describe.each(['Home', 'All Scholarships', 'Scholarship Details'])('%s', name => {
   test.each(['phone', 'desktop'] as const)('does not move while it loads, on a %s', async screen => {
-    const page = await site.open({ viewport: screens[screen] })
+    const page = await site.open({ ...firstVisit, viewport: screens[screen] })
     expect(await shiftsOf(page, paths[name] ?? '', { lateFonts: false })).toEqual([])
   })
 
   test.each(['phone', 'desktop'] as const)(
     'hardly moves when its fonts come late to someone signed in, on a %s',
     async screen => {
-      const page = await site.openAs(student, { viewport: screens[screen] })
+      const page = await site.openAs(student, { ...firstVisit, viewport: screens[screen] })
       const found = await shiftsOf(page, paths[name] ?? '', { lateFonts: true })
       const moved = found.reduce((sum, { value }) => sum + value, 0)
       expect(moved < 0.01 ? [] : found).toEqual([])
@@ -127,13 +129,13 @@ test.each([
   { google: 'with Google', buttons: 1, at: site },
   { google: 'without Google', buttons: 0, at: withoutGoogle },
 ])('Login $google does not move while it loads, on a phone', async ({ buttons, at }) => {
-  const page = await at.open({ viewport: screens.phone })
+  const page = await at.open({ ...firstVisit, viewport: screens.phone })
   expect(await shiftsOf(page, paths.Login ?? '', { lateFonts: false })).toEqual([])
   expect(await page.getByRole('button', { name: 'Login with Google' }).count()).toBe(buttons)
 })
 
 test('what moves is noticed and named', async () => {
-  const page = await site.open()
+  const page = await site.open(firstVisit)
   const shifts = await watchShifts(page)
   await page.goto('/allScholarships')
   await complete(page)

@@ -36,7 +36,7 @@ const looks = (pictures: Locator) =>
   )
 
 test('pictures are AVIF no larger than needed, with WebP for who cannot, and say their size', async () => {
-  const page = await site.visit('/allScholarships', { viewport: screens.phone })
+  const page = await site.visit('/allScholarships', { fresh: true, viewport: screens.phone })
   const ofPhone = { formats: ['image/avif', 'image/webp'], otherwise: 'full.webp', sized: true }
   await expect
     .poll(() => looks(page.locator('main article img')))
@@ -46,7 +46,7 @@ test('pictures are AVIF no larger than needed, with WebP for who cannot, and say
 })
 
 test('a reviewer’s photo is the smallest there is', async () => {
-  const page = await site.visit(`/scholarshipDetails/${id}`)
+  const page = await site.visit(`/scholarshipDetails/${id}`, { fresh: true })
   const photo = page.getByRole('region', { name: 'Reviews' }).locator('img')
   await photo.scrollIntoViewIfNeeded()
   await expect.poll(() => looks(photo)).toMatchObject([{ sized: true, taken: '320.avif' }])
@@ -56,7 +56,7 @@ test('a reviewer’s photo is the smallest there is', async () => {
 })
 
 test('pictures far below the screen are loaded when they come near it', async () => {
-  const page = await site.open({ viewport: screens.phone })
+  const page = await site.open({ fresh: true, viewport: screens.phone })
   const asked = new Set<string>()
   page.on('request', request => {
     const picture = /\/images\/([^/]+)\//.exec(request.url())

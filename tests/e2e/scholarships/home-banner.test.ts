@@ -7,14 +7,15 @@ import { insertScholarship } from '../../support/factories.ts'
 import { addressOf, testSite, expectFocus } from '../../support/browser/site.ts'
 
 const site = testSite()
+const moving = { reducedMotion: 'no-preference' } as const
 const banner = (page: Page) => page.getByRole('region', { name: 'Welcome' })
 beforeAll(async () => {
   await insertScholarship(site.product.db)
 })
 
 /** Home with its banner on the move, at a slide that has just come to rest. */
-async function openPlaying(options = {}): Promise<{ page: Page; slide: number }> {
-  const page = await site.open(options)
+async function openPlaying(): Promise<{ page: Page; slide: number }> {
+  const page = await site.open(moving)
   await openInStandingTime(page, '/')
   return { page, slide: await untilNextSlide(page, banner(page)) }
 }
@@ -108,7 +109,7 @@ test('[H1] [S2] a search in the banner leads to All Scholarships', async () => {
 })
 
 test('[H1] the controls of the banner stand with its headline, above the heading of the cards', async () => {
-  const page = await site.visit('/', { viewport: screens.phone })
+  const page = await site.visit('/', { ...moving, viewport: screens.phone })
   const top = (locator: Locator) => locator.evaluate(element => element.getBoundingClientRect().top)
   const controls = await top(banner(page).getByRole('button', { name: 'Pause slides' }))
   expect(controls).toBeLessThan(await top(page.getByRole('heading', { name: messages.topScholarships })))

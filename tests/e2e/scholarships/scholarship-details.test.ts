@@ -106,7 +106,7 @@ describe('the reviews', () => {
   })
 
   test('[D2] move on every 3 seconds, and rest under the pointer', async () => {
-    const page = await site.open()
+    const page = await site.open({ reducedMotion: 'no-preference' })
     await openInStandingTime(page, `/scholarshipDetails/${id}`)
     const slide = await untilNextSlide(page, reviews(page))
     for (const step of [1, 2, 3]) {

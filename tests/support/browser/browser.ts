@@ -22,17 +22,29 @@ export const screens = {
 const phone = { device: 'phone', viewport: screens.phone } as const
 const desktop = { device: 'desktop', viewport: screens.desktop } as const
 
-/** Screens and colour schemes that journeys run on, for `describe.each`. */
+/** Whether journeys run on every screen (`npm run test:endurance`) or on one, as in `npm test`. */
+export const everywhere = process.env.EVERY_LOOK === 'true'
+
+/** What moves is drawn sixty times a second while a test waits; tests of movement ask for it. */
+const motion = { reducedMotion: everywhere ? 'no-preference' : 'reduce' } as const
+
+/** Screens and colour schemes that journeys run on, for `describe.each`; the first of them in `npm test`. */
 export const looks = [
   { ...phone, colorScheme: 'dark' },
   { ...desktop, colorScheme: 'light' },
-] as const
+].slice(0, everywhere ? 2 : 1) as Look[]
 
-/** The same screens, each in the other scheme. */
+/** The same screens, each in the other scheme, so that `npm test` has journeys on both. */
 export const otherLooks = [
-  { ...phone, colorScheme: 'light' },
   { ...desktop, colorScheme: 'dark' },
-] as const
+  { ...phone, colorScheme: 'light' },
+].slice(0, everywhere ? 2 : 1) as Look[]
+
+interface Look {
+  device: 'phone' | 'desktop'
+  viewport: { width: number; height: number }
+  colorScheme: 'light' | 'dark'
+}
 
 /** Without what only people need: windows, updates, a way to Google, code made faster for longer than a test takes. */
 export const chromiumArguments = [
@@ -44,11 +56,19 @@ export const chromiumArguments = [
   '--disable-sync',
   '--no-first-run',
   '--js-flags=--no-opt --no-maglev',
+  // What one page of a context has compiled the next one need not.
+  '--process-per-site',
 ]
+
+export type OpenOptions = BrowserContextOptions & {
+  expectErrors?: RegExp[]
+  /** Nothing has been loaded in it before: for tests of what comes when. */
+  fresh?: boolean
+}
 
 export interface TestBrowser {
   /** A page of a fresh visitor. Its console errors, page errors and policy violations fail the test. */
-  open(options?: BrowserContextOptions & { expectErrors?: RegExp[] }): Promise<Page>
+  open(options?: OpenOptions): Promise<Page>
 }
 
 /** The files of a worker share it (`isolate` in vitest.config.ts); it ends with the worker. */
@@ -64,38 +84,119 @@ function launch(executablePath: string): Promise<Browser> {
  */
 export function useBrowser(program?: () => string): TestBrowser {
   let browser: Browser
-  let contexts: BrowserContext[] = []
+  let visitors: Visitor[] = []
+  let emptied: Visitor[] = []
   let problems: string[] = []
 
   beforeAll(async () => {
     browser = await (program ? launch(program()) : (shared ??= launch(findChromium())))
   })
-  afterAll(() => (program ? browser?.close() : undefined))
+  afterAll(async () => {
+    await Promise.all(emptied.splice(0).map(({ context }) => context.close()))
+    if (program) await browser?.close()
+  })
   afterEach(async () => {
-    await Promise.all(contexts.map(context => context.close()))
+    const left = await Promise.all(visitors.map(visitor => empty(visitor)))
+    emptied.push(...visitors.filter((_, index) => left[index]))
     const found = problems
-    contexts = []
+    visitors = []
     problems = []
     expect(found, 'unexpected errors in the browser').toEqual([])
   })
 
+  async function enter(options: BrowserContextOptions, fresh: boolean): Promise<Visitor> {
+    const { storageState, ...others } = options
+    const kind = JSON.stringify(others)
+    const place = fresh ? -1 : emptied.findIndex(visitor => visitor.kind === kind)
+    const [known] = place < 0 ? [] : emptied.splice(place, 1)
+    if (known) {
+      if (typeof storageState === 'object') await signIn(known, storageState)
+      return known
+    }
+    const context = await browser.newContext(options)
+    context.setDefaultTimeout(30_000)
+    const visitor: Visitor = { context, kind, expectErrors: [], keeper: undefined }
+    const report = (text: string) => {
+      if (!visitor.expectErrors.some(pattern => pattern.test(text))) problems.push(text)
+    }
+    context.on('weberror', error => report(`${error.error().message}\n${error.error().stack ?? ''}`))
+    context.on('console', message => {
+      if (message.type() === 'error') report(`${message.text()} (${message.location().url})`)
+      // A refused script or style is an error of ours, however the browser grades it.
+      else if (/Content Security Policy|hydrat/i.test(message.text())) report(message.text())
+    })
+    if (!fresh && options.baseURL) visitor.keeper = await openKeeper(context, options.baseURL)
+    return visitor
+  }
+
   return {
-    async open({ expectErrors = [], ...options } = {}) {
-      const context = await browser.newContext({ viewport: screens.desktop, ...options })
-      context.setDefaultTimeout(15_000)
-      contexts.push(context)
-      const report = (text: string) => {
-        if (!expectErrors.some(pattern => pattern.test(text))) problems.push(text)
-      }
-      context.on('weberror', error => report(`${error.error().message}\n${error.error().stack ?? ''}`))
-      context.on('console', message => {
-        if (message.type() === 'error') report(`${message.text()} (${message.location().url})`)
-        // A refused script or style is an error of ours, however the browser grades it.
-        else if (/Content Security Policy|hydrat/i.test(message.text())) report(message.text())
-      })
-      return context.newPage()
+    async open({ expectErrors = [], fresh = false, ...options } = {}) {
+      const visitor = await enter({ viewport: screens.desktop, ...motion, ...options }, fresh)
+      visitor.expectErrors = expectErrors
+      visitors.push(visitor)
+      return visitor.context.newPage()
     },
   }
+}
+
+/** A context, which the next test of the file may get: what is loaded and compiled in it is half of a visit's work. */
+interface Visitor {
+  context: BrowserContext
+  /** The options that a context cannot change. */
+  kind: string
+  expectErrors: RegExp[]
+  /** An empty page of the site, which holds what is compiled and empties what is stored; without one it ends with the test. */
+  keeper: Page | undefined
+}
+
+async function openKeeper(context: BrowserContext, siteUrl: string): Promise<Page> {
+  const keeper = await context.newPage()
+  await keeper.route('**', route =>
+    route.fulfill({ contentType: 'text/html', body: '<title>keeper</title>' }),
+  )
+  await keeper.goto(siteUrl)
+  return keeper
+}
+
+type StorageState = Exclude<BrowserContextOptions['storageState'], string | undefined>
+
+async function signIn({ context, keeper }: Visitor, { cookies, origins }: StorageState): Promise<void> {
+  await context.addCookies(cookies)
+  await keeper?.evaluate(
+    items => {
+      for (const { name, value } of items) localStorage.setItem(name, value)
+    },
+    origins.flatMap(({ localStorage }) => localStorage),
+  )
+}
+
+/** Closes what a test opened. @returns whether nothing of the test is left, so that another one can have the context */
+async function empty({ context, keeper }: Visitor): Promise<boolean> {
+  const ownTime = await keeper
+    ?.evaluate(() => String(setTimeout).includes('[native code]'))
+    .catch(() => false)
+  // Without a keeper, closed by its test, or with a clock that the test holds.
+  if (!ownTime) {
+    await context.close()
+    return false
+  }
+  await context.unrouteAll({ behavior: 'ignoreErrors' })
+  const opened = context.pages().filter(page => page !== keeper)
+  await Promise.all(opened.map(page => page.close()))
+  await context.setOffline(false)
+  await context.clearPermissions()
+  await context.clearCookies()
+  await keeper?.evaluate(async () => {
+    localStorage.clear()
+    for (const { name } of await indexedDB.databases()) {
+      await new Promise<unknown>((resolve, reject) => {
+        const removal = indexedDB.deleteDatabase(name ?? '')
+        removal.addEventListener('success', resolve)
+        removal.addEventListener('error', reject)
+      })
+    }
+  })
+  return true
 }
 
 /**

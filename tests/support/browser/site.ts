@@ -1,17 +1,15 @@
-import type { BrowserContextOptions, Locator, Page } from 'playwright-core'
-import { useBrowser } from './browser.ts'
+import type { Locator, Page } from 'playwright-core'
+import { type OpenOptions, useBrowser } from './browser.ts'
 import { goodPassword, type Person } from '../identity/people.ts'
 import { type ServedProduct, startTestProduct, useProduct } from '../product.ts'
-
-type VisitOptions = BrowserContextOptions & { expectErrors?: RegExp[] }
 
 /** One running product and one browser for the tests of a file. */
 export function testSite(variables: Record<string, string> = {}) {
   const browser = useBrowser()
   const product = useProduct(() => startTestProduct(variables))
 
-  const open = (options: VisitOptions = {}) => browser.open({ baseURL: product.siteUrl, ...options })
-  const openAs = (person: Person, options: VisitOptions = {}) =>
+  const open = (options: OpenOptions = {}) => browser.open({ baseURL: product.siteUrl, ...options })
+  const openAs = (person: Person, options: OpenOptions = {}) =>
     open({ storageState: signedInState(product, person), ...options })
   return {
     product,
@@ -20,14 +18,14 @@ export function testSite(variables: Record<string, string> = {}) {
     /** An empty page in a browser where `person` is signed in. */
     openAs,
     /** A page of a fresh visitor, at `path`, whose scripts have taken over. */
-    async visit(path: string, options: VisitOptions = {}): Promise<Page> {
+    async visit(path: string, options: OpenOptions = {}): Promise<Page> {
       const page = await open(options)
       await page.goto(path)
       if (options.javaScriptEnabled !== false) await hydrated(page)
       return page
     },
     /** A page in a browser where `person` is signed in, at `path`, whose scripts have taken over. */
-    async visitAs(person: Person, path: string, options?: VisitOptions): Promise<Page> {
+    async visitAs(person: Person, path: string, options?: OpenOptions): Promise<Page> {
       const page = await openAs(person, options)
       await page.goto(path)
       await hydrated(page)
