@@ -1,7 +1,7 @@
 import { defineConfig } from 'vitest/config'
 
 /** Real services start slowly on a small machine; a test that hangs still ends. */
-const patience = { testTimeout: 30_000, hookTimeout: 60_000, expect: { poll: { timeout: 30_000 } } }
+const patience = { testTimeout: 60_000, hookTimeout: 60_000, expect: { poll: { timeout: 30_000 } } }
 
 export default defineConfig({
   test: {
