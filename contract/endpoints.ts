@@ -1,6 +1,7 @@
 import type { z } from 'zod'
 import { accountEndpoints } from './people/people-endpoints.ts'
 import { applicationEndpoints } from './applications/application-endpoints.ts'
+import { decisionEndpoints } from './decisions/decision-endpoints.ts'
 import { deskEndpoints } from './desk/desk-endpoints.ts'
 import { documentEndpoints } from './documents/document-endpoints.ts'
 import { draftEndpoints } from './drafts/draft-endpoints.ts'
@@ -23,6 +24,7 @@ export const endpointGroups = {
   Accounts: accountEndpoints,
   Payments: paymentEndpoints,
   Applications: applicationEndpoints,
+  Decisions: decisionEndpoints,
   Desk: deskEndpoints,
   Forms: formEndpoints,
   Drafts: draftEndpoints,
@@ -44,6 +46,7 @@ export const endpoints = {
   ...paymentEndpoints,
   ...applicationEndpoints,
   ...deskEndpoints,
+  ...decisionEndpoints,
   ...formEndpoints,
   ...draftEndpoints,
   ...documentEndpoints,

@@ -53,6 +53,19 @@ export const errors = {
   application_decided: { status: 409, message: 'This application has been decided and cannot be changed.' },
   step_not_allowed: { status: 409, message: 'The application cannot move to that status from here.' },
   undo_too_late: { status: 409, message: 'This can no longer be undone.' },
+  already_decided: {
+    status: 409,
+    message: 'This decision has been released. Please reopen it first, with a reason.',
+  },
+  in_a_batch: {
+    status: 409,
+    message: 'This decision is in a batch that waits for its release. Please recall the batch first.',
+  },
+  not_released: { status: 409, message: 'This decision has not been released, so it can simply be changed.' },
+  letters_incomplete: {
+    status: 409,
+    message: 'Some letters have an empty field. Please fill them, or leave these letters out.',
+  },
   already_reviewed: { status: 409, message: 'You have already reviewed this scholarship.' },
   too_many_saved: {
     status: 409,

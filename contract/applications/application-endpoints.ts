@@ -89,8 +89,9 @@ export const applicationEndpoints = {
     callerLimit: ownCalls,
     params: byId,
     body: statusInput,
-    ok: modified,
-    errors: ['not_found', 'own_application', 'step_not_allowed'],
+    /** `proposed`: the scholarship holds its decisions, so that it is a proposal until its release [DESK5]. */
+    ok: modified.extend({ proposed: z.boolean().optional() }),
+    errors: ['not_found', 'own_application', 'step_not_allowed', 'already_decided', 'in_a_batch'],
   },
   'POST /appliedScholarship/undoStep/:id': {
     summary: 'Take back the newest step while its mail waits',

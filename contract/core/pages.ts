@@ -54,6 +54,10 @@ export const pages = {
   /** Where officers read applications one after the other [DESK1]. */
   desk: '/dashboard/desk',
   deskApplication: (id: string) => `/dashboard/desk/${id}`,
+  /** What is decided about the applications to a scholarship, to be released [DESK5]. */
+  releaseDecisions: (id: string) => `/dashboard/desk/release/${id}`,
+  /** The letters that tell what was decided [DESK6]. */
+  decisionLetters: (id: string) => `/dashboard/desk/letters/${id}`,
   /** All applications to a scholarship, or of a person, for staff [T4]. */
   applicationsTo: (scholarshipId: string) => `/dashboard/allAppliedScholarship?scholarship=${scholarshipId}`,
   applicationsOf: (userId: string) => `/dashboard/allAppliedScholarship?person=${userId}`,

@@ -3,6 +3,8 @@ import { application, applicationStep } from '../applications/applications.ts'
 import { applicationStatuses } from '../applications/application-terms.ts'
 import { id, plainText, storableText, text, wholeNumber } from '../core/fields.ts'
 import { listQuery } from '../core/lists/lists.ts'
+import { decision } from '../decisions/decisions.ts'
+import { outcomes } from '../decisions/decision-terms.ts'
 import { formId } from '../forms/question-schemas.ts'
 import { answeredSection } from '../forms/forms.ts'
 import { questionTypes } from '../forms/question-kinds.ts'
@@ -39,6 +41,8 @@ export const deskQuery = listQuery(deskOrders, {
   scholarship: id.optional(),
   /** One of them, or `open`: those that are not decided yet. */
   status: z.enum([...applicationStatuses, 'open']).optional(),
+  /** What is proposed or was decided, or `none`. */
+  outcome: z.enum([...outcomes, 'none']).optional(),
   /** An officer's id, or `nobody`. */
   assignee: z.union([id, z.literal('nobody')]).optional(),
   label: text('a label', deskLimits.label).optional(),
@@ -67,6 +71,7 @@ export const deskRow = z.strictObject({
   scholarshipId: id,
   scholarshipName: z.string(),
   status: z.enum(applicationStatuses),
+  outcome: z.enum(outcomes).nullable(),
   assignee: officer.nullable(),
   labels: z.array(z.string()),
   submittedAt: z.iso.datetime(),
@@ -133,6 +138,9 @@ export const deskApplication = z.strictObject({
       date: z.iso.datetime(),
     }),
   ),
+  decision: decision.nullable(),
+  /** The decisions of this scholarship wait for their release [DESK5]. */
+  holds: z.boolean(),
   notes: z.array(deskNote),
   /** Colleagues who have it open now. */
   reading: z.array(officer),

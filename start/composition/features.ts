@@ -1,6 +1,7 @@
 import type { FastifyPluginAsync } from 'fastify'
 import { announcements } from '../../server/features/announcements/feature.ts'
 import { applications } from '../../server/features/applications/feature.ts'
+import { decisions } from '../../server/features/decisions/feature.ts'
 import { desk } from '../../server/features/desk/feature.ts'
 import { documents } from '../../server/features/documents/feature.ts'
 import { drafts } from '../../server/features/drafts/feature.ts'
@@ -31,6 +32,7 @@ const features = [
   documents,
   payments,
   applications,
+  decisions,
   desk,
   drafts,
   reviews,

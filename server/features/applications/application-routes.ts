@@ -6,13 +6,7 @@ import { readAnswers } from './answer-service.ts'
 import { editApplication, listApplications } from './application-service.ts'
 import type { ApplicationDependencies } from './application-dependencies.ts'
 import { apply } from './apply-service.ts'
-import {
-  giveFeedback,
-  listOwnSteps,
-  listSteps,
-  moveApplication,
-  undoStep,
-} from './status/application-step-service.ts'
+import { giveFeedback, listOwnSteps, listSteps, undoStep } from './status/application-step-service.ts'
 import { listOwnReceipts, readReceipt } from './receipts/receipt-service.ts'
 import { allApplications, applicationPage, readApplication } from './list-applications-service.ts'
 
@@ -36,10 +30,6 @@ export function registerApplicationRoutes(route: Route, deps: ApplicationDepende
   route('PATCH /appliedScholarship/feedback/:id', async ({ params: { id }, caller: { userId }, body }) => ({
     modifiedCount: await giveFeedback(deps, { id, userId }, body),
   }))
-  route('PATCH /appliedScholarship/status/:id', async ({ params: { id }, caller: { userId }, body }) => {
-    await moveApplication(deps, { id, userId }, body.status)
-    return { modifiedCount: 1 }
-  })
   route('POST /appliedScholarship/undoStep/:id', async ({ params: { id }, caller: { userId }, body }) => {
     await undoStep(deps, { id, userId }, body.status)
     return { modifiedCount: 1 }

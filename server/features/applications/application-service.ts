@@ -12,6 +12,7 @@ import { requireApplicantDegree } from '../scholarships/terms/term-service.ts'
 import { formColumns } from './application-columns.ts'
 import { assertNotOwnApplication, assertOwnApplication, assertPending } from './application-policy.ts'
 import {
+  type ApplicationRow,
   deleteApplication,
   listApplicationRows,
   listLiveApplicationRows,
@@ -31,6 +32,8 @@ export {
   listAppliedScholarshipIds,
 } from './application-repository.ts'
 
+export type { ApplicationRow } from './application-repository.ts'
+export { findReceiptNumber } from './receipts/receipt-repository.ts'
 export { aboutApplication } from './application-record.ts'
 
 export type { ApplicationDependencies } from './application-dependencies.ts'
@@ -103,6 +106,11 @@ export async function cancelWithin(
   await deleteApplication(tx, id)
   if (typed) await releasePayment(tx, application.payment_id)
   return typed
+}
+
+/** An application whose decision is released, locked until the transaction ends; nothing when it is gone. */
+export function lockDecided(tx: Transaction<Tables>, id: string): Promise<ApplicationRow | undefined> {
+  return lockApplication(tx, id)
 }
 
 /**

@@ -61,3 +61,16 @@ export async function markTold(
 
 /** The feedback itself stands in one place. */
 const digest = (feedback: string) => hash('sha256', feedback, 'base64url')
+
+/** Notes that an applicant is told a status by a letter of its own. */
+export async function noteTold(
+  db: Database,
+  applicationId: string,
+  status: ApplicationStatus,
+): Promise<void> {
+  await db
+    .insertInto('application_news')
+    .values({ application_id: applicationId, waiting: '', told_status: status })
+    .onConflict(conflict => conflict.column('application_id').doUpdateSet({ told_status: status }))
+    .execute()
+}

@@ -9,6 +9,7 @@ import { readForOfficer } from '../applications/list-applications-service.ts'
 import { readReceiptContents } from '../applications/receipts/receipt-service.ts'
 import type { ApplicationDependencies } from '../applications/application-service.ts'
 import { listSteps } from '../applications/status/application-step-service.ts'
+import { readDecision } from '../decisions/decision-service.ts'
 import { findMarks, listNotes, listOthers, listReading, findRead, upsertRead } from './desk-repository.ts'
 import { noteView, personView } from './desk-view.ts'
 
@@ -34,6 +35,11 @@ export async function readDeskApplication(
     findRead(db, id, scope.userId),
   ])
   const [receipt] = receipts
+  const decided = await readDecision(db, {
+    id,
+    scholarshipId: application.scholarshipId,
+    receipt: receipt?.number ?? null,
+  })
   const before = receipts.find(({ number }) => number === read?.before_receipt)
   return {
     application,
@@ -53,6 +59,7 @@ export async function readDeskApplication(
       status: row.status,
       date: row.applied_at.toISOString(),
     })),
+    ...decided,
     notes: notes.map(noteView),
     reading,
     assignee: marks ? personView(marks.assignee_id, marks.user_name) : null,

@@ -7,7 +7,7 @@ import type { Scope } from '../../platform/access/scope.ts'
 
 /** What narrows the queue: its columns, and conditions on answers as SQL. */
 export interface QueueFilter
-  extends Pick<DeskQuery, 'scholarship' | 'assignee' | 'label' | 'waiting' | 'search'> {
+  extends Pick<DeskQuery, 'scholarship' | 'outcome' | 'assignee' | 'label' | 'waiting' | 'search'> {
   answers: RawBuilder<SqlBool>[]
 }
 
@@ -20,9 +20,11 @@ export interface QueueOrder {
 /** Conditions of the queue besides the status. Staff see every application but their own. @throws Error for anybody else */
 function conditionsOf(scope: Scope, filter: QueueFilter): RawBuilder<SqlBool> {
   if (!scope.seesAll) throw new Error('The queue is for staff.')
-  const { scholarship, assignee, label, waiting, search, answers } = filter
+  const { scholarship, outcome, assignee, label, waiting, search, answers } = filter
   const conditions: RawBuilder<SqlBool>[] = [sql`user_id <> ${scope.userId}`, ...answers]
   if (scholarship) conditions.push(sql`scholarship_id = ${scholarship}`)
+  if (outcome === 'none') conditions.push(sql`outcome is null`)
+  else if (outcome) conditions.push(sql`outcome = ${outcome}`)
   if (assignee === 'nobody') conditions.push(sql`assignee_id is null`)
   else if (assignee) conditions.push(sql`assignee_id = ${assignee}`)
   if (label) conditions.push(sql`labels @> array[${label}]::text[]`)
@@ -87,6 +89,7 @@ export function listDeskRows(db: Database, ids: readonly string[]) {
       'applications.scholarship_id',
       'scholarship_name',
       'desk_rows.status',
+      'desk_rows.outcome',
       'assignee_id',
       'assignee.user_name as assignee_name',
       'desk_rows.labels',

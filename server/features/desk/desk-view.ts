@@ -18,6 +18,7 @@ export function deskRowView(
     scholarshipId: row.scholarship_id,
     scholarshipName: row.scholarship_name,
     status: row.status,
+    outcome: row.outcome,
     assignee: personView(row.assignee_id, row.assignee_name),
     labels: row.labels,
     submittedAt: row.submitted_at.toISOString(),

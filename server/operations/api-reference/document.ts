@@ -26,6 +26,7 @@ const tags = {
   Applications: 'Applying, and what staff decide.',
   Forms: 'What scholarships ask besides the fields that every application has.',
   Drafts: 'Applications that are being prepared.',
+  Decisions: 'What is decided about applications, when it is released, and the letters that tell it.',
   Desk: 'Where officers read applications, and mark them.',
   Documents: 'Files of applications, and their uploads, which resume after a disconnect (tus 1.0.0).',
   Mails: 'What is mailed without being asked for, and the confirmation of addresses.',

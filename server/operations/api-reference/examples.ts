@@ -136,7 +136,7 @@ const descriptions: Record<string, string> = {
   after: 'The entries after the one with this id.',
   behind:
     'The entries behind the place that `X-Last-Place` of another page named; `page` does not count then.',
-  reason: 'Told to the people whom it concerns.',
+  reason: 'Why; of a scholarship’s dates, it is told to the people whom they concern.',
   draft: 'It is not offered before it is published.',
   submission: 'What the same person sends again under the same id adds nothing.',
   version: 'The version that the changes are based on; with a newer one stored, they are refused.',
@@ -194,7 +194,9 @@ export function exampleOf(schema: JsonSchema, components: Record<string, JsonSch
         .map(([name, field]) => [name, exampleOf(field, components)]),
     )
   }
-  if (schema.type === 'boolean') return true
-  if (schema.type === 'integer' || schema.type === 'number') return schema.minimum ?? 1
+  // What may be empty has two types.
+  const types: readonly unknown[] = [schema.type].flat()
+  if (types.includes('boolean')) return true
+  if (types.includes('integer') || types.includes('number')) return schema.minimum ?? 1
   return formats[schema.format ?? ''] ?? 'text'
 }

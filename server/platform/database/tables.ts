@@ -6,6 +6,9 @@ import type { ApplicationStatus, Gender } from '../../../contract/applications/a
 import type { DocumentState, DocumentType } from '../../../contract/documents/document-limits.ts'
 import type { ReceiptContent } from '../../../contract/applications/receipts.ts'
 import type { Value } from '../../../contract/forms/answers.ts'
+import type { BatchState, LetterState, Outcome } from '../../../contract/decisions/decision-terms.ts'
+import type { LetterKind } from '../../../contract/decisions/letter-text.ts'
+import type { MailSite } from '../mail/mailer.ts'
 import type { QuestionType } from '../../../contract/forms/question-kinds.ts'
 import type { FormDefinition } from '../../../contract/forms/form-definition.ts'
 import type { NoticeKind } from '../../../contract/notifications/notice-kinds.ts'
@@ -576,7 +579,7 @@ export interface DeskRowsTable {
   user_id: Kept
   applicant: Kept
   status: ColumnType<ApplicationStatus, never, never>
-  outcome: ColumnType<string | null, never, never>
+  outcome: ColumnType<Outcome | null, never, never>
   assignee_id: ColumnType<string | null, never, never>
   labels: ColumnType<string[], never, never>
   submitted_at: ColumnType<Date, never, never>
@@ -584,6 +587,68 @@ export interface DeskRowsTable {
   score: ColumnType<number | null, never, never>
   answers: ColumnType<number[], never, never>
   words: Kept
+}
+
+export interface DecisionSettingsTable {
+  scholarship_id: string
+  holds: Generated<boolean>
+  recall_minutes: Generated<number>
+}
+
+export interface DecisionsTable {
+  application_id: string
+  scholarship_id: string
+  outcome: Outcome
+  amount_minor: number | null
+  terms: string | null
+  rank: number | null
+  reason: Generated<string>
+  word: Generated<string>
+  version: Generated<number>
+  decided_by: string | null
+  decided_at: Time
+  receipt: string | null
+  batch_id: string | null
+  released_at: Date | null
+  reopened: string | null
+}
+
+export interface DecisionBatchesTable {
+  id: string
+  scholarship_id: string
+  created_by: string | null
+  created_at: Time
+  state: Generated<BatchState>
+  at_once: Generated<boolean>
+  release_at: Date | null
+  site: ColumnType<MailSite | null, string | null | undefined, string>
+}
+
+export interface LettersTable {
+  batch_id: string
+  application_id: string
+  place: number
+  outcome: Outcome
+  amount_minor: number | null
+  terms: string | null
+  rank: number | null
+  version: number
+  receipt: string | null
+  subject: Generated<string>
+  body: Generated<string>
+  state: LetterState
+  note: Generated<string>
+  released_at: Date | null
+}
+
+export interface LetterTemplatesTable {
+  scholarship_id: string
+  kind: LetterKind
+  version: number
+  subject: string
+  body: string
+  written_by: string | null
+  written_at: Time
 }
 
 /** What a release that removed something says of the ones before it; without rows, every version may use the database. */
@@ -629,6 +694,11 @@ export interface Tables {
   desk_notes: DeskNotesTable
   desk_reads: DeskReadsTable
   desk_rows: DeskRowsTable
+  decision_settings: DecisionSettingsTable
+  decisions: DecisionsTable
+  decision_batches: DecisionBatchesTable
+  letters: LettersTable
+  letter_templates: LetterTemplatesTable
   saved_scholarships: SavedScholarshipsTable
   reopening_requests: ReopeningRequestsTable
   saved_searches: SavedSearchesTable

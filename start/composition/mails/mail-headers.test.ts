@@ -3,6 +3,7 @@ import { createMailer } from '../../../server/platform/mail/mailer.ts'
 import { allMails } from './testing/all-mails.ts'
 import { sendDigest } from '../../../server/features/announcements/jobs/send-digest.ts'
 import { sendReminders } from '../../../server/features/announcements/jobs/send-reminders.ts'
+import { mailLetter, sendLetter } from '../../../server/features/decisions/jobs/send-letter.ts'
 import { createSignedLinks } from '../../../server/features/notifications/signed-links.ts'
 import { noticeJob } from '../../../server/features/notifications/notice-job.ts'
 import { bindJob } from '../../../server/platform/jobs/job.ts'
@@ -53,10 +54,20 @@ const mails: Record<Extract<JobKind, `send_${string}`>, { payload: object; asked
     payload: { ...about, userId: id, reason: 'Spent.', paidUntil: null, url: '/' },
     asked: false,
   },
+  send_letter: { payload: { to: person.to, batchId: id, applicationId: id }, asked: true },
   send_reminders: { payload: { userId: id, keys: ['one'] }, asked: false },
   send_digest: { payload: { userId: id, keys: ['one'] }, asked: false },
 }
 
+const letterJob: typeof sendLetter = {
+  ...sendLetter,
+  run: async ({ to }, { mailer, readSite }, { key }) =>
+    mailLetter(
+      { ...about, subject: 'Decided', body: 'Yes.' },
+      { mailer, site: await readSite() },
+      { to, key },
+    ),
+}
 const notice = async () => ({ ...person, keys: ['one'], preferences })
 const end = async () => {}
 
@@ -115,6 +126,7 @@ test.each(Object.entries(mails))(
       links: createSignedLinks({ secret: 'of this test', siteUrl: 'https://b.example' }),
     }
     const jobs = [
+      bindJob(letterJob, services as never),
       ...noticeJobs.map(job => bindJob<unknown, never>(job, services as never)),
       ...jobsOf(services as Services),
     ]

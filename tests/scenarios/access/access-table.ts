@@ -6,6 +6,7 @@ import { recordAccess } from './tables/record.ts'
 import { reviewsAccess } from './tables/reviews.ts'
 import { paymentsAccess } from './tables/payments.ts'
 import { applicationsAccess } from './tables/applications.ts'
+import { decisionsAccess } from './tables/decisions.ts'
 import { deskAccess } from './tables/desk.ts'
 import { formsAccess } from './tables/forms.ts'
 import { draftsAccess } from './tables/drafts.ts'
@@ -21,6 +22,7 @@ export const accessTable: AccessTable<Endpoints> = {
   ...reviewsAccess,
   ...paymentsAccess,
   ...applicationsAccess,
+  ...decisionsAccess,
   ...deskAccess,
   ...formsAccess,
   ...draftsAccess,

@@ -49,6 +49,74 @@ const application: Maker = ({ product, owner, whose }) => {
   return insertApplication(product.db, { user_id: owner.userId, status })
 }
 
+const scholarshipOf = async ({ db }: ServedProduct, id: string) => {
+  const found = db.selectFrom('applications').select('scholarship_id').where('id', '=', id)
+  return (await found.executeTakeFirstOrThrow()).scholarship_id
+}
+
+/** An application to a scholarship that holds its decisions. */
+const applicationHeld: Maker = async wish => {
+  const id = await application(wish)
+  const { product, whose } = wish
+  if (whose === 'absent') return id
+  const scholarship_id = await scholarshipOf(product, id)
+  await product.db.insertInto('decision_settings').values({ scholarship_id, holds: true }).execute()
+  return id
+}
+
+/** One that is proposed to be declined. */
+const applicationProposed: Maker = async wish => {
+  const id = await applicationHeld(wish)
+  const { product, staff, whose } = wish
+  if (whose === 'absent') return id
+  const scholarship_id = await scholarshipOf(product, id)
+  const row = { application_id: id, scholarship_id, outcome: 'decline', decided_by: staff.userId } as const
+  await product.db.insertInto('decisions').values(row).execute()
+  return id
+}
+
+/** One whose decision is released. */
+const applicationReleased: Maker = async wish => {
+  const id = await applicationProposed(wish)
+  const released = { released_at: new Date() }
+  await wish.product.db.updateTable('decisions').set(released).where('application_id', '=', id).execute()
+  return id
+}
+
+/** The preview of a release of somebody else's decision. */
+const batchPreviewed: Maker = async wish => {
+  if (wish.whose === 'absent') return newId()
+  const { product, staff } = wish
+  const { db } = product
+  const id = newId()
+  const application_id = await applicationProposed({
+    ...wish,
+    owner: { ...wish.owner, userId: await insertUser(db) },
+  })
+  const scholarship_id = await scholarshipOf(product, application_id)
+  await db.insertInto('decision_batches').values({ id, scholarship_id, created_by: staff.userId }).execute()
+  const letter = {
+    batch_id: id,
+    application_id,
+    place: 0,
+    outcome: 'decline',
+    version: 1,
+    state: 'ready',
+  } as const
+  await db.insertInto('letters').values(letter).execute()
+  return id
+}
+
+/** The same, confirmed for tomorrow. */
+const batchWaiting: Maker = async wish => {
+  const id = await batchPreviewed(wish)
+  const site = { url: '', name: 'Bursary', senderName: '', timeZone: 'UTC' }
+  const release_at = new Date(Date.now() + 86_400_000)
+  const confirmed = { state: 'waiting', release_at, site: JSON.stringify(site) } as const
+  await wish.product.db.updateTable('decision_batches').set(confirmed).where('id', '=', id).execute()
+  return id
+}
+
 /** An application that is moved to Processing by a step which can be taken back for an hour. */
 const applicationMoved: Maker = async wish => {
   const id = await application(wish)
@@ -326,6 +394,11 @@ export const targets = {
   review,
   application,
   applicationMoved,
+  applicationHeld,
+  applicationProposed,
+  applicationReleased,
+  batchPreviewed,
+  batchWaiting,
   scholarshipAppliedTo,
   scholarshipToPayFor,
   scholarshipPaidFor,

@@ -120,6 +120,30 @@ const rows: Record<string, { of?: number; columns: string; values: string }> = {
     columns: 'id, application_id, author_id, text',
     values: `${id(31, 'n')}, ${id(8, 'n')}, ${person('n % 9')}, 'A note.'`,
   },
+  decision_settings: {
+    of: 0.2,
+    columns: 'scholarship_id, holds',
+    values: `${scholarship('n')}, n % 2 = 0`,
+  },
+  decision_batches: {
+    of: 0.1,
+    columns: 'id, scholarship_id, created_by, created_at, state, release_at, site',
+    values: `${id(32, 'n')}, ${scholarship('n')}, ${person('n % 9')}, ${ago('n')}, 'released', ${ago('n')}, '{}'`,
+  },
+  decisions: {
+    columns: 'application_id, scholarship_id, outcome, decided_by, decided_at, released_at',
+    values: `${id(8, 'n')}, ${scholarship('n')}, 'decline', ${person('n % 9')}, ${ago('n')},
+      case when n % 10 > 0 then ${ago('n')} end`,
+  },
+  letters: {
+    columns: 'batch_id, application_id, place, outcome, version, subject, body, state, released_at',
+    values: `${id(32, '1 + n / 10')}, ${id(8, 'n')}, n % 10, 'decline', 1, 'Decided', 'A letter.', 'released', ${ago('n')}`,
+  },
+  letter_templates: {
+    of: 0.2,
+    columns: 'scholarship_id, kind, version, subject, body, written_by',
+    values: `${scholarship('n')}, 'award', 1, 'Awarded', '{outcome}', ${person('n % 9')}`,
+  },
   // Triggers, which are off here, write these two.
   desk_questions: {
     columns: 'scholarship_id, question, type, place',

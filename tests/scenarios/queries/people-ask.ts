@@ -51,6 +51,11 @@ const examples: Record<string, string[]> = {
   day: ['2026-11-20'],
 }
 
+/** Of calls whose parameter means something else. */
+const own: Partial<Record<EndpointKey, Record<string, string[]>>> = {
+  'GET /decisions/batches/:id': { behind: ['3'] },
+}
+
 const granted = cells.filter(({ expected }) => isSuccess(expected))
 
 /** Every call that is granted to somebody, as the table of access has it: an endpoint without a row there does not compile. */
@@ -248,7 +253,7 @@ function parametersOf(key: EndpointKey): string[] {
   const { properties = {} } = z.toJSONSchema(query, { io: 'input', unrepresentable: 'any' })
   return Object.entries(properties).flatMap(([name, property]) => {
     const { enum: choices, items } = property as { enum?: unknown[]; items?: { enum?: unknown[] } }
-    const values = choices ?? items?.enum ?? examples[name]
+    const values = own[key]?.[name] ?? choices ?? items?.enum ?? examples[name]
     if (!values) throw new Error(`${key}: what can ${name} be? Please add examples of it.`)
     // Over all scholarships, the desk has one order only.
     const beside = key === 'GET /desk' && name === 'sort' ? examples['scholarship'] : undefined

@@ -39,7 +39,7 @@ export interface Weight {
 const publicPages = [
   ['Home', 'routes/public/home', 115_000],
   ['All Scholarships', 'routes/public/all-scholarships', 120_500],
-  ['Scholarship Details', 'routes/public/scholarship-details', 116_500],
+  ['Scholarship Details', 'routes/public/scholarship-details', 116_600],
   ['Login', 'routes/account/login', 116_000],
   ['Sign-up', 'routes/account/sign-up', 116_000],
 ] as const

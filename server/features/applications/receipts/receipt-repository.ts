@@ -127,3 +127,13 @@ export async function listOwnReceiptRows(db: Database, userId: string) {
     order by at desc`.execute(db)
   return rows
 }
+
+/** The number of an application's present receipt. */
+export async function findReceiptNumber(db: Database, applicationId: string): Promise<string | null> {
+  const row = await db
+    .selectFrom('application_receipts')
+    .select('number')
+    .where('application_id', '=', applicationId)
+    .executeTakeFirst()
+  return row?.number ?? null
+}

@@ -5,7 +5,7 @@ import { newId } from '../../../platform/database/new-id.ts'
 /** Records a step of an application [T5]. @returns its id */
 export async function insertStep(
   db: Database,
-  step: { applicationId: string; actorId: string; from: ApplicationStatus; to: ApplicationStatus },
+  step: { applicationId: string; actorId: string | null; from: ApplicationStatus; to: ApplicationStatus },
 ): Promise<string> {
   const id = newId()
   await db
@@ -21,13 +21,15 @@ export async function insertStep(
   return id
 }
 
-/** The step by which an application came to a status; none leads back to it. */
+/** The newest step by which an application came to a status. */
 export function findStepTo(db: Database, applicationId: string, status: ApplicationStatus) {
   return db
     .selectFrom('application_events')
     .select(['id', 'actor_id', 'from_status'])
     .where('application_id', '=', applicationId)
     .where('to_status', '=', status)
+    .orderBy('id', 'desc')
+    .limit(1)
     .executeTakeFirst()
 }
 

@@ -1,6 +1,8 @@
 import { feedbackMeanwhile } from '../../../../contract/applications/application-rules.ts'
 import type { ApplicationStatus } from '../../../../contract/applications/application-terms.ts'
 import type { ApplicationStep, OwnStep } from '../../../../contract/applications/applications.ts'
+import type { Transaction } from 'kysely'
+import type { Tables } from '../../../platform/database/tables.ts'
 import { type Database, withTransaction } from '../../../platform/database/connection.ts'
 import { newId } from '../../../platform/database/new-id.ts'
 import { withdraw } from '../../../platform/jobs/queue.ts'
@@ -9,7 +11,13 @@ import { append } from '../../../platform/record/append.ts'
 import { tellLater } from './application-news-service.ts'
 import { aboutApplication, lookAtApplication } from '../application-record.ts'
 import { assertNotOwnApplication, assertStep } from '../application-policy.ts'
-import { findApplication, lockApplication, updateApplication } from '../application-repository.ts'
+import {
+  type ApplicationRow,
+  findApplication,
+  lockApplication,
+  updateApplication,
+} from '../application-repository.ts'
+import { noteTold } from '../told-news-repository.ts'
 import type { ApplicationDependencies } from '../application-dependencies.ts'
 import {
   deleteStep,
@@ -30,30 +38,46 @@ interface Decision {
 const mailOf = (step: string) => `application-status:${step}`
 
 /**
- * Moves an application one step, records who did it, and lets the applicant know, all or nothing [T5]. The mail waits
- * for what staff do next, and for as long the step can be taken back (docs/decisions/0031).
- * @throws ProductError `not_found`, `own_application`, `step_not_allowed`
+ * Moves an application one step, records who did it, and lets the applicant know, in the caller's transaction [T5]. The mail
+ * waits for what staff do next, and for as long the step can be taken back (docs/decisions/0031).
+ * @throws ProductError `step_not_allowed`
  */
-export async function moveApplication(
-  deps: ApplicationDependencies,
-  { id, userId }: Decision,
-  status: ApplicationStatus,
+export async function moveWithin(
+  tx: Transaction<Tables>,
+  { userId }: { userId: string },
+  { application, status }: { application: ApplicationRow; status: ApplicationStatus },
 ): Promise<void> {
-  await withTransaction(deps.db, async tx => {
-    const application = await lockApplication(tx, id)
-    assertNotOwnApplication(application, { userId })
-    assertStep(application.status, status)
-    await updateApplication(tx, application, { status })
-    const from = application.status
-    const step = await insertStep(tx, { applicationId: id, actorId: userId, from, to: status })
-    await tellLater(tx, application, { key: mailOf(step), status })
-    await append(tx, {
-      action: 'application.move',
-      ...aboutApplication(application),
-      before: { status: from },
-      after: { status },
-    })
+  assertStep(application.status, status)
+  await updateApplication(tx, application, { status })
+  const from = application.status
+  const step = await insertStep(tx, { applicationId: application.id, actorId: userId, from, to: status })
+  await tellLater(tx, application, { key: mailOf(step), status })
+  await append(tx, {
+    action: 'application.move',
+    ...aboutApplication(application),
+    before: { status: from },
+    after: { status },
   })
+}
+
+/**
+ * Gives an application the status of a decision that is released, in the caller's transaction [DESK5]: a pending one is
+ * processed first [T5]. The letter of the decision tells it, so that no other mail does.
+ */
+export async function settleWithin(
+  tx: Transaction<Tables>,
+  { userId }: { userId: string | null },
+  { application, status }: { application: ApplicationRow; status: ApplicationStatus },
+): Promise<void> {
+  let from = application.status
+  if (from === status) return
+  const read = from === 'Pending' && status === 'Completed'
+  for (const to of read ? (['Processing', status] as const) : [status]) {
+    await insertStep(tx, { applicationId: application.id, actorId: userId, from, to })
+    from = to
+  }
+  await updateApplication(tx, application, { status })
+  await noteTold(tx, application.id, status)
 }
 
 /**

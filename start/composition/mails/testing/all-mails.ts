@@ -4,6 +4,9 @@ import { applicationNewsMail } from '../../../../server/features/applications/ma
 import { applicationReceivedMail } from '../../../../server/features/applications/mails/application-received.ts'
 import { closedEarlyMail } from '../../../../server/features/scholarships/lifecycle/mails/closed-early.ts'
 import { closingMovedMail } from '../../../../server/features/scholarships/lifecycle/mails/closing-moved.ts'
+import { defaultLetters, letterKinds } from '../../../../contract/decisions/letter-text.ts'
+import { letterFor } from '../../../../server/features/decisions/letter-service.ts'
+import { outcomeLetterMail } from '../../../../server/features/decisions/mails/outcome-letter.ts'
 import { digestMail } from '../../../../server/features/announcements/mails/digest.ts'
 import { emailConfirmationMail } from '../../../../server/features/notifications/mails/email-confirmation.ts'
 import { passwordResetMail } from '../../../../server/features/people/mails/password-reset.ts'
@@ -54,6 +57,19 @@ export function allMails(site: MailSite, { words, ...names }: Typed) {
       applicationNewsMail({ ...about, status, feedback: words }, site),
     ),
     send_application_feedback: [applicationNewsMail({ ...about, feedback: words }, site)],
+    send_letter: letterKinds.map(kind =>
+      outcomeLetterMail(
+        {
+          ...about,
+          ...letterFor(
+            defaultLetters[kind],
+            { ...about, word: words },
+            { outcome: kind === 'correction' ? 'award' : kind, amount: '$4,000', terms: words, rank: 3 },
+          ),
+        },
+        site,
+      ),
+    ),
     send_payment_receipt: [
       paymentReceiptMail(
         { ...paid, paidAt: '2026-11-21T10:00:00Z', receiptUrl: '/payment-sandbox/receipts/ch_1' },

@@ -69,6 +69,10 @@ const showNothingOfOne = new Set<EndpointKey>([
   'GET /desk/officers',
   'GET /desk/scholarships',
   'GET /desk/questions/:id',
+  'GET /decisions/scholarship/:id',
+  'GET /decisions/letters/:id',
+  // Lists; making one is an act.
+  'GET /decisions/batches/:id',
 ])
 const looks = staffCalls.filter(call => isRead(call) && !showNothingOfOne.has(call.key))
 

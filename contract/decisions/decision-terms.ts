@@ -1,0 +1,76 @@
+import { readablePrice } from '../core/money.ts'
+
+/** What is decided about an application [DESK5]. No schemas, so that pages stay light. */
+export const outcomes = ['award', 'waitlist', 'decline'] as const
+
+export type Outcome = (typeof outcomes)[number]
+
+/** What an officer chooses. */
+export const outcomeLabels = {
+  award: 'Award',
+  waitlist: 'Waiting list',
+  decline: 'Decline',
+} as const satisfies Record<Outcome, string>
+
+/** What was decided, in counts, rows and columns. */
+export const decidedLabels = {
+  award: 'Awarded',
+  waitlist: 'On the waiting list',
+  decline: 'Declined',
+} as const satisfies Record<Outcome, string>
+
+/** The reasons of each outcome, in the order of their digits; the applicant does not see them. */
+export const reasons = {
+  award: [
+    'Greatest need',
+    'Need and merit together',
+    'Outstanding essay or record',
+    'Field that the fund prefers',
+    'Another reason',
+  ],
+  waitlist: ['Just below the line', 'Money may become free', 'Something is still missing', 'Another reason'],
+  decline: ['Not eligible', 'Incomplete', 'Others were stronger', 'The money is spent', 'Another reason'],
+} as const satisfies Record<Outcome, readonly string[]>
+
+export const decisionLimits = {
+  /** Characters of the terms of an award, such as `1 year, renewable`. */
+  terms: 120,
+  /** Places of a waiting list. */
+  rank: 9_999,
+  reason: 120,
+  /** Characters of the sentence of one's own in a letter. */
+  word: 1_000,
+  subject: 150,
+  letter: 4_000,
+  /** Applications of one batch. */
+  batch: 10_000,
+  /** Days ahead for which a release can be planned. */
+  releaseDays: 366,
+} as const
+
+/** What an outcome grants or says besides itself; `amount` is a price. */
+export interface OutcomeTerms {
+  outcome: Outcome
+  amount: string | null
+  terms: string | null
+  rank: number | null
+}
+
+/** The words of an outcome for its applicant: the letter, the list and the page say the same [DESK5]. */
+export function outcomeWords({ outcome, amount, terms, rank }: OutcomeTerms): string {
+  if (outcome === 'decline') return 'Your application was not successful'
+  if (outcome === 'waitlist')
+    return rank === null ? 'You are on the waiting list' : `You are number ${rank} on the waiting list`
+  const granted = amount === null ? 'this scholarship' : readablePrice(amount)
+  return `You have been awarded ${granted}${terms ? ` (${terms})` : ''}`
+}
+
+/** What becomes of a batch of decisions; a `draft` is only a preview. */
+export const batchStates = ['draft', 'waiting', 'releasing', 'released', 'recalled'] as const
+
+export type BatchState = (typeof batchStates)[number]
+
+/** What became of one decision of a batch. */
+export const letterStates = ['ready', 'blocked', 'released', 'skipped', 'recalled'] as const
+
+export type LetterState = (typeof letterStates)[number]

@@ -1,0 +1,195 @@
+import { z } from 'zod'
+import { applicationStatuses } from '../applications/application-terms.ts'
+import { id, plainText, price, text, wholeNumber } from '../core/fields.ts'
+import { batchStates, decisionLimits, letterStates, outcomes } from './decision-terms.ts'
+import { letterKinds } from './letter-text.ts'
+
+const outcome = z.enum(outcomes, 'Please choose an outcome.')
+const terms = plainText(decisionLimits.terms).transform(given => given || null)
+
+/** `PATCH /decisions/{id}` [DESK5]. */
+export const proposal = z
+  .strictObject({
+    /** Of the decision that it replaces; 0 for the first. */
+    version: wholeNumber().min(0),
+    outcome,
+    amount: price('the amount').nullable().default(null),
+    terms: terms.nullable().default(null),
+    rank: wholeNumber('Please enter a place.').min(1).max(decisionLimits.rank).nullable().default(null),
+    reason: plainText(decisionLimits.reason).default(''),
+    word: plainText(decisionLimits.word).default(''),
+    /** The number of the receipt that was read; another one now means that its applicant has changed it. */
+    receipt: plainText(20).nullable().optional(),
+  })
+  .transform(given => ({
+    ...given,
+    ...(given.outcome !== 'award' && { amount: null, terms: null }),
+    ...(given.outcome !== 'waitlist' && { rank: null }),
+  }))
+
+export type Proposal = z.output<typeof proposal>
+
+/** `POST /decisions/takeBack/{id}`: the version that one takes back. */
+export const proposalVersion = z.strictObject({ version: wholeNumber().min(1) })
+
+export const reopening = z.strictObject({ reason: text('the reason', decisionLimits.reason) })
+
+/** A decision as officers see it. */
+export const decision = z.strictObject({
+  outcome,
+  amount: z.string().nullable(),
+  terms: z.string().nullable(),
+  rank: z.int().nullable(),
+  reason: z.string(),
+  word: z.string(),
+  version: z.int(),
+  /** Who chose it last; empty when that account was deleted. */
+  by: z.string(),
+  at: z.iso.datetime(),
+  /** When it leaves, or left; nothing while it is only proposed. */
+  releaseAt: z.iso.datetime().nullable(),
+  released: z.boolean(),
+  /** The applicant has changed the application since. */
+  outdated: z.boolean(),
+  /** Why a released decision was reopened; it corrects the letter that was sent. */
+  reopened: z.string().nullable(),
+})
+
+export type Decision = z.output<typeof decision>
+
+/** `PATCH /decisions/{id}`: when it leaves, where its scholarship decides at once. */
+export const proposed = z.strictObject({ version: z.int(), releaseAt: z.iso.datetime().nullable() })
+
+/** A released decision, for its applicant [DESK5]. */
+export const ownDecision = z.strictObject({
+  applicationId: id,
+  outcome,
+  /** As the letter says it. */
+  words: z.string(),
+  at: z.iso.datetime(),
+  subject: z.string(),
+  /** The letter; paragraphs are apart by an empty line. */
+  letter: z.string(),
+})
+
+export type OwnDecision = z.output<typeof ownDecision>
+
+/** `GET /decisions/letters/{scholarship}`: the letters of a scholarship; version 0 is the product's own. */
+export const letterTemplate = z.strictObject({
+  kind: z.enum(letterKinds),
+  version: z.int(),
+  subject: z.string(),
+  body: z.string(),
+})
+
+export type LetterTemplate = z.output<typeof letterTemplate>
+
+/** `POST /decisions/letters/{scholarship}` [DESK6]. */
+export const newLetter = z.strictObject({
+  kind: z.enum(letterKinds),
+  /** Of the letter that it replaces. */
+  version: wholeNumber().min(0),
+  subject: text('the subject', decisionLimits.subject),
+  body: text('the letter', decisionLimits.letter),
+})
+
+/** `POST /decisions/testLetter/{scholarship}`. */
+export const testLetter = newLetter.omit({ version: true })
+
+export const batchCounts = z.strictObject({ award: z.int(), waitlist: z.int(), decline: z.int() })
+
+/** A batch of decisions, in lists. */
+export const batchSummary = z.strictObject({
+  _id: id,
+  state: z.enum(batchStates),
+  by: z.string(),
+  createdAt: z.iso.datetime(),
+  releaseAt: z.iso.datetime().nullable(),
+  counts: batchCounts,
+  /** The sum of the awards' amounts. */
+  money: z.string(),
+  /** Letters by what became of them. */
+  letters: z.strictObject({
+    ready: z.int(),
+    blocked: z.int(),
+    released: z.int(),
+    skipped: z.int(),
+    recalled: z.int(),
+  }),
+})
+
+export type BatchSummary = z.output<typeof batchSummary>
+
+/** `GET /decisions/scholarship/{id}`: how a scholarship decides, and what is under way. */
+export const decisionState = z.strictObject({
+  scholarshipName: z.string(),
+  holds: z.boolean(),
+  /** Minutes in which what is released now can be recalled. */
+  recallMinutes: z.int(),
+  /** Decisions that are proposed and in no batch. */
+  proposed: z.int(),
+  /** The batches that were confirmed, newest first. */
+  batches: z.array(batchSummary),
+})
+
+export type DecisionState = z.output<typeof decisionState>
+
+export const decisionSettings = z.strictObject({
+  holds: z.boolean(),
+  recallMinutes: wholeNumber('Please enter minutes.')
+    .min(0)
+    .max(1_440, 'At most a day: 1,440 minutes.')
+    .optional(),
+})
+
+/** `POST /decisions/batches`: all that are proposed, or these. */
+export const newBatch = z.strictObject({
+  scholarship: id,
+  applications: z.array(id).min(1).max(decisionLimits.batch).optional(),
+})
+
+/** A decision of a batch, with its letter as it is mailed. */
+export const batchLetter = z.strictObject({
+  applicationId: id,
+  applicant: z.string(),
+  email: z.string(),
+  outcome,
+  amount: z.string().nullable(),
+  terms: z.string().nullable(),
+  rank: z.int().nullable(),
+  status: z.enum(applicationStatuses),
+  becomes: z.enum(applicationStatuses),
+  state: z.enum(letterStates),
+  /** What is empty, or why it was left out. */
+  note: z.string(),
+  subject: z.string(),
+  body: z.string(),
+})
+
+export type BatchLetter = z.output<typeof batchLetter>
+
+/** A proposed decision that is not in the batch, and why. */
+export const leftOut = z.strictObject({ applicationId: id, applicant: z.string(), why: z.string() })
+
+/** `GET /decisions/batches/{id}`: a page of its letters, those that need something first. */
+export const batch = batchSummary.extend({
+  scholarshipId: id,
+  scholarshipName: z.string(),
+  items: z.array(batchLetter),
+  leftOut: z.array(leftOut),
+  /** Where the last letter stands, when others follow. */
+  lastPlace: z.int().nullable(),
+})
+
+export type Batch = z.output<typeof batch>
+
+export const batchQuery = z.strictObject({
+  behind: z.coerce.number().int().min(0).max(decisionLimits.batch).optional(),
+})
+
+/** `POST /decisions/release/{batch}`: now, or at a moment. */
+export const release = z.strictObject({
+  at: z.iso.datetime('Please choose a day and a time.').optional(),
+  /** Goes on without the letters that have an empty field. */
+  leaveBlockedOut: z.boolean().default(false),
+})

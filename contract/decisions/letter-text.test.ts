@@ -1,0 +1,81 @@
+import { expect, test } from 'vitest'
+import { outcomes } from './decision-terms.ts'
+import {
+  defaultLetters,
+  fillLetter,
+  type LetterField,
+  letterFields,
+  letterKindOf,
+  letterKinds,
+  letterProblem,
+} from './letter-text.ts'
+
+const names = Object.keys(letterFields) as LetterField[]
+const values = Object.fromEntries(names.map(name => [name, `<${name}>`])) as Record<LetterField, string>
+const filled = (body: string, changes: Partial<Record<LetterField, string>> = {}) =>
+  fillLetter({ subject: 'About {scholarship}', body }, { ...values, ...changes })
+
+test.each(letterKinds)(
+  '[DESK6] the usual letter of kind %s can be stored, and every field of it is filled',
+  kind => {
+    expect(letterProblem(defaultLetters[kind])).toBeUndefined()
+    const { subject, body, empty } = fillLetter(defaultLetters[kind], values)
+    expect(empty).toEqual([])
+    expect(`${subject}${body}`).not.toMatch(/[{}]/)
+    expect(body).toContain('<outcome>')
+  },
+)
+
+test.each([
+  ['{outcome} {salary}', '{salary} is no field. Please choose one of the list.'],
+  ['{outcome} {}', '{} is no field. Please choose one of the list.'],
+  ['{outcome} {name', 'A brace belongs to a field, such as {name}.'],
+  ['{outcome} name}', 'A brace belongs to a field, such as {name}.'],
+  ['{outcome} {{name}}', 'A brace belongs to a field, such as {name}.'],
+  ['Dear {name}', 'The letter must say {outcome}, as the applicant’s page does.'],
+])('[DESK6] “%s” cannot be stored', (body, problem) => {
+  expect(letterProblem({ subject: '', body })).toBe(problem)
+})
+
+test.each(['constructor', 'toString', '__proto__', 'hasOwnProperty'])(
+  '[DESK6] {%s}, which every object has, is no field',
+  name => {
+    expect(letterProblem({ subject: '', body: `{outcome} {${name}}` })).toContain('is no field')
+  },
+)
+
+test('[DESK6] the outcome in the subject alone is not enough, and a wrong field in the subject is found', () => {
+  expect(letterProblem({ subject: '{outcome}', body: 'Dear {name}' })).toContain('must say {outcome}')
+  expect(letterProblem({ subject: '{salary}', body: '{outcome}' })).toContain('{salary}')
+})
+
+test('[DESK6] every empty field but the sentence of one’s own is named, once', () => {
+  for (const name of names.filter(each => each !== 'word'))
+    expect(filled(`{outcome} {${name}} {${name}}`, { [name]: '' }).empty).toEqual([name])
+  expect(filled('{outcome} {word}', { word: '' }).empty).toEqual([])
+  expect(filled('{outcome}', { scholarship: '' }).empty).toEqual(['scholarship'])
+})
+
+test('[DESK6] the paragraph of a sentence of one’s own goes when there is none, and no other', () => {
+  expect(filled('{outcome}\n\n{word}\n\nYours', { word: '' }).body).toBe('<outcome>\n\nYours')
+  expect(filled('{outcome}\n\n{word}\n\nYours').body).toBe('<outcome>\n\n<word>\n\nYours')
+  expect(filled('{outcome} {word}\n\n\n\nYours', { word: '' }).body).toBe('<outcome>\n\nYours')
+})
+
+test('[DESK6] what is filled in is text: a value with a field or a pattern of replacements stays as it is', () => {
+  for (const name of ['{outcome}', '$&', '$1', "$'", '\\1']) {
+    expect(filled('{outcome} {name}', { name }).body).toBe(`<outcome> ${name}`)
+  }
+})
+
+test('[DESK6] a subject is one line, whatever is filled in', () => {
+  const { subject } = filled('{outcome}', { scholarship: 'Volta\r\nBcc: all@example.org' })
+  expect(subject).toBe('About Volta Bcc: all@example.org')
+})
+
+test('[DESK6] each outcome has its kind of letter; a correction has its own', () => {
+  for (const outcome of outcomes) {
+    expect(letterKindOf(outcome, false)).toBe(outcome)
+    expect(letterKindOf(outcome, true)).toBe('correction')
+  }
+})

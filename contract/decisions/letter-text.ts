@@ -1,0 +1,95 @@
+import { type Outcome, outcomes } from './decision-terms.ts'
+
+/** The kinds of letters: one for each outcome, and one that corrects a released decision [DESK6]. */
+export const letterKinds = [...outcomes, 'correction'] as const
+
+export type LetterKind = (typeof letterKinds)[number]
+
+export const letterKindLabels = {
+  award: 'Award',
+  waitlist: 'Waiting list',
+  decline: 'Decline',
+  correction: 'Correction of a released decision',
+} as const satisfies Record<LetterKind, string>
+
+/** The closed list of fields, each with what it becomes. */
+export const letterFields = {
+  name: 'The applicant’s name',
+  scholarship: 'The scholarship',
+  university: 'The university',
+  outcome: 'What was decided, as the applicant’s page says it',
+  amount: 'The amount of the award',
+  terms: 'The terms of the award',
+  rank: 'The place on the waiting list',
+  word: 'The sentence of one’s own; its paragraph goes where there is none',
+} as const
+
+export type LetterField = keyof typeof letterFields
+
+export interface LetterText {
+  subject: string
+  body: string
+}
+
+/** The letters of a scholarship for which nobody has written others. */
+export const defaultLetters = {
+  award: {
+    subject: 'You have been awarded: {scholarship}',
+    body: 'Congratulations! {outcome}: {scholarship} at {university}.\n\n{word}',
+  },
+  waitlist: {
+    subject: 'Waiting list: {scholarship}',
+    body: '{outcome} for {scholarship} at {university}. We write to you as soon as a place becomes free.\n\n{word}',
+  },
+  decline: {
+    subject: 'Decided: {scholarship}',
+    body: '{outcome}: {scholarship} at {university}. We are sorry that we have no better news.\n\n{word}',
+  },
+  correction: {
+    subject: 'Correction: {scholarship}',
+    body: 'We have to correct our letter about your application for {scholarship} at {university}, and apologise. This holds now: {outcome}.\n\n{word}',
+  },
+} as const satisfies Record<LetterKind, LetterText>
+
+const fieldPattern = /\{(\w*)\}/g
+
+/** What keeps a letter from being stored, in words; nothing when it can be. */
+export function letterProblem({ subject, body }: LetterText): string | undefined {
+  const named = [...`${subject}\n${body}`.matchAll(fieldPattern)].map(([, name = '']) => name)
+  const unknown = named.find(name => !Object.hasOwn(letterFields, name))
+  if (unknown !== undefined) return `{${unknown}} is no field. Please choose one of the list.`
+  if (/[{}]/.test(`${subject}${body}`.replaceAll(fieldPattern, '')))
+    return 'A brace belongs to a field, such as {name}.'
+  if (!body.includes('{outcome}')) return 'The letter must say {outcome}, as the applicant’s page does.'
+  return undefined
+}
+
+/**
+ * Fills the fields of a letter. The paragraph of an empty `word` is left out; any other empty field is named, because it
+ * would leave a hole in the letter.
+ */
+export function fillLetter(
+  { subject, body }: LetterText,
+  values: Record<LetterField, string>,
+): LetterText & { empty: LetterField[] } {
+  const empty = new Set<LetterField>()
+  const fill = (text: string) =>
+    text.replaceAll(fieldPattern, (_, name: LetterField) => {
+      if (!values[name] && name !== 'word') empty.add(name)
+      return values[name]
+    })
+  const paragraphs = body
+    .split(/\n{2,}/)
+    .filter(paragraph => values.word !== '' || paragraph.trim() !== '{word}')
+    .map(paragraph => fill(paragraph).trim())
+  return {
+    subject: fill(subject).replaceAll(/\s+/g, ' ').trim(),
+    body: paragraphs.filter(Boolean).join('\n\n'),
+    empty: [...empty],
+  }
+}
+
+/** The kind of letter that tells an outcome. */
+export function letterKindOf(outcome: Outcome, corrects: boolean): LetterKind {
+  return corrects ? 'correction' : outcome
+}

@@ -1,0 +1,75 @@
+import { sql } from 'kysely'
+import type { BatchState, LetterState, Outcome } from '../../../contract/decisions/decision-terms.ts'
+import type { Database } from '../../platform/database/connection.ts'
+
+/** A batch with the figures of its letters, besides one's own application. */
+export interface BatchRow {
+  id: string
+  scholarship_id: string
+  scholarship_name: string
+  state: BatchState
+  created_at: Date
+  release_at: Date | null
+  created_by_name: string | null
+  outcomes: Partial<Record<Outcome, number>> | null
+  states: Partial<Record<LetterState, number>> | null
+  money: number
+  currency: string | null
+}
+
+/** Of one batch, or of the newest 20 of a scholarship that were confirmed and are for people. */
+export async function listBatches(
+  db: Database,
+  { userId, ...which }: { userId: string } & ({ id: string } | { scholarshipId: string }),
+): Promise<BatchRow[]> {
+  const chosen =
+    'id' in which
+      ? sql`batch.id = ${which.id}`
+      : sql`batch.scholarship_id = ${which.scholarshipId} and batch.state <> 'draft' and not batch.at_once`
+  const own = sql`letters join applications on applications.id = letters.application_id
+    where letters.batch_id = batch.id and applications.user_id <> ${userId}`
+  // Of what leaves or left: not of what was left out.
+  const counted = sql`${own} and letters.state <> 'skipped'`
+  const { rows } = await sql<BatchRow>`
+    select batch.id, batch.scholarship_id, scholarships.scholarship_name, batch.state, batch.created_at, batch.release_at,
+      users.user_name as created_by_name,
+      (select jsonb_object_agg(outcome, count) from (select outcome, count(*) from ${counted} group by outcome) as by_outcome)
+        as outcomes,
+      (select jsonb_object_agg(state, count) from (select letters.state, count(*) from ${own} group by letters.state) as by_state)
+        as states,
+      (select coalesce(sum(amount_minor), 0) from ${counted})::double precision as money,
+      (select currency from ${own} limit 1) as currency
+    from decision_batches as batch
+    join scholarships on scholarships.id = batch.scholarship_id
+    left join users on users.id = batch.created_by
+    where ${chosen} order by batch.created_at desc, batch.id desc limit 20`.execute(db)
+  return rows
+}
+
+/** A page of a batch's letters by their places, or those that were left out. */
+export function listLetters(
+  db: Database,
+  batchId: string,
+  {
+    userId,
+    skipped,
+    behind = -1,
+    limit,
+  }: { userId: string; skipped: boolean; behind?: number | undefined; limit: number },
+) {
+  return db
+    .selectFrom('letters')
+    .innerJoin('applications', 'applications.id', 'application_id')
+    .innerJoin('users', 'users.id', 'user_id')
+    .selectAll('letters')
+    .select(['user_name', 'user_email', 'currency', 'status'])
+    .where('batch_id', '=', batchId)
+    .where('user_id', '<>', userId)
+    .where('letters.state', skipped ? '=' : '<>', 'skipped')
+    .where('place', '>', behind)
+    .orderBy('place')
+    .limit(limit)
+    .execute()
+}
+
+export type LetterRow = Awaited<ReturnType<typeof listLetters>>[number]

@@ -1,0 +1,203 @@
+import { sql } from 'kysely'
+import type { LetterState } from '../../../contract/decisions/decision-terms.ts'
+import type { Database } from '../../platform/database/connection.ts'
+import type { MailSite } from '../../platform/mail/mailer.ts'
+import type { Insertable } from 'kysely'
+import type { LettersTable } from '../../platform/database/tables.ts'
+
+/** Letters that are stored, and decisions that are released, in one statement or transaction. */
+export const lane = 100
+
+/** A batch, locked until the transaction ends. */
+export function lockBatch(db: Database, id: string) {
+  return db.selectFrom('decision_batches').selectAll().where('id', '=', id).forUpdate().executeTakeFirst()
+}
+
+/** Adds a preview of a scholarship's decisions in place of the officer's previous one. */
+export async function insertDraft(
+  db: Database,
+  batch: { id: string; scholarship_id: string; created_by: string },
+): Promise<void> {
+  await db
+    .deleteFrom('decision_batches')
+    .where('scholarship_id', '=', batch.scholarship_id)
+    .where('created_by', '=', batch.created_by)
+    .where('state', '=', 'draft')
+    .execute()
+  await db.insertInto('decision_batches').values(batch).execute()
+}
+
+/** Adds letters to a batch. */
+export async function insertLetters(db: Database, letters: Insertable<LettersTable>[]): Promise<void> {
+  if (letters.length > 0) await db.insertInto('letters').values(letters).execute()
+}
+
+/**
+ * Decisions that can be in a batch, in the order in which they were made, with their applications as they are now: proposed,
+ * in no batch, and not about the officer's own application.
+ */
+export function listProposed(
+  db: Database,
+  {
+    scholarshipId,
+    applications,
+    userId,
+    limit,
+  }: { scholarshipId: string; applications?: string[] | undefined; userId: string; limit: number },
+) {
+  let query = db
+    .selectFrom('decisions')
+    .innerJoin('applications', 'applications.id', 'decisions.application_id')
+    .innerJoin('users', 'users.id', 'applications.user_id')
+    .leftJoin('application_receipts as now', 'now.application_id', 'applications.id')
+    .select([
+      'decisions.application_id',
+      'outcome',
+      'amount_minor',
+      'terms',
+      'rank',
+      'word',
+      'reopened',
+      'decisions.version',
+      'decisions.receipt',
+      'now.number as present_receipt',
+      'currency',
+      'scholarship_name',
+      'university_name',
+      'users.user_name',
+    ])
+    .where('decisions.scholarship_id', '=', scholarshipId)
+    .where('released_at', 'is', null)
+    .where('batch_id', 'is', null)
+    .where('applications.user_id', '<>', userId)
+    .orderBy('decided_at')
+    .orderBy('decisions.application_id')
+    .limit(limit)
+  if (applications)
+    query = query.where('decisions.application_id', '=', sql<string>`any(${applications}::uuid[])`)
+  return query.execute()
+}
+
+export type ProposedRow = Awaited<ReturnType<typeof listProposed>>[number]
+
+/**
+ * Takes the decisions of a batch's letters, unless they were changed since the preview or are the confirming officer's own
+ * application; those letters are skipped. @returns how many it took
+ */
+export async function claimDecisions(db: Database, batchId: string, userId: string): Promise<number> {
+  await sql`
+    update decisions set batch_id = ${batchId} from letters, applications
+    where letters.batch_id = ${batchId} and letters.state = 'ready' and applications.id = letters.application_id
+      and applications.user_id <> ${userId} and decisions.application_id = letters.application_id
+      and decisions.version = letters.version and decisions.batch_id is null and decisions.released_at is null`.execute(
+    db,
+  )
+  const { rows } = await sql<{ ready: number }>`
+    with skipped as (
+      update letters set state = 'skipped', note = case when state = 'blocked' then note
+        else 'The decision was changed after the preview.' end
+      where batch_id = ${batchId} and (state = 'blocked' or (state = 'ready' and not exists (
+        select from decisions where decisions.application_id = letters.application_id and batch_id = ${batchId})))
+      returning application_id
+    )
+    select count(*) as ready from letters where batch_id = ${batchId} and state = 'ready'
+      and application_id not in (select application_id from skipped)`.execute(db)
+  return rows[0]?.ready ?? 0
+}
+
+/** Confirms a locked batch: it leaves at `releaseAt`, in the name of the site as it is now. */
+export async function confirmBatch(
+  db: Database,
+  id: string,
+  { releaseAt, site }: { releaseAt: Date; site: MailSite },
+): Promise<void> {
+  await db
+    .updateTable('decision_batches')
+    .set({ state: 'waiting', release_at: releaseAt, site: JSON.stringify(site) })
+    .where('id', '=', id)
+    .execute()
+}
+
+/** The moment so many minutes from now, by the database's clock. */
+export async function momentIn(db: Database, seconds: number): Promise<Date> {
+  const { rows } = await sql<{
+    at: Date
+  }>`select clock_timestamp() + make_interval(secs => ${seconds}) as at`.execute(db)
+  return rows[0]?.at ?? new Date()
+}
+
+/** Recalls a batch that waits, whole. @returns how many decisions are proposals again; nothing when it is too late */
+export async function cancelBatch(db: Database, id: string): Promise<number | undefined> {
+  const batch = await lockBatch(db, id)
+  if (batch?.state !== 'waiting') return undefined
+  await db.updateTable('decision_batches').set({ state: 'recalled' }).where('id', '=', id).execute()
+  await db
+    .updateTable('letters')
+    .set({ state: 'recalled' })
+    .where('batch_id', '=', id)
+    .where('state', '=', 'ready')
+    .execute()
+  const { numUpdatedRows } = await db
+    .updateTable('decisions')
+    .set({ batch_id: null })
+    .where('batch_id', '=', id)
+    .executeTakeFirstOrThrow()
+  return Number(numUpdatedRows)
+}
+
+/** Begins the release of a batch whose moment has come. @returns nothing when it was recalled, or is done */
+export async function beginRelease(db: Database, id: string) {
+  const batch = await lockBatch(db, id)
+  if (batch?.state !== 'waiting' && batch?.state !== 'releasing') return undefined
+  if (batch.state === 'waiting')
+    await db.updateTable('decision_batches').set({ state: 'releasing' }).where('id', '=', id).execute()
+  return batch
+}
+
+/** The next letters that wait in a batch, locked: two processes may release it, when one was thought dead. */
+export function listReady(db: Database, batchId: string) {
+  return db
+    .selectFrom('letters')
+    .selectAll()
+    .where('batch_id', '=', batchId)
+    .where('state', '=', 'ready')
+    .orderBy('application_id')
+    .limit(lane)
+    .forUpdate()
+    .execute()
+}
+
+/** Notes what became of a letter. */
+export async function settleLetter(
+  db: Database,
+  letter: { batch_id: string; application_id: string },
+  { state, note = '' }: { state: LetterState; note?: string },
+): Promise<void> {
+  await db
+    .updateTable('letters')
+    .set({ state, note, ...(state === 'released' && { released_at: sql<Date>`now()` }) })
+    .where('batch_id', '=', letter.batch_id)
+    .where('application_id', '=', letter.application_id)
+    .execute()
+}
+
+/** Ends the release of a batch. Decisions that it did not release are proposals again. */
+export async function endRelease(db: Database, id: string): Promise<void> {
+  await db.updateTable('decision_batches').set({ state: 'released' }).where('id', '=', id).execute()
+  await db.updateTable('decisions').set({ batch_id: null }).where('batch_id', '=', id).execute()
+}
+
+/** A released letter with its addressee and the site as it was confirmed; nothing when the application is gone. */
+export function findReleasedLetter(db: Database, batchId: string, applicationId: string) {
+  return db
+    .selectFrom('letters')
+    .innerJoin('decision_batches as batch', 'batch.id', 'batch_id')
+    .innerJoin('applications', 'applications.id', 'application_id')
+    .innerJoin('users', 'users.id', 'user_id')
+    .select(['letters.subject', 'body', 'site', 'user_name as name', 'scholarship_name as scholarshipName'])
+    .select('applications.scholarship_id as scholarshipId')
+    .where('batch_id', '=', batchId)
+    .where('application_id', '=', applicationId)
+    .where('letters.state', '=', 'released')
+    .executeTakeFirst()
+}

@@ -1,0 +1,196 @@
+import type { Kysely } from 'kysely'
+import type { z } from 'zod'
+import { decisionLimits } from '../../../contract/decisions/decision-terms.ts'
+import type { Batch, DecisionState, newBatch, release } from '../../../contract/decisions/decisions.ts'
+import type { Scope } from '../../platform/access/scope.ts'
+import { withTransaction } from '../../platform/database/connection.ts'
+import { newId } from '../../platform/database/new-id.ts'
+import type { Tables } from '../../platform/database/tables.ts'
+import { withdraw } from '../../platform/jobs/queue.ts'
+import { ProductError } from '../../platform/product-error.ts'
+import { append } from '../../platform/record/append.ts'
+import { findScholarship } from '../scholarships/scholarship-service.ts'
+import { listBatches, listLetters } from './batch-list-repository.ts'
+import {
+  cancelBatch,
+  claimDecisions,
+  confirmBatch,
+  insertDraft,
+  insertLetters,
+  lane,
+  listProposed,
+  lockBatch,
+  momentIn,
+} from './batch-repository.ts'
+import { batchLetterView, batchSummaryView } from './batch-view.ts'
+import { countProposed, findSettings, writeSettings } from './decision-repository.ts'
+import type { DecisionDeps } from './decision-service.ts'
+import { freezeLetter } from './frozen-letter.ts'
+import { lettersOf } from './letter-service.ts'
+import { changedSince } from './decision-policy.ts'
+import { scheduleRelease } from './schedule-release-service.ts'
+
+const pageSize = 200
+
+/** How a scholarship decides, and its batches [DESK5]. @throws ProductError `not_found` */
+export async function readDecisionState(
+  db: Kysely<Tables>,
+  { userId }: Scope,
+  scholarshipId: string,
+): Promise<DecisionState> {
+  const scholarship = await findScholarship(db, scholarshipId)
+  if (!scholarship) throw new ProductError('not_found')
+  const [settings, proposed, batches] = await Promise.all([
+    findSettings(db, scholarshipId),
+    countProposed(db, scholarshipId, userId),
+    listBatches(db, { scholarshipId, userId }),
+  ])
+  return {
+    scholarshipName: scholarship.scholarship_name,
+    holds: settings.holds,
+    recallMinutes: settings.recall_minutes,
+    proposed,
+    batches: batches.map(batchSummaryView),
+  }
+}
+
+/** Chooses whether a scholarship holds its decisions [DESK5]. @returns rows changed. @throws ProductError `not_found` */
+export async function changeSettings(
+  db: Kysely<Tables>,
+  id: string,
+  { holds, recallMinutes }: { holds: boolean; recallMinutes?: number | undefined },
+): Promise<number> {
+  return withTransaction(db, async tx => {
+    if (!(await findScholarship(tx, id))) throw new ProductError('not_found')
+    const before = await findSettings(tx, id)
+    const after = { holds, recall_minutes: recallMinutes ?? before.recall_minutes }
+    await writeSettings(tx, id, after)
+    await append(tx, { action: 'decisions.hold', objectId: id, scholarshipId: id, before, after })
+    return 1
+  })
+}
+
+/**
+ * Freezes proposed decisions with their letters, those with an empty field first [DESK4] [DESK6]. What its applicant has
+ * changed since is left out, with the reason. @returns the id of the batch. @throws ProductError `not_found`
+ */
+export async function previewBatch(
+  db: Kysely<Tables>,
+  { userId }: Scope,
+  { scholarship, applications }: z.output<typeof newBatch>,
+): Promise<string> {
+  const id = newId()
+  if (!(await findScholarship(db, scholarship))) throw new ProductError('not_found')
+  await withTransaction(db, async tx => {
+    await insertDraft(tx, { id, scholarship_id: scholarship, created_by: userId })
+    await append(tx, { action: 'decisions.preview', objectId: scholarship, scholarshipId: scholarship })
+  })
+  const chosen = { scholarshipId: scholarship, applications, userId, limit: decisionLimits.batch }
+  const rows = await listProposed(db, chosen)
+  const templates = await lettersOf(db, scholarship)
+  const letters = rows
+    .map(row => {
+      const letter = freezeLetter(row, templates, { batchId: id, place: 0 })
+      const isChanged = row.receipt !== row.present_receipt
+      return isChanged ? { ...letter, state: 'skipped' as const, note: changedSince } : letter
+    })
+    .sort((a, b) => Number(b.state === 'blocked') - Number(a.state === 'blocked'))
+    .map((letter, place) => ({ ...letter, place }))
+  for (let from = 0; from < letters.length; from += lane * 5)
+    await insertLetters(db, letters.slice(from, from + lane * 5))
+  return id
+}
+
+/** A batch with a page of its letters [DESK4]. @throws ProductError `not_found` */
+export async function readBatch(
+  db: Kysely<Tables>,
+  { userId }: Scope,
+  { id, behind }: { id: string; behind?: number | undefined },
+): Promise<Batch> {
+  const [row] = await listBatches(db, { id, userId })
+  if (!row) throw new ProductError('not_found')
+  const [letters, skipped] = await Promise.all([
+    listLetters(db, id, { userId, skipped: false, behind, limit: pageSize + 1 }),
+    listLetters(db, id, { userId, skipped: true, limit: pageSize }),
+  ])
+  const page = letters.slice(0, pageSize)
+  return {
+    ...batchSummaryView(row),
+    scholarshipId: row.scholarship_id,
+    scholarshipName: row.scholarship_name,
+    items: page.map(batchLetterView),
+    leftOut: skipped.map(each => ({
+      applicationId: each.application_id,
+      applicant: each.user_name,
+      why: each.note,
+    })),
+    lastPlace: letters.length > pageSize ? (page.at(-1)?.place ?? null) : null,
+  }
+}
+
+/**
+ * Confirms the release of a previewed batch, now or at a moment [DESK5]; until then it can be recalled. @returns when
+ * @throws ProductError `not_found`, `invalid_input`, `letters_incomplete`, or `changed_meanwhile` when nothing of it is left
+ */
+export async function confirmRelease(
+  { db, readSite }: DecisionDeps,
+  { userId }: Scope,
+  id: string,
+  { at, leaveBlockedOut }: z.output<typeof release>,
+): Promise<string> {
+  const site = await readSite()
+  return withTransaction(db, async tx => {
+    const batch = await lockBatch(tx, id)
+    if (!batch) throw new ProductError('not_found')
+    if (batch.state !== 'draft') throw new ProductError('changed_meanwhile')
+    const [{ states } = { states: null }] = await listBatches(tx, { id, userId })
+    if (states?.blocked && !leaveBlockedOut) throw new ProductError('letters_incomplete')
+    if ((await claimDecisions(tx, id, userId)) === 0)
+      throw new ProductError('changed_meanwhile', {
+        message: 'None of these decisions can be released any more. Please preview again.',
+      })
+    const { recall_minutes } = await findSettings(tx, batch.scholarship_id)
+    const now = await momentIn(tx, 0)
+    const releaseAt = at === undefined ? await momentIn(tx, recall_minutes * 60) : momentOf(at, now)
+    await confirmBatch(tx, id, { releaseAt, site })
+    await scheduleRelease(tx, id, Math.max(0, (releaseAt.getTime() - now.getTime()) / 1000))
+    await append(tx, {
+      action: 'decisions.release',
+      objectId: batch.scholarship_id,
+      scholarshipId: batch.scholarship_id,
+      after: { batch: id, releaseAt },
+    })
+    return releaseAt.toISOString()
+  })
+}
+
+/** @throws ProductError `invalid_input` for a moment that has passed, or is more than a year ahead */
+function momentOf(at: string, now: Date): Date {
+  const moment = new Date(at)
+  const days = (moment.getTime() - now.getTime()) / 86_400_000
+  if (days <= 0)
+    throw new ProductError('invalid_input', {
+      fields: { at: 'This moment has passed. Please choose a later one.' },
+    })
+  if (days > decisionLimits.releaseDays)
+    throw new ProductError('invalid_input', { fields: { at: 'Please choose a moment within a year.' } })
+  return moment
+}
+
+/** Recalls a batch whole [DESK5]. @returns how many are proposals again. @throws ProductError `not_found`, `undo_too_late` */
+export async function recallBatch(db: Kysely<Tables>, id: string): Promise<number> {
+  return withTransaction(db, async tx => {
+    const batch = await lockBatch(tx, id)
+    if (!batch || batch.state === 'draft') throw new ProductError('not_found')
+    const recalled = await cancelBatch(tx, id)
+    if (recalled === undefined) throw new ProductError('undo_too_late')
+    await withdraw(tx, `release-batch:${id}`)
+    await append(tx, {
+      action: 'decisions.recall',
+      objectId: batch.scholarship_id,
+      scholarshipId: batch.scholarship_id,
+      after: { batch: id, recalled },
+    })
+    return recalled
+  })
+}

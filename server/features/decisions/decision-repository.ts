@@ -1,0 +1,152 @@
+import { sql } from 'kysely'
+import type { Outcome } from '../../../contract/decisions/decision-terms.ts'
+import type { Database } from '../../platform/database/connection.ts'
+
+/** How a scholarship decides; `lock` keeps it so until the transaction ends. */
+export async function findSettings(
+  db: Database,
+  scholarshipId: string,
+  { lock = false } = {},
+): Promise<{ holds: boolean; recall_minutes: number }> {
+  let query = db
+    .selectFrom('decision_settings')
+    .select(['holds', 'recall_minutes'])
+    .where('scholarship_id', '=', scholarshipId)
+  if (lock) query = query.forShare()
+  return (await query.executeTakeFirst()) ?? { holds: false, recall_minutes: 15 }
+}
+
+/** Changes how a scholarship decides. */
+export async function writeSettings(
+  db: Database,
+  scholarshipId: string,
+  changes: { holds: boolean; recall_minutes?: number },
+): Promise<void> {
+  await db
+    .insertInto('decision_settings')
+    .values({ scholarship_id: scholarshipId, ...changes })
+    .onConflict(conflict => conflict.column('scholarship_id').doUpdateSet(changes))
+    .execute()
+}
+
+function selectDecisions(db: Database) {
+  return db
+    .selectFrom('decisions')
+    .innerJoin('applications', 'applications.id', 'application_id')
+    .leftJoin('users as officer', 'officer.id', 'decided_by')
+    .leftJoin('decision_batches as batch', 'batch.id', 'batch_id')
+    .selectAll('decisions')
+    .select(['currency', 'officer.user_name as officer_name', 'batch.at_once', 'batch.release_at'])
+}
+
+/** What is decided about an application. */
+export function findDecision(db: Database, applicationId: string): Promise<DecisionRow | undefined> {
+  return selectDecisions(db).where('application_id', '=', applicationId).executeTakeFirst()
+}
+
+export type DecisionRow = Awaited<ReturnType<ReturnType<typeof selectDecisions>['execute']>>[number]
+
+/** What an officer chose for an application. */
+export interface NewDecision {
+  application_id: string
+  scholarship_id: string
+  outcome: Outcome
+  amount_minor: number | null
+  terms: string | null
+  rank: number | null
+  reason: string
+  word: string
+  decided_by: string
+  receipt: string | null
+}
+
+/** Stores the decision of a locked application as its next version, which has not been released. @returns the version */
+export async function writeDecision(
+  db: Database,
+  row: NewDecision,
+  before: { version: number; reopened: string | null } | undefined,
+): Promise<number> {
+  const version = (before?.version ?? 0) + 1
+  const values = {
+    ...row,
+    version,
+    reopened: before?.reopened ?? null,
+    batch_id: null,
+    released_at: null,
+  }
+  const { application_id: _, ...changes } = values
+  await db
+    .insertInto('decisions')
+    .values(values)
+    .onConflict(conflict =>
+      conflict.column('application_id').doUpdateSet({ ...changes, decided_at: sql<Date>`now()` }),
+    )
+    .execute()
+  return version
+}
+
+/** Removes the decision of a locked application. */
+export async function deleteDecision(db: Database, applicationId: string): Promise<void> {
+  await db.deleteFrom('decisions').where('application_id', '=', applicationId).execute()
+}
+
+/** Makes a released decision one that can be changed again. @returns its next version */
+export async function reopenDecision(
+  db: Database,
+  { application_id, version }: DecisionRow,
+  reopened: string,
+): Promise<number> {
+  await db
+    .updateTable('decisions')
+    .set({ reopened, released_at: null, version: version + 1 })
+    .where('application_id', '=', application_id)
+    .execute()
+  return version + 1
+}
+
+/** Marks the decision of a locked application as released. */
+export async function noteReleased(db: Database, applicationId: string): Promise<void> {
+  await db
+    .updateTable('decisions')
+    .set({ released_at: sql<Date>`now()`, batch_id: null, reopened: null })
+    .where('application_id', '=', applicationId)
+    .execute()
+}
+
+/** Decisions of a scholarship that are proposed and in no batch, besides one's own application. */
+export async function countProposed(db: Database, scholarshipId: string, userId: string): Promise<number> {
+  const { count } = await db
+    .selectFrom('decisions')
+    .innerJoin('applications', 'applications.id', 'application_id')
+    .select(({ fn }) => fn.countAll<number>().as('count'))
+    .where('decisions.scholarship_id', '=', scholarshipId)
+    .where('released_at', 'is', null)
+    .where('batch_id', 'is', null)
+    .where('user_id', '<>', userId)
+    .executeTakeFirstOrThrow()
+  return count
+}
+
+/** The newest letter that a person was sent about each of their applications. */
+export async function listOwnLetters(db: Database, userId: string) {
+  return db
+    .selectFrom('letters')
+    .innerJoin('applications', 'applications.id', 'application_id')
+    .distinctOn('application_id')
+    .select([
+      'application_id',
+      'outcome',
+      'amount_minor',
+      'terms',
+      'rank',
+      'currency',
+      'letters.released_at',
+      'letters.subject',
+      'body',
+    ])
+    .where('user_id', '=', userId)
+    .where('letters.state', '=', 'released')
+    .orderBy('application_id')
+    .orderBy('letters.released_at', 'desc')
+    .execute()
+}

@@ -1,0 +1,228 @@
+import type { Kysely, Transaction } from 'kysely'
+import type { ApplicationStatus } from '../../../contract/applications/application-terms.ts'
+import { hasDecimals, maximumPrice, parsePrice } from '../../../contract/core/currency.ts'
+import type { Decision, Proposal } from '../../../contract/decisions/decisions.ts'
+import type { OwnDecision } from '../../../contract/decisions/decisions.ts'
+import type { Scope } from '../../platform/access/scope.ts'
+import { type Database, withTransaction } from '../../platform/database/connection.ts'
+import type { Tables } from '../../platform/database/tables.ts'
+import { ProductError } from '../../platform/product-error.ts'
+import { append } from '../../platform/record/append.ts'
+import {
+  aboutApplication,
+  type ApplicationRow,
+  findReceiptNumber,
+  lockForOfficer,
+} from '../applications/application-service.ts'
+import { stepRefusal } from '../../../contract/applications/application-rules.ts'
+import { moveWithin } from '../applications/status/application-step-service.ts'
+import { refuse } from '../../platform/product-error.ts'
+import { cancelBatch } from './batch-repository.ts'
+import { assertOpenToChoice } from './decision-policy.ts'
+import {
+  type DecisionRow,
+  deleteDecision,
+  findDecision,
+  findSettings,
+  listOwnLetters,
+  reopenDecision,
+  writeDecision,
+} from './decision-repository.ts'
+import { decisionView, ownDecisionView, termsView } from './decision-view.ts'
+import { releaseAtOnce, type ReleaseDeps } from './schedule-release-service.ts'
+
+export type DecisionDeps = ReleaseDeps & { db: Kysely<Tables> }
+
+/**
+ * Chooses the outcome of an application [DESK5]: a proposal where its scholarship holds decisions; otherwise it leaves in ten
+ * seconds, until which it can be taken back. @returns its version, and when it leaves
+ * @throws ProductError `not_found`, `own_application`, `changed_meanwhile`, `already_decided`, `in_a_batch`, `invalid_input`
+ */
+export async function decide(
+  deps: DecisionDeps,
+  scope: Scope,
+  id: string,
+  { receipt, ...given }: Proposal,
+): Promise<{ version: number; releaseAt: string | null }> {
+  return withTransaction(deps.db, async tx => {
+    const application = await lockForOfficer(tx, scope, id)
+    const before = await findDecision(tx, id)
+    assertOpenToChoice(before)
+    assertVersion(before, given.version)
+    const present = await findReceiptNumber(tx, id)
+    if (receipt !== undefined && receipt !== present)
+      throw new ProductError('changed_meanwhile', {
+        message: 'The applicant has changed the application since you read it. Please read it again.',
+      })
+    await recallAtOnce(tx, before)
+    const version = await store(tx, scope, { application, before, receipt: present, given })
+    const { holds } = await findSettings(tx, application.scholarship_id, { lock: true })
+    const releaseAt = holds ? null : await releaseAtOnce(tx, deps, { application, scope })
+    return { version, releaseAt: releaseAt?.toISOString() ?? null }
+  })
+}
+
+interface Choice {
+  application: ApplicationRow
+  before: DecisionRow | undefined
+  receipt: string | null
+  given: Omit<Proposal, 'receipt' | 'version'>
+}
+
+async function store(tx: Transaction<Tables>, scope: Scope, { application, before, receipt, given }: Choice) {
+  const { outcome, terms, rank, reason, word } = given
+  const row = {
+    application_id: application.id,
+    scholarship_id: application.scholarship_id,
+    amount_minor: amountOf(given.amount, application.currency),
+    decided_by: scope.userId,
+    receipt,
+    outcome,
+    terms,
+    rank,
+    reason,
+    word,
+  }
+  // Somebody on a waiting list hears another time; that corrects nothing.
+  const kept = before && { version: before.version, reopened: before.released_at ? null : before.reopened }
+  const version = await writeDecision(tx, row, kept)
+  await append(tx, {
+    action: 'application.decide',
+    ...aboutApplication(application),
+    before: before && valuesOf(before, application.currency),
+    after: valuesOf(row, application.currency),
+  })
+  return version
+}
+
+const valuesOf = (
+  row: Parameters<typeof termsView>[0] & { reason: string; word: string },
+  currency: string,
+) => ({
+  ...termsView(row, currency),
+  reason: row.reason,
+  word: row.word,
+})
+
+/** @throws ProductError `invalid_input` for an amount that is no price in the currency of the application */
+function amountOf(amount: string | null, currency: string): number | null {
+  if (amount === null) return null
+  const hundredths = parsePrice(amount, currency)
+  const fits =
+    hundredths !== undefined &&
+    hundredths > 0 &&
+    hundredths <= maximumPrice(currency) &&
+    (hasDecimals(currency) || hundredths % 100 === 0)
+  if (!fits)
+    throw new ProductError('invalid_input', { fields: { amount: 'Please enter an amount, such as $4,000.' } })
+  return hundredths
+}
+
+/** @throws ProductError `changed_meanwhile`, with whose decision stands now */
+function assertVersion(decision: DecisionRow | undefined, version: number): void {
+  if ((decision?.version ?? 0) === version) return
+  const whose = decision?.officer_name ?? 'A colleague'
+  throw new ProductError('changed_meanwhile', {
+    message: decision
+      ? `${whose} has chosen another outcome in the meantime. Nothing was changed.`
+      : 'A colleague has taken this outcome back in the meantime. Nothing was changed.',
+  })
+}
+
+/** A decision that leaves by itself is taken out of its batch, before it is changed. */
+async function recallAtOnce(tx: Transaction<Tables>, decision: DecisionRow | undefined): Promise<void> {
+  if (!decision?.batch_id || !decision.at_once) return
+  if (!(await cancelBatch(tx, decision.batch_id))) throw new ProductError('undo_too_late')
+}
+
+/**
+ * Takes a decision back that has not left [DESK5]. @throws ProductError `not_found`, `own_application`, `undo_too_late`,
+ *   `in_a_batch`, or `changed_meanwhile` when a colleague has chosen since
+ */
+export async function takeDecisionBack(
+  { db }: Pick<DecisionDeps, 'db'>,
+  scope: Scope,
+  { id, version }: { id: string; version: number },
+): Promise<void> {
+  await withTransaction(db, async tx => {
+    const application = await lockForOfficer(tx, scope, id)
+    const decision = await findDecision(tx, id)
+    if (!decision) throw new ProductError('changed_meanwhile')
+    // A reopened one has been released: it is corrected, not taken back.
+    if (decision.released_at || decision.reopened !== null) throw new ProductError('undo_too_late')
+    assertOpenToChoice(decision)
+    assertVersion(decision, version)
+    await recallAtOnce(tx, decision)
+    await deleteDecision(tx, id)
+    await append(tx, {
+      action: 'application.undecide',
+      ...aboutApplication(application),
+      before: valuesOf(decision, application.currency),
+    })
+  })
+}
+
+/** Reopens a released decision, with a reason [DESK5]. @returns its version. @throws ProductError `not_released` */
+export async function reopen(
+  { db }: Pick<DecisionDeps, 'db'>,
+  scope: Scope,
+  { id, reason }: { id: string; reason: string },
+): Promise<number> {
+  return withTransaction(db, async tx => {
+    const application = await lockForOfficer(tx, scope, id)
+    const decision = await findDecision(tx, id)
+    if (!decision?.released_at) throw new ProductError('not_released')
+    const version = await reopenDecision(tx, decision, reason)
+    await append(tx, { action: 'application.reopen', ...aboutApplication(application), after: { reason } })
+    return version
+  })
+}
+
+/**
+ * What the buttons Start processing, Complete and Cancel do [T4] [T5]: where the scholarship holds its decisions, Complete
+ * and Cancel propose [DESK5]. @returns whether it is only proposed
+ * @throws ProductError `not_found`, `own_application`, `step_not_allowed`, `already_decided`, `in_a_batch`
+ */
+export async function decideByStatus(
+  { db }: Pick<DecisionDeps, 'db'>,
+  scope: Scope,
+  { id, status }: { id: string; status: ApplicationStatus },
+): Promise<boolean> {
+  return withTransaction(db, async tx => {
+    const application = await lockForOfficer(tx, scope, id)
+    refuse(stepRefusal(application.status, status))
+    const decides = status === 'Completed' || status === 'Rejected'
+    if (!decides) {
+      await moveWithin(tx, scope, { application, status })
+      return false
+    }
+    const before = await findDecision(tx, id)
+    assertOpenToChoice(before)
+    await recallAtOnce(tx, before)
+    const { holds } = await findSettings(tx, application.scholarship_id, { lock: true })
+    if (!holds) {
+      // What was only proposed would be released later, against what is decided now.
+      if (before && !before.released_at) await deleteDecision(tx, id)
+      await moveWithin(tx, scope, { application, status })
+      return false
+    }
+    const outcome = status === 'Completed' ? 'award' : 'decline'
+    const given = { outcome, amount: null, terms: null, rank: null, reason: '', word: '' } as const
+    await store(tx, scope, { application, before, receipt: await findReceiptNumber(tx, id), given })
+    return true
+  })
+}
+
+/** What is decided about an application, for officers, and whether its scholarship holds decisions. */
+export async function readDecision(
+  db: Database,
+  { id, scholarshipId, receipt }: { id: string; scholarshipId: string; receipt: string | null },
+): Promise<{ decision: Decision | null; holds: boolean }> {
+  const [row, { holds }] = await Promise.all([findDecision(db, id), findSettings(db, scholarshipId)])
+  return { decision: row ? decisionView(row, receipt) : null, holds }
+}
+
+/** What was decided about a person's applications and released, as their letters say it [DESK5]. */
+export async function listOwnDecisions(db: Database, userId: string): Promise<OwnDecision[]> {
+  return (await listOwnLetters(db, userId)).flatMap(ownDecisionView)
+}

@@ -1,0 +1,50 @@
+import { formatPrice } from '../../../contract/core/currency.ts'
+import { type OutcomeTerms, outcomeWords } from '../../../contract/decisions/decision-terms.ts'
+import type { Decision, OwnDecision } from '../../../contract/decisions/decisions.ts'
+import type { DecisionRow, listOwnLetters } from './decision-repository.ts'
+
+interface StoredTerms {
+  outcome: OutcomeTerms['outcome']
+  amount_minor: number | null
+  terms: string | null
+  rank: number | null
+}
+
+/** What an outcome grants, with its amount as a price. */
+export function termsView(
+  { outcome, amount_minor, terms, rank }: StoredTerms,
+  currency: string,
+): OutcomeTerms {
+  return { outcome, amount: amount_minor === null ? null : formatPrice(amount_minor, currency), terms, rank }
+}
+
+/** A decision as officers see it. `receipt`: the number that its application has now. */
+export function decisionView(row: DecisionRow, receipt: string | null): Decision {
+  return {
+    ...termsView(row, row.currency),
+    reason: row.reason,
+    word: row.word,
+    version: row.version,
+    by: row.officer_name ?? '',
+    at: row.decided_at.toISOString(),
+    releaseAt: (row.released_at ?? row.release_at)?.toISOString() ?? null,
+    released: row.released_at !== null,
+    outdated: row.released_at === null && row.receipt !== receipt,
+    reopened: row.reopened,
+  }
+}
+
+/** A released decision, for its applicant. */
+export function ownDecisionView(row: Awaited<ReturnType<typeof listOwnLetters>>[number]): OwnDecision[] {
+  if (!row.released_at) return []
+  return [
+    {
+      applicationId: row.application_id,
+      outcome: row.outcome,
+      words: outcomeWords(termsView(row, row.currency)),
+      at: row.released_at.toISOString(),
+      subject: row.subject,
+      letter: row.body,
+    },
+  ]
+}

@@ -1,0 +1,7 @@
+import { feature } from '../../platform/feature.ts'
+import { registerDecisionRoutes } from './decision-routes.ts'
+import { releaseBatch } from './jobs/release-batch.ts'
+import { sendLetter } from './jobs/send-letter.ts'
+
+/** What is decided about applications, when it leaves, and the letters that tell it. */
+export const decisions = feature({ routes: [registerDecisionRoutes], jobs: [releaseBatch, sendLetter] })

@@ -1,0 +1,30 @@
+import { z } from 'zod'
+import type { Database } from '../../../platform/database/connection.ts'
+import { job, type MailDeps } from '../../../platform/jobs/job.ts'
+import type { Mailer, MailSite } from '../../../platform/mail/mailer.ts'
+import { findReleasedLetter } from '../batch-repository.ts'
+import { type OutcomeLetter, outcomeLetterMail } from '../mails/outcome-letter.ts'
+
+/** Mails an applicant the letter of a released decision, as it was previewed [DESK6]. */
+export const sendLetter = job({
+  kind: 'send_letter',
+  lane: 'bulk',
+  /** `to` follows a change of the address. */
+  payload: z.object({ to: z.string(), batchId: z.uuid(), applicationId: z.uuid() }),
+  run: async ({ to, batchId, applicationId }, deps: MailDeps & { db: Database }, { key }) => {
+    const found = await findReleasedLetter(deps.db, batchId, applicationId)
+    if (!found) return
+    // As the site was named when the letter was confirmed.
+    const site = found.site ?? (await deps.readSite())
+    await mailLetter(found, { mailer: deps.mailer, site }, { to, key })
+  },
+})
+
+/** Hands a letter over to the mail server. */
+export async function mailLetter(
+  letter: OutcomeLetter,
+  { mailer, site }: { mailer: Mailer; site: MailSite },
+  { to, key }: { to: string; key: string },
+): Promise<void> {
+  await mailer.send({ to, key, ...outcomeLetterMail(letter, site) })
+}

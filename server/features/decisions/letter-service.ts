@@ -1,0 +1,140 @@
+import type { Kysely } from 'kysely'
+import type { z } from 'zod'
+import { readablePrice } from '../../../contract/core/money.ts'
+import { outcomeWords, type OutcomeTerms } from '../../../contract/decisions/decision-terms.ts'
+import type { LetterTemplate, newLetter, testLetter } from '../../../contract/decisions/decisions.ts'
+import {
+  defaultLetters,
+  fillLetter,
+  type LetterField,
+  letterKinds,
+  letterProblem,
+  type LetterText,
+} from '../../../contract/decisions/letter-text.ts'
+import type { Scope } from '../../platform/access/scope.ts'
+import { type Database, withTransaction } from '../../platform/database/connection.ts'
+import { newId } from '../../platform/database/new-id.ts'
+import type { Tables } from '../../platform/database/tables.ts'
+import type { MailDeps } from '../../platform/jobs/job.ts'
+import { ProductError } from '../../platform/product-error.ts'
+import { append } from '../../platform/record/append.ts'
+import { findScholarship } from '../scholarships/scholarship-service.ts'
+import { insertTemplate, listTemplates } from './letter-repository.ts'
+import { outcomeLetterMail } from './mails/outcome-letter.ts'
+
+/** The versions of one letter that a scholarship can have. */
+const maximumVersions = 1_000
+
+/** The letters of a scholarship: those that somebody wrote, and the product's own [DESK6]. */
+export async function lettersOf(db: Database, scholarshipId: string): Promise<LetterTemplate[]> {
+  const written = new Map((await listTemplates(db, scholarshipId)).map(row => [row.kind, row]))
+  return letterKinds.map(kind => written.get(kind) ?? { kind, version: 0, ...defaultLetters[kind] })
+}
+
+/** The same of a scholarship that is there. @throws ProductError `not_found` */
+export async function readLetters(db: Database, scholarshipId: string): Promise<LetterTemplate[]> {
+  if (!(await findScholarship(db, scholarshipId))) throw new ProductError('not_found')
+  return lettersOf(db, scholarshipId)
+}
+
+/**
+ * Writes a letter as its next version [DESK6]; batches that were previewed keep theirs. @returns the version
+ * @throws ProductError `not_found`, `invalid_input`, `limit_reached`, `changed_meanwhile`
+ */
+export async function writeLetter(
+  db: Kysely<Tables>,
+  scope: Scope,
+  scholarshipId: string,
+  { kind, version, ...letter }: z.output<typeof newLetter>,
+): Promise<number> {
+  assertLetter(letter)
+  return withTransaction(db, async tx => {
+    if (!(await findScholarship(tx, scholarshipId))) throw new ProductError('not_found')
+    if (version >= maximumVersions) throw new ProductError('limit_reached')
+    const row = {
+      scholarship_id: scholarshipId,
+      kind,
+      version: version + 1,
+      written_by: scope.userId,
+      ...letter,
+    }
+    if (!(await insertTemplate(tx, row))) throw new ProductError('changed_meanwhile')
+    await append(tx, {
+      action: 'decisions.letter',
+      objectId: scholarshipId,
+      scholarshipId,
+      after: { kind, ...letter },
+    })
+    return version + 1
+  })
+}
+
+/** @throws ProductError `invalid_input` for a letter with unknown fields, or without the outcome */
+function assertLetter(letter: LetterText): void {
+  const problem = letterProblem(letter)
+  if (problem) throw new ProductError('invalid_input', { fields: { body: problem } })
+}
+
+/** Whom and what a letter is about. */
+export interface LetterSubject {
+  name: string
+  scholarshipName: string
+  universityName: string
+  word: string
+}
+
+/** Fills a letter for a person. @returns the text, and which fields are empty */
+export function letterFor(template: LetterText, subject: LetterSubject, terms: OutcomeTerms) {
+  const values: Record<LetterField, string> = {
+    name: subject.name,
+    scholarship: subject.scholarshipName,
+    university: subject.universityName,
+    outcome: outcomeWords(terms),
+    amount: terms.amount === null ? '' : readablePrice(terms.amount),
+    terms: terms.terms ?? '',
+    rank: terms.rank === null ? '' : String(terms.rank),
+    word: subject.word,
+  }
+  return fillLetter(template, values)
+}
+
+const exampleTerms: Record<(typeof letterKinds)[number], OutcomeTerms> = {
+  award: { outcome: 'award', amount: '$4,000', terms: '1 year, renewable', rank: null },
+  waitlist: { outcome: 'waitlist', amount: null, terms: null, rank: 3 },
+  decline: { outcome: 'decline', amount: null, terms: null, rank: null },
+  correction: { outcome: 'award', amount: '$4,000', terms: '1 year, renewable', rank: null },
+}
+
+/** Mails an officer a letter, filled for an example [DESK6]. @returns their address. @throws ProductError */
+export async function sendTestLetter(
+  { db, mailer, readSite }: MailDeps & { db: Kysely<Tables> },
+  { userId }: Scope,
+  scholarshipId: string,
+  { kind, ...letter }: z.output<typeof testLetter>,
+): Promise<string> {
+  assertLetter(letter)
+  const scholarship = await findScholarship(db, scholarshipId)
+  if (!scholarship) throw new ProductError('not_found')
+  const officer = await db
+    .selectFrom('users')
+    .select(['user_name', 'user_email'])
+    .where('id', '=', userId)
+    .executeTakeFirstOrThrow()
+  const about = {
+    name: officer.user_name,
+    scholarshipId,
+    scholarshipName: scholarship.scholarship_name,
+    universityName: scholarship.university_name,
+  }
+  const filled = letterFor(
+    letter,
+    { ...about, word: 'Here stands the sentence of your own.' },
+    exampleTerms[kind],
+  )
+  await withTransaction(db, tx =>
+    append(tx, { action: 'decisions.letter', objectId: scholarshipId, scholarshipId }),
+  )
+  const content = outcomeLetterMail({ ...about, ...filled }, await readSite())
+  await mailer.send({ to: officer.user_email, key: `test-letter:${newId()}`, requested: true, ...content })
+  return officer.user_email
+}

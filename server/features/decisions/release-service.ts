@@ -1,0 +1,61 @@
+import type { Kysely, Selectable, Transaction } from 'kysely'
+import { withTransaction } from '../../platform/database/connection.ts'
+import type { LettersTable, Tables } from '../../platform/database/tables.ts'
+import { enqueue } from '../../platform/jobs/queue.ts'
+import { appendAs } from '../../platform/record/append.ts'
+import { aboutApplication, findReceiptNumber, lockDecided } from '../applications/application-service.ts'
+import { settleWithin } from '../applications/status/application-step-service.ts'
+import { beginRelease, endRelease, listReady, settleLetter } from './batch-repository.ts'
+import { changedSince, statusOf } from './decision-policy.ts'
+import { findDecision, noteReleased } from './decision-repository.ts'
+import { sendLetter } from './jobs/send-letter.ts'
+
+/**
+ * Releases a batch whose moment has come, a hundred decisions a transaction [DESK5]: status, step, letter and record together.
+ * After a crash it goes on where it stood. Nothing happens to a batch that was recalled.
+ */
+export async function releaseWhole(db: Kysely<Tables>, batchId: string): Promise<void> {
+  const batch = await withTransaction(db, tx => beginRelease(tx, batchId))
+  if (!batch) return
+  for (let more = true; more; ) {
+    more = await withTransaction(db, async tx => {
+      const letters = await listReady(tx, batchId)
+      for (const letter of letters) await releaseLetter(tx, letter, batch.created_by)
+      if (letters.length === 0) await endRelease(tx, batchId)
+      return letters.length > 0
+    })
+  }
+}
+
+async function releaseLetter(
+  tx: Transaction<Tables>,
+  letter: Selectable<LettersTable>,
+  officerId: string | null,
+): Promise<void> {
+  const { batch_id: batchId, application_id: applicationId } = letter
+  const application = await lockDecided(tx, applicationId)
+  // Deleted meanwhile, and its letter with it.
+  if (!application) return
+  const decision = await findDecision(tx, applicationId)
+  if (decision?.batch_id !== batchId || decision.version !== letter.version)
+    return settleLetter(tx, letter, { state: 'skipped', note: 'The decision was changed after the preview.' })
+  if ((await findReceiptNumber(tx, applicationId)) !== letter.receipt)
+    return settleLetter(tx, letter, { state: 'skipped', note: changedSince })
+  const status = statusOf(letter.outcome, application.status)
+  await settleWithin(tx, { userId: officerId }, { application, status })
+  await noteReleased(tx, applicationId)
+  await settleLetter(tx, letter, { state: 'released' })
+  const call = { actorId: officerId, actorAs: 'system', requestId: null } as const
+  await appendAs(tx, [
+    {
+      call,
+      action: 'application.release',
+      ...aboutApplication(application),
+      before: { status: application.status },
+      after: { status, letter: letter.subject },
+    },
+  ])
+  const key = `letter:${batchId}:${applicationId}`
+  await enqueue(tx, sendLetter, { key, payload: { to: application.user_email, batchId, applicationId } })
+  return undefined
+}

@@ -1,0 +1,208 @@
+import { sql } from 'kysely'
+import { beforeEach, describe, expect, test } from 'vitest'
+import { releaseWhole } from '../../../server/features/decisions/release-service.ts'
+import { insertApplication } from '../../support/application-factories.ts'
+import { ask, refusal } from '../../support/ask.ts'
+import { hold, letTimePass, preview } from '../../support/decision-steps.ts'
+import { insertScholarship } from '../../support/factories.ts'
+import { type Person, signUp, usePerson } from '../../support/identity/people.ts'
+import { mailsTo } from '../../support/mail/outbox.ts'
+import { useProduct } from '../../support/product.ts'
+
+const product = useProduct()
+const officer = usePerson(product, 'moderator', 'Mira Staff')
+const applicants: Person[] = []
+
+let scholarship: string
+let ids: string[]
+beforeEach(async () => {
+  while (applicants.length < 3)
+    applicants.push(await signUp(product, 'user', `Applicant ${applicants.length}`))
+  scholarship = await insertScholarship(product.db)
+  await hold(product, officer, scholarship)
+  ids = []
+  for (const { userId } of applicants)
+    ids.push(await insertApplication(product.db, { user_id: userId, scholarship_id: scholarship }))
+})
+
+const decide = (id: string, body: object) =>
+  ask(product, officer, `PATCH /decisions/${id}`, { version: 0, ...body })
+const decideAll = async () => {
+  for (const [index, id] of ids.entries())
+    await decide(id, { outcome: 'award', amount: '$1,000', word: `Sentence ${index}.` })
+}
+const read = async (batch: string) => (await ask(product, officer, `GET /decisions/batches/${batch}`)).body
+const confirm = (batch: string, body: object = {}) =>
+  ask(product, officer, `POST /decisions/release/${batch}`, body)
+const recall = (batch: string) => ask(product, officer, `POST /decisions/recall/${batch}`)
+const statuses = async () => {
+  const rows = await product.db.selectFrom('applications').select('status').where('id', 'in', ids).execute()
+  return new Set(rows.map(({ status }) => status))
+}
+
+test('[DESK5] a preview says what leaves, with the money and each letter', async () => {
+  await decideAll()
+  await decide(ids[2] ?? '', { version: 1, outcome: 'decline', reason: 'Not eligible' })
+  const batch = await read(await preview(product, officer, scholarship))
+  expect(batch).toMatchObject({
+    state: 'draft',
+    counts: { award: 2, waitlist: 0, decline: 1 },
+    money: '$2000',
+    letters: { ready: 3, blocked: 0 },
+  })
+  expect(batch.items[0]).toMatchObject({
+    applicant: 'Applicant 0',
+    status: 'Pending',
+    becomes: 'Completed',
+    state: 'ready',
+  })
+  expect(batch.items[2].body).not.toContain('Not eligible')
+})
+
+test('[DESK6] an empty field blocks the batch until it is filled or left out', async () => {
+  await ask(product, officer, `POST /decisions/letters/${scholarship}`, {
+    kind: 'award',
+    version: 0,
+    subject: 'Awarded: {scholarship}',
+    body: '{outcome}: {amount}.',
+  })
+  await decideAll()
+  await decide(ids[1] ?? '', { version: 1, outcome: 'award' })
+  const batch = await preview(product, officer, scholarship)
+  const [first] = (await read(batch)).items
+  expect(first).toMatchObject({
+    applicationId: ids[1],
+    state: 'blocked',
+    note: 'The amount of the award is empty.',
+  })
+  expect(refusal(await confirm(batch))).toEqual([409, 'letters_incomplete'])
+  expect((await confirm(batch, { leaveBlockedOut: true })).status).toBe(200)
+  await letTimePass(product)
+  const after = await read(batch)
+  expect(after.letters).toMatchObject({ released: 2, skipped: 1 })
+  expect((await ask(product, officer, `GET /decisions/scholarship/${scholarship}`)).body.proposed).toBe(1)
+})
+
+test('[DESK5] a moment that has passed, or is more than a year ahead, is refused by field', async () => {
+  await decideAll()
+  const batch = await preview(product, officer, scholarship)
+  for (const at of ['2020-01-01T00:00:00Z', '2099-01-01T00:00:00Z'])
+    expect((await confirm(batch, { at })).body.error.fields.at).toBeTruthy()
+  const at = new Date(Date.now() + 3_600_000).toISOString()
+  expect((await confirm(batch, { at })).body.releaseAt).toBe(at)
+  expect(refusal(await confirm(batch))).toEqual([409, 'changed_meanwhile'])
+})
+
+test('[DESK5] a recall takes the whole batch back, and is refused once it has left', async () => {
+  await decideAll()
+  const batch = await preview(product, officer, scholarship)
+  await confirm(batch)
+  expect(refusal(await decide(ids[0] ?? '', { version: 1, outcome: 'decline' }))).toEqual([409, 'in_a_batch'])
+  expect((await recall(batch)).body).toEqual({ recalled: 3 })
+  await letTimePass(product)
+  expect(await statuses()).toEqual(new Set(['Pending']))
+  expect((await decide(ids[0] ?? '', { version: 1, outcome: 'decline' })).status).toBe(200)
+  const second = await preview(product, officer, scholarship)
+  await confirm(second)
+  await letTimePass(product)
+  expect(refusal(await recall(second))).toEqual([409, 'undo_too_late'])
+})
+
+test('[DESK5] release and recall at the same moment: fully one or fully the other', async () => {
+  await decideAll()
+  const seen = new Set<string>()
+  for (let round = 0; round < 20; round += 1) {
+    await product.db.updateTable('applications').set({ status: 'Pending' }).where('id', 'in', ids).execute()
+    await product.db.updateTable('decisions').set({ released_at: null, batch_id: null }).execute()
+    const batch = await preview(product, officer, scholarship)
+    await confirm(batch)
+    const [, { status }] = await Promise.all([releaseWhole(product.db, batch), recall(batch)])
+    const { state, letters } = await read(batch)
+    seen.add(state)
+    const whole = { ready: 0, blocked: 0, released: 0, skipped: 0, recalled: 0 }
+    const became =
+      status === 200
+        ? { state: 'recalled', letters: { ...whole, recalled: 3 }, statuses: ['Pending'] }
+        : { state: 'released', letters: { ...whole, released: 3 }, statuses: ['Completed'] }
+    expect({ state, letters, statuses: [...(await statuses())] }).toEqual(became)
+  }
+  expect(seen.size).toBeGreaterThan(0)
+})
+
+test('[DESK5] a release that a crash cut short goes on, each decision once', async () => {
+  await decideAll()
+  const batch = await preview(product, officer, scholarship)
+  await confirm(batch)
+  // As a process leaves it that died after its first lane.
+  await sql`update decision_batches set state = 'releasing' where id = ${batch}`.execute(product.db)
+  await Promise.all([releaseWhole(product.db, batch), releaseWhole(product.db, batch)])
+  expect((await read(batch)).letters.released).toBe(3)
+  const steps = await product.db
+    .selectFrom('application_events')
+    .select('application_id')
+    .where('application_id', 'in', ids)
+    .where('to_status', '=', 'Completed')
+    .execute()
+  expect(steps).toHaveLength(3)
+})
+
+describe('[DESK6] letters', () => {
+  const write = (body: object) => ask(product, officer, `POST /decisions/letters/${scholarship}`, body)
+  const letter = { kind: 'decline', version: 0, subject: 'About {scholarship}', body: '{outcome}.\n\n{word}' }
+
+  test('are versions; a colleague’s newer one is not overwritten', async () => {
+    const letters = async () => (await ask(product, officer, `GET /decisions/letters/${scholarship}`)).body
+    expect((await letters()).map(({ version }: { version: number }) => version)).toEqual([0, 0, 0, 0])
+    expect((await write(letter)).body).toEqual({ version: 1 })
+    expect(refusal(await write(letter))).toEqual([409, 'changed_meanwhile'])
+    expect((await letters()).find(({ kind }: { kind: string }) => kind === 'decline')).toEqual({
+      ...letter,
+      version: 1,
+    })
+  })
+
+  test.each([
+    ['{grade} of {outcome}', 'no field'],
+    ['Without what was decided.', '{outcome}'],
+    ['{outcome} {', 'brace'],
+  ])('with %s are refused', async (body, problem) => {
+    expect((await write({ ...letter, body })).body.error.fields.body).toContain(problem)
+  })
+
+  test('are sent to their author as a test', async () => {
+    const { body } = await ask(product, officer, `POST /decisions/testLetter/${scholarship}`, {
+      kind: 'award',
+      subject: 'Trial: {scholarship}',
+      body: '{outcome}.\n\n{word}',
+    })
+    expect(body).toEqual({ sentTo: officer.email })
+    const mails = await mailsTo(product, officer.email)
+    expect(mails.at(-1)?.text).toContain('You have been awarded $4,000')
+  })
+
+  test('a name with braces stays a name', async () => {
+    const applicant = await signUp(product, 'user', 'Ann {outcome}')
+    const id = await insertApplication(product.db, { user_id: applicant.userId, scholarship_id: scholarship })
+    await write({ ...letter, body: '{name}: {outcome}.' })
+    await decide(id, { outcome: 'decline' })
+    const batch = await read(await preview(product, officer, scholarship, [id]))
+    expect(batch.items[0].body).toBe('Ann {outcome}: Your application was not successful.')
+  })
+})
+
+test('[DESK6] released letters are the mails that are sent, byte for byte', async () => {
+  await decideAll()
+  const batch = await preview(product, officer, scholarship)
+  const { items } = await read(batch)
+  await confirm(batch)
+  await letTimePass(product)
+  await product.db.selectFrom('jobs').select('id').execute()
+  for (const [index, item] of items.entries()) {
+    const { email } = applicants[index] ?? { email: '' }
+    await expect
+      .poll(async () => (await mailsTo(product, email)).map(mail => mail.subject))
+      .toContain(item.subject)
+    const mail = (await mailsTo(product, email)).findLast(each => each.subject === item.subject)
+    expect(mail?.text).toContain(`\n\n${item.body}\n\n`)
+  }
+})

@@ -1,0 +1,255 @@
+import { beforeEach, describe, expect, test } from 'vitest'
+import { insertApplication } from '../../support/application-factories.ts'
+import { ask, refusal } from '../../support/ask.ts'
+import { hold, letTimePass, preview } from '../../support/decision-steps.ts'
+import { insertScholarship } from '../../support/factories.ts'
+import { type Person, signUp, usePerson } from '../../support/identity/people.ts'
+import { laterMailsTo } from '../../support/mail/outbox.ts'
+import { useProduct } from '../../support/product.ts'
+
+const product = useProduct()
+const officer = usePerson(product, 'moderator', 'Mira Staff')
+const colleague = usePerson(product, 'moderator', 'Tomás Rivera')
+
+let scholarship: string
+let applicant: Person
+let id: string
+beforeEach(async () => {
+  scholarship = await insertScholarship(product.db)
+  applicant = await signUp(product, 'user', 'Diane Uwase')
+  id = await insertApplication(product.db, { user_id: applicant.userId, scholarship_id: scholarship })
+})
+
+const award = {
+  version: 0,
+  outcome: 'award',
+  amount: '$4,000',
+  terms: '1 year',
+  word: 'Show us the culverts.',
+}
+const decide = (body: object, by = officer, of = id) => ask(product, by, `PATCH /decisions/${of}`, body)
+const takeBack = (version: number, by = officer) =>
+  ask(product, by, `POST /decisions/takeBack/${id}`, { version })
+const press = (status: string, by = officer) =>
+  ask(product, by, `PATCH /appliedScholarship/status/${id}`, { status })
+const statusNow = async () =>
+  (await ask(product, officer, `GET /appliedScholarship/details/${id}`)).body.status
+const deskNow = async () => (await ask(product, officer, `GET /desk/${id}`)).body
+const toldTo = async () => (await ask(product, applicant, 'GET /ownDecisions')).body
+const release = async () => {
+  const batch = await preview(product, officer, scholarship)
+  const answer = await ask(product, officer, `POST /decisions/release/${batch}`, {})
+  expect(answer.status).toBe(200)
+  await letTimePass(product)
+  return batch
+}
+
+describe('[DESK5] while a scholarship holds its decisions', () => {
+  beforeEach(() => hold(product, officer, scholarship))
+
+  test('an outcome is a proposal: nobody is told, and the status stays', async () => {
+    expect((await decide(award)).body).toEqual({ version: 1, releaseAt: null })
+    expect(await deskNow()).toMatchObject({
+      holds: true,
+      decision: { outcome: 'award', amount: '$4000', terms: '1 year', by: 'Mira Staff', released: false },
+    })
+    const { rows } = (await ask(product, officer, `GET /desk?scholarship=${scholarship}&outcome=award`)).body
+    expect(rows).toMatchObject([{ _id: id, outcome: 'award', status: 'Pending' }])
+    expect(
+      (await ask(product, officer, `GET /desk?scholarship=${scholarship}&outcome=none`)).body.total,
+    ).toBe(0)
+    expect(await statusNow()).toBe('Pending')
+    expect(await toldTo()).toEqual([])
+  })
+
+  test('status, step and letter come with its release, and say the same words', async () => {
+    await decide(award)
+    await release()
+    expect(await statusNow()).toBe('Completed')
+    const { steps, decision } = await deskNow()
+    expect(steps.map(({ to, by }: { to: string; by: string }) => [to, by])).toEqual([
+      ['Processing', 'Mira Staff'],
+      ['Completed', 'Mira Staff'],
+    ])
+    expect(decision).toMatchObject({ released: true, outdated: false })
+    const words = 'You have been awarded $4,000 (1 year)'
+    const [own] = await toldTo()
+    expect(own).toMatchObject({ applicationId: id, outcome: 'award', words })
+    expect(own.letter).toContain(words)
+    const mails = await laterMailsTo(product, applicant.email, 1)
+    expect(mails).toHaveLength(1)
+    expect(mails[0]?.subject).toBe(own.subject)
+    expect(mails[0]?.text).toContain(own.letter)
+    expect(mails[0]?.text).toContain('Show us the culverts.')
+  })
+
+  test('the specified buttons propose, and say so', async () => {
+    expect((await press('Processing')).body).toEqual({ modifiedCount: 1 })
+    expect((await press('Completed')).body).toEqual({ modifiedCount: 1, proposed: true })
+    expect(await statusNow()).toBe('Processing')
+    expect((await press('Rejected')).body).toEqual({ modifiedCount: 1, proposed: true })
+    expect((await deskNow()).decision).toMatchObject({ outcome: 'decline', version: 2 })
+    expect(
+      refusal(await ask(product, officer, `POST /appliedScholarship/undoStep/${id}`, { status: 'Rejected' })),
+    ).toEqual([409, 'undo_too_late'])
+  })
+
+  test('a colleague’s choice is not overwritten, nor undone, and its officer is named', async () => {
+    await decide(award)
+    const lost = await decide({ ...award, outcome: 'decline' }, colleague)
+    expect(refusal(lost)).toEqual([409, 'changed_meanwhile'])
+    expect(lost.body.error.message).toContain('Mira Staff')
+    await decide({ version: 1, outcome: 'decline' }, colleague)
+    const undo = await takeBack(1)
+    expect(refusal(undo)).toEqual([409, 'changed_meanwhile'])
+    expect(undo.body.error.message).toContain('Tomás Rivera')
+    expect((await takeBack(2, colleague)).body).toEqual({ deletedCount: 1 })
+    expect((await deskNow()).decision).toBeNull()
+  })
+
+  test('pressed twice, it is one decision', async () => {
+    const both = await Promise.all([decide(award), decide(award)])
+    expect(both.map(({ status }) => status).sort()).toEqual([200, 409])
+  })
+
+  test('what the applicant changes after it was read is read again, and left out of a release', async () => {
+    await product.db
+      .insertInto('application_receipts')
+      .values({
+        application_id: id,
+        number: 'AAAA-AAAA-1',
+        content: JSON.stringify({ sections: [] }) as never,
+      })
+      .execute()
+    expect(refusal(await decide({ ...award, receipt: 'ZZZZ-ZZZZ-9' }))).toEqual([409, 'changed_meanwhile'])
+    await decide({ ...award, receipt: 'AAAA-AAAA-1' })
+    const batch = await preview(product, officer, scholarship)
+    await product.db
+      .updateTable('application_receipts')
+      .set({ number: 'BBBB-BBBB-2' })
+      .where('application_id', '=', id)
+      .execute()
+    expect((await deskNow()).decision).toMatchObject({ outdated: true })
+    await ask(product, officer, `POST /decisions/release/${batch}`, {})
+    await letTimePass(product)
+    expect(await statusNow()).toBe('Pending')
+    const { leftOut, letters } = (await ask(product, officer, `GET /decisions/batches/${batch}`)).body
+    expect(leftOut).toMatchObject([{ applicationId: id, applicant: 'Diane Uwase' }])
+    expect(letters).toMatchObject({ released: 0, skipped: 1 })
+    const next = (
+      await ask(product, officer, `GET /decisions/batches/${await preview(product, officer, scholarship)}`)
+    ).body
+    expect(next.leftOut[0].why).toContain('has changed the application')
+  })
+
+  test('a waiting list leaves the status, and is decided about again without a correction', async () => {
+    await decide({ version: 0, outcome: 'waitlist', rank: 3 })
+    await release()
+    expect(await statusNow()).toBe('Pending')
+    expect(await toldTo()).toMatchObject([{ words: 'You are number 3 on the waiting list' }])
+    expect((await decide({ ...award, version: 1 })).status).toBe(200)
+    await release()
+    expect(await statusNow()).toBe('Completed')
+    expect(await toldTo()).toMatchObject([{ outcome: 'award' }])
+    expect((await toldTo())[0].subject).not.toContain('Correction')
+  })
+
+  test('a released decision is reopened with a reason, and corrected by a letter', async () => {
+    expect(
+      refusal(await ask(product, officer, `POST /decisions/reopen/${id}`, { reason: 'Wrong file.' })),
+    ).toEqual([409, 'not_released'])
+    await decide({ version: 0, outcome: 'decline' })
+    await release()
+    expect(refusal(await decide({ ...award, version: 1 }))).toEqual([409, 'already_decided'])
+    const { body } = await ask(product, officer, `POST /decisions/reopen/${id}`, { reason: 'Wrong file.' })
+    expect(refusal(await takeBack(body.version))).toEqual([409, 'undo_too_late'])
+    await decide({ ...award, version: body.version })
+    expect(await statusNow()).toBe('Rejected')
+    expect(await toldTo()).toMatchObject([{ outcome: 'decline' }])
+    await release()
+    expect(await statusNow()).toBe('Completed')
+    expect((await toldTo())[0].subject).toMatch(/^Correction: /)
+    const entries = await product.db
+      .selectFrom('record_entries')
+      .select('action')
+      .where('application_id', '=', id)
+      .orderBy('id')
+      .execute()
+    expect(entries.map(({ action }) => action)).toEqual(
+      expect.arrayContaining(['application.decide', 'application.release', 'application.reopen']),
+    )
+  })
+
+  test('nobody decides about their own application, nor sees its decision', async () => {
+    const own = await insertApplication(product.db, { user_id: officer.userId, scholarship_id: scholarship })
+    expect(refusal(await decide(award, officer, own))).toEqual([403, 'own_application'])
+    expect((await decide(award, colleague, own)).status).toBe(200)
+    const batch = await preview(product, colleague, scholarship)
+    const { counts, items } = (await ask(product, officer, `GET /decisions/batches/${batch}`)).body
+    expect([counts, items]).toEqual([{ award: 0, waitlist: 0, decline: 0 }, []])
+    expect((await ask(product, officer, `GET /decisions/scholarship/${scholarship}`)).body.proposed).toBe(0)
+    expect(refusal(await ask(product, officer, `POST /decisions/release/${batch}`, {}))).toEqual([
+      409,
+      'changed_meanwhile',
+    ])
+  })
+})
+
+describe('[DESK5] where a scholarship decides at once', () => {
+  test('a decision of the desk leaves after ten seconds, with one mail', async () => {
+    const { body } = await decide(award)
+    const seconds = (new Date(body.releaseAt).getTime() - Date.now()) / 1000
+    expect(seconds).toBeGreaterThan(5)
+    expect(seconds).toBeLessThan(11)
+    expect(await statusNow()).toBe('Pending')
+    await letTimePass(product)
+    expect(await statusNow()).toBe('Completed')
+    expect(await laterMailsTo(product, applicant.email, 1)).toHaveLength(1)
+  })
+
+  test('until then it is taken back, or chosen anew, and nothing of the first leaves', async () => {
+    await decide(award)
+    expect((await takeBack(1)).status).toBe(200)
+    await decide({ version: 0, outcome: 'decline' })
+    await decide({ version: 1, outcome: 'waitlist' })
+    await letTimePass(product)
+    expect(await toldTo()).toMatchObject([{ outcome: 'waitlist' }])
+    expect(await laterMailsTo(product, applicant.email, 1)).toHaveLength(1)
+  })
+
+  test('the specified buttons act as specified, and end what was only proposed', async () => {
+    await hold(product, officer, scholarship)
+    await decide(award)
+    await hold(product, officer, scholarship, false)
+    expect((await press('Rejected')).body).toEqual({ modifiedCount: 1 })
+    expect(await statusNow()).toBe('Rejected')
+    expect((await deskNow()).decision).toBeNull()
+  })
+
+  test('a letter with a hole is refused, with what is empty', async () => {
+    const letter = { kind: 'award', version: 0, subject: 'Awarded', body: '{outcome}. It is {amount}.' }
+    expect((await ask(product, officer, `POST /decisions/letters/${scholarship}`, letter)).status).toBe(201)
+    const { body } = await decide({ version: 0, outcome: 'award' })
+    expect(body.error.fields.outcome).toContain('amount')
+  })
+})
+
+test.each([
+  [{ ...award, amount: '€4,000' }, 'amount'],
+  [{ ...award, amount: '$0' }, 'amount'],
+  [{ ...award, amount: '$99999999' }, 'amount'],
+  [{ version: 0, outcome: 'waitlist', rank: 2 ** 31 }, 'rank'],
+  [{ version: 0, outcome: 'maybe' }, 'outcome'],
+  [{ ...award, word: 'a\u0000b' }, 'word'],
+])('[DESK5] refuses %j by field', async (body, field) => {
+  const answer = await decide(body)
+  expect(answer.status).toBe(400)
+  expect(Object.keys(answer.body.error.fields)).toEqual([field])
+})
+
+test('[DESK5] cancelling an application and undoing it keeps its decision', async () => {
+  await hold(product, officer, scholarship)
+  await decide(award)
+  await ask(product, applicant, `DELETE /appliedScholarship/${id}`)
+  expect((await ask(product, officer, `GET /decisions/scholarship/${scholarship}`)).body.proposed).toBe(0)
+})
