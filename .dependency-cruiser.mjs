@@ -7,7 +7,8 @@ const lowerOnes = {
   scholarships: ['saved'],
   drafts: ['applications', 'forms'],
   documents: ['forms'],
-  desk: ['applications'],
+  applications: ['decisions'],
+  desk: ['applications', 'decisions'],
 }
 
 const product = '^(contract|server|web|start)/'

@@ -49,6 +49,8 @@ export default [
     route('allReviews', 'routes/staff/all-reviews.tsx'),
     route('allAppliedScholarship', 'routes/staff/all-applied-scholarship.tsx'),
     route('desk/:id?', 'routes/staff/desk.tsx'),
+    route('desk/release/:id', 'routes/staff/release.tsx'),
+    route('desk/letters/:id', 'routes/staff/letters.tsx'),
     route('applications/:id', 'routes/staff/application.tsx'),
     route('addScholarship', 'routes/staff/add-scholarship.tsx'),
     route('manageUsers', 'routes/admin/manage-users.tsx'),

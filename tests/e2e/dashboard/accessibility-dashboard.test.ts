@@ -88,9 +88,15 @@ describe('axe finds nothing on a phone and a desktop, light and dark', () => {
   })
 
   // Their other pages are as an admin's.
-  test('[U1] [ROUND1] [FORM1] what only a moderator sees, and the pages of a scholarship for staff', async () => {
+  test('[U1] [ROUND1] [FORM1] [DESK5] [DESK6] what only a moderator sees, and the pages of a scholarship for staff', async () => {
     const page = await site.openAs(people.moderator, calm)
-    const ofScholarship = [pages.scholarshipRound, pages.scholarshipPreview, pages.scholarshipForm]
+    const ofScholarship = [
+      pages.scholarshipRound,
+      pages.scholarshipPreview,
+      pages.scholarshipForm,
+      pages.releaseDecisions,
+      pages.decisionLetters,
+    ]
     for (const path of [pages.dashboard, pages.subjects, ...ofScholarship.map(pathOf => pathOf(paid))]) {
       await page.goto(path)
       await settle(page)

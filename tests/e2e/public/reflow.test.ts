@@ -90,6 +90,8 @@ test.each([
       pages.scholarshipRound(':id'),
       pages.scholarshipPreview(':id'),
       pages.scholarshipForm(':id'),
+      pages.releaseDecisions(':id'),
+      pages.decisionLetters(':id'),
     ],
   },
 ] as const)('[L4] every page of a $who fits a screen of 320 pixels', async ({ who, paths }) => {

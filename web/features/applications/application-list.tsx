@@ -1,4 +1,5 @@
 import type { Application, OwnStep } from '../../../contract/applications/applications.ts'
+import type { OwnDecision } from '../../../contract/decisions/decisions.ts'
 import { ApplicationProgress } from './application-progress.tsx'
 import { ApplicationStatusBadge } from './application-status.tsx'
 import { Feedback } from './feedback.tsx'
@@ -7,10 +8,12 @@ type ApplicationListProps = {
   applications: readonly Application[]
   /** What became of them. */
   steps: readonly OwnStep[]
+  /** What was decided about them, where it was told by a letter. */
+  decisions: readonly OwnDecision[]
 }
 
 /** The latest applications in short, for the overview. */
-export function ApplicationList({ applications, steps }: ApplicationListProps) {
+export function ApplicationList({ applications, steps, decisions }: ApplicationListProps) {
   return (
     <ul className="divide-y divide-line">
       {applications.map(application => (
@@ -22,7 +25,7 @@ export function ApplicationList({ applications, steps }: ApplicationListProps) {
             </div>
             <ApplicationStatusBadge status={application.status} />
           </div>
-          <ApplicationProgress application={application} steps={steps} />
+          <ApplicationProgress application={application} steps={steps} decisions={decisions} />
           {application.feedback && <Feedback text={application.feedback} />}
         </li>
       ))}

@@ -1,35 +1,42 @@
 import { useState } from 'react'
 import type { Application, OwnStep } from '../../../contract/applications/applications.ts'
+import type { OwnDecision } from '../../../contract/decisions/decisions.ts'
 import { answerDay } from '../../../contract/site/answer-day.ts'
 import { formatShortDay } from '../../ui/time/dates.ts'
 import { useSite } from '../../ui/site.ts'
+import { ReadLetter } from '../decisions/own-decision.tsx'
 
 interface Stage {
   name: string
   /** When it was reached (ISO 8601), or what is said in its place. */
   when?: string | undefined
   state: 'done' | 'now' | 'ahead' | 'refused'
+  /** In the words of a letter, which may be long: in a row they are cut. */
+  told?: boolean
 }
 
 type ApplicationProgressProps = {
   application: Pick<Application, '_id' | 'date' | 'status' | 'scholarshipName'>
   /** What became of all of the person's applications. */
   steps: readonly OwnStep[]
+  /** What was decided about them, where it was told by a letter. */
+  decisions: readonly OwnDecision[]
 }
 
 /** Where an application stands: when it was submitted, where it is now, and what comes next [U3]. */
-export function ApplicationProgress({ application, steps }: ApplicationProgressProps) {
+export function ApplicationProgress({ application, steps, decisions }: ApplicationProgressProps) {
   const answer = useAnswerStage(application.date)
+  const decision = decisions.find(({ applicationId }) => applicationId === application._id)
   return (
     <ol
       aria-label={`Progress of ${application.scholarshipName}`}
-      className="flex flex-wrap gap-2 py-1 whitespace-normal max-sm:flex-col"
+      className="flex flex-wrap gap-2 py-1 whitespace-normal max-sm:flex-col min-[79rem]:[.in-row_&]:flex-nowrap"
     >
-      {stagesOf(application, steps, answer).map(({ name, when, state }, index) => (
+      {stagesOf(application, steps, decision ?? answer).map(({ name, when, state, told }, index) => (
         <li
           key={name}
           aria-current={state === 'now' ? 'step' : undefined}
-          className="flex items-center gap-2 text-[0.9rem]"
+          className={`flex items-center gap-2 text-[0.9rem] ${told ? 'min-[79rem]:[.in-row_&]:min-w-0' : 'min-[79rem]:[.in-row_&]:shrink-0'}`}
         >
           {index > 0 && (
             <span
@@ -37,12 +44,20 @@ export function ApplicationProgress({ application, steps }: ApplicationProgressP
             />
           )}
           <span className={`size-4 shrink-0 rounded-full border-2 ${dots[state]}`} />
-          <span className="[overflow-wrap:normal]">
+          <span
+            title={told ? name : undefined}
+            className={`[overflow-wrap:normal] ${told ? 'min-[79rem]:[.in-row_&]:truncate' : ''}`}
+          >
             <span className="font-semibold">{name}</span>{' '}
             {when && <span className="text-ink-soft">{when}</span>}
           </span>
         </li>
       ))}
+      {decision && (
+        <li className="shrink-0 text-[0.9rem]">
+          <ReadLetter decision={decision} of={application.scholarshipName} />
+        </li>
+      )}
     </ol>
   )
 }
@@ -54,16 +69,24 @@ const dots: Record<Stage['state'], string> = {
   refused: 'border-danger bg-danger',
 }
 
+const decidedStates = { award: 'done', waitlist: 'now', decline: 'refused' } as const
+
+/** @param answer what was decided, in the words of its letter, or when it is promised */
 function stagesOf(
   { _id, date, status }: ApplicationProgressProps['application'],
   steps: readonly OwnStep[],
-  answer: Stage,
+  answer: OwnDecision | Stage,
 ): Stage[] {
   const dayOf = (to: OwnStep['to']) => {
     const at = steps.findLast(step => step.applicationId === _id && step.to === to)?.at
     return at && formatShortDay(at)
   }
   const submitted: Stage = { name: 'Submitted', when: formatShortDay(date), state: 'done' }
+  if ('words' in answer) {
+    const when = formatShortDay(answer.at)
+    const told = { name: answer.words, when, state: decidedStates[answer.outcome], told: true }
+    return [submitted, { name: 'Read', when: dayOf('Processing'), state: 'done' }, told]
+  }
   if (status === 'Pending')
     return [submitted, { name: 'Waiting to be read', when: 'you can still edit it', state: 'now' }, answer]
   if (status === 'Processing')

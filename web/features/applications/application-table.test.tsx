@@ -28,6 +28,7 @@ function show(change: Partial<Application> = {}) {
     <ApplicationTable
       applications={[{ ...application, ...change }]}
       steps={[]}
+      decisions={[]}
       markOf={() => undefined}
       actions={actions}
     />,

@@ -1,5 +1,6 @@
 import { readablePrice } from '../../../contract/core/money.ts'
 import type { Application, OwnStep } from '../../../contract/applications/applications.ts'
+import type { OwnDecision } from '../../../contract/decisions/decisions.ts'
 import type { Mark } from '../../lists/use-stable-rows.ts'
 import { type Column, DataTable } from '../../ui/lists/data-table.tsx'
 import { OneLine, TwoLines } from '../../ui/lists/lines.tsx'
@@ -8,7 +9,7 @@ import { ApplicationProgress } from './application-progress.tsx'
 import { ApplicationStatusBadge } from './application-status.tsx'
 import { Feedback } from './feedback.tsx'
 
-const columns = (steps: readonly OwnStep[]): Column<Application>[] => [
+const columns = (steps: readonly OwnStep[], decisions: readonly OwnDecision[]): Column<Application>[] => [
   {
     header: 'University Name',
     grows: 'most',
@@ -18,8 +19,8 @@ const columns = (steps: readonly OwnStep[]): Column<Application>[] => [
         <OneLine strong text={row.universityName} />
         <OneLine soft text={row.scholarshipName} />
         {/* Along the whole row where there is one. */}
-        <div className="min-[79rem]:absolute min-[79rem]:right-6 min-[79rem]:bottom-2 min-[79rem]:left-12">
-          <ApplicationProgress application={row} steps={steps} />
+        <div className="in-row min-[79rem]:absolute min-[79rem]:right-6 min-[79rem]:bottom-2 min-[79rem]:left-12">
+          <ApplicationProgress application={row} steps={steps} decisions={decisions} />
         </div>
       </div>
     ),
@@ -47,6 +48,8 @@ type ApplicationTableProps = {
   applications: readonly Application[]
   /** What became of them. */
   steps: readonly OwnStep[]
+  /** What was decided about them, where it was told by a letter. */
+  decisions: readonly OwnDecision[]
   markOf: (application: Application) => Mark<Application> | undefined
   /** The number of the first one, where they are a page of a longer list. */
   from?: number
@@ -54,14 +57,21 @@ type ApplicationTableProps = {
 }
 
 /** My Applications [U3]; cards on phones. */
-export function ApplicationTable({ applications, steps, markOf, from = 1, actions }: ApplicationTableProps) {
+export function ApplicationTable({
+  applications,
+  steps,
+  decisions,
+  markOf,
+  from = 1,
+  actions,
+}: ApplicationTableProps) {
   const number: Column<Application> = { header: '#', onCard: 'hidden', cell: (_, index) => from + index }
   return (
     <div className="min-[79rem]:[&_tbody_tr>*]:pt-1 min-[79rem]:[&_tbody_tr>*]:pb-8 min-[79rem]:[&_tbody_tr]:relative">
       <DataTable
         look="wide"
         caption="My applications"
-        columns={[number, ...columns(steps)]}
+        columns={[number, ...columns(steps, decisions)]}
         rows={applications}
         markOf={markOf}
         actions={row => applicationActions(row, actions(row))}

@@ -6,7 +6,17 @@ export type DeskView = Partial<Record<(typeof single)[number], string>> & {
   column: string[]
 }
 
-const single = ['scholarship', 'status', 'assignee', 'label', 'waiting', 'search', 'sort', 'by'] as const
+const single = [
+  'scholarship',
+  'status',
+  'outcome',
+  'assignee',
+  'label',
+  'waiting',
+  'search',
+  'sort',
+  'by',
+] as const
 
 /** The view of an address; without a status, what is not decided yet. */
 export function viewOf(search: string): DeskView {

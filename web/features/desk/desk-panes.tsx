@@ -15,6 +15,9 @@ import { StaffStatus } from '../applications/office/staff-status.tsx'
 import type { DeskView } from './desk-address.ts'
 import type { DeskQuestions } from './conditions.ts'
 import { DeskSearch, Filters } from './filters.tsx'
+import { Decide } from './decide.tsx'
+import { HeldStrip } from '../decisions/held-strip.tsx'
+import type { useDecide } from './use-decide.ts'
 import { KeysSheet } from './keys-sheet.tsx'
 import { Paper } from './paper.tsx'
 import { Queue } from './queue.tsx'
@@ -41,6 +44,7 @@ type DeskPanesProps = {
   actions: ActionsOfRow | undefined
   onMove: (step: 1 | -1) => void
   onStart: () => void
+  deciding: ReturnType<typeof useDecide>
   onFeedback: () => void
   onChanged: (data: DeskApplication) => void
   onReload: () => void
@@ -65,17 +69,16 @@ export function DeskPanes(props: DeskPanesProps) {
   }
   const scroll = (pages: number) =>
     paper.current?.scrollBy({ top: pages * (paper.current.clientHeight - 60) })
+  const press = (name: string) => document.querySelector<HTMLElement>(`[data-key="${name}"]`)?.click()
   const keys: DeskKey[] = [
     { keys: ['j', 'ArrowDown'], does: 'Next application', run: () => onMove(1) },
     { keys: ['k', 'ArrowUp'], does: 'Previous application', run: () => onMove(-1) },
     { keys: ['Space'], does: 'Read on', run: () => scroll(1) },
     { keys: ['Shift+Space'], does: 'Back up', run: () => scroll(-1) },
     { keys: ['p'], does: 'Start processing', run: props.onStart },
-    {
-      keys: ['f'],
-      does: 'Filter',
-      run: () => document.querySelector<HTMLElement>('[data-key="filter"]')?.click(),
-    },
+    ...decisionKeys(press),
+    { keys: ['u'], does: 'Take the last decision back', run: () => void props.deciding.undo() },
+    { keys: ['f'], does: 'Filter', run: () => press('filter') },
     { keys: ['/'], does: 'Search', run: () => focus('search', 'queue') },
     { keys: ['n'], does: 'Write a note', run: () => focus('note', 'decide') },
     { keys: ['l'], does: 'Add a label', run: () => focus('label', 'decide') },
@@ -124,6 +127,11 @@ export function DeskPanes(props: DeskPanesProps) {
           columns={questions.filter(({ question }) => view.column.includes(question))}
         />
       </section>
+      {view.scholarship && (
+        <div className="desk-strip">
+          <HeldStrip scholarship={view.scholarship} />
+        </div>
+      )}
       <section ref={paper} className="desk-paper" aria-label="Application" tabIndex={-1}>
         <Bar {...props} />
         <Reading {...props} />
@@ -135,6 +143,13 @@ export function DeskPanes(props: DeskPanesProps) {
               <StaffStatus status={data.application.status} />
               {props.actions && <RowActions {...props.actions} mark={undefined} />}
             </div>
+            <Decide
+              key={`decide ${data.application._id}`}
+              data={data}
+              onDecide={props.deciding.decide}
+              onNext={() => onMove(1)}
+              onStale={props.onReload}
+            />
             <Rail
               key={data.application._id}
               data={data}
@@ -147,6 +162,7 @@ export function DeskPanes(props: DeskPanesProps) {
       </aside>
       <footer className="desk-foot">
         <Panes pane={pane} onPane={onPane} />
+        <LastDecision {...props.deciding} />
         <button type="button" className="desk-keys-button" onClick={() => setSheet(true)}>
           Keys <kbd>?</kbd>
         </button>
@@ -162,6 +178,37 @@ export function DeskPanes(props: DeskPanesProps) {
         }}
       />
     </div>
+  )
+}
+
+/** The keys of an outcome, and then of its reason. */
+function decisionKeys(press: (name: string) => void): DeskKey[] {
+  const digits = ['1', '2', '3', '4', '5']
+  return [
+    { keys: ['a'], does: 'Award', run: () => press('award') },
+    { keys: ['w'], does: 'Waiting list', run: () => press('waitlist') },
+    { keys: ['r'], does: 'Decline', run: () => press('decline') },
+    ...digits.map(digit => ({
+      keys: [digit],
+      does: `Reason ${digit} of the outcome, then a sentence; Enter goes on`,
+      run: () => press(`reason-${digit}`),
+    })),
+  ]
+}
+
+/** What was decided last, while it can be taken back. */
+function LastDecision({ done, undo }: DeskPanesProps['deciding']) {
+  return (
+    <p className="desk-done" role="status">
+      {done && (
+        <>
+          {done.text}{' '}
+          <button type="button" className="underline" onClick={() => void undo()}>
+            Undo <kbd>U</kbd>
+          </button>
+        </>
+      )}
+    </p>
   )
 }
 

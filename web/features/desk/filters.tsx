@@ -1,6 +1,7 @@
 import { type FormEvent, type ReactNode, useEffect, useId, useRef, useState } from 'react'
 import type { Answer } from '../../../contract/endpoints.ts'
 import { applicationStatuses } from '../../../contract/applications/application-terms.ts'
+import { decidedLabels } from '../../../contract/decisions/decision-terms.ts'
 import { deskLimits, partsOfCondition } from '../../../contract/desk/desk-terms.ts'
 import { Button } from '../../ui/button.tsx'
 import { Icon } from '../../ui/icons.tsx'
@@ -16,6 +17,7 @@ type FiltersProps = {
   onChange: (view: DeskView) => void
 }
 
+const outcomeNames = { none: 'Nothing proposed', ...decidedLabels }
 const statuses = { open: 'Not decided', ...Object.fromEntries(applicationStatuses.map(each => [each, each])) }
 
 /** The filters of the view as buttons that remove them, and a panel to add one [DESK2]. */
@@ -60,7 +62,7 @@ function chipsOf({ view, questions, scholarships, officers }: FiltersProps) {
   const chips: { text: string; without: DeskView }[] = []
   const add = (field: keyof DeskView, text: string | undefined) =>
     text && chips.push({ text, without: { ...view, [field]: undefined } })
-  const { scholarship, status, assignee, label, waiting, answer } = view
+  const { scholarship, status, outcome, assignee, label, waiting, answer } = view
   if (scholarship) {
     const found = scholarships.find(each => each._id === scholarship)
     chips.push({
@@ -69,6 +71,7 @@ function chipsOf({ view, questions, scholarships, officers }: FiltersProps) {
     })
   }
   if (status !== 'all') add('status', status && statuses[status as keyof typeof statuses])
+  add('outcome', outcome && outcomeNames[outcome as keyof typeof outcomeNames])
   add(
     'assignee',
     assignee && (assignee === 'nobody' ? 'Assigned to nobody' : `Assigned to ${name(assignee)}`),
@@ -128,6 +131,7 @@ function NewFilter({
           <select ref={first} id={id} value={by} onChange={event => setBy(event.target.value)}>
             <option value="scholarship">Scholarship</option>
             <option value="status">Status</option>
+            <option value="outcome">Outcome</option>
             <option value="assignee">Assigned to</option>
             <option value="label">Label</option>
             <option value="waiting">Waiting since</option>
@@ -190,16 +194,18 @@ function Value({ id, by, question, scholarships, officers }: ValueProps) {
       ? scholarships.map(each => [each._id, each.name])
       : by === 'status'
         ? Object.entries(statuses)
-        : by === 'assignee'
-          ? [['nobody', 'Nobody'], ...officers.map(each => [each._id, each.name])]
-          : question?.type === 'yesNo' || question?.type === 'statement'
-            ? [
-                ['yes', 'Yes'],
-                ['no', 'No'],
-              ]
-            : question?.options.length
-              ? question.options.map(option => [option.id, option.text])
-              : null
+        : by === 'outcome'
+          ? Object.entries(outcomeNames)
+          : by === 'assignee'
+            ? [['nobody', 'Nobody'], ...officers.map(each => [each._id, each.name])]
+            : question?.type === 'yesNo' || question?.type === 'statement'
+              ? [
+                  ['yes', 'Yes'],
+                  ['no', 'No'],
+                ]
+              : question?.options.length
+                ? question.options.map(option => [option.id, option.text])
+                : null
   if (choices)
     return (
       <select id={id} name="value" required>

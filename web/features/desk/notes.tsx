@@ -50,9 +50,9 @@ export function Notes({ data, onChanged }: NotesProps) {
 
   return (
     <section className="desk-notes" aria-label="Notes">
-      <h3>
+      <h2>
         <Icon name="lock" /> Notes, officers only
-      </h3>
+      </h2>
       {notes.map(note => (
         <div key={note._id} className="desk-note">
           <p className="desk-quiet">

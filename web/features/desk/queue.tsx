@@ -6,6 +6,7 @@ import { Button } from '../../ui/button.tsx'
 import { EmptyState, ErrorState } from '../../ui/loading/states.tsx'
 import { Skeleton } from '../../ui/loading/skeleton.tsx'
 import { StaffStatus } from '../applications/office/staff-status.tsx'
+import { decidedLabels } from '../../../contract/decisions/decision-terms.ts'
 import { daysSince } from './days.ts'
 import type { useQueue } from './use-queue.ts'
 
@@ -41,6 +42,7 @@ export function Queue({ queue, current, search, columns, single }: QueueProps) {
         <thead>
           <tr>
             <th scope="col">Applicant</th>
+            {single && <th scope="col">Outcome</th>}
             {columns.map(({ question, wording }) => (
               <th key={question} scope="col" className="desk-answer" title={wording}>
                 {wording}
@@ -84,7 +86,7 @@ export function Queue({ queue, current, search, columns, single }: QueueProps) {
 type RowProps = Pick<QueueProps, 'search' | 'columns' | 'single'> & { row: DeskRow; isCurrent: boolean }
 
 function Row({ row, isCurrent, search, columns, single }: RowProps) {
-  const { _id: id, userName, labels, assignee, status, answers } = row
+  const { _id: id, userName, labels, assignee, status, outcome, answers } = row
   return (
     <tr aria-current={isCurrent || undefined}>
       <th scope="row">
@@ -102,6 +104,7 @@ function Row({ row, isCurrent, search, columns, single }: RowProps) {
           </span>
         ))}
       </th>
+      {single && <td>{outcome ? decidedLabels[outcome] : '–'}</td>}
       {columns.map(({ question }) => (
         <td key={question} className="desk-answer" title={answers[question]}>
           {answers[question] ?? '–'}

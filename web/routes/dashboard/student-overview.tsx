@@ -3,6 +3,7 @@ import type { Overview } from '../../../contract/overview/overview.ts'
 import { pages } from '../../../contract/core/pages.ts'
 import { ApplicationList } from '../../features/applications/application-list.tsx'
 import { AddressNotice } from '../../features/notifications/address-notice.tsx'
+import { useLiveAnswer } from '../../lists/use-answer.ts'
 import { NextDeadlines } from '../../features/scholarships/next-deadlines.tsx'
 import { LinkButton } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/loading/states.tsx'
@@ -14,6 +15,7 @@ import { studentAgenda } from './student-agenda.ts'
 export function StudentOverview({ data }: { data: Extract<Overview, { role: 'user' }> }) {
   const { liveApplications, liveApplicationCount, steps, nextDeadlines, mail } = data
   const [now] = useState(Date.now)
+  const decisions = useLiveAnswer('GET /ownDecisions')
   const agenda = studentAgenda(data, now)
   return (
     <div className="grid max-w-4xl grid-cols-1 gap-6">
@@ -29,7 +31,11 @@ export function StudentOverview({ data }: { data: Extract<Overview, { role: 'use
           </EmptyState>
         ) : (
           <>
-            <ApplicationList applications={liveApplications} steps={steps} />
+            <ApplicationList
+              applications={liveApplications}
+              steps={steps}
+              decisions={decisions.status === 'ready' ? decisions.data : []}
+            />
             {liveApplicationCount > liveApplications.length && (
               <p className="border-t border-line py-4 text-ink-soft">
                 These are the newest {liveApplications.length} of {liveApplicationCount.toLocaleString('en')}{' '}

@@ -10,6 +10,7 @@ import { useDecisions } from '../../features/applications/office/use-decisions.t
 import { addressOf, type DeskView, viewOf } from '../../features/desk/desk-address.ts'
 import { DeskPanes, type Pane } from '../../features/desk/desk-panes.tsx'
 import { useDeskApplication } from '../../features/desk/use-desk-application.ts'
+import { useDecide } from '../../features/desk/use-decide.ts'
 import { useQueue } from '../../features/desk/use-queue.ts'
 import { useReading } from '../../features/desk/use-reading.ts'
 import { DocumentViewer } from '../../features/documents/document-viewer.tsx'
@@ -67,6 +68,7 @@ export default function Desk() {
     },
     reload,
   })
+  const deciding = useDecide((of, outcome) => queue.patch(of, { outcome }))
   const actions = data && staffActions(data.application, { own: false, ...decisions })
   const next = data && nextStatuses(data.application.status)[0]
   return (
@@ -83,6 +85,7 @@ export default function Desk() {
         state={state}
         reading={reading}
         actions={actions}
+        deciding={deciding}
         onMove={move}
         onStart={() => data && next === 'Processing' && decisions.onStep(data.application, next)}
         onFeedback={() => data && decisions.onFeedback(data.application)}

@@ -42,6 +42,7 @@ export default function MyApplication() {
   const queries = useQueryClient()
   const receipts = useLiveAnswer('GET /receipts')
   const steps = useLiveAnswer('GET /ownSteps')
+  const decisions = useLiveAnswer('GET /ownDecisions')
   const page = useListPage('GET /appliedScholarship/:email', { params: { email }, choices })
   const reviewed = useReviewed(email, page.rows)
   const editing = useDialogTarget<Application>()
@@ -69,6 +70,7 @@ export default function MyApplication() {
               <ApplicationTable
                 applications={rows}
                 steps={steps.status === 'ready' ? steps.data : []}
+                decisions={decisions.status === 'ready' ? decisions.data : []}
                 markOf={page.markOf}
                 from={(page.address.page - 1) * page.size + 1}
                 actions={actions}

@@ -1,15 +1,18 @@
 import { type ComponentProps, useId } from 'react'
 
-type CheckFieldProps = { label: string; hint?: string } & Omit<ComponentProps<'input'>, 'type' | 'className'>
+type CheckFieldProps = { label: string; hint?: string; type?: 'checkbox' | 'radio' } & Omit<
+  ComponentProps<'input'>,
+  'type' | 'className'
+>
 
-/** A choice between yes and no, with label and hint. */
-export function CheckField({ label, hint, ...input }: CheckFieldProps) {
+/** A choice between yes and no, or one of several, with label and hint. */
+export function CheckField({ label, hint, type = 'checkbox', ...input }: CheckFieldProps) {
   const id = useId()
   return (
     <div className="grid grid-cols-[auto_minmax(0,1fr)] gap-x-3">
       <input
         {...input}
-        type="checkbox"
+        type={type}
         id={id}
         aria-describedby={hint && `${id}-hint`}
         className="mt-2.5 size-6 accent-brand"

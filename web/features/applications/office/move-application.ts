@@ -17,13 +17,22 @@ export async function moveApplication(
   status: ApplicationStatus,
 ): Promise<{ moved: boolean; mark: Mark<Application> }> {
   const params = { id: application._id }
+  let proposed: boolean | undefined
   try {
-    await sessionCall('PATCH /appliedScholarship/status/:id', { params, body: { status } })
+    ;({ proposed } = await sessionCall('PATCH /appliedScholarship/status/:id', { params, body: { status } }))
   } catch (error) {
     console.error('Changing the status failed.', error)
     const mark = await meanwhile(application, error).catch((): Mark<Application> => ({}))
     toast.error(mark.note ?? errorText(error))
     return { moved: false, mark }
+  }
+  if (proposed) {
+    toast.success(
+      'Proposed. This scholarship holds its decisions: nobody is told before their release.',
+      6000,
+    )
+    // Nothing of the row has changed; the desk takes a proposal back.
+    return { moved: false, mark: { note: 'Proposed, not released.' } }
   }
   toast.success(status === 'Rejected' ? messages.applicationRejected : `The application is now ${status}.`)
   return { moved: true, mark: { changed: { status } } }

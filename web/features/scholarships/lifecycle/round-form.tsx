@@ -1,5 +1,5 @@
 import { Fragment, useMemo, useRef, useState } from 'react'
-import { isTimeZone, localTime, zonedMoment } from '../../../../contract/core/time/zoned-time.ts'
+import { localTime } from '../../../../contract/core/time/zoned-time.ts'
 import type { Round, RoundChanges } from '../../../../contract/scholarships/lifecycle/rounds.ts'
 import { ApiError } from '../../../api/api-error.ts'
 import { sessionCall } from '../../../api/session-client.ts'
@@ -16,9 +16,9 @@ import { useSite } from '../../../ui/site.ts'
 import { toast } from '../../../ui/messages/toast-store.ts'
 import { useQuestion } from '../../../ui/windows/use-question.ts'
 import { ownTimeZone } from '../../../ui/time/local-minute.ts'
+import { MomentMeaning } from '../../../ui/time/zoned-moment.tsx'
 import { publishRound } from './publish-round.ts'
 import { type RoundQuestion, RoundQuestions } from './round-questions.tsx'
-import { ThreeClocks } from './round-timeline.tsx'
 import { differences, roundDraft, type RoundField, type RoundValues, sameRounds } from './round-values.ts'
 
 type Entered = Omit<RoundChanges, 'version'>
@@ -120,7 +120,7 @@ export function RoundForm({ id, email, round, reload }: RoundFormProps) {
         {(['opensAt', 'closesAt'] as const).map(name => (
           <Fragment key={name}>
             <TextField type="datetime-local" {...times[name]} hint={hintOf(name, round)} {...field(name)} />
-            <Meaning local={typed[name]} zone={typed.timeZone} />
+            <MomentMeaning local={typed[name]} zone={typed.timeZone} />
           </Fragment>
         ))}
         <TextField
@@ -185,28 +185,4 @@ function hintOf(name: keyof typeof times, { state, opensAt, serverTime }: Round)
   return opensAt
     ? 'It has opened already: it cannot open later than now.'
     : 'It opened when it was published.'
-}
-
-const specials = {
-  skipped: 'The clocks go forward then, and skip this time: it is taken as',
-  doubled: 'The clocks go back then, and show this time twice: the first is taken,',
-}
-
-/** What a time in a zone becomes; nothing while either is incomplete. */
-function Meaning({ local, zone }: { local: string; zone: string }) {
-  if (!/^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}$/.test(local) || !isTimeZone(zone)) return null
-  const { moment, offsetMinutes, special } = zonedMoment(local, zone)
-  return (
-    <div className="-mt-3" role="status">
-      {special && <p className="font-semibold text-danger">{specials[special]}</p>}
-      <ThreeClocks moment={moment} zone={zone} />
-      <p className="text-[0.95rem] text-ink-soft">The zone is {offsetText(offsetMinutes)} then.</p>
-    </div>
-  )
-}
-
-function offsetText(minutes: number): string {
-  if (minutes === 0) return 'at UTC'
-  const hours = Math.abs(minutes) / 60
-  return `${hours} ${hours === 1 ? 'hour' : 'hours'} ${minutes > 0 ? 'ahead of' : 'behind'} UTC`
 }

@@ -1,8 +1,8 @@
 import type { Round } from '../../../../contract/scholarships/lifecycle/rounds.ts'
 import { OfficeCard } from '../../../ui/office-card.tsx'
 import { formatZonedMinute } from '../../../../contract/core/time/zoned-minute.ts'
-import { formatLocalMinute } from '../../../ui/time/local-minute.ts'
 import { useSite } from '../../../ui/site.ts'
+import { ThreeClocks } from '../../../ui/time/zoned-moment.tsx'
 
 /** Where a scholarship stands, and when it opens and closes: in its zone, the reader's and UTC [ROUND1] [ROUND2]. */
 export function RoundTimeline({ round }: { round: Round }) {
@@ -64,25 +64,5 @@ function Moment({ name, time, zone, otherwise, note }: MomentOf & { zone: string
       {time ? <ThreeClocks moment={new Date(time)} zone={zone} /> : <p>{otherwise}</p>}
       {note && <p className="text-ink-soft [overflow-wrap:anywhere]">{note}</p>}
     </li>
-  )
-}
-
-/** A moment by the clock of its zone, of UTC and of the reader, each once. */
-export function ThreeClocks({ moment, zone }: { moment: Date; zone: string }) {
-  const clocks = [
-    formatZonedMinute(moment, zone),
-    formatZonedMinute(moment, 'UTC'),
-    formatLocalMinute(moment),
-  ]
-  const [own, ...others] = new Set(clocks)
-  return (
-    <p className="tabular-nums">
-      <time dateTime={moment.toISOString()}>{own}</time>
-      {others.map(other => (
-        <span key={other} className="block text-[0.95rem] text-ink-soft">
-          = {other}
-        </span>
-      ))}
-    </p>
   )
 }

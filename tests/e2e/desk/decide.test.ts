@@ -1,0 +1,213 @@
+import type { Page } from 'playwright-core'
+import { beforeEach, describe, expect, test } from 'vitest'
+import { expectAccessible, looks, screens } from '../../support/browser/browser.ts'
+import { testSite } from '../../support/browser/site.ts'
+import { insertApplication } from '../../support/application-factories.ts'
+import { ask } from '../../support/ask.ts'
+import { hold, letTimePass } from '../../support/decision-steps.ts'
+import { insertScholarship } from '../../support/factories.ts'
+import { type Person, signUp, usePerson } from '../../support/identity/people.ts'
+import { laterMailsTo } from '../../support/mail/outbox.ts'
+
+const site = testSite()
+const officer = usePerson(site.product, 'moderator', 'Mira Staff')
+const colleague = usePerson(site.product, 'moderator', 'Tomás Rivera')
+
+let scholarship: string
+const apply = async ({ userId }: Person) =>
+  insertApplication(site.product.db, { user_id: userId, scholarship_id: scholarship })
+beforeEach(async () => {
+  scholarship = await insertScholarship(site.product.db, { scholarship_name: 'Volta Award' })
+  await hold(site.product, officer, scholarship)
+})
+
+const applicant = (page: Page) => page.getByRole('article').getByRole('heading', { level: 2 })
+const reads = (page: Page, name: string) => applicant(page).filter({ hasText: name }).waitFor()
+const atDesk = (options: Parameters<typeof site.visitAs>[2] = {}) =>
+  site.visitAs(officer, `/dashboard/desk?scholarship=${scholarship}&sort=applicant`, {
+    viewport: screens.desktop,
+    ...options,
+  })
+const proposed = async () => {
+  const { body } = await ask(
+    site.product,
+    officer,
+    `GET /desk?scholarship=${scholarship}&sort=applicant&size=50`,
+  )
+  return body.rows.map(({ userName, outcome }: { userName: string; outcome: string }) => [userName, outcome])
+}
+
+/** Presses keys, and counts them. */
+function counting(page: Page) {
+  let keys = 0
+  return {
+    count: () => keys,
+    async press(...names: string[]) {
+      for (const name of names) await page.keyboard.press(name)
+      keys += names.length
+    },
+  }
+}
+
+test('[DESK1] [DESK5] twenty are read and decided, each with a word, by 61 keys beside the words', async () => {
+  const names = Array.from({ length: 20 }, (_, nth) => `Applicant ${String(nth + 1).padStart(2, '0')}`)
+  for (const name of names) await apply(await signUp(site.product, 'user', name))
+  const page = await atDesk()
+  const { press, count } = counting(page)
+  await page.getByRole('region', { name: 'Applications' }).getByRole('row').nth(20).waitFor()
+  await press('j')
+  for (const [nth, name] of names.entries()) {
+    await reads(page, name)
+    await press(['a', 'w', 'r'][nth % 3] ?? 'a', '2')
+    await page.keyboard.type(`A word to ${name}.`)
+    await press('Enter')
+    await page.getByText(new RegExp(`proposed: ${name}`)).waitFor()
+  }
+  expect(count()).toBe(61)
+  const outcomes = ['award', 'waitlist', 'decline']
+  expect(await proposed()).toEqual(names.map((name, nth) => [name, outcomes[nth % 3]]))
+}, 120_000)
+
+test('[DESK5] what was decided last is taken back by U, unless a colleague has chosen since', async () => {
+  const first = await apply(await signUp(site.product, 'user', 'Amina Sow'))
+  await apply(await signUp(site.product, 'user', 'Björn Chen'))
+  const page = await atDesk({ expectErrors: [/409/, /Undo failed/] })
+  await page.getByRole('link', { name: 'Amina Sow' }).click()
+  await reads(page, 'Amina Sow')
+  await page.keyboard.press('r')
+  await page.keyboard.press('1')
+  await page.keyboard.press('Enter')
+  await reads(page, 'Björn Chen')
+  const row = page.getByRole('row', { name: /Amina Sow/ })
+  await row.getByText('Declined').waitFor()
+  await page.keyboard.press('u')
+  await page.getByText('Undone: Declined, proposed: Amina Sow').waitFor()
+  expect((await proposed())[0]).toEqual(['Amina Sow', null])
+
+  await page.keyboard.press('k')
+  await reads(page, 'Amina Sow')
+  await page.keyboard.press('a')
+  await page.keyboard.press('1')
+  await page.keyboard.press('Enter')
+  await page.getByText('Awarded, proposed: Amina Sow').waitFor()
+  await ask(site.product, colleague, `PATCH /decisions/${first}`, { version: 1, outcome: 'decline' })
+  await page.getByRole('button', { name: /^Undo/ }).click()
+  await page.getByText(/Tomás Rivera has chosen another outcome/).waitFor()
+  expect((await proposed())[0]).toEqual(['Amina Sow', 'decline'])
+})
+
+test('[DESK5] what is typed survives a reload; a key typed into a field decides nothing', async () => {
+  await apply(await signUp(site.product, 'user', 'Amina Sow'))
+  await apply(await signUp(site.product, 'user', 'Björn Chen'))
+  const page = await atDesk()
+  await page.getByRole('link', { name: 'Amina Sow' }).click()
+  await reads(page, 'Amina Sow')
+  await page.getByRole('button', { name: 'Award', exact: true }).click()
+  await page.getByLabel('Amount').fill('$4,000')
+  await page.getByRole('button', { name: 'Greatest need' }).click()
+  const word = page.getByLabel('A sentence of your own, for the letter')
+  await word.fill('Show us the culverts.')
+  await page.reload()
+  await reads(page, 'Amina Sow')
+  expect(await word.inputValue()).toBe('Show us the culverts.')
+  expect(await page.getByLabel('Amount').inputValue()).toBe('$4,000')
+  await page.getByLabel('New note').focus()
+  const letters = 'jkawrpuflmn12345/?'
+  const random = Array.from(
+    { length: 2_000 },
+    () => letters[Math.floor(Math.random() * letters.length)],
+  ).join('')
+  await page.keyboard.insertText(random.slice(0, 1_800))
+  await page.keyboard.type(random.slice(1_800))
+  expect(await page.getByLabel('New note').inputValue()).toBe(random)
+  await reads(page, 'Amina Sow')
+  expect(await proposed()).toEqual([
+    ['Amina Sow', null],
+    ['Björn Chen', null],
+  ])
+})
+
+test('[DESK5] an amount that is none is refused at its field, and nothing typed is lost', async () => {
+  await apply(await signUp(site.product, 'user', 'Amina Sow'))
+  const page = await atDesk({ expectErrors: [/400/, /Deciding failed/] })
+  await page.getByRole('link', { name: 'Amina Sow' }).click()
+  await page.getByRole('button', { name: 'Award', exact: true }).click()
+  await page.getByLabel('Amount').fill('a lot')
+  await page.getByRole('button', { name: 'Greatest need' }).click()
+  await page.keyboard.type('Well done.')
+  await page.keyboard.press('Enter')
+  await page.getByRole('alert').filter({ hasText: 'amount' }).waitFor()
+  expect(await page.getByLabel('Amount').getAttribute('aria-invalid')).toBe('true')
+  expect(await page.getByLabel('Amount').inputValue()).toBe('a lot')
+  await page.getByLabel('Amount').fill('$1,500')
+  // Pressed twice by a hurried hand.
+  await page.getByRole('button', { name: /^Propose: Award/ }).dblclick()
+  await page.getByText('Awarded, proposed: Amina Sow').waitFor()
+  expect(await proposed()).toEqual([['Amina Sow', 'award']])
+})
+
+describe.each(looks)('on a $device, $colorScheme', ({ device, ...look }) => {
+  test('[DESK5] the decision is accessible, and fits the screen', async () => {
+    await apply(await signUp(site.product, 'user', 'Amina Sow'))
+    const page = await atDesk(look)
+    await page.getByRole('link', { name: 'Amina Sow' }).click()
+    await reads(page, 'Amina Sow')
+    if (device === 'phone') await page.getByRole('button', { name: 'Decide', exact: true }).click()
+    await page.getByRole('button', { name: 'Award', exact: true }).click()
+    await expectAccessible(page)
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(look.viewport.width)
+  })
+})
+
+test('[DESK5] [DESK6] a whole round: decided, released, recalled, released, read, reopened, corrected', async () => {
+  const student = await signUp(site.product, 'user', 'Diane Uwase')
+  await apply(student)
+  const page = await atDesk()
+  await page.getByRole('link', { name: 'Diane Uwase' }).click()
+  await reads(page, 'Diane Uwase')
+  await page.keyboard.press('a')
+  await page.getByLabel('Amount').fill('$4,000')
+  await page.getByRole('button', { name: 'Greatest need' }).click()
+  await page.keyboard.type('Show us the culverts.')
+  await page.keyboard.press('Enter')
+  await page.getByText('Awarded, proposed: Diane Uwase').waitFor()
+  const release = async () => {
+    await page.goto(`/dashboard/desk/release/${scholarship}`)
+    await page.getByRole('button', { name: 'Preview and release' }).click()
+    await page.getByRole('button', { name: 'Release now…' }).click()
+    await page.getByRole('alertdialog').getByRole('button', { name: 'Release 1 decision' }).click()
+    await page.getByRole('button', { name: 'Recall all 1' }).waitFor()
+  }
+  await release()
+  await page.getByRole('button', { name: 'Recall all 1' }).click()
+  await page.getByRole('table', { name: 'Released before' }).getByText('Recalled').waitFor()
+  await release()
+  await letTimePass(site.product)
+
+  const words = 'You have been awarded $4,000'
+  const own = await site.visitAs(student, '/dashboard/myApplication')
+  await own.getByText(words).first().waitFor()
+  await own
+    .getByRole('button', { name: /Read the letter/ })
+    .first()
+    .click()
+  await own.getByRole('dialog').getByText('Show us the culverts.').waitFor()
+  const [mail] = await laterMailsTo(site.product, student.email, 1)
+  expect(mail?.text).toContain(words)
+  expect(mail?.text).toContain('Show us the culverts.')
+
+  await page.goto(`/dashboard/desk?scholarship=${scholarship}&status=all`)
+  await page.getByRole('link', { name: 'Diane Uwase' }).click()
+  await page.getByRole('button', { name: 'Reopen…' }).click()
+  await page.getByLabel('Why is it reopened?').fill('The amount was wrong.')
+  await page.getByRole('button', { name: 'Reopen the decision' }).click()
+  await page.getByLabel('Amount').fill('$5,000')
+  await page.getByRole('button', { name: /^Propose: Award/ }).click()
+  await page.getByText('Awarded, proposed: Diane Uwase').waitFor()
+  await release()
+  await letTimePass(site.product)
+  const mails = await laterMailsTo(site.product, student.email, 2)
+  expect(mails.at(-1)?.subject).toBe('Correction: Lakeside Merit Award')
+  await own.reload()
+  await own.getByText('You have been awarded $5,000').first().waitFor()
+}, 120_000)

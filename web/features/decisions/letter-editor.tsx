@@ -1,0 +1,280 @@
+import { useMemo, useRef, useState } from 'react'
+import type { LetterTemplate } from '../../../contract/decisions/decisions.ts'
+import {
+  fillLetter,
+  type LetterField,
+  letterFields,
+  letterKindLabels,
+  letterProblem,
+  type LetterText as Letter,
+} from '../../../contract/decisions/letter-text.ts'
+import { ApiError } from '../../api/api-error.ts'
+import { sessionCall } from '../../api/session-client.ts'
+import { editDraft } from '../../forms/edit-draft.ts'
+import { differing } from '../../forms/merge-edits.ts'
+import { usePress } from '../../forms/use-press.ts'
+import { useSubmit } from '../../forms/use-submit.ts'
+import { useUnloadWarning } from '../../forms/use-unload-warning.ts'
+import { Button } from '../../ui/button.tsx'
+import { ChangedMeanwhile } from '../../ui/changed-meanwhile.tsx'
+import { Form } from '../../ui/fields/form.tsx'
+import { TextArea, TextField } from '../../ui/fields/text-field.tsx'
+import { toast } from '../../ui/messages/toast-store.ts'
+import { OfficeCard } from '../../ui/office-card.tsx'
+import { DiscardDialog } from '../../ui/windows/confirm-dialog.tsx'
+import { LetterText } from './letter-text.tsx'
+
+const texts = ['subject', 'body'] as const
+
+const schema = () => import('../../../contract/decisions/decisions.ts').then(module => module.newLetter)
+
+type LetterEditorProps = {
+  id: string
+  /** Of the writer: what is typed is kept for them. */
+  email: string
+  template: LetterTemplate
+  example: Record<LetterField, string>
+  reload: () => void
+}
+
+/**
+ * Writes a letter of a scholarship as its next version [DESK6]. What is typed stays in this tab until it is saved; when
+ * somebody else was faster, both are shown.
+ */
+export function LetterEditor({ id, email, template, example, reload }: LetterEditorProps) {
+  const { kind, version } = template
+  const edit = useLetterEdit(`letter:${email}:${id}:${kind}`, template)
+  const submission = useSaving({ id, template, edit, reload })
+  return (
+    <div className="grid grid-cols-1 items-start gap-4 xl:grid-cols-2">
+      <OfficeCard>
+        <Form submission={submission}>
+          {edit.meanwhile && <Meanwhile template={template} edit={edit} />}
+          <h2 className="text-xl">{letterKindLabels[kind]}</h2>
+          <Inputs submission={submission} edit={edit} />
+          <SaveBar
+            touched={edit.touched}
+            disabled={edit.meanwhile}
+            version={version}
+            pending={submission.pending}
+            onDiscard={() => edit.settle(template)}
+          />
+        </Form>
+      </OfficeCard>
+      <Example id={id} kind={kind} letter={edit.typed} example={example} />
+    </div>
+  )
+}
+
+type LetterEdit = ReturnType<typeof useLetterEdit>
+type SavingProps = Pick<LetterEditorProps, 'id' | 'template' | 'reload'> & { edit: LetterEdit }
+
+function useSaving({ id, template: { kind, version }, edit: { typed, forget }, reload }: SavingProps) {
+  return useSubmit<{ subject: string; body: string; version: number }>({
+    schema,
+    extra: () => ({ values: { kind, version }, fields: problemsOf(typed) }),
+    async send() {
+      try {
+        const body = { kind, version, ...typed }
+        const saved = await sessionCall('POST /decisions/letters/:id', { params: { id }, body })
+        forget()
+        toast.success(`Saved as version ${saved.version}.`)
+      } catch (error) {
+        // The form starts again with what the other saved, and with what this tab has kept.
+        if (!(error instanceof ApiError && error.code === 'changed_meanwhile')) throw error
+      }
+      reload()
+    },
+  })
+}
+
+/** What somebody else saved, to choose between it and what was typed. */
+function Meanwhile({ template, edit: { typed, settle } }: { template: LetterTemplate; edit: LetterEdit }) {
+  return (
+    <ChangedMeanwhile
+      role="alert"
+      text="Somebody else has saved this letter in the meantime. What you typed is still here."
+      changes={differing(texts, template, typed).map(field => `Their ${names[field]}: “${template[field]}”`)}
+      choose={{ onTheirs: () => settle(template), onMine: () => settle(typed) }}
+    />
+  )
+}
+
+type InputsProps = { submission: ReturnType<typeof useSaving>; edit: LetterEdit }
+
+function Inputs({ submission, edit: { typed, type } }: InputsProps) {
+  const { remember, insert } = useInsertion()
+  return (
+    <>
+      <TextField
+        label="Subject"
+        {...submission.field('subject')}
+        value={typed.subject}
+        onFocus={remember}
+        onChange={event => type({ ...typed, subject: event.target.value })}
+      />
+      <TextArea
+        label="Letter"
+        rows={12}
+        hint="Paragraphs are apart by an empty line."
+        {...submission.field('body')}
+        value={typed.body}
+        onFocus={remember}
+        onChange={event => type({ ...typed, body: event.target.value })}
+      />
+      <Fields onInsert={insert} />
+    </>
+  )
+}
+
+const names = { subject: 'subject', body: 'letter' }
+
+/** The texts of a letter: what is saved, what was typed over it, and whether somebody else saved meanwhile. */
+function useLetterEdit(key: string, saved: LetterTemplate) {
+  const kept = useMemo(() => editDraft(key, texts), [key])
+  const [now] = useState<Letter>(() => ({ subject: saved.subject, body: saved.body }))
+  const [opened] = useState(() => kept.read({ ...now }))
+  const [typed, setTyped] = useState<Letter>(opened.typed)
+  const differ = (one: Letter, other: Letter) => differing(texts, { ...one }, { ...other }).length > 0
+  const [meanwhile, setMeanwhile] = useState(differ(opened.base, now) && differ(opened.typed, now))
+  const touched = differ(now, typed)
+  useUnloadWarning(() => touched)
+  function type({ subject, body }: Letter) {
+    setTyped({ subject, body })
+    kept.write({ base: { ...now }, typed: { subject, body } })
+  }
+  return {
+    typed,
+    touched,
+    meanwhile,
+    type,
+    settle(letter: Letter) {
+      type(letter)
+      setMeanwhile(false)
+    },
+    forget: () => kept.remove(),
+  }
+}
+
+/** What keeps a letter from being saved, by field. */
+function problemsOf({ subject, body }: Letter): Record<string, string> {
+  const inSubject = letterProblem({ subject, body: '{outcome}' })
+  const inBody = letterProblem({ subject: '', body })
+  return { ...(inSubject && { subject: inSubject }), ...(inBody && body.trim() && { body: inBody }) }
+}
+
+/** Puts a field where the cursor was last, or at the end of the letter. */
+function useInsertion() {
+  const last = useRef<HTMLInputElement | HTMLTextAreaElement>(null)
+  return {
+    remember: ({ currentTarget }: { currentTarget: HTMLInputElement | HTMLTextAreaElement }) => {
+      last.current = currentTarget
+    },
+    insert(field: string, { currentTarget }: { currentTarget: HTMLButtonElement }) {
+      const control = last.current ?? currentTarget.form?.querySelector('textarea')
+      if (!control) return
+      const end = control.value.length
+      control.setRangeText(`{${field}}`, control.selectionStart ?? end, control.selectionEnd ?? end, 'end')
+      control.dispatchEvent(new InputEvent('input', { bubbles: true }))
+      control.focus()
+    },
+  }
+}
+
+type FieldsProps = { onInsert: ReturnType<typeof useInsertion>['insert'] }
+
+/** The fields that a letter may have; a press puts one where the cursor was. */
+function Fields({ onInsert }: FieldsProps) {
+  return (
+    <section aria-label="Fields" className="grid gap-1">
+      <p className="font-semibold">Fields</p>
+      <p className="text-[0.95rem] text-ink-soft">
+        Press one to put it where the cursor is. A letter with an empty field is not released.
+      </p>
+      <dl className="grid gap-1">
+        {Object.entries(letterFields).map(([field, text]) => (
+          <div key={field} className="grid grid-cols-[8rem_minmax(0,1fr)] items-center gap-x-3">
+            <dt>
+              <Button variant="secondary" size="small" onClick={event => onInsert(field, event)}>
+                {`{${field}}`}
+              </Button>
+            </dt>
+            <dd className="text-[0.95rem]">{text}</dd>
+          </div>
+        ))}
+      </dl>
+    </section>
+  )
+}
+
+type SaveBarProps = {
+  touched: boolean
+  /** Until one of two letters is chosen. */
+  disabled: boolean
+  version: number
+  pending: boolean
+  onDiscard: () => void
+}
+
+function SaveBar({ touched, disabled, version, pending, onDiscard }: SaveBarProps) {
+  const [asking, setAsking] = useState(false)
+  return (
+    <div className="grid gap-3">
+      <div className="flex flex-wrap gap-3">
+        <Button type="submit" pending={pending} disabled={!touched || disabled}>
+          Save as version {version + 1}
+        </Button>
+        <Button variant="secondary" disabled={!touched || pending} onClick={() => setAsking(true)}>
+          Discard changes
+        </Button>
+      </div>
+      <p role="status" className="text-ink-soft">
+        {touched
+          ? 'Not saved yet. This tab keeps it.'
+          : version === 0
+            ? 'This is the usual letter, until you save another.'
+            : `This is version ${version}.`}
+      </p>
+      <DiscardDialog open={asking} onClose={() => setAsking(false)} onConfirm={onDiscard} />
+    </div>
+  )
+}
+
+type ExampleProps = Pick<LetterEditorProps, 'id' | 'example'> & {
+  kind: LetterTemplate['kind']
+  letter: Letter
+}
+
+/** The letter as an example, on the page and by mail. */
+function Example({ id, kind, letter, example }: ExampleProps) {
+  const test = usePress('Mailing a test', () =>
+    sessionCall('POST /decisions/testLetter/:id', { params: { id }, body: { kind, ...letter } }),
+  )
+  const problem = letterProblem(letter)
+  const filled = problem ? undefined : fillLetter(letter, example)
+  return (
+    <OfficeCard className="grid grid-cols-1 gap-3 xl:sticky xl:top-3">
+      <h2 className="text-xl">As an example</h2>
+      {filled ? <LetterText {...filled} /> : <p className="font-semibold text-danger">{problem}</p>}
+      {filled && filled.empty.length > 0 && (
+        <p className="font-semibold text-danger">
+          A letter of this kind has no {filled.empty.map(field => `{${field}}`).join(', no ')}: it could not
+          be released.
+        </p>
+      )}
+      <Button
+        variant="secondary"
+        className="justify-self-start"
+        oncePressed
+        pending={test.pending}
+        disabled={!filled || !letter.subject.trim()}
+        onClick={() => void test.press()}
+      >
+        Send me a test
+      </Button>
+      <p role="status" className="[overflow-wrap:anywhere]">
+        {test.problem ?? (test.result && `A test is on its way to ${test.result.sentTo}.`)}
+      </p>
+    </OfficeCard>
+  )
+}

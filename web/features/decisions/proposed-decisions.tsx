@@ -1,0 +1,51 @@
+import { useState } from 'react'
+import { useNavigate } from 'react-router'
+import { sessionCall } from '../../api/session-client.ts'
+import { Button } from '../../ui/button.tsx'
+import { attempt } from '../../ui/messages/attempt.ts'
+import { batchPage, counted } from './decision-texts.tsx'
+
+type PreviewButtonProps = { id: string; label: string; secondary?: boolean; disabled?: boolean }
+
+/** Freezes what is proposed, and leads to its preview. */
+export function PreviewButton({ id, label, secondary, disabled = false }: PreviewButtonProps) {
+  const navigate = useNavigate()
+  const [pending, setPending] = useState(false)
+  async function preview() {
+    setPending(true)
+    const sent = sessionCall('POST /decisions/batches', { body: { scholarship: id } })
+    if (await attempt('Preparing the preview', sent))
+      await navigate(batchPage(id, (await sent).insertedId), { replace: secondary })
+    setPending(false)
+  }
+  return (
+    <Button
+      variant={secondary ? 'secondary' : 'primary'}
+      size={secondary ? 'small' : 'normal'}
+      className="justify-self-start"
+      oncePressed
+      pending={pending}
+      disabled={disabled}
+      onClick={() => void preview()}
+    >
+      {label}
+    </Button>
+  )
+}
+
+/** How many decisions are proposed, and the way to their letters. */
+export function ProposedDecisions({ id, proposed }: { id: string; proposed: number }) {
+  return (
+    <div className="grid gap-3">
+      <h2 className="text-xl">
+        {proposed === 0 ? 'Nothing is proposed' : `${counted(proposed, 'decision')} proposed`}
+      </h2>
+      <p className="text-ink-soft">
+        {proposed === 0
+          ? 'What officers choose at the desk comes here, to be released together.'
+          : 'The preview shows every letter. Nothing leaves before you release it.'}
+      </p>
+      <PreviewButton id={id} label="Preview and release" disabled={proposed === 0} />
+    </div>
+  )
+}

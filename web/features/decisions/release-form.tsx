@@ -1,0 +1,199 @@
+import { useState } from 'react'
+import { decisionLimits } from '../../../contract/decisions/decision-terms.ts'
+import type { Batch } from '../../../contract/decisions/decisions.ts'
+import { formatZonedMinute } from '../../../contract/core/time/zoned-minute.ts'
+import { isTimeZone, localTime, zonedMoment } from '../../../contract/core/time/zoned-time.ts'
+import { ApiError } from '../../api/api-error.ts'
+import { sessionCall } from '../../api/session-client.ts'
+import { explainError } from '../../forms/field-errors.ts'
+import { useSubmit } from '../../forms/use-submit.ts'
+import { Button } from '../../ui/button.tsx'
+import { CheckField } from '../../ui/fields/check-field.tsx'
+import { Form } from '../../ui/fields/form.tsx'
+import { TextField } from '../../ui/fields/text-field.tsx'
+import { TimeZoneField } from '../../ui/fields/time-zone-field.tsx'
+import { toast } from '../../ui/messages/toast-store.ts'
+import { useSite } from '../../ui/site.ts'
+import { ownTimeZone } from '../../ui/time/local-minute.ts'
+import { isLocalTime, MomentMeaning } from '../../ui/time/zoned-moment.tsx'
+import { ConfirmDialog } from '../../ui/windows/confirm-dialog.tsx'
+import { useQuestion } from '../../ui/windows/use-question.ts'
+import { counted, minutesText } from './decision-texts.tsx'
+
+interface Release {
+  at?: string | undefined
+  leaveBlockedOut: boolean
+}
+
+/** The schema of the call, without the inputs that make up its moment. */
+const schema = () => import('../../../contract/decisions/decisions.ts').then(module => module.release.strip())
+
+type ReleaseFormProps = {
+  batch: Batch
+  leaveBlockedOut: boolean
+  /** In which what is released now can be recalled. */
+  recallMinutes: number
+  onReleased: () => Promise<unknown>
+  /** What others changed makes this preview useless. */
+  onOutdated: () => void
+}
+
+/** Releases a batch now or at a minute, once its consequence was confirmed [DESK5]. */
+export function ReleaseForm(props: ReleaseFormProps) {
+  const { ready, blocked } = props.batch.letters
+  const now = nowText(props.recallMinutes)
+  const when = useWhen()
+  const question = useQuestion<Release>()
+  const submission = useRelease(props, when, question.ask)
+  const held = blocked > 0 && !props.leaveBlockedOut
+  return (
+    <Form submission={submission}>
+      <h2 className="text-xl">Release {counted(ready + (held ? blocked : 0), 'decision')}</h2>
+      <When when={when} now={now} error={submission.fieldError} />
+      <p className="text-[0.95rem] text-ink-soft">
+        Status, outcome and letter change at that moment and not before. Every person gets one letter.
+      </p>
+      <div className="grid gap-2">
+        <Button
+          type="submit"
+          className="justify-self-start"
+          oncePressed
+          pending={submission.pending}
+          disabled={held || ready === 0}
+        >
+          {when.later ? 'Release at this minute…' : 'Release now…'}
+        </Button>
+        {held && <p className="text-ink-soft">Fill the empty fields first, or leave these letters out.</p>}
+      </div>
+      <ConfirmDialog
+        open={question.asked !== undefined}
+        onClose={question.choose}
+        onConfirm={() => question.choose(true)}
+        title={`Release ${counted(ready, 'decision')}?`}
+        about={`${counted(ready, 'letter')} will be mailed, one to each person. ${
+          question.asked?.at
+            ? `They leave on ${when.told(question.asked.at)}; until then all of them can be recalled.`
+            : now
+        }`}
+        text={leftOutText(blocked)}
+        confirmLabel={`Release ${counted(ready, 'decision')}`}
+        harmless
+      />
+    </Form>
+  )
+}
+
+function useRelease(
+  { batch, leaveBlockedOut, onReleased, onOutdated }: ReleaseFormProps,
+  when: ReturnType<typeof useWhen>,
+  ask: (release: Release) => Promise<true | undefined>,
+) {
+  return useSubmit<Release>({
+    schema,
+    extra: () => ({
+      values: { at: when.moment?.toISOString(), leaveBlockedOut },
+      fields: when.problems(),
+    }),
+    async send(body) {
+      if (!(await ask(body))) return
+      const { releaseAt } = await sessionCall('POST /decisions/release/:id', {
+        params: { id: batch._id },
+        body,
+      })
+      toast.success(`Confirmed. The letters leave on ${when.told(releaseAt)}.`)
+      await onReleased()
+    },
+    explain(error) {
+      if (!(error instanceof ApiError && error.code === 'changed_meanwhile')) return explainError(error)
+      onOutdated()
+      return { message: 'Something has changed since this preview. Please preview again, then release.' }
+    },
+  })
+}
+
+function leftOutText(blocked: number): string {
+  if (blocked === 0) return 'Until then nobody is told anything.'
+  return blocked === 1
+    ? 'The letter with an empty field stays out of it; its decision stays proposed.'
+    : `${blocked.toLocaleString('en')} letters with an empty field stay out of it; their decisions stay proposed.`
+}
+
+function nowText(minutes: number): string {
+  if (minutes === 0) return 'Letters leave at once, and cannot be recalled.'
+  return `Letters wait ${minutesText(minutes)}, in which all of them can be recalled.`
+}
+
+/** Now, or the minute that was typed. */
+function useWhen() {
+  const { timeZone } = useSite()
+  const [later, setLater] = useState(false)
+  const [zone, setZone] = useState(() => timeZone || ownTimeZone())
+  const [local, setLocal] = useState(
+    () => `${localTime(new Date(Date.now() + 86_400_000), zone).slice(0, 10)}T09:00`,
+  )
+  const complete = isLocalTime(local) && isTimeZone(zone)
+  const moment = later && complete ? zonedMoment(local, zone).moment : undefined
+  function problems(): Record<string, string> {
+    if (!later) return {}
+    if (!isTimeZone(zone)) return { timeZone: 'Please choose a time zone from the list.' }
+    if (!moment) return { at: 'Please choose a day and a time.' }
+    const ahead = moment.getTime() - Date.now()
+    if (ahead <= 0) return { at: 'Please choose a time in the future.' }
+    if (ahead > decisionLimits.releaseDays * 86_400_000) return { at: 'Please choose a day within a year.' }
+    return {}
+  }
+  /** A moment (ISO 8601) by the clock of the chosen zone. */
+  const told = (at: string) => formatZonedMinute(new Date(at), isTimeZone(zone) ? zone : 'UTC')
+  return { told, later, setLater, zone, setZone, local, setLocal, moment, problems }
+}
+
+type WhenProps = {
+  when: ReturnType<typeof useWhen>
+  now: string
+  error: (name: string) => string | undefined
+}
+
+function When({ when, now, error }: WhenProps) {
+  return (
+    <fieldset className="grid gap-3">
+      <legend className="sr-only">When</legend>
+      <CheckField
+        type="radio"
+        name="when"
+        label="Now"
+        hint={now}
+        checked={!when.later}
+        onChange={() => when.setLater(false)}
+      />
+      <CheckField
+        type="radio"
+        name="when"
+        label="On a day and minute"
+        hint="Until then all of them can be recalled."
+        checked={when.later}
+        onChange={() => when.setLater(true)}
+      />
+      {when.later && (
+        <div className="grid gap-5">
+          <TextField
+            type="datetime-local"
+            label="Day and time"
+            name="at"
+            value={when.local}
+            onChange={event => when.setLocal(event.target.value)}
+            error={error('at')}
+          />
+          <TimeZoneField
+            label="Time zone"
+            hint="Type a city, such as Bangkok."
+            name="timeZone"
+            value={when.zone}
+            onChange={when.setZone}
+            error={error('timeZone')}
+          />
+          <MomentMeaning local={when.local} zone={when.zone} />
+        </div>
+      )}
+    </fieldset>
+  )
+}

@@ -1,0 +1,33 @@
+import { useQueryClient } from '@tanstack/react-query'
+import type { BatchState } from '../../../contract/decisions/decision-terms.ts'
+import { answerQuery } from '../../lists/use-answer.ts'
+import { live, useLoad } from '../../lists/use-load.ts'
+
+const key = 'GET /decisions/scholarship/:id'
+
+/** How a scholarship decides, and its batches; asked again when one of them is due. */
+export function useDecisionState(id: string) {
+  const queries = useQueryClient()
+  const state = useLoad({
+    ...answerQuery(key, { params: { id } }),
+    ...live,
+    refetchInterval: ({ state: { data } }) => nextLook(data?.batches ?? []),
+  })
+  return {
+    state,
+    /** Asks again. @returns when the answer is there */
+    refresh: () => queries.invalidateQueries({ queryKey: [key] }),
+  }
+}
+
+/** In how many milliseconds something may have become of a batch; `false` when all of them are done with. */
+export function nextLook(
+  batches: readonly { state: BatchState; releaseAt: string | null }[],
+): number | false {
+  const looks = batches.flatMap(({ state, releaseAt }) => {
+    if (state === 'releasing') return [2_000]
+    if (state !== 'waiting' || !releaseAt) return []
+    return [Math.min(Math.max(Date.parse(releaseAt) - Date.now(), 1_000), 30_000)]
+  })
+  return looks.length > 0 && Math.min(...looks)
+}

@@ -1,0 +1,84 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useEffect, useState } from 'react'
+import { decidedLabels, type Outcome } from '../../../contract/decisions/decision-terms.ts'
+import type { Decision } from '../../../contract/decisions/decisions.ts'
+import type { DeskApplication } from '../../../contract/desk/desk.ts'
+import type { Call } from '../../../contract/endpoints.ts'
+import { sessionCall } from '../../api/session-client.ts'
+import { answerQuery } from '../../lists/use-answer.ts'
+import { attempt } from '../../ui/messages/attempt.ts'
+
+type Chosen = Omit<Call<'PATCH /decisions/:id'>['body'], 'version' | 'receipt'>
+
+/** The decision that can be undone. */
+interface Done {
+  id: string
+  text: string
+  version: number
+  before: Decision | null
+  /** When it leaves, where its scholarship decides at once. */
+  releaseAt: string | null
+}
+
+/**
+ * Decides, and takes the newest decision back [DESK5].
+ * @param onOutcome shows an outcome in the queue
+ */
+export function useDecide(onOutcome: (id: string, outcome: Outcome | null) => void) {
+  const [done, setDone] = useState<Done>()
+  const client = useQueryClient()
+  const leaves = done?.releaseAt
+  useEffect(() => {
+    if (!leaves) return undefined
+    const timer = setTimeout(() => setDone(undefined), Date.parse(leaves) - Date.now())
+    return () => clearTimeout(timer)
+  }, [leaves])
+
+  /** @throws ApiError when it is refused */
+  async function decide({ application, decision, receipt, holds }: DeskApplication, chosen: Chosen) {
+    const id = application._id
+    const body = { ...chosen, version: decision?.version ?? 0, receipt: receipt?.number ?? null }
+    const { version, releaseAt } = await sessionCall('PATCH /decisions/:id', { params: { id }, body })
+    const text = `${decidedLabels[chosen.outcome]}${holds ? ', proposed' : ''}: ${application.userName}`
+    const before = decision?.released ? null : decision
+    setDone({ id, text, version, before, releaseAt })
+    shown(id, asDecided(chosen, { version, releaseAt }))
+  }
+
+  /** At once, so that the next key acts on what is there now; then as the server has it. */
+  function shown(id: string, decision: Decision | null) {
+    const { queryKey } = answerQuery('GET /desk/:id', { params: { id } })
+    client.setQueryData<DeskApplication>(queryKey, last => last && { ...last, decision })
+    onOutcome(id, decision?.outcome ?? null)
+    void client.invalidateQueries({ queryKey })
+    void client.invalidateQueries({ queryKey: ['GET /decisions/scholarship/:id'] })
+  }
+
+  async function undo() {
+    if (!done) return
+    setDone(undefined)
+    const { id, version, before, text } = done
+    if (await attempt('Undo', takeBack(done), `Undone: ${text}`))
+      shown(id, before && { ...before, version: version + 1 })
+    else
+      void client.invalidateQueries({ queryKey: answerQuery('GET /desk/:id', { params: { id } }).queryKey })
+  }
+  return { decide, undo, done }
+}
+
+function asDecided(
+  chosen: Chosen,
+  { version, releaseAt }: { version: number; releaseAt: string | null },
+): Decision {
+  const { outcome, amount = null, terms = null, rank = null, reason = '', word = '' } = chosen
+  const stands = { by: 'You', at: new Date().toISOString(), released: false, outdated: false, reopened: null }
+  return { outcome, amount, terms, rank, reason, word, version, releaseAt, ...stands }
+}
+
+function takeBack({ id, version, before }: Done): Promise<unknown> {
+  const params = { id }
+  if (!before) return sessionCall('POST /decisions/takeBack/:id', { params, body: { version } })
+  const { outcome, amount, terms, rank, reason, word } = before
+  const body = { outcome, amount, terms: terms ?? '', rank, reason, word, version }
+  return sessionCall('PATCH /decisions/:id', { params, body })
+}
