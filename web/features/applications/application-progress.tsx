@@ -30,13 +30,14 @@ export function ApplicationProgress({ application, steps, decisions }: Applicati
   return (
     <ol
       aria-label={`Progress of ${application.scholarshipName}`}
-      className="flex flex-wrap gap-2 py-1 whitespace-normal max-sm:flex-col min-[79rem]:[.in-row_&]:flex-nowrap"
+      className="flex flex-wrap gap-2 py-1 whitespace-normal max-sm:flex-col"
     >
       {stagesOf(application, steps, decision ?? answer).map(({ name, when, state, told }, index) => (
         <li
           key={name}
           aria-current={state === 'now' ? 'step' : undefined}
-          className={`flex items-center gap-2 text-[0.9rem] ${told ? 'min-[79rem]:[.in-row_&]:min-w-0' : 'min-[79rem]:[.in-row_&]:shrink-0'}`}
+          data-told={told}
+          className="flex items-center gap-2 text-[0.9rem]"
         >
           {index > 0 && (
             <span
@@ -44,17 +45,14 @@ export function ApplicationProgress({ application, steps, decisions }: Applicati
             />
           )}
           <span className={`size-4 shrink-0 rounded-full border-2 ${dots[state]}`} />
-          <span
-            title={told ? name : undefined}
-            className={`[overflow-wrap:normal] ${told ? 'min-[79rem]:[.in-row_&]:truncate' : ''}`}
-          >
+          <span title={told ? name : undefined} className="[overflow-wrap:normal]">
             <span className="font-semibold">{name}</span>{' '}
             {when && <span className="text-ink-soft">{when}</span>}
           </span>
         </li>
       ))}
       {decision && (
-        <li className="shrink-0 text-[0.9rem]">
+        <li className="flex shrink-0 text-[0.9rem]">
           <ReadLetter decision={decision} of={application.scholarshipName} />
         </li>
       )}

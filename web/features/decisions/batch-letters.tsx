@@ -58,10 +58,9 @@ const columnsFor = (scholarship: string): Column<Row>[] => [
     cell: row => <ApplicantLink {...row} scholarship={scholarship} />,
   },
   { header: 'Outcome', card: 'badge', cell: row => <OutcomeBadge {...row} /> },
-  { header: 'Terms', grows: true, card: 'rest', cell: row => <TwoLines text={termsText(row)} /> },
+  { header: 'Terms', grows: true, card: 'start', cell: row => <TwoLines text={termsText(row)} /> },
   {
     header: 'Status',
-    card: 'start',
     cell: row => <span className="whitespace-nowrap">{statusText(row)}</span>,
   },
   { header: 'Letter', grows: true, card: 'line', cell: row => <LetterState {...row} /> },
@@ -83,12 +82,17 @@ function ApplicantLink({ applicationId, applicant, scholarship }: Linked) {
 
 type Linked = Pick<BatchLetter, 'applicationId' | 'applicant'> & { scholarship: string }
 
-function LetterState({ state, note }: Pick<BatchLetter, 'state' | 'note'>) {
+/** On a card also what becomes of the status. */
+function LetterState(letter: BatchLetter) {
+  const { state, note } = letter
   const wrong = state === 'blocked' || state === 'skipped'
   return (
     <span className={wrong ? 'inline-flex items-start gap-1.5 font-semibold text-danger' : 'text-ink-soft'}>
-      {wrong && <Icon name="alert" className="mt-0.5 size-[1.1em]" />}
-      {letterText(state, note)}
+      {wrong && <Icon name="alert" className="mt-0.5 size-[1.2em]" />}
+      <span>
+        {letterText(state, note)}
+        <span className="only-on-card font-normal text-ink-soft"> · {statusText(letter)}</span>
+      </span>
     </span>
   )
 }

@@ -193,13 +193,13 @@ function Fields({ onInsert }: FieldsProps) {
       </p>
       <dl className="grid gap-1">
         {Object.entries(letterFields).map(([field, text]) => (
-          <div key={field} className="grid grid-cols-[8rem_minmax(0,1fr)] items-center gap-x-3">
+          <div key={field} className="flex flex-wrap items-center gap-x-3">
             <dt>
               <Button variant="secondary" size="small" onClick={event => onInsert(field, event)}>
                 {`{${field}}`}
               </Button>
             </dt>
-            <dd className="text-[0.95rem]">{text}</dd>
+            <dd className="min-w-0 flex-1 text-[0.95rem]">{text}</dd>
           </div>
         ))}
       </dl>

@@ -54,7 +54,7 @@ export function LetterPane({ batch, place, onPlace, heading }: LetterPaneProps) 
         {letter ? (
           <LetterText to={`${letter.applicant}, ${letter.email}`} {...letter} />
         ) : (
-          <Skeleton className="h-48" />
+          <Skeleton className="h-20" />
         )}
       </div>
     </OfficeCard>

@@ -5,8 +5,8 @@ import { sessionCall } from '../../api/session-client.ts'
 import { errorText } from '../../forms/field-errors.ts'
 import { Button } from '../../ui/button.tsx'
 import { toast } from '../../ui/messages/toast-store.ts'
+import { useServerTime } from '../../ui/time/closing-clock.tsx'
 import { OfficeMoment } from '../../ui/time/office-time.tsx'
-import { useServerTime } from '../../ui/time/server-time.ts'
 import { counted } from './decision-texts.tsx'
 
 type WaitingBatchProps = { batch: BatchSummary; refresh: () => Promise<unknown> }
@@ -26,7 +26,7 @@ export function WaitingBatch({ batch, refresh }: WaitingBatchProps) {
         {counted(size, 'decision')} {size === 1 ? 'leaves' : 'leave'}
       </h2>
       {state === 'waiting' && releaseAt && (
-        <p className="font-display text-4xl font-semibold tabular-nums empty:hidden">
+        <p className="font-display text-4xl font-semibold tabular-nums">
           <Countdown to={releaseAt} />
         </p>
       )}

@@ -76,7 +76,7 @@ function Kinds({ id, current }: { id: string; current: string }) {
           key={kind}
           to={`${pages.decisionLetters(id)}?kind=${kind}`}
           aria-current={kind === current ? 'page' : undefined}
-          className="grid min-h-11 content-center underline underline-offset-4 aria-[current=page]:font-semibold aria-[current=page]:no-underline"
+          className="grid min-h-11 content-center underline underline-offset-4 aria-[current=page]:text-accent"
         >
           {letterKindLabels[kind]}
         </Link>
