@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { undoSeconds } from '../../../contract/core/undo.ts'
 import type { DecisionState } from '../../../contract/decisions/decisions.ts'
 import { sessionCall } from '../../api/session-client.ts'
@@ -19,18 +19,7 @@ const recallTimes = [0, 5, 15, 60, 240, 1440]
 
 /** Whether a scholarship holds its decisions until they are released, and how long a release can be recalled [DESK5]. */
 export function DecisionSettings({ id, settings, refresh }: DecisionSettingsProps) {
-  const [changed, setChanged] = useState<Settings>()
-  async function change(changes: Partial<Settings>) {
-    if (changed) return
-    const { holds, recallMinutes } = { ...settings, ...changes }
-    const body = { holds, recallMinutes }
-    setChanged(body)
-    const sent = sessionCall('PATCH /decisions/scholarship/:id', { params: { id }, body })
-    await attempt('Changing how decisions are released', sent)
-    await refresh()
-    setChanged(undefined)
-  }
-  const now = changed ?? settings
+  const { now, change } = useSettings(id, settings, refresh)
   return (
     <>
       <CheckField
@@ -38,14 +27,14 @@ export function DecisionSettings({ id, settings, refresh }: DecisionSettingsProp
         role="switch"
         aria-checked={now.holds}
         checked={now.holds}
-        onChange={event => void change({ holds: event.target.checked })}
+        onChange={event => change({ holds: event.target.checked })}
         hint={now.holds ? heldText : atOnceText}
       />
       <div className="max-w-xs">
         <Select
           label="A release can be recalled"
           value={now.recallMinutes}
-          onChange={event => void change({ recallMinutes: Number(event.target.value) })}
+          onChange={event => change({ recallMinutes: Number(event.target.value) })}
         >
           {[...new Set([...recallTimes, now.recallMinutes])].map(minutes => (
             <option key={minutes} value={minutes}>
@@ -56,4 +45,27 @@ export function DecisionSettings({ id, settings, refresh }: DecisionSettingsProp
       </div>
     </>
   )
+}
+
+/** What was chosen shows at once; it is sent one after the other, so that no quick hand is missed. */
+function useSettings(id: string, { holds, recallMinutes }: Settings, refresh: () => Promise<unknown>) {
+  const [chosen, setChosen] = useState<Settings>()
+  const latest = useRef<{ chosen?: Settings | undefined; sent: Promise<unknown> }>({
+    sent: Promise.resolve(),
+  })
+  async function send(body: Settings) {
+    const sent = sessionCall('PATCH /decisions/scholarship/:id', { params: { id }, body })
+    await attempt('Changing how decisions are released', sent)
+    if (latest.current.chosen === body) await refresh()
+    if (latest.current.chosen !== body) return
+    latest.current.chosen = undefined
+    setChosen(undefined)
+  }
+  function change(changes: Partial<Settings>) {
+    const body = { ...(latest.current.chosen ?? { holds, recallMinutes }), ...changes }
+    latest.current.chosen = body
+    setChosen(body)
+    latest.current.sent = latest.current.sent.then(() => send(body))
+  }
+  return { now: chosen ?? { holds, recallMinutes }, change }
 }
