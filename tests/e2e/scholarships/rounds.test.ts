@@ -99,6 +99,7 @@ test('[ROUND2] the page is named by its scholarship and leads to its form and ap
   expect(await links.evaluateAll(all => all.map(link => link.getAttribute('href')))).toEqual([
     pages.scholarshipForm(id),
     pages.applicationsTo(id),
+    pages.releaseDecisions(id),
     pages.manageScholarships,
   ])
   const zone = page.getByRole('combobox', { name: 'Time zone' })
