@@ -1,4 +1,5 @@
-import { type Outcome, outcomes } from './decision-terms.ts'
+import { readablePrice } from '../core/money.ts'
+import { type Outcome, outcomes, type OutcomeTerms, outcomeWords } from './decision-terms.ts'
 
 /** The kinds of letters: one for each outcome, and one that corrects a released decision [DESK6]. */
 export const letterKinds = [...outcomes, 'correction'] as const
@@ -92,4 +93,40 @@ export function fillLetter(
 /** The kind of letter that tells an outcome. */
 export function letterKindOf(outcome: Outcome, corrects: boolean): LetterKind {
   return corrects ? 'correction' : outcome
+}
+
+/** Whom and what a letter is about. */
+export interface LetterSubject {
+  name: string
+  scholarshipName: string
+  universityName: string
+  word: string
+}
+
+/** What the fields of a letter become. */
+export function fieldValues(subject: LetterSubject, terms: OutcomeTerms): Record<LetterField, string> {
+  return {
+    name: subject.name,
+    scholarship: subject.scholarshipName,
+    university: subject.universityName,
+    outcome: outcomeWords(terms),
+    amount: terms.amount === null ? '' : readablePrice(terms.amount),
+    terms: terms.terms ?? '',
+    rank: terms.rank === null ? '' : String(terms.rank),
+    word: subject.word,
+  }
+}
+
+export const exampleWord = 'Here stands the sentence of your own.'
+
+/** What an example of a kind of letter grants, in a currency. */
+export function exampleTerms(kind: LetterKind, currencySign: string): OutcomeTerms {
+  const outcome: Outcome = kind === 'correction' ? 'award' : kind
+  const awards = outcome === 'award'
+  return {
+    outcome,
+    amount: awards ? `${currencySign}4,000` : null,
+    terms: awards ? '1 year, renewable' : null,
+    rank: outcome === 'waitlist' ? 3 : null,
+  }
 }

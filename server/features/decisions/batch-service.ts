@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely'
 import type { z } from 'zod'
-import { decisionLimits } from '../../../contract/decisions/decision-terms.ts'
+import { decisionLimits, type LetterState } from '../../../contract/decisions/decision-terms.ts'
 import type { Batch, DecisionState, newBatch, release } from '../../../contract/decisions/decisions.ts'
 import type { Scope } from '../../platform/access/scope.ts'
 import { withTransaction } from '../../platform/database/connection.ts'
@@ -31,6 +31,9 @@ import { changedSince } from './decision-policy.ts'
 import { scheduleRelease } from './schedule-release-service.ts'
 
 const pageSize = 200
+
+/** Letters that need something come first; those that are left out have the last places. */
+const placeOf: Record<LetterState, number> = { blocked: 0, ready: 1, released: 1, recalled: 1, skipped: 2 }
 
 /** How a scholarship decides, and its batches [DESK5]. @throws ProductError `not_found` */
 export async function readDecisionState(
@@ -94,7 +97,7 @@ export async function previewBatch(
       const isChanged = row.receipt !== row.present_receipt
       return isChanged ? { ...letter, state: 'skipped' as const, note: changedSince } : letter
     })
-    .sort((a, b) => Number(b.state === 'blocked') - Number(a.state === 'blocked'))
+    .sort((a, b) => placeOf[a.state] - placeOf[b.state])
     .map((letter, place) => ({ ...letter, place }))
   for (let from = 0; from < letters.length; from += lane * 5)
     await insertLetters(db, letters.slice(from, from + lane * 5))

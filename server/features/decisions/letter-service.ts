@@ -1,14 +1,17 @@
 import type { Kysely } from 'kysely'
 import type { z } from 'zod'
-import { readablePrice } from '../../../contract/core/money.ts'
-import { outcomeWords, type OutcomeTerms } from '../../../contract/decisions/decision-terms.ts'
+import { currencySign } from '../../../contract/core/currency.ts'
+import type { OutcomeTerms } from '../../../contract/decisions/decision-terms.ts'
 import type { LetterTemplate, newLetter, testLetter } from '../../../contract/decisions/decisions.ts'
 import {
   defaultLetters,
+  exampleTerms,
+  exampleWord,
+  fieldValues,
   fillLetter,
-  type LetterField,
   letterKinds,
   letterProblem,
+  type LetterSubject,
   type LetterText,
 } from '../../../contract/decisions/letter-text.ts'
 import type { Scope } from '../../platform/access/scope.ts'
@@ -75,34 +78,9 @@ function assertLetter(letter: LetterText): void {
   if (problem) throw new ProductError('invalid_input', { fields: { body: problem } })
 }
 
-/** Whom and what a letter is about. */
-export interface LetterSubject {
-  name: string
-  scholarshipName: string
-  universityName: string
-  word: string
-}
-
 /** Fills a letter for a person. @returns the text, and which fields are empty */
 export function letterFor(template: LetterText, subject: LetterSubject, terms: OutcomeTerms) {
-  const values: Record<LetterField, string> = {
-    name: subject.name,
-    scholarship: subject.scholarshipName,
-    university: subject.universityName,
-    outcome: outcomeWords(terms),
-    amount: terms.amount === null ? '' : readablePrice(terms.amount),
-    terms: terms.terms ?? '',
-    rank: terms.rank === null ? '' : String(terms.rank),
-    word: subject.word,
-  }
-  return fillLetter(template, values)
-}
-
-const exampleTerms: Record<(typeof letterKinds)[number], OutcomeTerms> = {
-  award: { outcome: 'award', amount: '$4,000', terms: '1 year, renewable', rank: null },
-  waitlist: { outcome: 'waitlist', amount: null, terms: null, rank: 3 },
-  decline: { outcome: 'decline', amount: null, terms: null, rank: null },
-  correction: { outcome: 'award', amount: '$4,000', terms: '1 year, renewable', rank: null },
+  return fillLetter(template, fieldValues(subject, terms))
 }
 
 /** Mails an officer a letter, filled for an example [DESK6]. @returns their address. @throws ProductError */
@@ -126,11 +104,8 @@ export async function sendTestLetter(
     scholarshipName: scholarship.scholarship_name,
     universityName: scholarship.university_name,
   }
-  const filled = letterFor(
-    letter,
-    { ...about, word: 'Here stands the sentence of your own.' },
-    exampleTerms[kind],
-  )
+  const terms = exampleTerms(kind, currencySign(scholarship.currency))
+  const filled = letterFor(letter, { ...about, word: exampleWord }, terms)
   await withTransaction(db, tx =>
     append(tx, { action: 'decisions.letter', objectId: scholarshipId, scholarshipId }),
   )

@@ -1,12 +1,17 @@
 import { Link, useParams, useSearchParams } from 'react-router'
-import { letterKindLabels, letterKinds } from '../../../contract/decisions/letter-text.ts'
+import {
+  exampleTerms,
+  exampleWord,
+  fieldValues,
+  letterKindLabels,
+  letterKinds,
+} from '../../../contract/decisions/letter-text.ts'
 import { pages } from '../../../contract/core/pages.ts'
 import { isStaff } from '../../../contract/core/roles.ts'
 import { sessionCall } from '../../api/session-client.ts'
 import { DashboardHeading } from '../../dashboard/dashboard-heading.tsx'
 import { type PageForRoles, useDashboardUser } from '../../dashboard/dashboard-user.ts'
 import { LetterEditor } from '../../features/decisions/letter-editor.tsx'
-import { letterExample } from '../../features/decisions/letter-example.ts'
 import { useFocusAfterRemoval } from '../../lists/use-focus-after-removal.ts'
 import { useLoad } from '../../lists/use-load.ts'
 import { Loaded } from '../../ui/lists/loaded.tsx'
@@ -44,7 +49,10 @@ export default function DecisionLetters() {
                   id={id}
                   email={email}
                   template={template}
-                  example={letterExample(kind, { ...scholarship, name }, currencySign)}
+                  example={fieldValues(
+                    { ...scholarship, name, word: exampleWord },
+                    exampleTerms(kind, currencySign),
+                  )}
                   reload={letters.reload}
                 />
               ))
