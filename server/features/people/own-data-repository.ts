@@ -45,6 +45,10 @@ const parts: Record<string, Query> = {
     select scholarship_name as "Scholarship", from_status as "From", to_status as "To", at as "At"
     from application_events join applications on applications.id = application_id
     where user_id = ${userId} order by at, application_events.id`,
+  'Letters about applications': ({ userId }) => sql`
+    select scholarship_name as "Scholarship", letters.subject as "Letter", body as "Text", letters.released_at as "Sent"
+    from letters join applications on applications.id = application_id
+    where user_id = ${userId} and letters.state = 'released' order by letters.released_at`,
   Receipts: ({ userId }) => sql`
     select number as "Number", at as "At", content as "Content"
     from application_receipts join applications on applications.id = application_id where user_id = ${userId} order by at`,

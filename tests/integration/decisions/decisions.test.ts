@@ -3,9 +3,10 @@ import { insertApplication } from '../../support/application-factories.ts'
 import { ask, refusal } from '../../support/ask.ts'
 import { hold, letTimePass, preview } from '../../support/decision-steps.ts'
 import { insertScholarship } from '../../support/factories.ts'
-import { type Person, signUp, usePerson } from '../../support/identity/people.ts'
+import { type Person, send, signUp, usePerson } from '../../support/identity/people.ts'
 import { laterMailsTo } from '../../support/mail/outbox.ts'
 import { useProduct } from '../../support/product.ts'
+import { unzip } from '../../support/unzip.ts'
 
 const product = useProduct()
 const officer = usePerson(product, 'moderator', 'Mira Staff')
@@ -81,6 +82,14 @@ describe('[DESK5] while a scholarship holds its decisions', () => {
     expect(mails[0]?.subject).toBe(own.subject)
     expect(mails[0]?.text).toContain(own.letter)
     expect(mails[0]?.text).toContain('Show us the culverts.')
+  })
+
+  test('[A15] the letter is in the data that its reader downloads', async () => {
+    await decide(award)
+    await release()
+    const answer = await send(product, 'GET', '/auth/my-data', { cookie: applicant.cookie })
+    const files = unzip(Buffer.from(await answer.arrayBuffer()))
+    expect(String(files.get('my-data.txt'))).toContain('Show us the culverts.')
   })
 
   test('the specified buttons propose, and say so', async () => {
