@@ -91,7 +91,15 @@ export const applicationEndpoints = {
     body: statusInput,
     /** `proposed`: the scholarship holds its decisions, so that it is a proposal until its release [DESK5]. */
     ok: modified.extend({ proposed: z.boolean().optional() }),
-    errors: ['not_found', 'own_application', 'step_not_allowed', 'already_decided', 'in_a_batch'],
+    errors: [
+      'not_found',
+      'own_application',
+      'step_not_allowed',
+      'already_decided',
+      'in_a_batch',
+      'changed_meanwhile',
+      'undo_too_late',
+    ],
   },
   'POST /appliedScholarship/undoStep/:id': {
     summary: 'Take back the newest step while its mail waits',

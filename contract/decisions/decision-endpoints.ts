@@ -36,7 +36,14 @@ export const decisionEndpoints = {
     params: byId,
     body: proposal,
     ok: proposed,
-    errors: ['not_found', 'own_application', 'changed_meanwhile', 'already_decided', 'in_a_batch'],
+    errors: [
+      'not_found',
+      'own_application',
+      'changed_meanwhile',
+      'already_decided',
+      'in_a_batch',
+      'undo_too_late',
+    ],
   },
   'POST /decisions/takeBack/:id': {
     summary: 'Take a decision back that has not left',

@@ -49,6 +49,8 @@ export const decision = z.strictObject({
   /** When it leaves, or left; nothing while it is only proposed. */
   releaseAt: z.iso.datetime().nullable(),
   released: z.boolean(),
+  /** It leaves by itself after the seconds of Undo. */
+  atOnce: z.boolean(),
   /** The applicant has changed the application since. */
   outdated: z.boolean(),
   /** Why a released decision was reopened; it corrects the letter that was sent. */

@@ -76,7 +76,7 @@ export function fillLetter(
   const empty = new Set<LetterField>()
   const fill = (text: string) =>
     text.replaceAll(fieldPattern, (_, name: LetterField) => {
-      if (!values[name] && name !== 'word') empty.add(name)
+      if (!values[name]) empty.add(name)
       return values[name]
     })
   const paragraphs = body

@@ -16,6 +16,7 @@ export const recordActions = {
   'application.reopen': 'reopened the released decision',
   'decisions.hold': 'changed whether decisions are held',
   'decisions.letter': 'wrote a letter',
+  'decisions.test_letter': 'sent themselves a test letter',
   'decisions.preview': 'previewed a release of decisions',
   'decisions.release': 'confirmed the release of decisions',
   'decisions.recall': 'recalled decisions',

@@ -50,6 +50,7 @@ export async function restoreApplication(
     const scholarshipId = String(row['scholarship_id'])
     row['payment_id'] = (await consumePayment(tx, gateway, { userId, scholarshipId })).id
   }
+  afterCancelling(deleted)
   // Cancelling has put its receipt there.
   await deleteEarlierReceipts(tx, id)
   await insertDeletedRows(tx, deleted, parts)
@@ -57,4 +58,13 @@ export async function restoreApplication(
   // The mail that waited may have come due meanwhile, and found no application.
   if (application && deleted.application_news?.length)
     await tellLater(tx, application, { key: `application-status:${newId()}`, status: application.status })
+}
+
+/**
+ * What was decided is a proposal in no batch again: the one that it waited in may have left, and the applicant's letter with
+ * it was never written [DESK5].
+ */
+function afterCancelling(deleted: DeletedRows): void {
+  for (const decision of deleted['decisions'] ?? []) decision['batch_id'] = null
+  deleted['letters'] = (deleted['letters'] ?? []).filter(({ state }) => state === 'released')
 }

@@ -5,8 +5,8 @@ import type { MailSite } from '../../platform/mail/mailer.ts'
 import type { Insertable } from 'kysely'
 import type { LettersTable } from '../../platform/database/tables.ts'
 
-/** Letters that are stored, and decisions that are released, in one statement or transaction. */
-export const lane = 100
+/** Decisions that are released in one transaction: about a dozen statements each. */
+const lane = 50
 
 /** A batch, locked until the transaction ends. */
 export function lockBatch(db: Database, id: string) {
@@ -27,9 +27,13 @@ export async function insertDraft(
   await db.insertInto('decision_batches').values(batch).execute()
 }
 
-/** Adds letters to a batch. */
+/** Adds letters to a batch; those of applications that are gone, and all when the batch is, are left out. */
 export async function insertLetters(db: Database, letters: Insertable<LettersTable>[]): Promise<void> {
-  if (letters.length > 0) await db.insertInto('letters').values(letters).execute()
+  if (letters.length === 0) return
+  await sql`
+    insert into letters select letter.* from jsonb_populate_recordset(null::letters, ${JSON.stringify(letters)}::jsonb) as letter
+    where exists (select from applications where id = letter.application_id for key share)
+      and exists (select from decision_batches where id = letter.batch_id for key share)`.execute(db)
 }
 
 /**
@@ -69,6 +73,7 @@ export function listProposed(
     .where('decisions.scholarship_id', '=', scholarshipId)
     .where('released_at', 'is', null)
     .where('batch_id', 'is', null)
+    .where('chosen', '=', true)
     .where('applications.user_id', '<>', userId)
     .orderBy('decided_at')
     .orderBy('decisions.application_id')
@@ -89,9 +94,8 @@ export async function claimDecisions(db: Database, batchId: string, userId: stri
     update decisions set batch_id = ${batchId} from letters, applications
     where letters.batch_id = ${batchId} and letters.state = 'ready' and applications.id = letters.application_id
       and applications.user_id <> ${userId} and decisions.application_id = letters.application_id
-      and decisions.version = letters.version and decisions.batch_id is null and decisions.released_at is null`.execute(
-    db,
-  )
+      and decisions.version = letters.version and decisions.batch_id is null and decisions.released_at is null
+      and decisions.chosen`.execute(db)
   const { rows } = await sql<{ ready: number }>`
     with skipped as (
       update letters set state = 'skipped', note = case when state = 'blocked' then note
@@ -154,7 +158,7 @@ export async function beginRelease(db: Database, id: string) {
   return batch
 }
 
-/** The next letters that wait in a batch, locked: two processes may release it, when one was thought dead. */
+/** The next letters that wait in a batch, in the order of their applications. */
 export function listReady(db: Database, batchId: string) {
   return db
     .selectFrom('letters')
@@ -163,8 +167,23 @@ export function listReady(db: Database, batchId: string) {
     .where('state', '=', 'ready')
     .orderBy('application_id')
     .limit(lane)
-    .forUpdate()
     .execute()
+}
+
+/** Locks a letter that still waits. @returns false when another process has released it */
+export async function lockReady(
+  db: Database,
+  { batch_id, application_id }: { batch_id: string; application_id: string },
+): Promise<boolean> {
+  const row = await db
+    .selectFrom('letters')
+    .select('state')
+    .where('batch_id', '=', batch_id)
+    .where('application_id', '=', application_id)
+    .where('state', '=', 'ready')
+    .forUpdate()
+    .executeTakeFirst()
+  return row !== undefined
 }
 
 /** Notes what became of a letter. */
@@ -200,4 +219,22 @@ export function findReleasedLetter(db: Database, batchId: string, applicationId:
     .where('application_id', '=', applicationId)
     .where('letters.state', '=', 'released')
     .executeTakeFirst()
+}
+
+/** Removes a batch of one decision that was taken back before it left. */
+export async function deleteBatch(db: Database, id: string): Promise<void> {
+  await db.deleteFrom('decision_batches').where('id', '=', id).execute()
+}
+
+/** How many letters of a batch were recalled, besides the one about one's own application. */
+export async function countRecalled(db: Database, id: string, userId: string): Promise<number> {
+  const { count } = await db
+    .selectFrom('letters')
+    .innerJoin('applications', 'applications.id', 'application_id')
+    .select(({ fn }) => fn.countAll<number>().as('count'))
+    .where('batch_id', '=', id)
+    .where('letters.state', '=', 'recalled')
+    .where('user_id', '<>', userId)
+    .executeTakeFirstOrThrow()
+  return count
 }

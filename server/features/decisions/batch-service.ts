@@ -15,9 +15,9 @@ import {
   cancelBatch,
   claimDecisions,
   confirmBatch,
+  countRecalled,
   insertDraft,
   insertLetters,
-  lane,
   listProposed,
   lockBatch,
   momentIn,
@@ -99,8 +99,8 @@ export async function previewBatch(
     })
     .sort((a, b) => placeOf[a.state] - placeOf[b.state])
     .map((letter, place) => ({ ...letter, place }))
-  for (let from = 0; from < letters.length; from += lane * 5)
-    await insertLetters(db, letters.slice(from, from + lane * 5))
+  for (let from = 0; from < letters.length; from += 500)
+    await insertLetters(db, letters.slice(from, from + 500))
   return id
 }
 
@@ -181,7 +181,7 @@ function momentOf(at: string, now: Date): Date {
 }
 
 /** Recalls a batch whole [DESK5]. @returns how many are proposals again. @throws ProductError `not_found`, `undo_too_late` */
-export async function recallBatch(db: Kysely<Tables>, id: string): Promise<number> {
+export async function recallBatch(db: Kysely<Tables>, { userId }: Scope, id: string): Promise<number> {
   return withTransaction(db, async tx => {
     const batch = await lockBatch(tx, id)
     if (!batch || batch.state === 'draft') throw new ProductError('not_found')
@@ -194,6 +194,6 @@ export async function recallBatch(db: Kysely<Tables>, id: string): Promise<numbe
       scholarshipId: batch.scholarship_id,
       after: { batch: id, recalled },
     })
-    return recalled
+    return countRecalled(tx, id, userId)
   })
 }

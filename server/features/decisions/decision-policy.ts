@@ -14,13 +14,15 @@ interface Decided {
   released_at: Date | null
   batch_id: string | null
   at_once: boolean | null
+  reopened: string | null
 }
 
 /**
  * A decision can be chosen anew until it is released; somebody on the waiting list can be decided about again. One that
  * waits in a batch is first recalled, with the whole batch. @throws ProductError `already_decided`, `in_a_batch`
  */
-export function assertOpenToChoice(decision: Decided | undefined): void {
+export function assertOpenToChoice(decision: Decided | undefined, status: ApplicationStatus): void {
+  if (!isOpen(status) && (decision?.reopened ?? null) === null) throw new ProductError('already_decided')
   if (decision?.released_at && decision.outcome !== 'waitlist') throw new ProductError('already_decided')
   if (decision?.batch_id && !decision.at_once) throw new ProductError('in_a_batch')
 }

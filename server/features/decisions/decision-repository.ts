@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { openStatuses } from '../../../contract/applications/application-terms.ts'
 import type { Outcome } from '../../../contract/decisions/decision-terms.ts'
 import type { Database } from '../../platform/database/connection.ts'
 
@@ -44,6 +45,14 @@ export function findDecision(db: Database, applicationId: string): Promise<Decis
   return selectDecisions(db).where('application_id', '=', applicationId).executeTakeFirst()
 }
 
+/** The same, locked until the transaction ends: no batch claims it meanwhile. */
+export function lockDecision(db: Database, applicationId: string): Promise<DecisionRow | undefined> {
+  return selectDecisions(db)
+    .where('application_id', '=', applicationId)
+    .forUpdate('decisions')
+    .executeTakeFirst()
+}
+
 export type DecisionRow = Awaited<ReturnType<ReturnType<typeof selectDecisions>['execute']>>[number]
 
 /** What an officer chose for an application. */
@@ -73,6 +82,7 @@ export async function writeDecision(
     reopened: before?.reopened ?? null,
     batch_id: null,
     released_at: null,
+    chosen: true,
   }
   const { application_id: _, ...changes } = values
   await db
@@ -98,7 +108,7 @@ export async function reopenDecision(
 ): Promise<number> {
   await db
     .updateTable('decisions')
-    .set({ reopened, released_at: null, version: version + 1 })
+    .set({ reopened, released_at: null, version: version + 1, chosen: false })
     .where('application_id', '=', application_id)
     .execute()
   return version + 1
@@ -122,6 +132,7 @@ export async function countProposed(db: Database, scholarshipId: string, userId:
     .where('decisions.scholarship_id', '=', scholarshipId)
     .where('released_at', 'is', null)
     .where('batch_id', 'is', null)
+    .where('chosen', '=', true)
     .where('user_id', '<>', userId)
     .executeTakeFirstOrThrow()
   return count
@@ -129,24 +140,58 @@ export async function countProposed(db: Database, scholarshipId: string, userId:
 
 /** The newest letter that a person was sent about each of their applications. */
 export async function listOwnLetters(db: Database, userId: string) {
+  return (
+    db
+      .selectFrom('letters')
+      .innerJoin('applications', 'applications.id', 'application_id')
+      .distinctOn('application_id')
+      .select([
+        'application_id',
+        'outcome',
+        'amount_minor',
+        'terms',
+        'rank',
+        'currency',
+        'letters.released_at',
+        'letters.subject',
+        'body',
+      ])
+      .where('user_id', '=', userId)
+      .where('letters.state', '=', 'released')
+      // Decided by its status, nobody waits any more.
+      .where(({ or, eb }) =>
+        or([eb('letters.outcome', '<>', 'waitlist'), eb('applications.status', 'in', openStatuses)]),
+      )
+      .orderBy('application_id')
+      .orderBy('letters.released_at', 'desc')
+      .execute()
+  )
+}
+
+/** The decision that an applicant was told last, with when. */
+export function findTold(db: Database, applicationId: string) {
   return db
     .selectFrom('letters')
-    .innerJoin('applications', 'applications.id', 'application_id')
-    .distinctOn('application_id')
-    .select([
-      'application_id',
-      'outcome',
-      'amount_minor',
-      'terms',
-      'rank',
-      'currency',
-      'letters.released_at',
-      'letters.subject',
-      'body',
-    ])
-    .where('user_id', '=', userId)
-    .where('letters.state', '=', 'released')
-    .orderBy('application_id')
-    .orderBy('letters.released_at', 'desc')
+    .select(['outcome', 'amount_minor', 'terms', 'rank', 'released_at'])
+    .where('application_id', '=', applicationId)
+    .where('state', '=', 'released')
+    .orderBy('released_at', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+}
+
+export type ToldRow = NonNullable<Awaited<ReturnType<typeof findTold>>>
+
+/** Puts a decision back to what the applicant was told. */
+export async function restoreTold(
+  db: Database,
+  { application_id, version }: DecisionRow,
+  told: ToldRow,
+): Promise<void> {
+  const stands = { reason: '', word: '', batch_id: null, reopened: null, chosen: true, version: version + 1 }
+  await db
+    .updateTable('decisions')
+    .set({ ...told, ...stands })
+    .where('application_id', '=', application_id)
     .execute()
 }

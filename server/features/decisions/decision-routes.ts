@@ -57,5 +57,7 @@ export function registerDecisionRoutes(route: Route, deps: DecisionDeps & MailDe
   route('POST /decisions/release/:id', async ({ params: { id }, caller, body }) => ({
     releaseAt: await confirmRelease(deps, scopeOf(caller), id, body),
   }))
-  route('POST /decisions/recall/:id', async ({ params: { id } }) => ({ recalled: await recallBatch(db, id) }))
+  route('POST /decisions/recall/:id', async ({ params: { id }, caller }) => ({
+    recalled: await recallBatch(db, scopeOf(caller), id),
+  }))
 }

@@ -1,5 +1,5 @@
 import type { Kysely, Transaction } from 'kysely'
-import type { ApplicationStatus } from '../../../contract/applications/application-terms.ts'
+import { type ApplicationStatus, isOpen } from '../../../contract/applications/application-terms.ts'
 import { hasDecimals, maximumPrice, parsePrice } from '../../../contract/core/currency.ts'
 import type { Decision, Proposal } from '../../../contract/decisions/decisions.ts'
 import type { OwnDecision } from '../../../contract/decisions/decisions.ts'
@@ -17,15 +17,19 @@ import {
 import { stepRefusal } from '../../../contract/applications/application-rules.ts'
 import { moveWithin } from '../applications/status/application-step-service.ts'
 import { refuse } from '../../platform/product-error.ts'
-import { cancelBatch } from './batch-repository.ts'
+import { cancelBatch, deleteBatch } from './batch-repository.ts'
 import { assertOpenToChoice } from './decision-policy.ts'
 import {
   type DecisionRow,
   deleteDecision,
   findDecision,
   findSettings,
+  findTold,
   listOwnLetters,
+  lockDecision,
+  noteReleased,
   reopenDecision,
+  restoreTold,
   writeDecision,
 } from './decision-repository.ts'
 import { decisionView, ownDecisionView, termsView } from './decision-view.ts'
@@ -46,8 +50,8 @@ export async function decide(
 ): Promise<{ version: number; releaseAt: string | null }> {
   return withTransaction(deps.db, async tx => {
     const application = await lockForOfficer(tx, scope, id)
-    const before = await findDecision(tx, id)
-    assertOpenToChoice(before)
+    const before = await lockDecision(tx, id)
+    assertOpenToChoice(before, application.status)
     assertVersion(before, given.version)
     const present = await findReceiptNumber(tx, id)
     if (receipt !== undefined && receipt !== present)
@@ -129,10 +133,21 @@ function assertVersion(decision: DecisionRow | undefined, version: number): void
   })
 }
 
+/** Ends a decision that the status replaces: released later, it would say otherwise than what is decided now. */
+async function dropDecision(tx: Transaction<Tables>, application: ApplicationRow, decision: DecisionRow) {
+  await deleteDecision(tx, application.id)
+  await append(tx, {
+    action: 'application.undecide',
+    ...aboutApplication(application),
+    before: valuesOf(decision, application.currency),
+  })
+}
+
 /** A decision that leaves by itself is taken out of its batch, before it is changed. */
 async function recallAtOnce(tx: Transaction<Tables>, decision: DecisionRow | undefined): Promise<void> {
   if (!decision?.batch_id || !decision.at_once) return
-  if (!(await cancelBatch(tx, decision.batch_id))) throw new ProductError('undo_too_late')
+  if ((await cancelBatch(tx, decision.batch_id)) === undefined) throw new ProductError('undo_too_late')
+  await deleteBatch(tx, decision.batch_id)
 }
 
 /**
@@ -146,14 +161,16 @@ export async function takeDecisionBack(
 ): Promise<void> {
   await withTransaction(db, async tx => {
     const application = await lockForOfficer(tx, scope, id)
-    const decision = await findDecision(tx, id)
+    const decision = await lockDecision(tx, id)
     if (!decision) throw new ProductError('changed_meanwhile')
-    // A reopened one has been released: it is corrected, not taken back.
-    if (decision.released_at || decision.reopened !== null) throw new ProductError('undo_too_late')
-    assertOpenToChoice(decision)
+    if (decision.released_at) throw new ProductError('undo_too_late')
+    assertOpenToChoice(decision, application.status)
     assertVersion(decision, version)
     await recallAtOnce(tx, decision)
-    await deleteDecision(tx, id)
+    // What the applicant was told stands: a reopening, or another outcome for somebody on a waiting list, ends there.
+    const told = await findTold(tx, id)
+    if (told) await restoreTold(tx, decision, told)
+    else await deleteDecision(tx, id)
     await append(tx, {
       action: 'application.undecide',
       ...aboutApplication(application),
@@ -170,12 +187,35 @@ export async function reopen(
 ): Promise<number> {
   return withTransaction(db, async tx => {
     const application = await lockForOfficer(tx, scope, id)
-    const decision = await findDecision(tx, id)
+    const decision = (await lockDecision(tx, id)) ?? (await decidedByStatus(tx, scope, application))
     if (!decision?.released_at) throw new ProductError('not_released')
     const version = await reopenDecision(tx, decision, reason)
     await append(tx, { action: 'application.reopen', ...aboutApplication(application), after: { reason } })
     return version
   })
+}
+
+/** The decision of an application that was decided by its status only, as the specified buttons do. */
+async function decidedByStatus(
+  tx: Transaction<Tables>,
+  { userId }: Scope,
+  { id, scholarship_id, status }: ApplicationRow,
+): Promise<DecisionRow | undefined> {
+  if (isOpen(status)) return undefined
+  const outcome = status === 'Completed' ? 'award' : 'decline'
+  const nothing = { amount_minor: null, terms: null, rank: null, reason: '', word: '' }
+  const receipt = await findReceiptNumber(tx, id)
+  const row = {
+    application_id: id,
+    scholarship_id,
+    outcome,
+    ...nothing,
+    decided_by: userId,
+    receipt,
+  } as const
+  await writeDecision(tx, row, undefined)
+  await noteReleased(tx, id)
+  return findDecision(tx, id)
 }
 
 /**
@@ -196,17 +236,21 @@ export async function decideByStatus(
       await moveWithin(tx, scope, { application, status })
       return false
     }
-    const before = await findDecision(tx, id)
-    assertOpenToChoice(before)
+    const before = await lockDecision(tx, id)
+    assertOpenToChoice(before, application.status)
     await recallAtOnce(tx, before)
     const { holds } = await findSettings(tx, application.scholarship_id, { lock: true })
     if (!holds) {
-      // What was only proposed would be released later, against what is decided now.
-      if (before && !before.released_at) await deleteDecision(tx, id)
+      if (before) await dropDecision(tx, application, before)
       await moveWithin(tx, scope, { application, status })
       return false
     }
     const outcome = status === 'Completed' ? 'award' : 'decline'
+    if (before && !before.released_at) {
+      // A button has no amount, reason or sentence: it confirms what is proposed, and replaces nobody else's.
+      if (before.outcome === outcome) return true
+      if (before.decided_by !== scope.userId) assertVersion(before, 0)
+    }
     const given = { outcome, amount: null, terms: null, rank: null, reason: '', word: '' } as const
     await store(tx, scope, { application, before, receipt: await findReceiptNumber(tx, id), given })
     return true

@@ -29,6 +29,7 @@ export function decisionView(row: DecisionRow, receipt: string | null): Decision
     at: row.decided_at.toISOString(),
     releaseAt: (row.released_at ?? row.release_at)?.toISOString() ?? null,
     released: row.released_at !== null,
+    atOnce: row.at_once ?? false,
     outdated: row.released_at === null && row.receipt !== receipt,
     reopened: row.reopened,
   }

@@ -107,7 +107,7 @@ export async function sendTestLetter(
   const terms = exampleTerms(kind, currencySign(scholarship.currency))
   const filled = letterFor(letter, { ...about, word: exampleWord }, terms)
   await withTransaction(db, tx =>
-    append(tx, { action: 'decisions.letter', objectId: scholarshipId, scholarshipId }),
+    append(tx, { action: 'decisions.test_letter', objectId: scholarshipId, scholarshipId }),
   )
   const content = outcomeLetterMail({ ...about, ...filled }, await readSite())
   await mailer.send({ to: officer.user_email, key: `test-letter:${newId()}`, requested: true, ...content })

@@ -1,17 +1,18 @@
 import type { Kysely, Selectable, Transaction } from 'kysely'
+import { isOpen } from '../../../contract/applications/application-terms.ts'
 import { withTransaction } from '../../platform/database/connection.ts'
 import type { LettersTable, Tables } from '../../platform/database/tables.ts'
 import { enqueue } from '../../platform/jobs/queue.ts'
 import { appendAs } from '../../platform/record/append.ts'
 import { aboutApplication, findReceiptNumber, lockDecided } from '../applications/application-service.ts'
 import { settleWithin } from '../applications/status/application-step-service.ts'
-import { beginRelease, endRelease, listReady, settleLetter } from './batch-repository.ts'
+import { beginRelease, endRelease, listReady, lockReady, settleLetter } from './batch-repository.ts'
 import { changedSince, statusOf } from './decision-policy.ts'
 import { findDecision, noteReleased } from './decision-repository.ts'
 import { sendLetter } from './jobs/send-letter.ts'
 
 /**
- * Releases a batch whose moment has come, a hundred decisions a transaction [DESK5]: status, step, letter and record together.
+ * Releases a batch whose moment has come, fifty decisions a transaction [DESK5]: status, step, letter and record together.
  * After a crash it goes on where it stood. Nothing happens to a batch that was recalled.
  */
 export async function releaseWhole(db: Kysely<Tables>, batchId: string): Promise<void> {
@@ -35,12 +36,18 @@ async function releaseLetter(
   const { batch_id: batchId, application_id: applicationId } = letter
   const application = await lockDecided(tx, applicationId)
   // Deleted meanwhile, and its letter with it.
-  if (!application) return
+  if (!application) return undefined
+  if (!(await lockReady(tx, letter))) return undefined
   const decision = await findDecision(tx, applicationId)
   if (decision?.batch_id !== batchId || decision.version !== letter.version)
     return settleLetter(tx, letter, { state: 'skipped', note: 'The decision was changed after the preview.' })
   if ((await findReceiptNumber(tx, applicationId)) !== letter.receipt)
     return settleLetter(tx, letter, { state: 'skipped', note: changedSince })
+  if (!isOpen(application.status) && decision.reopened === null)
+    return settleLetter(tx, letter, {
+      state: 'skipped',
+      note: 'It was decided by its status in the meantime.',
+    })
   const status = statusOf(letter.outcome, application.status)
   await settleWithin(tx, { userId: officerId }, { application, status })
   await noteReleased(tx, applicationId)

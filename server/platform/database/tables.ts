@@ -611,6 +611,7 @@ export interface DecisionsTable {
   batch_id: string | null
   released_at: Date | null
   reopened: string | null
+  chosen: Generated<boolean>
 }
 
 export interface DecisionBatchesTable {

@@ -97,7 +97,7 @@ const sans = "'Source Sans 3','Source Sans Pro',Arial,sans-serif"
 const display = "'Bricolage Grotesque',Arial,sans-serif"
 /** Only a word that is wider than the mail is broken. */
 const wraps = 'overflow-wrap:break-word;word-wrap:break-word'
-const paragraphStyle = `margin:0 0 16px;font-size:17px;line-height:26px;${wraps}`
+const paragraphStyle = `margin:0 0 16px;white-space:pre-line;font-size:17px;line-height:26px;${wraps}`
 
 /** Mail clients that know no style sheets show the light colours; those that know the scheme show its own. */
 function asHtml(letter: Letter, { name: siteName, accent }: { name: string; accent: string }): Html {

@@ -103,6 +103,53 @@ describe('[DESK5] while a scholarship holds its decisions', () => {
     ).toEqual([409, 'undo_too_late'])
   })
 
+  test('the specified buttons confirm what is proposed, and replace nobody else’s', async () => {
+    await decide(award, colleague)
+    await press('Processing')
+    expect((await press('Completed')).body).toEqual({ modifiedCount: 1, proposed: true })
+    expect((await deskNow()).decision).toMatchObject({
+      amount: '$4000',
+      word: award.word,
+      by: 'Tomás Rivera',
+    })
+    const refused = await press('Rejected')
+    expect(refusal(refused)).toEqual([409, 'changed_meanwhile'])
+    expect(refused.body.error.message).toContain('Tomás Rivera')
+  })
+
+  test('what its status has decided is reopened first, with a reason', async () => {
+    await hold(product, officer, scholarship, false)
+    await press('Rejected')
+    expect(refusal(await decide(award))).toEqual([409, 'already_decided'])
+    const { body } = await ask(product, officer, `POST /decisions/reopen/${id}`, { reason: 'Wrong file.' })
+    await hold(product, officer, scholarship)
+    expect((await decide({ ...award, version: body.version })).status).toBe(200)
+    await release()
+    expect(await statusNow()).toBe('Completed')
+    expect((await toldTo())[0].subject).toMatch(/^Correction: /)
+  })
+
+  test('another outcome for somebody on the waiting list is taken back to their place there', async () => {
+    await decide({ version: 0, outcome: 'waitlist', rank: 3 })
+    await release()
+    await decide({ version: 1, outcome: 'decline' })
+    expect((await takeBack(2)).status).toBe(200)
+    expect((await deskNow()).decision).toMatchObject({ outcome: 'waitlist', rank: 3, released: true })
+  })
+
+  test('a cancelled application that comes back is proposed, in no batch, whatever became of the batch', async () => {
+    await decide(award)
+    const batch = await preview(product, officer, scholarship)
+    await ask(product, officer, `POST /decisions/release/${batch}`, {})
+    await ask(product, applicant, `DELETE /appliedScholarship/${id}`)
+    await letTimePass(product)
+    expect((await ask(product, applicant, `POST /undoDelete/${id}`)).status).toBe(201)
+    expect((await deskNow()).decision).toMatchObject({ outcome: 'award', releaseAt: null, released: false })
+    await release()
+    expect(await statusNow()).toBe('Completed')
+    expect(await laterMailsTo(product, applicant.email, 1)).toHaveLength(1)
+  })
+
   test('a colleague’s choice is not overwritten, nor undone, and its officer is named', async () => {
     await decide(award)
     const lost = await decide({ ...award, outcome: 'decline' }, colleague)
@@ -170,9 +217,14 @@ describe('[DESK5] while a scholarship holds its decisions', () => {
     await decide({ version: 0, outcome: 'decline' })
     await release()
     expect(refusal(await decide({ ...award, version: 1 }))).toEqual([409, 'already_decided'])
-    const { body } = await ask(product, officer, `POST /decisions/reopen/${id}`, { reason: 'Wrong file.' })
-    expect(refusal(await takeBack(body.version))).toEqual([409, 'undo_too_late'])
-    await decide({ ...award, version: body.version })
+    const reopen = () => ask(product, officer, `POST /decisions/reopen/${id}`, { reason: 'Wrong file.' })
+    const { body } = await reopen()
+    // Reopened, and nobody has chosen since: nothing is corrected.
+    expect((await ask(product, officer, `GET /decisions/scholarship/${scholarship}`)).body.proposed).toBe(0)
+    expect((await takeBack(body.version)).status).toBe(200)
+    expect((await deskNow()).decision).toMatchObject({ outcome: 'decline', released: true, reopened: null })
+    const again = await reopen()
+    await decide({ ...award, version: again.body.version })
     expect(await statusNow()).toBe('Rejected')
     expect(await toldTo()).toMatchObject([{ outcome: 'decline' }])
     await release()
@@ -254,11 +306,4 @@ test.each([
   const answer = await decide(body)
   expect(answer.status).toBe(400)
   expect(Object.keys(answer.body.error.fields)).toEqual([field])
-})
-
-test('[DESK5] cancelling an application and undoing it keeps its decision', async () => {
-  await hold(product, officer, scholarship)
-  await decide(award)
-  await ask(product, applicant, `DELETE /appliedScholarship/${id}`)
-  expect((await ask(product, officer, `GET /decisions/scholarship/${scholarship}`)).body.proposed).toBe(0)
 })

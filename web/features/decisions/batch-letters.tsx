@@ -97,11 +97,12 @@ function LetterState(letter: BatchLetter) {
   )
 }
 
-function LeftOut({ batch: { leftOut, scholarshipId } }: { batch: Batch }) {
+/** Whose decisions are left out, and why; the first 200. */
+export function LeftOut({ batch: { leftOut, letters, scholarshipId } }: { batch: Batch }) {
   if (leftOut.length === 0) return null
   return (
     <>
-      <h2 className="mt-3 text-xl">Left out, {leftOut.length.toLocaleString('en')}</h2>
+      <h2 className="mt-3 text-xl">Left out, {letters.skipped.toLocaleString('en')}</h2>
       <ul className="divide-y divide-line rounded-card border border-line bg-surface px-4">
         {leftOut.map(row => (
           <li key={row.applicationId} className="flex flex-wrap gap-x-6 py-2">

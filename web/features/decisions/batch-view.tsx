@@ -8,7 +8,7 @@ import { Loaded } from '../../ui/lists/loaded.tsx'
 import { OfficeCard } from '../../ui/office-card.tsx'
 import { OfficeMoment } from '../../ui/time/office-time.tsx'
 import { Result } from './batch-list.tsx'
-import { BatchLetters } from './batch-letters.tsx'
+import { BatchLetters, LeftOut } from './batch-letters.tsx'
 import { counted, sizeOf } from './decision-texts.tsx'
 import { LetterPane } from './letter-pane.tsx'
 import { PreviewButton } from './proposed-decisions.tsx'
@@ -56,7 +56,13 @@ function LoadedBatch({ batch, more, loadingMore, ...handling }: LoadedBatchProps
     heading.current?.focus()
     heading.current?.scrollIntoView({ block: 'center' })
   }
-  if (sizeOf(batch) === 0) return <p className="text-ink-soft">There is no decision in it.</p>
+  if (sizeOf(batch) === 0)
+    return (
+      <div className="grid grid-cols-1 gap-4">
+        <p className="text-ink-soft">Nothing of it can be released.</p>
+        <LeftOut batch={batch} />
+      </div>
+    )
   return (
     <div className="grid grid-cols-1 gap-4">
       <Counts batch={batch} />

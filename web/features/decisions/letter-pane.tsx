@@ -45,7 +45,7 @@ export function LetterPane({ batch, place, onPlace, heading }: LetterPaneProps) 
         <Button
           variant="secondary"
           size="small"
-          onClick={() => onPlace(Math.floor(Math.random() * (last + 1)))}
+          onClick={() => onPlace((crypto.getRandomValues(new Uint32Array(1))[0] ?? 0) % (last + 1))}
         >
           Any one
         </Button>

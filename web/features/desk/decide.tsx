@@ -1,5 +1,7 @@
-import { type FormEvent, useId, useState } from 'react'
+import { type FormEvent, useEffect, useId, useRef, useState } from 'react'
+import { isOpen } from '../../../contract/applications/application-terms.ts'
 import {
+  decidedLabels,
   decisionLimits,
   outcomeLabels,
   outcomes,
@@ -8,7 +10,11 @@ import {
 import type { DeskApplication } from '../../../contract/desk/desk.ts'
 import { ApiError } from '../../api/api-error.ts'
 import { errorText } from '../../forms/field-errors.ts'
+import { sessionCall } from '../../api/session-client.ts'
+import { usePress } from '../../forms/use-press.ts'
 import { Button } from '../../ui/button.tsx'
+import { toast } from '../../ui/messages/toast-store.ts'
+import { OfficeMoment } from '../../ui/time/office-time.tsx'
 import { type DecisionDraft, lastAward, useDecisionDraft } from './decision-draft.ts'
 import { Decided } from './decided.tsx'
 import type { useDecide } from './use-decide.ts'
@@ -22,10 +28,11 @@ type DecideProps = {
 
 /** What is decided about an application: an outcome, its reason, and a sentence of one's own [DESK5]. */
 export function Decide(props: DecideProps) {
-  const { decision } = props.data
+  const { decision, application } = props.data
   const waits = decision?.releaseAt && !decision.released
-  if (decision && (waits || (decision.released && decision.outcome !== 'waitlist')))
-    return <Decided data={props.data} decision={decision} onStale={props.onStale} />
+  const closed = !isOpen(application.status) && (decision?.reopened ?? null) === null
+  if (waits || closed || (decision?.released && decision.outcome !== 'waitlist'))
+    return <Decided data={props.data} onStale={props.onStale} />
   return <Choice {...props} />
 }
 
@@ -37,6 +44,13 @@ function Choice({ data, onDecide, onNext, onStale }: DecideProps) {
   const [problems, setProblems] = useState<Record<string, string>>({})
   const [pending, setPending] = useState(false)
   const word = useId()
+  const shown = useRef(true)
+  useEffect(() => {
+    shown.current = true
+    return () => {
+      shown.current = false
+    }
+  }, [])
 
   function choose(outcome: (typeof outcomes)[number]) {
     const { amount, terms } =
@@ -56,9 +70,13 @@ function Choice({ data, onDecide, onNext, onStale }: DecideProps) {
       await onDecide(data, sent(draft))
       if (draft.outcome === 'award') lastAward(application.scholarshipId).write(draft)
       forget()
-      onNext()
+      if (shown.current) onNext()
     } catch (error) {
       console.error('Deciding failed.', error)
+      if (!shown.current) {
+        toast.error(`${application.userName} is not decided. ${errorText(error)}`)
+        return
+      }
       const fields = error instanceof ApiError ? error.fields : undefined
       setProblems(fields && Object.keys(fields).length > 0 ? fields : { word: errorText(error) })
       if (error instanceof ApiError && error.status === 409) onStale()
@@ -69,6 +87,7 @@ function Choice({ data, onDecide, onNext, onStale }: DecideProps) {
   const problem = Object.values(problems)[0]
   return (
     <form className="desk-decide" aria-label="Decision" noValidate onSubmit={event => void send(event)}>
+      <Proposed data={data} draft={draft} change={change} forget={forget} onStale={onStale} />
       {decision?.outdated && (
         <p className="desk-notice">The applicant has changed the application since. Please decide again.</p>
       )}
@@ -127,16 +146,57 @@ function Choice({ data, onDecide, onNext, onStale }: DecideProps) {
   )
 }
 
-const sent = ({ outcome, amount, terms, rank, reason, word }: DecisionDraft) => ({
+const sent = ({ outcome, amount, terms, rank, reason, word, base }: DecisionDraft) => ({
   outcome: outcome ?? 'award',
   amount: amount.trim() || null,
   terms,
   rank: rank === '' ? null : Number(rank),
   reason,
   word,
+  version: base,
 })
 
 type PartProps = { draft: DecisionDraft; change: (changes: Partial<DecisionDraft>) => void }
+
+type ProposedProps = PartProps & Pick<DecideProps, 'data' | 'onStale'> & { forget: () => void }
+
+/** What stands, who chose it, and what a colleague has chosen since this form was begun. */
+function Proposed({ data: { application, decision }, draft, change, forget, onStale }: ProposedProps) {
+  const { pending, problem, press } = usePress('Taking back', async () => {
+    const params = { id: application._id }
+    await sessionCall('POST /decisions/takeBack/:id', { params, body: { version: decision?.version ?? 0 } })
+    forget()
+    onStale()
+  })
+  if (!decision || decision.released) return null
+  const others = draft.base !== decision.version
+  return (
+    <div className={others ? 'desk-notice' : undefined}>
+      <p>
+        {decision.reopened === null ? decidedLabels[decision.outcome] : `Reopened: ${decision.reopened}.`}{' '}
+        <span className="desk-quiet">
+          by {decision.by || 'a deleted account'}, <OfficeMoment at={decision.at} />
+        </span>
+      </p>
+      {others ? (
+        <>
+          <p>It is newer than what you have chosen here.</p>
+          <Button size="small" variant="secondary" onClick={() => change({ base: decision.version })}>
+            Replace it with mine
+          </Button>
+          <Button size="small" variant="quiet" onClick={forget}>
+            Keep theirs
+          </Button>
+        </>
+      ) : (
+        <Button size="small" variant="quiet" pending={pending} onClick={() => void press()}>
+          Take it back
+        </Button>
+      )}
+      {problem && <p className="desk-problem">{problem}</p>}
+    </div>
+  )
+}
 
 function Terms({ draft, change, problems }: PartProps & { problems: Record<string, string> }) {
   const [amount, terms, rank] = [useId(), useId(), useId()]

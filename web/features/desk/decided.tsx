@@ -9,13 +9,27 @@ import { usePress } from '../../forms/use-press.ts'
 import { Button } from '../../ui/button.tsx'
 import { OfficeMoment } from '../../ui/time/office-time.tsx'
 
-type DecidedProps = { data: DeskApplication; decision: Decision; onStale: () => void }
+type DecidedProps = { data: DeskApplication; onStale: () => void }
 
-/** A decision that has left, or waits for its release. */
-export function Decided({ data, decision, onStale }: DecidedProps) {
-  const { application } = data
+/** A decision that has left, or waits for its release; of an application that its status decided, only that. */
+export function Decided({ data: { application, decision }, onStale }: DecidedProps) {
+  const { _id: id, status, userName, scholarshipId } = application
+  const waits = decision?.releaseAt && !decision.released
   return (
     <section className="desk-decide" aria-label="Decision">
+      {decision ? <Words decision={decision} /> : <p>Decided by its status: {status}.</p>}
+      {waits ? (
+        <Waiting id={id} scholarshipId={scholarshipId} decision={decision} onTakenBack={onStale} />
+      ) : (
+        <Reopen id={id} name={userName} onReopened={onStale} />
+      )}
+    </section>
+  )
+}
+
+function Words({ decision }: { decision: Decision }) {
+  return (
+    <>
       <p>
         <b>{outcomeWords(decision)}</b>
       </p>
@@ -24,24 +38,42 @@ export function Decided({ data, decision, onStale }: DecidedProps) {
         {decision.by || 'A deleted account'}, <OfficeMoment at={decision.at} />
       </p>
       {decision.word && <p className="desk-quiet">“{decision.word}”</p>}
-      {decision.releaseAt && (
+      {decision.releaseAt && !decision.atOnce && (
         <p>
           {decision.released ? 'Released on ' : 'Leaves on '}
           <OfficeMoment at={decision.releaseAt} />.
         </p>
       )}
-      {decision.released ? (
-        <Reopen id={application._id} name={application.userName} onReopened={onStale} />
-      ) : (
-        <p className="desk-quiet">
-          It is in a batch that waits.{' '}
-          <Link className="underline" to={pages.releaseDecisions(application.scholarshipId)}>
-            Recall the batch
-          </Link>{' '}
-          to change it.
-        </p>
-      )}
-    </section>
+    </>
+  )
+}
+
+type WaitingProps = { id: string; scholarshipId: string; decision: Decision; onTakenBack: () => void }
+
+function Waiting({ id, scholarshipId, decision, onTakenBack }: WaitingProps) {
+  const { pending, problem, press } = usePress('Taking back', async () => {
+    const body = { version: decision.version }
+    await sessionCall('POST /decisions/takeBack/:id', { params: { id }, body })
+    onTakenBack()
+  })
+  if (!decision.atOnce)
+    return (
+      <p className="desk-quiet">
+        It is in a batch that waits.{' '}
+        <Link className="underline" to={pages.releaseDecisions(scholarshipId)}>
+          Recall the batch
+        </Link>{' '}
+        to change it.
+      </p>
+    )
+  return (
+    <>
+      <p>It leaves in a few seconds.</p>
+      <Button size="small" variant="secondary" pending={pending} onClick={() => void press()}>
+        Take it back
+      </Button>
+      {problem && <p className="desk-problem">{problem}</p>}
+    </>
   )
 }
 

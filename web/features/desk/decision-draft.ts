@@ -11,41 +11,48 @@ export interface DecisionDraft {
   rank: string
   reason: string
   word: string
+  /** The version of the decision that it was made from. */
+  base: number
 }
 
-const untouched: DecisionDraft = { outcome: null, amount: '', terms: '', rank: '', reason: '', word: '' }
+const nothing = { outcome: null, amount: '', terms: '', rank: '', reason: '', word: '' } as const
 
-/** What is typed for an application stays in this tab until it is sent, whichever way one leaves. */
+/**
+ * What is typed for an application stays in this tab until it is sent, whichever way one leaves. What a colleague chooses
+ * meanwhile shows where nothing was typed, and is never replaced without being seen.
+ */
 export function useDecisionDraft({ application, decision }: DeskApplication) {
   const [kept] = useState(() => storedValue('session', `desk-decision:${application._id}`))
-  const [draft, setDraft] = useState(() => read(kept.read()) ?? draftOf(decision))
+  const [typed, setTyped] = useState(() => read(kept.read()))
+  const draft = typed ?? draftOf(decision)
   function change(changes: Partial<DecisionDraft>) {
     const next = { ...draft, ...changes }
-    setDraft(next)
+    setTyped(next)
     kept.write(JSON.stringify(next))
   }
-  return { draft, change, forget: () => kept.remove() }
+  function forget() {
+    setTyped(undefined)
+    kept.remove()
+  }
+  return { draft, change, forget }
 }
 
 function read(text: string | null): DecisionDraft | undefined {
   try {
-    return text === null ? undefined : { ...untouched, ...(JSON.parse(text) as Partial<DecisionDraft>) }
+    return text === null
+      ? undefined
+      : { ...nothing, base: 0, ...(JSON.parse(text) as Partial<DecisionDraft>) }
   } catch {
     return undefined
   }
 }
 
 function draftOf(decision: DeskApplication['decision']): DecisionDraft {
-  if (!decision || decision.released) return untouched
+  const base = decision?.version ?? 0
+  if (!decision || decision.released) return { ...nothing, base }
   const { outcome, amount, terms, rank, reason, word } = decision
-  return {
-    outcome,
-    amount: amount ?? '',
-    terms: terms ?? '',
-    rank: rank === null ? '' : String(rank),
-    reason,
-    word,
-  }
+  const texts = { amount: amount ?? '', terms: terms ?? '', rank: rank === null ? '' : String(rank) }
+  return { outcome, ...texts, reason, word, base }
 }
 
 /** What the last award of a scholarship granted in this browser: the next one mostly grants the same. */
@@ -53,9 +60,9 @@ export function lastAward(scholarshipId: string) {
   const kept = storedValue('session', `desk-award:${scholarshipId}`)
   return {
     read: (): Pick<DecisionDraft, 'amount' | 'terms'> => {
-      const { amount, terms } = read(kept.read()) ?? untouched
+      const { amount, terms } = read(kept.read()) ?? nothing
       return { amount, terms }
     },
-    write: (award: Pick<DecisionDraft, 'amount' | 'terms'>) => kept.write(JSON.stringify(award)),
+    write: ({ amount, terms }: DecisionDraft) => kept.write(JSON.stringify({ amount, terms })),
   }
 }

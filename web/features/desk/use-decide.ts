@@ -1,5 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
+import { undoSeconds } from '../../../contract/core/undo.ts'
 import { decidedLabels, type Outcome } from '../../../contract/decisions/decision-terms.ts'
 import type { Decision } from '../../../contract/decisions/decisions.ts'
 import type { DeskApplication } from '../../../contract/desk/desk.ts'
@@ -16,8 +17,8 @@ interface Done {
   text: string
   version: number
   before: Decision | null
-  /** When it leaves, where its scholarship decides at once. */
-  releaseAt: string | null
+  /** It leaves after the seconds of Undo. */
+  atOnce: boolean
 }
 
 /**
@@ -27,21 +28,24 @@ interface Done {
 export function useDecide(onOutcome: (id: string, outcome: Outcome | null) => void) {
   const [done, setDone] = useState<Done>()
   const client = useQueryClient()
-  const leaves = done?.releaseAt
   useEffect(() => {
-    if (!leaves) return undefined
-    const timer = setTimeout(() => setDone(undefined), Date.parse(leaves) - Date.now())
+    if (!done?.atOnce) return undefined
+    const timer = setTimeout(() => setDone(undefined), undoSeconds * 1000)
     return () => clearTimeout(timer)
-  }, [leaves])
+  }, [done])
 
   /** @throws ApiError when it is refused */
-  async function decide({ application, decision, receipt, holds }: DeskApplication, chosen: Chosen) {
+  async function decide(
+    { application, decision, receipt, holds }: DeskApplication,
+    chosen: Chosen & { version: number },
+  ) {
     const id = application._id
-    const body = { ...chosen, version: decision?.version ?? 0, receipt: receipt?.number ?? null }
+    const body = { ...chosen, receipt: receipt?.number ?? null }
     const { version, releaseAt } = await sessionCall('PATCH /decisions/:id', { params: { id }, body })
     const text = `${decidedLabels[chosen.outcome]}${holds ? ', proposed' : ''}: ${application.userName}`
     const before = decision?.released ? null : decision
-    setDone({ id, text, version, before, releaseAt })
+    // What was decided about other answers is not decided again unread.
+    setDone(before?.outdated ? undefined : { id, text, version, before, atOnce: releaseAt !== null })
     shown(id, asDecided(chosen, { version, releaseAt }))
   }
 
@@ -71,7 +75,14 @@ function asDecided(
   { version, releaseAt }: { version: number; releaseAt: string | null },
 ): Decision {
   const { outcome, amount = null, terms = null, rank = null, reason = '', word = '' } = chosen
-  const stands = { by: 'You', at: new Date().toISOString(), released: false, outdated: false, reopened: null }
+  const stands = {
+    by: 'You',
+    at: new Date().toISOString(),
+    released: false,
+    outdated: false,
+    reopened: null,
+    atOnce: releaseAt !== null,
+  }
   return { outcome, amount, terms, rank, reason, word, version, releaseAt, ...stands }
 }
 

@@ -13,14 +13,13 @@ create table decision_batches (
   scholarship_id uuid not null references scholarships on delete cascade,
   created_by uuid references users on delete set null,
   created_at timestamptz not null default now(),
-  state text not null default 'draft'
-    check (state in ('draft', 'waiting', 'releasing', 'released', 'recalled')),
+  state text not null default 'draft',
   -- One decision of a scholarship that decides at once; it is no batch for people.
   at_once boolean not null default false,
   release_at timestamptz,
   -- The site as its letters name it, from the moment that they were confirmed.
   site jsonb,
-  check (state in ('draft', 'recalled') or (release_at is not null and site is not null))
+  check ((release_at is null) = (site is null))
 );
 create index decision_batches_of_scholarship on decision_batches (scholarship_id, created_at desc);
 create index decision_batches_of_creator on decision_batches (created_by);
@@ -28,7 +27,7 @@ create index decision_batches_of_creator on decision_batches (created_by);
 create table decisions (
   application_id uuid primary key references applications on delete cascade,
   scholarship_id uuid not null references scholarships on delete cascade,
-  outcome text not null check (outcome in ('award', 'waitlist', 'decline')),
+  outcome text not null,
   amount_minor integer check (amount_minor >= 0),
   terms text,
   rank integer check (rank > 0),
@@ -42,11 +41,12 @@ create table decisions (
   -- The confirmed batch that it waits in.
   batch_id uuid references decision_batches on delete set null,
   released_at timestamptz,
-  -- Why a released decision was reopened.
-  reopened text
+  -- Why a released decision was reopened, and whether somebody has chosen since: only then is it corrected.
+  reopened text,
+  chosen boolean not null default true
 );
 create index decisions_proposed on decisions (scholarship_id, decided_at, application_id)
-  where released_at is null and batch_id is null;
+  where released_at is null and batch_id is null and chosen;
 create index decisions_of_scholarship on decisions (scholarship_id);
 create index decisions_of_officer on decisions (decided_by);
 create index decisions_of_batch on decisions (batch_id) where batch_id is not null;
@@ -65,7 +65,7 @@ create table letters (
   receipt text,
   subject text not null default '',
   body text not null default '',
-  state text not null check (state in ('ready', 'blocked', 'released', 'skipped', 'recalled')),
+  state text not null,
   note text not null default '',
   released_at timestamptz,
   primary key (batch_id, application_id)
@@ -75,7 +75,7 @@ create index letters_of_application on letters (application_id, released_at desc
 
 create table letter_templates (
   scholarship_id uuid not null references scholarships on delete cascade,
-  kind text not null check (kind in ('award', 'waitlist', 'decline', 'correction')),
+  kind text not null,
   version integer not null,
   subject text not null,
   body text not null,

@@ -19,7 +19,7 @@ export function ConfirmStep({ chosen: { entry, open, close }, onConfirm }: Confi
       open={open}
       onClose={close}
       onConfirm={() => onConfirm(application, to)}
-      about={`${verb} ${application.userName}’s application for ${application.scholarshipName}. They get a mail. You can undo it for ${undoSeconds} seconds, before it is sent.`}
+      about={`${verb} ${application.userName}’s application for ${application.scholarshipName}. They get a mail. You can undo it for ${undoSeconds} seconds, before it is sent. Where the scholarship holds its decisions, this only proposes, and nobody is told before the release.`}
       cancelLabel="Go back"
       {...(to === 'Completed' && {
         title: 'Complete this application?',
