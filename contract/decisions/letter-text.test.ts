@@ -49,10 +49,11 @@ test('[DESK6] the outcome in the subject alone is not enough, and a wrong field 
   expect(letterProblem({ subject: '{salary}', body: '{outcome}' })).toContain('{salary}')
 })
 
-test('[DESK6] every empty field but the sentence of one’s own is named, once', () => {
+test('[DESK6] every empty field is named, once; the sentence of one’s own only where its paragraph would have a hole', () => {
   for (const name of names.filter(each => each !== 'word'))
     expect(filled(`{outcome} {${name}} {${name}}`, { [name]: '' }).empty).toEqual([name])
-  expect(filled('{outcome} {word}', { word: '' }).empty).toEqual([])
+  expect(filled('{outcome} {word}', { word: '' }).empty).toEqual(['word'])
+  expect(filled('{outcome}\n\n{word}', { word: '' })).toMatchObject({ empty: [] })
   expect(filled('{outcome}', { scholarship: '' }).empty).toEqual(['scholarship'])
 })
 
