@@ -96,6 +96,27 @@ test('[DESK5] what was decided last is taken back by U, unless a colleague has c
   expect((await proposed())[0]).toEqual(['Amina Sow', 'decline'])
 })
 
+test('[DESK5] what a colleague chose meanwhile is shown, and replaced only by a press that says so', async () => {
+  const id = await apply(await signUp(site.product, 'user', 'Amina Sow'))
+  const page = await atDesk({ expectErrors: [/409/, /Deciding failed/] })
+  await page.getByRole('link', { name: 'Amina Sow' }).click()
+  await reads(page, 'Amina Sow')
+  await page.keyboard.press('a')
+  await page.keyboard.press('1')
+  await page.keyboard.type('Well done.')
+  await ask(site.product, colleague, `PATCH /decisions/${id}`, { version: 0, outcome: 'decline' })
+  await page.keyboard.press('Enter')
+  await page.getByText('It is newer than what you have chosen here.').waitFor()
+  await page.getByText(/Declined by Tomás Rivera/).waitFor()
+  expect(await page.getByLabel('A sentence of your own, for the letter').inputValue()).toBe('Well done.')
+  expect(await proposed()).toEqual([['Amina Sow', 'decline']])
+  await page.getByRole('button', { name: 'Replace it with mine' }).click()
+  await page.getByRole('button', { name: /^Propose: Award/ }).click()
+  await expect.poll(proposed).toEqual([['Amina Sow', 'award']])
+  await page.getByRole('button', { name: 'Take it back' }).click()
+  await expect.poll(proposed).toEqual([['Amina Sow', null]])
+})
+
 test('[DESK5] what is typed survives a reload; a key typed into a field decides nothing', async () => {
   await apply(await signUp(site.product, 'user', 'Amina Sow'))
   await apply(await signUp(site.product, 'user', 'Björn Chen'))
