@@ -195,8 +195,8 @@ export function exampleOf(schema: JsonSchema, components: Record<string, JsonSch
     )
   }
   // What may be empty has two types.
-  const types: readonly unknown[] = [schema.type].flat()
-  if (types.includes('boolean')) return true
-  if (types.includes('integer') || types.includes('number')) return schema.minimum ?? 1
+  const types = new Set<unknown>([schema.type].flat())
+  if (types.has('boolean')) return true
+  if (types.has('integer') || types.has('number')) return schema.minimum ?? 1
   return formats[schema.format ?? ''] ?? 'text'
 }
