@@ -48,12 +48,15 @@ export function useFind(list: ListAddress) {
     keyAtOpening.current = newState === 'open' ? key : undefined
   }
   useEffect(() => {
-    // A choice that is still waiting for its request is newer than this list.
-    if (!timer.current) setWish(list)
+    // A choice that waits for its request, or for its answer, is newer than this list.
+    const isNewer = asked.current !== undefined && asked.current !== listAddress(list)
+    if (!timer.current && !isNewer) setWish(list)
   }, [list])
   useEffect(() => {
     // The Back button is newer than a choice that waits.
-    if (coming && coming.pathname + coming.search !== asked.current) cancel()
+    if (!coming || coming.pathname + coming.search === asked.current) return
+    cancel()
+    asked.current = undefined
   }, [coming])
   useEffect(() => {
     // So is a link, at once: on a slow device the choice would be sent before the link's navigation shows.
