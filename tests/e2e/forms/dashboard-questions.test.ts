@@ -42,7 +42,7 @@ const questions: Question[] = [
     of: /Pending Award/,
     opener: /^Cancel: Karim Haddad, Pending Award\. Rejects the application$/,
     about:
-      'Rejects Karim Haddad’s application for Pending Award. They get a mail. You can undo it for 10 seconds, before it is sent.',
+      'Rejects Karim Haddad’s application for Pending Award. They get a mail. You can undo it for 10 seconds, before it is sent. Where the scholarship holds its decisions, this only proposes, and nobody is told before the release.',
     wayOut: 'Go back',
   },
   {
