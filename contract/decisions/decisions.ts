@@ -49,7 +49,7 @@ export const decision = z.strictObject({
   /** When it leaves, or left; nothing while it is only proposed. */
   releaseAt: z.iso.datetime().nullable(),
   released: z.boolean(),
-  /** It leaves by itself after the seconds of Undo. */
+  /** Its scholarship decides at once: it leaves when the time for Undo is over. */
   atOnce: z.boolean(),
   /** The applicant has changed the application since. */
   outdated: z.boolean(),

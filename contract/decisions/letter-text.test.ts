@@ -57,7 +57,7 @@ test('[DESK6] every empty field is named, once; the sentence of one’s own only
   expect(filled('{outcome}', { scholarship: '' }).empty).toEqual(['scholarship'])
 })
 
-test('[DESK6] the paragraph of a sentence of one’s own goes when there is none, and no other', () => {
+test('[DESK6] without a sentence of one’s own, its paragraph is left out and the others stay', () => {
   expect(filled('{outcome}\n\n{word}\n\nYours', { word: '' }).body).toBe('<outcome>\n\nYours')
   expect(filled('{outcome}\n\n{word}\n\nYours').body).toBe('<outcome>\n\n<word>\n\nYours')
   expect(filled('{outcome} {word}\n\n\n\nYours', { word: '' }).body).toBe('<outcome>\n\nYours')

@@ -1,11 +1,4 @@
-import {
-  currencySign,
-  formatPrice,
-  hasDecimals,
-  maximumPrice,
-  minimumFee,
-  parsePrice,
-} from '../core/currency.ts'
+import { formatPrice, minimumFee, parsePrice, priceProblem } from '../core/currency.ts'
 
 /** The prices of a scholarship, and what each is called. */
 const prices = {
@@ -27,14 +20,11 @@ export function priceProblems(
 }
 
 function problemOf(field: keyof typeof prices, text: string, currency: string): string | undefined {
+  const problem = priceProblem(prices[field], text, currency)
+  if (problem) return problem
   const show = (hundredths: number) => formatPrice(hundredths, currency)
-  const hundredths = parsePrice(text, currency)
-  if (hundredths === undefined || hundredths > maximumPrice(currency))
-    return `Please enter ${prices[field]} as ${currencySign(currency).trim()} and a number, such as ${show(5_000)}.`
-  if (!hasDecimals(currency) && hundredths % 100 !== 0)
-    return `${currency.toUpperCase()} has no smaller unit. Please enter a whole number, such as ${show(5_000)}.`
-  const minimum = minimumFee(currency)
-  if (field === 'applicationFees' && hundredths > 0 && hundredths < minimum)
+  const [fee = 0, minimum] = [parsePrice(text, currency), minimumFee(currency)]
+  if (field === 'applicationFees' && fee > 0 && fee < minimum)
     return `The fee is either ${show(0)} or at least ${show(minimum)}.`
   return undefined
 }

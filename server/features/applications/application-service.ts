@@ -12,7 +12,6 @@ import { requireApplicantDegree } from '../scholarships/terms/term-service.ts'
 import { formColumns } from './application-columns.ts'
 import { assertNotOwnApplication, assertOwnApplication, assertPending } from './application-policy.ts'
 import {
-  type ApplicationRow,
   deleteApplication,
   listApplicationRows,
   listLiveApplicationRows,
@@ -30,6 +29,7 @@ export {
   findNewestApplication,
   hasApplication as hasApplied,
   listAppliedScholarshipIds,
+  lockApplication,
 } from './application-repository.ts'
 
 export type { ApplicationRow } from './application-repository.ts'
@@ -106,11 +106,6 @@ export async function cancelWithin(
   await deleteApplication(tx, id)
   if (typed) await releasePayment(tx, application.payment_id)
   return typed
-}
-
-/** An application whose decision is released, locked until the transaction ends; nothing when it is gone. */
-export function lockDecided(tx: Transaction<Tables>, id: string): Promise<ApplicationRow | undefined> {
-  return lockApplication(tx, id)
 }
 
 /**

@@ -1,8 +1,7 @@
-import { sql } from 'kysely'
+import { type Insertable, sql } from 'kysely'
 import type { LetterState } from '../../../contract/decisions/decision-terms.ts'
 import type { Database } from '../../platform/database/connection.ts'
 import type { MailSite } from '../../platform/mail/mailer.ts'
-import type { Insertable } from 'kysely'
 import type { LettersTable } from '../../platform/database/tables.ts'
 
 /** Decisions that are released in one transaction: about a dozen statements each. */
@@ -24,6 +23,14 @@ export async function insertDraft(
     .where('created_by', '=', batch.created_by)
     .where('state', '=', 'draft')
     .execute()
+  await insertBatch(db, batch)
+}
+
+/** Adds a batch that is not confirmed; `at_once`: of one decision that leaves by itself. */
+export async function insertBatch(
+  db: Database,
+  batch: { id: string; scholarship_id: string; created_by: string; at_once?: boolean },
+): Promise<void> {
   await db.insertInto('decision_batches').values(batch).execute()
 }
 
@@ -122,12 +129,10 @@ export async function confirmBatch(
     .execute()
 }
 
-/** The moment so many minutes from now, by the database's clock. */
-export async function momentIn(db: Database, seconds: number): Promise<Date> {
-  const { rows } = await sql<{
-    at: Date
-  }>`select clock_timestamp() + make_interval(secs => ${seconds}) as at`.execute(db)
-  return rows[0]?.at ?? new Date()
+/** This moment, by the database's clock. */
+export async function readNow(db: Database): Promise<Date> {
+  const { rows } = await sql<{ now: Date }>`select clock_timestamp() as now`.execute(db)
+  return rows[0]?.now ?? new Date()
 }
 
 /** Recalls a batch that waits, whole. @returns how many decisions are proposals again; nothing when it is too late */

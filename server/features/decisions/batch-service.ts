@@ -6,13 +6,11 @@ import type { Scope } from '../../platform/access/scope.ts'
 import { withTransaction } from '../../platform/database/connection.ts'
 import { newId } from '../../platform/database/new-id.ts'
 import type { Tables } from '../../platform/database/tables.ts'
-import { withdraw } from '../../platform/jobs/queue.ts'
 import { ProductError } from '../../platform/product-error.ts'
 import { append } from '../../platform/record/append.ts'
 import { findScholarship } from '../scholarships/scholarship-service.ts'
 import { listBatches, listLetters } from './batch-list-repository.ts'
 import {
-  cancelBatch,
   claimDecisions,
   confirmBatch,
   countRecalled,
@@ -20,15 +18,14 @@ import {
   insertLetters,
   listProposed,
   lockBatch,
-  momentIn,
+  readNow,
 } from './batch-repository.ts'
 import { batchLetterView, batchSummaryView } from './batch-view.ts'
 import { countProposed, findSettings, writeSettings } from './decision-repository.ts'
 import type { DecisionDeps } from './decision-service.ts'
 import { freezeLetter } from './frozen-letter.ts'
 import { lettersOf } from './letter-service.ts'
-import { changedSince } from './decision-policy.ts'
-import { scheduleRelease } from './schedule-release-service.ts'
+import { recallWithin, scheduleRelease } from './schedule-release-service.ts'
 
 const pageSize = 200
 
@@ -92,11 +89,7 @@ export async function previewBatch(
   const rows = await listProposed(db, chosen)
   const templates = await lettersOf(db, scholarship)
   const letters = rows
-    .map(row => {
-      const letter = freezeLetter(row, templates, { batchId: id, place: 0 })
-      const isChanged = row.receipt !== row.present_receipt
-      return isChanged ? { ...letter, state: 'skipped' as const, note: changedSince } : letter
-    })
+    .map(row => freezeLetter(row, templates, id))
     .sort((a, b) => placeOf[a.state] - placeOf[b.state])
     .map((letter, place) => ({ ...letter, place }))
   for (let from = 0; from < letters.length; from += 500)
@@ -153,10 +146,10 @@ export async function confirmRelease(
         message: 'None of these decisions can be released any more. Please preview again.',
       })
     const { recall_minutes } = await findSettings(tx, batch.scholarship_id)
-    const now = await momentIn(tx, 0)
-    const releaseAt = at === undefined ? await momentIn(tx, recall_minutes * 60) : momentOf(at, now)
+    const now = await readNow(tx)
+    const releaseAt = at === undefined ? new Date(now.getTime() + recall_minutes * 60_000) : momentOf(at, now)
     await confirmBatch(tx, id, { releaseAt, site })
-    await scheduleRelease(tx, id, Math.max(0, (releaseAt.getTime() - now.getTime()) / 1000))
+    await scheduleRelease(tx, id, (releaseAt.getTime() - now.getTime()) / 1000)
     await append(tx, {
       action: 'decisions.release',
       objectId: batch.scholarship_id,
@@ -185,9 +178,7 @@ export async function recallBatch(db: Kysely<Tables>, { userId }: Scope, id: str
   return withTransaction(db, async tx => {
     const batch = await lockBatch(tx, id)
     if (!batch || batch.state === 'draft') throw new ProductError('not_found')
-    const recalled = await cancelBatch(tx, id)
-    if (recalled === undefined) throw new ProductError('undo_too_late')
-    await withdraw(tx, `release-batch:${id}`)
+    const recalled = await recallWithin(tx, id)
     await append(tx, {
       action: 'decisions.recall',
       objectId: batch.scholarship_id,

@@ -18,8 +18,8 @@ interface Decided {
 }
 
 /**
- * A decision can be chosen anew until it is released; somebody on the waiting list can be decided about again. One that
- * waits in a batch is first recalled, with the whole batch. @throws ProductError `already_decided`, `in_a_batch`
+ * Until its release, an officer can choose another outcome; for somebody on the waiting list, also afterwards. What waits in
+ * a batch is recalled first, with the whole batch; what its status has decided is reopened first. @throws ProductError `already_decided`, `in_a_batch`
  */
 export function assertOpenToChoice(decision: Decided | undefined, status: ApplicationStatus): void {
   if (!isOpen(status) && (decision?.reopened ?? null) === null) throw new ProductError('already_decided')

@@ -33,22 +33,24 @@ export async function writeSettings(
 function selectDecisions(db: Database) {
   return db
     .selectFrom('decisions')
-    .innerJoin('applications', 'applications.id', 'application_id')
+    .innerJoin('applications', 'applications.id', 'decisions.application_id')
     .leftJoin('users as officer', 'officer.id', 'decided_by')
     .leftJoin('decision_batches as batch', 'batch.id', 'batch_id')
+    .leftJoin('application_receipts as now', 'now.application_id', 'decisions.application_id')
     .selectAll('decisions')
     .select(['currency', 'officer.user_name as officer_name', 'batch.at_once', 'batch.release_at'])
+    .select('now.number as present_receipt')
 }
 
 /** What is decided about an application. */
 export function findDecision(db: Database, applicationId: string): Promise<DecisionRow | undefined> {
-  return selectDecisions(db).where('application_id', '=', applicationId).executeTakeFirst()
+  return selectDecisions(db).where('decisions.application_id', '=', applicationId).executeTakeFirst()
 }
 
 /** The same, locked until the transaction ends: no batch claims it meanwhile. */
 export function lockDecision(db: Database, applicationId: string): Promise<DecisionRow | undefined> {
   return selectDecisions(db)
-    .where('application_id', '=', applicationId)
+    .where('decisions.application_id', '=', applicationId)
     .forUpdate('decisions')
     .executeTakeFirst()
 }

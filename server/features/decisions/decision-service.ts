@@ -1,12 +1,13 @@
 import type { Kysely, Transaction } from 'kysely'
+import { stepRefusal } from '../../../contract/applications/application-rules.ts'
 import { type ApplicationStatus, isOpen } from '../../../contract/applications/application-terms.ts'
-import { hasDecimals, maximumPrice, parsePrice } from '../../../contract/core/currency.ts'
-import type { Decision, Proposal } from '../../../contract/decisions/decisions.ts'
-import type { OwnDecision } from '../../../contract/decisions/decisions.ts'
+import type { Application } from '../../../contract/applications/applications.ts'
+import { parsePrice, priceProblem } from '../../../contract/core/currency.ts'
+import type { Decision, OwnDecision, Proposal } from '../../../contract/decisions/decisions.ts'
 import type { Scope } from '../../platform/access/scope.ts'
 import { type Database, withTransaction } from '../../platform/database/connection.ts'
 import type { Tables } from '../../platform/database/tables.ts'
-import { ProductError } from '../../platform/product-error.ts'
+import { ProductError, refuse } from '../../platform/product-error.ts'
 import { append } from '../../platform/record/append.ts'
 import {
   aboutApplication,
@@ -14,10 +15,8 @@ import {
   findReceiptNumber,
   lockForOfficer,
 } from '../applications/application-service.ts'
-import { stepRefusal } from '../../../contract/applications/application-rules.ts'
 import { moveWithin } from '../applications/status/application-step-service.ts'
-import { refuse } from '../../platform/product-error.ts'
-import { cancelBatch, deleteBatch } from './batch-repository.ts'
+import { deleteBatch } from './batch-repository.ts'
 import { assertOpenToChoice } from './decision-policy.ts'
 import {
   type DecisionRow,
@@ -33,7 +32,7 @@ import {
   writeDecision,
 } from './decision-repository.ts'
 import { decisionView, ownDecisionView, termsView } from './decision-view.ts'
-import { releaseAtOnce, type ReleaseDeps } from './schedule-release-service.ts'
+import { recallWithin, releaseAtOnce, type ReleaseDeps } from './schedule-release-service.ts'
 
 export type DecisionDeps = ReleaseDeps & { db: Kysely<Tables> }
 
@@ -108,34 +107,32 @@ const valuesOf = (
   word: row.word,
 })
 
-/** @throws ProductError `invalid_input` for an amount that is no price in the currency of the application */
+/** @throws ProductError `invalid_input` for an amount of nothing, or that is no price in the currency of the application */
 function amountOf(amount: string | null, currency: string): number | null {
   if (amount === null) return null
+  const problem = priceProblem('the amount', amount, currency)
+  if (problem) throw new ProductError('invalid_input', { fields: { amount: problem } })
   const hundredths = parsePrice(amount, currency)
-  const fits =
-    hundredths !== undefined &&
-    hundredths > 0 &&
-    hundredths <= maximumPrice(currency) &&
-    (hasDecimals(currency) || hundredths % 100 === 0)
-  if (!fits)
-    throw new ProductError('invalid_input', { fields: { amount: 'Please enter an amount, such as $4,000.' } })
+  if (!hundredths)
+    throw new ProductError('invalid_input', { fields: { amount: 'Please enter an amount above 0.' } })
   return hundredths
 }
 
 /** @throws ProductError `changed_meanwhile`, with whose decision stands now */
 function assertVersion(decision: DecisionRow | undefined, version: number): void {
-  if ((decision?.version ?? 0) === version) return
+  if ((decision?.version ?? 0) !== version) throw chosenMeanwhile(decision)
+}
+
+function chosenMeanwhile(decision: DecisionRow | undefined): ProductError {
   const whose = decision?.officer_name ?? 'A colleague'
-  throw new ProductError('changed_meanwhile', {
-    message: decision
-      ? `${whose} has chosen another outcome in the meantime. Nothing was changed.`
-      : 'A colleague has taken this outcome back in the meantime. Nothing was changed.',
+  const did = decision ? 'chosen another outcome' : 'taken this outcome back'
+  return new ProductError('changed_meanwhile', {
+    message: `${whose} has ${did} in the meantime. Nothing was changed.`,
   })
 }
 
-/** Ends a decision that the status replaces: released later, it would say otherwise than what is decided now. */
-async function dropDecision(tx: Transaction<Tables>, application: ApplicationRow, decision: DecisionRow) {
-  await deleteDecision(tx, application.id)
+/** Records that an outcome was taken back. */
+async function noteTakenBack(tx: Transaction<Tables>, application: ApplicationRow, decision: DecisionRow) {
   await append(tx, {
     action: 'application.undecide',
     ...aboutApplication(application),
@@ -143,10 +140,10 @@ async function dropDecision(tx: Transaction<Tables>, application: ApplicationRow
   })
 }
 
-/** A decision that leaves by itself is taken out of its batch, before it is changed. */
+/** Recalls a decision that leaves at once, so that it can be changed. @throws ProductError `undo_too_late` */
 async function recallAtOnce(tx: Transaction<Tables>, decision: DecisionRow | undefined): Promise<void> {
   if (!decision?.batch_id || !decision.at_once) return
-  if ((await cancelBatch(tx, decision.batch_id)) === undefined) throw new ProductError('undo_too_late')
+  await recallWithin(tx, decision.batch_id)
   await deleteBatch(tx, decision.batch_id)
 }
 
@@ -171,11 +168,7 @@ export async function takeDecisionBack(
     const told = await findTold(tx, id)
     if (told) await restoreTold(tx, decision, told)
     else await deleteDecision(tx, id)
-    await append(tx, {
-      action: 'application.undecide',
-      ...aboutApplication(application),
-      before: valuesOf(decision, application.currency),
-    })
+    await noteTakenBack(tx, application, decision)
   })
 }
 
@@ -241,7 +234,11 @@ export async function decideByStatus(
     await recallAtOnce(tx, before)
     const { holds } = await findSettings(tx, application.scholarship_id, { lock: true })
     if (!holds) {
-      if (before) await dropDecision(tx, application, before)
+      if (before) {
+        // Released later, it would say otherwise than what the status says now.
+        await deleteDecision(tx, id)
+        await noteTakenBack(tx, application, before)
+      }
       await moveWithin(tx, scope, { application, status })
       return false
     }
@@ -249,7 +246,7 @@ export async function decideByStatus(
     if (before && !before.released_at) {
       // A button has no amount, reason or sentence: it confirms what is proposed, and replaces nobody else's.
       if (before.outcome === outcome) return true
-      if (before.decided_by !== scope.userId) assertVersion(before, 0)
+      if (before.decided_by !== scope.userId) throw chosenMeanwhile(before)
     }
     const given = { outcome, amount: null, terms: null, rank: null, reason: '', word: '' } as const
     await store(tx, scope, { application, before, receipt: await findReceiptNumber(tx, id), given })
@@ -260,10 +257,10 @@ export async function decideByStatus(
 /** What is decided about an application, for officers, and whether its scholarship holds decisions. */
 export async function readDecision(
   db: Database,
-  { id, scholarshipId, receipt }: { id: string; scholarshipId: string; receipt: string | null },
+  { _id: id, scholarshipId }: Pick<Application, '_id' | 'scholarshipId'>,
 ): Promise<{ decision: Decision | null; holds: boolean }> {
   const [row, { holds }] = await Promise.all([findDecision(db, id), findSettings(db, scholarshipId)])
-  return { decision: row ? decisionView(row, receipt) : null, holds }
+  return { decision: row ? decisionView(row) : null, holds }
 }
 
 /** What was decided about a person's applications and released, as their letters say it [DESK5]. */

@@ -18,8 +18,8 @@ export function termsView(
   return { outcome, amount: amount_minor === null ? null : formatPrice(amount_minor, currency), terms, rank }
 }
 
-/** A decision as officers see it. `receipt`: the number that its application has now. */
-export function decisionView(row: DecisionRow, receipt: string | null): Decision {
+/** A decision as officers see it. */
+export function decisionView(row: DecisionRow): Decision {
   return {
     ...termsView(row, row.currency),
     reason: row.reason,
@@ -30,7 +30,7 @@ export function decisionView(row: DecisionRow, receipt: string | null): Decision
     releaseAt: (row.released_at ?? row.release_at)?.toISOString() ?? null,
     released: row.released_at !== null,
     atOnce: row.at_once ?? false,
-    outdated: row.released_at === null && row.receipt !== receipt,
+    outdated: row.released_at === null && row.receipt !== row.present_receipt,
     reopened: row.reopened,
   }
 }

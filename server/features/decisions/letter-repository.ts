@@ -38,3 +38,12 @@ export async function insertTemplate(
     .executeTakeFirstOrThrow()
   return numInsertedOrUpdatedRows === 1n
 }
+
+/** To whom a test letter is addressed. */
+export function findOfficer(db: Database, id: string) {
+  return db
+    .selectFrom('users')
+    .select(['user_name', 'user_email'])
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow()
+}

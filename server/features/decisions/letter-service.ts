@@ -22,7 +22,7 @@ import type { MailDeps } from '../../platform/jobs/job.ts'
 import { ProductError } from '../../platform/product-error.ts'
 import { append } from '../../platform/record/append.ts'
 import { findScholarship } from '../scholarships/scholarship-service.ts'
-import { insertTemplate, listTemplates } from './letter-repository.ts'
+import { findOfficer, insertTemplate, listTemplates } from './letter-repository.ts'
 import { outcomeLetterMail } from './mails/outcome-letter.ts'
 
 /** The versions of one letter that a scholarship can have. */
@@ -93,11 +93,7 @@ export async function sendTestLetter(
   assertLetter(letter)
   const scholarship = await findScholarship(db, scholarshipId)
   if (!scholarship) throw new ProductError('not_found')
-  const officer = await db
-    .selectFrom('users')
-    .select(['user_name', 'user_email'])
-    .where('id', '=', userId)
-    .executeTakeFirstOrThrow()
+  const officer = await findOfficer(db, userId)
   const about = {
     name: officer.user_name,
     scholarshipId,

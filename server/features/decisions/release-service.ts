@@ -4,7 +4,7 @@ import { withTransaction } from '../../platform/database/connection.ts'
 import type { LettersTable, Tables } from '../../platform/database/tables.ts'
 import { enqueue } from '../../platform/jobs/queue.ts'
 import { appendAs } from '../../platform/record/append.ts'
-import { aboutApplication, findReceiptNumber, lockDecided } from '../applications/application-service.ts'
+import { aboutApplication, lockApplication } from '../applications/application-service.ts'
 import { settleWithin } from '../applications/status/application-step-service.ts'
 import { beginRelease, endRelease, listReady, lockReady, settleLetter } from './batch-repository.ts'
 import { changedSince, statusOf } from './decision-policy.ts'
@@ -34,14 +34,14 @@ async function releaseLetter(
   officerId: string | null,
 ): Promise<void> {
   const { batch_id: batchId, application_id: applicationId } = letter
-  const application = await lockDecided(tx, applicationId)
+  const application = await lockApplication(tx, applicationId)
   // Deleted meanwhile, and its letter with it.
   if (!application) return undefined
   if (!(await lockReady(tx, letter))) return undefined
   const decision = await findDecision(tx, applicationId)
   if (decision?.batch_id !== batchId || decision.version !== letter.version)
     return settleLetter(tx, letter, { state: 'skipped', note: 'The decision was changed after the preview.' })
-  if ((await findReceiptNumber(tx, applicationId)) !== letter.receipt)
+  if (decision.present_receipt !== letter.receipt)
     return settleLetter(tx, letter, { state: 'skipped', note: changedSince })
   if (!isOpen(application.status) && decision.reopened === null)
     return settleLetter(tx, letter, {

@@ -4,23 +4,44 @@ import type { Scope } from '../../platform/access/scope.ts'
 import { newId } from '../../platform/database/new-id.ts'
 import type { Tables } from '../../platform/database/tables.ts'
 import type { MailDeps } from '../../platform/jobs/job.ts'
-import { enqueue } from '../../platform/jobs/queue.ts'
+import { enqueue, withdraw } from '../../platform/jobs/queue.ts'
 import { ProductError } from '../../platform/product-error.ts'
 import type { ApplicationRow } from '../applications/application-service.ts'
-import { claimDecisions, confirmBatch, insertLetters, listProposed, momentIn } from './batch-repository.ts'
+import {
+  cancelBatch,
+  claimDecisions,
+  confirmBatch,
+  insertBatch,
+  insertLetters,
+  listProposed,
+  readNow,
+} from './batch-repository.ts'
 import { freezeLetter } from './frozen-letter.ts'
 import { releaseBatch } from './jobs/release-batch.ts'
 import { lettersOf } from './letter-service.ts'
 
 export type ReleaseDeps = Pick<MailDeps, 'readSite'>
 
-/** Schedules the release of a confirmed batch, in the caller's transaction. */
+const jobOf = (batchId: string) => `release-batch:${batchId}`
+
+/** Schedules the release of a confirmed batch in so many seconds, in the caller's transaction. */
 export async function scheduleRelease(
   tx: Transaction<Tables>,
   batchId: string,
   delay: number,
 ): Promise<void> {
-  await enqueue(tx, releaseBatch, { key: `release-batch:${batchId}`, payload: { batchId }, delay })
+  await enqueue(tx, releaseBatch, { key: jobOf(batchId), payload: { batchId }, delay })
+}
+
+/**
+ * Recalls a batch that waits, whole, and its job with it. @returns how many decisions are proposals again
+ * @throws ProductError `undo_too_late`
+ */
+export async function recallWithin(tx: Transaction<Tables>, batchId: string): Promise<number> {
+  const recalled = await cancelBatch(tx, batchId)
+  if (recalled === undefined) throw new ProductError('undo_too_late')
+  await withdraw(tx, jobOf(batchId))
+  return recalled
 }
 
 /**
@@ -34,17 +55,16 @@ export async function releaseAtOnce(
 ): Promise<Date> {
   const { id: applicationId, scholarship_id } = application
   const id = newId()
-  const batch = { id, scholarship_id, created_by: userId, at_once: true }
-  await tx.insertInto('decision_batches').values(batch).execute()
+  await insertBatch(tx, { id, scholarship_id, created_by: userId, at_once: true })
   const templates = await lettersOf(tx, scholarship_id)
   const proposed = { scholarshipId: scholarship_id, applications: [applicationId], userId, limit: 1 }
   const [row] = await listProposed(tx, proposed)
-  const letter = row && freezeLetter(row, templates, { batchId: id, place: 0 })
+  const letter = row && freezeLetter(row, templates, id)
   if (letter?.state !== 'ready')
     throw new ProductError('invalid_input', { fields: { outcome: letter?.note ?? '' } })
-  await insertLetters(tx, [letter])
+  await insertLetters(tx, [{ ...letter, place: 0 }])
   await claimDecisions(tx, id, userId)
-  const releaseAt = await momentIn(tx, undoSeconds)
+  const releaseAt = new Date((await readNow(tx)).getTime() + undoSeconds * 1000)
   await confirmBatch(tx, id, { releaseAt, site: await readSite() })
   await scheduleRelease(tx, id, undoSeconds)
   return releaseAt

@@ -24,7 +24,8 @@ export async function readDeskApplication(
 ): Promise<DeskApplication> {
   const { db } = deps
   const application = await readForOfficer(db, scope, id)
-  const [sections, steps, others, notes, reading, marks, receipts, read] = await Promise.all([
+  const [decided, sections, steps, others, notes, reading, marks, receipts, read] = await Promise.all([
+    readDecision(db, application),
     readAnswers(deps, scope, id),
     listSteps(deps, id),
     listOthers(db, id),
@@ -35,11 +36,6 @@ export async function readDeskApplication(
     findRead(db, id, scope.userId),
   ])
   const [receipt] = receipts
-  const decided = await readDecision(db, {
-    id,
-    scholarshipId: application.scholarshipId,
-    receipt: receipt?.number ?? null,
-  })
   const before = receipts.find(({ number }) => number === read?.before_receipt)
   return {
     application,

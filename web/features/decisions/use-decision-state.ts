@@ -5,6 +5,9 @@ import { live, useLoad } from '../../lists/use-load.ts'
 
 const key = 'GET /decisions/scholarship/:id'
 
+/** Of all scholarships, to be asked again once somebody has decided. */
+export const decisionStateKey = [key]
+
 /** How a scholarship decides, and its batches; asked again when one of them is due. */
 export function useDecisionState(id: string) {
   const queries = useQueryClient()
@@ -16,7 +19,7 @@ export function useDecisionState(id: string) {
   return {
     state,
     /** Asks again. @returns when the answer is there */
-    refresh: () => queries.invalidateQueries({ queryKey: [key] }),
+    refresh: () => queries.invalidateQueries({ queryKey: decisionStateKey }),
   }
 }
 

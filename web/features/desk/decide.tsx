@@ -1,5 +1,6 @@
 import { type FormEvent, useEffect, useId, useRef, useState } from 'react'
 import { isOpen } from '../../../contract/applications/application-terms.ts'
+import { undoSeconds } from '../../../contract/core/undo.ts'
 import {
   decidedLabels,
   decisionLimits,
@@ -10,13 +11,12 @@ import {
 import type { DeskApplication } from '../../../contract/desk/desk.ts'
 import { ApiError } from '../../api/api-error.ts'
 import { errorText } from '../../forms/field-errors.ts'
-import { sessionCall } from '../../api/session-client.ts'
-import { usePress } from '../../forms/use-press.ts'
 import { Button } from '../../ui/button.tsx'
 import { toast } from '../../ui/messages/toast-store.ts'
 import { OfficeMoment } from '../../ui/time/office-time.tsx'
 import { type DecisionDraft, lastAward, useDecisionDraft } from './decision-draft.ts'
 import { Decided } from './decided.tsx'
+import { TakeBack } from './take-back.tsx'
 import type { useDecide } from './use-decide.ts'
 
 type DecideProps = {
@@ -36,7 +36,8 @@ export function Decide(props: DecideProps) {
   return <Choice {...props} />
 }
 
-const letterOf = { award: 'A', waitlist: 'W', decline: 'R' } as const
+/** The key of each outcome. */
+export const outcomeKeys = { award: 'a', waitlist: 'w', decline: 'r' } as const
 
 function Choice({ data, onDecide, onNext, onStale }: DecideProps) {
   const { application, decision, holds } = data
@@ -102,7 +103,7 @@ function Choice({ data, onDecide, onNext, onStale }: DecideProps) {
               aria-pressed={draft.outcome === outcome}
               onClick={() => choose(outcome)}
             >
-              {outcomeLabels[outcome]} <kbd aria-hidden="true">{letterOf[outcome]}</kbd>
+              {outcomeLabels[outcome]} <kbd aria-hidden="true">{outcomeKeys[outcome].toUpperCase()}</kbd>
             </button>
           ))}
         </div>
@@ -138,7 +139,7 @@ function Choice({ data, onDecide, onNext, onStale }: DecideProps) {
           <p className="desk-quiet">
             {holds
               ? 'Nobody is told before the release.'
-              : 'The letter leaves after 10 seconds; until then U takes it back.'}
+              : `The letter leaves after ${undoSeconds} seconds; until then U takes it back.`}
           </p>
         </>
       )}
@@ -162,12 +163,6 @@ type ProposedProps = PartProps & Pick<DecideProps, 'data' | 'onStale'> & { forge
 
 /** What stands, who chose it, and what a colleague has chosen since this form was begun. */
 function Proposed({ data: { application, decision }, draft, change, forget, onStale }: ProposedProps) {
-  const { pending, problem, press } = usePress('Taking back', async () => {
-    const params = { id: application._id }
-    await sessionCall('POST /decisions/takeBack/:id', { params, body: { version: decision?.version ?? 0 } })
-    forget()
-    onStale()
-  })
   if (!decision || decision.released) return null
   const others = draft.base !== decision.version
   return (
@@ -189,11 +184,15 @@ function Proposed({ data: { application, decision }, draft, change, forget, onSt
           </Button>
         </>
       ) : (
-        <Button size="small" variant="quiet" pending={pending} onClick={() => void press()}>
-          Take it back
-        </Button>
+        <TakeBack
+          id={application._id}
+          version={decision.version}
+          onTakenBack={() => {
+            forget()
+            onStale()
+          }}
+        />
       )}
-      {problem && <p className="desk-problem">{problem}</p>}
     </div>
   )
 }

@@ -8,6 +8,7 @@ import { sessionCall } from '../../api/session-client.ts'
 import { usePress } from '../../forms/use-press.ts'
 import { Button } from '../../ui/button.tsx'
 import { OfficeMoment } from '../../ui/time/office-time.tsx'
+import { TakeBack } from './take-back.tsx'
 
 type DecidedProps = { data: DeskApplication; onStale: () => void }
 
@@ -51,11 +52,6 @@ function Words({ decision }: { decision: Decision }) {
 type WaitingProps = { id: string; scholarshipId: string; decision: Decision; onTakenBack: () => void }
 
 function Waiting({ id, scholarshipId, decision, onTakenBack }: WaitingProps) {
-  const { pending, problem, press } = usePress('Taking back', async () => {
-    const body = { version: decision.version }
-    await sessionCall('POST /decisions/takeBack/:id', { params: { id }, body })
-    onTakenBack()
-  })
   if (!decision.atOnce)
     return (
       <p className="desk-quiet">
@@ -69,10 +65,7 @@ function Waiting({ id, scholarshipId, decision, onTakenBack }: WaitingProps) {
   return (
     <>
       <p>It leaves in a few seconds.</p>
-      <Button size="small" variant="secondary" pending={pending} onClick={() => void press()}>
-        Take it back
-      </Button>
-      {problem && <p className="desk-problem">{problem}</p>}
+      <TakeBack id={id} version={decision.version} onTakenBack={onTakenBack} />
     </>
   )
 }

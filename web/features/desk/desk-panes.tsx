@@ -1,5 +1,6 @@
 import './desk.css'
 import { type ComponentType, useCallback, useEffect, useRef, useState } from 'react'
+import { outcomeLabels, outcomes, reasons } from '../../../contract/decisions/decision-terms.ts'
 import type { DeskApplication } from '../../../contract/desk/desk.ts'
 import type { NamedDocument } from '../../../contract/documents/documents.ts'
 import type { Answer } from '../../../contract/endpoints.ts'
@@ -15,7 +16,7 @@ import { StaffStatus } from '../applications/office/staff-status.tsx'
 import type { DeskView } from './desk-address.ts'
 import type { DeskQuestions } from './conditions.ts'
 import { DeskSearch, Filters } from './filters.tsx'
-import { Decide } from './decide.tsx'
+import { Decide, outcomeKeys } from './decide.tsx'
 import { HeldStrip } from '../decisions/held-strip.tsx'
 import type { useDecide } from './use-decide.ts'
 import { KeysSheet } from './keys-sheet.tsx'
@@ -183,11 +184,14 @@ export function DeskPanes(props: DeskPanesProps) {
 
 /** The keys of an outcome, and then of its reason. */
 function decisionKeys(press: (name: string) => void): DeskKey[] {
-  const digits = ['1', '2', '3', '4', '5']
+  const most = Math.max(...outcomes.map(outcome => reasons[outcome].length))
+  const digits = Array.from({ length: most }, (_, index) => String(index + 1))
   return [
-    { keys: ['a'], does: 'Award', run: () => press('award') },
-    { keys: ['w'], does: 'Waiting list', run: () => press('waitlist') },
-    { keys: ['r'], does: 'Decline', run: () => press('decline') },
+    ...outcomes.map(outcome => ({
+      keys: [outcomeKeys[outcome]],
+      does: outcomeLabels[outcome],
+      run: () => press(outcome),
+    })),
     ...digits.map(digit => ({
       keys: [digit],
       does: `Reason ${digit} of the outcome, then a sentence; Enter goes on`,

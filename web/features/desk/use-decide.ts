@@ -6,10 +6,11 @@ import type { Decision } from '../../../contract/decisions/decisions.ts'
 import type { DeskApplication } from '../../../contract/desk/desk.ts'
 import type { Call } from '../../../contract/endpoints.ts'
 import { sessionCall } from '../../api/session-client.ts'
-import { answerQuery } from '../../lists/use-answer.ts'
 import { attempt } from '../../ui/messages/attempt.ts'
+import { decisionStateKey } from '../decisions/use-decision-state.ts'
+import { applicationQuery } from './use-desk-application.ts'
 
-type Chosen = Omit<Call<'PATCH /decisions/:id'>['body'], 'version' | 'receipt'>
+type Chosen = Omit<Call<'PATCH /decisions/:id'>['body'], 'receipt'>
 
 /** The decision that can be undone. */
 interface Done {
@@ -35,10 +36,7 @@ export function useDecide(onOutcome: (id: string, outcome: Outcome | null) => vo
   }, [done])
 
   /** @throws ApiError when it is refused */
-  async function decide(
-    { application, decision, receipt, holds }: DeskApplication,
-    chosen: Chosen & { version: number },
-  ) {
+  async function decide({ application, decision, receipt, holds }: DeskApplication, chosen: Chosen) {
     const id = application._id
     const body = { ...chosen, receipt: receipt?.number ?? null }
     const { version, releaseAt } = await sessionCall('PATCH /decisions/:id', { params: { id }, body })
@@ -51,11 +49,11 @@ export function useDecide(onOutcome: (id: string, outcome: Outcome | null) => vo
 
   /** At once, so that the next key acts on what is there now; then as the server has it. */
   function shown(id: string, decision: Decision | null) {
-    const { queryKey } = answerQuery('GET /desk/:id', { params: { id } })
+    const { queryKey } = applicationQuery(id)
     client.setQueryData<DeskApplication>(queryKey, last => last && { ...last, decision })
     onOutcome(id, decision?.outcome ?? null)
     void client.invalidateQueries({ queryKey })
-    void client.invalidateQueries({ queryKey: ['GET /decisions/scholarship/:id'] })
+    void client.invalidateQueries({ queryKey: decisionStateKey })
   }
 
   async function undo() {
@@ -64,8 +62,7 @@ export function useDecide(onOutcome: (id: string, outcome: Outcome | null) => vo
     const { id, version, before, text } = done
     if (await attempt('Undo', takeBack(done), `Undone: ${text}`))
       shown(id, before && { ...before, version: version + 1 })
-    else
-      void client.invalidateQueries({ queryKey: answerQuery('GET /desk/:id', { params: { id } }).queryKey })
+    else void client.invalidateQueries({ queryKey: applicationQuery(id).queryKey })
   }
   return { decide, undo, done }
 }

@@ -5,7 +5,7 @@ import { answerQuery } from '../../lists/use-answer.ts'
 import { useLoad } from '../../lists/use-load.ts'
 
 /** Kept for two minutes, so that going back shows it at once; another one never shows in its place. */
-const applicationQuery = (id: string) => ({
+export const applicationQuery = (id: string) => ({
   ...answerQuery('GET /desk/:id', { params: { id } }),
   gcTime: 120_000,
   staleTime: 20_000,
