@@ -250,7 +250,8 @@ async function dripUntilClosed({ siteUrl }: ServedProduct, start: string, drop: 
   socket.on('error', () => {}).resume()
   socket.write(start)
   const dripping = setInterval(() => socket.write(drop), 500)
-  const closing = once(socket, 'close').then(() => true)
+  // Not `once`, which rejects when a drop meets a connection that was just reset.
+  const closing = new Promise<true>(resolve => socket.once('close', () => resolve(true)))
   const { promise: late, resolve } = Promise.withResolvers<boolean>()
   // What arrived while this process was busy counts.
   const timer = setTimeout(() => setTimeout(resolve, 1_000, false), slowest)

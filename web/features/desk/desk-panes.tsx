@@ -1,5 +1,6 @@
 import './desk.css'
 import { type ComponentType, useCallback, useEffect, useRef, useState } from 'react'
+import { flushSync } from 'react-dom'
 import { outcomeLabels, outcomes, reasons } from '../../../contract/decisions/decision-terms.ts'
 import type { DeskApplication } from '../../../contract/desk/desk.ts'
 import type { NamedDocument } from '../../../contract/documents/documents.ts'
@@ -64,9 +65,9 @@ export function DeskPanes(props: DeskPanesProps) {
   const scholarships = useAnswer('GET /desk/scholarships')
   const questions = useQuestions(view.scholarship)
   const focus = (name: string, to: Pane) => {
-    onPane(to)
-    // The pane of a phone shows with the next render.
-    requestAnimationFrame(() => document.querySelector<HTMLElement>(`[data-key="${name}"]`)?.focus())
+    // A phone's pane is shown first. At once, so that a letter typed right after the key is text and no command.
+    flushSync(() => onPane(to))
+    document.querySelector<HTMLElement>(`[data-key="${name}"]`)?.focus()
   }
   const scroll = (pages: number) =>
     paper.current?.scrollBy({ top: pages * (paper.current.clientHeight - 60) })
