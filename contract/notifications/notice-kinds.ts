@@ -7,6 +7,12 @@ interface NoticeKindSettings {
   at: string
 }
 
+/** Days before a deadline on which people are reminded of it [SAVE3]. */
+export const reminderDays = [14, 3, 1] as const
+
+/** The days as people read them: `14, 3 and 1 days before`. */
+export const reminderDaysText = `${reminderDays.slice(0, -1).join(', ')} and ${reminderDays.at(-1)} days before`
+
 /**
  * The kinds of unsolicited mails; each can be switched off alone [SAVE4]. A choice is one row per kind: a new kind
  * needs its entry here, and a name that the other fields of `mailPreferences` do not have.
@@ -14,7 +20,7 @@ interface NoticeKindSettings {
 export const noticeKinds = {
   reminders: {
     label: 'Reminders of deadlines',
-    hint: 'Sent 14, 3 and 1 days before the deadline, at 9 a.m., for scholarships you saved or started but have not applied to.',
+    hint: `Sent ${reminderDaysText} the deadline, at 9 a.m., for scholarships you saved or started but have not applied to.`,
     byDefault: true,
     at: '09:00',
   },

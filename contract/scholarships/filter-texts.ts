@@ -1,3 +1,4 @@
+import { freeWord } from '../core/money.ts'
 import type { ListAddress } from './list-address.ts'
 import {
   choiceGroups,
@@ -32,7 +33,7 @@ export const orderTexts: Record<ScholarshipOrder, string> = {
 
 /** A limit below the title of its group. */
 export function limitText(group: LimitGroup, limit: number, sign?: string): string {
-  if (group === 'maxFee') return limit === 0 ? 'Free' : `At most ${sign}${amount(limit)}`
+  if (group === 'maxFee') return limit === 0 ? freeWord : `At most ${sign}${amount(limit)}`
   return group === 'closesWithin' ? days(limit) : `${limit} stars`
 }
 

@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { reminderDays } from '../../../contract/notifications/notice-kinds.ts'
 import { type PaymentMode, waitsForApplication } from '../payments/payment-mode-queries.ts'
 import { dueDaily, type People, recipientsOf } from '../notifications/recipient-queries.ts'
 
@@ -32,7 +33,7 @@ export interface NearDeadline {
 }
 
 /**
- * The reminders that are due [SAVE3]: 14, 3 and 1 days before the deadline, at nine in the person's time zone, until
+ * The reminders that are due [SAVE3]: `reminderDays` before the deadline, at nine in the person's time zone, until
  * twelve hours later; of what they saved, prepare, paid for or began to pay for, and have not applied to.
  * @param people those with an id in this range; each table is read in the order of people, once
  * @returns SQL that selects rows of `DueReminder`, soonest first
@@ -57,7 +58,7 @@ export function dueReminders(people: People, { at, gateway }: DueOptions) {
     ) as wanted using (user_id)
     join (
       select id, scholarship_name, university_name, days, closing_at as closes, moment
-      from (values (14), (3), (1)) as before (days)
+      from (values ${sql.join(reminderDays.map(days => sql`(${sql.lit(days)})`))}) as before (days)
       cross join (select coalesce(${at ?? null}::timestamptz, now()) as moment) as clock
       -- Nine o'clock somewhere, so many days before, is at most twelve hours ago.
       join scholarships on archived_at is null

@@ -1,5 +1,5 @@
 import type { Overview } from '../../../contract/overview/overview.ts'
-import { isFree, readablePrice } from '../../../contract/core/money.ts'
+import { freeWord, isFree, readablePrice } from '../../../contract/core/money.ts'
 import { pages } from '../../../contract/core/pages.ts'
 import { closingOf } from '../../../contract/scholarships/lifecycle/closing.ts'
 import type { AgendaEntry } from '../../dashboard/agenda.tsx'
@@ -40,7 +40,7 @@ export function studentAgenda({ drafts, openPayments, saved }: Student, now: num
       ...factsOf(row),
       id: row._id,
       title: 'Saved. Apply',
-      fee: isFree(row.applicationFees) ? 'Free' : `Fee ${readablePrice(row.applicationFees)}`,
+      fee: isFree(row.applicationFees) ? freeWord : `Fee ${readablePrice(row.applicationFees)}`,
       to: pages.scholarshipDetails(row._id),
       action: 'Details',
       label: `Details of ${row.scholarshipName}, ${row.universityName}`,

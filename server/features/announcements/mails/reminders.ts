@@ -3,6 +3,7 @@ import type { MailContent, MailSite } from '../../../platform/mail/mailer.ts'
 import type { NoticeMail } from '../../../platform/mail/notice-mail.ts'
 import { writeLetter } from '../../../platform/mail/letter.ts'
 import { whyMailed } from '../../../platform/mail/why-mailed.ts'
+import { reminderDaysText } from '../../../../contract/notifications/notice-kinds.ts'
 import type { NearDeadline } from '../due-reminders.ts'
 
 /** What a person has done with a scholarship whose deadline is near; `paid`: begun to pay or paid, without a draft. */
@@ -28,7 +29,7 @@ const stages: Record<NearDeadline['stage'], { page: (id: string) => string; line
     saved: { page: id => `/scholarshipDetails/${id}`, line: 'You saved it.', action: 'See the scholarship' },
   }
 
-/** The mail of 14, 3 and 1 days before deadlines: each leads to what is to be done [SAVE3]. */
+/** The mail of the days before deadlines: each leads to what is to be done [SAVE3]. */
 export function remindersMail(mail: RemindersMail, site: MailSite): MailContent {
   const [first] = mail.deadlines
   const others = mail.deadlines.length - 1
@@ -60,7 +61,7 @@ export function remindersMail(mail: RemindersMail, site: MailSite): MailContent 
         first && others === 0
           ? { label: stages[first.stage].action, url: addressOf(first) }
           : { label: 'Go to my dashboard', url: `${site.url}/dashboard` },
-      note: whyMailed(`${zoneUnknown}You asked for reminders 14, 3 and 1 days before a deadline.`, mail),
+      note: whyMailed(`${zoneUnknown}You asked for reminders ${reminderDaysText} a deadline.`, mail),
     },
     site,
   )
