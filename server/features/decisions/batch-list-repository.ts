@@ -11,10 +11,8 @@ export interface BatchRow {
   created_at: Date
   release_at: Date | null
   created_by_name: string | null
-  outcomes: Partial<Record<Outcome, number>> | null
-  states: Partial<Record<LetterState, number>> | null
-  money: number
-  currency: string | null
+  /** Its letters by outcome and state, besides one's own application; null without any. */
+  groups: { outcome: Outcome; state: LetterState; currency: string; count: number; money: number }[] | null
 }
 
 /** Of one batch, or of the newest 20 of a scholarship that were confirmed and are for people. */
@@ -26,19 +24,15 @@ export async function listBatches(
     'id' in which
       ? sql`batch.id = ${which.id}`
       : sql`batch.scholarship_id = ${which.scholarshipId} and batch.state <> 'draft' and not batch.at_once`
-  const own = sql`letters join applications on applications.id = letters.application_id
-    where letters.batch_id = batch.id and applications.user_id <> ${userId}`
-  // Of what leaves or left: not of what was left out.
-  const counted = sql`${own} and letters.state <> 'skipped'`
   const { rows } = await sql<BatchRow>`
     select batch.id, batch.scholarship_id, scholarships.scholarship_name, batch.state, batch.created_at, batch.release_at,
-      users.user_name as created_by_name,
-      (select jsonb_object_agg(outcome, count) from (select outcome, count(*) from ${counted} group by outcome) as by_outcome)
-        as outcomes,
-      (select jsonb_object_agg(state, count) from (select letters.state, count(*) from ${own} group by letters.state) as by_state)
-        as states,
-      (select coalesce(sum(amount_minor), 0) from ${counted})::double precision as money,
-      (select currency from ${own} limit 1) as currency
+      users.user_name as created_by_name, (
+        select jsonb_agg(to_jsonb(counted)) from (
+          select letters.outcome, letters.state, currency, count(*),
+            coalesce(sum(amount_minor), 0)::double precision as money
+          from letters join applications on applications.id = letters.application_id
+          where letters.batch_id = batch.id and applications.user_id <> ${userId}
+          group by letters.outcome, letters.state, currency) as counted) as groups
     from decision_batches as batch
     join scholarships on scholarships.id = batch.scholarship_id
     left join users on users.id = batch.created_by

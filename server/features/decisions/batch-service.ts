@@ -20,7 +20,7 @@ import {
   lockBatch,
   readNow,
 } from './batch-repository.ts'
-import { batchLetterView, batchSummaryView } from './batch-view.ts'
+import { batchLetterView, batchSummaryView, countBlocked } from './batch-view.ts'
 import { countProposed, findSettings, writeSettings } from './decision-repository.ts'
 import type { DecisionDeps } from './decision-service.ts'
 import { freezeLetter } from './frozen-letter.ts'
@@ -139,8 +139,8 @@ export async function confirmRelease(
     const batch = await lockBatch(tx, id)
     if (!batch) throw new ProductError('not_found')
     if (batch.state !== 'draft') throw new ProductError('changed_meanwhile')
-    const [{ states } = { states: null }] = await listBatches(tx, { id, userId })
-    if (states?.blocked && !leaveBlockedOut) throw new ProductError('letters_incomplete')
+    const [row] = await listBatches(tx, { id, userId })
+    if (row && countBlocked(row) > 0 && !leaveBlockedOut) throw new ProductError('letters_incomplete')
     if ((await claimDecisions(tx, id, userId)) === 0)
       throw new ProductError('changed_meanwhile', {
         message: 'None of these decisions can be released any more. Please preview again.',

@@ -5,22 +5,36 @@ import type { BatchRow, LetterRow } from './batch-list-repository.ts'
 import { statusOf } from './decision-policy.ts'
 import { termsView } from './decision-view.ts'
 
-/** A batch in lists. */
+/** A batch in lists; what leaves or left is counted by outcome and summed up, what was left out is not. */
 export function batchSummaryView(row: BatchRow): BatchSummary {
-  const countsOf = <Name extends string>(
-    names: readonly Name[],
-    counts: Partial<Record<Name, number>> | null,
-  ) => Object.fromEntries(names.map(name => [name, counts?.[name] ?? 0])) as Record<Name, number>
+  const groups = row.groups ?? []
+  const kept = groups.filter(({ state }) => state !== 'skipped')
+  const money = kept.reduce((sum, group) => sum + group.money, 0)
   return {
     _id: row.id,
     state: row.state,
     by: row.created_by_name ?? '',
     createdAt: row.created_at.toISOString(),
     releaseAt: row.release_at?.toISOString() ?? null,
-    counts: countsOf(outcomes, row.outcomes),
-    money: formatPrice(row.money, row.currency ?? defaultCurrency),
-    letters: countsOf(letterStates, row.states),
+    counts: countsBy(outcomes, kept, ({ outcome }) => outcome),
+    money: formatPrice(money, groups[0]?.currency ?? defaultCurrency),
+    letters: countsBy(letterStates, groups, ({ state }) => state),
   }
+}
+
+function countsBy<Name extends string, Group extends { count: number }>(
+  names: readonly Name[],
+  groups: readonly Group[],
+  nameOf: (group: Group) => Name,
+): Record<Name, number> {
+  const counts = Object.fromEntries(names.map(name => [name, 0])) as Record<Name, number>
+  for (const group of groups) counts[nameOf(group)] += group.count
+  return counts
+}
+
+/** Letters of a batch that have an empty field. */
+export function countBlocked({ groups }: BatchRow): number {
+  return countsBy(letterStates, groups ?? [], ({ state }) => state).blocked
 }
 
 /** A letter of a batch as it is mailed, with what its release changes. */

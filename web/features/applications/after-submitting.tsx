@@ -4,7 +4,11 @@ import type { Receipt } from '../../../contract/applications/receipts.ts'
 import { messages } from '../../../contract/core/messages.ts'
 import { pages } from '../../../contract/core/pages.ts'
 import { answerDay } from '../../../contract/site/answer-day.ts'
+import { formatDay } from '../../ui/time/dates.ts'
+import { ownTimeZone } from '../../ui/time/local-minute.ts'
 import { formatLongDay } from '../../ui/time/long-day.ts'
+import { useAnswer } from '../../lists/use-answer.ts'
+import { ReadLetter } from '../decisions/own-decision.tsx'
 import { useSite } from '../../ui/site.ts'
 
 type AfterSubmittingProps = { applicationId: string; receipt: Receipt }
@@ -13,15 +17,25 @@ type AfterSubmittingProps = { applicationId: string; receipt: Receipt }
 export function AfterSubmitting({ applicationId, receipt }: AfterSubmittingProps) {
   const { answerDays, timeZone } = useSite()
   const { status, at, all, userEmail } = receipt
+  const decision = useDecision(applicationId)
   // A correction does not move the promised day.
   const submitted = all.at(-1)?.at ?? at
   return (
-    <section aria-label="What happens next" className="grid gap-3 print:hidden">
+    <section
+      aria-label={decision ? 'What was decided' : 'What happens next'}
+      className="grid gap-3 print:hidden"
+    >
       <p>
         A copy went to <strong>{userEmail}</strong>.
       </p>
-      <h2 className="text-xl">What happens next</h2>
+      <h2 className="text-xl">{decision ? 'What was decided' : 'What happens next'}</h2>
       <ul className="grid list-disc gap-2 pl-5">
+        {decision && (
+          <li>
+            <strong>{decision.words}</strong>, {formatDay(decision.at, ownTimeZone())}.{' '}
+            <ReadLetter decision={decision} of={receipt.scholarshipName} />
+          </li>
+        )}
         {status === 'Pending' && (
           <li>
             {messages.canCorrect}{' '}
@@ -35,10 +49,12 @@ export function AfterSubmitting({ applicationId, receipt }: AfterSubmittingProps
             <strong>{formatLongDay(answerDay(new Date(submitted), answerDays, timeZone))}</strong>.
           </li>
         )}
-        <li>
-          We mail you at every step of the decision, and{' '}
-          <TextLink to={pages.myApplication}>My Applications</TextLink> shows it.
-        </li>
+        {!decision && (
+          <li>
+            We mail you at every step of the decision, and{' '}
+            <TextLink to={pages.myApplication}>My Applications</TextLink> shows it.
+          </li>
+        )}
         <li>
           Meanwhile you can <TextLink to={pages.allScholarships}>find another scholarship</TextLink>; your
           answers are offered there again.
@@ -46,6 +62,12 @@ export function AfterSubmitting({ applicationId, receipt }: AfterSubmittingProps
       </ul>
     </section>
   )
+}
+
+function useDecision(applicationId: string) {
+  const decisions = useAnswer('GET /ownDecisions')
+  if (decisions.status !== 'ready') return undefined
+  return decisions.data.find(decision => decision.applicationId === applicationId)
 }
 
 function TextLink({ to, children }: { to: string; children: ReactNode }) {

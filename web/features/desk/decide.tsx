@@ -13,6 +13,7 @@ import { ApiError } from '../../api/api-error.ts'
 import { errorText } from '../../forms/field-errors.ts'
 import { Button } from '../../ui/button.tsx'
 import { toast } from '../../ui/messages/toast-store.ts'
+import { useSite } from '../../ui/site.ts'
 import { OfficeMoment } from '../../ui/time/office-time.tsx'
 import { type DecisionDraft, lastAward, useDecisionDraft } from './decision-draft.ts'
 import { Decided } from './decided.tsx'
@@ -45,6 +46,7 @@ function Choice({ data, onDecide, onNext, onStale }: DecideProps) {
   const [problems, setProblems] = useState<Record<string, string>>({})
   const [pending, setPending] = useState(false)
   const word = useId()
+  const { currencySign } = useSite()
   const shown = useRef(true)
   useEffect(() => {
     shown.current = true
@@ -68,7 +70,7 @@ function Choice({ data, onDecide, onNext, onStale }: DecideProps) {
     }
     setPending(true)
     try {
-      await onDecide(data, sent(draft))
+      await onDecide(data, sent(draft, currencySign))
       if (draft.outcome === 'award') lastAward(application.scholarshipId).write(draft)
       forget()
       if (shown.current) onNext()
@@ -147,9 +149,10 @@ function Choice({ data, onDecide, onNext, onStale }: DecideProps) {
   )
 }
 
-const sent = ({ outcome, amount, terms, rank, reason, word, base }: DecisionDraft) => ({
+const sent = ({ outcome, amount, terms, rank, reason, word, base }: DecisionDraft, currencySign: string) => ({
   outcome: outcome ?? 'award',
-  amount: amount.trim() || null,
+  // Hurried hands leave the sign out.
+  amount: amount.trim().replace(/^(?=\d)/, currencySign) || null,
   terms,
   rank: rank === '' ? null : Number(rank),
   reason,
@@ -199,6 +202,7 @@ function Proposed({ data: { application, decision }, draft, change, forget, onSt
 
 function Terms({ draft, change, problems }: PartProps & { problems: Record<string, string> }) {
   const [amount, terms, rank] = [useId(), useId(), useId()]
+  const { currencySign } = useSite()
   if (draft.outcome === 'waitlist')
     return (
       <p>
@@ -221,7 +225,7 @@ function Terms({ draft, change, problems }: PartProps & { problems: Record<strin
           id={amount}
           value={draft.amount}
           maxLength={20}
-          placeholder="$4,000"
+          placeholder={`${currencySign}4,000`}
           aria-invalid={'amount' in problems || undefined}
           onChange={event => change({ amount: event.target.value })}
         />
