@@ -23,6 +23,9 @@ export const deskLimits = {
   /** Characters of a note, and notes of an application. */
   note: 5_000,
   notes: 500,
+  /** Applications that are picked one by one, and those that are acted on at once. */
+  picked: 500,
+  chosen: 10_000,
 } as const
 
 /** Seconds after which an officer who does not say so any more no longer counts as reading. */

@@ -76,6 +76,15 @@ export async function listQueue(
   return rows
 }
 
+/** Whose these applications are; those that are gone are not among them. */
+export function listOwners(db: Database, ids: readonly string[]) {
+  return db
+    .selectFrom('desk_rows')
+    .select(['application_id', 'user_id'])
+    .where('application_id', 'in', ids)
+    .execute()
+}
+
 /** The rows of these applications. */
 export function listDeskRows(db: Database, ids: readonly string[]) {
   return db

@@ -1,5 +1,6 @@
 import { applicationStatuses, isOpen } from '../../../contract/applications/application-terms.ts'
 import type { DeskPage, DeskQuery } from '../../../contract/desk/desk.ts'
+import type { DeskViewQuery } from '../../../contract/desk/desk-selection.ts'
 import type { deskOrders } from '../../../contract/desk/desk-terms.ts'
 import { optionsOf, questionsOf } from '../../../contract/forms/question-kinds.ts'
 import type { Scope } from '../../platform/access/scope.ts'
@@ -31,15 +32,11 @@ const columns: Record<(typeof deskOrders)[number], RawBuilder<unknown>> = {
  * @throws ProductError `not_found` for a scholarship that is not there, `invalid_input` for answers without a scholarship
  */
 export async function readQueuePage(db: Database, scope: Scope, query: DeskQuery): Promise<DeskPage> {
-  const questions = query.scholarship ? await placedQuestions(db, query.scholarship) : new Map()
-  const { answer = [], column = [], status } = query
-  const filter: QueueFilter = {
-    ...query,
-    answers: answer.map(condition => answerCondition(questions, condition)),
-  }
+  const { column = [], status } = query
+  const { filter, order } = await readView(db, query)
   const slice = sliceOf(query)
   const [found, counted] = await Promise.all([
-    listQueue(db, scope, { filter, status, order: orderOf(query, questions), slice }),
+    listQueue(db, scope, { filter, status, order, slice }),
     countQueue(db, scope, filter),
   ])
   const page = found.slice(0, slice.limit)
@@ -57,6 +54,19 @@ export async function readQueuePage(db: Database, scope: Scope, query: DeskQuery
   }
 }
 
+/**
+ * What a view of the queue narrows and how it orders.
+ * @throws ProductError `not_found` for a scholarship that is not there, `invalid_input` for answers without a scholarship
+ */
+export async function readView(
+  db: Database,
+  view: DeskViewQuery,
+): Promise<{ filter: QueueFilter; order: QueueOrder }> {
+  const questions = view.scholarship ? await placedQuestions(db, view.scholarship) : new Map()
+  const answers = (view.answer ?? []).map(condition => answerCondition(questions, condition))
+  return { filter: { ...view, answers }, order: orderOf(view, questions) }
+}
+
 async function rowsOf(db: Database, page: { id: string; place: Place }[], column: readonly string[]) {
   if (page.length === 0) return []
   const ids = page.map(({ id }) => id)
@@ -71,7 +81,7 @@ async function rowsOf(db: Database, page: { id: string; place: Place }[], column
   return (await Promise.all(views)).flat()
 }
 
-function orderOf(query: DeskQuery, questions: ReadonlyMap<string, PlacedQuestion>): QueueOrder {
+function orderOf(query: DeskViewQuery, questions: ReadonlyMap<string, PlacedQuestion>): QueueOrder {
   const { by, sort = 'submitted', scholarship } = query
   if (by !== undefined) {
     const [, sign, id = ''] = /^(-?)answer:(.+)$/.exec(by) ?? []

@@ -27,6 +27,8 @@ import { Rail } from './rail.tsx'
 import type { useDeskApplication } from './use-desk-application.ts'
 import { type DeskKey, singleKeys, useDeskKeys } from './use-desk-keys.ts'
 import type { useQueue } from './use-queue.ts'
+import { SelectionBar } from './selection-bar.tsx'
+import { useSelection } from './use-selection.ts'
 
 /** What a phone shows of the desk. */
 export type Pane = 'queue' | 'read' | 'decide'
@@ -57,13 +59,14 @@ const none: never[] = []
 
 /** The three panes of the desk, and its keys [DESK1]. */
 export function DeskPanes(props: DeskPanesProps) {
-  const { pane, onPane, view, queue, state, onMove } = props
+  const { pane, onPane, view, queue, place, state, onMove } = props
   const paper = useRef<HTMLElement>(null)
   const [sheet, setSheet] = useState(false)
   const [keysOn, setKeysOn] = useState(singleKeys.areOn)
   const officers = useAnswer('GET /desk/officers')
   const scholarships = useAnswer('GET /desk/scholarships')
   const questions = useQuestions(view.scholarship)
+  const chosen = useSelection(view, queue)
   const focus = (name: string, to: Pane) => {
     // A phone's pane is shown first. At once, so that a letter typed right after the key is text and no command.
     flushSync(() => onPane(to))
@@ -72,11 +75,23 @@ export function DeskPanes(props: DeskPanesProps) {
   const scroll = (pages: number) =>
     paper.current?.scrollBy({ top: pages * (paper.current.clientHeight - 60) })
   const press = (name: string) => document.querySelector<HTMLElement>(`[data-key="${name}"]`)?.click()
+  const extend = () => {
+    const { rows } = queue.status === 'ready' ? queue : { rows: none }
+    const next = rows[place + 1]?._id
+    chosen.set(
+      [props.current, next].filter(id => id !== undefined),
+      true,
+    )
+    if (next) onMove(1)
+  }
   const keys: DeskKey[] = [
     { keys: ['j', 'ArrowDown'], does: 'Next application', run: () => onMove(1) },
     { keys: ['k', 'ArrowUp'], does: 'Previous application', run: () => onMove(-1) },
     { keys: ['Space'], does: 'Read on', run: () => scroll(1) },
     { keys: ['Shift+Space'], does: 'Back up', run: () => scroll(-1) },
+    { keys: ['x'], does: 'Choose, or not', run: () => props.current && chosen.toggle(props.current) },
+    { keys: ['Shift+j'], does: 'Choose it and the next', run: extend },
+    { keys: ['Escape'], does: 'Choose none', run: chosen.clear },
     { keys: ['p'], does: 'Start processing', run: props.onStart },
     ...decisionKeys(press),
     { keys: ['u'], does: 'Take the last decision back', run: () => void props.deciding.undo() },
@@ -127,7 +142,9 @@ export function DeskPanes(props: DeskPanesProps) {
           search={props.search}
           single={view.scholarship !== undefined}
           columns={questions.filter(({ question }) => view.column.includes(question))}
+          chosen={chosen}
         />
+        <SelectionBar chosen={chosen} total={queue.status === 'ready' ? queue.total : 0} />
       </section>
       {view.scholarship && (
         <div className="desk-strip">

@@ -41,6 +41,8 @@ export function KeysSheet({ open, onClose, keys, on, onSwitch }: KeysSheetProps)
 const spoken: Record<string, string> = {
   ArrowDown: '↓',
   ArrowUp: '↑',
+  Escape: 'Esc',
+  'Shift+j': 'Shift+J',
   'Shift+?': '?',
   'Shift+@': '@',
 }

@@ -9,6 +9,7 @@ import { StaffStatus } from '../applications/office/staff-status.tsx'
 import { decidedLabels } from '../../../contract/decisions/decision-terms.ts'
 import { daysSince } from './days.ts'
 import type { useQueue } from './use-queue.ts'
+import type { useSelection } from './use-selection.ts'
 
 type QueueProps = {
   queue: ReturnType<typeof useQueue>
@@ -19,10 +20,11 @@ type QueueProps = {
   columns: { question: string; wording: string }[]
   /** The view shows one scholarship. */
   single: boolean
+  chosen: ReturnType<typeof useSelection>
 }
 
 /** The rows of the view: whole rows of 40 pixels, the one that is read in sight [DESK1]. */
-export function Queue({ queue, current, search, columns, single }: QueueProps) {
+export function Queue({ queue, current, search, columns, single, chosen }: QueueProps) {
   const box = useRef<HTMLDivElement>(null)
   const ready = queue.status === 'ready'
   useEffect(() => {
@@ -41,6 +43,9 @@ export function Queue({ queue, current, search, columns, single }: QueueProps) {
       <table>
         <thead>
           <tr>
+            <td className="desk-tick">
+              <ChooseShown ids={queue.rows.map(row => row._id)} chosen={chosen} />
+            </td>
             <th scope="col">Applicant</th>
             {single && <th scope="col">Outcome</th>}
             {columns.map(({ question, wording }) => (
@@ -64,6 +69,7 @@ export function Queue({ queue, current, search, columns, single }: QueueProps) {
               search={search}
               columns={columns}
               single={single}
+              chosen={chosen}
             />
           ))}
         </tbody>
@@ -83,12 +89,27 @@ export function Queue({ queue, current, search, columns, single }: QueueProps) {
   )
 }
 
-type RowProps = Pick<QueueProps, 'search' | 'columns' | 'single'> & { row: DeskRow; isCurrent: boolean }
+type RowProps = Pick<QueueProps, 'search' | 'columns' | 'single' | 'chosen'> & {
+  row: DeskRow
+  isCurrent: boolean
+}
 
-function Row({ row, isCurrent, search, columns, single }: RowProps) {
+function Row({ row, isCurrent, search, columns, single, chosen }: RowProps) {
   const { _id: id, userName, labels, assignee, status, outcome, answers } = row
   return (
     <tr aria-current={isCurrent || undefined}>
+      <td className="desk-tick">
+        <label>
+          <input
+            type="checkbox"
+            aria-label={`Choose ${userName}`}
+            checked={chosen.has(id)}
+            onChange={({ nativeEvent }) =>
+              chosen.toggle(id, { range: nativeEvent instanceof MouseEvent && nativeEvent.shiftKey })
+            }
+          />
+        </label>
+      </td>
       <th scope="row">
         <Link to={`${pages.deskApplication(id)}${search}`} title={userName}>
           {userName}
@@ -120,6 +141,26 @@ function Row({ row, isCurrent, search, columns, single }: RowProps) {
       </td>
       <td className="desk-days">{daysSince(row.submittedAt)}</td>
     </tr>
+  )
+}
+
+/** Chooses every row that is shown, or none of them. */
+function ChooseShown({ ids, chosen }: Pick<QueueProps, 'chosen'> & { ids: string[] }) {
+  const box = useRef<HTMLInputElement>(null)
+  const number = ids.filter(chosen.has).length
+  useEffect(() => {
+    if (box.current) box.current.indeterminate = number > 0 && number < ids.length
+  }, [number, ids.length])
+  return (
+    <label>
+      <input
+        ref={box}
+        type="checkbox"
+        aria-label="Choose all that are shown"
+        checked={number === ids.length}
+        onChange={() => chosen.set(ids, number < ids.length)}
+      />
+    </label>
   )
 }
 

@@ -32,19 +32,29 @@ export function useDeskKeys(keys: readonly DeskKey[], on: boolean): void {
     const bindings = names.split(' ').map(name => [
       name,
       (event: KeyboardEvent) => {
-        if (event.repeat || event.defaultPrevented || isTyping(event.target) || isWindowOpen()) return
         event.preventDefault()
         latest.current.find(key => key.keys.includes(name))?.run()
       },
     ])
-    return tinykeys(window, Object.fromEntries(bindings))
+    return tinykeys(window, Object.fromEntries(bindings), { ignore: isForSomethingElse })
   }, [names, on])
 }
 
+function isForSomethingElse({ target, key, repeat, isComposing, defaultPrevented }: KeyboardEvent): boolean {
+  if (repeat || isComposing || defaultPrevented || isTyping(target) || isWindowOpen()) return true
+  return key === ' ' && isPressable(target)
+}
+
+const isWithin = (target: EventTarget | null, selector: string) =>
+  target instanceof HTMLElement && target.closest(selector) !== null
+
 function isTyping(target: EventTarget | null): boolean {
-  return (
-    target instanceof HTMLElement && target.closest('input, textarea, select, [contenteditable]') !== null
-  )
+  return isWithin(target, 'input:not([type=checkbox]), textarea, select, [contenteditable]')
+}
+
+/** What Space presses itself. */
+function isPressable(target: EventTarget | null): boolean {
+  return isWithin(target, 'button, summary, input')
 }
 
 function isWindowOpen(): boolean {

@@ -1,0 +1,49 @@
+import type { DeskSelection } from '../../../contract/desk/desk-selection.ts'
+import { deskLimits } from '../../../contract/desk/desk-terms.ts'
+import { assertVisible, type Scope } from '../../platform/access/scope.ts'
+import type { Database } from '../../platform/database/connection.ts'
+import { ProductError } from '../../platform/product-error.ts'
+import { listOwners, listQueue } from './desk-queue-repository.ts'
+import { readView } from './desk-queue-service.ts'
+
+/** The applications that an officer has chosen, as they are now. */
+export interface Selected {
+  /** In the order of the view, or as they were picked. */
+  ids: string[]
+  /** What was picked and cannot be acted on. */
+  leftOut: { id: string; why: 'own_application' | 'not_found' }[]
+}
+
+/**
+ * The applications of a selection within the caller's scope [DESK4]. All that match a view never has one's own application;
+ * one that was picked is left out. @throws ProductError `limit_reached` when more match than can be acted on at once,
+ *   `not_found` for a scholarship that is not there, `invalid_input` for a view that cannot be read
+ */
+export async function readSelection(db: Database, scope: Scope, selection: DeskSelection): Promise<Selected> {
+  if ('picked' in selection) return sortPicked(db, scope, selection.picked)
+  const { view, without = [] } = selection
+  const slice = { limit: deskLimits.chosen + without.length, offset: 0 }
+  const found = await listQueue(db, scope, { ...(await readView(db, view)), status: view.status, slice })
+  const excepted = new Set(without)
+  const ids = found.map(({ id }) => id).filter(id => !excepted.has(id))
+  if (ids.length > deskLimits.chosen)
+    throw new ProductError('limit_reached', {
+      message: `More than ${deskLimits.chosen.toLocaleString('en')} applications match. Please filter the queue first.`,
+    })
+  return { ids, leftOut: [] }
+}
+
+async function sortPicked(db: Database, scope: Scope, picked: readonly string[]): Promise<Selected> {
+  const owners = new Map((await listOwners(db, picked)).map(row => [row.application_id, row.user_id]))
+  const selected: Selected = { ids: [], leftOut: [] }
+  for (const id of picked) {
+    const owner = owners.get(id)
+    if (owner === undefined) selected.leftOut.push({ id, why: 'not_found' })
+    else if (owner === scope.userId) selected.leftOut.push({ id, why: 'own_application' })
+    else {
+      assertVisible(scope, owner)
+      selected.ids.push(id)
+    }
+  }
+  return selected
+}

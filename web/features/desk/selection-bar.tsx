@@ -1,0 +1,49 @@
+import type { ReactNode } from 'react'
+import { deskLimits } from '../../../contract/desk/desk-terms.ts'
+import { Button } from '../../ui/button.tsx'
+import type { useSelection } from './use-selection.ts'
+
+type SelectionBarProps = {
+  chosen: ReturnType<typeof useSelection>
+  /** How many match the view. */
+  total: number
+  /** What can be done with them. */
+  children?: ReactNode
+}
+
+/** How many applications are chosen, and what can be done with them: below the rows, which it pushes [DESK4]. */
+export function SelectionBar({ chosen, total, children }: SelectionBarProps) {
+  const { count, all, full } = chosen
+  const most = deskLimits.chosen.toLocaleString('en')
+  return (
+    <>
+      <p role="status" className="sr-only">
+        {count > 0 && `${count.toLocaleString('en')} chosen`}
+      </p>
+      {count > 0 && (
+        <section className="desk-chosen" aria-label="What is chosen">
+          <div className="desk-chosen-count">
+            <b>{count.toLocaleString('en')} chosen</b>
+            {!all && total > count && total <= deskLimits.chosen && (
+              <Button size="small" variant="secondary" onClick={chosen.chooseAll}>
+                Select all {total.toLocaleString('en')} that match
+              </Button>
+            )}
+            <Button size="small" variant="quiet" onClick={chosen.clear}>
+              Clear <kbd>Esc</kbd>
+            </Button>
+          </div>
+          {!all && total > deskLimits.chosen && (
+            <p className="desk-quiet">
+              {most} are the most at once. Filter the queue to choose all that match.
+            </p>
+          )}
+          {full && (
+            <p className="desk-quiet">{deskLimits.picked} are the most that can be picked one by one.</p>
+          )}
+          {children}
+        </section>
+      )}
+    </>
+  )
+}
