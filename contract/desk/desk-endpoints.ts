@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import type { DeclaredEndpoints } from '../core/endpoint.ts'
-import { inserted } from '../core/fields.ts'
+import { deleted, inserted } from '../core/fields.ts'
 import { ownCalls, staffWrites } from '../core/limits.ts'
 import { byId } from '../core/paths.ts'
 import {
@@ -12,7 +12,9 @@ import {
   deskReading,
   deskScholarships,
   newDeskNote,
+  newDeskView,
   officers,
+  savedDeskView,
 } from './desk.ts'
 
 /** The officers' desk: the queue, one application with everything about it, and what officers mark. */
@@ -45,6 +47,30 @@ export const deskEndpoints = {
     callerLimit: ownCalls,
     params: byId,
     ok: deskQuestions,
+    errors: ['not_found'],
+  },
+  'GET /desk/views': {
+    summary: 'One’s own views of the queue, and those that colleagues share',
+    who: 'staff',
+    callerLimit: ownCalls,
+    ok: z.array(savedDeskView),
+    errors: [],
+  },
+  'POST /desk/views': {
+    summary: 'Keep a view of the queue under a name; one of the same name is replaced',
+    who: 'staff',
+    limits: staffWrites,
+    body: newDeskView,
+    status: 201,
+    ok: inserted,
+    errors: ['limit_reached'],
+  },
+  'DELETE /desk/views/:id': {
+    summary: 'Remove one’s own view of the queue',
+    who: 'staff',
+    limits: staffWrites,
+    params: byId,
+    ok: deleted,
     errors: ['not_found'],
   },
   'GET /desk/:id': {

@@ -26,6 +26,10 @@ export const deskLimits = {
   /** Applications that are picked one by one, and those that are acted on at once. */
   picked: 500,
   chosen: 10_000,
+  /** Views that an officer keeps, and characters of a name and an address. */
+  views: 30,
+  viewName: 60,
+  viewAddress: 2_000,
 } as const
 
 /** Seconds after which an officer who does not say so any more no longer counts as reading. */

@@ -168,3 +168,26 @@ export const newDeskNote = z.strictObject({
   _id: id,
   text: plainText(deskLimits.note).min(1, 'Please enter a note.'),
 })
+
+/**
+ * `POST /desk/views` [DESK2]: filters, order and columns under a name, as the desk's address has them. What is searched for
+ * is left out by the page, since it may be somebody's name.
+ */
+export const newDeskView = z.strictObject({
+  name: text('a name', deskLimits.viewName),
+  address: storableText()
+    .max(deskLimits.viewAddress, 'This view has too many filters to be kept.')
+    .regex(/^(\?[^\s#]+)?$/, 'This view cannot be read.'),
+  shared: z.boolean(),
+})
+
+/** `GET /desk/views`. */
+export const savedDeskView = newDeskView.extend({
+  _id: id,
+  name: z.string(),
+  address: z.string(),
+  /** The colleague who shares it; null for one's own. */
+  by: z.string().nullable(),
+})
+
+export type SavedDeskView = z.output<typeof savedDeskView>

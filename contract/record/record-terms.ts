@@ -14,6 +14,8 @@ export const recordActions = {
   'application.undecide': 'took the outcome back',
   'application.release': 'released the decision',
   'application.reopen': 'reopened the released decision',
+  'view.save': 'saved a view of the desk',
+  'view.delete': 'removed a view of the desk',
   'decisions.hold': 'changed whether decisions are held',
   'decisions.letter': 'wrote a letter',
   'decisions.test_letter': 'sent themselves a test letter',
@@ -57,6 +59,7 @@ export type RecordObjectKind = RecordAction extends `${infer Kind}.${string}` ? 
 export const recordObjects: Record<RecordObjectKind, string> = {
   application: 'Applications',
   document: 'Documents',
+  view: 'Views of the desk',
   decisions: 'Decisions',
   scholarship: 'Scholarships',
   form: 'Application forms',

@@ -4,6 +4,7 @@ import type { ApplicationDependencies } from '../applications/application-servic
 import { readDeskApplication, sayReading } from './desk-application-service.ts'
 import { addNote, changeMarks } from './desk-marks-service.ts'
 import { readDeskQuestions, readQueuePage } from './desk-queue-service.ts'
+import { deleteView, readViews, saveView } from './saved-view-service.ts'
 import { listDeskScholarships, listOfficers } from './desk-repository.ts'
 
 /** Registers the calls of the officers' desk [DESK1] [DESK2] [DESK3]. */
@@ -13,6 +14,14 @@ export function registerDeskRoutes(route: Route, deps: ApplicationDependencies):
   route('GET /desk/officers', () => listOfficers(db))
   route('GET /desk/scholarships', () => listDeskScholarships(db))
   route('GET /desk/questions/:id', ({ params: { id } }) => readDeskQuestions(db, id))
+  route('GET /desk/views', ({ caller }) => readViews(db, scopeOf(caller)))
+  route('POST /desk/views', async ({ caller, body }) => ({
+    insertedId: await saveView(db, scopeOf(caller), body),
+  }))
+  route('DELETE /desk/views/:id', async ({ params: { id }, caller }) => {
+    await deleteView(db, scopeOf(caller), id)
+    return { deletedCount: 1 }
+  })
   route('GET /desk/:id', ({ params: { id }, caller }) => readDeskApplication(deps, scopeOf(caller), id))
   route('POST /desk/read/:id', ({ params: { id }, caller }) => sayReading(db, scopeOf(caller), id))
   route('PATCH /desk/:id', async ({ params: { id }, caller, body }) => ({

@@ -563,6 +563,14 @@ export interface DeskNotesTable {
   at: Time
 }
 
+interface DeskViewsTable {
+  id: string
+  owner_id: string
+  name: string
+  address: string
+  shared: boolean
+}
+
 export interface DeskReadsTable {
   application_id: string
   officer_id: string
@@ -693,6 +701,7 @@ export interface Tables {
   desk_questions: DeskQuestionsTable
   desk_marks: DeskMarksTable
   desk_notes: DeskNotesTable
+  desk_views: DeskViewsTable
   desk_reads: DeskReadsTable
   desk_rows: DeskRowsTable
   decision_settings: DecisionSettingsTable

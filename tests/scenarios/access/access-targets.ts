@@ -49,6 +49,14 @@ const application: Maker = ({ product, owner, whose }) => {
   return insertApplication(product.db, { user_id: owner.userId, status })
 }
 
+const deskView: Maker = async ({ product, owner, whose }) => {
+  const id = newId()
+  if (whose === 'absent') return id
+  const row = { id, owner_id: owner.userId, name: id, address: '', shared: true }
+  await product.db.insertInto('desk_views').values(row).execute()
+  return id
+}
+
 const scholarshipOf = async ({ db }: ServedProduct, id: string) => {
   const found = db.selectFrom('applications').select('scholarship_id').where('id', '=', id)
   return (await found.executeTakeFirstOrThrow()).scholarship_id
@@ -393,6 +401,7 @@ export const targets = {
   scholarshipWithReviews,
   review,
   application,
+  deskView,
   applicationMoved,
   applicationHeld,
   applicationProposed,

@@ -120,6 +120,11 @@ const rows: Record<string, { of?: number; columns: string; values: string }> = {
     columns: 'id, application_id, author_id, text',
     values: `${id(31, 'n')}, ${id(8, 'n')}, ${person('n % 9')}, 'A note.'`,
   },
+  desk_views: {
+    of: 0.1,
+    columns: 'id, owner_id, name, address, shared',
+    values: `${id(33, 'n')}, ${person('n % 9')}, 'View ' || n, '?status=Processing', n % 99 = 0`,
+  },
   decision_settings: {
     of: 0.2,
     columns: 'scholarship_id, holds',

@@ -1,8 +1,10 @@
 import './desk.css'
 import { type ComponentType, useCallback, useEffect, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
+import { useNavigate } from 'react-router'
+import { pages } from '../../../contract/core/pages.ts'
 import { outcomeLabels, outcomes, reasons } from '../../../contract/decisions/decision-terms.ts'
-import type { DeskApplication } from '../../../contract/desk/desk.ts'
+import type { DeskApplication, SavedDeskView } from '../../../contract/desk/desk.ts'
 import type { NamedDocument } from '../../../contract/documents/documents.ts'
 import type { Answer } from '../../../contract/endpoints.ts'
 import { answerQuery, useAnswer } from '../../lists/use-answer.ts'
@@ -23,6 +25,7 @@ import type { useDecide } from './use-decide.ts'
 import { KeysSheet } from './keys-sheet.tsx'
 import { Paper } from './paper.tsx'
 import { Queue } from './queue.tsx'
+import { keyedViews, SavedViews, useSavedViews } from './saved-views.tsx'
 import { Rail } from './rail.tsx'
 import type { useDeskApplication } from './use-desk-application.ts'
 import { type DeskKey, singleKeys, useDeskKeys } from './use-desk-keys.ts'
@@ -67,13 +70,15 @@ export function DeskPanes(props: DeskPanesProps) {
   const scholarships = useAnswer('GET /desk/scholarships')
   const questions = useQuestions(view.scholarship)
   const chosen = useSelection(view, queue)
+  const views = useSavedViews()
+  const navigate = useNavigate()
   const focus = (name: string, to: Pane) => {
     // A phone's pane is shown first. At once, so that a letter typed right after the key is text and no command.
     flushSync(() => onPane(to))
     document.querySelector<HTMLElement>(`[data-key="${name}"]`)?.focus()
   }
-  const scroll = (pages: number) =>
-    paper.current?.scrollBy({ top: pages * (paper.current.clientHeight - 60) })
+  const scroll = (screens: number) =>
+    paper.current?.scrollBy({ top: screens * (paper.current.clientHeight - 60) })
   const press = (name: string) => document.querySelector<HTMLElement>(`[data-key="${name}"]`)?.click()
   const extend = () => {
     const { rows } = queue.status === 'ready' ? queue : { rows: none }
@@ -93,6 +98,7 @@ export function DeskPanes(props: DeskPanesProps) {
     { keys: ['Shift+j'], does: 'Choose it and the next', run: extend },
     { keys: ['Escape'], does: 'Choose none', run: chosen.clear },
     { keys: ['p'], does: 'Start processing', run: props.onStart },
+    viewKeys(views.all, address => void navigate(`${pages.desk}${address}`)),
     ...decisionKeys(press),
     { keys: ['u'], does: 'Take the last decision back', run: () => void props.deciding.undo() },
     { keys: ['f'], does: 'Filter', run: () => press('filter') },
@@ -121,9 +127,7 @@ export function DeskPanes(props: DeskPanesProps) {
       <h1 className="sr-only">Desk</h1>
       <section className="desk-queue" aria-label="Queue">
         <header>
-          <p className="desk-title" aria-hidden="true">
-            Desk
-          </p>
+          <SavedViews views={views} view={view} />
           <DeskSearch value={view.search ?? ''} onSearch={onSearch} />
         </header>
         <Filters
@@ -198,6 +202,20 @@ export function DeskPanes(props: DeskPanesProps) {
       />
     </div>
   )
+}
+
+/** G, then the digit of a view; before the digits of reasons, since a digit alone is one of those. */
+function viewKeys(views: readonly SavedDeskView[], open: (address: string) => void): DeskKey {
+  const keys = Array.from({ length: keyedViews }, (_, index) => `g ${index + 1}`)
+  return {
+    keys,
+    shown: `G, then 1 to ${keyedViews}`,
+    does: 'Open a view',
+    run: key => {
+      const view = views[keys.indexOf(key)]
+      if (view) open(view.address)
+    },
+  }
 }
 
 /** The keys of an outcome, and then of its reason. */

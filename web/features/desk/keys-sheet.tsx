@@ -18,7 +18,7 @@ export function KeysSheet({ open, onClose, keys, on, onSwitch }: KeysSheetProps)
         {keys.map(key => (
           <div key={key.does}>
             <dt>
-              {key.keys.map(name => (
+              {(key.shown ? [key.shown] : key.keys).map(name => (
                 <kbd key={name}>{spoken[name] ?? name.toUpperCase()}</kbd>
               ))}
             </dt>

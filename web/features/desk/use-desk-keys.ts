@@ -6,7 +6,9 @@ import { storedValue } from '../../api/stored-value.ts'
 export interface DeskKey {
   keys: readonly string[]
   does: string
-  run: () => void
+  /** What the sheet shows, where the keys are many. */
+  shown?: string
+  run: (key: string) => void
 }
 
 const switchedOff = storedValue('local', 'desk-keys')
@@ -26,14 +28,16 @@ export function useDeskKeys(keys: readonly DeskKey[], on: boolean): void {
   useEffect(() => {
     latest.current = keys
   })
-  const names = keys.flatMap(key => key.keys).join(' ')
+  // A key may be two: `g 1`.
+  const names = keys.flatMap(key => key.keys).join('|')
   useEffect(() => {
     if (!on) return undefined
-    const bindings = names.split(' ').map(name => [
-      name,
+    const bindings = names.split('|').map(name => [
+      // The first that matches acts, and an object lists names of digits first: as a pattern, a digit stays behind `g 1`.
+      /^\d$/.test(name) ? `(${name})` : name,
       (event: KeyboardEvent) => {
         event.preventDefault()
-        latest.current.find(key => key.keys.includes(name))?.run()
+        latest.current.find(key => key.keys.includes(name))?.run(name)
       },
     ])
     return tinykeys(window, Object.fromEntries(bindings), { ignore: isForSomethingElse })

@@ -69,6 +69,7 @@ const showNothingOfOne = new Set<EndpointKey>([
   'GET /desk/officers',
   'GET /desk/scholarships',
   'GET /desk/questions/:id',
+  'GET /desk/views',
   'GET /decisions/scholarship/:id',
   'GET /decisions/letters/:id',
   // Lists; making one is an act.

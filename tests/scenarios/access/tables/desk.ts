@@ -56,6 +56,30 @@ export const deskAccess: AccessTable<typeof deskEndpoints> = {
     fields: each('', ['question', 'wording', 'type', ...each('options', ['id', 'text'])]),
     about: targets.scholarship,
   },
+  'GET /desk/views': {
+    answers: { none: staffOnly(200) },
+    fields: each('', ['_id', 'name', 'address', 'shared', 'by']),
+  },
+  'POST /desk/views': {
+    answers: { none: staffOnly(201) },
+    fields: inserted,
+    body: () => ({ name: `View ${newId()}`, address: '?status=Processing', shared: true }),
+    writes: {
+      actor: 'moderator',
+      whose: 'none',
+      maySet: ['name', 'address', 'shared'],
+      row: insertedInto('desk_views'),
+    },
+  },
+  'DELETE /desk/views/:id': {
+    answers: {
+      own: { user: 403, ...staff(200) },
+      "another's": staffOnly(404),
+      absent: staffOnly(404),
+    },
+    fields: ['deletedCount'],
+    about: targets.deskView,
+  },
   'GET /desk/:id': {
     answers: ofOthers(200),
     fields: [
