@@ -13,6 +13,7 @@ import { reviewEndpoints } from './reviews/review-endpoints.ts'
 import { roundEndpoints } from './scholarships/lifecycle/round-endpoints.ts'
 import { savedEndpoints } from './saved/saved-endpoints.ts'
 import { scholarshipEndpoints } from './scholarships/scholarship-endpoints.ts'
+import { scoreEndpoints } from './scores/score-endpoints.ts'
 import { siteEndpoints } from './site/site-endpoints.ts'
 import { synonymEndpoints } from './scholarships/synonym-endpoints.ts'
 import { termEndpoints } from './scholarships/term-endpoints.ts'
@@ -26,6 +27,7 @@ export const endpointGroups = {
   Applications: applicationEndpoints,
   Decisions: decisionEndpoints,
   Desk: deskEndpoints,
+  Scores: scoreEndpoints,
   Forms: formEndpoints,
   Drafts: draftEndpoints,
   Documents: documentEndpoints,
@@ -47,6 +49,7 @@ export const endpoints = {
   ...applicationEndpoints,
   ...deskEndpoints,
   ...decisionEndpoints,
+  ...scoreEndpoints,
   ...formEndpoints,
   ...draftEndpoints,
   ...documentEndpoints,

@@ -62,6 +62,11 @@ export const errors = {
     message: 'This decision is in a batch that waits for its release. Please recall the batch first.',
   },
   not_released: { status: 409, message: 'This decision has not been released, so it can simply be changed.' },
+  points_given: {
+    status: 409,
+    message:
+      'Points have been given by these criteria. Others make a new version, which asks every officer anew.',
+  },
   letters_incomplete: {
     status: 409,
     message: 'Some letters have an empty field. Please fill them, or leave these letters out.',

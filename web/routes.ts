@@ -51,6 +51,7 @@ export default [
     route('desk/:id?', 'routes/staff/desk.tsx'),
     route('desk/release/:id', 'routes/staff/release.tsx'),
     route('desk/letters/:id', 'routes/staff/letters.tsx'),
+    route('desk/criteria/:id', 'routes/staff/criteria.tsx'),
     route('applications/:id', 'routes/staff/application.tsx'),
     route('addScholarship', 'routes/staff/add-scholarship.tsx'),
     route('manageUsers', 'routes/admin/manage-users.tsx'),

@@ -58,6 +58,8 @@ export const pages = {
   releaseDecisions: (id: string) => `/dashboard/desk/release/${id}`,
   /** The letters that tell what was decided [DESK6]. */
   decisionLetters: (id: string) => `/dashboard/desk/letters/${id}`,
+  /** By which criteria the applications to a scholarship are scored [DESK7]. */
+  scoreCriteria: (id: string) => `/dashboard/desk/criteria/${id}`,
   /** All applications to a scholarship, or of a person, for staff [T4]. */
   applicationsTo: (scholarshipId: string) => `/dashboard/allAppliedScholarship?scholarship=${scholarshipId}`,
   applicationsOf: (userId: string) => `/dashboard/allAppliedScholarship?person=${userId}`,

@@ -10,7 +10,7 @@ export function partsOfCondition(condition: string) {
 }
 
 /** What the queue can be sorted by besides answers: `answer:{question}`. */
-export const deskOrders = ['submitted', 'applicant', 'status'] as const
+export const deskOrders = ['submitted', 'applicant', 'status', 'score'] as const
 
 export const deskLimits = {
   /** Conditions on answers in one view. */

@@ -8,6 +8,8 @@ import { outcomes } from '../decisions/decision-terms.ts'
 import { formId } from '../forms/question-schemas.ts'
 import { answeredSection } from '../forms/forms.ts'
 import { questionTypes } from '../forms/question-kinds.ts'
+import { applicationScore, scoreSummary } from '../scores/scores.ts'
+import { scoreLimits } from '../scores/score-terms.ts'
 import { deskComparisons, deskLimits, deskOrders, partsOfCondition } from './desk-terms.ts'
 
 /** Several values of a query: one or a list. */
@@ -48,6 +50,8 @@ export const deskQuery = listQuery(deskOrders, {
   label: text('a label', deskLimits.label).optional(),
   /** Submitted at least so many days ago, and not decided. */
   waiting: z.coerce.number().int().min(1).max(10_000).optional(),
+  /** A mean of at least so many points, as far as the caller may see it [DESK7]. */
+  score: z.coerce.number().min(1).max(scoreLimits.points).optional(),
   answer: several(condition, deskLimits.conditions),
   column: several(formId, deskLimits.columns),
 })
@@ -75,6 +79,8 @@ export const deskRow = z.strictObject({
   assignee: officer.nullable(),
   labels: z.array(z.string()),
   submittedAt: z.iso.datetime(),
+  /** Where the queue shows one scholarship; null while it is hidden from the caller [DESK7]. */
+  score: scoreSummary.nullable(),
   /** Of the columns that were asked for, by question; as people read it. */
   answers: z.record(z.string(), z.string()),
 })
@@ -141,6 +147,8 @@ export const deskApplication = z.strictObject({
   decision: decision.nullable(),
   /** The decisions of this scholarship wait for their release [DESK5]. */
   holds: z.boolean(),
+  /** Null where its scholarship has no criteria [DESK7]. */
+  score: applicationScore.nullable(),
   notes: z.array(deskNote),
   /** Colleagues who have it open now. */
   reading: z.array(officer),

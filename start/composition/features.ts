@@ -12,6 +12,7 @@ import { people } from '../../server/features/people/feature.ts'
 import { reviews } from '../../server/features/reviews/feature.ts'
 import { saved } from '../../server/features/saved/feature.ts'
 import { scholarships } from '../../server/features/scholarships/feature.ts'
+import { scores } from '../../server/features/scores/feature.ts'
 import { site } from '../../server/features/site/feature.ts'
 import { operations } from '../../server/operations/feature.ts'
 import type { Feature, ForgetPerson } from '../../server/platform/feature.ts'
@@ -33,6 +34,7 @@ const features = [
   payments,
   applications,
   decisions,
+  scores,
   desk,
   drafts,
   reviews,

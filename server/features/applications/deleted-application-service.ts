@@ -24,6 +24,7 @@ const parts: Parts = [
   { table: 'desk_marks', column: 'application_id' },
   { table: 'desk_notes', column: 'application_id' },
   { table: 'desk_reads', column: 'application_id' },
+  { table: 'scores', column: 'application_id' },
   { table: 'decisions', column: 'application_id' },
   { table: 'letters', column: 'application_id' },
 ]

@@ -10,6 +10,7 @@ import { readReceiptContents } from '../applications/receipts/receipt-service.ts
 import type { ApplicationDependencies } from '../applications/application-service.ts'
 import { listSteps } from '../applications/status/application-step-service.ts'
 import { readDecision } from '../decisions/decision-service.ts'
+import { readScore } from '../scores/give-points-service.ts'
 import { findMarks, listNotes, listOthers, listReading, findRead, upsertRead } from './desk-repository.ts'
 import { noteView, personView } from './desk-view.ts'
 
@@ -24,8 +25,9 @@ export async function readDeskApplication(
 ): Promise<DeskApplication> {
   const { db } = deps
   const application = await readForOfficer(db, scope, id)
-  const [decided, sections, steps, others, notes, reading, marks, receipts, read] = await Promise.all([
+  const [decided, score, sections, steps, others, notes, reading, marks, receipts, read] = await Promise.all([
     readDecision(db, application),
+    readScore(db, scope, application),
     readAnswers(deps, scope, id),
     listSteps(deps, id),
     listOthers(db, id),
@@ -56,6 +58,7 @@ export async function readDeskApplication(
       date: row.applied_at.toISOString(),
     })),
     ...decided,
+    score,
     notes: notes.map(noteView),
     reading,
     assignee: marks ? personView(marks.assignee_id, marks.user_name) : null,

@@ -1,7 +1,9 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import type { ApplicationStatus } from '../../../contract/applications/application-terms.ts'
 import type { DeskQuery } from '../../../contract/desk/desk.ts'
+import type { ScoreSummary } from '../../../contract/scores/scores.ts'
 import type { Database } from '../../platform/database/connection.ts'
+import { scoreSummary } from '../scores/score-queries.ts'
 import { type Place, type Slice, unknownPlace } from '../../platform/lists/page.ts'
 import type { Scope } from '../../platform/access/scope.ts'
 
@@ -85,8 +87,8 @@ export function listOwners(db: Database, ids: readonly string[]) {
     .execute()
 }
 
-/** The rows of these applications. */
-export function listDeskRows(db: Database, ids: readonly string[]) {
+/** The rows of these applications. @param shown under which condition the mean of their points is */
+export function listDeskRows(db: Database, ids: readonly string[], shown: RawBuilder<SqlBool>) {
   return db
     .selectFrom('desk_rows')
     .innerJoin('applications', 'applications.id', 'application_id')
@@ -107,6 +109,7 @@ export function listDeskRows(db: Database, ids: readonly string[]) {
       'form_version_id',
     ])
     .select('answered.answers as given')
+    .select(sql<ScoreSummary | null>`case when ${shown} then ${scoreSummary} end`.as('score'))
     .where('applications.id', 'in', ids)
     .execute()
 }

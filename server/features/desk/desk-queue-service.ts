@@ -9,7 +9,9 @@ import { type Place, sliceOf, writePlace } from '../../platform/lists/page.ts'
 import { ProductError } from '../../platform/product-error.ts'
 import { readPublished } from '../forms/form-service.ts'
 import { findScholarship } from '../scholarships/scholarship-service.ts'
-import { type RawBuilder, sql } from 'kysely'
+import { findCriteria } from '../scores/criteria-service.ts'
+import { showsScore } from '../scores/score-queries.ts'
+import { type RawBuilder, sql, type SqlBool } from 'kysely'
 import { answerCondition, answerOrder, type PlacedQuestion } from './desk-conditions.ts'
 import {
   countQueue,
@@ -21,7 +23,7 @@ import {
 } from './desk-queue-repository.ts'
 import { deskRowView } from './desk-view.ts'
 
-const columns: Record<(typeof deskOrders)[number], RawBuilder<unknown>> = {
+const columns: Record<Exclude<(typeof deskOrders)[number], 'score'>, RawBuilder<unknown>> = {
   submitted: sql.ref('submitted_at'),
   applicant: sql.ref('applicant'),
   status: sql.ref('status'),
@@ -33,7 +35,7 @@ const columns: Record<(typeof deskOrders)[number], RawBuilder<unknown>> = {
  */
 export async function readQueuePage(db: Database, scope: Scope, query: DeskQuery): Promise<DeskPage> {
   const { column = [], status } = query
-  const { filter, order } = await readView(db, query)
+  const { filter, order, shown } = await readView(db, scope, query)
   const slice = sliceOf(query)
   const [found, counted] = await Promise.all([
     listQueue(db, scope, { filter, status, order, slice }),
@@ -43,34 +45,44 @@ export async function readQueuePage(db: Database, scope: Scope, query: DeskQuery
   const counts = Object.fromEntries(
     applicationStatuses.map(each => [each, counted.find(row => row.status === each)?.count ?? 0]),
   ) as DeskPage['counts']
-  const shown = applicationStatuses.filter(each =>
+  const statuses = applicationStatuses.filter(each =>
     status === 'open' ? isOpen(each) : !status || each === status,
   )
   return {
-    rows: await rowsOf(db, page, column),
-    total: shown.reduce((sum, each) => sum + (counts[each] ?? 0), 0),
+    rows: await rowsOf(db, page, { column, shown }),
+    total: statuses.reduce((sum, each) => sum + (counts[each] ?? 0), 0),
     counts,
     lastPlace: found.length > slice.limit ? writePlace(page.at(-1)?.place ?? []) : null,
   }
 }
 
 /**
- * What a view of the queue narrows and how it orders.
+ * What a view of the queue narrows and how it orders, and under which condition its viewer sees the mean of a row.
  * @throws ProductError `not_found` for a scholarship that is not there, `invalid_input` for answers without a scholarship
  */
 export async function readView(
   db: Database,
+  scope: Scope,
   view: DeskViewQuery,
-): Promise<{ filter: QueueFilter; order: QueueOrder }> {
+): Promise<{ filter: QueueFilter; order: QueueOrder; shown: RawBuilder<SqlBool> }> {
   const questions = view.scholarship ? await placedQuestions(db, view.scholarship) : new Map()
+  const shown = await shownScores(db, scope, view.scholarship)
   const answers = (view.answer ?? []).map(condition => answerCondition(questions, condition))
-  return { filter: { ...view, answers }, order: orderOf(view, questions) }
+  return {
+    filter: { ...view, answers: [...answers, ...scoreConditions(view, shown)] },
+    order: orderOf(view, questions, shown),
+    shown,
+  }
 }
 
-async function rowsOf(db: Database, page: { id: string; place: Place }[], column: readonly string[]) {
+async function rowsOf(
+  db: Database,
+  page: { id: string; place: Place }[],
+  { column, shown }: { column: readonly string[]; shown: RawBuilder<SqlBool> },
+) {
   if (page.length === 0) return []
   const ids = page.map(({ id }) => id)
-  const rows = new Map((await listDeskRows(db, ids)).map(row => [row.id, row]))
+  const rows = new Map((await listDeskRows(db, ids, shown)).map(row => [row.id, row]))
   const views = page.map(async ({ id }) => {
     const row = rows.get(id)
     if (!row) return []
@@ -81,7 +93,31 @@ async function rowsOf(db: Database, page: { id: string; place: Place }[], column
   return (await Promise.all(views)).flat()
 }
 
-function orderOf(query: DeskViewQuery, questions: ReadonlyMap<string, PlacedQuestion>): QueueOrder {
+/** Under which condition the caller sees the mean of a row: never over several scholarships [DESK7]. */
+async function shownScores(db: Database, scope: Scope, scholarship: string | undefined) {
+  return scholarship
+    ? showsScore(await findCriteria(db, scholarship), scholarship, scope)
+    : sql<SqlBool>`false`
+}
+
+/** The mean of a row as its viewer sees it: what is hidden is as if nobody had given points. */
+const seenScore = (shown: RawBuilder<SqlBool>) => sql<number | null>`case when ${shown} then score end`
+
+function scoreConditions(
+  { score, scholarship }: DeskViewQuery,
+  shown: RawBuilder<SqlBool>,
+): RawBuilder<SqlBool>[] {
+  if (score === undefined) return []
+  if (!scholarship)
+    throw new ProductError('invalid_input', { fields: { score: 'Please choose a scholarship first.' } })
+  return [sql`${seenScore(shown)} >= ${score}`]
+}
+
+function orderOf(
+  query: DeskViewQuery,
+  questions: ReadonlyMap<string, PlacedQuestion>,
+  shown: RawBuilder<SqlBool>,
+): QueueOrder {
   const { by, sort = 'submitted', scholarship } = query
   if (by !== undefined) {
     const [, sign, id = ''] = /^(-?)answer:(.+)$/.exec(by) ?? []
@@ -94,6 +130,14 @@ function orderOf(query: DeskViewQuery, questions: ReadonlyMap<string, PlacedQues
   const name = sort.replace('-', '') as (typeof deskOrders)[number]
   if (!scholarship && name !== 'submitted')
     throw new ProductError('invalid_input', { fields: { sort: 'Please choose a scholarship first.' } })
+  if (name === 'score') {
+    // Without one they stand last, and of equal ones who has waited longest comes first, both ways.
+    const sign = sql.raw(descending ? '-' : '')
+    return {
+      by: sql`coalesce(${sign}(${seenScore(shown)}), 'Infinity'::double precision)`,
+      descending: false,
+    }
+  }
   return { by: columns[name], descending }
 }
 

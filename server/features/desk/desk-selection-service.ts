@@ -23,7 +23,11 @@ export async function readSelection(db: Database, scope: Scope, selection: DeskS
   if ('picked' in selection) return sortPicked(db, scope, selection.picked)
   const { view, without = [] } = selection
   const slice = { limit: deskLimits.chosen + without.length, offset: 0 }
-  const found = await listQueue(db, scope, { ...(await readView(db, view)), status: view.status, slice })
+  const found = await listQueue(db, scope, {
+    ...(await readView(db, scope, view)),
+    status: view.status,
+    slice,
+  })
   const excepted = new Set(without)
   const ids = found.map(({ id }) => id).filter(id => !excepted.has(id))
   if (ids.length > deskLimits.chosen)

@@ -22,6 +22,7 @@ export function deskRowView(
     assignee: personView(row.assignee_id, row.assignee_name),
     labels: row.labels,
     submittedAt: row.submitted_at.toISOString(),
+    score: row.score,
     answers: Object.fromEntries(
       shown.flatMap(question => {
         const value = row.given?.[question.id]

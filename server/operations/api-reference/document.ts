@@ -28,6 +28,7 @@ const tags = {
   Drafts: 'Applications that are being prepared.',
   Decisions: 'What is decided about applications, when it is released, and the letters that tell it.',
   Desk: 'Where officers read applications, and mark them.',
+  Scores: 'The criteria of scholarships, and the points that officers give.',
   Documents: 'Files of applications, and their uploads, which resume after a disconnect (tus 1.0.0).',
   Mails: 'What is mailed without being asked for, and the confirmation of addresses.',
   Site: 'Settings, pictures, and what waits for whom.',

@@ -89,7 +89,7 @@ function conditions({ action, about, object, within, day }: RecordListQuery): Ra
 export function listApplicationRows(db: Database, applicationId: string, limit: number) {
   return selectEntries(db)
     .leftJoin('record_values', 'entry_id', 'record_entries.id')
-    .select(['before', 'after'])
+    .select(['actor_id', 'before', 'after'])
     .where('application_id', '=', applicationId)
     .orderBy('at', 'desc')
     .orderBy('record_entries.id', 'desc')

@@ -1,5 +1,7 @@
 import type { Kysely } from 'kysely'
+import { mayShowScores } from '../../features/scores/give-points-service.ts'
 import { readApplication } from '../../features/applications/list-applications-service.ts'
+import { scopeOf } from '../../platform/access/scope.ts'
 import type { Tables } from '../../platform/database/tables.ts'
 import type { Route } from '../../platform/http/endpoint.ts'
 import { sendPage } from '../../platform/http/list-answer.ts'
@@ -16,9 +18,11 @@ export function registerRecordRoutes(route: Route, { db }: { db: Kysely<Tables> 
     const page = await pageOfRecord(db, query, sliceOf(query))
     return sendPage(reply, { ...page, items: page.items.map(recordEntryView) })
   })
-  route('GET /appliedScholarship/record/:id', async ({ params: { id } }) => {
+  route('GET /appliedScholarship/record/:id', async ({ params: { id }, caller }) => {
     // Reading the history of an application is a look at it, too.
     await readApplication(db, id)
-    return (await listApplicationRows(db, id, mostShown)).map(applicationEntryView)
+    const rows = await listApplicationRows(db, id, mostShown)
+    const showsScores = await mayShowScores(db, scopeOf(caller), id)
+    return rows.map(row => applicationEntryView(row, { readerId: caller.userId, showsScores }))
   })
 }

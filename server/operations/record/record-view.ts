@@ -23,12 +23,13 @@ export function recordEntryView(row: RecordRow): RecordEntry {
   }
 }
 
-/** An entry about an application, with each value from and to. */
-export function applicationEntryView({
-  before,
-  after,
-  ...row
-}: ApplicationRecordRow): ApplicationRecordEntry {
+/** An entry about an application, with each value from and to; without points that are hidden from its reader [DESK7]. */
+export function applicationEntryView(
+  { before, after, ...row }: ApplicationRecordRow,
+  { readerId, showsScores }: { readerId: string; showsScores: boolean },
+): ApplicationRecordEntry {
+  const hidden = row.action === 'application.score' && row.actor_id !== readerId && !showsScores
+  if (hidden) return { ...entryView(row), changes: [] }
   const [from, to] = [fieldsOf(before), fieldsOf(after)]
   const fields = [...new Set([...from.keys(), ...to.keys()])]
   return {

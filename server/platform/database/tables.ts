@@ -13,6 +13,7 @@ import type { QuestionType } from '../../../contract/forms/question-kinds.ts'
 import type { FormDefinition } from '../../../contract/forms/form-definition.ts'
 import type { NoticeKind } from '../../../contract/notifications/notice-kinds.ts'
 import type { RecordAction, RecordActor, RecordObjectKind } from '../../../contract/record/record-terms.ts'
+import type { Criterion, Points } from '../../../contract/scores/score-terms.ts'
 import type { TermKind } from '../../../contract/scholarships/scholarship-terms.ts'
 
 /** A time that the database can set. */
@@ -593,8 +594,31 @@ export interface DeskRowsTable {
   submitted_at: ColumnType<Date, never, never>
   waiting_since: ColumnType<Date | null, never, never>
   score: ColumnType<number | null, never, never>
+  score_version: ColumnType<number | null, never, never>
+  score_spread: ColumnType<number | null, never, never>
+  score_number: ColumnType<number | null, never, never>
   answers: ColumnType<number[], never, never>
   words: Kept
+}
+
+export interface ScoreSheetsTable {
+  scholarship_id: string
+  version: number
+  criteria: ColumnType<Criterion[], string, never>
+  hides: boolean
+  written_by: string | null
+  written_at: Time
+}
+
+export interface ScoresTable {
+  id: string
+  application_id: string
+  scholarship_id: string
+  version: number
+  officer_id: string | null
+  points: Points
+  mean: number | null
+  at: Time
 }
 
 export interface DecisionSettingsTable {
@@ -704,6 +728,8 @@ export interface Tables {
   desk_views: DeskViewsTable
   desk_reads: DeskReadsTable
   desk_rows: DeskRowsTable
+  score_sheets: ScoreSheetsTable
+  scores: ScoresTable
   decision_settings: DecisionSettingsTable
   decisions: DecisionsTable
   decision_batches: DecisionBatchesTable

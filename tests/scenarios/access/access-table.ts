@@ -7,6 +7,7 @@ import { reviewsAccess } from './tables/reviews.ts'
 import { paymentsAccess } from './tables/payments.ts'
 import { applicationsAccess } from './tables/applications.ts'
 import { decisionsAccess } from './tables/decisions.ts'
+import { scoresAccess } from './tables/scores.ts'
 import { deskAccess } from './tables/desk.ts'
 import { formsAccess } from './tables/forms.ts'
 import { draftsAccess } from './tables/drafts.ts'
@@ -23,6 +24,7 @@ export const accessTable: AccessTable<Endpoints> = {
   ...paymentsAccess,
   ...applicationsAccess,
   ...decisionsAccess,
+  ...scoresAccess,
   ...deskAccess,
   ...formsAccess,
   ...draftsAccess,

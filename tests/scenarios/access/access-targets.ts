@@ -72,6 +72,20 @@ const applicationHeld: Maker = async wish => {
   return id
 }
 
+/** One whose scholarship has criteria. */
+const applicationToScore: Maker = async wish => {
+  const id = await application(wish)
+  const { product, staff, whose } = wish
+  if (whose === 'absent') return id
+  const criteria = [{ name: 'Need', weight: 1, words: ['', '', '', '', ''] }]
+  const sheet = { version: 1, criteria: JSON.stringify(criteria), hides: false, written_by: staff.userId }
+  await product.db
+    .insertInto('score_sheets')
+    .values({ scholarship_id: await scholarshipOf(product, id), ...sheet })
+    .execute()
+  return id
+}
+
 /** One that is proposed to be declined. */
 const applicationProposed: Maker = async wish => {
   const id = await applicationHeld(wish)
@@ -404,6 +418,7 @@ export const targets = {
   deskView,
   applicationMoved,
   applicationHeld,
+  applicationToScore,
   applicationProposed,
   applicationReleased,
   batchPreviewed,

@@ -125,6 +125,15 @@ const rows: Record<string, { of?: number; columns: string; values: string }> = {
     columns: 'id, owner_id, name, address, shared',
     values: `${id(33, 'n')}, ${person('n % 9')}, 'View ' || n, '?status=Processing', n % 99 = 0`,
   },
+  score_sheets: {
+    columns: 'scholarship_id, version, criteria, hides, written_by',
+    values: `${scholarship('n')}, 1, '[{"name": "Need", "weight": 1, "words": ["", "", "", "", ""]}]', n % 2 = 1,
+      ${person('n % 9')}`,
+  },
+  scores: {
+    columns: 'id, application_id, scholarship_id, version, officer_id, points, mean',
+    values: `${id(34, 'n')}, ${id(8, 'n')}, ${scholarship('n')}, 1, ${person('n % 9')}, array[4], 4`,
+  },
   decision_settings: {
     of: 0.2,
     columns: 'scholarship_id, holds',
@@ -156,11 +165,11 @@ const rows: Record<string, { of?: number; columns: string; values: string }> = {
   },
   desk_rows: {
     columns: `application_id, scholarship_id, user_id, applicant, status, assignee_id, labels, submitted_at,
-      waiting_since, answers, words`,
+      waiting_since, answers, words, score, score_version, score_spread, score_number`,
     values: `${id(8, 'n')}, ${scholarship('n')}, ${person('n')}, ${name('n')},
       (array['Completed', 'Rejected', 'Completed', 'Pending', 'Processing'])[1 + n % 5],
       case when n % 10 = 0 then ${person('n % 9')} end, case when n % 10 = 0 then array['label ' || n % 9] else '{}' end,
-      ${ago('n')}, case when n % 5 > 2 then ${ago('n')} end, array[n % 900], to_tsvector('simple', ${name('n')})`,
+      ${ago('n')}, case when n % 5 > 2 then ${ago('n')} end, array[n % 900], to_tsvector('simple', ${name('n')}), 4, 1, 0, 1`,
   },
   desk_reads: {
     columns: 'application_id, officer_id, at',

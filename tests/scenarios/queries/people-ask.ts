@@ -43,6 +43,7 @@ const examples: Record<string, string[]> = {
   label: ['label 1'],
   waiting: ['7'],
   column: ['q_income'],
+  score: ['3.5'],
   // Only with a scholarship whose form asks it: tests/integration/desk.
   answer: [],
   by: [],
@@ -255,8 +256,9 @@ function parametersOf(key: EndpointKey): string[] {
     const { enum: choices, items } = property as { enum?: unknown[]; items?: { enum?: unknown[] } }
     const values = own[key]?.[name] ?? choices ?? items?.enum ?? examples[name]
     if (!values) throw new Error(`${key}: what can ${name} be? Please add examples of it.`)
-    // Over all scholarships, the desk has one order only.
-    const beside = key === 'GET /desk' && name === 'sort' ? examples['scholarship'] : undefined
+    // Over all scholarships, the desk has one order only, and no score.
+    const beside =
+      key === 'GET /desk' && (name === 'sort' || name === 'score') ? examples['scholarship'] : undefined
     return values.map(value =>
       new URLSearchParams([
         [name, String(value)],

@@ -13,6 +13,7 @@ const single = [
   'assignee',
   'label',
   'waiting',
+  'score',
   'search',
   'sort',
   'by',

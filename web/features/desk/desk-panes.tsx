@@ -22,6 +22,9 @@ import { DeskSearch, Filters } from './filters.tsx'
 import { Decide, outcomeKeys } from './decide.tsx'
 import { HeldStrip } from '../decisions/held-strip.tsx'
 import type { useDecide } from './use-decide.ts'
+import { ScorePanel } from '../scores/score-panel.tsx'
+import { useCriteria } from '../scores/use-criteria.ts'
+import type { useScoring } from './use-scoring.ts'
 import { KeysSheet } from './keys-sheet.tsx'
 import { Paper } from './paper.tsx'
 import { Queue } from './queue.tsx'
@@ -52,6 +55,7 @@ type DeskPanesProps = {
   onMove: (step: 1 | -1) => void
   onStart: () => void
   deciding: ReturnType<typeof useDecide>
+  scoring: ReturnType<typeof useScoring>
   onFeedback: () => void
   onChanged: (data: DeskApplication) => void
   onReload: () => void
@@ -72,6 +76,7 @@ export function DeskPanes(props: DeskPanesProps) {
   const chosen = useSelection(view, queue)
   const views = useSavedViews()
   const navigate = useNavigate()
+  const scored = useCriteria(view.scholarship).length > 0
   const focus = (name: string, to: Pane) => {
     // A phone's pane is shown first. At once, so that a letter typed right after the key is text and no command.
     flushSync(() => onPane(to))
@@ -98,6 +103,11 @@ export function DeskPanes(props: DeskPanesProps) {
     { keys: ['Shift+j'], does: 'Choose it and the next', run: extend },
     { keys: ['Escape'], does: 'Choose none', run: chosen.clear },
     { keys: ['p'], does: 'Start processing', run: props.onStart },
+    {
+      keys: ['s'],
+      does: 'Score: a digit for each criterion; Backspace goes back, 0 takes points back, Esc leaves',
+      run: () => focus('score', 'decide'),
+    },
     viewKeys(views.all, address => void navigate(`${pages.desk}${address}`)),
     ...decisionKeys(press),
     { keys: ['u'], does: 'Take the last decision back', run: () => void props.deciding.undo() },
@@ -133,6 +143,7 @@ export function DeskPanes(props: DeskPanesProps) {
         <Filters
           view={view}
           questions={questions}
+          scored={scored}
           scholarships={scholarships.status === 'ready' ? scholarships.data : none}
           officers={officers.status === 'ready' ? officers.data : none}
           onChange={onView}
@@ -145,6 +156,7 @@ export function DeskPanes(props: DeskPanesProps) {
           current={props.current}
           search={props.search}
           single={view.scholarship !== undefined}
+          scored={scored}
           columns={questions.filter(({ question }) => view.column.includes(question))}
           chosen={chosen}
         />
@@ -166,6 +178,15 @@ export function DeskPanes(props: DeskPanesProps) {
               <StaffStatus status={data.application.status} />
               {props.actions && <RowActions {...props.actions} mark={undefined} />}
             </div>
+            {data.score && (
+              <ScorePanel
+                key={`score ${data.application._id}`}
+                scholarshipId={data.application.scholarshipId}
+                score={data.score}
+                unsaved={props.scoring.unsaved.get(data.application._id)}
+                onGive={(at, points) => props.scoring.give(data.application._id, at, points)}
+              />
+            )}
             <Decide
               key={`decide ${data.application._id}`}
               data={data}

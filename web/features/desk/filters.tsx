@@ -3,6 +3,7 @@ import type { Answer } from '../../../contract/endpoints.ts'
 import { applicationStatuses } from '../../../contract/applications/application-terms.ts'
 import { decidedLabels } from '../../../contract/decisions/decision-terms.ts'
 import { deskLimits, partsOfCondition } from '../../../contract/desk/desk-terms.ts'
+import { scoreLimits } from '../../../contract/scores/score-terms.ts'
 import { Button } from '../../ui/button.tsx'
 import { Icon } from '../../ui/icons.tsx'
 import type { DeskView } from './desk-address.ts'
@@ -12,6 +13,8 @@ import type { Officers } from './rail.tsx'
 type FiltersProps = {
   view: DeskView
   questions: DeskQuestions
+  /** The applications of the view are scored. */
+  scored: boolean
   scholarships: Answer<'GET /desk/scholarships'>
   officers: Officers
   onChange: (view: DeskView) => void
@@ -19,6 +22,9 @@ type FiltersProps = {
 
 const outcomeNames = { none: 'Nothing proposed', ...decidedLabels }
 const statuses = { open: 'Not decided', ...Object.fromEntries(applicationStatuses.map(each => [each, each])) }
+
+/** What means something within one scholarship only, left out. */
+const withinOne = { by: undefined, score: undefined, answer: [], column: [] }
 
 /** The filters of the view as buttons that remove them, and a panel to add one [DESK2]. */
 export function Filters(props: FiltersProps) {
@@ -62,12 +68,12 @@ function chipsOf({ view, questions, scholarships, officers }: FiltersProps) {
   const chips: { text: string; without: DeskView }[] = []
   const add = (field: keyof DeskView, text: string | undefined) =>
     text && chips.push({ text, without: { ...view, [field]: undefined } })
-  const { scholarship, status, outcome, assignee, label, waiting, answer } = view
+  const { scholarship, status, outcome, assignee, label, waiting, score, answer } = view
   if (scholarship) {
     const found = scholarships.find(each => each._id === scholarship)
     chips.push({
       text: found?.name ?? 'One scholarship',
-      without: { ...view, scholarship: undefined, by: undefined, sort: undefined, answer: [], column: [] },
+      without: { ...view, ...withinOne, scholarship: undefined, sort: undefined },
     })
   }
   if (status !== 'all') add('status', status && statuses[status as keyof typeof statuses])
@@ -77,6 +83,7 @@ function chipsOf({ view, questions, scholarships, officers }: FiltersProps) {
     assignee && (assignee === 'nobody' ? 'Assigned to nobody' : `Assigned to ${name(assignee)}`),
   )
   add('label', label && `Label ${label}`)
+  add('score', score && `Score ${score} or more`)
   add('waiting', waiting && `Waiting ${waiting} days or more`)
   for (const each of answer) {
     const { question: id, comparison, value } = partsOfCondition(each)
@@ -94,6 +101,7 @@ function chipsOf({ view, questions, scholarships, officers }: FiltersProps) {
 function NewFilter({
   view,
   questions,
+  scored,
   scholarships,
   officers,
   onChange,
@@ -117,8 +125,7 @@ function NewFilter({
     if (question) {
       const condition = `${by}:${text('comparison')}:${value}`
       onChange({ ...view, answer: [...new Set([...view.answer, condition])] })
-    } else if (by === 'scholarship')
-      onChange({ ...view, scholarship: value, by: undefined, answer: [], column: [] })
+    } else if (by === 'scholarship') onChange({ ...view, ...withinOne, scholarship: value })
     else onChange({ ...view, [by]: value || undefined })
   }
 
@@ -135,6 +142,7 @@ function NewFilter({
             <option value="assignee">Assigned to</option>
             <option value="label">Label</option>
             <option value="waiting">Waiting since</option>
+            {scored && <option value="score">Score at least</option>}
             {!full &&
               questions.map(each => (
                 <option key={each.question} value={each.question}>
@@ -218,13 +226,15 @@ function Value({ id, by, question, scholarships, officers }: ValueProps) {
     )
   if (by === 'waiting')
     return <input id={id} name="value" type="number" min={1} max={10_000} required placeholder="Days" />
+  if (by === 'score')
+    return <input id={id} name="value" type="number" min={1} max={scoreLimits.points} step={0.01} required />
   if (by === 'label') return <input id={id} name="value" maxLength={deskLimits.label} required />
   return <input id={id} name="value" type={question?.type === 'date' ? 'date' : 'text'} required />
 }
 
 /** Which answers are columns. */
-function Columns({ view, questions, onChange }: FiltersProps) {
-  if (questions.length === 0) return null
+function Columns({ view, questions, scored, onChange }: FiltersProps) {
+  if (questions.length === 0 && !scored) return null
   return (
     <details className="desk-columns">
       <summary>Columns and order</summary>
@@ -247,6 +257,12 @@ function Columns({ view, questions, onChange }: FiltersProps) {
               <option value="-submitted">Newest first</option>
               <option value="applicant">Applicant, A to Z</option>
               <option value="status">Status</option>
+              {scored && (
+                <>
+                  <option value="-score">Score, highest first</option>
+                  <option value="score">Score, lowest first</option>
+                </>
+              )}
               {questions
                 .filter(({ type }) => type !== 'choices')
                 .flatMap(({ question, wording }) => [
@@ -260,28 +276,32 @@ function Columns({ view, questions, onChange }: FiltersProps) {
             </select>
           )}
         </Field>
-        <fieldset>
-          <legend>Answers as columns</legend>
-          {questions.map(({ question, wording }) => {
-            const on = view.column.includes(question)
-            return (
-              <label key={question}>
-                <input
-                  type="checkbox"
-                  checked={on}
-                  disabled={!on && view.column.length >= deskLimits.columns}
-                  onChange={() =>
-                    onChange({
-                      ...view,
-                      column: on ? view.column.filter(each => each !== question) : [...view.column, question],
-                    })
-                  }
-                />
-                {wording}
-              </label>
-            )
-          })}
-        </fieldset>
+        {questions.length > 0 && (
+          <fieldset>
+            <legend>Answers as columns</legend>
+            {questions.map(({ question, wording }) => {
+              const on = view.column.includes(question)
+              return (
+                <label key={question}>
+                  <input
+                    type="checkbox"
+                    checked={on}
+                    disabled={!on && view.column.length >= deskLimits.columns}
+                    onChange={() =>
+                      onChange({
+                        ...view,
+                        column: on
+                          ? view.column.filter(each => each !== question)
+                          : [...view.column, question],
+                      })
+                    }
+                  />
+                  {wording}
+                </label>
+              )
+            })}
+          </fieldset>
+        )}
       </div>
     </details>
   )

@@ -7,6 +7,7 @@ import { EmptyState, ErrorState } from '../../ui/loading/states.tsx'
 import { Skeleton } from '../../ui/loading/skeleton.tsx'
 import { StaffStatus } from '../applications/office/staff-status.tsx'
 import { decidedLabels } from '../../../contract/decisions/decision-terms.ts'
+import { ScoreCell } from '../scores/score-cell.tsx'
 import { daysSince } from './days.ts'
 import type { useQueue } from './use-queue.ts'
 import type { useSelection } from './use-selection.ts'
@@ -20,11 +21,13 @@ type QueueProps = {
   columns: { question: string; wording: string }[]
   /** The view shows one scholarship. */
   single: boolean
+  /** Its applications are scored. */
+  scored: boolean
   chosen: ReturnType<typeof useSelection>
 }
 
 /** The rows of the view: whole rows of 40 pixels, the one that is read in sight [DESK1]. */
-export function Queue({ queue, current, search, columns, single, chosen }: QueueProps) {
+export function Queue({ queue, current, search, columns, single, scored, chosen }: QueueProps) {
   const box = useRef<HTMLDivElement>(null)
   const ready = queue.status === 'ready'
   useEffect(() => {
@@ -54,6 +57,11 @@ export function Queue({ queue, current, search, columns, single, chosen }: Queue
               </th>
             ))}
             {!single && <th scope="col">Scholarship</th>}
+            {scored && (
+              <th scope="col" className="desk-days">
+                Score
+              </th>
+            )}
             <th scope="col">Status</th>
             <th scope="col" className="desk-days">
               Days
@@ -70,6 +78,7 @@ export function Queue({ queue, current, search, columns, single, chosen }: Queue
               columns={columns}
               single={single}
               chosen={chosen}
+              scored={scored}
             />
           ))}
         </tbody>
@@ -89,12 +98,12 @@ export function Queue({ queue, current, search, columns, single, chosen }: Queue
   )
 }
 
-type RowProps = Pick<QueueProps, 'search' | 'columns' | 'single' | 'chosen'> & {
+type RowProps = Pick<QueueProps, 'search' | 'columns' | 'single' | 'scored' | 'chosen'> & {
   row: DeskRow
   isCurrent: boolean
 }
 
-function Row({ row, isCurrent, search, columns, single, chosen }: RowProps) {
+function Row({ row, isCurrent, search, columns, single, scored, chosen }: RowProps) {
   const { _id: id, userName, labels, assignee, status, outcome, answers } = row
   return (
     <tr aria-current={isCurrent || undefined}>
@@ -136,6 +145,7 @@ function Row({ row, isCurrent, search, columns, single, chosen }: RowProps) {
           {row.scholarshipName}
         </td>
       )}
+      {scored && <ScoreCell score={row.score} />}
       <td>
         <StaffStatus status={status} />
       </td>

@@ -13,6 +13,7 @@ import { useDeskApplication } from '../../features/desk/use-desk-application.ts'
 import { useDecide } from '../../features/desk/use-decide.ts'
 import { useQueue } from '../../features/desk/use-queue.ts'
 import { useReading } from '../../features/desk/use-reading.ts'
+import { useScoring } from '../../features/desk/use-scoring.ts'
 import { DocumentViewer } from '../../features/documents/document-viewer.tsx'
 import type { PageWithBar } from '../../ui/page-bar.tsx'
 
@@ -69,6 +70,7 @@ export default function Desk() {
     reload,
   })
   const deciding = useDecide((of, outcome) => queue.patch(of, { outcome }))
+  const scoring = useScoring(user.email, (of, score) => queue.patch(of, { score }))
   const actions = data && staffActions(data.application, { own: false, ...decisions })
   const next = data && nextStatuses(data.application.status)[0]
   return (
@@ -86,6 +88,7 @@ export default function Desk() {
         reading={reading}
         actions={actions}
         deciding={deciding}
+        scoring={scoring}
         onMove={move}
         onStart={() => data && next === 'Processing' && decisions.onStep(data.application, next)}
         onFeedback={() => data && decisions.onFeedback(data.application)}

@@ -86,6 +86,7 @@ function OtherPages({ id, inBatch }: { id: string; inBatch: boolean }) {
       {inBatch && <PageLink to={pages.releaseDecisions(id)}>All decisions</PageLink>}
       <PageLink to={`${pages.desk}?scholarship=${id}`}>Desk</PageLink>
       <PageLink to={pages.decisionLetters(id)}>Letters</PageLink>
+      <PageLink to={pages.scoreCriteria(id)}>Criteria</PageLink>
       <PageLink to={pages.scholarshipRound(id)}>Round</PageLink>
     </nav>
   )

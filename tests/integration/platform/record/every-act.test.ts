@@ -70,6 +70,7 @@ const showNothingOfOne = new Set<EndpointKey>([
   'GET /desk/scholarships',
   'GET /desk/questions/:id',
   'GET /desk/views',
+  'GET /scores/criteria/:id',
   'GET /decisions/scholarship/:id',
   'GET /decisions/letters/:id',
   // Lists; making one is an act.

@@ -1,0 +1,36 @@
+import { z } from 'zod'
+import type { DeclaredEndpoints } from '../core/endpoint.ts'
+import { ownCalls, staffWrites } from '../core/limits.ts'
+import { byId } from '../core/paths.ts'
+import { applicationScore, newCriteria, ownPoints, scoreCriteria } from './scores.ts'
+
+/** The criteria of a scholarship, and the points that officers give by them [DESK7]. */
+export const scoreEndpoints = {
+  'GET /scores/criteria/:id': {
+    summary: 'The criteria by which applications to a scholarship are scored',
+    who: 'staff',
+    callerLimit: ownCalls,
+    params: byId,
+    ok: scoreCriteria,
+    errors: ['not_found'],
+  },
+  'POST /scores/criteria/:id': {
+    summary: 'Write the criteria of a scholarship; others than those by which points were given ask anew',
+    who: 'staff',
+    limits: staffWrites,
+    params: byId,
+    body: newCriteria,
+    status: 201,
+    ok: z.strictObject({ version: z.int() }),
+    errors: ['not_found', 'changed_meanwhile', 'points_given', 'limit_reached'],
+  },
+  'PATCH /scores/:id': {
+    summary: 'Give an application one’s own points',
+    who: 'staff',
+    callerLimit: ownCalls,
+    params: byId,
+    body: ownPoints,
+    ok: applicationScore,
+    errors: ['not_found', 'own_application', 'changed_meanwhile'],
+  },
+} as const satisfies DeclaredEndpoints

@@ -1,0 +1,5 @@
+import { feature } from '../../platform/feature.ts'
+import { registerScoreRoutes } from './score-routes.ts'
+
+/** The criteria of a scholarship, and the points that officers give by them. */
+export const scores = feature({ routes: [registerScoreRoutes] })

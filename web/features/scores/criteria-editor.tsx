@@ -1,0 +1,138 @@
+import { useState } from 'react'
+import { scoreLimits } from '../../../contract/scores/score-terms.ts'
+import type { ScoreCriteria } from '../../../contract/scores/scores.ts'
+import { ApiError } from '../../api/api-error.ts'
+import { sessionCall } from '../../api/session-client.ts'
+import { errorText } from '../../forms/field-errors.ts'
+import { useSubmit } from '../../forms/use-submit.ts'
+import { Button } from '../../ui/button.tsx'
+import { ChangedMeanwhile } from '../../ui/changed-meanwhile.tsx'
+import { CheckField } from '../../ui/fields/check-field.tsx'
+import { Form } from '../../ui/fields/form.tsx'
+import { toast } from '../../ui/messages/toast-store.ts'
+import { OfficeCard } from '../../ui/office-card.tsx'
+import { ConfirmDialog, DiscardDialog } from '../../ui/windows/confirm-dialog.tsx'
+import { CriterionList } from './criterion-list.tsx'
+import { sentOf, useEditedCriteria } from './use-edited-criteria.ts'
+
+// The inputs have names of their own besides, which lead to them from the list of errors.
+const schema = () => import('../../../contract/scores/scores.ts').then(module => module.newCriteria.strip())
+
+type CriteriaEditorProps = {
+  id: string
+  /** Of the writer: what is typed is kept for them. */
+  email: string
+  saved: ScoreCriteria
+  reload: () => void
+}
+
+/** Writes the criteria of a scholarship [DESK7]; once points were given, others are agreed to before they ask anew. */
+export function CriteriaEditor({ id, email, saved, reload }: CriteriaEditorProps) {
+  const edit = useEditedCriteria(`criteria:${email}:${id}`, saved)
+  const { typed, touched, meanwhile, type } = edit
+  const [asking, setAsking] = useState<'anew' | 'discard'>()
+  const body = { version: saved.version, ...sentOf(typed) }
+  const asksAnew = saved.given && JSON.stringify(body.criteria) !== JSON.stringify(saved.criteria)
+
+  async function save(anew: boolean) {
+    try {
+      await sessionCall('POST /scores/criteria/:id', { params: { id }, body: { ...body, anew } })
+      edit.forget()
+      toast.success(body.criteria.length === 0 ? 'Saved: nothing is scored.' : 'The criteria are saved.')
+    } catch (error) {
+      const code = error instanceof ApiError ? error.code : undefined
+      if (code === 'points_given') {
+        setAsking('anew')
+        return
+      }
+      // The form starts again with what the other saved, and with what this tab has kept.
+      if (code !== 'changed_meanwhile') throw error
+    }
+    reload()
+  }
+  const submission = useSubmit({
+    schema,
+    extra: () => ({ values: body }),
+    async send() {
+      if (asksAnew) setAsking('anew')
+      else await save(false)
+    },
+  })
+  return (
+    <OfficeCard className="max-w-4xl">
+      <Form submission={submission}>
+        {meanwhile && (
+          <ChangedMeanwhile
+            role="alert"
+            text="Somebody else has saved these criteria in the meantime. What you typed is still here."
+            changes={[`Theirs: ${saved.criteria.map(({ name }) => name).join(', ') || 'none'}`]}
+            choose={{ onTheirs: edit.takeSaved, onMine: edit.keepTyped }}
+          />
+        )}
+        <p className="text-ink-soft">
+          Officers give 1 to {scoreLimits.points} points for each criterion, at the desk. The queue sorts by
+          the mean, weighted by these weights.
+        </p>
+        {saved.given && (
+          <p className="rounded-control bg-warning-soft px-4 py-3 text-warning">
+            Points have been given by these criteria. Other criteria, weights or words are a new version,
+            which asks every officer anew: what was given counts no more.
+          </p>
+        )}
+        <CriterionList
+          criteria={typed.criteria}
+          field={submission.field}
+          error={submission.fieldError('criteria')}
+          onChange={criteria => type({ ...typed, criteria })}
+        />
+        <CheckField
+          label="Hide others’ points until one’s own are given"
+          role="switch"
+          aria-checked={typed.hides}
+          checked={typed.hides}
+          onChange={event => type({ ...typed, hides: event.target.checked })}
+          hint={
+            typed.hides
+              ? 'Nobody sees points, means or an order by them for an application before all of their own are given.'
+              : 'Everybody sees everybody’s points at once.'
+          }
+        />
+        <div className="grid gap-3">
+          <div className="flex flex-wrap gap-3">
+            <Button type="submit" pending={submission.pending} disabled={!touched || meanwhile}>
+              {asksAnew ? 'Save, and ask anew…' : 'Save'}
+            </Button>
+            <Button
+              variant="secondary"
+              disabled={!touched || submission.pending}
+              onClick={() => setAsking('discard')}
+            >
+              Discard changes
+            </Button>
+          </div>
+          <p role="status" className="text-ink-soft">
+            {touched
+              ? 'Not saved yet. This tab keeps it.'
+              : saved.version === 0
+                ? 'Nothing is scored yet.'
+                : `This is version ${saved.version}.`}
+          </p>
+        </div>
+      </Form>
+      <ConfirmDialog
+        open={asking === 'anew'}
+        onClose={() => setAsking(undefined)}
+        onConfirm={() => save(true).catch((error: unknown) => toast.error(errorText(error)))}
+        title="Ask everybody anew?"
+        about="Points have been given by the criteria of now."
+        text="They count no more, and every officer is asked for points by the new criteria. What was given stays in the history of each application."
+        confirmLabel="Save, and ask anew"
+      />
+      <DiscardDialog
+        open={asking === 'discard'}
+        onClose={() => setAsking(undefined)}
+        onConfirm={edit.takeSaved}
+      />
+    </OfficeCard>
+  )
+}

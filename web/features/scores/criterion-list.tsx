@@ -1,0 +1,126 @@
+import { useRef, useState } from 'react'
+import { scoreLimits, sharesOf } from '../../../contract/scores/score-terms.ts'
+import { AddButton } from '../../ui/add-button.tsx'
+import { FieldError } from '../../ui/fields/field.tsx'
+import { TextField } from '../../ui/fields/text-field.tsx'
+import { moved, MoveTools } from '../../ui/move-tools.tsx'
+import { Tool } from '../../ui/tool.tsx'
+import { newCriterion, type TypedCriterion } from './use-edited-criteria.ts'
+
+type CriterionListProps = {
+  criteria: readonly TypedCriterion[]
+  /** Name and error of an input. */
+  field: (name: string) => { name: string; error: string | undefined }
+  /** What is wrong with all of them. */
+  error: string | undefined
+  onChange: (criteria: TypedCriterion[]) => void
+}
+
+/** The criteria to type, in the order in which officers score by them. */
+export function CriterionList({ criteria, field, error, onChange }: CriterionListProps) {
+  const list = useRef<HTMLOListElement>(null)
+  const focus = (at: number, part: string) =>
+    requestAnimationFrame(() => list.current?.children[at]?.querySelector<HTMLElement>(part)?.focus())
+  function add() {
+    onChange([...criteria, newCriterion()])
+    focus(criteria.length, 'input')
+  }
+  function remove(at: number) {
+    onChange(criteria.toSpliced(at, 1))
+    focus(Math.max(0, at - 1), 'input')
+  }
+  const weights = criteria.map(({ weight }) => ({ weight: Number(weight) }))
+  const shares = weights.every(({ weight }) => weight > 0) ? sharesOf(weights) : undefined
+  return (
+    <fieldset className="grid grid-cols-1 gap-3">
+      <legend className="mb-1.5 font-semibold">Criteria</legend>
+      <FieldError id={undefined}>{error}</FieldError>
+      <ol ref={list} className="grid grid-cols-1 gap-3">
+        {criteria.map((criterion, at) => {
+          const name = criterion.name.trim() || `criterion ${at + 1}`
+          return (
+            <li key={criterion.key} className="grid grid-cols-1 gap-3 rounded-control border border-line p-3">
+              <Inputs
+                at={at}
+                criterion={criterion}
+                share={shares?.[at]}
+                field={field}
+                onChange={changes => onChange(criteria.with(at, { ...criterion, ...changes }))}
+              />
+              <div className="flex flex-wrap gap-2">
+                <MoveTools
+                  name={name}
+                  at={at}
+                  length={criteria.length}
+                  onMove={by => {
+                    onChange(moved(criteria, at, by))
+                    focus(at + by, `[aria-label$="${by < 0 ? 'up' : 'down'}"]`)
+                  }}
+                />
+                <Tool name={`Remove ${name}`} icon="close" onPress={() => remove(at)} />
+              </div>
+            </li>
+          )
+        })}
+      </ol>
+      <AddButton disabled={criteria.length >= scoreLimits.criteria} onClick={add}>
+        Add a criterion
+      </AddButton>
+    </fieldset>
+  )
+}
+
+type InputsProps = Pick<CriterionListProps, 'field'> & {
+  at: number
+  criterion: TypedCriterion
+  /** Of the whole score, in percent. */
+  share: number | undefined
+  onChange: (changes: Partial<TypedCriterion>) => void
+}
+
+function Inputs({ at, criterion: { name, weight, words }, share, field, onChange }: InputsProps) {
+  const [open] = useState(() => words.some(each => each !== ''))
+  return (
+    <>
+      <div className="grid items-start gap-3 sm:grid-cols-[minmax(0,1fr)_10rem]">
+        <TextField
+          label="Name"
+          {...field(`criteria.${at}.name`)}
+          value={name}
+          maxLength={scoreLimits.name}
+          autoComplete="off"
+          onChange={event => onChange({ name: event.target.value })}
+        />
+        <TextField
+          label="Weight"
+          {...field(`criteria.${at}.weight`)}
+          value={weight}
+          inputMode="numeric"
+          autoComplete="off"
+          hint={share === undefined ? undefined : `${share}% of the score`}
+          onChange={event => onChange({ weight: event.target.value })}
+        />
+      </div>
+      <details open={open}>
+        <summary className="min-h-11 cursor-pointer content-center font-semibold">
+          What the points mean
+        </summary>
+        <div className="grid gap-3 sm:grid-cols-2 lg:grid-cols-5">
+          {words.map((each, index) => (
+            <TextField
+              // The place is the number of points.
+              // oxlint-disable-next-line react/no-array-index-key
+              key={index}
+              label={index === 0 ? '1 point' : `${index + 1} points`}
+              {...field(`criteria.${at}.words.${index}`)}
+              value={each}
+              maxLength={scoreLimits.words}
+              autoComplete="off"
+              onChange={event => onChange({ words: words.with(index, event.target.value) })}
+            />
+          ))}
+        </div>
+      </details>
+    </>
+  )
+}

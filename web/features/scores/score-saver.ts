@@ -1,0 +1,142 @@
+import type { Points } from '../../../contract/scores/score-terms.ts'
+import type { ApplicationScore } from '../../../contract/scores/scores.ts'
+import { ApiError } from '../../api/api-error.ts'
+import { sessionCall } from '../../api/session-client.ts'
+import { storedValue } from '../../api/stored-value.ts'
+import { errorText } from '../../forms/field-errors.ts'
+
+/** Points that the server does not have yet. */
+export interface UnsavedPoints {
+  /** Of the criteria. */
+  version: number
+  points: Points
+  /** Why they could not be sent; they are sent again. */
+  problem?: string
+}
+
+interface Outcome {
+  onSaved: (id: string, score: ApplicationScore) => void
+  onRefused: (id: string, error: unknown) => void
+}
+
+/** Milliseconds before points that could not be sent are sent again; at once when the line is back. */
+const pause = 3_000
+
+/**
+ * Sends an officer's points while they go on: each application's newest ones, one request at a time, again after a lost line.
+ * This tab keeps them until they have arrived [DESK7].
+ */
+export class ScoreSaver {
+  readonly #kept
+  readonly #send: typeof send
+  readonly #outcomes = new Set<Outcome>()
+  readonly #listeners = new Set<() => void>()
+  #unsaved: ReadonlyMap<string, UnsavedPoints>
+  #sending = false
+  #timer: ReturnType<typeof setTimeout> | undefined
+
+  /** @param email whose points they are */
+  constructor(email: string, sendPoints = send) {
+    this.#kept = storedValue('session', `desk-points:${email}`)
+    this.#send = sendPoints
+    this.#unsaved = read(this.#kept.read())
+    globalThis.addEventListener?.('online', () => void this.#sendAll())
+    void this.#sendAll()
+  }
+
+  /** By application; for `useSyncExternalStore`. */
+  readonly current = (): ReadonlyMap<string, UnsavedPoints> => this.#unsaved
+  readonly subscribe = (listener: () => void): (() => void) => {
+    this.#listeners.add(listener)
+    return () => void this.#listeners.delete(listener)
+  }
+
+  /** Tells what becomes of points, until the returned function is called. */
+  readonly follow = (outcome: Outcome): (() => void) => {
+    this.#outcomes.add(outcome)
+    return () => void this.#outcomes.delete(outcome)
+  }
+
+  /** Sends the points of an application, instead of those that have not arrived. */
+  give(id: string, points: Omit<UnsavedPoints, 'problem'>): void {
+    this.#show(id, points)
+    void this.#sendAll()
+  }
+
+  async #sendAll(): Promise<void> {
+    if (this.#sending) return
+    this.#sending = true
+    clearTimeout(this.#timer)
+    try {
+      for (let next = this.#next(); next; next = this.#next()) if (!(await this.#sendOne(...next))) return
+    } finally {
+      this.#sending = false
+    }
+  }
+
+  #next(): [string, UnsavedPoints] | undefined {
+    return this.#unsaved.entries().next().value
+  }
+
+  /** @returns false when it has to be tried again later */
+  async #sendOne(id: string, sent: UnsavedPoints): Promise<boolean> {
+    try {
+      const score = await this.#send(id, sent)
+      // What was given meanwhile is sent next; until then, it stands over the answer.
+      for (const { onSaved } of this.#outcomes) onSaved(id, score)
+      if (this.#isStill(id, sent)) this.#show(id, undefined)
+      return true
+    } catch (error) {
+      console.error('Saving points failed.', error)
+      if (isPassing(error)) {
+        const now = this.#unsaved.get(id)
+        if (now) this.#show(id, { ...now, problem: errorText(error) })
+        this.#timer = setTimeout(() => void this.#sendAll(), pause)
+        return false
+      }
+      this.#show(id, undefined)
+      for (const { onRefused } of this.#outcomes) onRefused(id, error)
+      return true
+    }
+  }
+
+  #isStill(id: string, sent: UnsavedPoints): boolean {
+    return this.#unsaved.get(id)?.points === sent.points
+  }
+
+  #show(id: string, points: UnsavedPoints | undefined): void {
+    const next = new Map(this.#unsaved)
+    if (points) next.set(id, points)
+    else next.delete(id)
+    this.#unsaved = next
+    if (next.size > 0) this.#kept.write(JSON.stringify([...next]))
+    else this.#kept.remove()
+    for (const listener of this.#listeners) listener()
+  }
+}
+
+function send(id: string, { version, points }: UnsavedPoints): Promise<ApplicationScore> {
+  return sessionCall('PATCH /scores/:id', { params: { id }, body: { version, points: [...points] } })
+}
+
+/** Whether the same may succeed later: without a line, a session or a turn. */
+function isPassing(error: unknown): boolean {
+  return !(error instanceof ApiError) || [0, 401, 429].includes(error.status) || error.status >= 500
+}
+
+function read(text: string | null): Map<string, UnsavedPoints> {
+  try {
+    return new Map(JSON.parse(text ?? '[]') as [string, UnsavedPoints][])
+  } catch {
+    return new Map()
+  }
+}
+
+const savers = new Map<string, ScoreSaver>()
+
+/** The saver of a person's points in this tab: it goes on sending, also where nobody looks at the desk. */
+export function scoreSaverOf(email: string): ScoreSaver {
+  const saver = savers.get(email) ?? new ScoreSaver(email)
+  savers.set(email, saver)
+  return saver
+}
