@@ -8,7 +8,7 @@ const lowerOnes = {
   drafts: ['applications', 'forms'],
   documents: ['forms'],
   applications: ['decisions'],
-  desk: ['applications', 'decisions', 'scores'],
+  desk: ['applications', 'bulk', 'decisions', 'scores'],
 }
 
 const product = '^(contract|server|web|start)/'

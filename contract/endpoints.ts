@@ -1,6 +1,7 @@
 import type { z } from 'zod'
 import { accountEndpoints } from './people/people-endpoints.ts'
 import { applicationEndpoints } from './applications/application-endpoints.ts'
+import { bulkEndpoints } from './bulk/bulk-endpoints.ts'
 import { decisionEndpoints } from './decisions/decision-endpoints.ts'
 import { deskEndpoints } from './desk/desk-endpoints.ts'
 import { documentEndpoints } from './documents/document-endpoints.ts'
@@ -26,6 +27,7 @@ export const endpointGroups = {
   Payments: paymentEndpoints,
   Applications: applicationEndpoints,
   Decisions: decisionEndpoints,
+  Bulk: bulkEndpoints,
   Desk: deskEndpoints,
   Scores: scoreEndpoints,
   Forms: formEndpoints,
@@ -50,6 +52,7 @@ export const endpoints = {
   ...deskEndpoints,
   ...decisionEndpoints,
   ...scoreEndpoints,
+  ...bulkEndpoints,
   ...formEndpoints,
   ...draftEndpoints,
   ...documentEndpoints,

@@ -49,6 +49,7 @@ export default [
     route('allReviews', 'routes/staff/all-reviews.tsx'),
     route('allAppliedScholarship', 'routes/staff/all-applied-scholarship.tsx'),
     route('desk/:id?', 'routes/staff/desk.tsx'),
+    route('desk/bulk/:id?', 'routes/staff/bulk.tsx'),
     route('desk/release/:id', 'routes/staff/release.tsx'),
     route('desk/letters/:id', 'routes/staff/letters.tsx'),
     route('desk/criteria/:id', 'routes/staff/criteria.tsx'),

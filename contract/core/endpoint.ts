@@ -28,6 +28,8 @@ export interface Endpoint {
   /** JSON body; `multipart` instead for an upload. */
   body?: z.ZodType
   multipart?: true
+  /** Of a JSON body that may be larger than others. */
+  maximumBytes?: number
   /** The body is bytes, which the handler reads as they arrive. */
   stream?: true
   /** The answer is a file; `ok` is not looked at. */

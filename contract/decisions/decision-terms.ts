@@ -44,6 +44,8 @@ export const decisionLimits = {
   letter: 4_000,
   /** Applications of one batch. */
   batch: 10_000,
+  /** Those that are named one by one: what a call has room for. All that are proposed need no names. */
+  picked: 500,
   /** Days ahead for which a release can be planned. */
   releaseDays: 366,
 } as const

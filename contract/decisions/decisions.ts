@@ -1,31 +1,47 @@
 import { z } from 'zod'
 import { applicationStatuses } from '../applications/application-terms.ts'
 import { id, plainText, price, text, wholeNumber } from '../core/fields.ts'
-import { batchStates, decisionLimits, letterStates, outcomes } from './decision-terms.ts'
+import { batchStates, decisionLimits, letterStates, type Outcome, outcomes } from './decision-terms.ts'
 import { letterKinds } from './letter-text.ts'
 
 const outcome = z.enum(outcomes, 'Please choose an outcome.')
 const terms = plainText(decisionLimits.terms).transform(given => given || null)
+
+const chosen = {
+  outcome,
+  amount: price('the amount').nullable().default(null),
+  terms: terms.nullable().default(null),
+  rank: wholeNumber('Please enter a place.').min(1).max(decisionLimits.rank).nullable().default(null),
+  reason: plainText(decisionLimits.reason).default(''),
+  word: plainText(decisionLimits.word).default(''),
+}
+
+/** Without what another outcome has. */
+function ofItsOutcome<
+  Given extends { outcome: Outcome; amount: string | null; terms: string | null; rank: number | null },
+>(given: Given): Given {
+  return {
+    ...given,
+    ...(given.outcome !== 'award' && { amount: null, terms: null }),
+    ...(given.outcome !== 'waitlist' && { rank: null }),
+  }
+}
+
+/** What an officer chooses for an application. */
+export const chosenOutcome = z.strictObject(chosen).transform(ofItsOutcome)
+
+export type ChosenOutcome = z.output<typeof chosenOutcome>
 
 /** `PATCH /decisions/{id}` [DESK5]. */
 export const proposal = z
   .strictObject({
     /** Of the decision that it replaces; 0 for the first. */
     version: wholeNumber().min(0),
-    outcome,
-    amount: price('the amount').nullable().default(null),
-    terms: terms.nullable().default(null),
-    rank: wholeNumber('Please enter a place.').min(1).max(decisionLimits.rank).nullable().default(null),
-    reason: plainText(decisionLimits.reason).default(''),
-    word: plainText(decisionLimits.word).default(''),
+    ...chosen,
     /** The number of the receipt that was read; another one now means that its applicant has changed it. */
     receipt: plainText(20).nullable().optional(),
   })
-  .transform(given => ({
-    ...given,
-    ...(given.outcome !== 'award' && { amount: null, terms: null }),
-    ...(given.outcome !== 'waitlist' && { rank: null }),
-  }))
+  .transform(ofItsOutcome)
 
 export type Proposal = z.output<typeof proposal>
 
@@ -147,7 +163,7 @@ export const decisionSettings = z.strictObject({
 /** `POST /decisions/batches`: all that are proposed, or these. */
 export const newBatch = z.strictObject({
   scholarship: id,
-  applications: z.array(id).min(1).max(decisionLimits.batch).optional(),
+  applications: z.array(id).min(1).max(decisionLimits.picked).optional(),
 })
 
 /** A decision of a batch, with its letter as it is mailed. */

@@ -27,6 +27,7 @@ const parts: Parts = [
   { table: 'scores', column: 'application_id' },
   { table: 'decisions', column: 'application_id' },
   { table: 'letters', column: 'application_id' },
+  { table: 'bulk_items', column: 'application_id' },
 ]
 
 /** Which corrections were begun; they stay a draft when the application is cancelled. */
@@ -63,9 +64,10 @@ export async function restoreApplication(
 
 /**
  * What was decided is a proposal in no batch again: the one that it waited in may have left, and the applicant's letter with
- * it was never written [DESK5].
+ * it was never written [DESK5]. Of an act in bulk, what it has done can still be undone; previews come and go [DESK4].
  */
 function afterCancelling(deleted: DeletedRows): void {
   for (const decision of deleted['decisions'] ?? []) decision['batch_id'] = null
   deleted['letters'] = (deleted['letters'] ?? []).filter(({ state }) => state === 'released')
+  deleted['bulk_items'] = (deleted['bulk_items'] ?? []).filter(({ state }) => state === 'done')
 }

@@ -34,6 +34,8 @@ import {
 import { decisionView, ownDecisionView, termsView } from './decision-view.ts'
 import { recallWithin, releaseAtOnce, type ReleaseDeps } from './schedule-release-service.ts'
 
+export { assertOpenToChoice, changedSince } from './decision-policy.ts'
+
 export type DecisionDeps = ReleaseDeps & { db: Kysely<Tables> }
 
 /**
@@ -45,24 +47,52 @@ export async function decide(
   deps: DecisionDeps,
   scope: Scope,
   id: string,
-  { receipt, ...given }: Proposal,
+  given: Proposal,
 ): Promise<{ version: number; releaseAt: string | null }> {
   return withTransaction(deps.db, async tx => {
     const application = await lockForOfficer(tx, scope, id)
-    const before = await lockDecision(tx, id)
-    assertOpenToChoice(before, application.status)
-    assertVersion(before, given.version)
-    const present = await findReceiptNumber(tx, id)
-    if (receipt !== undefined && receipt !== present)
-      throw new ProductError('changed_meanwhile', {
-        message: 'The applicant has changed the application since you read it. Please read it again.',
-      })
-    await recallAtOnce(tx, before)
-    const version = await store(tx, scope, { application, before, receipt: present, given })
+    const version = await choose(tx, scope, application, given)
     const { holds } = await findSettings(tx, application.scholarship_id, { lock: true })
     const releaseAt = holds ? null : await releaseAtOnce(tx, deps, { application, scope })
     return { version, releaseAt: releaseAt?.toISOString() ?? null }
   })
+}
+
+/**
+ * Proposes the outcome of an application whose scholarship holds decisions, in the caller's transaction [DESK4]; it refuses
+ * before it writes. @returns its version. @throws ProductError as `decide` does, and `changed_meanwhile` where decisions leave at once
+ */
+export async function proposeWithin(
+  tx: Transaction<Tables>,
+  scope: Scope,
+  id: string,
+  given: Proposal,
+): Promise<number> {
+  const application = await lockForOfficer(tx, scope, id)
+  const { holds } = await findSettings(tx, application.scholarship_id, { lock: true })
+  if (!holds)
+    throw new ProductError('changed_meanwhile', { message: 'Its scholarship decides at once by now.' })
+  return choose(tx, scope, application, given)
+}
+
+/** Stores a choice for a locked application. @returns its version */
+async function choose(
+  tx: Transaction<Tables>,
+  scope: Scope,
+  application: ApplicationRow,
+  { receipt, ...given }: Proposal,
+): Promise<number> {
+  const { id } = application
+  const before = await lockDecision(tx, id)
+  assertOpenToChoice(before, application.status)
+  assertVersion(before, given.version)
+  const present = await findReceiptNumber(tx, id)
+  if (receipt !== undefined && receipt !== present)
+    throw new ProductError('changed_meanwhile', {
+      message: 'The applicant has changed the application since you read it. Please read it again.',
+    })
+  await recallAtOnce(tx, before)
+  return store(tx, scope, { application, before, receipt: present, given })
 }
 
 interface Choice {
@@ -156,20 +186,27 @@ export async function takeDecisionBack(
   scope: Scope,
   { id, version }: { id: string; version: number },
 ): Promise<void> {
-  await withTransaction(db, async tx => {
-    const application = await lockForOfficer(tx, scope, id)
-    const decision = await lockDecision(tx, id)
-    if (!decision) throw new ProductError('changed_meanwhile')
-    if (decision.released_at) throw new ProductError('undo_too_late')
-    assertOpenToChoice(decision, application.status)
-    assertVersion(decision, version)
-    await recallAtOnce(tx, decision)
-    // What the applicant was told stands: a reopening, or another outcome for somebody on a waiting list, ends there.
-    const told = await findTold(tx, id)
-    if (told) await restoreTold(tx, decision, told)
-    else await deleteDecision(tx, id)
-    await noteTakenBack(tx, application, decision)
-  })
+  await withTransaction(db, tx => takeBackWithin(tx, scope, { id, version }))
+}
+
+/** The same, in the caller's transaction; it refuses before it writes. */
+export async function takeBackWithin(
+  tx: Transaction<Tables>,
+  scope: Scope,
+  { id, version }: { id: string; version: number },
+): Promise<void> {
+  const application = await lockForOfficer(tx, scope, id)
+  const decision = await lockDecision(tx, id)
+  if (!decision) throw new ProductError('changed_meanwhile')
+  if (decision.released_at) throw new ProductError('undo_too_late')
+  assertOpenToChoice(decision, application.status)
+  assertVersion(decision, version)
+  await recallAtOnce(tx, decision)
+  // What the applicant was told stands: a reopening, or another outcome for somebody on a waiting list, ends there.
+  const told = await findTold(tx, id)
+  if (told) await restoreTold(tx, decision, told)
+  else await deleteDecision(tx, id)
+  await noteTakenBack(tx, application, decision)
 }
 
 /** Reopens a released decision, with a reason [DESK5]. @returns its version. @throws ProductError `not_released` */

@@ -1,4 +1,4 @@
-import type { Kysely } from 'kysely'
+import type { Kysely, Transaction } from 'kysely'
 import type { z } from 'zod'
 import type { deskMarks, newDeskNote } from '../../../contract/desk/desk.ts'
 import { deskLimits } from '../../../contract/desk/desk-terms.ts'
@@ -10,40 +10,56 @@ import { append } from '../../platform/record/append.ts'
 import { aboutApplication, lockForOfficer } from '../applications/application-service.ts'
 import { findMarks, insertNote, isOfficer, writeMarks } from './desk-repository.ts'
 
+export { isOfficer } from './desk-repository.ts'
+
 /**
  * Assigns an application, or changes its labels [DESK3]. @returns the new version of its marks
- * @throws ProductError `not_found`, `own_application`, `changed_meanwhile`, `invalid_input` for somebody who is no officer
+ * @throws ProductError `not_found`, `own_application`, `changed_meanwhile`, `invalid_input` for somebody who is no officer,
+ *   or who sent it
  */
 export async function changeMarks(
   db: Kysely<Tables>,
   scope: Scope,
   id: string,
+  marks: z.output<typeof deskMarks>,
+): Promise<number> {
+  return withTransaction(db, tx => changeMarksWithin(tx, scope, id, marks))
+}
+
+/** The same, in the caller's transaction; it refuses before it writes. */
+export async function changeMarksWithin(
+  tx: Transaction<Tables>,
+  scope: Scope,
+  id: string,
   { version, assignee, labels }: z.output<typeof deskMarks>,
 ): Promise<number> {
-  return withTransaction(db, async tx => {
-    const about = aboutApplication(await lockForOfficer(tx, scope, id))
-    if (assignee && !(await isOfficer(tx, assignee)))
-      throw new ProductError('invalid_input', { fields: { assignee: 'This person is no officer any more.' } })
-    const changes = { ...(assignee !== undefined && { assignee }), ...(labels && { labels }) }
-    const marks = await findMarks(tx, id)
-    if ((marks?.version ?? 0) !== version) throw new ProductError('changed_meanwhile')
-    await writeMarks(tx, id, { version, ...changes })
-    if (assignee !== undefined)
-      await append(tx, {
-        action: 'application.assign',
-        ...about,
-        before: { assignee: marks?.assignee_id ?? null },
-        after: { assignee },
-      })
-    if (labels)
-      await append(tx, {
-        action: 'application.label',
-        ...about,
-        before: { labels: marks?.labels ?? [] },
-        after: { labels },
-      })
-    return version + 1
-  })
+  const application = await lockForOfficer(tx, scope, id)
+  const about = aboutApplication(application)
+  if (assignee && !(await isOfficer(tx, assignee))) throw notFor('This person is no officer any more.')
+  if (assignee === application.user_id) throw notFor('This person sent the application.')
+  const changes = { ...(assignee !== undefined && { assignee }), ...(labels && { labels }) }
+  const marks = await findMarks(tx, id)
+  if ((marks?.version ?? 0) !== version) throw new ProductError('changed_meanwhile')
+  await writeMarks(tx, id, { version, ...changes })
+  if (assignee !== undefined)
+    await append(tx, {
+      action: 'application.assign',
+      ...about,
+      before: { assignee: marks?.assignee_id ?? null },
+      after: { assignee },
+    })
+  if (labels)
+    await append(tx, {
+      action: 'application.label',
+      ...about,
+      before: { labels: marks?.labels ?? [] },
+      after: { labels },
+    })
+  return version + 1
+}
+
+function notFor(assignee: string): ProductError {
+  return new ProductError('invalid_input', { fields: { assignee } })
 }
 
 /**

@@ -26,6 +26,7 @@ const tags = {
   Applications: 'Applying, and what staff decide.',
   Forms: 'What scholarships ask besides the fields that every application has.',
   Drafts: 'Applications that are being prepared.',
+  Bulk: 'Acts on many applications at once: frozen, previewed, run and undone.',
   Decisions: 'What is decided about applications, when it is released, and the letters that tell it.',
   Desk: 'Where officers read applications, and mark them.',
   Scores: 'The criteria of scholarships, and the points that officers give.',

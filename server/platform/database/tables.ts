@@ -6,6 +6,8 @@ import type { ApplicationStatus, Gender } from '../../../contract/applications/a
 import type { DocumentState, DocumentType } from '../../../contract/documents/document-limits.ts'
 import type { ReceiptContent } from '../../../contract/applications/receipts.ts'
 import type { Value } from '../../../contract/forms/answers.ts'
+import type { BulkBefore, BulkChange, StoredAct } from '../../../contract/bulk/bulk.ts'
+import type { BulkItemState, BulkState } from '../../../contract/bulk/bulk-terms.ts'
 import type { BatchState, LetterState, Outcome } from '../../../contract/decisions/decision-terms.ts'
 import type { LetterKind } from '../../../contract/decisions/letter-text.ts'
 import type { MailSite } from '../mail/mailer.ts'
@@ -657,6 +659,29 @@ export interface DecisionBatchesTable {
   site: ColumnType<MailSite | null, string | null | undefined, string>
 }
 
+export interface BulkBatchesTable {
+  id: string
+  created_by: string
+  created_at: Time
+  act: JSONColumnType<StoredAct>
+  state: Generated<BulkState>
+  gone: Generated<number>
+}
+
+export interface BulkItemsTable {
+  batch_id: string
+  application_id: string
+  place: number
+  change: ColumnType<BulkChange | null, string | null | undefined, string>
+  before: ColumnType<BulkBefore | null, string | null | undefined, string>
+  version: Generated<number>
+  done_version: number | null
+  receipt: string | null
+  state: BulkItemState
+  why: Generated<string>
+  whose: string | null
+}
+
 export interface LettersTable {
   batch_id: string
   application_id: string
@@ -733,6 +758,8 @@ export interface Tables {
   decision_settings: DecisionSettingsTable
   decisions: DecisionsTable
   decision_batches: DecisionBatchesTable
+  bulk_batches: BulkBatchesTable
+  bulk_items: BulkItemsTable
   letters: LettersTable
   letter_templates: LetterTemplatesTable
   saved_scholarships: SavedScholarshipsTable

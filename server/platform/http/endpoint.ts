@@ -76,6 +76,7 @@ export function createRoute(
       method,
       url,
       schema: schemaOf(endpoint),
+      ...(endpoint.maximumBytes && { bodyLimit: endpoint.maximumBytes }),
       // Prices have the sign of the site's currency.
       config: { endpoint: key, ...(endpoint.shows && { shows: [...endpoint.shows, 'site'] }) },
       onRequest: async request => {

@@ -1,13 +1,18 @@
 import type { Page } from 'playwright-core'
 import { beforeEach, describe, expect, test } from 'vitest'
+import { pages } from '../../../contract/core/pages.ts'
 import { expectAccessible, looks, screens } from '../../support/browser/browser.ts'
 import { testSite } from '../../support/browser/site.ts'
 import { insertApplication } from '../../support/application-factories.ts'
+import { ask } from '../../support/ask.ts'
+import { previewBulk } from '../../support/bulk-steps.ts'
+import { hold } from '../../support/decision-steps.ts'
 import { insertScholarship } from '../../support/factories.ts'
 import { signUp, usePerson } from '../../support/identity/people.ts'
 
 const site = testSite()
 const officer = usePerson(site.product, 'moderator', 'Mira Staff')
+const colleague = usePerson(site.product, 'moderator', 'Tomás Rivera')
 
 const names = ['Amina Sow', 'Björn Chen', 'Diane Uwase', 'Kim Min-jun', 'Zoë Kovalenko']
 let scholarship: string
@@ -78,6 +83,108 @@ describe('[DESK4] applications are chosen', () => {
   })
 })
 
+const act = async (page: Page, name: string) => {
+  await bar(page).getByRole('button', { name }).click()
+  return bar(page).getByRole('form')
+}
+const status = (page: Page, text: string | RegExp) =>
+  page.getByRole('status').filter({ hasText: text }).waitFor()
+
+test('[DESK4] all that match are assigned after a preview, and given back by Undo; what was typed is there again', async () => {
+  const own = await insertApplication(site.product.db, {
+    user_id: officer.userId,
+    scholarship_id: scholarship,
+  })
+  expect(own).toBeTruthy()
+  const page = await atDesk()
+  await page.getByRole('checkbox', { name: 'Choose all that are shown' }).check()
+  await page.getByRole('checkbox', { name: 'Choose Amina Sow' }).uncheck()
+  const form = await act(page, 'Assign…')
+  await form.getByLabel('Assign to').selectOption({ label: 'Mira Staff' })
+  await form.getByRole('button', { name: 'Preview 4' }).click()
+  await page.getByRole('heading', { name: 'Assign to Mira Staff' }).waitFor()
+  await status(page, 'Nothing has changed yet.')
+  await page.getByRole('row', { name: /Björn Chen.*Nobody.*Mira Staff/ }).waitFor()
+
+  await page.getByRole('link', { name: 'Back to the desk' }).click()
+  await bar(page).getByText('4 chosen').waitFor()
+  await expect.poll(() => bar(page).getByLabel('Assign to').inputValue()).toBe(officer.userId)
+  await page.goBack()
+
+  await page.getByRole('button', { name: 'Run for 4 applications' }).click()
+  await status(page, 'Done for 4 applications.')
+  await page.getByRole('row', { name: /Björn Chen.*Done/ }).waitFor()
+  await page.getByRole('link', { name: 'Back to the desk' }).click()
+  const row = page.getByRole('row', { name: /Björn Chen/ })
+  await row.getByTitle('Assigned to Mira Staff').waitFor()
+  await page.getByRole('link', { name: 'Decisions from a file' }).click()
+  await page.getByRole('link', { name: 'Assign to Mira Staff' }).click()
+  await page.getByRole('button', { name: 'Undo 4 applications' }).click()
+  await status(page, 'Undone for 4 applications.')
+  await page.getByRole('link', { name: 'Back to the desk' }).click()
+  await row.waitFor()
+  expect(await row.getByTitle('Assigned to Mira Staff').count()).toBe(0)
+})
+
+test('[DESK4] an outcome is proposed in bulk; who is left out, and why, is said; a refusal keeps what was typed', async () => {
+  await hold(site.product, officer, scholarship)
+  const [amina] = (await ask(site.product, officer, `GET /desk?scholarship=${scholarship}&sort=applicant`))
+    .body.rows
+  await ask(site.product, colleague, `PATCH /decisions/${amina._id}`, { version: 0, outcome: 'award' })
+  const page = await atDesk({ expectErrors: [/400/, /^Preparing the preview failed/] })
+  await page.getByRole('checkbox', { name: 'Choose all that are shown' }).check()
+  const form = await act(page, 'Decide…')
+  await form.getByLabel('Outcome').selectOption('Award')
+  await form.getByLabel('Amount for each').fill('four')
+  await form.getByLabel('Reason').selectOption('Greatest need')
+  await form.getByRole('button', { name: 'Preview 5' }).click()
+  await form
+    .getByRole('alert')
+    .getByText(/^Please enter the amount/)
+    .waitFor()
+  await form.getByLabel('Amount for each').fill('4000')
+  await form.getByRole('button', { name: 'Preview 5' }).click()
+  await page.getByRole('listitem').filter({ hasText: 'Tomás Rivera proposed: Awarded.' }).waitFor()
+  await page.getByRole('button', { name: 'Run for 4 applications' }).click()
+  await status(page, 'Done for 4 applications.')
+  await page.getByRole('link', { name: 'Back to the desk' }).click()
+  await page.getByRole('row', { name: /Zoë Kovalenko.*Awarded/ }).waitFor()
+})
+
+test('[DESK3] applications are shared out evenly', async () => {
+  const page = await atDesk()
+  await page.getByRole('checkbox', { name: 'Choose all that are shown' }).check()
+  const form = await act(page, 'Share out…')
+  await form.getByLabel('Mira Staff').check()
+  await form.getByLabel('Tomás Rivera').check()
+  await form.getByRole('button', { name: 'Preview 5' }).click()
+  await page.getByRole('heading', { name: 'Share out among Mira Staff, Tomás Rivera' }).waitFor()
+  await page.getByRole('button', { name: 'Run for 5 applications' }).click()
+  await status(page, 'Done for 5 applications.')
+})
+
+test('[DESK4] a file with decisions is refused by row and column, and then previewed', async () => {
+  await hold(site.product, officer, scholarship)
+  const [amina] = (await ask(site.product, officer, `GET /desk?scholarship=${scholarship}&sort=applicant`))
+    .body.rows
+  const page = await site.visitAs(officer, pages.bulkActs, {
+    expectErrors: [/400/, /^Reading the file failed/],
+  })
+  const form = page.getByRole('form', { name: 'Decisions from a file' })
+  const choose = (text: string) =>
+    form
+      .getByLabel('CSV file')
+      .setInputFiles({ name: 'd.csv', mimeType: 'text/csv', buffer: Buffer.from(text) })
+  await choose(`application;outcome;reason\r\n${amina._id};perhaps;\r\n`)
+  await form.getByRole('button', { name: 'Preview' }).click()
+  await form.getByText('Row 2, outcome: Please enter award, waiting list or decline.').waitFor()
+  await choose(`application;outcome;reason\r\n${amina._id};decline;Incomplete\r\n`)
+  await form.getByRole('button', { name: 'Preview' }).click()
+  await page.getByRole('row', { name: /Amina Sow.*Nothing proposed.*Decline \(Incomplete\)/ }).waitFor()
+  await page.getByRole('button', { name: 'Run for 1 application' }).click()
+  await status(page, 'Done for 1 application.')
+})
+
 describe.each(looks)('on a $device, $colorScheme', ({ device, ...look }) => {
   test('[DESK4] the bar of what is chosen is accessible, fits, and covers no row', async () => {
     const page = await atDesk({ ...look })
@@ -88,5 +195,30 @@ describe.each(looks)('on a $device, $colorScheme', ({ device, ...look }) => {
     const rows = await page.getByRole('region', { name: 'Applications' }).boundingBox()
     const box = await bar(page).boundingBox()
     expect((rows?.y ?? 0) + (rows?.height ?? 0)).toBeLessThanOrEqual((box?.y ?? 0) + 1)
+    for (const name of ['Share out…', 'Label…', 'Decide…']) {
+      await act(page, name)
+      await expectAccessible(page)
+    }
+  })
+
+  test('[DESK4] the pages of acts in bulk are accessible, and fit the screen', async () => {
+    const [row] = (await ask(site.product, officer, `GET /desk?scholarship=${scholarship}`)).body.rows
+    const label = { kind: 'label', label: 'interview' }
+    const id = await previewBulk(site.product, officer, label, { view: { scholarship } })
+    await ask(site.product, colleague, `PATCH /desk/${row._id}`, { version: 0, labels: ['read'] })
+    const page = await site.visitAs(officer, pages.bulk(id), look)
+    await page.getByRole('button', { name: 'Run for 5 applications' }).waitFor()
+    const fits = async () => {
+      await expectAccessible(page)
+      const wide = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)
+      expect([device, wide]).toEqual([device, 0])
+    }
+    await fits()
+    await page.getByRole('button', { name: 'Run for 5 applications' }).click()
+    await page.getByText('Tomás Rivera changed it in the meantime.').waitFor()
+    await fits()
+    await page.getByRole('link', { name: 'All my acts' }).click()
+    await page.getByRole('link', { name: 'Add the label “interview”' }).first().waitFor()
+    await fits()
   })
 })

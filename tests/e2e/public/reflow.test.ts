@@ -92,6 +92,7 @@ test.each([
       pages.scholarshipForm(':id'),
       pages.releaseDecisions(':id'),
       pages.decisionLetters(':id'),
+      pages.bulk(':id'),
     ],
   },
 ] as const)('[L4] every page of a $who fits a screen of 320 pixels', async ({ who, paths }) => {

@@ -6,6 +6,7 @@ import { recordAccess } from './tables/record.ts'
 import { reviewsAccess } from './tables/reviews.ts'
 import { paymentsAccess } from './tables/payments.ts'
 import { applicationsAccess } from './tables/applications.ts'
+import { bulkAccess } from './tables/bulk.ts'
 import { decisionsAccess } from './tables/decisions.ts'
 import { scoresAccess } from './tables/scores.ts'
 import { deskAccess } from './tables/desk.ts'
@@ -25,6 +26,7 @@ export const accessTable: AccessTable<Endpoints> = {
   ...applicationsAccess,
   ...decisionsAccess,
   ...scoresAccess,
+  ...bulkAccess,
   ...deskAccess,
   ...formsAccess,
   ...draftsAccess,

@@ -139,6 +139,32 @@ const batchWaiting: Maker = async wish => {
   return id
 }
 
+/** The preview of an officer's act on somebody else's application. */
+const bulkPreviewed: Maker = async wish => {
+  if (wish.whose === 'absent') return newId()
+  const { db } = wish.product
+  const id = newId()
+  const label = { kind: 'label', label: 'interview' }
+  const application_id = await insertApplication(db, { user_id: await insertUser(db) })
+  await db
+    .insertInto('bulk_batches')
+    .values({ id, created_by: wish.owner.userId, act: JSON.stringify(label) })
+    .execute()
+  const before = JSON.stringify({ labels: [] })
+  await db
+    .insertInto('bulk_items')
+    .values({ batch_id: id, application_id, place: 0, before, state: 'ready' })
+    .execute()
+  return id
+}
+
+/** One that has run. */
+const bulkDone: Maker = async wish => {
+  const id = await bulkPreviewed(wish)
+  await wish.product.db.updateTable('bulk_batches').set({ state: 'done' }).where('id', '=', id).execute()
+  return id
+}
+
 /** An application that is moved to Processing by a step which can be taken back for an hour. */
 const applicationMoved: Maker = async wish => {
   const id = await application(wish)
@@ -423,6 +449,8 @@ export const targets = {
   applicationReleased,
   batchPreviewed,
   batchWaiting,
+  bulkPreviewed,
+  bulkDone,
   scholarshipAppliedTo,
   scholarshipToPayFor,
   scholarshipPaidFor,

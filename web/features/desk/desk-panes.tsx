@@ -20,6 +20,7 @@ import type { DeskView } from './desk-address.ts'
 import type { DeskQuestions } from './conditions.ts'
 import { DeskSearch, Filters } from './filters.tsx'
 import { Decide, outcomeKeys } from './decide.tsx'
+import { BulkActs } from '../bulk/bulk-acts.tsx'
 import { HeldStrip } from '../decisions/held-strip.tsx'
 import type { useDecide } from './use-decide.ts'
 import { ScorePanel } from '../scores/score-panel.tsx'
@@ -160,7 +161,14 @@ export function DeskPanes(props: DeskPanesProps) {
           columns={questions.filter(({ question }) => view.column.includes(question))}
           chosen={chosen}
         />
-        <SelectionBar chosen={chosen} total={queue.status === 'ready' ? queue.total : 0} />
+        <SelectionBar chosen={chosen} total={queue.status === 'ready' ? queue.total : 0}>
+          <BulkActs
+            count={chosen.count}
+            select={chosen.selection}
+            officers={officers.status === 'ready' ? officers.data : none}
+            single={view.scholarship !== undefined}
+          />
+        </SelectionBar>
       </section>
       {view.scholarship && (
         <div className="desk-strip">

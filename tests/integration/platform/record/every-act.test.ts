@@ -75,6 +75,8 @@ const showNothingOfOne = new Set<EndpointKey>([
   'GET /decisions/letters/:id',
   // Lists; making one is an act.
   'GET /decisions/batches/:id',
+  'GET /bulk',
+  'GET /bulk/:id',
 ])
 const looks = staffCalls.filter(call => isRead(call) && !showNothingOfOne.has(call.key))
 

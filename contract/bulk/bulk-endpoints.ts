@@ -1,0 +1,64 @@
+import { z } from 'zod'
+import type { DeclaredEndpoints } from '../core/endpoint.ts'
+import { inserted } from '../core/fields.ts'
+import { ownCalls, staffWrites } from '../core/limits.ts'
+import { byId } from '../core/paths.ts'
+import { bulkDecisions, bulkPage, bulkQuery, bulkSummary, newBulk } from './bulk.ts'
+import { bulkLimits, bulkStates } from './bulk-terms.ts'
+
+const state = z.strictObject({ state: z.enum(bulkStates) })
+
+/** Acts on many applications: frozen, previewed, run and undone by the officer who made them [DESK4]. */
+export const bulkEndpoints = {
+  'GET /bulk': {
+    summary: 'One’s own newest acts on many applications',
+    who: 'staff',
+    callerLimit: ownCalls,
+    ok: z.array(bulkSummary),
+    errors: [],
+  },
+  'POST /bulk': {
+    summary: 'Freeze an act on many applications, as its preview',
+    who: 'staff',
+    limits: staffWrites,
+    body: newBulk,
+    status: 201,
+    ok: inserted,
+    errors: ['not_found', 'limit_reached'],
+  },
+  'POST /bulk/decisions': {
+    summary: 'Freeze the decisions of a CSV file, as their preview',
+    who: 'staff',
+    limits: staffWrites,
+    body: bulkDecisions,
+    maximumBytes: bulkLimits.bytes,
+    status: 201,
+    ok: inserted,
+    errors: ['not_found'],
+  },
+  'GET /bulk/:id': {
+    summary: 'An act on many applications, with a page of them',
+    who: 'staff',
+    callerLimit: ownCalls,
+    params: byId,
+    query: bulkQuery,
+    ok: bulkPage,
+    errors: ['not_found'],
+  },
+  'POST /bulk/run/:id': {
+    summary: 'Do what was previewed',
+    who: 'staff',
+    callerLimit: ownCalls,
+    params: byId,
+    ok: state,
+    errors: ['not_found', 'changed_meanwhile', 'limit_reached'],
+  },
+  'POST /bulk/undo/:id': {
+    summary: 'Stop it, and undo what nobody has changed since',
+    who: 'staff',
+    callerLimit: ownCalls,
+    params: byId,
+    ok: state,
+    errors: ['not_found', 'changed_meanwhile'],
+  },
+} as const satisfies DeclaredEndpoints

@@ -1,0 +1,45 @@
+/** What becomes of an act on many applications; a `draft` is only a preview [DESK4]. */
+export const bulkStates = ['draft', 'running', 'done', 'undoing', 'undone'] as const
+
+export type BulkState = (typeof bulkStates)[number]
+
+/** What became of one application of it; `kept`: Undo has left it as it was, because somebody else had changed it. */
+export const bulkItemStates = ['ready', 'left_out', 'done', 'skipped', 'undone', 'kept'] as const
+
+export type BulkItemState = (typeof bulkItemStates)[number]
+
+/** The items that the act is about, and those that it leaves as they are, with the reason. */
+export const bulkParts = {
+  in: ['ready', 'done', 'undone'],
+  out: ['left_out', 'skipped', 'kept'],
+} as const satisfies Record<string, readonly BulkItemState[]>
+
+export type BulkPart = keyof typeof bulkParts
+
+export const bulkLimits = {
+  /** Officers among whom applications are shared out. */
+  officers: 50,
+  /** Acts of one officer that run at once, and previews that are kept: the oldest goes first. */
+  running: 5,
+  drafts: 10,
+  /** Days after which an act can no longer be looked at or undone. */
+  days: 30,
+  /** Of a file with decisions: bytes of the call, characters of the file, its rows, and problems that are said. */
+  bytes: 2_000_000,
+  file: 1_500_000,
+  rows: 10_000,
+  problems: 100,
+} as const
+
+/** The columns of a file with decisions; the first two must be there. */
+export const decisionColumns = [
+  'application',
+  'outcome',
+  'reason',
+  'amount',
+  'terms',
+  'rank',
+  'word',
+] as const
+
+export type DecisionColumn = (typeof decisionColumns)[number]

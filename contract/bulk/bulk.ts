@@ -1,0 +1,97 @@
+import { z } from 'zod'
+import { id, storableText, text } from '../core/fields.ts'
+import { type ChosenOutcome, chosenOutcome } from '../decisions/decisions.ts'
+import { deskSelection } from '../desk/desk-selection.ts'
+import { deskLimits } from '../desk/desk-terms.ts'
+import { bulkItemStates, bulkLimits, bulkParts, type BulkPart, bulkStates } from './bulk-terms.ts'
+
+const label = text('a label', deskLimits.label)
+
+/** What can be done with many applications: nothing that cannot be undone [DESK4]. */
+export const bulkAct = z.discriminatedUnion('kind', [
+  z.strictObject({ kind: z.literal('assign'), assignee: id.nullable() }),
+  z.strictObject({
+    kind: z.literal('share'),
+    officers: z
+      .array(id)
+      .min(1, 'Please choose an officer.')
+      .max(bulkLimits.officers, `At most ${bulkLimits.officers} officers.`)
+      .transform(officers => [...new Set(officers)]),
+  }),
+  z.strictObject({ kind: z.literal('label'), label }),
+  z.strictObject({ kind: z.literal('unlabel'), label }),
+  z.strictObject({ kind: z.literal('propose'), decision: chosenOutcome }),
+])
+
+export type BulkAct = z.output<typeof bulkAct>
+
+/** As it is stored: a file has a decision for each application. */
+export type StoredAct = BulkAct | { kind: 'decisions' }
+
+/** What is done with one application. */
+export type BulkChange = Exclude<BulkAct, { kind: 'share' }>
+
+/** What it replaces. */
+export type BulkBefore =
+  | { assignee: string | null }
+  | { labels: string[] }
+  | { decision: ChosenOutcome | null }
+
+/** `POST /bulk`; sent again with the same id, it is made once. */
+export const newBulk = z.strictObject({ _id: id, act: bulkAct, selection: deskSelection })
+
+/** `POST /bulk/decisions`: the text of a CSV file, with a header. */
+export const bulkDecisions = z.strictObject({
+  _id: id,
+  csv: storableText('Please choose a CSV file.')
+    .min(1, 'This file is empty.')
+    .max(bulkLimits.file, `At most ${bulkLimits.file.toLocaleString('en')} characters.`),
+})
+
+const count = z.int()
+const counts = Object.fromEntries(bulkItemStates.map(state => [state, count])) as Record<
+  (typeof bulkItemStates)[number],
+  z.ZodInt
+>
+
+export const bulkSummary = z.strictObject({
+  _id: id,
+  kind: z.enum(['assign', 'share', 'label', 'unlabel', 'propose', 'decisions']),
+  /** What is done, in words. */
+  title: z.string(),
+  state: z.enum(bulkStates),
+  createdAt: z.iso.datetime(),
+  counts: z.strictObject(counts),
+  /** Applications that were picked and are not there any more. */
+  gone: count,
+})
+
+export type BulkSummary = z.output<typeof bulkSummary>
+
+export const bulkItem = z.strictObject({
+  applicationId: id,
+  applicant: z.string(),
+  scholarshipName: z.string(),
+  state: z.enum(bulkItemStates),
+  /** What it is, and becomes; empty for what is left out. */
+  from: z.string(),
+  to: z.string(),
+  /** Why it was left as it is. */
+  why: z.string(),
+})
+
+export type BulkItem = z.output<typeof bulkItem>
+
+/** `GET /bulk/{id}`: a page of its items. */
+export const bulkPage = bulkSummary.extend({
+  items: z.array(bulkItem),
+  /** Where the last item stands, when others follow. */
+  lastPlace: z.int().nullable(),
+})
+
+export type BulkPage = z.output<typeof bulkPage>
+
+export const bulkQuery = z.strictObject({
+  part: z.enum(Object.keys(bulkParts) as [BulkPart, ...BulkPart[]]).default('in'),
+  behind: z.coerce.number().int().min(0).max(deskLimits.chosen).optional(),
+})

@@ -1,0 +1,89 @@
+import type { BulkBefore, BulkChange } from '../../../contract/bulk/bulk.ts'
+import { formatPrice, priceProblem } from '../../../contract/core/currency.ts'
+import type { ChosenOutcome } from '../../../contract/decisions/decisions.ts'
+import { decidedLabels } from '../../../contract/decisions/decision-terms.ts'
+import { deskLimits } from '../../../contract/desk/desk-terms.ts'
+import type { Facts } from './bulk-queries.ts'
+
+/** Why an application is left out; `{by}` stands for whose doing it is. */
+export interface LeftOut {
+  why: string
+  whose: string | null
+}
+
+/** From what an application is changed. */
+export interface Frozen {
+  version: number
+  receipt: string | null
+  before: BulkBefore
+}
+
+/** What keeps officers from choosing an outcome for an application, in words; nothing when they can. */
+export type ChoiceRefusal = (facts: Facts) => string | undefined
+
+/** Whether a change can be done with an application as it is now, and from what [DESK4]. */
+export function judge(
+  change: BulkChange,
+  facts: Facts,
+  { officerId, choiceRefusal }: { officerId: string; choiceRefusal: ChoiceRefusal },
+): LeftOut | Frozen {
+  if (facts.user_id === officerId) return left('This is your own application.')
+  if (change.kind === 'propose') return judgeProposal(change.decision, facts, { officerId, choiceRefusal })
+  return judgeMarks(change, facts)
+}
+
+function judgeMarks(
+  change: Exclude<BulkChange, { kind: 'propose' }>,
+  { user_id, assignee_id, labels, marks_version }: Facts,
+): LeftOut | Frozen {
+  const versions = { version: marks_version ?? 0, receipt: null }
+  if (change.kind === 'assign') {
+    if (change.assignee === user_id) return left('{by} sent this application.', user_id)
+    if (change.assignee === assignee_id)
+      return assignee_id ? left('{by} has it already.', assignee_id) : left('Nobody has it already.')
+    return { ...versions, before: { assignee: assignee_id } }
+  }
+  const present = labels ?? []
+  const has = present.includes(change.label)
+  if (change.kind === 'unlabel' && !has) return left('It does not have this label.')
+  if (change.kind === 'label' && has) return left('It has this label already.')
+  if (change.kind === 'label' && present.length >= deskLimits.labels)
+    return left(`It has ${deskLimits.labels} labels, which are the most.`)
+  return { ...versions, before: { labels: present } }
+}
+
+function judgeProposal(
+  decision: ChosenOutcome,
+  facts: Facts,
+  { officerId, choiceRefusal }: { officerId: string; choiceRefusal: ChoiceRefusal },
+): LeftOut | Frozen {
+  if (!facts.holds) return left('Its scholarship decides at once, which cannot be undone.')
+  const refused = choiceRefusal(facts)
+  if (refused) return left(refused)
+  const problem = decision.amount && priceProblem('the amount', decision.amount, facts.currency)
+  if (problem) return left(problem)
+  const versions = { version: facts.version ?? 0, receipt: facts.present_receipt }
+  const { outcome, released_at, decided_by, reopened } = facts
+  if (!outcome || released_at) return { ...versions, before: { decision: null } }
+  // Undo could not put these back as they were.
+  if (reopened !== null) return left('It was reopened. Please decide about it on its own.')
+  if (decided_by !== officerId) return left(`{by} proposed: ${decidedLabels[outcome]}.`, decided_by)
+  const before = proposedIn(facts, outcome)
+  if (JSON.stringify(before) === JSON.stringify(sorted(decision))) return left('You proposed so already.')
+  return { ...versions, before: { decision: before } }
+}
+
+function proposedIn(facts: Facts, outcome: ChosenOutcome['outcome']): ChosenOutcome {
+  const { amount_minor, terms, rank, reason, word, currency } = facts
+  const amount = amount_minor === null ? null : formatPrice(amount_minor, currency)
+  return sorted({ outcome, amount, terms, rank, reason: reason ?? '', word: word ?? '' })
+}
+
+/** With its fields in one order, so that two can be compared. */
+function sorted({ outcome, amount, terms, rank, reason, word }: ChosenOutcome): ChosenOutcome {
+  return { outcome, amount, terms, rank, reason, word }
+}
+
+function left(why: string, whose: string | null = null): LeftOut {
+  return { why, whose }
+}

@@ -1,0 +1,71 @@
+import { sql } from 'kysely'
+import type { RecordAction } from '../../../contract/record/record-terms.ts'
+import type { Database } from '../../platform/database/connection.ts'
+
+/** What decides whether an act can be done with these applications, and which versions it is done from. */
+export function listFacts(db: Database, ids: readonly string[]) {
+  return db
+    .selectFrom('applications')
+    .leftJoin('desk_marks as marks', 'marks.application_id', 'applications.id')
+    .leftJoin('decision_settings as settings', 'settings.scholarship_id', 'applications.scholarship_id')
+    .leftJoin('application_receipts as now', 'now.application_id', 'applications.id')
+    .leftJoin('decisions as decision', 'decision.application_id', 'applications.id')
+    .leftJoin('decision_batches as batch', 'batch.id', 'decision.batch_id')
+    .select(['applications.id', 'applications.user_id', 'applications.status', 'applications.currency'])
+    .select(['marks.assignee_id', 'marks.labels', 'marks.version as marks_version', 'settings.holds'])
+    .select(['now.number as present_receipt', 'decision.receipt', 'decision.version', 'decision.decided_by'])
+    .select(['decision.outcome', 'amount_minor', 'terms', 'rank', 'reason', 'word', 'chosen'])
+    .select(['decision.released_at', 'decision.reopened', 'decision.batch_id', 'batch.at_once'])
+    .where('applications.id', '=', sql<string>`any(${ids}::uuid[])`)
+    .execute()
+}
+
+export type Facts = Awaited<ReturnType<typeof listFacts>>[number]
+
+/** The applications that have these receipts. */
+export function listByReceipt(db: Database, numbers: readonly string[]) {
+  return db
+    .selectFrom('application_receipts')
+    .select(['application_id', 'number'])
+    .where('number', '=', sql<string>`any(${numbers}::text[])`)
+    .execute()
+}
+
+/** How many open applications each of these officers has. */
+export async function countOpen(db: Database, officers: readonly string[]): Promise<Map<string, number>> {
+  const rows = await db
+    .selectFrom('desk_rows')
+    .select(['assignee_id', ({ fn }) => fn.countAll<number>().as('count')])
+    .where('assignee_id', '=', sql<string>`any(${officers}::uuid[])`)
+    .where('waiting_since', 'is not', null)
+    .groupBy('assignee_id')
+    .execute()
+  return new Map(rows.map(({ assignee_id, count }) => [assignee_id ?? '', count]))
+}
+
+/** The names of these people. */
+export async function listNames(db: Database, ids: readonly string[]): Promise<Map<string, string>> {
+  if (ids.length === 0) return new Map()
+  const rows = await db.selectFrom('users').select(['id', 'user_name']).where('id', 'in', ids).execute()
+  return new Map(rows.map(({ id, user_name }) => [id, user_name]))
+}
+
+/** Whose act of these kinds was the last about an application since a moment, as far as their account is there. */
+export async function findLastActor(
+  db: Database,
+  applicationId: string,
+  { actions, since }: { actions: readonly RecordAction[]; since: Date },
+): Promise<string | undefined> {
+  const row = await db
+    .selectFrom('record_entries')
+    .innerJoin('users', 'users.id', 'actor_id')
+    .select('users.id')
+    .where('application_id', '=', applicationId)
+    .where('action', 'in', actions)
+    .where('at', '>', since)
+    .orderBy('at', 'desc')
+    .orderBy('record_entries.id', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+  return row?.id
+}

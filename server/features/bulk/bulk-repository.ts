@@ -1,0 +1,194 @@
+import { sql } from 'kysely'
+import type { BulkBefore, BulkChange, StoredAct } from '../../../contract/bulk/bulk.ts'
+import { bulkLimits, type BulkItemState, type BulkState } from '../../../contract/bulk/bulk-terms.ts'
+import type { Database } from '../../platform/database/connection.ts'
+
+/** An application of a batch, as it is frozen. */
+export interface NewItem {
+  application_id: string
+  place: number
+  change: BulkChange | null
+  before: BulkBefore | null
+  version: number
+  receipt: string | null
+  state: 'ready' | 'left_out'
+  why: string
+  whose: string | null
+}
+
+/** What became of an application of a batch. */
+export interface Outcome {
+  application_id: string
+  state: BulkItemState
+  why: string
+  whose: string | null
+  done_version: number | null
+}
+
+/** Removes the oldest previews of an officer, so that one more is not too many. */
+export async function pruneDrafts(db: Database, userId: string): Promise<void> {
+  const oldest = db
+    .selectFrom('bulk_batches')
+    .select('id')
+    .where('created_by', '=', userId)
+    .where('state', '=', 'draft')
+    .orderBy('created_at', 'desc')
+    .orderBy('id', 'desc')
+    .offset(bulkLimits.drafts - 1)
+  await db.deleteFrom('bulk_batches').where('id', 'in', oldest).execute()
+}
+
+/** Adds a batch. @returns false, and changes nothing, when there is one with this id */
+export async function insertBatch(
+  db: Database,
+  { act, ...batch }: { id: string; created_by: string; act: StoredAct; gone: number },
+): Promise<boolean> {
+  const { numInsertedOrUpdatedRows } = await db
+    .insertInto('bulk_batches')
+    .values({ ...batch, act: JSON.stringify(act) })
+    .onConflict(conflict => conflict.column('id').doNothing())
+    .executeTakeFirstOrThrow()
+  return numInsertedOrUpdatedRows === 1n
+}
+
+/** Adds items to a batch; those of applications that are gone are left out. */
+export async function insertItems(db: Database, batchId: string, items: readonly NewItem[]): Promise<void> {
+  await sql`
+    insert into bulk_items (batch_id, application_id, place, change, before, version, receipt, state, why, whose)
+    select ${batchId}::uuid, application_id, place, change, before, version, receipt, state, why,
+      (select id from users where id = whose)
+    from jsonb_to_recordset(${JSON.stringify(items)}::jsonb) as item (application_id uuid, place integer, change jsonb,
+      before jsonb, version integer, receipt text, state text, why text, whose uuid)
+    where exists (select from applications where id = item.application_id for key share)`.execute(db)
+}
+
+/** Whose batch this is; nothing when there is none. */
+export function findBatch(db: Database, id: string) {
+  return db.selectFrom('bulk_batches').selectAll().where('id', '=', id).executeTakeFirst()
+}
+
+/** A batch, locked until the transaction ends: before its applications, everywhere. */
+export function lockBatch(db: Database, id: string) {
+  return db.selectFrom('bulk_batches').selectAll().where('id', '=', id).forUpdate().executeTakeFirst()
+}
+
+export type BatchRow = NonNullable<Awaited<ReturnType<typeof findBatch>>>
+
+/** An officer's newest batches. */
+export function listBatches(db: Database, userId: string) {
+  return db
+    .selectFrom('bulk_batches')
+    .selectAll()
+    .where('created_by', '=', userId)
+    .orderBy('created_at', 'desc')
+    .orderBy('id', 'desc')
+    .limit(20)
+    .execute()
+}
+
+/** How many batches of an officer are under way. */
+export async function countRunning(db: Database, userId: string): Promise<number> {
+  const { count } = await db
+    .selectFrom('bulk_batches')
+    .select(({ fn }) => fn.countAll<number>().as('count'))
+    .where('created_by', '=', userId)
+    .where('state', 'in', ['running', 'undoing'])
+    .executeTakeFirstOrThrow()
+  return count
+}
+
+/** Moves a locked batch to another state. */
+export async function setState(db: Database, id: string, state: BulkState): Promise<void> {
+  await db.updateTable('bulk_batches').set({ state }).where('id', '=', id).execute()
+}
+
+/** How many items these batches have in each state. */
+export function countItems(db: Database, ids: readonly string[]) {
+  return db
+    .selectFrom('bulk_items')
+    .select(['batch_id', 'state', ({ fn }) => fn.countAll<number>().as('count')])
+    .where('batch_id', 'in', ids)
+    .groupBy(['batch_id', 'state'])
+    .execute()
+}
+
+export type StateCount = Awaited<ReturnType<typeof countItems>>[number]
+
+/** A page of a batch's items by their places. */
+export function listItems(
+  db: Database,
+  batchId: string,
+  {
+    states,
+    behind = -1,
+    limit,
+  }: { states: readonly BulkItemState[]; behind?: number | undefined; limit: number },
+) {
+  return db
+    .selectFrom('bulk_items')
+    .innerJoin('applications', 'applications.id', 'application_id')
+    .selectAll('bulk_items')
+    .select(['applicant_name', 'scholarship_name'])
+    .where('batch_id', '=', batchId)
+    .where('state', 'in', states)
+    .where('place', '>', behind)
+    .orderBy('place')
+    .limit(limit)
+    .execute()
+}
+
+export type ItemRow = Awaited<ReturnType<typeof listItems>>[number]
+
+/** The next items of a locked batch in a state. */
+export function listNext(db: Database, batchId: string, state: BulkItemState, limit: number) {
+  return db
+    .selectFrom('bulk_items')
+    .selectAll()
+    .where('batch_id', '=', batchId)
+    .where('state', '=', state)
+    .orderBy('place')
+    .limit(limit)
+    .execute()
+}
+
+export type NextItem = Awaited<ReturnType<typeof listNext>>[number]
+
+/** Notes what became of items. */
+export async function settleItems(
+  db: Database,
+  batchId: string,
+  outcomes: readonly Outcome[],
+): Promise<void> {
+  await sql`
+    update bulk_items set state = outcome.state, why = outcome.why, whose = outcome.whose,
+      done_version = coalesce(outcome.done_version, bulk_items.done_version)
+    from jsonb_to_recordset(${JSON.stringify(outcomes)}::jsonb)
+      as outcome (application_id uuid, state text, why text, whose uuid, done_version integer)
+    where batch_id = ${batchId} and bulk_items.application_id = outcome.application_id`.execute(db)
+}
+
+/** Skips the items whose turn has not come. */
+export async function skipRest(db: Database, batchId: string, why: string): Promise<void> {
+  await db
+    .updateTable('bulk_items')
+    .set({ state: 'skipped', why })
+    .where('batch_id', '=', batchId)
+    .where('state', '=', 'ready')
+    .execute()
+}
+
+/** Removes some batches that are too old to be looked at. @returns how many */
+export async function deleteOldBatches(db: Database): Promise<number> {
+  const old = db
+    .selectFrom('bulk_batches')
+    .select('id')
+    .where('created_at', '<', sql<Date>`now() - make_interval(days => ${bulkLimits.days})`)
+    .where('state', 'not in', ['running', 'undoing'])
+    .orderBy('created_at')
+    .limit(5)
+  const { numDeletedRows } = await db
+    .deleteFrom('bulk_batches')
+    .where('id', 'in', old)
+    .executeTakeFirstOrThrow()
+  return Number(numDeletedRows)
+}

@@ -1,0 +1,137 @@
+import { type Kysely, sql, type Transaction } from 'kysely'
+import type { BulkChange } from '../../../contract/bulk/bulk.ts'
+import type { RecordAction } from '../../../contract/record/record-terms.ts'
+import type { Scope } from '../../platform/access/scope.ts'
+import { withTransaction } from '../../platform/database/connection.ts'
+import type { Tables } from '../../platform/database/tables.ts'
+import { ProductError } from '../../platform/product-error.ts'
+import { duringCall } from '../../platform/record/call-under-way.ts'
+import { proposeWithin, takeBackWithin } from '../decisions/decision-service.ts'
+import { changeMarksWithin, isOfficer } from '../desk/desk-marks-service.ts'
+import { findLastActor } from './bulk-queries.ts'
+import {
+  type BatchRow,
+  listNext,
+  lockBatch,
+  type NextItem,
+  type Outcome,
+  setState,
+  settleItems,
+  skipRest,
+} from './bulk-repository.ts'
+import { changeOfAll, labelsAfter } from './bulk-view.ts'
+
+/** Applications of one transaction, and milliseconds after which it takes no further one. */
+const lane = { size: 100, milliseconds: 400 }
+
+/**
+ * Does an act on many applications, or undoes it, a lane a transaction [DESK4]: what is done, its record, and that it is
+ * done are committed together, so that after a crash it goes on where it stood. The batch is locked before its applications, so
+ * that Undo waits for one lane at most.
+ */
+export async function runWhole(db: Kysely<Tables>, batchId: string): Promise<void> {
+  while (await withTransaction(db, tx => runLane(tx, batchId)));
+}
+
+/** @returns whether more is to be done */
+async function runLane(tx: Transaction<Tables>, batchId: string): Promise<boolean> {
+  const batch = await lockBatch(tx, batchId)
+  if (batch?.state !== 'running' && batch?.state !== 'undoing') return false
+  const undoes = batch.state === 'undoing'
+  if (!(await isOfficer(tx, batch.created_by))) {
+    await skipRest(tx, batchId, 'You were no officer any more.')
+    await setState(tx, batchId, 'done')
+    return false
+  }
+  const items = await listNext(tx, batchId, undoes ? 'done' : 'ready', lane.size)
+  if (items.length === 0) {
+    if (undoes) await skipRest(tx, batchId, 'It was stopped before.')
+    await setState(tx, batchId, undoes ? 'undone' : 'done')
+    return false
+  }
+  const call = { actorId: batch.created_by, actorAs: 'system', requestId: null } as const
+  await settleItems(tx, batchId, await duringCall(call, () => takeTurns(tx, batch, items)))
+  return true
+}
+
+async function takeTurns(
+  tx: Transaction<Tables>,
+  batch: BatchRow,
+  items: readonly NextItem[],
+): Promise<Outcome[]> {
+  const began = performance.now()
+  const outcomes: Outcome[] = []
+  // Every transaction locks applications in this order, so that two never wait for each other.
+  for (const item of items.toSorted((a, b) => (a.application_id < b.application_id ? -1 : 1))) {
+    outcomes.push(await takeTurn(tx, batch, item))
+    if (performance.now() - began > lane.milliseconds) break
+  }
+  return outcomes
+}
+
+async function takeTurn(tx: Transaction<Tables>, batch: BatchRow, item: NextItem): Promise<Outcome> {
+  const scope: Scope = { userId: batch.created_by, seesAll: true, moderates: true }
+  const change = item.change ?? changeOfAll(batch.act)
+  const settled = { application_id: item.application_id, why: '', whose: null, done_version: null }
+  if (!change) throw new Error(`A batch of ${batch.act.kind} has an item without its change.`)
+  const undoes = batch.state === 'undoing'
+  await sql`savepoint item`.execute(tx)
+  try {
+    const done_version = undoes ? await undo(tx, scope, item, change) : await act(tx, scope, item, change)
+    await sql`release savepoint item`.execute(tx)
+    return { ...settled, state: undoes ? 'undone' : 'done', done_version }
+  } catch (error) {
+    if (!(error instanceof ProductError)) throw error
+    await sql`rollback to savepoint item`.execute(tx)
+    return {
+      ...settled,
+      state: undoes ? 'kept' : 'skipped',
+      ...(await reasonOf(tx, error, { batch, item, change })),
+    }
+  }
+}
+
+/** @returns the version that it leaves */
+function act(tx: Transaction<Tables>, scope: Scope, item: NextItem, change: BulkChange): Promise<number> {
+  const { application_id: id, version, receipt } = item
+  if (change.kind === 'propose') return proposeWithin(tx, scope, id, { ...change.decision, version, receipt })
+  if (change.kind === 'assign')
+    return changeMarksWithin(tx, scope, id, { version, assignee: change.assignee })
+  const labels = labelsAfter(change, item.before ?? { labels: [] })
+  return changeMarksWithin(tx, scope, id, { version, labels })
+}
+
+async function undo(
+  tx: Transaction<Tables>,
+  scope: Scope,
+  item: NextItem,
+  change: BulkChange,
+): Promise<number | null> {
+  const { application_id: id, before } = item
+  const version = item.done_version ?? 0
+  if (change.kind !== 'propose') return changeMarksWithin(tx, scope, id, { version, ...before })
+  const decision = before && 'decision' in before ? before.decision : null
+  if (decision) return proposeWithin(tx, scope, id, { ...decision, version, receipt: item.receipt })
+  await takeBackWithin(tx, scope, { id, version })
+  return null
+}
+
+const actsOn: Record<'marks' | 'decision', RecordAction[]> = {
+  marks: ['application.assign', 'application.label'],
+  decision: ['application.decide', 'application.undecide', 'application.release', 'application.reopen'],
+}
+
+/** Why an application was left as it is, and whose change that is. */
+async function reasonOf(
+  tx: Transaction<Tables>,
+  { code, message, fields }: ProductError,
+  { batch, item, change }: { batch: BatchRow; item: NextItem; change: BulkChange },
+): Promise<{ why: string; whose: string | null }> {
+  if (code === 'not_found') return { why: 'It was deleted in the meantime.', whose: null }
+  if (code === 'changed_meanwhile') {
+    const actions = actsOn[change.kind === 'propose' ? 'decision' : 'marks']
+    const whose = await findLastActor(tx, item.application_id, { actions, since: batch.created_at })
+    if (whose) return { why: '{by} changed it in the meantime.', whose }
+  }
+  return { why: Object.values(fields ?? {}).join(' ') || message, whose: null }
+}

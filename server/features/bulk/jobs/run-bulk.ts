@@ -1,0 +1,13 @@
+import type { Kysely } from 'kysely'
+import { z } from 'zod'
+import type { Tables } from '../../../platform/database/tables.ts'
+import { job } from '../../../platform/jobs/job.ts'
+import { runWhole } from '../bulk-run-service.ts'
+
+/** Does an act on many applications, or undoes it, whichever its state says [DESK4]. */
+export const runBulk = job({
+  kind: 'run_bulk',
+  lane: 'prompt',
+  payload: z.object({ batchId: z.uuid() }),
+  run: ({ batchId }, { db }: { db: Kysely<Tables> }) => runWhole(db, batchId),
+})

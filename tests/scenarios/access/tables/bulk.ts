@@ -1,0 +1,69 @@
+import type { bulkEndpoints } from '../../../../contract/bulk/bulk-endpoints.ts'
+import { newId } from '../../../../server/platform/database/new-id.ts'
+import { each, inserted, inside } from '../access-fields.ts'
+import { type AccessTable, type Expected, insertedInto, staffOnly } from '../access-rows.ts'
+import { targets } from '../access-targets.ts'
+
+/** A batch is its officer's alone. */
+const ownBatch = (expected: Expected) => ({
+  own: staffOnly(expected),
+  "another's": staffOnly(404),
+  absent: staffOnly(404),
+})
+const anyApplication = { own: staffOnly(201), "another's": staffOnly(201), absent: staffOnly(201) }
+
+const summary = [
+  '_id',
+  'kind',
+  'title',
+  'state',
+  'createdAt',
+  ...inside('counts', ['ready', 'left_out', 'done', 'skipped', 'undone', 'kept']),
+  'gone',
+]
+
+export const bulkAccess: AccessTable<typeof bulkEndpoints> = {
+  'GET /bulk': { answers: { none: staffOnly(200) }, fields: each('', summary) },
+  'POST /bulk': {
+    answers: anyApplication,
+    fields: inserted,
+    about: targets.application,
+    body: application => ({
+      _id: newId(),
+      act: { kind: 'label', label: 'interview' },
+      selection: { picked: [application] },
+    }),
+    writes: {
+      actor: 'moderator',
+      whose: "another's",
+      maySet: ['_id', 'act', 'selection'],
+      row: insertedInto('bulk_batches'),
+    },
+  },
+  'POST /bulk/decisions': {
+    answers: { own: staffOnly(201), "another's": staffOnly(201), absent: staffOnly('400 invalid_input') },
+    fields: inserted,
+    about: targets.application,
+    body: application => ({
+      _id: newId(),
+      csv: `application,outcome,reason\n${application},decline,Incomplete`,
+    }),
+    writes: {
+      actor: 'moderator',
+      whose: "another's",
+      maySet: ['_id', 'csv'],
+      row: insertedInto('bulk_batches'),
+    },
+  },
+  'GET /bulk/:id': {
+    answers: ownBatch(200),
+    fields: [
+      ...summary,
+      ...each('items', ['applicationId', 'applicant', 'scholarshipName', 'state', 'from', 'to', 'why']),
+      'lastPlace',
+    ],
+    about: targets.bulkPreviewed,
+  },
+  'POST /bulk/run/:id': { answers: ownBatch(200), fields: ['state'], about: targets.bulkPreviewed },
+  'POST /bulk/undo/:id': { answers: ownBatch(200), fields: ['state'], about: targets.bulkDone },
+}

@@ -1,0 +1,71 @@
+import { useState } from 'react'
+import type { Outcome } from '../../../contract/decisions/decision-terms.ts'
+import type { Answer, Call } from '../../../contract/endpoints.ts'
+import { storedValue } from '../../api/stored-value.ts'
+
+export type BulkActsProps = {
+  /** How many applications are chosen, and which. */
+  count: number
+  select: () => Call<'POST /bulk'>['body']['selection']
+  officers: Answer<'GET /desk/officers'>
+  /** The view shows one scholarship. */
+  single: boolean
+}
+
+/** The acts on what is chosen, as their buttons name them. */
+export const actNames = {
+  assign: 'Assign…',
+  share: 'Share out…',
+  label: 'Label…',
+  propose: 'Decide…',
+} as const
+
+export type ActName = keyof typeof actNames
+
+/** What is typed for the acts. */
+export interface ActDraft {
+  /** The act whose form is open. */
+  open: ActName | null
+  assignee: string
+  officers: string[]
+  label: string
+  removes: boolean
+  outcome: Outcome
+  amount: string
+  terms: string
+  reason: string
+  word: string
+}
+
+const nothing: ActDraft = {
+  open: null,
+  assignee: '',
+  officers: [],
+  label: '',
+  removes: false,
+  outcome: 'decline',
+  amount: '',
+  terms: '',
+  reason: '',
+  word: '',
+}
+
+/** What is typed for an act stays in this tab, so that one comes back to it from the preview. */
+export function useActDraft() {
+  const [kept] = useState(() => storedValue('session', 'bulk-act'))
+  const [draft, setDraft] = useState(() => read(kept.read()))
+  function change(changes: Partial<ActDraft>) {
+    const next = { ...draft, ...changes }
+    setDraft(next)
+    kept.write(JSON.stringify(next))
+  }
+  return { draft, change }
+}
+
+function read(text: string | null): ActDraft {
+  try {
+    return { ...nothing, ...(JSON.parse(text ?? '{}') as Partial<ActDraft>) }
+  } catch {
+    return nothing
+  }
+}

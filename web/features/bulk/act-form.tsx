@@ -1,0 +1,261 @@
+import { type FormEvent, type ReactNode, useEffect, useId, useRef, useState } from 'react'
+import { useLocation, useNavigate } from 'react-router'
+import { pages } from '../../../contract/core/pages.ts'
+import {
+  decisionLimits,
+  outcomeLabels,
+  outcomes,
+  reasons,
+} from '../../../contract/decisions/decision-terms.ts'
+import { deskLimits } from '../../../contract/desk/desk-terms.ts'
+import type { Call } from '../../../contract/endpoints.ts'
+import { ApiError } from '../../api/api-error.ts'
+import { sessionCall } from '../../api/session-client.ts'
+import { errorText } from '../../forms/field-errors.ts'
+import { Button } from '../../ui/button.tsx'
+import { useSite } from '../../ui/site.ts'
+import type { ActDraft, ActName, BulkActsProps } from './act-draft.ts'
+
+type ActFormProps = BulkActsProps & {
+  act: ActName
+  draft: ActDraft
+  change: (changes: Partial<ActDraft>) => void
+}
+
+/** The form of an act on all that are chosen; it leads to the preview, and what was typed stays [DESK4]. */
+export function ActForm({ act, draft, change, count, select, ...others }: ActFormProps) {
+  const { currencySign } = useSite()
+  const navigate = useNavigate()
+  const { pathname, search } = useLocation()
+  const [problem, setProblem] = useState('')
+  const [pending, setPending] = useState(false)
+  // Sent again without an answer, it is made once.
+  const sent = useRef({ text: '', id: '' })
+  const form = useRef<HTMLFormElement>(null)
+  const note = useId()
+  useEffect(() => form.current?.querySelector<HTMLElement>('select, input, textarea')?.focus(), [])
+
+  async function preview(event: FormEvent) {
+    event.preventDefault()
+    if (pending) return
+    setPending(true)
+    try {
+      const asked = { act: actOf(act, draft, currencySign), selection: select() }
+      const text = JSON.stringify(asked)
+      if (sent.current.text !== text) sent.current = { text, id: crypto.randomUUID() }
+      const { insertedId } = await sessionCall('POST /bulk', { body: { _id: sent.current.id, ...asked } })
+      // Asked for again on purpose, it is frozen anew.
+      sent.current = { text: '', id: '' }
+      await navigate(pages.bulk(insertedId), { state: { back: pathname + search } })
+    } catch (error) {
+      console.error('Preparing the preview failed.', error)
+      const [said] = Object.values((error instanceof ApiError && error.fields) || {})
+      setProblem(said ?? errorText(error))
+    }
+    setPending(false)
+  }
+  return (
+    <form
+      ref={form}
+      className="desk-panel"
+      aria-label={panelNames[act]}
+      aria-describedby={problem ? note : undefined}
+      onSubmit={event => void preview(event)}
+    >
+      <Fields act={act} draft={draft} change={change} {...others} />
+      {problem && (
+        <p id={note} role="alert" className="desk-problem">
+          {problem}
+        </p>
+      )}
+      <div className="desk-acts">
+        <Button type="submit" size="small" pending={pending}>
+          Preview {count.toLocaleString('en')}
+        </Button>
+        <Button size="small" variant="quiet" onClick={() => change({ open: null })}>
+          Cancel
+        </Button>
+      </div>
+      <p className="desk-quiet">Nothing changes before you run it on the next page.</p>
+    </form>
+  )
+}
+
+const panelNames: Record<ActName, string> = {
+  assign: 'Assign',
+  share: 'Share out evenly',
+  label: 'Label',
+  propose: 'Propose an outcome',
+}
+
+function actOf(act: ActName, draft: ActDraft, currencySign: string): Call<'POST /bulk'>['body']['act'] {
+  if (act === 'assign') return { kind: act, assignee: draft.assignee || null }
+  if (act === 'share') return { kind: act, officers: draft.officers }
+  if (act === 'label') return { kind: draft.removes ? 'unlabel' : 'label', label: draft.label }
+  const { outcome, terms, reason, word } = draft
+  const amount = draft.amount.trim().replace(/^(?=\d)/, currencySign) || null
+  return { kind: act, decision: { outcome, amount, terms, reason, word } }
+}
+
+type FieldsProps = Pick<ActFormProps, 'act' | 'draft' | 'change' | 'officers' | 'single'>
+
+function Fields({ act, ...props }: FieldsProps) {
+  if (act === 'assign') return <Assignee {...props} />
+  if (act === 'share') return <Officers {...props} />
+  return act === 'label' ? <Label {...props} /> : <Outcome {...props} />
+}
+
+type PartProps = Omit<FieldsProps, 'act'>
+
+function Assignee({ draft, change, officers }: PartProps) {
+  return (
+    <Field label="Assign to">
+      {id => (
+        <select id={id} value={draft.assignee} onChange={event => change({ assignee: event.target.value })}>
+          <option value="">Nobody</option>
+          {officers.map(({ _id, name }) => (
+            <option key={_id} value={_id}>
+              {name}
+            </option>
+          ))}
+        </select>
+      )}
+    </Field>
+  )
+}
+
+function Officers({ draft, change, officers }: PartProps) {
+  return (
+    <fieldset className="desk-officers">
+      <legend>Share out evenly among</legend>
+      {officers.map(({ _id, name }) => (
+        <label key={_id}>
+          <input
+            type="checkbox"
+            checked={draft.officers.includes(_id)}
+            onChange={event => {
+              const others = draft.officers.filter(each => each !== _id)
+              change({ officers: event.target.checked ? [...others, _id] : others })
+            }}
+          />
+          {name}
+        </label>
+      ))}
+      <p className="desk-quiet">
+        Each goes to whoever has the fewest open applications. Those that one of them has stay with them.
+      </p>
+    </fieldset>
+  )
+}
+
+function Label({ draft, change }: PartProps) {
+  return (
+    <>
+      <Field label="What">
+        {id => (
+          <select
+            id={id}
+            value={draft.removes ? 'remove' : 'add'}
+            onChange={event => change({ removes: event.target.value === 'remove' })}
+          >
+            <option value="add">Add a label</option>
+            <option value="remove">Remove a label</option>
+          </select>
+        )}
+      </Field>
+      <Field label="Label">
+        {id => (
+          <input
+            id={id}
+            value={draft.label}
+            maxLength={deskLimits.label}
+            required
+            onChange={event => change({ label: event.target.value })}
+          />
+        )}
+      </Field>
+    </>
+  )
+}
+
+function Outcome({ draft, change, single }: PartProps) {
+  const { outcome } = draft
+  const { currencySign } = useSite()
+  const text = (label: string, name: 'amount' | 'terms', most: number, placeholder: string) => (
+    <Field label={label}>
+      {id => (
+        <input
+          id={id}
+          value={draft[name]}
+          maxLength={most}
+          placeholder={placeholder}
+          onChange={event => change({ [name]: event.target.value })}
+        />
+      )}
+    </Field>
+  )
+  return (
+    <>
+      <Field label="Outcome">
+        {id => (
+          <select
+            id={id}
+            value={outcome}
+            onChange={event => change({ outcome: event.target.value as ActDraft['outcome'], reason: '' })}
+          >
+            {outcomes.map(each => (
+              <option key={each} value={each}>
+                {outcomeLabels[each]}
+              </option>
+            ))}
+          </select>
+        )}
+      </Field>
+      {outcome === 'award' && (
+        <>
+          {text('Amount for each', 'amount', 20, `${currencySign}4,000`)}
+          {text('Terms', 'terms', decisionLimits.terms, '1 year, renewable')}
+        </>
+      )}
+      <Field label="Reason">
+        {id => (
+          <select
+            id={id}
+            value={draft.reason}
+            required
+            onChange={event => change({ reason: event.target.value })}
+          >
+            <option value="">Please choose</option>
+            {reasons[outcome].map(reason => (
+              <option key={reason}>{reason}</option>
+            ))}
+          </select>
+        )}
+      </Field>
+      <Field label="A sentence for each letter">
+        {id => (
+          <textarea
+            id={id}
+            rows={2}
+            value={draft.word}
+            maxLength={decisionLimits.word}
+            onChange={event => change({ word: event.target.value })}
+          />
+        )}
+      </Field>
+      <p className="desk-quiet">
+        Only proposed, where decisions are held{single ? '' : ': the preview says which scholarships do'}.
+      </p>
+    </>
+  )
+}
+
+function Field({ label, children }: { label: string; children: (id: string) => ReactNode }) {
+  const id = useId()
+  return (
+    <p>
+      <label htmlFor={id}>{label}</label>
+      {children(id)}
+    </p>
+  )
+}

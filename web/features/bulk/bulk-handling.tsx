@@ -1,0 +1,115 @@
+import type { BulkSummary } from '../../../contract/bulk/bulk.ts'
+import { sessionCall } from '../../api/session-client.ts'
+import { usePress } from '../../forms/use-press.ts'
+import { Button } from '../../ui/button.tsx'
+import { OfficeCard } from '../../ui/office-card.tsx'
+import { OfficeMoment } from '../../ui/time/office-time.tsx'
+
+type BulkHandlingProps = { bulk: BulkSummary; refresh: () => Promise<unknown> }
+
+/** Runs an act, shows how far it is, and undoes it [DESK4]. */
+export function BulkHandling({ bulk, refresh }: BulkHandlingProps) {
+  const { state, counts } = bulk
+  const number = (count: number) =>
+    `${count.toLocaleString('en')} ${count === 1 ? 'application' : 'applications'}`
+  return (
+    <OfficeCard className="grid grid-cols-1 justify-items-start gap-3">
+      <p role="status" className="font-semibold">
+        {said(bulk, number)}
+      </p>
+      <Progress bulk={bulk} />
+      {state === 'draft' && (
+        <>
+          <PressButton
+            text={`Run for ${number(counts.ready)}`}
+            disabled={counts.ready === 0}
+            press={() => sessionCall('POST /bulk/run/:id', { params: { id: bulk._id } })}
+            refresh={refresh}
+          />
+          <p className="text-ink-soft">
+            Frozen on <OfficeMoment at={bulk.createdAt} />: what somebody changes since then is left as it is.
+            Afterwards you can undo it.
+          </p>
+        </>
+      )}
+      {(state === 'running' || (state === 'done' && counts.done > 0)) && (
+        <PressButton
+          danger={state === 'running'}
+          text={state === 'running' ? 'Stop, and undo what is done' : `Undo ${number(counts.done)}`}
+          press={() => sessionCall('POST /bulk/undo/:id', { params: { id: bulk._id } })}
+          refresh={refresh}
+        />
+      )}
+      {state === 'running' && (
+        <p className="text-ink-soft">
+          You may close this page: it goes on, and stands in “In bulk” at the desk.
+        </p>
+      )}
+    </OfficeCard>
+  )
+}
+
+function said({ state, counts }: BulkSummary, number: (count: number) => string): string {
+  if (state === 'draft')
+    return counts.ready > 0 ? 'Nothing has changed yet.' : 'There is nothing that it could do.'
+  if (state === 'running') return 'It is under way.'
+  if (state === 'undoing') return 'It is being undone.'
+  if (state === 'undone') return `Undone for ${number(counts.undone)}.`
+  return `Done for ${number(counts.done)}.`
+}
+
+function Progress({ bulk: { state, counts } }: Pick<BulkHandlingProps, 'bulk'>) {
+  if (state !== 'running' && state !== 'undoing') return null
+  const undoes = state === 'undoing'
+  const rest = undoes ? counts.done : counts.ready
+  const past = undoes ? counts.undone + counts.kept : counts.done + counts.skipped
+  return (
+    <div className="grid w-full max-w-md gap-1">
+      <progress
+        className="h-3 w-full accent-brand"
+        aria-label={undoes ? 'Undone so far' : 'Done so far'}
+        value={past}
+        max={Math.max(past + rest, 1)}
+      />
+      <p className="tabular-nums text-ink-soft">
+        {past.toLocaleString('en')} of {(past + rest).toLocaleString('en')}
+      </p>
+    </div>
+  )
+}
+
+type PressButtonProps = {
+  text: string
+  press: () => Promise<unknown>
+  refresh: () => Promise<unknown>
+  disabled?: boolean
+  danger?: boolean
+}
+
+function PressButton({ text, press: send, refresh, disabled = false, danger = false }: PressButtonProps) {
+  const { pending, problem, press } = usePress(text, async () => {
+    try {
+      await send()
+    } finally {
+      await refresh()
+    }
+  })
+  return (
+    <>
+      <Button
+        variant={danger ? 'danger' : 'primary'}
+        oncePressed
+        pending={pending}
+        disabled={disabled}
+        onClick={() => void press()}
+      >
+        {text}
+      </Button>
+      {problem && (
+        <p role="alert" className="font-semibold text-danger">
+          {problem}
+        </p>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,155 @@
+import { Link } from 'react-router'
+import type { BulkItem, BulkPage, BulkSummary } from '../../../contract/bulk/bulk.ts'
+import { pages } from '../../../contract/core/pages.ts'
+import { Button } from '../../ui/button.tsx'
+import { StatusBadge, type Tone } from '../../ui/badge.tsx'
+import { type Column, DataTable } from '../../ui/lists/data-table.tsx'
+import { cellLinkClass, TwoLines } from '../../ui/lists/lines.tsx'
+import { Loaded } from '../../ui/lists/loaded.tsx'
+import { BulkHandling } from './bulk-handling.tsx'
+import { useBulk } from './use-bulk.ts'
+
+/** An act on many applications: before it runs a preview, afterwards what became of each [DESK4]. */
+export function BulkView({ id }: { id: string }) {
+  const bulk = useBulk(id, 'in')
+  return (
+    <Loaded state={bulk} name="the applications">
+      {data => (
+        <div className="grid grid-cols-1 gap-4">
+          <h2 className="text-xl">{data.title}</h2>
+          <Counts {...data} />
+          {bulk.status === 'ready' && <BulkHandling bulk={data} refresh={bulk.refresh} />}
+          <LeftOut id={id} />
+          <Items bulk={data} more={bulk.more} loadingMore={bulk.loadingMore ?? false} />
+        </div>
+      )}
+    </Loaded>
+  )
+}
+
+/** How many there are by what becomes of them. */
+function Counts({ state, counts, gone }: BulkSummary) {
+  const left = counts.left_out + gone
+  const cards = [
+    [state === 'draft' ? 'To do' : 'Still to do', counts.ready],
+    ['Done', counts.done],
+    ['Undone', counts.undone],
+    ['Left out', left],
+    ['Skipped', counts.skipped],
+    ['Not undone', counts.kept],
+  ] as const
+  return (
+    <dl className="grid grid-cols-2 gap-3 sm:flex sm:flex-wrap">
+      {cards
+        .filter(([name, count]) => count > 0 || name === 'To do')
+        .map(([name, count]) => (
+          <div key={name} className="rounded-card border border-line bg-surface px-4 py-2.5 sm:min-w-36">
+            <dt className="text-ink-soft">{name}</dt>
+            <dd className="font-display text-2xl font-semibold">{count.toLocaleString('en')}</dd>
+          </div>
+        ))}
+    </dl>
+  )
+}
+
+type ItemsProps = { bulk: BulkPage; more: (() => void) | undefined; loadingMore: boolean }
+
+function Items({ bulk, more, loadingMore }: ItemsProps) {
+  if (bulk.items.length === 0) return null
+  const rows = bulk.items.map(item => ({ ...item, _id: item.applicationId }))
+  const { ready, done, undone } = bulk.counts
+  return (
+    <section className="grid grid-cols-1 gap-3">
+      <h2 className="text-xl">Applications</h2>
+      <DataTable
+        look="dense"
+        caption="Applications"
+        columns={columnsFor(bulk.state !== 'draft')}
+        rows={rows}
+      />
+      {more && <More more={more} loading={loadingMore} shown={rows.length} all={ready + done + undone} />}
+    </section>
+  )
+}
+
+type MoreProps = { more: () => void; loading: boolean; shown: number; all: number }
+
+function More({ more, loading, shown, all }: MoreProps) {
+  return (
+    <div className="flex flex-wrap items-center gap-3">
+      <Button variant="secondary" pending={loading} onClick={more}>
+        Show more
+      </Button>
+      <p className="text-ink-soft">
+        {shown.toLocaleString('en')} of {all.toLocaleString('en')} are shown.
+      </p>
+    </div>
+  )
+}
+
+type Row = BulkItem & { _id: string }
+
+const columnsFor = (hasRun: boolean): Column<Row>[] => [
+  { header: 'Applicant', grows: 'most', card: 'title', cell: ApplicantLink },
+  { header: 'Scholarship', grows: true, card: 'rest', cell: row => <TwoLines text={row.scholarshipName} /> },
+  { header: 'Is', grows: true, card: 'start', cell: ({ from }) => <TwoLines text={from} /> },
+  { header: 'Becomes', grows: true, card: 'line', cell: ({ to }) => <TwoLines text={to} /> },
+  ...(hasRun ? [{ header: 'Result', card: 'badge', cell: Result } as const] : []),
+]
+
+function ApplicantLink({ applicationId, applicant }: Pick<BulkItem, 'applicationId' | 'applicant'>) {
+  return (
+    <Link to={`${pages.deskApplication(applicationId)}?status=all`} className={cellLinkClass}>
+      {applicant}
+    </Link>
+  )
+}
+
+const results: Record<BulkItem['state'], [string, Tone]> = {
+  ready: ['Waits', 'quiet'],
+  done: ['Done', 'success'],
+  undone: ['Undone', 'quiet'],
+  left_out: ['Left out', 'quiet'],
+  skipped: ['Skipped', 'danger'],
+  kept: ['Not undone', 'danger'],
+}
+
+function Result({ state }: Pick<BulkItem, 'state'>) {
+  const [text, tone] = results[state]
+  return <StatusBadge tone={tone}>{text}</StatusBadge>
+}
+
+/** Who is left as they are, and why. */
+function LeftOut({ id }: { id: string }) {
+  const bulk = useBulk(id, 'out')
+  if (bulk.status !== 'ready') return null
+  const { items, gone, counts } = bulk.data
+  if (items.length + gone === 0) return null
+  return (
+    <section className="grid grid-cols-1 gap-2">
+      <h2 className="text-xl">Left as they are</h2>
+      <ul className="max-h-96 divide-y divide-line overflow-y-auto rounded-card border border-line bg-surface px-4">
+        {gone > 0 && (
+          <li className="py-2 text-ink-soft">
+            {gone.toLocaleString('en')} that you chose {gone === 1 ? 'is' : 'are'} not there any more.
+          </li>
+        )}
+        {items.map(item => (
+          <li key={item.applicationId} className="flex flex-wrap items-baseline gap-x-4 py-2">
+            <ApplicantLink {...item} />
+            <Result {...item} />
+            <span className="text-ink-soft">{item.why}</span>
+          </li>
+        ))}
+      </ul>
+      {bulk.more && (
+        <More
+          more={bulk.more}
+          loading={bulk.loadingMore}
+          shown={items.length}
+          all={counts.left_out + counts.skipped + counts.kept}
+        />
+      )}
+    </section>
+  )
+}

@@ -1,0 +1,100 @@
+import { type FormEvent, useId, useRef, useState } from 'react'
+import { useNavigate } from 'react-router'
+import { bulkLimits } from '../../../contract/bulk/bulk-terms.ts'
+import { pages } from '../../../contract/core/pages.ts'
+import { ApiError } from '../../api/api-error.ts'
+import { sessionCall } from '../../api/session-client.ts'
+import { errorText } from '../../forms/field-errors.ts'
+import { Button } from '../../ui/button.tsx'
+import { OfficeCard } from '../../ui/office-card.tsx'
+import { useSite } from '../../ui/site.ts'
+
+interface Problem {
+  message: string
+  /** What is wrong in the file, by row and column. */
+  lines: string[]
+}
+
+/** Proposes the decisions of a CSV file, after a preview [DESK4]. @param back where the desk was left */
+export function DecisionsFromFile({ back }: { back: unknown }) {
+  const { currencySign } = useSite()
+  const navigate = useNavigate()
+  const input = useRef<HTMLInputElement>(null)
+  const [problem, setProblem] = useState<Problem>()
+  const [pending, setPending] = useState(false)
+  const field = useId()
+
+  async function preview(event: FormEvent) {
+    event.preventDefault()
+    const file = input.current?.files?.[0]
+    if (pending) return
+    if (!file || file.size > bulkLimits.file) {
+      const most = `At most ${bulkLimits.file.toLocaleString('en')} bytes, please.`
+      setProblem({ message: file ? most : 'Please choose a CSV file.', lines: [] })
+      input.current?.focus()
+      return
+    }
+    setPending(true)
+    try {
+      const body = { _id: crypto.randomUUID(), csv: await file.text() }
+      const { insertedId } = await sessionCall('POST /bulk/decisions', { body })
+      await navigate(pages.bulk(insertedId), { state: { back } })
+    } catch (error) {
+      console.error('Reading the file failed.', error)
+      const lines = (error instanceof ApiError && error.fields?.['csv']?.split('\n')) || []
+      const message = lines.length > 0 ? 'Nothing was read. Please mend this in the file:' : errorText(error)
+      setProblem({ message, lines })
+    }
+    setPending(false)
+  }
+  const example = `application;outcome;reason;amount;terms;rank;word
+B-4F7K-29QX;award;Greatest need;${currencySign}4,000;1 year;;We look forward to your bridge.
+B-8H2M-55TR;waiting list;Just below the line;;;3;
+B-9C3P-71LD;decline;Others were stronger;;;;`
+  return (
+    <OfficeCard>
+      <form
+        aria-label="Decisions from a file"
+        className="grid grid-cols-1 justify-items-start gap-3"
+        noValidate
+        onSubmit={event => void preview(event)}
+      >
+        <h2 className="text-xl">Decisions from a file</h2>
+        <p className="text-ink-soft">
+          A CSV file with a header. <code>application</code> is the number of a receipt, or the id of an
+          application; <code>outcome</code> is award, waiting list or decline; the others may be empty. Other
+          columns are not read. Nothing changes before you run it on the next page.
+        </p>
+        <pre className="max-w-full whitespace-pre-wrap break-words rounded-control border border-line bg-paper px-3 py-2 text-[0.9rem]">
+          {example}
+        </pre>
+        <label htmlFor={field} className="font-semibold">
+          CSV file
+        </label>
+        <input
+          ref={input}
+          id={field}
+          type="file"
+          accept=".csv,text/csv"
+          aria-invalid={problem !== undefined}
+          aria-describedby={problem && `${field}-problem`}
+          className="max-w-full"
+          onChange={() => setProblem(undefined)}
+        />
+        {problem && (
+          <div id={`${field}-problem`} role="alert" className="grid gap-1 text-danger">
+            <p className="font-semibold">{problem.message}</p>
+            <ul className="max-h-72 overflow-y-auto">
+              {problem.lines.map(line => (
+                <li key={line}>{line}</li>
+              ))}
+            </ul>
+          </div>
+        )}
+        <Button type="submit" pending={pending}>
+          Preview
+        </Button>
+      </form>
+    </OfficeCard>
+  )
+}
