@@ -58,7 +58,7 @@ export function Queue({ queue, current, search, columns, single, scored, chosen 
             ))}
             {!single && <th scope="col">Scholarship</th>}
             {scored && (
-              <th scope="col" className="desk-days">
+              <th scope="col" className="desk-days desk-mean">
                 Score
               </th>
             )}

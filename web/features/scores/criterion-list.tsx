@@ -1,4 +1,4 @@
-import { useRef, useState } from 'react'
+import { type ReactNode, useRef, useState } from 'react'
 import { scoreLimits, sharesOf } from '../../../contract/scores/score-terms.ts'
 import { AddButton } from '../../ui/add-button.tsx'
 import { FieldError } from '../../ui/fields/field.tsx'
@@ -46,8 +46,7 @@ export function CriterionList({ criteria, field, error, onChange }: CriterionLis
                 share={shares?.[at]}
                 field={field}
                 onChange={changes => onChange(criteria.with(at, { ...criterion, ...changes }))}
-              />
-              <div className="flex flex-wrap gap-2">
+              >
                 <MoveTools
                   name={name}
                   at={at}
@@ -58,7 +57,7 @@ export function CriterionList({ criteria, field, error, onChange }: CriterionLis
                   }}
                 />
                 <Tool name={`Remove ${name}`} icon="close" onPress={() => remove(at)} />
-              </div>
+              </Inputs>
             </li>
           )
         })}
@@ -76,13 +75,15 @@ type InputsProps = Pick<CriterionListProps, 'field'> & {
   /** Of the whole score, in percent. */
   share: number | undefined
   onChange: (changes: Partial<TypedCriterion>) => void
+  /** What can be done with the whole criterion. */
+  children: ReactNode
 }
 
-function Inputs({ at, criterion: { name, weight, words }, share, field, onChange }: InputsProps) {
+function Inputs({ at, criterion: { name, weight, words }, share, field, onChange, children }: InputsProps) {
   const [open] = useState(() => words.some(each => each !== ''))
   return (
     <>
-      <div className="grid items-start gap-3 sm:grid-cols-[minmax(0,1fr)_10rem]">
+      <div className="grid items-start gap-3 sm:grid-cols-[minmax(0,1fr)_9rem_auto]">
         <TextField
           label="Name"
           {...field(`criteria.${at}.name`)}
@@ -100,12 +101,13 @@ function Inputs({ at, criterion: { name, weight, words }, share, field, onChange
           hint={share === undefined ? undefined : `${share}% of the score`}
           onChange={event => onChange({ weight: event.target.value })}
         />
+        <div className="flex gap-1 sm:pt-8">{children}</div>
       </div>
       <details open={open}>
         <summary className="min-h-11 cursor-pointer content-center font-semibold">
           What the points mean
         </summary>
-        <div className="grid gap-3 sm:grid-cols-2 lg:grid-cols-5">
+        <div className="grid gap-3 sm:grid-cols-2">
           {words.map((each, index) => (
             <TextField
               // The place is the number of points.

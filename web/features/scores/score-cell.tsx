@@ -12,8 +12,9 @@ export function ScoreCell({ score }: { score: ScoreSummary | null }) {
     >
       {scoreText(mean)}
       <span>
-        <span className="sr-only">, spread </span>±{scoreText(spread)} <span className="sr-only">, of </span>(
-        {number})
+        <span className="sr-only">, spread </span>
+        <span aria-hidden="true">↕</span>
+        {scoreText(spread)} <span className="sr-only">, of </span>({number})
       </span>
     </td>
   )
