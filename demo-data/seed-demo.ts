@@ -1,5 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { type Kysely, sql } from 'kysely'
+import type { FormDefinition } from '../contract/forms/form-definition.ts'
 import { type Database, withTransaction } from '../server/platform/database/connection.ts'
 import type { Tables } from '../server/platform/database/tables.ts'
 import { findForms, insertForm, publishForm } from '../server/features/forms/form-repository.ts'
@@ -8,7 +9,10 @@ import { demoForm, scholarshipWithForm } from './demo-form.ts'
 import { type ChargeTestCard, paidApplications } from './demo-payments.ts'
 import { type DemoPictures, type StorePicture, storeDemoPictures } from './demo-pictures.ts'
 import { stepRows } from './demo-steps.ts'
-import { reviewRows, scholarshipRows, studentRows } from './demo-rows.ts'
+import { reviewRows, type ScholarshipRow, scholarshipRows, studentRows } from './demo-rows.ts'
+import { insertRound } from './round/insert-round.ts'
+import { roundForm } from './round/round-form.ts'
+import { roundScholarship } from './round/round-rows.ts'
 
 /** What seeding needs of the rest of the product; `start/` puts it together. */
 export interface DemoPorts {
@@ -71,7 +75,10 @@ async function fill(ports: DemoPorts): Promise<void> {
       .insertInto('scholarships')
       .values([...scholarships.values()])
       .execute()
-    await publishDemoForm(tx, scholarships.get(scholarshipWithForm)?.id ?? '', staff[0] ?? '')
+    const publish = (name: string, definition: FormDefinition) =>
+      publishDemoForm(tx, { scholarshipId: rowOf(scholarships, name).id, definition, by: staff[0] ?? '' })
+    await publish(scholarshipWithForm, demoForm)
+    const formVersionId = await publish(roundScholarship, roundForm)
     await tx.insertInto('payments').values(payments).execute()
     await tx.insertInto('applications').values(applications).execute()
     await tx
@@ -82,13 +89,26 @@ async function fill(ports: DemoPorts): Promise<void> {
       .insertInto('reviews')
       .values(reviewRows(now, userIds, scholarships))
       .execute()
+    await insertRound(tx, { now, scholarship: rowOf(scholarships, roundScholarship), staff, formVersionId })
   })
 }
 
-async function publishDemoForm(tx: Database, scholarshipId: string, by: string): Promise<void> {
-  await insertForm(tx, scholarshipId, { number: 0, definition: demoForm })
+function rowOf(scholarships: ReadonlyMap<string, ScholarshipRow>, name: string): ScholarshipRow {
+  const row = scholarships.get(name)
+  if (!row) throw new Error(`Demo scholarship ${name}`)
+  return row
+}
+
+/** @returns the id of the published version */
+async function publishDemoForm(
+  tx: Database,
+  { scholarshipId, definition, by }: { scholarshipId: string; definition: FormDefinition; by: string },
+): Promise<string> {
+  await insertForm(tx, scholarshipId, { number: 0, definition })
   const { unpublished } = await findForms(tx, scholarshipId)
-  if (unpublished) await publishForm(tx, unpublished, { scholarshipId, by })
+  if (!unpublished) throw new Error(`Demo form of ${scholarshipId}`)
+  await publishForm(tx, unpublished, { scholarshipId, by })
+  return unpublished.id
 }
 
 /** Returns the ids of the accounts by their key; those of an interrupted run are kept as they are. */

@@ -1,0 +1,60 @@
+import type { Database } from '../../server/platform/database/connection.ts'
+import { stepRows } from '../demo-steps.ts'
+import type { ScholarshipRow } from '../demo-rows.ts'
+import { roundCriteria, roundScores } from './round-scores.ts'
+import { roundEntries } from './round-rows.ts'
+
+/**
+ * Inserts a round that is read and decided at the desk: applications with answers and points, and held decisions that can be previewed
+ * and released. @param formVersionId the published form of the scholarship
+ */
+export async function insertRound(
+  tx: Database,
+  {
+    now,
+    scholarship,
+    staff,
+    formVersionId,
+  }: { now: Date; scholarship: ScholarshipRow; staff: readonly string[]; formVersionId: string },
+): Promise<void> {
+  const entries = roundEntries(now, scholarship, staff[0] ?? '')
+  const applications = entries.map(({ application }) => application)
+  await tx
+    .insertInto('users')
+    .values(entries.map(({ user }) => user))
+    .execute()
+  await tx
+    .insertInto('payments')
+    .values(entries.map(({ payment }) => payment))
+    .execute()
+  await tx.insertInto('applications').values(applications).execute()
+  await tx
+    .insertInto('application_events')
+    .values(stepRows(now, applications, staff))
+    .execute()
+  await tx
+    .insertInto('score_sheets')
+    .values({
+      scholarship_id: scholarship.id,
+      version: 1,
+      criteria: JSON.stringify(roundCriteria),
+      hides: true,
+      written_by: staff[0] ?? null,
+    })
+    .execute()
+  await tx
+    .insertInto('scores')
+    .values(roundScores(entries, scholarship.id, staff))
+    .execute()
+  const answered = entries.map(({ application, answers }) => ({
+    application_id: application.id,
+    form_version_id: formVersionId,
+    answers: JSON.stringify(answers),
+  }))
+  await tx.insertInto('application_answers').values(answered).execute()
+  await tx.insertInto('decision_settings').values({ scholarship_id: scholarship.id, holds: true }).execute()
+  await tx
+    .insertInto('decisions')
+    .values(entries.flatMap(({ decision }) => decision ?? []))
+    .execute()
+}
