@@ -103,7 +103,7 @@ export const deskPage = z.strictObject({
 
 export type DeskPage = z.infer<typeof deskPage>
 
-/** `GET /desk/scholarships`: those with applications, the newest closing first. */
+/** `GET /desk/scholarships`: those with applications, by name. */
 export const deskScholarships = z.array(z.strictObject({ _id: id, name: z.string(), university: z.string() }))
 
 /** What a scholarship's applications can be filtered by and shown with [DESK2]. */

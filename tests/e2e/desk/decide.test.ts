@@ -9,6 +9,7 @@ import { insertScholarship } from '../../support/factories.ts'
 import { insertScholarshipWithForm } from '../../support/form-factories.ts'
 import { type Person, signUp, usePerson } from '../../support/identity/people.ts'
 import { form } from '../../support/payments/payment-steps.ts'
+import { criterion, score } from '../../support/score-steps.ts'
 import { laterMailsTo } from '../../support/mail/outbox.ts'
 
 const site = testSite()
@@ -182,7 +183,7 @@ describe.each(looks)('on a $device, $colorScheme', ({ device, ...look }) => {
   })
 })
 
-test('[DESK5] [DESK6] a whole round: decided, released, recalled, released, read, reopened, corrected', async () => {
+test('[DESK5] [DESK6] [DESK7] a whole round: scored, decided, released, recalled, released, read, reopened, corrected', async () => {
   const student = await signUp(site.product, 'user', 'Diane Uwase')
   const open = await insertScholarshipWithForm(site.product, {
     application_fee_minor: 0,
@@ -194,9 +195,17 @@ test('[DESK5] [DESK6] a whole round: decided, released, recalled, released, read
   const answers = { q_reason: 'Tides', q_start: 'o_spring', q_works: 'no', q_truth: 'yes' }
   const body = { ...form, scholarshipId: scholarship, answers }
   const sent = await ask(site.product, student, 'POST /appliedScholarship', body)
+  await score(site.product, officer, scholarship, {
+    criteria: [criterion('Fit', 2), criterion('Merit')],
+    hides: true,
+  })
   const page = await atDesk()
   await page.getByRole('link', { name: 'Diane Uwase' }).click()
   await reads(page, 'Diane Uwase')
+  await page.getByText('No fee').waitFor()
+  for (const key of ['s', '5', '2']) await page.keyboard.press(key)
+  await page.getByText('Saved', { exact: true }).waitFor()
+  await page.getByRole('cell', { name: /^4/ }).waitFor()
   await page.keyboard.press('a')
   // The sign of the currency is left out by hurried hands.
   await page.getByLabel('Amount').fill('4,000')

@@ -1,6 +1,6 @@
 import { type ComponentType, useState } from 'react'
 import { isOpen, readableField, specifiedSection } from '../../../contract/applications/application-terms.ts'
-import { readablePrice } from '../../../contract/core/money.ts'
+import { isFree, readablePrice } from '../../../contract/core/money.ts'
 import type { DeskApplication } from '../../../contract/desk/desk.ts'
 import type { NamedDocument } from '../../../contract/documents/documents.ts'
 import { applicationFieldLabels } from '../../../contract/forms/specified-fields.ts'
@@ -76,7 +76,10 @@ function Head({ data }: { data: DeskApplication }) {
       </p>
       <ul className="desk-facts">
         <li>
-          <Icon name="check" /> Fee {readablePrice(application.applicationFees)} paid
+          <Icon name="check" />{' '}
+          {isFree(application.applicationFees)
+            ? 'No fee'
+            : `Fee ${readablePrice(application.applicationFees)} paid`}
         </li>
         <li>
           <Icon name="file" /> {countOf(documents.length, 'document')}

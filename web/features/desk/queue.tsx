@@ -62,7 +62,9 @@ export function Queue({ queue, current, search, columns, single, scored, chosen 
                 Score
               </th>
             )}
-            <th scope="col">Status</th>
+            <th scope="col" className="desk-sign">
+              Status
+            </th>
             <th scope="col" className="desk-days">
               Days
             </th>
@@ -134,7 +136,11 @@ function Row({ row, isCurrent, search, columns, single, scored, chosen }: RowPro
           </span>
         ))}
       </th>
-      {single && <td>{outcome ? decidedLabels[outcome] : '–'}</td>}
+      {single && (
+        <td className="desk-outcome" title={outcome ? decidedLabels[outcome] : undefined}>
+          {outcome ? decidedLabels[outcome] : '–'}
+        </td>
+      )}
       {columns.map(({ question }) => (
         <td key={question} className="desk-answer" title={answers[question]}>
           {answers[question] ?? '–'}
@@ -146,7 +152,7 @@ function Row({ row, isCurrent, search, columns, single, scored, chosen }: RowPro
         </td>
       )}
       {scored && <ScoreCell score={row.score} />}
-      <td>
+      <td className="desk-sign" title={status}>
         <StaffStatus status={status} />
       </td>
       <td className="desk-days">{daysSince(row.submittedAt)}</td>

@@ -66,7 +66,9 @@ export function ScorePanel({ scholarshipId, score, unsaved, onGive }: ScorePanel
                   aria-pressed={own[at] === points}
                   aria-label={`${name}: ${points}${meanings[points - 1] ? `, ${meanings[points - 1]}` : ''}`}
                   title={meanings[points - 1] || undefined}
-                  onClick={() => {
+                  onClick={({ detail }) => {
+                    // The second click of a double click takes nothing back.
+                    if (detail > 1) return
                     setChosen(at)
                     onGive(at, own[at] === points ? null : points)
                   }}
