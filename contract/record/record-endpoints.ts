@@ -20,6 +20,6 @@ export const recordEndpoints = {
     callerLimit: ownCalls,
     params: byId,
     ok: z.array(applicationRecordEntry),
-    errors: ['not_found'],
+    errors: ['not_found', 'own_application'],
   },
 } as const satisfies DeclaredEndpoints

@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely'
 import { mayShowScores } from '../../features/scores/give-points-service.ts'
-import { readApplication } from '../../features/applications/list-applications-service.ts'
+import { readForOfficer } from '../../features/applications/list-applications-service.ts'
 import { scopeOf } from '../../platform/access/scope.ts'
 import type { Tables } from '../../platform/database/tables.ts'
 import type { Route } from '../../platform/http/endpoint.ts'
@@ -19,10 +19,11 @@ export function registerRecordRoutes(route: Route, { db }: { db: Kysely<Tables> 
     return sendPage(reply, { ...page, items: page.items.map(recordEntryView) })
   })
   route('GET /appliedScholarship/record/:id', async ({ params: { id }, caller }) => {
-    // Reading the history of an application is a look at it, too.
-    await readApplication(db, id)
+    const scope = scopeOf(caller)
+    // Reading the history of an application is a look at it, too; of one's own it would tell a decision before its release.
+    await readForOfficer(db, scope, id)
     const rows = await listApplicationRows(db, id, mostShown)
-    const showsScores = await mayShowScores(db, scopeOf(caller), id)
+    const showsScores = await mayShowScores(db, scope, id)
     return rows.map(row => applicationEntryView(row, { readerId: caller.userId, showsScores }))
   })
 }

@@ -41,6 +41,7 @@ function OneApplication({ id }: { id: string }) {
   const kept = useStableRows(data && { rows: [data], text: id, lastPlace: undefined })
   const { windows, ...decisions } = useDecisions({ email, mark: kept.mark, reload: loaded.reload })
   const [application] = kept.rows
+  const own = application?.userEmail === email
   return (
     <>
       <DashboardHeading title={application?.userName ?? 'Application'}>
@@ -51,7 +52,7 @@ function OneApplication({ id }: { id: string }) {
           <Decision>
             <StaffStatus status={application.status} />
             <RowActions
-              {...staffActions(application, { own: application.userEmail === email, ...decisions })}
+              {...staffActions(application, { own, ...decisions })}
               mark={kept.markOf(application)}
             />
           </Decision>
@@ -59,12 +60,14 @@ function OneApplication({ id }: { id: string }) {
             <h2 className="mb-6 text-2xl">Application details</h2>
             <ApplicationDetails application={application} viewer={DocumentViewer} />
           </Card>
-          <Card className="p-5 sm:p-8">
-            <ApplicationHistory
-              key={`${application.status} ${application.feedback}`}
-              applicationId={application._id}
-            />
-          </Card>
+          {!own && (
+            <Card className="p-5 sm:p-8">
+              <ApplicationHistory
+                key={`${application.status} ${application.feedback}`}
+                applicationId={application._id}
+              />
+            </Card>
+          )}
         </div>
       ) : (
         <Loaded state={loaded} name="the application">

@@ -12,7 +12,7 @@ export const recordAccess: AccessTable<typeof recordEndpoints> = {
   },
   'GET /appliedScholarship/record/:id': {
     answers: {
-      own: { user: 403, ...staff(200) },
+      own: { user: 403, ...staff('403 own_application') },
       "another's": staffOnly(200),
       absent: staffOnly(404),
     },
