@@ -117,6 +117,7 @@ test('[DESK4] all that match are assigned after a preview, and given back by Und
   await page.getByRole('link', { name: 'Back to the desk' }).click()
   const row = page.getByRole('row', { name: /Björn Chen/ })
   await row.getByTitle('Assigned to Mira Staff').waitFor()
+  await bar(page).getByRole('button', { name: 'Cancel' }).click()
   await page.getByRole('link', { name: 'Decisions from a file' }).click()
   await page.getByRole('link', { name: 'Assign to Mira Staff' }).click()
   await page.getByRole('button', { name: 'Undo 4 applications' }).click()
@@ -196,8 +197,11 @@ describe.each(looks)('on a $device, $colorScheme', ({ device, ...look }) => {
     const box = await bar(page).boundingBox()
     expect((rows?.y ?? 0) + (rows?.height ?? 0)).toBeLessThanOrEqual((box?.y ?? 0) + 1)
     for (const name of ['Share out…', 'Label…', 'Decide…']) {
-      await act(page, name)
+      const form = await act(page, name)
+      await form.waitFor()
       await expectAccessible(page)
+      await form.getByRole('button', { name: 'Cancel' }).click()
+      expect(await page.evaluate(() => document.activeElement?.textContent)).toBe(name)
     }
   })
 

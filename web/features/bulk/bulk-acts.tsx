@@ -1,4 +1,4 @@
-import { lazy, Suspense } from 'react'
+import { lazy, Suspense, useEffect, useRef } from 'react'
 import { Link, useLocation } from 'react-router'
 import { pages } from '../../../contract/core/pages.ts'
 import { Button } from '../../ui/button.tsx'
@@ -12,24 +12,33 @@ export function BulkActs(props: BulkActsProps) {
   const { draft, change } = useActDraft()
   const { pathname, search } = useLocation()
   const names = Object.entries(actNames) as [ActName, string][]
+  const acts = useRef<HTMLDivElement>(null)
+  const before = useRef(draft.open)
+  useEffect(() => {
+    if (before.current && !draft.open)
+      acts.current?.querySelector<HTMLElement>(`[data-act=${before.current}]`)?.focus()
+    before.current = draft.open
+  }, [draft.open])
   return (
     <>
-      <div className="desk-acts" role="group" aria-label="Acts">
-        {names.map(([act, name]) => (
-          <Button
-            key={act}
-            size="small"
-            variant="secondary"
-            aria-expanded={draft.open === act}
-            onClick={() => change({ open: draft.open === act ? null : act })}
-          >
-            {name}
-          </Button>
-        ))}
-        <Link to={pages.bulkActs} state={{ back: pathname + search }} className="desk-from-file">
-          Decisions from a file
-        </Link>
-      </div>
+      {!draft.open && (
+        <div ref={acts} className="desk-acts" role="group" aria-label="Acts">
+          {names.map(([act, name]) => (
+            <Button
+              key={act}
+              data-act={act}
+              size="small"
+              variant="secondary"
+              onClick={() => change({ open: act })}
+            >
+              {name}
+            </Button>
+          ))}
+          <Link to={pages.bulkActs} state={{ back: pathname + search }} className="desk-from-file">
+            Decisions from a file
+          </Link>
+        </div>
+      )}
       {draft.open && (
         <Suspense>
           <ActForm key={draft.open} {...props} act={draft.open} draft={draft} change={change} />

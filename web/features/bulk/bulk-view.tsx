@@ -91,9 +91,18 @@ type Row = BulkItem & { _id: string }
 
 const columnsFor = (hasRun: boolean): Column<Row>[] => [
   { header: 'Applicant', grows: 'most', card: 'title', cell: ApplicantLink },
-  { header: 'Scholarship', grows: true, card: 'rest', cell: row => <TwoLines text={row.scholarshipName} /> },
-  { header: 'Is', grows: true, card: 'start', cell: ({ from }) => <TwoLines text={from} /> },
-  { header: 'Becomes', grows: true, card: 'line', cell: ({ to }) => <TwoLines text={to} /> },
+  {
+    header: 'Scholarship',
+    grows: 'less',
+    card: 'rest',
+    cell: row => <TwoLines text={row.scholarshipName} />,
+  },
+  {
+    header: 'Change',
+    grows: true,
+    card: 'line',
+    cell: ({ from, to }) => <TwoLines text={`${from} → ${to}`} />,
+  },
   ...(hasRun ? [{ header: 'Result', card: 'badge', cell: Result } as const] : []),
 ]
 

@@ -48,9 +48,9 @@ export function DecisionsFromFile({ back }: { back: unknown }) {
     setPending(false)
   }
   const example = `application;outcome;reason;amount;terms;rank;word
-B-4F7K-29QX;award;Greatest need;${currencySign}4,000;1 year;;We look forward to your bridge.
-B-8H2M-55TR;waiting list;Just below the line;;;3;
-B-9C3P-71LD;decline;Others were stronger;;;;`
+7K3M-Q9TX-2;award;Greatest need;${currencySign}4,000;1 year;;We look forward to your bridge.
+4F7K-29QX-H;waiting list;Just below the line;;;3;
+9C3P-71RD-6;decline;Others were stronger;;;;`
   return (
     <OfficeCard>
       <form
