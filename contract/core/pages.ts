@@ -54,9 +54,8 @@ export const pages = {
   /** Where officers read applications one after the other [DESK1]. */
   desk: '/dashboard/desk',
   deskApplication: (id: string) => `/dashboard/desk/${id}`,
-  /** Acts on many applications, and one of them [DESK4]. */
-  bulkActs: '/dashboard/desk/bulk',
-  bulk: (id: string) => `/dashboard/desk/bulk/${id}`,
+  /** An act on many applications, or all of one's own [DESK4]. */
+  bulk: (id = '') => `/dashboard/desk/bulk/${id}`,
   /** What is decided about the applications to a scholarship, to be released [DESK5]. */
   releaseDecisions: (id: string) => `/dashboard/desk/release/${id}`,
   /** The letters that tell what was decided [DESK6]. */

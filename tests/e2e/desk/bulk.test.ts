@@ -168,7 +168,7 @@ test('[DESK4] a file with decisions is refused by row and column, and then previ
   await hold(site.product, officer, scholarship)
   const [amina] = (await ask(site.product, officer, `GET /desk?scholarship=${scholarship}&sort=applicant`))
     .body.rows
-  const page = await site.visitAs(officer, pages.bulkActs, {
+  const page = await site.visitAs(officer, pages.bulk(), {
     expectErrors: [/400/, /^Reading the file failed/],
   })
   const form = page.getByRole('form', { name: 'Decisions from a file' })

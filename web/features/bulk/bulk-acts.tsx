@@ -34,7 +34,7 @@ export function BulkActs(props: BulkActsProps) {
               {name}
             </Button>
           ))}
-          <Link to={pages.bulkActs} state={{ back: pathname + search }} className="desk-from-file">
+          <Link to={pages.bulk()} state={{ back: pathname + search }} className="desk-from-file">
             Decisions from a file
           </Link>
         </div>

@@ -66,7 +66,7 @@ function Progress({ bulk: { state, counts } }: Pick<BulkHandlingProps, 'bulk'>) 
   return (
     <div className="grid w-full max-w-md gap-1">
       <progress
-        className="h-3 w-full accent-brand"
+        className="w-full accent-brand"
         aria-label={undoes ? 'Undone so far' : 'Done so far'}
         value={past}
         max={Math.max(past + rest, 1)}

@@ -39,11 +39,11 @@ function Counts({ state, counts, gone }: BulkSummary) {
     ['Not undone', counts.kept],
   ] as const
   return (
-    <dl className="grid grid-cols-2 gap-3 sm:flex sm:flex-wrap">
+    <dl className="flex flex-wrap gap-3">
       {cards
         .filter(([name, count]) => count > 0 || name === 'To do')
         .map(([name, count]) => (
-          <div key={name} className="rounded-card border border-line bg-surface px-4 py-2.5 sm:min-w-36">
+          <div key={name} className="rounded-card border border-line bg-surface px-4 py-2.5">
             <dt className="text-ink-soft">{name}</dt>
             <dd className="font-display text-2xl font-semibold">{count.toLocaleString('en')}</dd>
           </div>
@@ -137,7 +137,7 @@ function LeftOut({ id }: { id: string }) {
   return (
     <section className="grid grid-cols-1 gap-2">
       <h2 className="text-xl">Left as they are</h2>
-      <ul className="max-h-96 divide-y divide-line overflow-y-auto rounded-card border border-line bg-surface px-4">
+      <ul className="divide-y divide-line rounded-card border border-line bg-surface px-4">
         {gone > 0 && (
           <li className="py-2 text-ink-soft">
             {gone.toLocaleString('en')} that you chose {gone === 1 ? 'is' : 'are'} not there any more.

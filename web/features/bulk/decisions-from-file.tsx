@@ -65,7 +65,7 @@ export function DecisionsFromFile({ back }: { back: unknown }) {
           application; <code>outcome</code> is award, waiting list or decline; the others may be empty. Other
           columns are not read. Nothing changes before you run it on the next page.
         </p>
-        <pre className="max-w-full whitespace-pre-wrap break-words rounded-control border border-line bg-paper px-3 py-2 text-[0.9rem]">
+        <pre className="max-w-full whitespace-pre-line break-words rounded-control border border-line bg-paper px-3 py-2 text-[0.9rem]">
           {example}
         </pre>
         <label htmlFor={field} className="font-semibold">
@@ -84,7 +84,7 @@ export function DecisionsFromFile({ back }: { back: unknown }) {
         {problem && (
           <div id={`${field}-problem`} role="alert" className="grid gap-1 text-danger">
             <p className="font-semibold">{problem.message}</p>
-            <ul className="max-h-72 overflow-y-auto">
+            <ul>
               {problem.lines.map(line => (
                 <li key={line}>{line}</li>
               ))}

@@ -24,7 +24,7 @@ export default function Bulk() {
           Back to the desk
         </Link>
         {id && (
-          <Link to={pages.bulkActs} state={{ back }} className={linkClass}>
+          <Link to={pages.bulk()} state={{ back }} className={linkClass}>
             All my acts
           </Link>
         )}
