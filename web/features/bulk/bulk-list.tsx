@@ -9,8 +9,8 @@ import { cellLinkClass } from '../../ui/lists/lines.tsx'
 import { Loaded } from '../../ui/lists/loaded.tsx'
 import { OfficeMoment } from '../../ui/time/office-time.tsx'
 
-/** One's own acts on many applications, newest first: also those that can still be undone. */
-export function BulkList() {
+/** One's own acts on many applications, newest first: also those that can still be undone. @param back where the desk was left */
+export function BulkList({ back }: { back: string }) {
   const state = useLiveAnswer('GET /bulk')
   return (
     <Loaded state={state} name="your acts">
@@ -18,7 +18,7 @@ export function BulkList() {
         rows.length > 0 && (
           <section className="grid grid-cols-1 gap-2">
             <h2 className="text-xl">Your acts</h2>
-            <DataTable look="dense" caption="Your acts" columns={columns} rows={rows} />
+            <DataTable look="dense" caption="Your acts" columns={columnsFor(back)} rows={rows} />
           </section>
         )
       }
@@ -34,13 +34,13 @@ const states: Record<BulkState, [string, Tone]> = {
   undone: ['Undone', 'quiet'],
 }
 
-const columns: Column<BulkSummary>[] = [
+const columnsFor = (back: string): Column<BulkSummary>[] => [
   {
     header: 'What',
     grows: 'most',
     card: 'title',
     cell: ({ _id, title }) => (
-      <Link to={pages.bulk(_id)} className={cellLinkClass}>
+      <Link to={pages.bulk(_id)} state={{ back }} className={cellLinkClass}>
         {title}
       </Link>
     ),

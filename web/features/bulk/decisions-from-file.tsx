@@ -16,7 +16,7 @@ interface Problem {
 }
 
 /** Proposes the decisions of a CSV file, after a preview [DESK4]. @param back where the desk was left */
-export function DecisionsFromFile({ back }: { back: unknown }) {
+export function DecisionsFromFile({ back }: { back: string }) {
   const { currencySign } = useSite()
   const navigate = useNavigate()
   const input = useRef<HTMLInputElement>(null)

@@ -34,7 +34,7 @@ export default function Bulk() {
       ) : (
         <div className="grid max-w-4xl grid-cols-1 gap-4">
           <DecisionsFromFile back={back} />
-          <BulkList />
+          <BulkList back={back} />
         </div>
       )}
     </>
