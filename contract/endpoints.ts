@@ -8,6 +8,7 @@ import { documentEndpoints } from './documents/document-endpoints.ts'
 import { draftEndpoints } from './drafts/draft-endpoints.ts'
 import { formEndpoints } from './forms/form-endpoints.ts'
 import { mailEndpoints } from './notifications/mail-preference-endpoints.ts'
+import { packetEndpoints } from './packets/packet-endpoints.ts'
 import { paymentEndpoints } from './payments/payment-endpoints.ts'
 import { recordEndpoints } from './record/record-endpoints.ts'
 import { reviewEndpoints } from './reviews/review-endpoints.ts'
@@ -30,6 +31,7 @@ export const endpointGroups = {
   Bulk: bulkEndpoints,
   Desk: deskEndpoints,
   Scores: scoreEndpoints,
+  Packets: packetEndpoints,
   Forms: formEndpoints,
   Drafts: draftEndpoints,
   Documents: documentEndpoints,
@@ -53,6 +55,7 @@ export const endpoints = {
   ...decisionEndpoints,
   ...scoreEndpoints,
   ...bulkEndpoints,
+  ...packetEndpoints,
   ...formEndpoints,
   ...draftEndpoints,
   ...documentEndpoints,

@@ -1,7 +1,8 @@
-import { cpSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { cpSync, globSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { parseArgs } from 'node:util'
+import { fontPackages } from '../server/features/packets/pages/fonts.ts'
 import { bundle, nativePackages } from './bundle.ts'
 import { type Component, packageIn, packagesOfModules, packagesOfPages } from './components.ts'
 import { copyPackage, copyPostgres } from './copy-packages.ts'
@@ -59,11 +60,24 @@ writeNotices(folder, values.version, [
   ...packagesOfModules(modules),
   ...packagesOfPages(root),
   ...['swagger-ui-dist', 'tailwindcss'].map(needed => packageIn(join(root, 'node_modules', needed))),
+  ...copyFonts(),
   ...copyNativeParts(),
 ])
 const archive = pack(values.out, name)
 if (values.sign) sign(archive, values.sign)
 printSizes(folder, archive)
+
+/** Copies what the pages of packets read of their fonts. @returns what they consist of */
+function copyFonts(): Component[] {
+  return fontPackages.map(font => {
+    const place = join('node_modules/@fontsource', font)
+    for (const path of globSync(['400.css', 'files/*-400-normal.woff', 'LICENSE'], {
+      cwd: join(root, place),
+    }))
+      cpSync(join(root, place, path), join(folder, place, path))
+    return packageIn(join(root, place))
+  })
+}
 
 /** Copies Node, PostgreSQL, and the packages with a binary. @returns what they consist of */
 function copyNativeParts(): Component[] {

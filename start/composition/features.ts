@@ -8,6 +8,7 @@ import { documents } from '../../server/features/documents/feature.ts'
 import { drafts } from '../../server/features/drafts/feature.ts'
 import { forms } from '../../server/features/forms/feature.ts'
 import { notifications } from '../../server/features/notifications/feature.ts'
+import { packets } from '../../server/features/packets/feature.ts'
 import { payments } from '../../server/features/payments/feature.ts'
 import { people } from '../../server/features/people/feature.ts'
 import { reviews } from '../../server/features/reviews/feature.ts'
@@ -38,6 +39,7 @@ const features = [
   scores,
   desk,
   bulk,
+  packets,
   drafts,
   reviews,
   saved,

@@ -1,4 +1,4 @@
-import { canCloseOff } from '../../server/features/documents/inspection/cage.ts'
+import { canCloseOff } from '../../server/platform/cage/cage.ts'
 import { type Check, ok, wrong } from './check.ts'
 
 /** Whether uploaded documents can be inspected. */

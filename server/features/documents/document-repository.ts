@@ -126,15 +126,16 @@ export async function listDocumentIds(db: Database, userId: string): Promise<str
   return rows.map(({ id }) => id)
 }
 
-/** Records access to a document's bytes. */
+/** Records access to the bytes of documents; those that are gone by now have no log any more. */
 export async function recordAccess(
   db: Database,
-  { documentId, userId }: { documentId: string; userId: string },
-) {
-  await db
-    .insertInto('document_looks')
-    .values({ id: newId(), document_id: documentId, user_id: userId })
-    .execute()
+  { documents, userId }: { documents: readonly string[]; userId: string },
+): Promise<void> {
+  await sql`
+    insert into document_looks (id, document_id, user_id)
+    select look, document, ${userId}
+      from unnest(${documents.map(newId)}::uuid[], ${documents}::uuid[]) as seen (look, document)
+     where exists (select from documents where id = document)`.execute(db)
 }
 
 /** Ends the check of a document; one that is no longer being checked stays as it is. */

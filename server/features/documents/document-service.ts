@@ -21,6 +21,8 @@ import { forgetDocuments, forgetUpload } from './removal-service.ts'
 import { lockOldUploads, type Own } from './upload-repository.ts'
 import type { DocumentDependencies } from './document-dependencies.ts'
 
+export { recordAccess } from './document-repository.ts'
+
 /** A document with its bytes, which must be read or destroyed. They fail unless there are as many as the document has. */
 export interface OpenedDocument extends DocumentRow {
   content: Readable
@@ -43,7 +45,7 @@ export async function openDocument(
   if (!document || document.state === 'refused' || !(isOwn || (await isSubmitted(db, id))))
     throw new ProductError('not_found')
   if (document.state === 'checking') throw new ProductError('document_not_checked')
-  await recordAccess(db, { documentId: id, userId })
+  await recordAccess(db, { documents: [id], userId })
   if (!isOwn) await look(db, { action: 'document.look', ...(await aboutSubmitted(db, document)) })
   const content = await openContent(deps, document)
   if (!content)
@@ -71,11 +73,11 @@ export async function openContent(
   return content && exactly(bytes, content)
 }
 
-/** Nobody gets half of a document, or a wrong one, that looks whole. */
-function exactly(bytes: number, content: Readable): Readable {
+/** The same bytes: nobody gets half of a file, or a wrong one, that looks whole. */
+export function exactly(bytes: number, content: Readable): Readable {
   let left = bytes
   const check = (right: boolean) => {
-    const cause = new Error('The store has not as many bytes of a document as were kept.')
+    const cause = new Error('The store has not as many bytes of a file as were kept.')
     return right ? null : new ProductError('unavailable', { cause })
   }
   const counted = new Transform({

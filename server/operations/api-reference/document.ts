@@ -30,6 +30,7 @@ const tags = {
   Decisions: 'What is decided about applications, when it is released, and the letters that tell it.',
   Desk: 'Where officers read applications, and mark them.',
   Scores: 'The criteria of scholarships, and the points that officers give.',
+  Packets: 'Chosen applications as one file for a committee.',
   Documents: 'Files of applications, and their uploads, which resume after a disconnect (tus 1.0.0).',
   Mails: 'What is mailed without being asked for, and the confirmation of addresses.',
   Site: 'Settings, pictures, and what waits for whom.',

@@ -6,9 +6,16 @@ export type CopiedTable = Pick<BackedUpTable, 'schema' | 'name' | 'columns'>
 
 /**
  * Not copied: what was migrated is listed in the manifest, the log of changes names transactions of one cluster,
- * and what is restored is another history.
+ * what is restored is another history, and packets are files made of what is copied, which are asked for again.
  */
-const left = ['kysely_migration', 'kysely_migration_lock', 'scholarship_changes', 'database_history']
+const left = [
+  'kysely_migration',
+  'kysely_migration_lock',
+  'scholarship_changes',
+  'database_history',
+  'packets',
+  'packet_applications',
+]
 
 /** Rows are read as the same text by every server, whatever its settings are. */
 export const readAlike = `

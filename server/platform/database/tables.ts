@@ -13,6 +13,7 @@ import type { LetterKind } from '../../../contract/decisions/letter-text.ts'
 import type { MailSite } from '../mail/mailer.ts'
 import type { QuestionType } from '../../../contract/forms/question-kinds.ts'
 import type { FormDefinition } from '../../../contract/forms/form-definition.ts'
+import type { PacketKind, PacketState } from '../../../contract/packets/packet-terms.ts'
 import type { NoticeKind } from '../../../contract/notifications/notice-kinds.ts'
 import type { RecordAction, RecordActor, RecordObjectKind } from '../../../contract/record/record-terms.ts'
 import type { Criterion, Points } from '../../../contract/scores/score-terms.ts'
@@ -709,6 +710,29 @@ export interface LetterTemplatesTable {
   written_at: Time
 }
 
+export interface PacketsTable {
+  id: string
+  user_id: string
+  kind: PacketKind
+  with_documents: boolean
+  applications: number
+  done: Generated<number>
+  state: Generated<PacketState>
+  note: Generated<string>
+  asked_at: Time
+  attempt: Generated<number>
+  parts: Generated<number>
+  bytes: number | null
+  claimed_until: Date | null
+  expires_at: Generated<Date>
+}
+
+export interface PacketApplicationsTable {
+  packet_id: string
+  application_id: string
+  place: number
+}
+
 /** What a release that removed something says of the ones before it; without rows, every version may use the database. */
 export interface OldestVersionsTable {
   version: string
@@ -762,6 +786,8 @@ export interface Tables {
   bulk_items: BulkItemsTable
   letters: LettersTable
   letter_templates: LetterTemplatesTable
+  packets: PacketsTable
+  packet_applications: PacketApplicationsTable
   saved_scholarships: SavedScholarshipsTable
   reopening_requests: ReopeningRequestsTable
   saved_searches: SavedSearchesTable

@@ -8,7 +8,9 @@ import { type Act, appendAs } from './append.ts'
 import { type CallUnderWay, callUnderWay } from './call-under-way.ts'
 
 /** What somebody looks at. */
-type Look = Omit<Act, 'action' | 'before' | 'after'> & { action: 'application.look' | 'document.look' }
+type Look = Omit<Act, 'action' | 'before' | 'after'> & {
+  action: 'application.look' | 'document.look' | 'packet.look'
+}
 
 /** Looks that have their entry, so that the next one of the day costs nothing. */
 const recorded = new LRUCache<string, true>({ max: 20_000 })

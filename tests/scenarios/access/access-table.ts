@@ -9,6 +9,7 @@ import { applicationsAccess } from './tables/applications.ts'
 import { bulkAccess } from './tables/bulk.ts'
 import { decisionsAccess } from './tables/decisions.ts'
 import { scoresAccess } from './tables/scores.ts'
+import { packetsAccess } from './tables/packets.ts'
 import { deskAccess } from './tables/desk.ts'
 import { formsAccess } from './tables/forms.ts'
 import { draftsAccess } from './tables/drafts.ts'
@@ -28,6 +29,7 @@ export const accessTable: AccessTable<Endpoints> = {
   ...scoresAccess,
   ...bulkAccess,
   ...deskAccess,
+  ...packetsAccess,
   ...formsAccess,
   ...draftsAccess,
   ...documentsAccess,

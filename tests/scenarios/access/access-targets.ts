@@ -375,6 +375,29 @@ const links = createSignedLinks({ secret: accessSettings.AUTH_SECRET, siteUrl: '
 const lastPart = (address: string) => address.slice(address.lastIndexOf('/') + 1)
 
 /** The token of a mailed link, which names the person first. */
+/** A packet that somebody has asked for. */
+const packet: Maker = async ({ product, owner, whose }) => {
+  const id = newId()
+  if (whose === 'absent') return id
+  await createDiskStore(join(product.dataDir, 'documents')).put(`${id}/1-0`, onePixel, '')
+  await product.db
+    .insertInto('packets')
+    .values({
+      id,
+      user_id: owner.userId,
+      kind: 'pdf',
+      with_documents: true,
+      applications: 1,
+      done: 1,
+      state: 'ready',
+      attempt: 1,
+      parts: 1,
+      bytes: onePixel.length,
+    })
+    .execute()
+  return id
+}
+
 const preferencesToken: Maker = ({ owner, whose }) => {
   const userId = whose === 'absent' ? newId() : owner.userId
   return lastPart(links.preferences({ userId, epoch: 0 }, 'reminders').page)
@@ -451,6 +474,7 @@ export const targets = {
   batchWaiting,
   bulkPreviewed,
   bulkDone,
+  packet,
   scholarshipAppliedTo,
   scholarshipToPayFor,
   scholarshipPaidFor,

@@ -167,6 +167,16 @@ const rows: Record<string, { of?: number; columns: string; values: string }> = {
     columns: 'scholarship_id, kind, version, subject, body, written_by',
     values: `${scholarship('n')}, 'award', 1, 'Awarded', '{outcome}', ${person('n % 9')}`,
   },
+  packets: {
+    of: 0.1,
+    columns:
+      'id, user_id, kind, with_documents, applications, done, state, attempt, parts, bytes, expires_at',
+    values: `${id(34, 'n')}, ${person('n % 900')}, 'pdf', true, 10, 10, 'ready', 1, 1, 1000, now() + interval '7 days'`,
+  },
+  packet_applications: {
+    columns: 'packet_id, application_id, place',
+    values: `${id(34, 'n / 10')}, ${id(8, 'n')}, 1 + n % 10`,
+  },
   // Triggers, which are off here, write these two.
   desk_questions: {
     columns: 'scholarship_id, question, type, place',

@@ -1,7 +1,7 @@
 import { fileURLToPath } from 'node:url'
 import { z } from 'zod'
 import { namedDocument } from '../../../../contract/documents/documents.ts'
-import { runInCage } from './cage.ts'
+import { runInCage } from '../../../platform/cage/cage.ts'
 import { typeOf } from './file-signature.ts'
 import type { Finding } from './inspection.ts'
 

@@ -77,6 +77,7 @@ const showNothingOfOne = new Set<EndpointKey>([
   'GET /decisions/batches/:id',
   'GET /bulk',
   'GET /bulk/:id',
+  'GET /packets',
 ])
 const looks = staffCalls.filter(call => isRead(call) && !showNothingOfOne.has(call.key))
 

@@ -1,0 +1,34 @@
+import { z } from 'zod'
+import { id } from '../core/fields.ts'
+import { deskSelection } from '../desk/desk-selection.ts'
+import { packetKinds, packetStates } from './packet-terms.ts'
+
+/** `POST /packets` [DESK8]; sent again with the same id, one packet is made. */
+export const newPacket = z.strictObject({
+  _id: id,
+  kind: z.enum(packetKinds, 'Please choose PDF or ZIP.'),
+  /** With the applicants’ documents; without, they are only named. */
+  documents: z.boolean(),
+  /** At most `packetLimits.applications`. */
+  selection: deskSelection,
+})
+
+/** A packet that the caller asked for. */
+export const packet = z.strictObject({
+  _id: id,
+  kind: z.enum(packetKinds),
+  documents: z.boolean(),
+  applications: z.int(),
+  /** How many of the applications are made. */
+  done: z.int(),
+  state: z.enum(packetStates),
+  /** Why it failed, or is gone. */
+  note: z.string(),
+  askedAt: z.iso.datetime(),
+  /** Of the file; nothing while there is none. */
+  bytes: z.int().nullable(),
+  /** When it is removed. */
+  expiresAt: z.iso.datetime(),
+})
+
+export type Packet = z.output<typeof packet>

@@ -1,0 +1,137 @@
+import type { Readable } from 'node:stream'
+import type { Kysely } from 'kysely'
+import type { z } from 'zod'
+import type { DeskSelection } from '../../../contract/desk/desk-selection.ts'
+import { packetLimits } from '../../../contract/packets/packet-terms.ts'
+import type { newPacket, Packet } from '../../../contract/packets/packets.ts'
+import type { Scope } from '../../platform/access/scope.ts'
+import { withTransaction } from '../../platform/database/connection.ts'
+import type { Tables } from '../../platform/database/tables.ts'
+import { enqueue } from '../../platform/jobs/queue.ts'
+import { ProductError } from '../../platform/product-error.ts'
+import { append } from '../../platform/record/append.ts'
+import { look } from '../../platform/record/look.ts'
+import type { FileStore } from '../../platform/storage/file-store.ts'
+import { aboutApplication } from '../applications/application-service.ts'
+import { readSelection } from '../desk/desk-selection-service.ts'
+import { exactly } from '../documents/document-service.ts'
+import { removeLater } from '../documents/removal-service.ts'
+import { makePacket } from './jobs/make-packet.ts'
+import { openParts, partNames } from './packet-parts.ts'
+import {
+  countKept,
+  deletePacket,
+  findPacket,
+  findReady,
+  insertPacket,
+  listPackets,
+  lockChosen,
+} from './packet-repository.ts'
+import { packetFileName, packetView } from './packet-view.ts'
+
+export interface PacketDependencies {
+  db: Kysely<Tables>
+  documents: FileStore
+}
+
+/**
+ * Asks for a packet [DESK8]; sent again with the same id, it is asked for once. @returns its id
+ * @throws ProductError `not_found` for an application that is not there, `own_application`, `limit_reached`, `invalid_input`
+ *   when the documents are too large together
+ */
+export async function askForPacket(
+  db: Kysely<Tables>,
+  scope: Scope,
+  { _id: id, kind, documents, selection }: z.output<typeof newPacket>,
+): Promise<string> {
+  const { userId } = scope
+  const ids = await readChosen(db, scope, selection)
+  await withTransaction(db, async tx => {
+    const { kept, unmade } = await countKept(tx, userId)
+    const before = await findPacket(tx, id)
+    if (before && before.user_id !== userId) throw new ProductError('not_found')
+    if (before) return
+    const chosen = await lockChosen(tx, ids)
+    if (chosen.length < ids.length) throw new ProductError('not_found')
+    if (documents) refuseTooLarge(chosen.reduce((sum, { bytes }) => sum + bytes, 0))
+    if (unmade > 0) throw limitReached('Another packet of yours is being made. Ask again when it is ready.')
+    if (kept >= packetLimits.kept)
+      throw limitReached(`You have ${packetLimits.kept} packets. Remove one, and ask again.`)
+    await insertPacket(
+      tx,
+      { id, user_id: userId, kind, with_documents: documents, applications: ids.length },
+      ids,
+    )
+    await enqueue(tx, makePacket, { key: `make-packet:${id}`, payload: { id } })
+    await append(
+      tx,
+      { action: 'packet.ask', objectId: id, after: { kind, documents, applications: ids.length } },
+      ...chosen.map(each => ({
+        action: 'application.packet' as const,
+        ...aboutApplication(each),
+        after: { packet: id },
+      })),
+    )
+  })
+  return id
+}
+
+/** @throws ProductError `not_found`, `own_application`, `limit_reached`, `invalid_input` */
+async function readChosen(db: Kysely<Tables>, scope: Scope, selection: DeskSelection): Promise<string[]> {
+  const { ids, leftOut } = await readSelection(db, scope, selection)
+  const [left] = leftOut
+  if (left) throw new ProductError(left.why)
+  if (ids.length === 0)
+    throw new ProductError('invalid_input', { fields: { selection: 'Please choose an application.' } })
+  const { applications: most } = packetLimits
+  if (ids.length > most)
+    throw limitReached(`A packet takes ${most} applications, and ${ids.length} are chosen.`)
+  return ids
+}
+
+/** @throws ProductError `invalid_input` */
+function refuseTooLarge(bytes: number): void {
+  if (bytes <= packetLimits.bytes) return
+  const inMegabytes = (size: number) => `${Math.ceil(size / 1024 / 1024).toLocaleString('en')} MB`
+  const message = `Their documents have ${inMegabytes(bytes)}; a packet takes ${inMegabytes(packetLimits.bytes)}. Choose fewer applications, or leave the documents out.`
+  throw new ProductError('invalid_input', { fields: { documents: message } })
+}
+
+function limitReached(message: string): ProductError {
+  return new ProductError('limit_reached', { message })
+}
+
+/** The packets that somebody has asked for, the newest first. */
+export async function listOwnPackets(db: Kysely<Tables>, { userId }: Scope): Promise<Packet[]> {
+  return (await listPackets(db, userId)).map(packetView)
+}
+
+/**
+ * The file of a packet for who asked for it; its bytes must be read or destroyed. That is recorded first [AUDIT1].
+ * @throws ProductError `not_found` for everybody else, and when it is not ready or gone
+ */
+export async function openPacket(
+  { db, documents }: PacketDependencies,
+  { userId }: Scope,
+  id: string,
+): Promise<{ name: string; type: string; bytes: number; content: Readable }> {
+  const packet = await findReady(db, { id, userId })
+  if (!packet || packet.bytes === null) throw new ProductError('not_found')
+  await look(db, { action: 'packet.look', objectId: id })
+  return {
+    name: packetFileName(packet),
+    type: packet.kind === 'pdf' ? 'application/pdf' : 'application/zip',
+    bytes: packet.bytes,
+    content: exactly(packet.bytes, openParts(documents, packet)),
+  }
+}
+
+/** Removes a packet of the caller, also while it is made. @throws ProductError `not_found` */
+export async function removePacket(db: Kysely<Tables>, { userId }: Scope, id: string): Promise<void> {
+  await withTransaction(db, async tx => {
+    const packet = await deletePacket(tx, { id, userId })
+    if (!packet) throw new ProductError('not_found')
+    await removeLater(tx, partNames(packet))
+    await append(tx, { action: 'packet.remove', objectId: id })
+  })
+}

@@ -1,0 +1,119 @@
+import { readFile } from 'node:fs/promises'
+import { inflateSync } from 'node:zlib'
+import { create, type Font, type GlyphRun } from 'fontkit'
+
+/** Noto fonts, in the order in which a character is looked for (docs/decisions/0096-packets.md). */
+export const fontPackages = [
+  'noto-sans',
+  'noto-sans-arabic',
+  'noto-sans-hebrew',
+  'noto-sans-bengali',
+  'noto-sans-tamil',
+  'noto-sans-thai',
+  'noto-sans-sc',
+  'noto-sans-kr',
+  'noto-emoji',
+] as const
+
+/** Arabic and Persian digits, which stand from left to right among letters that do not. */
+export const arabicDigit = /[\u{660}-\u{669}\u{6f0}-\u{6f9}]/u
+
+/** In a checkout and in a release. */
+const folder = new URL('../../../../node_modules/@fontsource/', import.meta.url)
+
+const digits = new RegExp(`^${arabicDigit.source}`, 'u')
+
+/** A file of a font, which has the characters of some ranges. */
+export class Face {
+  readonly bytes: Buffer
+  readonly #ranges: [from: number, to: number][]
+  #font: Font | undefined
+  readonly #laid = new Map<string, GlyphRun>()
+
+  constructor(bytes: Buffer, ranges: [from: number, to: number][]) {
+    this.bytes = bytes
+    this.#ranges = ranges
+  }
+
+  /** Read when it is needed first. */
+  get font(): Font {
+    if (!this.#font) {
+      const font = create(unpack(this.bytes)) as Font
+      const layout = font.layout.bind(font)
+      // Measured, drawn and embedded: the same text is laid out once.
+      font.layout = text => {
+        const known = this.#laid.get(text)
+        if (known) return known
+        if (this.#laid.size > 300) this.#laid.clear()
+        // fontkit takes them for a text from right to left.
+        const run = digits.test(text) ? layout(text, undefined, undefined, undefined, 'ltr') : layout(text)
+        this.#laid.set(text, run)
+        return run
+      }
+      this.#font = font
+    }
+    return this.#font
+  }
+
+  /** Whether it is the font's file for this character. */
+  isFor(code: number): boolean {
+    return this.#ranges.some(([from, to]) => code >= from && code <= to) && this.has(code)
+  }
+
+  /** Whether it can draw this character. */
+  has(code: number): boolean {
+    return this.font.hasGlyphForCodePoint(code)
+  }
+}
+
+/** Reads the files of all fonts, without looking into them. */
+export async function readFaces(): Promise<Face[]> {
+  const all = await Promise.all(
+    fontPackages.map(async name => {
+      const css = await readFile(new URL(`${name}/400.css`, folder), 'utf8')
+      const faces = css.matchAll(/url\(\.\/(files\/[^)]+\.woff)\).*?unicode-range: ([^;]+);/gs)
+      // The last is Latin, in which most is written.
+      return Promise.all(
+        [...faces].toReversed().map(async ([, file = '', ranges = '']) => {
+          const bytes = await readFile(new URL(`${name}/${file}`, folder))
+          return new Face(bytes, ranges.split(',').map(rangeOf))
+        }),
+      )
+    }),
+  )
+  return all.flat()
+}
+
+/** Of `U+0000-00FF` or `U+131`. */
+function rangeOf(text: string): [from: number, to: number] {
+  const [from = '', to = from] = text.trim().slice(2).split('-')
+  return [Number.parseInt(from, 16), Number.parseInt(to, 16)]
+}
+
+/** The tables of a WOFF file as TrueType has them (W3C, WOFF 1.0): fontkit fails to inflate one of the Chinese ones. */
+function unpack(woff: Buffer): Buffer {
+  const count = woff.readUInt16BE(12)
+  const head = Buffer.alloc(12 + count * 16)
+  woff.copy(head, 0, 4, 8)
+  head.writeUInt16BE(count, 4)
+  const parts: Uint8Array[] = [head]
+  let at = head.length
+  for (let index = 0; index < count; index += 1) {
+    const entry = 44 + index * 20
+    const [offset, packed, length] = [4, 8, 12].map(field => woff.readUInt32BE(entry + field)) as [
+      number,
+      number,
+      number,
+    ]
+    const bytes = woff.subarray(offset, offset + packed)
+    const table = packed < length ? inflateSync(bytes) : bytes
+    woff.copy(head, 12 + index * 16, entry, entry + 4)
+    woff.copy(head, 16 + index * 16, entry + 16, entry + 20)
+    head.writeUInt32BE(at, 20 + index * 16)
+    head.writeUInt32BE(length, 24 + index * 16)
+    const padding = Buffer.alloc(-length & 3)
+    parts.push(table, padding)
+    at += length + padding.length
+  }
+  return Buffer.concat(parts)
+}

@@ -1,0 +1,92 @@
+import { fileURLToPath } from 'node:url'
+import { type Caged, inCage } from '../../../platform/cage/cage.ts'
+import { readFrames, writeFrame } from './frames.ts'
+import type { ApplicationToShow, DocumentToShow, FromPages, NamesToShow, ToPages } from './packet-messages.ts'
+
+const program = fileURLToPath(new URL('page-maker.ts', import.meta.url))
+
+/** Milliseconds in which the program answers what it is told: one document at most. */
+const patienceMs = 60_000
+
+/** What pages are made of, read as they are made. */
+export interface PagesToMake {
+  /** How many applications follow. */
+  count: number
+  applications: AsyncIterable<{ show: ApplicationToShow; documents: ReadableDocument[] }>
+  /** What the first pages say, once the rest is made. @param notShown documents that are not shown, by place of the application */
+  names: (notShown: ReadonlyMap<number, number>) => NamesToShow
+  /** Is told of each application that is done. */
+  progress: () => Promise<void>
+}
+
+/** A document to show; its bytes are read when it is its turn. */
+export interface ReadableDocument extends DocumentToShow {
+  id: string
+  /** `undefined` when there are none. */
+  read: () => Promise<Buffer | undefined>
+}
+
+/** The program ended, or did not answer in time, at this document. */
+export class StoppedAt extends Error {
+  readonly documentId: string
+
+  constructor(documentId: string) {
+    super('The pages of a document cannot be made.')
+    this.documentId = documentId
+  }
+}
+
+/**
+ * Makes a PDF in a process of its own, which can do nothing else (docs/decisions/0048) [DESK8].
+ * @param write takes its bytes as they come
+ * @throws StoppedAt at a document that the program cannot take. @throws ProductError as `inCage` does
+ */
+export async function makePages(
+  { count, applications, names, progress }: PagesToMake,
+  write: (bytes: Buffer) => Promise<void>,
+): Promise<void> {
+  const stoppedAt = await inCage(program, { addons: true, frugal: true }, async caged => {
+    const tell = teller(caged, write)
+    const notShown = new Map<number, number>()
+    await tell({ say: 'begin', applications: count })
+    for await (const { show, documents } of applications) {
+      await tell({ say: 'application', application: show })
+      for (const { id, name, type, why, read } of documents) {
+        const bytes = why === undefined ? await read() : undefined
+        const missing = bytes === undefined ? (why ?? 'its file is missing') : undefined
+        const answer = await tell({ say: 'document', document: { name, type, why: missing } }, bytes).catch(
+          () => undefined,
+        )
+        if (!answer) return id
+        if (answer.problem !== undefined) notShown.set(show.place, (notShown.get(show.place) ?? 0) + 1)
+      }
+      await progress()
+    }
+    await tell({ say: 'end', names: names(notShown) })
+    return undefined
+  })
+  if (stoppedAt !== undefined) throw new StoppedAt(stoppedAt)
+}
+
+/** @returns a function that tells the program something and waits until it is done with it; it throws when it never is */
+function teller({ input, output }: Caged, write: (bytes: Buffer) => Promise<void>) {
+  const frames = readFrames<FromPages>(output)
+  return async (message: ToPages, bytes?: Buffer): Promise<{ problem?: string | undefined }> => {
+    await writeFrame(input, message, bytes)
+    for (;;) {
+      const frame = await within(patienceMs, frames.next())
+      if (frame.done) throw new Error('The program that makes pages has ended.')
+      const { header } = frame.value
+      if (header.is === 'done') return header
+      await write(frame.value.bytes)
+    }
+  }
+}
+
+async function within<Value>(milliseconds: number, value: Promise<Value>): Promise<Value> {
+  let timer: NodeJS.Timeout | undefined
+  const late = new Promise<never>((_, reject) => {
+    timer = setTimeout(() => reject(new Error('The program that makes pages does not answer.')), milliseconds)
+  })
+  return Promise.race([value, late]).finally(() => clearTimeout(timer))
+}

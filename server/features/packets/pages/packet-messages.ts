@@ -1,0 +1,44 @@
+/** A label and what it says. */
+export interface Fact {
+  label: string
+  text: string
+}
+
+/** An application as the pages of a packet show it. */
+export interface ApplicationToShow {
+  /** From 1, in the order of the packet. */
+  place: number
+  name: string
+  facts: Fact[]
+  sections: { title: string; answers: (Fact & { documents?: string[] })[] }[]
+}
+
+/** A document of the application before it. */
+export interface DocumentToShow {
+  name: string
+  type: string
+  /** Why its pages are not shown, in words; then its bytes are not sent. */
+  why?: string | undefined
+}
+
+/** The pages of names, which come first. */
+export interface NamesToShow {
+  title: string
+  lines: string[]
+  columns: { title: string; width: number }[]
+  /** In the order of the applications: a cell for each column. */
+  rows: string[][]
+}
+
+/** What the server says to the program that makes pages. */
+export type ToPages =
+  | { say: 'begin'; applications: number }
+  | { say: 'application'; application: ApplicationToShow }
+  | { say: 'document'; document: DocumentToShow }
+  | { say: 'end'; names: NamesToShow }
+
+/** What the program answers: a part of the file, or that it is done with what it was told. */
+export type FromPages =
+  | { is: 'bytes' }
+  /** `problem`: why a document is not shown, in words. */
+  | { is: 'done'; problem?: string | undefined }

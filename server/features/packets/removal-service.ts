@@ -1,0 +1,19 @@
+import type { Kysely, Transaction } from 'kysely'
+import { withTransaction } from '../../platform/database/connection.ts'
+import type { Tables } from '../../platform/database/tables.ts'
+import { removeLater } from '../documents/removal-service.ts'
+import { partNames } from './packet-parts.ts'
+import { clearGone, deleteExpired, deletePacketsOf } from './packet-repository.ts'
+
+/** Removes packets after their days, and the files of those that lost an application [DESK8]. */
+export async function removeOldPackets(db: Kysely<Tables>): Promise<void> {
+  await withTransaction(db, async tx => {
+    const removed = [...(await deleteExpired(tx)), ...(await clearGone(tx))]
+    await removeLater(tx, removed.flatMap(partNames))
+  })
+}
+
+/** Removes the packets of a person with their files. */
+export async function forgetPacketsOf(tx: Transaction<Tables>, userId: string): Promise<void> {
+  await removeLater(tx, (await deletePacketsOf(tx, userId)).flatMap(partNames))
+}
