@@ -8,7 +8,8 @@ const lowerOnes = {
   drafts: ['applications', 'forms'],
   documents: ['forms'],
   applications: ['decisions'],
-  desk: ['applications', 'bulk', 'decisions', 'scores'],
+  desk: ['applications', 'bulk', 'decisions', 'packets', 'scores'],
+  packets: ['documents'],
 }
 
 const product = '^(contract|server|web|start)/'

@@ -53,6 +53,7 @@ export default [
     route('desk/release/:id', 'routes/staff/release.tsx'),
     route('desk/letters/:id', 'routes/staff/letters.tsx'),
     route('desk/criteria/:id', 'routes/staff/criteria.tsx'),
+    route('desk/packets', 'routes/staff/packets.tsx'),
     route('applications/:id', 'routes/staff/application.tsx'),
     route('addScholarship', 'routes/staff/add-scholarship.tsx'),
     route('manageUsers', 'routes/admin/manage-users.tsx'),

@@ -56,6 +56,8 @@ export const pages = {
   deskApplication: (id: string) => `/dashboard/desk/${id}`,
   /** An act on many applications, or all of one's own [DESK4]. */
   bulk: (id = '') => `/dashboard/desk/bulk/${id}`,
+  /** Packets of applications that one has asked for [DESK8]. */
+  packets: '/dashboard/desk/packets',
   /** What is decided about the applications to a scholarship, to be released [DESK5]. */
   releaseDecisions: (id: string) => `/dashboard/desk/release/${id}`,
   /** The letters that tell what was decided [DESK6]. */

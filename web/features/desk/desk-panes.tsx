@@ -21,6 +21,8 @@ import type { DeskQuestions } from './conditions.ts'
 import { DeskSearch, Filters } from './filters.tsx'
 import { Decide, outcomeKeys } from './decide.tsx'
 import { BulkActs } from '../bulk/bulk-acts.tsx'
+import { PacketAct } from '../packets/packet-act.tsx'
+import { usePacketNews } from '../packets/use-packets.ts'
 import { HeldStrip } from '../decisions/held-strip.tsx'
 import type { useDecide } from './use-decide.ts'
 import { ScorePanel } from '../scores/score-panel.tsx'
@@ -76,6 +78,7 @@ export function DeskPanes(props: DeskPanesProps) {
   const questions = useQuestions(view.scholarship)
   const chosen = useSelection(view, queue)
   const views = useSavedViews()
+  usePacketNews()
   const navigate = useNavigate()
   const scored = useCriteria(view.scholarship).length > 0
   const focus = (name: string, to: Pane) => {
@@ -168,6 +171,7 @@ export function DeskPanes(props: DeskPanesProps) {
             officers={officers.status === 'ready' ? officers.data : none}
             single={view.scholarship !== undefined}
           />
+          <PacketAct count={chosen.count} selection={chosen.selection} />
         </SelectionBar>
       </section>
       {view.scholarship && (

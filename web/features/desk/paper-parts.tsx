@@ -6,7 +6,7 @@ import type { NamedDocument } from '../../../contract/documents/documents.ts'
 import type { AnsweredSection } from '../../../contract/forms/answer-text.ts'
 import { OfficeMoment } from '../../ui/time/office-time.tsx'
 
-export type AnswerToRead = AnsweredSection['answers'][number]
+type AnswerToRead = AnsweredSection['answers'][number]
 
 /** Characters from which an answer takes the whole width. */
 const long = 60

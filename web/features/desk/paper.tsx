@@ -1,14 +1,14 @@
 import { type ComponentType, useState } from 'react'
-import { isOpen, readableField, specifiedSection } from '../../../contract/applications/application-terms.ts'
+import { partsOfApplication } from '../../../contract/applications/application-parts.ts'
+import { isOpen } from '../../../contract/applications/application-terms.ts'
 import { isFree, readablePrice } from '../../../contract/core/money.ts'
 import type { DeskApplication } from '../../../contract/desk/desk.ts'
 import type { NamedDocument } from '../../../contract/documents/documents.ts'
-import { applicationFieldLabels } from '../../../contract/forms/specified-fields.ts'
 import { Button } from '../../ui/button.tsx'
 import { Icon } from '../../ui/icons.tsx'
 import { OfficeMoment } from '../../ui/time/office-time.tsx'
 import { daysSince } from './days.ts'
-import { type AnswerToRead, History, Notice, OtherApplications, Part } from './paper-parts.tsx'
+import { History, Notice, OtherApplications, Part } from './paper-parts.tsx'
 
 type PaperProps = {
   data: DeskApplication
@@ -23,7 +23,7 @@ export function Paper({ data, edited, onReload, viewer }: PaperProps) {
   const { application, changed } = data
   const [onlyChanges, setOnlyChanges] = useState(false)
   const marks = new Set(changed?.questions)
-  const parts = partsOf(data).map(part => ({
+  const parts = partsOfApplication(data.application, data.sections).map(part => ({
     ...part,
     answers: onlyChanges ? part.answers.filter(({ question }) => marks.has(question)) : part.answers,
   }))
@@ -93,21 +93,6 @@ function Head({ data }: { data: DeskApplication }) {
       </ul>
     </>
   )
-}
-
-const contact = ['phone', 'address', 'gender', 'degree', 'ssc', 'hsc'] as const
-
-/** What an application says, in the order in which it was asked; first who it is. */
-function partsOf({ application, sections }: DeskApplication): { title: string; answers: AnswerToRead[] }[] {
-  const renamed = sections.find(({ title }) => title === specifiedSection)?.answers ?? []
-  const fields: AnswerToRead[] = contact.flatMap(field => {
-    const other = renamed.find(({ question }) => question === field)
-    const text = other?.text ?? readableField(field, application[field])
-    return text ? [{ question: field, wording: other?.wording ?? applicationFieldLabels[field], text }] : []
-  })
-  const email: AnswerToRead = { question: 'email', wording: 'Email', text: application.userEmail }
-  const asked = sections.filter(({ title }) => title !== specifiedSection)
-  return [{ title: 'About the applicant', answers: [email, ...fields] }, ...asked]
 }
 
 /** `1 day`, `2 days`. */

@@ -2,6 +2,7 @@ import type { NamedDocument } from '../../../contract/documents/documents.ts'
 import type { ErrorAnswer } from '../../../contract/errors.ts'
 import { ApiError } from '../../api/api-error.ts'
 import { sendInSession } from '../../api/session-client.ts'
+import { saveFile } from '../../api/session-file.ts'
 
 /** Gets a document's bytes; the server notes who looked [DOC1]. @throws ApiError */
 export async function readDocument(id: string): Promise<Blob> {
@@ -15,11 +16,5 @@ export async function readDocument(id: string): Promise<Blob> {
 
 /** Lets the browser save a document as a file. @throws ApiError */
 export async function saveDocument({ _id, name }: Pick<NamedDocument, '_id' | 'name'>): Promise<void> {
-  const address = URL.createObjectURL(await readDocument(_id))
-  const link = document.createElement('a')
-  link.href = address
-  link.download = name
-  link.click()
-  // Once the browser has begun to save it.
-  setTimeout(() => URL.revokeObjectURL(address), 60_000)
+  saveFile(await readDocument(_id), name)
 }

@@ -1,0 +1,125 @@
+import { useRef, useState } from 'react'
+import { Link } from 'react-router'
+import { pages } from '../../../contract/core/pages.ts'
+import type { Call } from '../../../contract/endpoints.ts'
+import { type PacketKind, packetLimits } from '../../../contract/packets/packet-terms.ts'
+import { sessionCall } from '../../api/session-client.ts'
+import { explainError } from '../../forms/field-errors.ts'
+import { Button } from '../../ui/button.tsx'
+import { CheckField } from '../../ui/fields/check-field.tsx'
+import { toast } from '../../ui/messages/toast-store.ts'
+import { Modal } from '../../ui/windows/modal.tsx'
+import { usePackets } from './use-packets.ts'
+
+type PacketActProps = {
+  /** How many applications are chosen. */
+  count: number
+  selection: () => Call<'POST /packets'>['body']['selection']
+}
+
+const kinds: { kind: PacketKind; label: string; hint: string }[] = [
+  {
+    kind: 'pdf',
+    label: 'One PDF',
+    hint: 'Names first, then each application with its documents; bookmarks and page numbers.',
+  },
+  {
+    kind: 'zip',
+    label: 'A ZIP',
+    hint: 'The applications as a PDF, and each document as it was sent, in folders.',
+  },
+]
+
+/** Asks for a packet of the chosen applications [DESK8]. */
+export function PacketAct({ count, selection }: PacketActProps) {
+  const [open, setOpen] = useState(false)
+  return (
+    <>
+      <Button size="small" variant="secondary" onClick={() => setOpen(true)}>
+        Packet
+      </Button>
+      <Modal
+        open={open}
+        onClose={() => setOpen(false)}
+        title="Packet for the committee"
+        description={`${count.toLocaleString('en')} ${count === 1 ? 'application' : 'applications'} as one file. It is made in the background, only you can fetch it, and it is gone after ${packetLimits.days} days.`}
+      >
+        <PacketForm count={count} selection={selection} onAsked={() => setOpen(false)} />
+      </Modal>
+    </>
+  )
+}
+
+function PacketForm({ count, selection, onAsked }: PacketActProps & { onAsked: () => void }) {
+  const [kind, setKind] = useState<PacketKind>('pdf')
+  const [documents, setDocuments] = useState(true)
+  const { refresh } = usePackets()
+  // The same in every try, so that one whose answer was lost is not made twice.
+  const id = useRef<string>(undefined)
+  const [pending, setPending] = useState(false)
+  const [problem, setProblem] = useState<string>()
+  async function send() {
+    setPending(true)
+    setProblem(undefined)
+    try {
+      id.current ??= crypto.randomUUID()
+      const body = { _id: id.current, kind, documents, selection: selection() }
+      await sessionCall('POST /packets', { body })
+      toast.success('The packet is being made. You will find it under Packets.', 5000)
+      await refresh()
+      onAsked()
+    } catch (error) {
+      console.error('Asking for a packet failed.', error)
+      const { message, fields = {} } = explainError(error)
+      setProblem(Object.values(fields).join(' ') || message)
+    } finally {
+      setPending(false)
+    }
+  }
+  function change(what: () => void) {
+    id.current = undefined
+    what()
+  }
+  const tooMany = count > packetLimits.applications
+  return (
+    <form
+      className="grid gap-3"
+      onSubmit={event => {
+        event.preventDefault()
+        if (!tooMany && !pending) void send()
+      }}
+    >
+      <fieldset className="grid gap-1">
+        <legend className="sr-only">What it is</legend>
+        {kinds.map(each => (
+          <CheckField
+            key={each.kind}
+            type="radio"
+            name="kind"
+            label={each.label}
+            hint={each.hint}
+            checked={kind === each.kind}
+            onChange={() => change(() => setKind(each.kind))}
+          />
+        ))}
+      </fieldset>
+      <CheckField
+        label="With documents"
+        hint="Without, they are only named."
+        checked={documents}
+        onChange={event => change(() => setDocuments(event.target.checked))}
+      />
+      <p role="alert" className="text-danger">
+        {tooMany ? `A packet takes ${packetLimits.applications} applications. Choose fewer.` : problem}
+      </p>
+      <div className="flex flex-wrap items-center justify-between gap-3">
+        <Link to={pages.packets} className="underline underline-offset-4">
+          My packets
+        </Link>
+        <Button type="submit" pending={pending} disabled={tooMany}>
+          Make the packet
+        </Button>
+      </div>
+    </form>
+  )
+}
