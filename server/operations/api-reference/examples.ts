@@ -120,6 +120,12 @@ const examples: Record<string, unknown> = {
   words: ['phd'],
 }
 
+/** Of fields that have the name of others, and another form. */
+const otherExamples: Record<string, unknown> = {
+  address: '?status=Processing',
+  words: ['Weak', 'Below most', 'Good', 'Strong', 'Among the best'],
+}
+
 const descriptions: Record<string, string> = {
   page: 'Starts at 1.',
   size: 'Entries of a page.',
@@ -158,20 +164,26 @@ export function describeField(name: string, schema: JsonSchema): void {
   }
   const description = descriptions[name]
   if (description) schema.description = description
-  const example = examples[name]
+  const example = [examples[name], otherExamples[name]].find(
+    each => each !== undefined && suits(schema, each),
+  )
   const told = schema.enum || 'const' in schema || schema.format || schema.$ref
-  if (example !== undefined && !told && suits(schema, example)) schema.examples = [example]
+  if (example !== undefined && !told) schema.examples = [example]
 }
 
 /** A field of this name can have another type elsewhere. */
-function suits({ type, format, pattern, anyOf = [] }: JsonSchema, example: unknown): boolean {
+function suits({ type, format, pattern, anyOf = [], ...schema }: JsonSchema, example: unknown): boolean {
   if (type === undefined) return anyOf.some(one => suits(one, example))
   // What may be empty has two types.
   const types: readonly string[] = [type].flat()
   if (types.includes('string')) {
     return !format && typeof example === 'string' && new RegExp(pattern ?? '').test(example)
   }
-  if (types.includes('array')) return Array.isArray(example)
+  if (types.includes('array')) {
+    const { items, minItems = 0 } = schema
+    if (!Array.isArray(example) || example.length < minItems) return false
+    return example.every(each => suits(items as JsonSchema, each))
+  }
   if (types.includes('object')) return typeof example === 'object' && !Array.isArray(example)
   return types.some(one => one === 'number' || one === 'integer') && typeof example === 'number'
 }
