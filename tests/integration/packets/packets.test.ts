@@ -4,6 +4,7 @@ import { sql } from 'kysely'
 import { expect, test, vi } from 'vitest'
 import { newId } from '../../../server/platform/database/new-id.ts'
 import { removeOldPackets } from '../../../server/features/packets/removal-service.ts'
+import { insertApplication } from '../../support/application-factories.ts'
 import { ask, refusal } from '../../support/ask.ts'
 import { pdfFile } from '../../support/documents/document-files.ts'
 import { signUp, usePerson } from '../../support/identity/people.ts'
@@ -190,9 +191,8 @@ test('[DESK8] one’s own application, one that is not there, and too large docu
       selection: { picked: applications },
     })
   expect(refusal(await request([...ids, newId()]))).toEqual([404, 'not_found'])
-  const { ids: own } = await insertWithDocuments(product, { 'Officer as applicant': [] })
-  await product.db.updateTable('applications').set({ user_id: asker.userId }).where('id', 'in', own).execute()
-  expect(refusal(await request([...ids, ...own]))).toEqual([403, 'own_application'])
+  const own = await insertApplication(product.db, { user_id: asker.userId })
+  expect(refusal(await request([...ids, own]))).toEqual([403, 'own_application'])
   await sql`
     update documents set bytes = 110000000 where id in (
       select document_id from application_documents where application_id = ${ids[0]})`.execute(product.db)
