@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { beforeAll, describe, expect, test } from 'vitest'
+import { beforeAll, describe, expect, test, vi } from 'vitest'
 import { type EndpointKey, endpoints } from '../../../../contract/endpoints.ts'
 import { newId } from '../../../../server/platform/database/new-id.ts'
 import type { Answers, Whose } from '../../../scenarios/access/access-rows.ts'
@@ -181,6 +181,11 @@ describe('[AUDIT1] every look of staff at what an applicant sent leaves an entry
 describe('[AUDIT1] what cannot be recorded does not happen', () => {
   beforeAll(async () => {
     const { db } = product
+    // What was asked for above is made behind, and would change tables meanwhile.
+    const unfinished = () =>
+      sql`select id from packets where state in ('waiting', 'making')
+        union all select id from bulk_batches where state in ('running', 'undoing')`.execute(db)
+    await vi.waitFor(async () => expect((await unfinished()).rows).toEqual([]), 60_000)
     await sql`create function refuse_entries() returns trigger language plpgsql as $$
       begin raise exception 'no record'; end $$`.execute(db)
     await sql`create trigger refuse_entries before insert on record_entries
