@@ -12,8 +12,8 @@ const postgres = [
   // What they load; the rest is for building clients, or for other modules.
   'native/lib/lib{crypto,icudata,icui18n,icuuc,lzma,pq,ssl,xml2,z}.so.*',
   // What migrations create; `initdb` makes text search configurations with dict_snowball.
-  'native/lib/postgresql/{dict_snowball,plpgsql,pg_trgm,unaccent}.so',
-  'native/share/postgresql/extension/{plpgsql,pg_trgm,unaccent}[-.]*',
+  'native/lib/postgresql/{btree_gin,dict_snowball,plpgsql,pg_trgm,unaccent}.so',
+  'native/share/postgresql/extension/{btree_gin,plpgsql,pg_trgm,unaccent}[-.]*',
   'native/share/postgresql/{*.sql,postgres.bki,sql_features.txt,{postgresql,pg_hba,pg_ident}.conf.sample}',
   'native/share/postgresql/{timezone,timezonesets,tsearch_data}',
 ]
