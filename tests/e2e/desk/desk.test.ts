@@ -135,7 +135,7 @@ test('[DESK2] the queue is filtered by an answer, which also is a column and the
   await filter.getByRole('button', { name: 'Show' }).click()
   await page.getByText('3 applications').waitFor()
   await page.getByText('Columns and order').click()
-  await page.getByLabel('Household income in a year', { exact: true }).check()
+  await page.getByLabel('Household income in a year', { exact: true }).click()
   await page.getByRole('columnheader', { name: 'Household income in a year' }).waitFor()
   await page.getByLabel('Sort by').selectOption({ label: 'Household income in a year, highest first' })
   const rows = page.getByRole('region', { name: 'Applications' }).getByRole('rowheader')

@@ -92,7 +92,9 @@ test.each([
       pages.scholarshipForm(':id'),
       pages.releaseDecisions(':id'),
       pages.decisionLetters(':id'),
-      pages.bulk(':id'),
+      pages.scoreCriteria(':id'),
+      pages.bulk(),
+      pages.packets,
     ],
   },
 ] as const)('[L4] every page of a $who fits a screen of 320 pixels', async ({ who, paths }) => {
