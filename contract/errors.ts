@@ -65,7 +65,7 @@ export const errors = {
   points_given: {
     status: 409,
     message:
-      'Points have been given by these criteria. Others make a new version, which asks every officer anew.',
+      'Officers have already given points by these criteria. If you change them, every officer has to score again.',
   },
   letters_incomplete: {
     status: 409,

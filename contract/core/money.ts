@@ -20,6 +20,12 @@ export function readPrice(text: string): WrittenPrice | undefined {
   return { sign, hundredths: Number(whole.replaceAll(',', '')) * 100 + Number(cents.padEnd(2, '0')) }
 }
 
+/** A price as a hurried hand types it: a number alone gets the sign of the currency. */
+export function withSign(typed: string, sign: string): string {
+  const text = typed.trim()
+  return /^\d/.test(text) ? sign + text : text
+}
+
 /** The word for a fee of zero, on cards and in searches. */
 export const freeWord = 'Free'
 

@@ -25,7 +25,7 @@ export const packet = z.strictObject({
   /** Why it failed, or is gone. */
   note: z.string(),
   askedAt: z.iso.datetime(),
-  /** Of the file; nothing while there is none. */
+  /** The size of the file; null until it is ready. */
   bytes: z.int().nullable(),
   /** When it is removed. */
   expiresAt: z.iso.datetime(),

@@ -15,7 +15,7 @@ export const scoreEndpoints = {
     errors: ['not_found'],
   },
   'POST /scores/criteria/:id': {
-    summary: 'Write the criteria of a scholarship; others than those by which points were given ask anew',
+    summary: 'Write the criteria of a scholarship; once points were given, changed criteria need new ones',
     who: 'staff',
     limits: staffWrites,
     params: byId,

@@ -29,7 +29,7 @@ export const newCriteria = z.strictObject({
           })
     }),
   hides: z.boolean(),
-  /** Agrees that points which were given count no more, and everybody is asked anew. */
+  /** Agrees that the points given so far no longer count, and that every officer scores again. */
   anew: z.boolean().default(false),
 })
 
@@ -41,7 +41,7 @@ export const scoreCriteria = z.strictObject({
   criteria: z.array(z.strictObject({ name: z.string(), weight: z.int(), words: z.array(z.string()) })),
   /** Others' points are hidden from an officer who has not given theirs. */
   hides: z.boolean(),
-  /** Points were given by this version: others need a new one, which asks anew. */
+  /** Officers have given points by this version: other criteria need a new one, for which they score again. */
   given: z.boolean(),
 })
 

@@ -14,6 +14,14 @@ export function criterion(name: string, weight = 1): Criterion {
   }
 }
 
+/** Four criteria by which a test scores. */
+export const fourCriteria = [
+  criterion('Need', 35),
+  criterion('Merit', 25),
+  criterion('Essay', 25),
+  criterion('Plan', 15),
+]
+
 /** Writes the first criteria of a scholarship. */
 export async function score(
   product: ServedProduct,

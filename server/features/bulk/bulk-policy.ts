@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util'
 import type { BulkBefore, BulkChange } from '../../../contract/bulk/bulk.ts'
 import { formatPrice, priceProblem } from '../../../contract/core/currency.ts'
 import type { ChosenOutcome } from '../../../contract/decisions/decisions.ts'
@@ -69,19 +70,14 @@ function judgeProposal(
   if (reopened !== null) return left('It was reopened. Please decide about it on its own.')
   if (decided_by !== officerId) return left(`{by} proposed: ${decidedLabels[outcome]}.`, decided_by)
   const before = proposedIn(facts, outcome)
-  if (JSON.stringify(before) === JSON.stringify(sorted(decision))) return left('You proposed so already.')
+  if (isDeepStrictEqual(before, decision)) return left('You proposed so already.')
   return { ...versions, before: { decision: before } }
 }
 
 function proposedIn(facts: Facts, outcome: ChosenOutcome['outcome']): ChosenOutcome {
   const { amount_minor, terms, rank, reason, word, currency } = facts
   const amount = amount_minor === null ? null : formatPrice(amount_minor, currency)
-  return sorted({ outcome, amount, terms, rank, reason: reason ?? '', word: word ?? '' })
-}
-
-/** With its fields in one order, so that two can be compared. */
-function sorted({ outcome, amount, terms, rank, reason, word }: ChosenOutcome): ChosenOutcome {
-  return { outcome, amount, terms, rank, reason, word }
+  return { outcome, amount, terms, rank, reason: reason ?? '', word: word ?? '' }
 }
 
 function left(why: string, whose: string | null = null): LeftOut {

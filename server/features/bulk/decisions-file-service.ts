@@ -2,7 +2,8 @@ import type { Kysely } from 'kysely'
 import type { z } from 'zod'
 import type { BulkChange, bulkDecisions } from '../../../contract/bulk/bulk.ts'
 import { bulkLimits } from '../../../contract/bulk/bulk-terms.ts'
-import { currencySign, priceProblem } from '../../../contract/core/currency.ts'
+import { currencySign, defaultCurrency, priceProblem } from '../../../contract/core/currency.ts'
+import { withSign } from '../../../contract/core/money.ts'
 import { isId } from '../../../contract/core/ids.ts'
 import { chosenOutcome } from '../../../contract/decisions/decisions.ts'
 import type { Scope } from '../../platform/access/scope.ts'
@@ -69,7 +70,7 @@ function changeOf(
   if (!outcome) problems.set(cellName(row, 'outcome'), 'Please enter award, waiting list or decline.')
   const { currency } = facts ?? {}
   // A spreadsheet drops the sign.
-  const amount = /^\d/.test(cells.amount) ? currencySign(currency ?? 'usd') + cells.amount : cells.amount
+  const amount = withSign(cells.amount, currencySign(currency ?? defaultCurrency))
   const problem = amount && currency && priceProblem('the amount', amount, currency)
   if (problem) problems.set(cellName(row, 'amount'), problem)
   const { terms, reason, word } = cells

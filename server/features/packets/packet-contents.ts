@@ -1,4 +1,6 @@
 import { partsOfApplication } from '../../../contract/applications/application-parts.ts'
+import { counted } from '../../../contract/core/counted.ts'
+import { dateInWords } from '../../../contract/core/time/date-in-words.ts'
 import { documentName } from '../../../contract/documents/document-name.ts'
 import type { NamedDocument } from '../../../contract/documents/documents.ts'
 import type { Kysely } from 'kysely'
@@ -40,7 +42,7 @@ export async function readForPacket(
   const score = summary ? `${scoreText(summary.mean)} (${summary.number})` : ''
   const facts = [
     { label: 'Scholarship', text: `${application.scholarshipName}, ${application.universityName}` },
-    { label: 'Submitted', text: dayOf(new Date(application.date), zone) },
+    { label: 'Submitted', text: dateInWords(application.date, zone) },
     { label: 'Status', text: application.status },
     ...(score ? [{ label: 'Score', text: score }] : []),
   ]
@@ -98,9 +100,9 @@ export function namesOf(
   return {
     title: 'Applications for the committee',
     lines: [
-      scholarships.size === 1 ? [...scholarships].join('') : countOf(scholarships.size, 'scholarship'),
-      `${countOf(applications.length, 'application')}, as of ${dayOf(at, zone)}, for ${by}`,
-      ...(missing > 0 ? [`${countOf(missing, 'document')} cannot be shown; the page of each says why.`] : []),
+      scholarships.size === 1 ? [...scholarships].join('') : counted(scholarships.size, 'scholarship'),
+      `${counted(applications.length, 'application')}, as of ${dateInWords(at, zone)}, for ${by}`,
+      ...(missing > 0 ? [`${counted(missing, 'document')} cannot be shown; the page of each says why.`] : []),
     ],
     columns,
     rows: applications.map(({ show, status, score, documents }) => [
@@ -115,9 +117,3 @@ export function namesOf(
 
 const documentsCell = (count: number, missing: number) =>
   missing === 0 ? String(count) : `${count}, of which ${missing} not shown`
-
-const countOf = (count: number, thing: string) =>
-  `${count.toLocaleString('en')} ${count === 1 ? thing : `${thing}s`}`
-
-const dayOf = (moment: Date, timeZone: string) =>
-  moment.toLocaleDateString('en-GB', { day: 'numeric', month: 'long', year: 'numeric', timeZone })

@@ -99,7 +99,7 @@ export type ScoreRow = Awaited<ReturnType<typeof listScores>>[number]
 export function findQueued(db: Database, applicationId: string) {
   return db
     .selectFrom('desk_rows')
-    .select(['scholarship_id', 'user_id', 'score_version', scoreSummary.as('summary')])
+    .select(['scholarship_id', 'score_version', scoreSummary.as('summary')])
     .where('application_id', '=', applicationId)
     .executeTakeFirst()
 }

@@ -6,18 +6,11 @@ import { insertApplication } from '../../support/application-factories.ts'
 import { ask } from '../../support/ask.ts'
 import { insertScholarship } from '../../support/factories.ts'
 import { signUp, usePerson } from '../../support/identity/people.ts'
-import { criterion, score } from '../../support/score-steps.ts'
+import { criterion, fourCriteria as criteria, score } from '../../support/score-steps.ts'
 
 const site = testSite()
 const officer = usePerson(site.product, 'moderator', 'Mira Staff')
 const colleague = usePerson(site.product, 'moderator', 'Tomás Rivera')
-
-const criteria = [
-  criterion('Need', 35),
-  criterion('Merit', 25),
-  criterion('Essay', 25),
-  criterion('Plan', 15),
-]
 
 let scholarship: string
 const apply = async (name: string) => {

@@ -4,18 +4,11 @@ import { ask, refusal } from '../../support/ask.ts'
 import { insertScholarship } from '../../support/factories.ts'
 import { type Person, signUp, usePerson } from '../../support/identity/people.ts'
 import { useProduct } from '../../support/product.ts'
-import { criterion, score, withoutTriggers } from '../../support/score-steps.ts'
+import { criterion, fourCriteria as criteria, score, withoutTriggers } from '../../support/score-steps.ts'
 
 const product = useProduct()
 const officer = usePerson(product, 'moderator', 'Mira Staff')
 const colleague = usePerson(product, 'moderator', 'Tomás Rivera')
-
-const criteria = [
-  criterion('Need', 35),
-  criterion('Merit', 25),
-  criterion('Essay', 25),
-  criterion('Plan', 15),
-]
 
 let scholarship: string
 let applicant: Person

@@ -1,5 +1,6 @@
-import { type FormEvent, type ReactNode, useEffect, useId, useRef, useState } from 'react'
+import { type FormEvent, useEffect, useId, useRef, useState } from 'react'
 import { useLocation, useNavigate } from 'react-router'
+import { withSign } from '../../../contract/core/money.ts'
 import { pages } from '../../../contract/core/pages.ts'
 import {
   decisionLimits,
@@ -13,6 +14,7 @@ import { ApiError } from '../../api/api-error.ts'
 import { sessionCall } from '../../api/session-client.ts'
 import { errorText } from '../../forms/field-errors.ts'
 import { Button } from '../../ui/button.tsx'
+import { Labelled } from '../../ui/fields/labelled.tsx'
 import { useSite } from '../../ui/site.ts'
 import type { ActDraft, ActName, BulkActsProps } from './act-draft.ts'
 
@@ -93,7 +95,7 @@ function actOf(act: ActName, draft: ActDraft, currencySign: string): Call<'POST 
   if (act === 'share') return { kind: act, officers: draft.officers }
   if (act === 'label') return { kind: draft.removes ? 'unlabel' : 'label', label: draft.label }
   const { outcome, terms, reason, word } = draft
-  const amount = draft.amount.trim().replace(/^(?=\d)/, currencySign) || null
+  const amount = withSign(draft.amount, currencySign) || null
   return { kind: act, decision: { outcome, amount, terms, reason, word } }
 }
 
@@ -109,7 +111,7 @@ type PartProps = Omit<FieldsProps, 'act'>
 
 function Assignee({ draft, change, officers }: PartProps) {
   return (
-    <Field label="Assign to">
+    <Labelled label="Assign to">
       {id => (
         <select id={id} value={draft.assignee} onChange={event => change({ assignee: event.target.value })}>
           <option value="">Nobody</option>
@@ -120,7 +122,7 @@ function Assignee({ draft, change, officers }: PartProps) {
           ))}
         </select>
       )}
-    </Field>
+    </Labelled>
   )
 }
 
@@ -151,7 +153,7 @@ function Officers({ draft, change, officers }: PartProps) {
 function Label({ draft, change }: PartProps) {
   return (
     <>
-      <Field label="What">
+      <Labelled label="What">
         {id => (
           <select
             id={id}
@@ -162,8 +164,8 @@ function Label({ draft, change }: PartProps) {
             <option value="remove">Remove a label</option>
           </select>
         )}
-      </Field>
-      <Field label="Label">
+      </Labelled>
+      <Labelled label="Label">
         {id => (
           <input
             id={id}
@@ -173,7 +175,7 @@ function Label({ draft, change }: PartProps) {
             onChange={event => change({ label: event.target.value })}
           />
         )}
-      </Field>
+      </Labelled>
     </>
   )
 }
@@ -182,7 +184,7 @@ function Outcome({ draft, change, single }: PartProps) {
   const { outcome } = draft
   const { currencySign } = useSite()
   const text = (label: string, name: 'amount' | 'terms', most: number, placeholder: string) => (
-    <Field label={label}>
+    <Labelled label={label}>
       {id => (
         <input
           id={id}
@@ -192,11 +194,11 @@ function Outcome({ draft, change, single }: PartProps) {
           onChange={event => change({ [name]: event.target.value })}
         />
       )}
-    </Field>
+    </Labelled>
   )
   return (
     <>
-      <Field label="Outcome">
+      <Labelled label="Outcome">
         {id => (
           <select
             id={id}
@@ -210,14 +212,14 @@ function Outcome({ draft, change, single }: PartProps) {
             ))}
           </select>
         )}
-      </Field>
+      </Labelled>
       {outcome === 'award' && (
         <>
           {text('Amount for each', 'amount', 20, `${currencySign}4,000`)}
           {text('Terms', 'terms', decisionLimits.terms, '1 year, renewable')}
         </>
       )}
-      <Field label="Reason">
+      <Labelled label="Reason">
         {id => (
           <select
             id={id}
@@ -231,8 +233,8 @@ function Outcome({ draft, change, single }: PartProps) {
             ))}
           </select>
         )}
-      </Field>
-      <Field label="A sentence for each letter">
+      </Labelled>
+      <Labelled label="A sentence for each letter">
         {id => (
           <textarea
             id={id}
@@ -242,20 +244,10 @@ function Outcome({ draft, change, single }: PartProps) {
             onChange={event => change({ word: event.target.value })}
           />
         )}
-      </Field>
+      </Labelled>
       <p className="desk-quiet">
         Only proposed, where decisions are held{single ? '' : ': the preview says which scholarships do'}.
       </p>
     </>
-  )
-}
-
-function Field({ label, children }: { label: string; children: (id: string) => ReactNode }) {
-  const id = useId()
-  return (
-    <p>
-      <label htmlFor={id}>{label}</label>
-      {children(id)}
-    </p>
   )
 }

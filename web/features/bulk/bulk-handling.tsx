@@ -1,4 +1,5 @@
 import type { BulkSummary } from '../../../contract/bulk/bulk.ts'
+import { counted } from '../../../contract/core/counted.ts'
 import { sessionCall } from '../../api/session-client.ts'
 import { usePress } from '../../forms/use-press.ts'
 import { Button } from '../../ui/button.tsx'
@@ -10,18 +11,16 @@ type BulkHandlingProps = { bulk: BulkSummary; refresh: () => Promise<unknown> }
 /** Runs an act, shows how far it is, and undoes it [DESK4]. */
 export function BulkHandling({ bulk, refresh }: BulkHandlingProps) {
   const { state, counts } = bulk
-  const number = (count: number) =>
-    `${count.toLocaleString('en')} ${count === 1 ? 'application' : 'applications'}`
   return (
     <OfficeCard className="grid grid-cols-1 justify-items-start gap-3">
       <p role="status" className="font-semibold">
-        {said(bulk, number)}
+        {said(bulk)}
       </p>
       <Progress bulk={bulk} />
       {state === 'draft' && (
         <>
           <PressButton
-            text={`Run for ${number(counts.ready)}`}
+            text={`Run for ${counted(counts.ready, 'application')}`}
             disabled={counts.ready === 0}
             press={() => sessionCall('POST /bulk/run/:id', { params: { id: bulk._id } })}
             refresh={refresh}
@@ -35,7 +34,11 @@ export function BulkHandling({ bulk, refresh }: BulkHandlingProps) {
       {(state === 'running' || (state === 'done' && counts.done > 0)) && (
         <PressButton
           danger={state === 'running'}
-          text={state === 'running' ? 'Stop, and undo what is done' : `Undo ${number(counts.done)}`}
+          text={
+            state === 'running'
+              ? 'Stop, and undo what is done'
+              : `Undo ${counted(counts.done, 'application')}`
+          }
           press={() => sessionCall('POST /bulk/undo/:id', { params: { id: bulk._id } })}
           refresh={refresh}
         />
@@ -49,13 +52,13 @@ export function BulkHandling({ bulk, refresh }: BulkHandlingProps) {
   )
 }
 
-function said({ state, counts }: BulkSummary, number: (count: number) => string): string {
+function said({ state, counts }: BulkSummary): string {
   if (state === 'draft')
     return counts.ready > 0 ? 'Nothing has changed yet.' : 'There is nothing that it could do.'
   if (state === 'running') return 'It is under way.'
   if (state === 'undoing') return 'It is being undone.'
-  if (state === 'undone') return `Undone for ${number(counts.undone)}.`
-  return `Done for ${number(counts.done)}.`
+  if (state === 'undone') return `Undone for ${counted(counts.undone, 'application')}.`
+  return `Done for ${counted(counts.done, 'application')}.`
 }
 
 function Progress({ bulk: { state, counts } }: Pick<BulkHandlingProps, 'bulk'>) {

@@ -1,3 +1,4 @@
+import { counted } from '../../../contract/core/counted.ts'
 import type { BatchSummary } from '../../../contract/decisions/decisions.ts'
 import {
   decidedLabels,
@@ -39,11 +40,6 @@ export function batchPage(id: string, batch: string): string {
 /** How many decisions a batch has. */
 export function sizeOf({ counts }: Pick<BatchSummary, 'counts'>): number {
   return counts.award + counts.waitlist + counts.decline
-}
-
-/** `1 decision`, `2 decisions`. */
-export function counted(number: number, one: string): string {
-  return `${number.toLocaleString('en')} ${one}${number === 1 ? '' : 's'}`
 }
 
 /** `15 minutes`, `1 hour`. */

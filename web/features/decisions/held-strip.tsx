@@ -1,9 +1,9 @@
+import { counted } from '../../../contract/core/counted.ts'
 import { Link } from 'react-router'
 import type { BatchSummary } from '../../../contract/decisions/decisions.ts'
 import { pages } from '../../../contract/core/pages.ts'
 import { Icon } from '../../ui/icons.tsx'
 import { OfficeMoment } from '../../ui/time/office-time.tsx'
-import { counted } from './decision-texts.tsx'
 import { useDecisionState } from './use-decision-state.ts'
 import { Countdown, isUnderWay, RecallButton } from './waiting-batch.tsx'
 

@@ -1,9 +1,10 @@
+import { counted } from '../../../contract/core/counted.ts'
 import { useState } from 'react'
 import { useNavigate } from 'react-router'
 import { sessionCall } from '../../api/session-client.ts'
 import { Button } from '../../ui/button.tsx'
 import { attempt } from '../../ui/messages/attempt.ts'
-import { batchPage, counted } from './decision-texts.tsx'
+import { batchPage } from './decision-texts.tsx'
 
 type PreviewButtonProps = { id: string; label: string; secondary?: boolean; disabled?: boolean }
 

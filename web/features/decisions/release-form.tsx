@@ -1,3 +1,4 @@
+import { counted } from '../../../contract/core/counted.ts'
 import { useState } from 'react'
 import { decisionLimits } from '../../../contract/decisions/decision-terms.ts'
 import type { Batch } from '../../../contract/decisions/decisions.ts'
@@ -18,7 +19,7 @@ import { ownTimeZone } from '../../ui/time/local-minute.ts'
 import { isLocalTime, MomentMeaning } from '../../ui/time/zoned-moment.tsx'
 import { ConfirmDialog } from '../../ui/windows/confirm-dialog.tsx'
 import { useQuestion } from '../../ui/windows/use-question.ts'
-import { counted, minutesText } from './decision-texts.tsx'
+import { minutesText } from './decision-texts.tsx'
 
 interface Release {
   at?: string | undefined

@@ -1,3 +1,4 @@
+import { counted } from '../../../contract/core/counted.ts'
 import { useState } from 'react'
 import type { BatchSummary } from '../../../contract/decisions/decisions.ts'
 import { ApiError } from '../../api/api-error.ts'
@@ -7,7 +8,6 @@ import { Button } from '../../ui/button.tsx'
 import { toast } from '../../ui/messages/toast-store.ts'
 import { useServerTime } from '../../ui/time/closing-clock.tsx'
 import { OfficeMoment } from '../../ui/time/office-time.tsx'
-import { counted } from './decision-texts.tsx'
 
 type WaitingBatchProps = { batch: BatchSummary; refresh: () => Promise<unknown> }
 

@@ -1,5 +1,6 @@
 import { type FormEvent, useEffect, useId, useRef, useState } from 'react'
 import { isOpen } from '../../../contract/applications/application-terms.ts'
+import { withSign } from '../../../contract/core/money.ts'
 import { undoSeconds } from '../../../contract/core/undo.ts'
 import {
   decidedLabels,
@@ -151,8 +152,7 @@ function Choice({ data, onDecide, onNext, onStale }: DecideProps) {
 
 const sent = ({ outcome, amount, terms, rank, reason, word, base }: DecisionDraft, currencySign: string) => ({
   outcome: outcome ?? 'award',
-  // Hurried hands leave the sign out.
-  amount: amount.trim().replace(/^(?=\d)/, currencySign) || null,
+  amount: withSign(amount, currencySign) || null,
   terms,
   rank: rank === '' ? null : Number(rank),
   reason,

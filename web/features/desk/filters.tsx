@@ -1,10 +1,11 @@
-import { type FormEvent, type ReactNode, useEffect, useId, useRef, useState } from 'react'
+import { type FormEvent, useEffect, useId, useRef, useState } from 'react'
 import type { Answer } from '../../../contract/endpoints.ts'
 import { applicationStatuses } from '../../../contract/applications/application-terms.ts'
 import { decidedLabels } from '../../../contract/decisions/decision-terms.ts'
 import { deskLimits, partsOfCondition } from '../../../contract/desk/desk-terms.ts'
 import { scoreLimits } from '../../../contract/scores/score-terms.ts'
 import { Button } from '../../ui/button.tsx'
+import { Labelled } from '../../ui/fields/labelled.tsx'
 import { Icon } from '../../ui/icons.tsx'
 import type { DeskView } from './desk-address.ts'
 import { comparisonNames, comparisonsOf, type DeskQuestions, valueInWords } from './conditions.ts'
@@ -133,7 +134,7 @@ function NewFilter({
   const chosen = comparisons.includes(comparison as never) ? comparison : comparisons[0]
   return (
     <form className="desk-panel" aria-label="New filter" onSubmit={submit}>
-      <Field label="Filter by">
+      <Labelled label="Filter by">
         {id => (
           <select ref={first} id={id} value={by} onChange={event => setBy(event.target.value)}>
             <option value="scholarship">Scholarship</option>
@@ -151,9 +152,9 @@ function NewFilter({
               ))}
           </select>
         )}
-      </Field>
+      </Labelled>
       {question && (
-        <Field label="How">
+        <Labelled label="How">
           {id => (
             <select
               id={id}
@@ -168,12 +169,12 @@ function NewFilter({
               ))}
             </select>
           )}
-        </Field>
+        </Labelled>
       )}
       {chosen !== 'given' && chosen !== 'missing' && (
-        <Field label="Value">
+        <Labelled label="Value">
           {id => <Value key={by} id={id} by={by} question={question} {...{ scholarships, officers }} />}
-        </Field>
+        </Labelled>
       )}
       <div className="desk-acts">
         <Button type="submit" size="small">
@@ -239,7 +240,7 @@ function Columns({ view, questions, scored, onChange }: FiltersProps) {
     <details className="desk-columns">
       <summary>Columns and order</summary>
       <div className="desk-panel">
-        <Field label="Sort by">
+        <Labelled label="Sort by">
           {id => (
             <select
               id={id}
@@ -275,7 +276,7 @@ function Columns({ view, questions, scored, onChange }: FiltersProps) {
                 ])}
             </select>
           )}
-        </Field>
+        </Labelled>
         {questions.length > 0 && (
           <fieldset>
             <legend>Answers as columns</legend>
@@ -304,16 +305,6 @@ function Columns({ view, questions, scored, onChange }: FiltersProps) {
         )}
       </div>
     </details>
-  )
-}
-
-function Field({ label, children }: { label: string; children: (id: string) => ReactNode }) {
-  const id = useId()
-  return (
-    <p>
-      <label htmlFor={id}>{label}</label>
-      {children(id)}
-    </p>
   )
 }
 

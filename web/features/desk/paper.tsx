@@ -1,6 +1,7 @@
 import { type ComponentType, useState } from 'react'
 import { partsOfApplication } from '../../../contract/applications/application-parts.ts'
 import { isOpen } from '../../../contract/applications/application-terms.ts'
+import { counted } from '../../../contract/core/counted.ts'
 import { isFree, readablePrice } from '../../../contract/core/money.ts'
 import type { DeskApplication } from '../../../contract/desk/desk.ts'
 import type { NamedDocument } from '../../../contract/documents/documents.ts'
@@ -43,7 +44,7 @@ export function Paper({ data, edited, onReload, viewer }: PaperProps) {
       {changed && changed.questions.length > 0 && (
         <Notice>
           <p>
-            <b>{countOf(changed.questions.length, 'answer')} changed</b> since you last read it,{' '}
+            <b>{counted(changed.questions.length, 'answer')} changed</b> since you last read it,{' '}
             <OfficeMoment at={changed.since} />
           </p>
           <Button size="small" variant="secondary" onClick={() => setOnlyChanges(!onlyChanges)}>
@@ -82,20 +83,15 @@ function Head({ data }: { data: DeskApplication }) {
             : `Fee ${readablePrice(application.applicationFees)} paid`}
         </li>
         <li>
-          <Icon name="file" /> {countOf(documents.length, 'document')}
+          <Icon name="file" /> {counted(documents.length, 'document')}
         </li>
         <li>
           <Icon name="clock" />{' '}
           {isOpen(application.status)
-            ? `Waits ${countOf(days, 'day')}`
-            : `Submitted ${countOf(days, 'day')} ago`}
+            ? `Waits ${counted(days, 'day')}`
+            : `Submitted ${counted(days, 'day')} ago`}
         </li>
       </ul>
     </>
   )
-}
-
-/** `1 day`, `2 days`. */
-export function countOf(count: number, thing: string): string {
-  return `${count} ${count === 1 ? thing : `${thing}s`}`
 }

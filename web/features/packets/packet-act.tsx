@@ -1,5 +1,6 @@
 import { useRef, useState } from 'react'
 import { Link } from 'react-router'
+import { counted } from '../../../contract/core/counted.ts'
 import { pages } from '../../../contract/core/pages.ts'
 import type { Call } from '../../../contract/endpoints.ts'
 import { type PacketKind, packetLimits } from '../../../contract/packets/packet-terms.ts'
@@ -42,7 +43,7 @@ export function PacketAct({ count, selection }: PacketActProps) {
         open={open}
         onClose={() => setOpen(false)}
         title="Packet for the committee"
-        description={`${count.toLocaleString('en')} ${count === 1 ? 'application' : 'applications'} as one file. It is made in the background, only you can fetch it, and it is gone after ${packetLimits.days} days.`}
+        description={`${counted(count, 'application')} as one file. It is made in the background, only you can fetch it, and it is gone after ${packetLimits.days} days.`}
       >
         <PacketForm count={count} selection={selection} onAsked={() => setOpen(false)} />
       </Modal>

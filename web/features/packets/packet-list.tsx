@@ -1,3 +1,4 @@
+import { counted } from '../../../contract/core/counted.ts'
 import type { Packet } from '../../../contract/packets/packets.ts'
 import { sessionCall } from '../../api/session-client.ts'
 import { readSessionFile, saveFile } from '../../api/session-file.ts'
@@ -96,6 +97,5 @@ function State({ state, done, applications, note }: Packet) {
 }
 
 function titleOf({ kind, applications }: Packet): string {
-  const count = `${applications.toLocaleString('en')} ${applications === 1 ? 'application' : 'applications'}`
-  return `${kind.toUpperCase()} of ${count}`
+  return `${kind.toUpperCase()} of ${counted(applications, 'application')}`
 }

@@ -26,7 +26,7 @@ type CriteriaEditorProps = {
   reload: () => void
 }
 
-/** Writes the criteria of a scholarship [DESK7]; once points were given, others are agreed to before they ask anew. */
+/** Writes the criteria of a scholarship [DESK7]; once points were given, a change is confirmed first, because officers score again. */
 export function CriteriaEditor({ id, email, saved, reload }: CriteriaEditorProps) {
   const edit = useEditedCriteria(`criteria:${email}:${id}`, saved)
   const { typed, touched, meanwhile, type } = edit

@@ -1,3 +1,4 @@
+import { dateInWords } from '../../../../contract/core/time/date-in-words.ts'
 import { pages } from '../../../../contract/core/pages.ts'
 import type { MailContent, MailSite } from '../../../platform/mail/mailer.ts'
 import { type Letter, linkTo, writeLetter } from '../../../platform/mail/letter.ts'
@@ -10,9 +11,7 @@ export function paymentReceiptMail(
 ): MailContent {
   const { paidAt, receiptUrl } = mail
   const amount = paidAmount(mail)
-  const date = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeZone: site.timeZone }).format(
-    new Date(paidAt),
-  )
+  const date = dateInWords(paidAt, site.timeZone)
   const scholarship = linkTo(mail, site)
   const submit = {
     text: 'Submit your application',

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { unflatten } from '../../../../contract/core/flat.ts'
+import { withSign } from '../../../../contract/core/money.ts'
 import { currencySign } from '../../../../contract/core/currency.ts'
 import { priceProblems } from '../../../../contract/scholarships/scholarship-prices.ts'
 import { type ScholarshipInput, scholarshipInput } from '../../../../contract/scholarships/scholarships.ts'
@@ -33,6 +34,6 @@ function valueOf({ kind, optional }: ScholarshipInputField, given = '', currency
   if (kind === 'image') return given
   if (text === '' && optional) return null
   if (kind === 'number') return text === '' ? undefined : Number(text)
-  if (kind === 'price') return /^\d/.test(text) ? currencySign(currency) + text : text
+  if (kind === 'price') return withSign(text, currencySign(currency))
   return given
 }
