@@ -427,7 +427,7 @@ test('[FORM1] [DRAFT1] a decimal comma is taken for a point; one that can mean t
   await next(page)
   await page.getByText('3.7', { exact: true }).waitFor()
   await page.getByText('1.25', { exact: true }).waitFor()
-  expect(await answersOf(amina)).toEqual({ q_average: '3,7', q_share: '1,25' })
+  await expect.poll(() => answersOf(amina)).toEqual({ q_average: '3,7', q_share: '1,25' })
 })
 
 test('[DRAFT1] [DRAFT2] a section of a phone begins with its first question, under a bar of 56 pixels that says whether it is saved', async () => {
