@@ -110,7 +110,6 @@ test('[DESK5] a recall takes the whole batch back, and is refused once it has le
 
 test('[DESK5] release and recall at the same moment: fully one or fully the other', async () => {
   await decideAll()
-  const seen = new Set<string>()
   for (let round = 0; round < 20; round += 1) {
     await product.db.updateTable('applications').set({ status: 'Pending' }).where('id', 'in', ids).execute()
     await product.db.updateTable('decisions').set({ released_at: null, batch_id: null }).execute()
@@ -118,7 +117,6 @@ test('[DESK5] release and recall at the same moment: fully one or fully the othe
     await confirm(batch)
     const [, { status }] = await Promise.all([releaseWhole(product.db, batch), recall(batch)])
     const { state, letters } = await read(batch)
-    seen.add(state)
     const whole = { ready: 0, blocked: 0, released: 0, skipped: 0, recalled: 0 }
     const became =
       status === 200
@@ -126,7 +124,6 @@ test('[DESK5] release and recall at the same moment: fully one or fully the othe
         : { state: 'released', letters: { ...whole, released: 3 }, statuses: ['Completed'] }
     expect({ state, letters, statuses: [...(await statuses())] }).toEqual(became)
   }
-  expect(seen.size).toBeGreaterThan(0)
 })
 
 test('[DESK5] a release that a crash cut short goes on, each decision once', async () => {

@@ -2,6 +2,9 @@ import { execFile } from 'node:child_process'
 import { fileURLToPath } from 'node:url'
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
+import { withTransaction } from '../../../server/platform/database/connection.ts'
+import { append } from '../../../server/platform/record/append.ts'
+import { sealEntries } from '../../../server/platform/record/seal-entries.ts'
 import product from '../../../package.json' with { type: 'json' }
 import { useStarted } from '../../support/product.ts'
 import { startProductProcess } from '../../support/processes/product-process.ts'
@@ -73,4 +76,22 @@ test('[OPS2] a command that needs an answer does not wait for one without a term
   const { code, output } = await bursary(['make-admin', '--email', 'ops2@example.org', '--name', 'Grace'])
   expect(output).toContain('A password is needed')
   expect(code).toBe(1)
+})
+
+test('[AUDIT1] verify-record tells people and scripts whether the record holds', async () => {
+  const { db } = running
+  await withTransaction(db, tx => append(tx, { action: 'site.logo', objectId: 'logo', after: { width: 1 } }))
+  await sealEntries(db)
+  const { last } = JSON.parse((await bursary(['verify-record', '--json'])).output)
+  const whole = await bursary(['verify-record', '--noted', `${last.number}:${last.hash}`])
+  expect(whole.output).toContain('The record holds.')
+  expect(whole.code).toBe(0)
+  expect(await bursary(['verify-record', '--noted', 'the last one'])).toMatchObject({ code: 2 })
+  await sql`alter table record_values disable trigger user`.execute(db)
+  await sql`update record_values set after = '{"width":2}'`.execute(db)
+  const broken = await bursary(['verify-record'])
+  expect(broken.output).toContain('The record is broken.')
+  expect(broken.output).toContain('are not those that were recorded')
+  expect(broken.code).toBe(1)
+  expect(await bursary(['verify-record', '--json'])).toMatchObject({ code: 1 })
 })

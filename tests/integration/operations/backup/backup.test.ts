@@ -13,6 +13,7 @@ import { lastBackup } from '../../../../server/operations/backup/last-backup.ts'
 import { decryptSecrets, encryptSecrets } from '../../../../server/operations/backup/secrets-file.ts'
 import { verifyBackup } from '../../../../server/operations/backup/restore/verify-backup.ts'
 import { startEmbeddedPostgres } from '../../../../server/platform/database/embedded-postgres.ts'
+import { withTransaction } from '../../../../server/platform/database/connection.ts'
 import { migrationNames } from '../../../../server/platform/database/migrate.ts'
 import { createDiskStore } from '../../../../server/platform/storage/disk-store.ts'
 import { removeImages } from '../../../../server/platform/images/image-service.ts'
@@ -20,6 +21,9 @@ import { holdRemovals } from '../../../../server/platform/images/removal-lock.ts
 import { dropMails, heldMails, holdMails, releaseMails } from '../../../../server/platform/jobs/held-mails.ts'
 import { claimDueJobs } from '../../../../server/platform/jobs/job-repository.ts'
 import { sendPaymentReceipt } from '../../../../server/features/payments/jobs/send-payment-receipt.ts'
+import { append } from '../../../../server/platform/record/append.ts'
+import { sealEntries } from '../../../../server/platform/record/seal-entries.ts'
+import { verifyRecord } from '../../../../server/platform/record/verify-record.ts'
 import { enqueue } from '../../../../server/platform/jobs/queue.ts'
 import { backUp, backUpFilled, openPlace } from '../../../scenarios/running/backup-world.ts'
 import { insertApplication } from '../../../support/application-factories.ts'
@@ -77,10 +81,13 @@ test('[OPS3] a backup is verified, noted, linked to the one before, and the olde
   }
 })
 
-test('[OPS3] one file holds the same, and goes from DATABASE_URL to the embedded database and back', {
+test('[OPS3] [AUDIT1] one file holds the same, and goes from DATABASE_URL to the embedded database and back', {
   timeout: 90_000,
 }, async () => {
   const file = join(folder, 'all.tar')
+  await withTransaction(product.db, tx => append(tx, { action: 'site.logo', objectId: 'logo', after: {} }))
+  await sealEntries(product.db)
+  const { last: noted, entries } = await verifyRecord(product.db)
   const made = await backUp(product, file)
   expect((await verifyBackup(file)).moment).toBe(made.moment)
   const embedded = await openPlace('embedded')
@@ -107,6 +114,7 @@ test('[OPS3] one file holds the same, and goes from DATABASE_URL to the embedded
     expect(again.before).toContain('cluster.before-')
     const restored = openTestDatabase(back.databaseUrl)
     expect(await restored.selectFrom('applications').select('photo').execute()).toEqual([{ photo }])
+    expect(await verifyRecord(restored, { noted })).toMatchObject({ entries, problems: [] })
     await expect(back.restore({ from: file, replace: true })).rejects.toThrow('The database is in use')
     await restored.destroy()
     await expect(back.restore({ from: file })).rejects.toThrow('The database is not empty')
