@@ -10,7 +10,8 @@ const waiting = ['types', 'lint', 'unused', 'arrows', 'budgets', 'format', 'requ
 async function work() {
   for (let name = waiting.shift(); name; name = waiting.shift()) {
     const shell = process.platform === 'win32'
-    const check = spawn('npm', ['run', '--silent', `check:${name}`], {
+    // Scripts around a check are ignored: what `precheck` has made would be made again while another check reads it.
+    const check = spawn('npm', ['run', '--silent', '--ignore-scripts', `check:${name}`], {
       shell,
       stdio: ['ignore', 'pipe', 'pipe'],
     })
