@@ -1,3 +1,4 @@
+import { dashboardMessages } from './core/dashboard-messages.ts'
 import { messages } from './core/messages.ts'
 import { documentLimits } from './documents/document-limits.ts'
 import { draftLimits } from './drafts/draft-limits.ts'
@@ -49,7 +50,7 @@ export const errors = {
     status: 409,
     message: 'This payment does not match the fee, or came after the deadline. It is being refunded.',
   },
-  application_processing: { status: 409, message: messages.applicationProcessing },
+  application_processing: { status: 409, message: dashboardMessages.applicationProcessing },
   application_decided: { status: 409, message: 'This application has been decided and cannot be changed.' },
   step_not_allowed: { status: 409, message: 'The application cannot move to that status from here.' },
   undo_too_late: { status: 409, message: 'This can no longer be undone.' },

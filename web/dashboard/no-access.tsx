@@ -1,4 +1,4 @@
-import { messages } from '../../contract/core/messages.ts'
+import { dashboardMessages } from '../../contract/core/dashboard-messages.ts'
 import { pages } from '../../contract/core/pages.ts'
 import { LinkButton } from '../ui/button.tsx'
 import { Icon } from '../ui/icons.tsx'
@@ -8,11 +8,11 @@ import { PageTitle } from '../ui/page-title.tsx'
 export function NoAccess() {
   return (
     <div className="mx-auto grid max-w-lg justify-items-center gap-4 py-16 text-center">
-      <PageTitle>{messages.noAccess}</PageTitle>
+      <PageTitle>{dashboardMessages.noAccess}</PageTitle>
       <span className="grid size-16 place-items-center rounded-full bg-accent-soft text-accent">
         <Icon name="lock" className="size-8" />
       </span>
-      <h1 className="text-3xl">{messages.noAccess}</h1>
+      <h1 className="text-3xl">{dashboardMessages.noAccess}</h1>
       <p className="text-ink-soft">It is for another role. If you need it, ask an administrator.</p>
       <LinkButton to={pages.dashboard} className="mt-2">
         Back to your dashboard

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { errors } from '../../../contract/errors.ts'
-import { messages } from '../../../contract/core/messages.ts'
+import { dashboardMessages } from '../../../contract/core/dashboard-messages.ts'
 import { expectAccessible, looks, screens } from '../../support/browser/browser.ts'
 import { applyFree, choose, moreOf } from '../../support/browser/dashboard-steps.ts'
 import { expectSound } from '../../support/browser/sound.ts'
@@ -161,7 +161,7 @@ test('[U3] [U5] [DRAFT1] what was deleted leaves at once and comes back by Undo,
   await choose(page, /Undo Award/, /^Cancel apply/)
   const question = page.getByRole('alertdialog')
   await question.getByText('You can undo this for 10 seconds; after that:', { exact: false }).waitFor()
-  await pressAndHear(question, 'Yes, delete it!', messages.applicationDeleted)
+  await pressAndHear(question, 'Yes, delete it!', dashboardMessages.applicationDeleted)
   await page.getByText('No applications yet').waitFor()
   await undo.click()
   await page.getByText('Undone. Nothing is deleted.').waitFor()

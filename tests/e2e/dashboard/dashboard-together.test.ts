@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
-import { messages } from '../../../contract/core/messages.ts'
+import { dashboardMessages } from '../../../contract/core/dashboard-messages.ts'
 import { pages } from '../../../contract/core/pages.ts'
 import { applyFree, choose } from '../../support/browser/dashboard-steps.ts'
 import { screens } from '../../support/browser/browser.ts'
@@ -51,7 +51,7 @@ test('[M1] [M2] [A12] the open page of a demoted admin says why the next action 
     .executeTakeFirstOrThrow()
   expect(kept.role).toBe('user')
   await logIn(page, demoted)
-  await page.getByRole('heading', { name: messages.noAccess }).waitFor()
+  await page.getByRole('heading', { name: dashboardMessages.noAccess }).waitFor()
   expect(addressOf(page)).toBe('/dashboard/manageUsers?search=tess')
 })
 
@@ -71,7 +71,7 @@ test('[U4] [T5] who edits while staff begin to process reads why it is refused, 
 
   await form.getByRole('button', { name: 'Save changes' }).click()
 
-  await form.getByRole('alert').getByText(messages.applicationProcessing).waitFor()
+  await form.getByRole('alert').getByText(dashboardMessages.applicationProcessing).waitFor()
   expect(await form.getByLabel('Address').inputValue()).toBe('22 Harbour Road')
   await expectSound(page)
 })
@@ -257,7 +257,7 @@ describe('nothing that is typed is lost', () => {
     expect(await window.getByLabel('Feedback').inputValue()).toBe('Mine')
     expect(await mails()).toBe(1)
     await expectSound(page)
-    await pressAndHear(window, 'Send mine instead', messages.feedbackSent)
+    await pressAndHear(window, 'Send mine instead', dashboardMessages.feedbackSent)
     expect(await mails()).toBe(2)
   })
 
@@ -281,7 +281,7 @@ describe('nothing that is typed is lost', () => {
     await open()
     await window.getByText('City is now “Oslo”; taken over below.').waitFor()
     expect(await window.getByLabel('Scholarship name').inputValue()).toBe('Wholly Edited Award')
-    await pressAndHear(window, 'Save changes', messages.scholarshipUpdated)
+    await pressAndHear(window, 'Save changes', dashboardMessages.scholarshipUpdated)
     const row = await product.db
       .selectFrom('scholarships')
       .where('id', '=', id)

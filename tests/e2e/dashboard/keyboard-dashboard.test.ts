@@ -1,6 +1,6 @@
 import type { Locator, Page } from 'playwright-core'
 import { expect, test } from 'vitest'
-import { messages } from '../../../contract/core/messages.ts'
+import { dashboardMessages } from '../../../contract/core/dashboard-messages.ts'
 import { pages } from '../../../contract/core/pages.ts'
 import { applyFree, moreOf } from '../../support/browser/dashboard-steps.ts'
 import { insertScholarship } from '../../support/factories.ts'
@@ -62,7 +62,7 @@ const windowOf = (page: Page, name: string) => page.getByRole('dialog', { name }
 /** Agrees to the question that is asked; `toast` is the message that follows, which closes by itself. */
 async function agree(
   page: Page,
-  { label = messages.confirmButton, toast }: { label?: string; toast?: string } = {},
+  { label = dashboardMessages.confirmButton, toast }: { label?: string; toast?: string } = {},
 ): Promise<void> {
   const question = page.getByRole('alertdialog')
   const told = toast && said(page, toast)
@@ -106,7 +106,7 @@ test('[U3] [U4] [U5] [U6] a student follows applications by keyboard alone', asy
   const form = windowOf(page, 'Edit application')
   await write(page, form.getByLabel('Address'), '5 Keyboard Road, Leeds')
   await press(page, form.getByLabel('Gender'), 'ArrowDown')
-  await submit(page, form, 'Save changes', messages.applicationUpdated, more)
+  await submit(page, form, 'Save changes', dashboardMessages.applicationUpdated, more)
   await page.getByText('5 Keyboard Road, Leeds').waitFor()
 
   await chooseByKey(page, /Fjord/, /^Add review of Fjord/)
@@ -116,12 +116,12 @@ test('[U3] [U4] [U5] [U6] a student follows applications by keyboard alone', asy
   for (let stars = 2; stars <= 4; stars++) await page.keyboard.press('ArrowRight')
   await expectFocus(text.getByRole('radio', { name: '4 stars' }))
   await write(page, text.getByLabel('Comment'), 'Written without a mouse.')
-  await submit(page, text, 'Post review', messages.reviewPosted, more, 'Space')
+  await submit(page, text, 'Post review', dashboardMessages.reviewPosted, more, 'Space')
   const reviews = site.product.db.selectFrom('reviews').select('rating_point')
   expect(await reviews.where('reviewer_email', '=', student.email).execute()).toEqual([{ rating_point: 4 }])
 
   await chooseByKey(page, /Fjord/, /^Cancel apply Fjord/)
-  await agree(page, { toast: messages.applicationDeleted })
+  await agree(page, { toast: dashboardMessages.applicationDeleted })
   await expectPlaceKept(page, more)
 })
 
@@ -134,11 +134,11 @@ test('[U2] [U7] a student changes and deletes a review, and the name, by keyboar
   await press(page, edit)
   const form = windowOf(page, 'Edit review')
   await write(page, form.getByLabel('Comment'), 'Changed without a mouse.')
-  await submit(page, form, 'Save review', messages.reviewUpdated, edit)
+  await submit(page, form, 'Save review', dashboardMessages.reviewUpdated, edit)
 
   const more = moreOf(page, /Harbour/)
   await chooseByKey(page, /Harbour/, /^Delete review of Harbour/)
-  await agree(page, { toast: messages.reviewDeleted })
+  await agree(page, { toast: dashboardMessages.reviewDeleted })
   await expectPlaceKept(page, more)
 
   await page.keyboard.press('Escape')
@@ -171,7 +171,7 @@ test('[T1] [T2] a moderator adds, finds, edits and deletes a scholarship by keyb
   await write(page, page.getByLabel('World rank'), '77')
   await write(page, page.getByLabel('Rating'), '4.5')
   await write(page, page.getByLabel('Scholarship description'), 'A room with a view.')
-  const added = said(page, messages.scholarshipAdded)
+  const added = said(page, dashboardMessages.scholarshipAdded)
   await press(page, button(page, 'Add scholarship'))
   await added
   const row = db.selectFrom('scholarships').where('university_name', '=', 'Keyboard College').selectAll()
@@ -194,11 +194,11 @@ test('[T1] [T2] a moderator adds, finds, edits and deletes a scholarship by keyb
   await press(page, edit)
   const form = windowOf(page, 'Edit scholarship')
   await write(page, form.getByLabel('City'), 'Oslo')
-  await submit(page, form, 'Save changes', messages.scholarshipUpdated, edit)
+  await submit(page, form, 'Save changes', dashboardMessages.scholarshipUpdated, edit)
 
   const more = moreOf(page, /Tabulator/)
   await chooseByKey(page, /Tabulator/, /^Delete Tabulator Award/)
-  await agree(page, { toast: messages.scholarshipDeleted })
+  await agree(page, { toast: dashboardMessages.scholarshipDeleted })
   await expectPlaceKept(page, more)
 })
 
@@ -219,7 +219,7 @@ test('[T3] [T4] [T5] a moderator decides on applications and reviews by keyboard
   await chooseByKey(page, /Accepted/, /^Feedback to .*Accepted/)
   const form = windowOf(page, 'Feedback')
   await write(page, form.getByLabel('Feedback'), 'Looks good.')
-  await submit(page, form, 'Send feedback', messages.feedbackSent, more)
+  await submit(page, form, 'Send feedback', dashboardMessages.feedbackSent, more)
 
   const start = button(page, /^Start processing: .*Accepted/)
   await press(page, start)
@@ -230,7 +230,7 @@ test('[T3] [T4] [T5] a moderator decides on applications and reviews by keyboard
   await expectFocus(more)
 
   await chooseByKey(page, /Refused/, /^Cancel: .*Refused/)
-  await agree(page, { toast: messages.applicationRejected })
+  await agree(page, { toast: dashboardMessages.applicationRejected })
   await expectFocus(moreOf(page, /Refused/))
   await press(page, page.getByLabel('Status', { exact: true }), 'End')
   await page.waitForURL(/status=Rejected/)
@@ -239,7 +239,7 @@ test('[T3] [T4] [T5] a moderator decides on applications and reviews by keyboard
   await press(page, page.getByRole('link', { name: 'All reviews' }))
   const remove = button(page, /^Delete the review of Ines/).first()
   await press(page, remove)
-  await agree(page, { toast: messages.reviewDeleted })
+  await agree(page, { toast: dashboardMessages.reviewDeleted })
   await page.locator('div[tabindex="-1"]:not([role]):focus').waitFor()
 })
 
@@ -322,7 +322,7 @@ test('[M1] an admin changes a role and deletes a user by keyboard alone', async 
 
   const remove = button(page, /^Delete Bea/)
   await press(page, remove)
-  await agree(page, { toast: messages.userDeleted })
+  await agree(page, { toast: dashboardMessages.userDeleted })
   await expectPlaceKept(page, remove)
   expect(await user.executeTakeFirst()).toBeUndefined()
 })

@@ -8,7 +8,7 @@ import { choose } from '../../support/browser/dashboard-steps.ts'
 import { expectFocus, pressAndHear, refusedRequest, said, testSite } from '../../support/browser/site.ts'
 import { expectSound } from '../../support/browser/sound.ts'
 import { cards, fillApplication, payByCard } from '../../support/browser/student-steps.ts'
-import { messages } from '../../../contract/core/messages.ts'
+import { dashboardMessages } from '../../../contract/core/dashboard-messages.ts'
 import { newId } from '../../../server/platform/database/new-id.ts'
 import { insertApplication } from '../../support/application-factories.ts'
 import { insertScholarshipWithForm, publishForm, shortForm } from '../../support/form-factories.ts'
@@ -568,7 +568,7 @@ test('[U4] [U5] [DRAFT3] after submitting the page says what follows; answers ar
   const page = await site.visitAs(amina, `/dashboard/receipt/${id}`, phone)
   await page.getByRole('heading', { level: 1, name: 'Submitted' }).waitFor()
   await page.getByText(`A copy went to ${amina.email}.`).waitFor()
-  await page.getByText(messages.canCorrect).waitFor()
+  await page.getByText(dashboardMessages.canCorrect).waitFor()
   await page.getByText(/^You will hear from us by \d+ \w+ 20\d\d\.$/).waitFor()
   await expectAccessible(page)
   const number = page.getByText(/^[0-9A-Z]{4}-[0-9A-Z]{4}-[0-9A-Z]$/)
@@ -581,7 +581,7 @@ test('[U4] [U5] [DRAFT3] after submitting the page says what follows; answers ar
   await page.getByLabel('Why do you apply?').fill('Tides and mud')
   await page.getByRole('button', { name: 'Back to review' }).click()
   await page.getByRole('heading', { name: '1 correction, not sent yet' }).waitFor()
-  await page.getByText(messages.canCorrect, { exact: false }).waitFor()
+  await page.getByText(dashboardMessages.canCorrect, { exact: false }).waitFor()
   await page.locator('s').getByText('Tides', { exact: true }).waitFor()
   await expectAccessible(page)
   await page.goto('/dashboard/myApplication')
@@ -598,7 +598,7 @@ test('[U4] [U5] [DRAFT3] after submitting the page says what follows; answers ar
   await choose(page, /Estuary/, /^Cancel apply/)
   const question = page.getByRole('alertdialog')
   await question.getByText('Your answers and documents become a draft again', { exact: false }).waitFor()
-  await pressAndHear(question, 'Yes, delete it!', messages.applicationDeleted)
+  await pressAndHear(question, 'Yes, delete it!', dashboardMessages.applicationDeleted)
   await page.getByRole('link', { name: /^Estuary Award, / }).waitFor()
   await page.getByRole('link', { name: 'Continue your application for Estuary Award' }).click()
   await page.getByRole('button', { name: 'Review and submit' }).click()

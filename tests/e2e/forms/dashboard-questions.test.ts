@@ -1,6 +1,6 @@
 import { beforeAll, expect, test } from 'vitest'
 import type { Role } from '../../../contract/core/roles.ts'
-import { messages } from '../../../contract/core/messages.ts'
+import { dashboardMessages } from '../../../contract/core/dashboard-messages.ts'
 import { insertApplication, insertReview } from '../../support/application-factories.ts'
 import { choose } from '../../support/browser/dashboard-steps.ts'
 import { insertScholarship } from '../../support/factories.ts'
@@ -95,12 +95,12 @@ test.each(questions)(
     if (of) await choose(page, of, opener)
     else await page.getByRole('button', { name: opener }).click()
 
-    const question = page.getByRole('alertdialog', { name: messages.confirmTitle })
-    await question.getByText(messages.confirmText, { exact: true }).waitFor()
+    const question = page.getByRole('alertdialog', { name: dashboardMessages.confirmTitle })
+    await question.getByText(dashboardMessages.confirmText, { exact: true }).waitFor()
     await question.getByText(about).waitFor()
     // By its description the act is another one than the way out, for those who hear one button at a time.
     const act = question.getByRole('button', {
-      name: messages.confirmButton,
+      name: dashboardMessages.confirmButton,
       description: about,
     })
     await act.waitFor()
@@ -115,11 +115,11 @@ test.each(questions)(
 test('[T1] [V1] deleting a scholarship that is in use says in question, message and row that it is archived', async () => {
   const page = await site.visitAs(people.moderator, '/dashboard/manageScholarships')
   await choose(page, /Rejected Award/, /^Delete Rejected Award/)
-  const question = page.getByRole('alertdialog', { name: messages.confirmTitle })
+  const question = page.getByRole('alertdialog', { name: dashboardMessages.confirmTitle })
   await question.getByText('It is archived, not deleted: nobody can apply any more').waitFor()
   await pressAndHear(
     question,
-    messages.confirmButton,
+    dashboardMessages.confirmButton,
     'The scholarship is archived. Staff find it under “Archived”.',
   )
   await page

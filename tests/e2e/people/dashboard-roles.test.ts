@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core'
 import { beforeAll, describe, expect, test } from 'vitest'
-import { messages } from '../../../contract/core/messages.ts'
+import { dashboardMessages } from '../../../contract/core/dashboard-messages.ts'
 import { pages } from '../../../contract/core/pages.ts'
 import type { Role } from '../../../contract/core/roles.ts'
 import { insertScholarship } from '../../support/factories.ts'
@@ -60,7 +60,7 @@ describe.each(everybody)('as %s', role => {
     for (const [path, roles, name] of guarded) {
       await page.goto(path)
       const allowed = roles.includes(role)
-      await heading(page, allowed ? name : new RegExp(messages.noAccess)).waitFor()
+      await heading(page, allowed ? name : new RegExp(dashboardMessages.noAccess)).waitFor()
       // Some headings stand before the sign-in has been checked.
       await page.waitForFunction(() => localStorage.getItem('token') !== null)
     }

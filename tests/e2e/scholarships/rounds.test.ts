@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { messages } from '../../../contract/core/messages.ts'
+import { dashboardMessages } from '../../../contract/core/dashboard-messages.ts'
 import { pages } from '../../../contract/core/pages.ts'
 import { insertApplication, insertReview } from '../../support/application-factories.ts'
 import { ask } from '../../support/ask.ts'
@@ -82,7 +82,7 @@ describe.each(otherLooks)('on a $device, $colorScheme', look => {
       .getByRole('alertdialog', { name: 'Delete this scholarship?' })
       .getByText('Lakeside University from every list. Nobody has begun to apply', { exact: false })
       .waitFor()
-    await pressAndHear(page.getByRole('alertdialog'), 'Delete it', messages.scholarshipDeleted)
+    await pressAndHear(page.getByRole('alertdialog'), 'Delete it', dashboardMessages.scholarshipDeleted)
     await page.waitForURL(url => url.pathname === pages.manageScholarships)
     expect((await ask(product, office, `GET /rounds/${copy}`)).status).toBe(404)
   })

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import type { ApplicationStatus } from '../../../contract/applications/application-terms.ts'
-import { messages } from '../../../contract/core/messages.ts'
+import { dashboardMessages } from '../../../contract/core/dashboard-messages.ts'
 import { newId } from '../../../server/platform/database/new-id.ts'
 import { insertApplication } from '../../support/application-factories.ts'
 import { ask, refusal } from '../../support/ask.ts'
@@ -87,7 +87,7 @@ describe('PATCH /appliedScholarship/:id', () => {
   test('[API25] [U4] one in process is refused in the words of the specification, a decided one too', async () => {
     const processing = await edit(await make('Processing'))
     expect(refusal(processing)).toEqual([409, 'application_processing'])
-    expect(processing.body.error.message).toBe(messages.applicationProcessing)
+    expect(processing.body.error.message).toBe(dashboardMessages.applicationProcessing)
     for (const status of ['Completed', 'Rejected'] as const) {
       expect(refusal(await edit(await make(status)))).toEqual([409, 'application_decided'])
     }

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { draftLimits } from '../../../contract/drafts/draft-limits.ts'
-import { messages } from '../../../contract/core/messages.ts'
+import { dashboardMessages } from '../../../contract/core/dashboard-messages.ts'
 import type { FormDefinition } from '../../../contract/forms/form-definition.ts'
 import { forgetDeletedRows } from '../../../server/platform/database/deleted-rows.ts'
 import { newId } from '../../../server/platform/database/new-id.ts'
@@ -116,7 +116,7 @@ test('[U4] [DRAFT3] all answers and documents are corrected, with a new receipt 
   expect((await receipt()).body.all).toHaveLength(3)
 
   const mails = await laterMailsTo(product, amina.email, 3)
-  for (const { text } of mails) expect(text).toContain(messages.canCorrect)
+  for (const { text } of mails) expect(text).toContain(dashboardMessages.canCorrect)
   expect(mails.map(({ subject }) => /corrections/.test(subject)).sort()).toEqual([false, true, true])
 })
 
@@ -133,7 +133,7 @@ test('[U4] a correction that is sent twice at once counts once; after the office
   await ask(product, office, `PATCH /appliedScholarship/status/${id}`, { status: 'Processing' })
   expect((await submit(amina, late, id)).body.error).toMatchObject({
     code: 'application_processing',
-    message: messages.applicationProcessing,
+    message: dashboardMessages.applicationProcessing,
   })
   expect(textsOf((await receipt()).body).q_reason).toBe('Mud')
   expect(refusal(await ask(product, amina, `POST /drafts/correct/${id}`))).toEqual([

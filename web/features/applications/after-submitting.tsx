@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import type { Receipt } from '../../../contract/applications/receipts.ts'
-import { messages } from '../../../contract/core/messages.ts'
+import { dashboardMessages } from '../../../contract/core/dashboard-messages.ts'
 import { pages } from '../../../contract/core/pages.ts'
 import { answerDay } from '../../../contract/site/answer-day.ts'
 import { formatDay } from '../../ui/time/dates.ts'
@@ -38,7 +38,7 @@ export function AfterSubmitting({ applicationId, receipt }: AfterSubmittingProps
         )}
         {status === 'Pending' && (
           <li>
-            {messages.canCorrect}{' '}
+            {dashboardMessages.canCorrect}{' '}
             <TextLink to={pages.correct(applicationId, 'review')}>Correct my answers</TextLink>
           </li>
         )}

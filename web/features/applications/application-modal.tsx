@@ -1,6 +1,6 @@
 import { type ChangeEvent, type RefObject, useMemo, useRef, useState } from 'react'
 import type { ApplicationForm as Values } from '../../../contract/applications/applications.ts'
-import { messages } from '../../../contract/core/messages.ts'
+import { dashboardMessages } from '../../../contract/core/dashboard-messages.ts'
 import type { Scholarship } from '../../../contract/scholarships/scholarships.ts'
 import { sessionCall } from '../../api/session-client.ts'
 import { formDraft } from '../../forms/form-draft.ts'
@@ -63,7 +63,7 @@ function ApplicationForm({ open, scholarship, email, onApplied }: ApplicationFor
       const body = { ...values, scholarshipId: scholarship._id }
       await sessionCall('POST /appliedScholarship', { body })
       draft.remove()
-      toast.success(messages.applied, 3000)
+      toast.success(dashboardMessages.applied, 3000)
       onApplied()
     },
   })

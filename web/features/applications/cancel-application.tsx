@@ -1,7 +1,7 @@
 import { isOpen } from '../../../contract/applications/application-terms.ts'
 import type { Application } from '../../../contract/applications/applications.ts'
 import { isFree, readablePrice } from '../../../contract/core/money.ts'
-import { messages } from '../../../contract/core/messages.ts'
+import { dashboardMessages } from '../../../contract/core/dashboard-messages.ts'
 import { sessionCall } from '../../api/session-client.ts'
 import { typedApplication } from './application-modal.tsx'
 import { DeleteDialog, type DeletingOf } from '../../ui/windows/delete-dialog.tsx'
@@ -19,7 +19,7 @@ export function CancelApplication({ hasReceipt, ...dialog }: CancelApplicationPr
         await sessionCall('DELETE /appliedScholarship/:id', { params: { id: application._id } })
         if (application.status === 'Pending') keepTyped(application)
       }}
-      message={messages.applicationDeleted}
+      message={dashboardMessages.applicationDeleted}
       undo={async ({ _id: id, userEmail, scholarshipId }) => {
         await sessionCall('POST /undoDelete/:id', { params: { id } })
         typedApplication(userEmail, scholarshipId).remove()

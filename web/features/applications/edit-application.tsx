@@ -1,5 +1,5 @@
 import type { Application, ApplicationForm } from '../../../contract/applications/applications.ts'
-import { messages } from '../../../contract/core/messages.ts'
+import { dashboardMessages } from '../../../contract/core/dashboard-messages.ts'
 import { sessionCall } from '../../api/session-client.ts'
 import { useImageUpload } from '../../forms/use-image-upload.ts'
 import { useSubmit } from '../../forms/use-submit.ts'
@@ -39,7 +39,7 @@ function EditForm({ application, onSaved, typed: { texts, onChange, keep } }: Ed
         params: { id: application._id },
         body: { ...values, date: new Date().toISOString() },
       })
-      toast.success(messages.applicationUpdated)
+      toast.success(dashboardMessages.applicationUpdated)
       onSaved()
     },
   })

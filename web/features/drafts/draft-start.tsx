@@ -1,4 +1,4 @@
-import { messages } from '../../../contract/core/messages.ts'
+import { dashboardMessages } from '../../../contract/core/dashboard-messages.ts'
 import { closingOf } from '../../../contract/scholarships/lifecycle/closing.ts'
 import type { Scholarship } from '../../../contract/scholarships/scholarships.ts'
 import { Button } from '../../ui/button.tsx'
@@ -34,7 +34,7 @@ export function DraftStart({ scholarship, correcting, steps, addressOf, goTo, on
         <Icon name="clock" className="mt-0.5 size-6 text-accent" />
         <span>
           {correcting
-            ? messages.canCorrect
+            ? dashboardMessages.canCorrect
             : `Submit by ${formatLongDay(scholarship.applicationDeadline)}; for you: ${formatLocalMinute(closingOf(scholarship))}.`}{' '}
           What you type is saved as you go, and you can continue on another device.
         </span>

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
 import { useNavigate } from 'react-router'
-import { messages } from '../../../contract/core/messages.ts'
+import { dashboardMessages } from '../../../contract/core/dashboard-messages.ts'
 import { readablePrice } from '../../../contract/core/money.ts'
 import { pages } from '../../../contract/core/pages.ts'
 import type { Scholarship } from '../../../contract/scholarships/scholarships.ts'
@@ -84,7 +84,7 @@ function nextStep({ fee, paid, missing }: { fee: string; paid: boolean | undefin
   }
   return paid === false
     ? `Everything is answered. Submitting needs the application fee of ${fee}. You come back here after paying; nothing is submitted before you press Submit.`
-    : `You get a receipt with all answers. ${messages.canCorrect}`
+    : `You get a receipt with all answers. ${dashboardMessages.canCorrect}`
 }
 
 type SubmitCorrectionsProps = SubmissionProps & {
@@ -101,7 +101,7 @@ export function SubmitCorrections(props: SubmitCorrectionsProps) {
   return (
     <>
       <Problem text={problem} />
-      <p>You get a new receipt; the earlier one stays. {messages.canCorrect}</p>
+      <p>You get a new receipt; the earlier one stays. {dashboardMessages.canCorrect}</p>
       <ActionBar>
         <Button variant="quiet" className="max-sm:px-2" onClick={() => setDropping(true)}>
           Undo all
@@ -201,7 +201,7 @@ export function useSubmission(saver: DraftSaver) {
         throw new ApiError(0, message ? { message } : {})
       }
       const id = await send(saver)
-      toast.success(draft.corrects ? messages.applicationUpdated : messages.applied, 3000)
+      toast.success(draft.corrects ? dashboardMessages.applicationUpdated : dashboardMessages.applied, 3000)
       await navigate(id ? pages.receipt(id) : pages.myApplication, { replace: true })
     } catch (error) {
       console.error('Submitting failed.', error)

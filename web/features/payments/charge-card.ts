@@ -1,5 +1,5 @@
 import type { PaymentIntent, Stripe, StripeCardElement, StripeError } from '@stripe/stripe-js'
-import { messages } from '../../../contract/core/messages.ts'
+import { dashboardMessages } from '../../../contract/core/dashboard-messages.ts'
 
 /** Who pays, for the card's billing details. */
 export interface Payer {
@@ -37,14 +37,14 @@ export async function chargeCard(
     if (confirmed.error) return afterConfirmError(confirmed.error)
     return resultOf(confirmed.paymentIntent)
   } catch (error) {
-    console.error(messages.confirmErrorLog, error)
+    console.error(dashboardMessages.confirmErrorLog, error)
     return { outcome: 'failed', message: noAnswer, certain: false }
   }
 }
 
 function afterConfirmError(error: StripeError): ChargeResult {
   if (error.payment_intent?.status === 'succeeded') return resultOf(error.payment_intent)
-  console.error(messages.confirmErrorLog, error.type, error.code)
+  console.error(dashboardMessages.confirmErrorLog, error.type, error.code)
   return failure(error, error.type === 'card_error' || error.type === 'validation_error')
 }
 

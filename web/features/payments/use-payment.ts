@@ -1,7 +1,7 @@
 import { readablePrice } from '../../../contract/core/money.ts'
 import type { Stripe, StripeCardElement } from '@stripe/stripe-js'
 import { useEffect, useState } from 'react'
-import { messages } from '../../../contract/core/messages.ts'
+import { dashboardMessages } from '../../../contract/core/dashboard-messages.ts'
 import type { PaymentIntentAnswer } from '../../../contract/payments/payments.ts'
 import type { Scholarship } from '../../../contract/scholarships/scholarships.ts'
 import { ApiError } from '../../api/api-error.ts'
@@ -64,7 +64,7 @@ export function usePayment(scholarship: Scholarship, payer: Payer) {
     if (state.step !== 'due') return state
     const due = certain ? state : await ask()
     if (due.step === 'failed') return { ...state, message: due.message }
-    if (due.step === 'settled') toast.success(messages.paid, 1500)
+    if (due.step === 'settled') toast.success(dashboardMessages.paid, 1500)
     if (due.step !== 'due' || !due.clientSecret) return due
     // A changed fee is shown first, and charged by another press.
     if (due.fee !== state.fee) return { ...due, message: feeChanged(due.fee) }
@@ -112,7 +112,7 @@ async function recordPayment(charged: Charged, fee: string): Promise<PaymentStat
     // The fields of the specification; the server takes the provider's word only.
     const date = new Date().toISOString()
     await sessionCall('POST /payment', { body: { ...charged, date, status: 'pending' } })
-    toast.success(messages.paid, 1500)
+    toast.success(dashboardMessages.paid, 1500)
     return { step: 'settled', transactionId, fee }
   } catch (error) {
     if (error instanceof ApiError && error.code === 'payment_unusable') {

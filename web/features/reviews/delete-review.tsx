@@ -1,4 +1,4 @@
-import { messages } from '../../../contract/core/messages.ts'
+import { dashboardMessages } from '../../../contract/core/dashboard-messages.ts'
 import type { Review } from '../../../contract/reviews/reviews.ts'
 import { sessionCall } from '../../api/session-client.ts'
 import { DeleteDialog, type DeletingOf } from '../../ui/windows/delete-dialog.tsx'
@@ -12,7 +12,7 @@ export function DeleteReview({ own = false, ...dialog }: DeletingOf<Review> & { 
         `Deletes ${own ? 'your' : `${reviewerName}’s`} review of ${scholarshipName}, ${universityName}.${own ? '' : ' They get no mail.'}`
       }
       remove={({ _id: id }) => sessionCall('DELETE /reviews/:id', { params: { id } })}
-      message={messages.reviewDeleted}
+      message={dashboardMessages.reviewDeleted}
     />
   )
 }

@@ -1,5 +1,5 @@
 import type { Application } from '../../../contract/applications/applications.ts'
-import { messages } from '../../../contract/core/messages.ts'
+import { dashboardMessages } from '../../../contract/core/dashboard-messages.ts'
 import type { Review } from '../../../contract/reviews/reviews.ts'
 import { sessionCall } from '../../api/session-client.ts'
 import { type EditingOf, FormWindow } from '../../ui/windows/form-window.tsx'
@@ -20,7 +20,7 @@ export function AddReview(editing: EditingOf<Application>) {
           submitLabel="Post review"
           send={async review => {
             await sessionCall('POST /reviews', { body: { ...review, scholarshipId } })
-            toast.success(messages.reviewPosted)
+            toast.success(dashboardMessages.reviewPosted)
             onSaved()
           }}
         />
@@ -40,7 +40,7 @@ export function EditReview(editing: EditingOf<Review>) {
           submitLabel="Save review"
           send={async body => {
             await sessionCall('PATCH /reviews/:id', { params: { id: review._id }, body })
-            toast.success(messages.reviewUpdated)
+            toast.success(dashboardMessages.reviewUpdated)
             onSaved()
           }}
         />

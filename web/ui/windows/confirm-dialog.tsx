@@ -1,6 +1,6 @@
 import { AlertDialog } from '@base-ui/react/alert-dialog'
 import { type ReactNode, useId, useState } from 'react'
-import { messages } from '../../../contract/core/messages.ts'
+import { dashboardMessages } from '../../../contract/core/dashboard-messages.ts'
 import { backdropClass } from './backdrop.ts'
 import { Button } from '../button.tsx'
 import { useBackCloses } from './use-back-closes.ts'
@@ -52,14 +52,16 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
       <AlertDialog.Portal>
         <AlertDialog.Backdrop forceRender className={backdropClass} />
         <AlertDialog.Popup finalFocus={returnFocus} className={popupClass}>
-          <AlertDialog.Title className="text-3xl">{props.title ?? messages.confirmTitle}</AlertDialog.Title>
+          <AlertDialog.Title className="text-3xl">
+            {props.title ?? dashboardMessages.confirmTitle}
+          </AlertDialog.Title>
           <AlertDialog.Description render={<div />} className="grid gap-2 text-lg">
             {about && (
               <div id={aboutId} className="[overflow-wrap:anywhere]">
                 {about}
               </div>
             )}
-            <p className="text-ink-soft">{props.text ?? messages.confirmText}</p>
+            <p className="text-ink-soft">{props.text ?? dashboardMessages.confirmText}</p>
           </AlertDialog.Description>
           <div className="mt-3 flex flex-wrap justify-end gap-3">
             <AlertDialog.Close render={<Button variant="secondary" />}>
@@ -72,7 +74,7 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
               aria-describedby={about ? aboutId : undefined}
               onClick={confirm}
             >
-              {props.confirmLabel ?? messages.confirmButton}
+              {props.confirmLabel ?? dashboardMessages.confirmButton}
             </Button>
           </div>
         </AlertDialog.Popup>

@@ -2,7 +2,7 @@
 import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react'
 import { useState } from 'react'
 import { afterEach, expect, test, vi } from 'vitest'
-import { messages } from '../../../contract/core/messages.ts'
+import { dashboardMessages } from '../../../contract/core/dashboard-messages.ts'
 import { ConfirmDialog } from './confirm-dialog.tsx'
 import { CloseButton, Modal } from './modal.tsx'
 
@@ -142,7 +142,7 @@ test.each([
     fireEvent.click(opener)
     const question = await screen.findByRole('alertdialog')
     await waitFor(() => expect(question.contains(document.activeElement)).toBe(true))
-    fireEvent.click(screen.getByRole('button', { name: messages.confirmButton }))
+    fireEvent.click(screen.getByRole('button', { name: dashboardMessages.confirmButton }))
     await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull())
     await waitFor(() => expect(document.activeElement).toBe(screen.getByTestId('list')))
   },

@@ -1,5 +1,5 @@
 import { dateInWords } from '../../../../contract/core/time/date-in-words.ts'
-import { messages } from '../../../../contract/core/messages.ts'
+import { dashboardMessages } from '../../../../contract/core/dashboard-messages.ts'
 import { answerDay } from '../../../../contract/site/answer-day.ts'
 import type { MailContent, MailSite } from '../../../platform/mail/mailer.ts'
 import { linkTo, writeLetter } from '../../../platform/mail/letter.ts'
@@ -34,7 +34,7 @@ export function applicationReceivedMail(
           linkTo(mail, site),
           ` at ${universityName}.`,
         ],
-        `${messages.canCorrect} ${whenAnswered(submitted, site)}`,
+        `${dashboardMessages.canCorrect} ${whenAnswered(submitted, site)}`,
       ],
       ...(submitted && { facts: [['Receipt', submitted.number], ...submitted.answers] }),
       action: { label: 'See my applications', url: `${site.url}/dashboard/myApplication` },

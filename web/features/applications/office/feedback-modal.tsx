@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { feedbackMeanwhile } from '../../../../contract/applications/application-rules.ts'
 import type { Application } from '../../../../contract/applications/applications.ts'
-import { messages } from '../../../../contract/core/messages.ts'
+import { dashboardMessages } from '../../../../contract/core/dashboard-messages.ts'
 import { ApiError } from '../../../api/api-error.ts'
 import { sessionCall } from '../../../api/session-client.ts'
 import { explainError } from '../../../forms/field-errors.ts'
@@ -67,7 +67,7 @@ function FeedbackForm({ application, kept, onSaved }: FeedbackFormProps) {
         body: { ...body, ...(!meanwhile && { before }) },
       })
       kept.remove()
-      toast.success(messages.feedbackSent)
+      toast.success(dashboardMessages.feedbackSent)
       onSaved()
     },
     explain(error) {

@@ -1,6 +1,6 @@
 import type { ApplicationStatus } from '../../../../contract/applications/application-terms.ts'
 import type { Application } from '../../../../contract/applications/applications.ts'
-import { messages } from '../../../../contract/core/messages.ts'
+import { dashboardMessages } from '../../../../contract/core/dashboard-messages.ts'
 import { ApiError } from '../../../api/api-error.ts'
 import { sessionCall } from '../../../api/session-client.ts'
 import { errorText } from '../../../forms/field-errors.ts'
@@ -34,7 +34,9 @@ export async function moveApplication(
     // Nothing of the row has changed; the desk takes a proposal back.
     return { moved: false, mark: { note: 'Proposed, not released.' } }
   }
-  toast.success(status === 'Rejected' ? messages.applicationRejected : `The application is now ${status}.`)
+  toast.success(
+    status === 'Rejected' ? dashboardMessages.applicationRejected : `The application is now ${status}.`,
+  )
   return { moved: true, mark: { changed: { status } } }
 }
 

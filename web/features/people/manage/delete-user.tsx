@@ -1,4 +1,4 @@
-import { messages } from '../../../../contract/core/messages.ts'
+import { dashboardMessages } from '../../../../contract/core/dashboard-messages.ts'
 import type { Belongings, UserRecord } from '../../../../contract/people/users.ts'
 import { sessionCall } from '../../../api/session-client.ts'
 import { useAnswer } from '../../../lists/use-answer.ts'
@@ -21,7 +21,7 @@ function Asking({ id, chosen, onDone }: DeletingOf<UserRecord> & { id: string })
         `Deletes the account of ${user_name} (${user_email}) with their ${consequences}${role === 'user' ? '' : ofStaff}`
       }
       remove={() => sessionCall('DELETE /users/:id', { params: { id } })}
-      message={messages.userDeleted}
+      message={dashboardMessages.userDeleted}
     />
   )
 }

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { useNavigate } from 'react-router'
-import { messages } from '../../../../contract/core/messages.ts'
+import { dashboardMessages } from '../../../../contract/core/dashboard-messages.ts'
 import { pages } from '../../../../contract/core/pages.ts'
 import type { Round } from '../../../../contract/scholarships/lifecycle/rounds.ts'
 import { sessionCall } from '../../../api/session-client.ts'
@@ -114,9 +114,9 @@ const endings = {
   delete: {
     title: 'Delete this scholarship?',
     kept: 'Nobody has begun to apply to it or reviewed it, so nothing of it is kept.',
-    text: messages.confirmText,
+    text: dashboardMessages.confirmText,
     confirmLabel: 'Delete it',
-    said: messages.scholarshipDeleted,
+    said: dashboardMessages.scholarshipDeleted,
   },
 } as const
 

@@ -1,5 +1,5 @@
 import { type ChangeEvent, useMemo, useRef, useState } from 'react'
-import { messages } from '../../../../contract/core/messages.ts'
+import { dashboardMessages } from '../../../../contract/core/dashboard-messages.ts'
 import type { Terms } from '../../../../contract/scholarships/scholarship-terms.ts'
 import type { ScholarshipInput } from '../../../../contract/scholarships/scholarships.ts'
 import { sessionCall } from '../../../api/session-client.ts'
@@ -70,7 +70,7 @@ function DraftedForm({ draft, email, terms, onAdded, onDraft, onClear }: Drafted
       const { insertedId } = await sessionCall('POST /scholarships', { query, body: input })
       draft.remove()
       sent.forget()
-      toast.success(asDraft ? 'The draft is saved. Only staff see it.' : messages.scholarshipAdded)
+      toast.success(asDraft ? 'The draft is saved. Only staff see it.' : dashboardMessages.scholarshipAdded)
       if (asDraft) onDraft(insertedId)
       else onAdded()
     },

@@ -1,4 +1,4 @@
-import { messages } from '../../../../contract/core/messages.ts'
+import { dashboardMessages } from '../../../../contract/core/dashboard-messages.ts'
 import type { ManagedScholarship } from '../../../../contract/scholarships/scholarships.ts'
 import { sessionCall } from '../../../api/session-client.ts'
 import { useAnswer } from '../../../lists/use-answer.ts'
@@ -25,7 +25,9 @@ function Asking({ id, chosen, onDone }: DeletingOf<ManagedScholarship> & { id: s
       }
       remove={() => sessionCall('DELETE /scholarships/:id', { params: { id } })}
       message={
-        inUse ? 'The scholarship is archived. Staff find it under “Archived”.' : messages.scholarshipDeleted
+        inUse
+          ? 'The scholarship is archived. Staff find it under “Archived”.'
+          : dashboardMessages.scholarshipDeleted
       }
     />
   )

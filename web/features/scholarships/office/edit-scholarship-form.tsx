@@ -1,5 +1,5 @@
 import { useRef, useState } from 'react'
-import { messages } from '../../../../contract/core/messages.ts'
+import { dashboardMessages } from '../../../../contract/core/dashboard-messages.ts'
 import { needsReason } from '../../../../contract/scholarships/lifecycle/edit-rules.ts'
 import type { Terms } from '../../../../contract/scholarships/scholarship-terms.ts'
 import type {
@@ -63,7 +63,7 @@ export function EditScholarshipForm({ initial, terms, draft, onSaved }: EditScho
         throw error
       }
       draft.remove()
-      toast.success(messages.scholarshipUpdated)
+      toast.success(dashboardMessages.scholarshipUpdated)
       onSaved()
     },
     // The changes are listed below, also those that do no harm.
