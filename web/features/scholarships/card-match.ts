@@ -1,28 +1,14 @@
-import { type Searched, wordsInstead } from '../../../contract/scholarships/marks.ts'
-import { freeWord, isFree } from '../../../contract/core/money.ts'
+import { marks, type Searched, wordsInstead } from '../../../contract/scholarships/marks.ts'
 import type { Scholarship } from '../../../contract/scholarships/scholarships.ts'
+import { type CardMatch, cardTexts } from './card-texts.ts'
 
-/** What a card marks [FIND5]. */
-export interface CardMatch {
-  words: readonly string[]
-  /** Words that were found instead of those of the search, where they stand alone; in the normal form. */
-  alone: readonly string[]
-}
-
-/** What was found in a scholarship. */
+/** @returns what a search found in a scholarship; for the server, so that browsers load only what shows it */
 export function cardMatch(scholarship: Scholarship, searched: Searched): CardMatch {
-  const { universityName, scholarshipName, scholarshipCategory, subjectName, degree } = scholarship
-  const { city, country } = scholarship.universityLocation
-  const free = isFree(scholarship.applicationFees) ? freeWord : ''
-  const shown = [
-    universityName,
-    scholarshipName,
-    scholarshipCategory,
-    subjectName,
-    degree,
-    city,
-    country,
-    free,
-  ]
-  return { words: searched.words, alone: wordsInstead(shown.join(' '), searched) }
+  const texts = Object.entries(cardTexts(scholarship))
+  const alone = wordsInstead(texts.map(([, text]) => text).join(' '), searched)
+  return Object.fromEntries(
+    texts
+      .map(([name, text]) => [name, marks(text, searched.words, alone)] as const)
+      .filter(([, parts]) => parts.some(({ isMarked }) => isMarked)),
+  )
 }

@@ -1,5 +1,5 @@
 import { memo, type ReactNode, useId } from 'react'
-import { freeWord, isFree, readablePrice } from '../../../contract/core/money.ts'
+import { isFree, readablePrice } from '../../../contract/core/money.ts'
 import { pages } from '../../../contract/core/pages.ts'
 import { Marked } from '../../ui/marked.tsx'
 import { buttonClass } from '../../ui/button.tsx'
@@ -7,7 +7,7 @@ import { Icon } from '../../ui/icons.tsx'
 import { formatRating, starClass } from '../../ui/stars.tsx'
 import { Link, useLocation } from 'react-router'
 import { formatLongDay } from '../../ui/time/long-day.ts'
-import type { CardMatch } from './card-match.ts'
+import { type CardMatch, type CardText, cardTexts } from './card-texts.ts'
 import type { ListedScholarship } from './listed-scholarship.ts'
 import { SaveButton } from '../saved/save-button.tsx'
 import { ScholarshipImage } from './scholarship-image.tsx'
@@ -33,8 +33,11 @@ export const ScholarshipCard = memo(function ScholarshipCard(props: ScholarshipC
   const headingId = useId()
   const { search } = useLocation()
   const left = useTimeLeft(scholarship, renderedAt)
-  const mark = (text: string) =>
-    match ? <Marked text={text} words={match.words} alone={match.alone} /> : text
+  const texts = cardTexts(scholarship)
+  const mark = (name: CardText) => {
+    const parts = match?.[name]
+    return parts ? <Marked parts={parts} /> : texts[name]
+  }
   return (
     <article
       aria-labelledby={`${nameId} ${headingId}`}
@@ -43,10 +46,10 @@ export const ScholarshipCard = memo(function ScholarshipCard(props: ScholarshipC
       <Campus {...{ scholarship, left, eager }} />
       <hgroup className="relative bg-surface px-4 pt-3 [overflow-wrap:anywhere]">
         <p id={nameId} className={nameClass}>
-          {mark(scholarship.scholarshipName)}
+          {mark('scholarshipName')}
         </p>
         <h3 id={headingId} className="mt-1 font-sans leading-snug font-normal tracking-normal text-ink-soft">
-          {mark(scholarship.universityName)}
+          {mark('universityName')}
         </h3>
       </hgroup>
       <Facts {...{ scholarship, mark }} />
@@ -95,12 +98,11 @@ function Campus({
 
 type PartProps = {
   scholarship: ListedScholarship
-  /** Marks what the search found. */
-  mark: (text: string) => ReactNode
+  /** A text of the card; what the search found in it is marked. */
+  mark: (name: CardText) => ReactNode
 }
 
 function Facts({ scholarship, mark }: PartProps) {
-  const { city, country } = scholarship.universityLocation
   const opensAt = scholarship.round?.opensAt
   const rating = formatRating(scholarship.rating)
   return (
@@ -108,7 +110,7 @@ function Facts({ scholarship, mark }: PartProps) {
       <dl className="relative flex flex-wrap gap-x-3 bg-surface px-4 pt-1.5 [overflow-wrap:anywhere]">
         <Fact term="University Location">
           <Icon name="place" className="mr-1 size-[1.1em] align-[-0.15em] text-accent" />
-          {mark(city)}, {mark(country)}
+          {mark('city')}, {mark('country')}
         </Fact>
         <Fact term="Rating">
           <span role="img" aria-label={`Rated ${rating} out of 5`}>
@@ -117,9 +119,9 @@ function Facts({ scholarship, mark }: PartProps) {
         </Fact>
       </dl>
       <dl className="relative flex flex-wrap gap-x-2 bg-surface px-4 text-ink-soft [overflow-wrap:anywhere] [&>div+div>dd]:before:mr-2 [&>div+div>dd]:before:content-['·']">
-        <Fact term="Category">{mark(scholarship.scholarshipCategory)}</Fact>
-        <Fact term="Subject">{mark(scholarship.subjectName)}</Fact>
-        <Fact term="Degree">{mark(scholarship.degree)}</Fact>
+        <Fact term="Category">{mark('scholarshipCategory')}</Fact>
+        <Fact term="Subject">{mark('subjectName')}</Fact>
+        <Fact term="Degree">{mark('degree')}</Fact>
       </dl>
       <dl className="relative bg-surface px-4 pb-3">
         <div className="flex flex-wrap gap-x-2">
@@ -142,7 +144,7 @@ function Prices({ scholarship: { applicationFees, stipend }, mark }: PartProps) 
       <Price term="Application Fees">
         {readablePrice(applicationFees)}
         {isFree(applicationFees) && (
-          <span className="font-sans text-[0.9rem] tracking-normal text-success"> {mark(freeWord)}</span>
+          <span className="font-sans text-[0.9rem] tracking-normal text-success"> {mark('free')}</span>
         )}
       </Price>
       <Price term="Stipend">{readablePrice(stipend)}</Price>
