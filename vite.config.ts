@@ -9,10 +9,14 @@ import { defineConfig, type Plugin } from 'vite'
  * along what its modules import, unless a group of higher priority has it; so what only some of its pages need stays out.
  */
 const shared = [
-  { name: 'framework', test: /\/node_modules\/(react|react-dom|react-router|scheduler)\//, priority: 3 },
+  {
+    name: 'framework',
+    test: /\/node_modules\/(react|react-dom|react-router|scheduler)\//,
+    priority: 3,
+  },
   {
     name: 'site',
-    test: /\/web\/(root|entry\.client|layout\/.+|ui\/loading\/use-hydrated|features\/saved\/saved-store)\.tsx?|\/core\/messages\.ts|vite\/preload-helper/,
+    test: /\/web\/(root|entry\.client|layout\/.+|ui\/loading\/use-hydrated|ui\/fields\/control-class|features\/saved\/saved-store)\.tsx?|\/core\/messages\.ts|vite\/preload-helper/,
     priority: 2,
   },
   { name: 'calls', test: /\/web\/api\/public-client\.ts$/, priority: 1 },
@@ -22,19 +26,30 @@ const shared = [
     priority: 1,
   },
   { name: 'field', test: /\/web\/ui\/fields\/field\.tsx$/, priority: 1 },
-  { name: 'cards', test: /\/web\/features\/scholarships\/scholarship-(card|grid)\.tsx?$/ },
+  { name: 'cards', test: /\/web\/features\/scholarships\/(scholarship-(card|grid)|search-form)\.tsx?$/ },
   {
     name: 'forms',
     test: /\/web\/(ui\/fields\/(form|text-field|password-field|form-errors)|forms\/use-submit|ui\/loading\/active-when-hydrated)\.tsx?$/,
   },
   {
     name: 'session',
-    test: /\/web\/(api\/session-client|features\/people\/session\/(session-actions|follow-session))\.ts$/,
+    test: /\/web\/(api\/session-client|features\/people\/session\/(session-actions|follow-session|signed-in-area))\.tsx?$/,
   },
   {
     name: 'account',
-    test: /\/web\/features\/people\/(account-(frame|form|actions)|explain-problem|session\/sign-in|provider\/provider-buttons)\.tsx?$/,
+    test: /\/web\/features\/people\/(account-(frame|form)|explain-problem|provider\/provider-buttons)\.tsx?$/,
   },
+  {
+    name: 'round',
+    test: /\/contract\/(applications\/application-(rules|terms)|core\/time\/zoned-minute|scholarships\/lifecycle\/round-messages)\.ts$|\/web\/ui\/time\/(closing-clock|local-minute)\.tsx?$/,
+    priority: 1,
+  },
+  {
+    name: 'review',
+    test: /\/web\/(features\/reviews\/review-parts|ui\/pictures\/avatar)\.tsx$/,
+    priority: 1,
+  },
+  { name: 'turning', test: /\/web\/(ui\/lists\/pagination|lists\/use-focus-after-removal)\.tsx?$/ },
   { name: 'list', test: /\/contract\/scholarships\/(list-address|filter-texts)\.ts$/ },
 ]
 

@@ -67,6 +67,21 @@ describe('on a slow line', () => {
     await expect.poll(() => cards.count()).toBe(20)
   })
 
+  test('[A1] the login is typed and sent while the code that signs in comes', async () => {
+    const person = await signUp(site.product, 'user', 'Wangari Kamau')
+    const page = await site.open({ fresh: true })
+    const letCome = await hold(page, 'account-actions')
+    await page.goto('/login')
+    await hydrated(page)
+    await page.getByLabel('Email').fill(person.email)
+    await page.getByLabel('Password', { exact: true }).fill(goodPassword)
+    await page.getByRole('button', { name: 'Login', exact: true }).click()
+
+    await letCome()
+
+    await page.getByRole('banner').getByText('Wangari Kamau').filter({ visible: true }).waitFor()
+  })
+
   const phone = { viewport: screens.phone, hasTouch: true, isMobile: true }
   test.each([
     ['Enter', {}, (page: Page) => page.getByLabel('Password', { exact: true }).press('Enter')],

@@ -37,11 +37,11 @@ export interface Weight {
 
 /** Name, route and how many bytes of scripts it may load. */
 const publicPages = [
-  ['Home', 'routes/public/home', 115_000],
-  ['All Scholarships', 'routes/public/all-scholarships', 120_600],
-  ['Scholarship Details', 'routes/public/scholarship-details', 116_600],
-  ['Login', 'routes/account/login', 116_100],
-  ['Sign-up', 'routes/account/sign-up', 116_000],
+  ['Home', 'routes/public/home', 114_000],
+  ['All Scholarships', 'routes/public/all-scholarships', 118_600],
+  ['Scholarship Details', 'routes/public/scholarship-details', 116_200],
+  ['Login', 'routes/account/login', 112_900],
+  ['Sign-up', 'routes/account/sign-up', 112_500],
 ] as const
 
 const dashboard = 'routes/dashboard/dashboard'

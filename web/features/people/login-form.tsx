@@ -4,9 +4,9 @@ import { pages } from '../../../contract/core/pages.ts'
 import { useSubmit } from '../../forms/use-submit.ts'
 import { PasswordField } from '../../ui/fields/password-field.tsx'
 import { TextField } from '../../ui/fields/text-field.tsx'
-import { logIn } from './account-actions.ts'
 import { AccountForm } from './account-form.tsx'
 import { explainProblem } from './explain-problem.ts'
+import { useAccountActions } from './use-account-actions.ts'
 
 const schema = () => import('../../../contract/people/users.ts').then(users => users.loginForm)
 
@@ -24,9 +24,11 @@ type LoginFormProps = {
 
 /** Email and password [A1]; errors by field, and nothing typed is lost [A11]. */
 export function LoginForm({ problem: first, email, passwordInput, onCodeNeeded }: LoginFormProps) {
+  const actions = useAccountActions()
   const submission = useSubmit({
     schema,
     async send(input) {
+      const { logIn } = await actions()
       if (!(await logIn(input))) await onCodeNeeded()
     },
     explain: explainProblem,

@@ -2,19 +2,20 @@ import { acceptedImages } from '../../../contract/core/images/image-limits.ts'
 import { useSubmit } from '../../forms/use-submit.ts'
 import { NewPasswordField } from '../../ui/fields/new-password-field.tsx'
 import { FileField, TextField } from '../../ui/fields/text-field.tsx'
-import { signUp } from './account-actions.ts'
 import { chosenPhoto } from './profile/chosen-photo.ts'
 import { AccountForm } from './account-form.tsx'
 import { explainProblem } from './explain-problem.ts'
+import { useAccountActions } from './use-account-actions.ts'
 
 const schema = () => import('./form-schemas.ts').then(module => module.signUpWithPhoto)
 
 /** Name, photo, email and password [A4]; the password's rules are told before they are broken [A5]. */
 export function SignUpForm() {
+  const actions = useAccountActions()
   const submission = useSubmit({
     schema,
     extra: chosenPhoto,
-    send: signUp,
+    send: async input => (await actions()).signUp(input),
     explain: explainProblem,
   })
   return (

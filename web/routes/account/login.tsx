@@ -3,9 +3,9 @@ import { Link, Navigate, useLocation, useNavigate, useSearchParams } from 'react
 import { pages, safeReturnPath } from '../../../contract/core/pages.ts'
 import { AccountFrame } from '../../features/people/account-frame.tsx'
 import { useAuth } from '../../features/people/session/auth-state.tsx'
-import { endingOf, ProviderButtons } from '../../features/people/provider/provider-buttons.tsx'
-import { loginPath } from '../../features/people/session/login-path.ts'
-import { codePath } from '../../features/people/session/sign-in.ts'
+import { endingOf } from '../../features/people/provider/endings.ts'
+import { ProviderButtons } from '../../features/people/provider/provider-buttons.tsx'
+import { codePath, loginPath } from '../../features/people/session/login-path.ts'
 import { CodeForm, LoginForm } from '../../features/people/login-form.tsx'
 import type { Route } from './+types/login'
 

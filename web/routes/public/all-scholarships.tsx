@@ -1,3 +1,4 @@
+import { lazy, Suspense } from 'react'
 import { redirect, useNavigation } from 'react-router'
 import type { PublicPage } from '../../../contract/core/catalogue.ts'
 import { withKnownTerms } from '../../../contract/scholarships/known-terms.ts'
@@ -18,7 +19,6 @@ import { ChosenFilters } from '../../features/scholarships/find/chosen-filters.t
 import { FilterPanel, FiltersButton } from '../../features/scholarships/find/filter-panel.tsx'
 import { chosenIn, scholarshipsText, unreadText } from '../../../contract/scholarships/filter-texts.ts'
 import { ListOrder, LongerPage } from '../../features/scholarships/find/list-order.tsx'
-import { NothingFound } from '../../features/scholarships/find/nothing-found.tsx'
 import { findForm, useFind } from '../../features/scholarships/find/use-find.ts'
 import { cardMatch } from '../../features/scholarships/card-match.ts'
 import { listedScholarship } from '../../features/scholarships/listed-scholarship.ts'
@@ -138,6 +138,8 @@ export default function AllScholarships({ loaderData }: Route.ComponentProps) {
 
 type FoundProps = { data: Route.ComponentProps['loaderData']; pending: boolean }
 
+const NothingFound = lazy(() => import('../../features/scholarships/find/nothing-found.tsx'))
+
 /** A page of the results with the way to the others, or what to try instead. */
 function Found({ data, pending }: FoundProps) {
   const { scholarships, matches, count, facets, list, last, renderedAt } = data
@@ -145,7 +147,9 @@ function Found({ data, pending }: FoundProps) {
     <>
       <div aria-busy={pending} className="mt-2 transition-opacity aria-busy:opacity-60">
         {count === 0 ? (
-          <NothingFound list={list} facets={facets} />
+          <Suspense>
+            <NothingFound list={list} facets={facets} />
+          </Suspense>
         ) : (
           <ScholarshipGrid {...{ scholarships, renderedAt, matches }} onFirstScreen besideColumn />
         )}

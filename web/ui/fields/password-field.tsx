@@ -1,5 +1,6 @@
 import { type ComponentProps, useState } from 'react'
-import { controlClass, Field, type FieldText } from './field.tsx'
+import { controlClass } from './control-class.ts'
+import { Field, type FieldText } from './field.tsx'
 import { Icon } from '../icons.tsx'
 
 /** A password input whose text can be shown and hidden again [A1, A4]. */

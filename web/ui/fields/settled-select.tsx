@@ -1,5 +1,5 @@
 import { type ChangeEvent, type KeyboardEvent, type ReactNode, useId, useRef, useState } from 'react'
-import { selectClass } from './field.tsx'
+import { selectClass } from './control-class.ts'
 
 type SettledSelectProps<Choice extends string> = {
   /** The accessible name. */

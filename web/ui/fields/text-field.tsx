@@ -1,5 +1,6 @@
 import type { ComponentProps } from 'react'
-import { controlClass, Field, type FieldText, selectClass } from './field.tsx'
+import { controlClass, selectClass } from './control-class.ts'
+import { Field, type FieldText } from './field.tsx'
 
 /** A one-line input with label, hint and error. */
 export function TextField(props: FieldText & ComponentProps<'input'>) {

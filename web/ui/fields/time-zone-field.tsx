@@ -1,6 +1,7 @@
 import { type KeyboardEvent, useId, useMemo, useState } from 'react'
 import { listTimeZones } from '../time/time-zones.ts'
-import { controlClass, Field, type FieldText } from './field.tsx'
+import { controlClass } from './control-class.ts'
+import { Field, type FieldText } from './field.tsx'
 
 type TimeZoneFieldProps = FieldText & { name: string; value: string; onChange: (zone: string) => void }
 

@@ -2,7 +2,7 @@ import { type ComponentProps, type FormEvent, useEffect, useId, useRef } from 'r
 import { maximumSearchLength } from '../../../contract/core/lists/list-pages.ts'
 import type { ListChoices } from '../../lists/use-list-address.ts'
 import { Button } from '../button.tsx'
-import { toolClass } from '../fields/field.tsx'
+import { toolClass } from '../fields/control-class.ts'
 import { Icon } from '../icons.tsx'
 import { SkipLink } from '../skip-link.tsx'
 

@@ -1,7 +1,7 @@
 import { type KeyboardEvent, useRef } from 'react'
 import type { Option } from '../../../../contract/forms/question-schemas.ts'
 import { AddButton } from '../../../ui/add-button.tsx'
-import { controlClass } from '../../../ui/fields/field.tsx'
+import { controlClass } from '../../../ui/fields/control-class.ts'
 import { moved, MoveTools } from '../../../ui/move-tools.tsx'
 import { Tool } from '../../../ui/tool.tsx'
 import { newOption } from './edit-form.ts'

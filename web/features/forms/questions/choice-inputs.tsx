@@ -3,7 +3,8 @@ import { allOf, oneOf } from '../../../../contract/forms/answers.ts'
 import { otherPrefix } from '../../../../contract/forms/form-terms.ts'
 import { yesNoChoices } from '../../../../contract/forms/kinds/yes-no.ts'
 import type { Option } from '../../../../contract/forms/question-schemas.ts'
-import { controlClass, FieldError } from '../../../ui/fields/field.tsx'
+import { controlClass } from '../../../ui/fields/control-class.ts'
+import { FieldError } from '../../../ui/fields/field.tsx'
 import type { QuestionInput } from './question-input.ts'
 
 const isOther = (chosen: string) => chosen.startsWith(otherPrefix)

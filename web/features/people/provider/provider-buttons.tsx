@@ -1,35 +1,10 @@
 import { useEffect, useRef, useState } from 'react'
 import type { SignInProvider } from '../../../../contract/page-context.ts'
+import { lateCode } from '../../../api/api-error.ts'
 import { errorText } from '../../../forms/field-errors.ts'
 import { ActiveWhenHydrated } from '../../../ui/loading/active-when-hydrated.tsx'
 import { Button } from '../../../ui/button.tsx'
-import { announceLogin } from '../account-actions.ts'
-import { readSession } from '../identity-client.ts'
-import { codePath, signInBy } from '../session/sign-in.ts'
-import { waitsForCode } from '../two-factor-client.ts'
-import { continueInThisTab, openPopup, type PopupOutcome } from './provider-popup.ts'
-
-const endings: Record<string, (label: string) => string> = {
-  access_denied: label =>
-    `${label} did not sign you in. You can try again, or use your email address and password.`,
-  account_not_linked: () =>
-    'There is an account with this email address already. Please log in with its password, or reset the password.',
-  domain_not_allowed: label =>
-    `Your email address at ${label} cannot be used to sign up here. Please use another account, or sign up with a password.`,
-  email_missing: label =>
-    `${label} did not tell us your email address. Please ask its help desk, or sign up with a password.`,
-  email_not_verified: label =>
-    `${label} has not verified your email address yet. Please verify it there, or sign up with a password.`,
-}
-
-/** @returns in plain words why a sign-in with a provider ended without a session; `code` is the server's [A3] */
-export function endingOf(code: string, label: string): string {
-  const say = Object.hasOwn(endings, code) ? endings[code] : undefined
-  return (
-    say?.(label) ??
-    `The sign-in with ${label} did not work. You can try again, or use your email address and password.`
-  )
-}
+import { openPopup, type PopupOutcome } from './provider-popup.ts'
 
 type ProviderButtonsProps = {
   providers: readonly SignInProvider[]
@@ -99,6 +74,7 @@ function useProviderSignIn(returnTo: string) {
   }
   async function continueHere({ id, label }: SignInProvider) {
     try {
+      const { continueInThisTab } = await lateCode(import('./provider-address.ts'))
       await continueInThisTab(id, returnTo)
     } catch (error) {
       console.error(`${label} sign-in failed.`, error)
@@ -109,17 +85,10 @@ function useProviderSignIn(returnTo: string) {
 }
 
 /** Takes over the session that a popup window has begun. @returns in plain words why there is none, if so */
-async function finish({ label }: SignInProvider, outcome: PopupOutcome, returnTo: string) {
+async function finish(provider: SignInProvider, outcome: PopupOutcome, returnTo: string) {
   try {
-    if (outcome === 'done' || (outcome === 'closed' && ((await readSession()) ?? (await waitsForCode())))) {
-      if (await signInBy(() => Promise.resolve(), { name: `${label} sign-in` })) announceLogin()
-      else location.assign(codePath(returnTo))
-      return undefined
-    }
-    console.error(`${label} sign-in failed.`, outcome)
-    return outcome === 'closed'
-      ? `The ${label} window was closed before the sign-in was finished. You can try again.`
-      : endingOf(outcome.error, label)
+    const { finishInPage } = await lateCode(import('./finish-in-page.ts'))
+    return await finishInPage(provider, outcome, returnTo)
   } catch (error) {
     return errorText(error)
   }

@@ -4,3 +4,9 @@ import { pages } from '../../../../contract/core/pages.ts'
 export function loginPath(from: string): string {
   return from === pages.home ? pages.login : `${pages.login}?from=${encodeURIComponent(from)}`
 }
+
+/** @returns the address of the second step of a sign-in, remembering the page to come back to [R3] */
+export function codePath(from: string): string {
+  const path = loginPath(from)
+  return `${path}${path.includes('?') ? '&' : '?'}step=code`
+}

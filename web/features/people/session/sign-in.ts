@@ -2,7 +2,6 @@ import { ApiError } from '../../../api/api-error.ts'
 import * as identity from '../identity-client.ts'
 import { authStore, loadingState, type SignedInUser } from './auth-store.ts'
 import { waitsForCode } from '../two-factor-client.ts'
-import { loginPath } from './login-path.ts'
 import { userOfSession } from './session-user.ts'
 
 /**
@@ -32,12 +31,6 @@ export async function signInBy(
     authStore.set(before.status === 'loading' ? { status: 'signedOut' } : before)
     throw error
   }
-}
-
-/** @returns the address of the second step of a sign-in, remembering the page to come back to [R3] */
-export function codePath(from: string): string {
-  const path = loginPath(from)
-  return `${path}${path.includes('?') ? '&' : '?'}step=code`
 }
 
 const noSession = 'Your browser did not keep the sign-in. Please allow cookies for this site and try again.'

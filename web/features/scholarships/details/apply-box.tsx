@@ -1,4 +1,4 @@
-import { type ReactNode, useId } from 'react'
+import { lazy, type ReactNode, Suspense, useId } from 'react'
 import { applyRefusal } from '../../../../contract/applications/application-rules.ts'
 import { messages } from '../../../../contract/core/messages.ts'
 import { isFree, readablePrice } from '../../../../contract/core/money.ts'
@@ -13,7 +13,6 @@ import { ClosingClock } from '../../../ui/time/closing-clock.tsx'
 import { Icon } from '../../../ui/icons.tsx'
 import { formatLongDay } from '../../../ui/time/long-day.ts'
 import { RoundTimes } from './round-times.tsx'
-import { TellMeButton } from './tell-me-button.tsx'
 import { useClosingWords, useDeadlinePassed, useNotOpenYet } from './use-deadline.ts'
 import { useStanding } from './use-standing.ts'
 import { useTimeLeft } from './use-time-left.ts'
@@ -132,7 +131,7 @@ function WayToApply({ scholarship, hasForm = false, next = null, renderedAt, isP
         <Refused reason={refusals[refusal]} />
         {refusal === 'deadline_passed' && !isPreview && (
           <ActionBar {...bar} note={next ? opensText(next) : 'one mail, no other'}>
-            {next ? <NextLink next={next} /> : <TellMeButton {...reopening} />}
+            <Suspense>{next ? <NextLink next={next} /> : <TellMeButton {...reopening} />}</Suspense>
           </ActionBar>
         )}
       </>
@@ -144,6 +143,9 @@ function WayToApply({ scholarship, hasForm = false, next = null, renderedAt, isP
     </>
   )
 }
+
+/** Only a closed scholarship without a next round has it. */
+const TellMeButton = lazy(() => import('./tell-me-button.tsx'))
 
 const apply = (id: string) => (
   <LinkButton to={pages.paymentFor(id)} size="large">

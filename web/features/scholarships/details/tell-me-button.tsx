@@ -13,7 +13,7 @@ const tellHash = '#tell-me'
 type TellMeButtonProps = { scholarshipId: string; asked: boolean; onChange: () => void }
 
 /** Asks for one mail when a scholarship opens again [ROUND3]; a visitor signs in first, and has asked then. */
-export function TellMeButton({ scholarshipId, asked, onChange }: TellMeButtonProps) {
+export default function TellMeButton({ scholarshipId, asked, onChange }: TellMeButtonProps) {
   const navigate = useNavigate()
   const { hash } = useLocation()
   const [pending, setPending] = useState(false)

@@ -4,7 +4,7 @@ import {
   maximumCountryLength,
   readChoice,
 } from '../../../../contract/scholarships/scholarship-filters.ts'
-import { controlClass } from '../../../ui/fields/field.tsx'
+import { controlClass } from '../../../ui/fields/control-class.ts'
 import { ChoiceRow } from './choice-row.tsx'
 import { Group, type GroupsProps, toggled } from './filter-groups.tsx'
 import { parameterTitles, plain } from '../../../../contract/scholarships/filter-texts.ts'

@@ -6,7 +6,7 @@ import {
   scholarshipOrders,
 } from '../../../../contract/scholarships/scholarship-filters.ts'
 import { allScholarshipsPageSize } from '../../../../contract/scholarships/scholarship-terms.ts'
-import { selectClass } from '../../../ui/fields/field.tsx'
+import { selectClass } from '../../../ui/fields/control-class.ts'
 import { orderTexts, parameterTitles } from '../../../../contract/scholarships/filter-texts.ts'
 import { rememberSize } from './remembered-size.ts'
 import { type Choose, findForm } from './use-find.ts'

@@ -9,7 +9,7 @@ import { chosenIn, parameterTitles } from '../../../../contract/scholarships/fil
 type NothingFoundProps = { list: ListAddress; facets: ScholarshipFacets | undefined }
 
 /** Why there is nothing, and what there would be without each filter, or with another spelling [FIND5]. */
-export function NothingFound({ list, facets }: NothingFoundProps) {
+export default function NothingFound({ list, facets }: NothingFoundProps) {
   const narrowed = list.search !== '' || chosenIn(list).length > 0
   return (
     <EmptyState
