@@ -1,4 +1,4 @@
-import { lazy, Suspense } from 'react'
+import { lazy } from 'react'
 import { redirect, useNavigation } from 'react-router'
 import type { PublicPage } from '../../../contract/core/catalogue.ts'
 import { withKnownTerms } from '../../../contract/scholarships/known-terms.ts'
@@ -138,6 +138,7 @@ export default function AllScholarships({ loaderData }: Route.ComponentProps) {
 
 type FoundProps = { data: Route.ComponentProps['loaderData']; pending: boolean }
 
+/** Outside a `Suspense`, so that the server waits for it: the page says it without scripts, too. */
 const NothingFound = lazy(() => import('../../features/scholarships/find/nothing-found.tsx'))
 
 /** A page of the results with the way to the others, or what to try instead. */
@@ -147,9 +148,7 @@ function Found({ data, pending }: FoundProps) {
     <>
       <div aria-busy={pending} className="mt-2 transition-opacity aria-busy:opacity-60">
         {count === 0 ? (
-          <Suspense>
-            <NothingFound list={list} facets={facets} />
-          </Suspense>
+          <NothingFound list={list} facets={facets} />
         ) : (
           <ScholarshipGrid {...{ scholarships, renderedAt, matches }} onFirstScreen besideColumn />
         )}
