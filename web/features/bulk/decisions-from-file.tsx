@@ -17,12 +17,46 @@ interface Problem {
 
 /** Proposes the decisions of a CSV file, after a preview [DESK4]. @param back where the desk was left */
 export function DecisionsFromFile({ back }: { back: string }) {
-  const { currencySign } = useSite()
+  const { input, problem, pending, preview, forget } = usePreview(back)
+  const field = useId()
+  return (
+    <OfficeCard>
+      <form
+        aria-label="Decisions from a file"
+        className="grid grid-cols-1 justify-items-start gap-3"
+        noValidate
+        onSubmit={event => void preview(event)}
+      >
+        <h2 className="text-xl">Decisions from a file</h2>
+        <Columns />
+        <label htmlFor={field} className="font-semibold">
+          CSV file
+        </label>
+        <input
+          ref={input}
+          id={field}
+          type="file"
+          accept=".csv,text/csv"
+          aria-invalid={problem !== undefined}
+          aria-describedby={problem && `${field}-problem`}
+          className="max-w-full"
+          onChange={forget}
+        />
+        {problem && <FileProblem id={`${field}-problem`} problem={problem} />}
+        <Button type="submit" pending={pending}>
+          Preview
+        </Button>
+      </form>
+    </OfficeCard>
+  )
+}
+
+/** Sends the chosen file and leads to the preview of what it proposes. */
+function usePreview(back: string) {
   const navigate = useNavigate()
   const input = useRef<HTMLInputElement>(null)
   const [problem, setProblem] = useState<Problem>()
   const [pending, setPending] = useState(false)
-  const field = useId()
 
   async function preview(event: FormEvent) {
     event.preventDefault()
@@ -47,54 +81,39 @@ export function DecisionsFromFile({ back }: { back: string }) {
     }
     setPending(false)
   }
+  return { input, problem, pending, preview, forget: () => setProblem(undefined) }
+}
+
+/** Which columns the file has, with an example. */
+function Columns() {
+  const { currencySign } = useSite()
   const example = `application;outcome;reason;amount;terms;rank;word
 7K3M-Q9TX-2;award;Greatest need;${currencySign}4,000;1 year;;We look forward to your bridge.
 4F7K-29QX-H;waiting list;Just below the line;;;3;
 9C3P-71RD-6;decline;Others were stronger;;;;`
   return (
-    <OfficeCard>
-      <form
-        aria-label="Decisions from a file"
-        className="grid grid-cols-1 justify-items-start gap-3"
-        noValidate
-        onSubmit={event => void preview(event)}
-      >
-        <h2 className="text-xl">Decisions from a file</h2>
-        <p className="text-ink-soft">
-          A CSV file with a header. <code>application</code> is the number of a receipt, or the id of an
-          application; <code>outcome</code> is award, waiting list or decline; the others may be empty. Other
-          columns are not read. Nothing changes before you run it on the next page.
-        </p>
-        <pre className="max-w-full whitespace-pre-line break-words rounded-control border border-line bg-paper px-3 py-2 text-[0.9rem]">
-          {example}
-        </pre>
-        <label htmlFor={field} className="font-semibold">
-          CSV file
-        </label>
-        <input
-          ref={input}
-          id={field}
-          type="file"
-          accept=".csv,text/csv"
-          aria-invalid={problem !== undefined}
-          aria-describedby={problem && `${field}-problem`}
-          className="max-w-full"
-          onChange={() => setProblem(undefined)}
-        />
-        {problem && (
-          <div id={`${field}-problem`} role="alert" className="grid gap-1 text-danger">
-            <p className="font-semibold">{problem.message}</p>
-            <ul>
-              {problem.lines.map(line => (
-                <li key={line}>{line}</li>
-              ))}
-            </ul>
-          </div>
-        )}
-        <Button type="submit" pending={pending}>
-          Preview
-        </Button>
-      </form>
-    </OfficeCard>
+    <>
+      <p className="text-ink-soft">
+        A CSV file with a header. <code>application</code> is the number of a receipt, or the id of an
+        application; <code>outcome</code> is award, waiting list or decline; the others may be empty. Other
+        columns are not read. Nothing changes before you run it on the next page.
+      </p>
+      <pre className="max-w-full whitespace-pre-line break-words rounded-control border border-line bg-paper px-3 py-2 text-[0.9rem]">
+        {example}
+      </pre>
+    </>
+  )
+}
+
+function FileProblem({ id, problem: { message, lines } }: { id: string; problem: Problem }) {
+  return (
+    <div id={id} role="alert" className="grid gap-1 text-danger">
+      <p className="font-semibold">{message}</p>
+      <ul>
+        {lines.map(line => (
+          <li key={line}>{line}</li>
+        ))}
+      </ul>
+    </div>
   )
 }

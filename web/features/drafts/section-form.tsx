@@ -35,24 +35,12 @@ type SectionFormProps = {
 export function SectionForm(props: SectionFormProps) {
   const { step, saver, state, backToReview, onNext, field } = props
   const form = useFocusOn(field)
-  const [asked, setAsked] = useState(field !== undefined)
-  const [summary, setSummary] = useState<Record<string, string>>({})
-  const [left, setLeft] = useState<ReadonlySet<string>>(new Set())
-  // A failure to save is shown at once.
-  const errors = asked ? step.errors : { ...wrongOf(step, state.answers, left), ...state.refused }
-  // The list shrinks as answers pass, and does not grow while one types: it would take the focus.
-  const listed = Object.fromEntries(Object.keys(summary).flatMap(name => entryOf(step, name)))
-  if (Object.keys(listed).length < Object.keys(summary).length) setSummary(listed)
+  const { errors, listed, leaveField, sayAll } = useShownErrors(step, state, field !== undefined)
 
-  function leaveField({ target }: FocusEvent) {
-    const name = target.getAttribute('name')
-    if (name && !left.has(name)) setLeft(new Set([...left, name]))
-  }
   function submit(event: FormEvent) {
     event.preventDefault()
-    if (backToReview || Object.keys(step.errors).length === 0) return onNext()
-    setAsked(true)
-    setSummary(step.errors)
+    if (backToReview || Object.keys(step.errors).length === 0) onNext()
+    else sayAll()
   }
   return (
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- its fields are interactive; they are left here
@@ -85,6 +73,28 @@ export function SectionForm(props: SectionFormProps) {
       </ActionBar>
     </form>
   )
+}
+
+/** What is said of the errors of a section now: at its fields, and above them. @param all whether that is all from the start */
+function useShownErrors(step: Step, state: DraftState, all: boolean) {
+  const [asked, setAsked] = useState(all)
+  const [summary, setSummary] = useState<Record<string, string>>({})
+  const [left, setLeft] = useState<ReadonlySet<string>>(new Set())
+  // A failure to save is shown at once.
+  const errors = asked ? step.errors : { ...wrongOf(step, state.answers, left), ...state.refused }
+  // The list shrinks as answers pass, and does not grow while one types: it would take the focus.
+  const listed = Object.fromEntries(Object.keys(summary).flatMap(name => entryOf(step, name)))
+  if (Object.keys(listed).length < Object.keys(summary).length) setSummary(listed)
+
+  function leaveField({ target }: FocusEvent) {
+    const name = target.getAttribute('name')
+    if (name && !left.has(name)) setLeft(new Set([...left, name]))
+  }
+  function sayAll() {
+    setAsked(true)
+    setSummary(step.errors)
+  }
+  return { errors, listed, leaveField, sayAll }
 }
 
 /** What is wrong with the answers of fields that were left; an empty one is not wrong. */

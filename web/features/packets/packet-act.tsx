@@ -51,36 +51,10 @@ export function PacketAct({ count, selection }: PacketActProps) {
   )
 }
 
-function PacketForm({ count, selection, onAsked }: PacketActProps & { onAsked: () => void }) {
-  const [kind, setKind] = useState<PacketKind>('pdf')
-  const [documents, setDocuments] = useState(true)
-  const { refresh } = usePackets()
-  // The same in every try, so that one whose answer was lost is not made twice.
-  const id = useRef<string>(undefined)
-  const [pending, setPending] = useState(false)
-  const [problem, setProblem] = useState<string>()
-  async function send() {
-    setPending(true)
-    setProblem(undefined)
-    try {
-      id.current ??= crypto.randomUUID()
-      const body = { _id: id.current, kind, documents, selection: selection() }
-      await sessionCall('POST /packets', { body })
-      toast.success('The packet is being made. You will find it under Packets.', 5000)
-      await refresh()
-      onAsked()
-    } catch (error) {
-      console.error('Asking for a packet failed.', error)
-      const { message, fields = {} } = explainError(error)
-      setProblem(Object.values(fields).join(' ') || message)
-    } finally {
-      setPending(false)
-    }
-  }
-  function change(what: () => void) {
-    id.current = undefined
-    what()
-  }
+type PacketFormProps = PacketActProps & { onAsked: () => void }
+
+function PacketForm({ count, selection, onAsked }: PacketFormProps) {
+  const { asked, change, send, pending, problem } = usePacketRequest(selection, onAsked)
   const tooMany = count > packetLimits.applications
   return (
     <form
@@ -90,25 +64,12 @@ function PacketForm({ count, selection, onAsked }: PacketActProps & { onAsked: (
         if (!tooMany && !pending) void send()
       }}
     >
-      <fieldset className="grid gap-1">
-        <legend className="sr-only">What it is</legend>
-        {kinds.map(each => (
-          <CheckField
-            key={each.kind}
-            type="radio"
-            name="kind"
-            label={each.label}
-            hint={each.hint}
-            checked={kind === each.kind}
-            onChange={() => change(() => setKind(each.kind))}
-          />
-        ))}
-      </fieldset>
+      <KindChoice chosen={asked.kind} onChoose={kind => change({ kind })} />
       <CheckField
         label="With documents"
         hint="Without, they are only named."
-        checked={documents}
-        onChange={event => change(() => setDocuments(event.target.checked))}
+        checked={asked.documents}
+        onChange={event => change({ documents: event.target.checked })}
       />
       <p role="alert" className="text-danger">
         {tooMany ? `A packet takes ${packetLimits.applications} applications. Choose fewer.` : problem}
@@ -123,4 +84,58 @@ function PacketForm({ count, selection, onAsked }: PacketActProps & { onAsked: (
       </div>
     </form>
   )
+}
+
+function KindChoice({ chosen, onChoose }: { chosen: PacketKind; onChoose: (kind: PacketKind) => void }) {
+  return (
+    <fieldset className="grid gap-1">
+      <legend className="sr-only">What it is</legend>
+      {kinds.map(({ kind, ...texts }) => (
+        <CheckField
+          key={kind}
+          type="radio"
+          name="kind"
+          {...texts}
+          checked={chosen === kind}
+          onChange={() => onChoose(kind)}
+        />
+      ))}
+    </fieldset>
+  )
+}
+
+/** What is asked for, and how it is sent. */
+function usePacketRequest(selection: PacketFormProps['selection'], onAsked: PacketFormProps['onAsked']) {
+  const [asked, setAsked] = useState<{ kind: PacketKind; documents: boolean }>({
+    kind: 'pdf',
+    documents: true,
+  })
+  const { refresh } = usePackets()
+  // The same in every try, so that one whose answer was lost is not made twice.
+  const id = useRef<string>(undefined)
+  const [pending, setPending] = useState(false)
+  const [problem, setProblem] = useState<string>()
+  async function send() {
+    setPending(true)
+    setProblem(undefined)
+    try {
+      id.current ??= crypto.randomUUID()
+      const body = { _id: id.current, ...asked, selection: selection() }
+      await sessionCall('POST /packets', { body })
+      toast.success('The packet is being made. You will find it under Packets.', 5000)
+      await refresh()
+      onAsked()
+    } catch (error) {
+      console.error('Asking for a packet failed.', error)
+      const { message, fields = {} } = explainError(error)
+      setProblem(Object.values(fields).join(' ') || message)
+    } finally {
+      setPending(false)
+    }
+  }
+  function change(changes: Partial<typeof asked>) {
+    id.current = undefined
+    setAsked({ ...asked, ...changes })
+  }
+  return { asked, change, send, pending, problem }
 }

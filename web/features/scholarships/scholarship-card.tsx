@@ -33,11 +33,7 @@ export const ScholarshipCard = memo(function ScholarshipCard(props: ScholarshipC
   const headingId = useId()
   const { search } = useLocation()
   const left = useTimeLeft(scholarship, renderedAt)
-  const texts = cardTexts(scholarship)
-  const mark = (name: CardText) => {
-    const parts = match?.[name]
-    return parts ? <Marked parts={parts} /> : texts[name]
-  }
+  const mark = markerOf(scholarship, match)
   return (
     <article
       aria-labelledby={`${nameId} ${headingId}`}
@@ -68,6 +64,15 @@ export const ScholarshipCard = memo(function ScholarshipCard(props: ScholarshipC
     </article>
   )
 })
+
+/** @returns what shows a text of the card, with what the search found in it marked */
+function markerOf(scholarship: ListedScholarship, match: CardMatch | undefined) {
+  const texts = cardTexts(scholarship)
+  return (name: CardText) => {
+    const parts = match?.[name]
+    return parts ? <Marked parts={parts} /> : texts[name]
+  }
+}
 
 type CampusProps = Pick<ScholarshipCardProps, 'scholarship' | 'eager'> & {
   left: ReturnType<typeof useTimeLeft>

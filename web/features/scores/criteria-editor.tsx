@@ -27,11 +27,47 @@ type CriteriaEditorProps = {
 }
 
 /** Writes the criteria of a scholarship [DESK7]; once points were given, a change is confirmed first, because officers score again. */
-export function CriteriaEditor({ id, email, saved, reload }: CriteriaEditorProps) {
+export function CriteriaEditor(props: CriteriaEditorProps) {
+  const { id, email, saved } = props
   const edit = useEditedCriteria(`criteria:${email}:${id}`, saved)
-  const { typed, touched, meanwhile, type } = edit
+  const { typed, meanwhile, type } = edit
+  const { submission, save, asksAnew, asking, setAsking } = useSaving(props, edit)
+  return (
+    <OfficeCard className="max-w-4xl">
+      <Form submission={submission}>
+        {meanwhile && <Meanwhile saved={saved} edit={edit} />}
+        <About given={saved.given} />
+        <CriterionList
+          criteria={typed.criteria}
+          field={submission.field}
+          error={submission.fieldError('criteria')}
+          onChange={criteria => type({ ...typed, criteria })}
+        />
+        <HidesField hides={typed.hides} onChange={hides => type({ ...typed, hides })} />
+        <SaveBar
+          edit={edit}
+          version={saved.version}
+          pending={submission.pending}
+          saveText={asksAnew ? 'Save, and ask anew…' : 'Save'}
+          onDiscard={() => setAsking('discard')}
+        />
+      </Form>
+      <AnewDialog open={asking === 'anew'} onClose={() => setAsking(undefined)} save={() => save(true)} />
+      <DiscardDialog
+        open={asking === 'discard'}
+        onClose={() => setAsking(undefined)}
+        onConfirm={edit.takeSaved}
+      />
+    </OfficeCard>
+  )
+}
+
+type Edit = ReturnType<typeof useEditedCriteria>
+
+/** How the criteria are sent, and what is asked first. */
+function useSaving({ id, saved, reload }: CriteriaEditorProps, edit: Edit) {
   const [asking, setAsking] = useState<'anew' | 'discard'>()
-  const body = { version: saved.version, ...sentOf(typed) }
+  const body = { version: saved.version, ...sentOf(edit.typed) }
   const asksAnew = saved.given && JSON.stringify(body.criteria) !== JSON.stringify(saved.criteria)
 
   async function save(anew: boolean) {
@@ -58,81 +94,93 @@ export function CriteriaEditor({ id, email, saved, reload }: CriteriaEditorProps
       else await save(false)
     },
   })
+  return { submission, save, asksAnew, asking, setAsking }
+}
+
+function Meanwhile({ saved, edit }: { saved: ScoreCriteria; edit: Edit }) {
   return (
-    <OfficeCard className="max-w-4xl">
-      <Form submission={submission}>
-        {meanwhile && (
-          <ChangedMeanwhile
-            role="alert"
-            text="Somebody else has saved these criteria in the meantime. What you typed is still here."
-            changes={[`Theirs: ${saved.criteria.map(({ name }) => name).join(', ') || 'none'}`]}
-            choose={{ onTheirs: edit.takeSaved, onMine: edit.keepTyped }}
-          />
-        )}
-        <p className="text-ink-soft">
-          Officers give 1 to {scoreLimits.points} points for each criterion, at the desk. The queue sorts by
-          the mean, weighted by these weights.
+    <ChangedMeanwhile
+      role="alert"
+      text="Somebody else has saved these criteria in the meantime. What you typed is still here."
+      changes={[`Theirs: ${saved.criteria.map(({ name }) => name).join(', ') || 'none'}`]}
+      choose={{ onTheirs: edit.takeSaved, onMine: edit.keepTyped }}
+    />
+  )
+}
+
+function About({ given }: Pick<ScoreCriteria, 'given'>) {
+  return (
+    <>
+      <p className="text-ink-soft">
+        Officers give 1 to {scoreLimits.points} points for each criterion, at the desk. The queue sorts by the
+        mean, weighted by these weights.
+      </p>
+      {given && (
+        <p className="rounded-control bg-warning-soft px-4 py-3 text-warning">
+          Points have been given by these criteria. Other criteria, weights or words are a new version, which
+          asks every officer anew: what was given counts no more.
         </p>
-        {saved.given && (
-          <p className="rounded-control bg-warning-soft px-4 py-3 text-warning">
-            Points have been given by these criteria. Other criteria, weights or words are a new version,
-            which asks every officer anew: what was given counts no more.
-          </p>
-        )}
-        <CriterionList
-          criteria={typed.criteria}
-          field={submission.field}
-          error={submission.fieldError('criteria')}
-          onChange={criteria => type({ ...typed, criteria })}
-        />
-        <CheckField
-          label="Hide others’ points until one’s own are given"
-          role="switch"
-          aria-checked={typed.hides}
-          checked={typed.hides}
-          onChange={event => type({ ...typed, hides: event.target.checked })}
-          hint={
-            typed.hides
-              ? 'Nobody sees points, means or an order by them for an application before all of their own are given.'
-              : 'Everybody sees everybody’s points at once.'
-          }
-        />
-        <div className="grid gap-3">
-          <div className="flex flex-wrap gap-3">
-            <Button type="submit" pending={submission.pending} disabled={!touched || meanwhile}>
-              {asksAnew ? 'Save, and ask anew…' : 'Save'}
-            </Button>
-            <Button
-              variant="secondary"
-              disabled={!touched || submission.pending}
-              onClick={() => setAsking('discard')}
-            >
-              Discard changes
-            </Button>
-          </div>
-          <p role="status" className="text-ink-soft">
-            {touched
-              ? 'Not saved yet. This tab keeps it.'
-              : saved.version === 0
-                ? 'Nothing is scored yet.'
-                : `This is version ${saved.version}.`}
-          </p>
-        </div>
-      </Form>
-      <ConfirmDialog
-        open={asking === 'anew'}
-        onClose={() => setAsking(undefined)}
-        onConfirm={() => save(true).catch((error: unknown) => toast.error(errorText(error)))}
-        title="Ask everybody anew?"
-        about="Points have been given by the criteria of now."
-        text="They count no more, and every officer is asked for points by the new criteria. What was given stays in the history of each application."
-        confirmLabel="Save, and ask anew"
-      />
-      <DiscardDialog
-        open={asking === 'discard'}
-        onClose={() => setAsking(undefined)}
-        onConfirm={edit.takeSaved}
-      />
-    </OfficeCard>
+      )}
+    </>
+  )
+}
+
+function HidesField({ hides, onChange }: { hides: boolean; onChange: (hides: boolean) => void }) {
+  return (
+    <CheckField
+      label="Hide others’ points until one’s own are given"
+      role="switch"
+      aria-checked={hides}
+      checked={hides}
+      onChange={event => onChange(event.target.checked)}
+      hint={
+        hides
+          ? 'Nobody sees points, means or an order by them for an application before all of their own are given.'
+          : 'Everybody sees everybody’s points at once.'
+      }
+    />
+  )
+}
+
+type SaveBarProps = {
+  edit: Edit
+  version: number
+  pending: boolean
+  saveText: string
+  onDiscard: () => void
+}
+
+function SaveBar({ edit: { touched, meanwhile }, version, pending, saveText, onDiscard }: SaveBarProps) {
+  const saved = version === 0 ? 'Nothing is scored yet.' : `This is version ${version}.`
+  return (
+    <div className="grid gap-3">
+      <div className="flex flex-wrap gap-3">
+        <Button type="submit" pending={pending} disabled={!touched || meanwhile}>
+          {saveText}
+        </Button>
+        <Button variant="secondary" disabled={!touched || pending} onClick={onDiscard}>
+          Discard changes
+        </Button>
+      </div>
+      <p role="status" className="text-ink-soft">
+        {touched ? 'Not saved yet. This tab keeps it.' : saved}
+      </p>
+    </div>
+  )
+}
+
+type AnewDialogProps = { open: boolean; onClose: () => void; save: () => Promise<void> }
+
+function AnewDialog({ open, onClose, save }: AnewDialogProps) {
+  return (
+    <ConfirmDialog
+      open={open}
+      onClose={onClose}
+      onConfirm={() => save().catch((error: unknown) => toast.error(errorText(error)))}
+      title="Ask everybody anew?"
+      about="Points have been given by the criteria of now."
+      text="They count no more, and every officer is asked for points by the new criteria. What was given stays in the history of each application."
+      confirmLabel="Save, and ask anew"
+    />
   )
 }

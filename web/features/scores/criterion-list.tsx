@@ -80,7 +80,6 @@ type InputsProps = Pick<CriterionListProps, 'field'> & {
 }
 
 function Inputs({ at, criterion: { name, weight, words }, share, field, onChange, children }: InputsProps) {
-  const [open] = useState(() => words.some(each => each !== ''))
   return (
     <>
       <div className="grid items-start gap-3 sm:grid-cols-[minmax(0,1fr)_9rem_auto]">
@@ -103,26 +102,37 @@ function Inputs({ at, criterion: { name, weight, words }, share, field, onChange
         />
         <div className="flex gap-1 sm:pt-8">{children}</div>
       </div>
-      <details open={open}>
-        <summary className="min-h-11 cursor-pointer content-center font-semibold">
-          What the points mean
-        </summary>
-        <div className="grid gap-3 sm:grid-cols-2">
-          {words.map((each, index) => (
-            <TextField
-              // The place is the number of points.
-              // oxlint-disable-next-line react/no-array-index-key
-              key={index}
-              label={index === 0 ? '1 point' : `${index + 1} points`}
-              {...field(`criteria.${at}.words.${index}`)}
-              value={each}
-              maxLength={scoreLimits.words}
-              autoComplete="off"
-              onChange={event => onChange({ words: words.with(index, event.target.value) })}
-            />
-          ))}
-        </div>
-      </details>
+      <Meanings at={at} words={words} field={field} onChange={changed => onChange({ words: changed })} />
     </>
+  )
+}
+
+type MeaningsProps = Pick<InputsProps, 'at' | 'field'> & {
+  words: TypedCriterion['words']
+  onChange: (words: TypedCriterion['words']) => void
+}
+
+/** What each number of points means; open where something is said already. */
+function Meanings({ at, words, field, onChange }: MeaningsProps) {
+  const [open] = useState(() => words.some(each => each !== ''))
+  return (
+    <details open={open}>
+      <summary className="min-h-11 cursor-pointer content-center font-semibold">What the points mean</summary>
+      <div className="grid gap-3 sm:grid-cols-2">
+        {words.map((each, index) => (
+          <TextField
+            // The place is the number of points.
+            // oxlint-disable-next-line react/no-array-index-key
+            key={index}
+            label={index === 0 ? '1 point' : `${index + 1} points`}
+            {...field(`criteria.${at}.words.${index}`)}
+            value={each}
+            maxLength={scoreLimits.words}
+            autoComplete="off"
+            onChange={event => onChange(words.with(index, event.target.value))}
+          />
+        ))}
+      </div>
+    </details>
   )
 }

@@ -1,5 +1,5 @@
 import './scores.css'
-import { type KeyboardEvent, useId, useRef, useState } from 'react'
+import { type KeyboardEvent, type Ref, useId, useRef, useState } from 'react'
 import { Link } from 'react-router'
 import { pages } from '../../../contract/core/pages.ts'
 import { possiblePoints, scoreText, sharesOf, weightedMean } from '../../../contract/scores/score-terms.ts'
@@ -21,23 +21,14 @@ type ScorePanelProps = {
 export function ScorePanel({ scholarshipId, score, unsaved, onGive }: ScorePanelProps) {
   const { criteria } = score
   const own = unsaved?.version === score.version ? unsaved.points : score.own
-  const first = Math.max(
-    0,
-    criteria.findIndex((_, at) => (own[at] ?? null) === null),
-  )
+  const first = firstWithout(own, criteria.length)
   const [chosen, setChosen] = useState<number>()
   const { list, heading, press, placeOf } = useScoreKeys(criteria.length, onGive)
   const words = useId()
-  const current = criteria[chosen ?? first]
   const shares = sharesOf(criteria)
   return (
     <section className="desk-score" aria-label="Score">
-      <div className="desk-score-head">
-        <h2 ref={heading} tabIndex={-1}>
-          Your score <kbd aria-hidden="true">S</kbd>
-        </h2>
-        <Means score={score} own={weightedMean(criteria, own)} />
-      </div>
+      <Head ref={heading} score={score} own={own} />
       {/* The keys are those of the groups in it, which take the focus. */}
       {/* oxlint-disable-next-line jsx-a11y/no-static-element-interactions */}
       <div
@@ -46,61 +37,110 @@ export function ScorePanel({ scholarshipId, score, unsaved, onGive }: ScorePanel
         onKeyDown={press}
         onFocus={event => setChosen(placeOf(event.target))}
       >
-        {criteria.map(({ name, words: meanings }, at) => (
-          <div
-            key={name}
-            role="group"
-            tabIndex={-1}
-            data-key={at === first ? 'score' : undefined}
-            aria-label={`${name}, weight ${shares[at]} percent, ${givenText(own[at])}`}
-            aria-describedby={chosen === at ? words : undefined}
-          >
-            <span>
-              {name} <span className="desk-quiet">{shares[at]}%</span>
-            </span>
-            <span className="desk-points">
-              {possiblePoints.map(points => (
-                <button
-                  key={points}
-                  type="button"
-                  aria-pressed={own[at] === points}
-                  aria-label={`${name}: ${points}${meanings[points - 1] ? `, ${meanings[points - 1]}` : ''}`}
-                  title={meanings[points - 1] || undefined}
-                  onClick={({ detail }) => {
-                    // The second click of a double click takes nothing back.
-                    if (detail > 1) return
-                    setChosen(at)
-                    onGive(at, own[at] === points ? null : points)
-                  }}
-                >
-                  {points}
-                </button>
-              ))}
-            </span>
-          </div>
+        {criteria.map((criterion, at) => (
+          <Points
+            key={criterion.name}
+            criterion={criterion}
+            share={shares[at]}
+            given={own[at]}
+            isFirst={at === first}
+            describedBy={chosen === at ? words : undefined}
+            onGive={points => {
+              setChosen(at)
+              onGive(at, points)
+            }}
+          />
         ))}
       </div>
-      {current && <Words id={words} criterion={current} />}
+      <Words id={words} criterion={criteria[chosen ?? first]} />
       <Others score={score} />
-      <p className="desk-score-foot">
-        <span role="status" className={unsaved?.problem ? 'desk-problem' : 'desk-quiet'}>
-          {stateText(unsaved, own)}
-        </span>
-        <Link to={pages.scoreCriteria(scholarshipId)} className="desk-quiet underline">
-          Criteria
-        </Link>
-      </p>
+      <Foot scholarshipId={scholarshipId} unsaved={unsaved} own={own} />
     </section>
+  )
+}
+
+type Criterion = ApplicationScore['criteria'][number]
+type Own = ApplicationScore['own'] | UnsavedPoints['points']
+
+/** The place of the first criterion without points; the first of all when each has some. */
+function firstWithout(own: Own, count: number): number {
+  return Math.max(0, Array.from({ length: count }, (_, at) => own[at] ?? null).indexOf(null))
+}
+
+function Head({ ref, score, own }: { ref: Ref<HTMLHeadingElement>; score: ApplicationScore; own: Own }) {
+  return (
+    <div className="desk-score-head">
+      <h2 ref={ref} tabIndex={-1}>
+        Your score <kbd aria-hidden="true">S</kbd>
+      </h2>
+      <Means score={score} own={weightedMean(score.criteria, own)} />
+    </div>
+  )
+}
+
+type PointsProps = {
+  criterion: Criterion
+  /** Of the whole score, in percent. */
+  share: number | undefined
+  given: number | null | undefined
+  /** The key of the panel leads to it. */
+  isFirst: boolean
+  describedBy: string | undefined
+  onGive: (points: number | null) => void
+}
+
+/** The points of one criterion to press; the given one takes them back. */
+function Points({ criterion: { name, words }, share, given, isFirst, describedBy, onGive }: PointsProps) {
+  return (
+    <div
+      role="group"
+      tabIndex={-1}
+      data-key={isFirst ? 'score' : undefined}
+      aria-label={`${name}, weight ${share} percent, ${givenText(given)}`}
+      aria-describedby={describedBy}
+    >
+      <span>
+        {name} <span className="desk-quiet">{share}%</span>
+      </span>
+      <span className="desk-points">
+        {possiblePoints.map(points => (
+          <button
+            key={points}
+            type="button"
+            aria-pressed={given === points}
+            aria-label={`${name}: ${points}${words[points - 1] ? `, ${words[points - 1]}` : ''}`}
+            title={words[points - 1] || undefined}
+            // The second click of a double click takes nothing back.
+            onClick={({ detail }) => detail > 1 || onGive(given === points ? null : points)}
+          >
+            {points}
+          </button>
+        ))}
+      </span>
+    </div>
   )
 }
 
 const givenText = (points: number | null | undefined) =>
   points ? `${points} of ${possiblePoints.length} points` : 'no points yet'
 
-function stateText(
-  unsaved: UnsavedPoints | undefined,
-  own: ApplicationScore['own'] | UnsavedPoints['points'],
-) {
+type FootProps = Pick<ScorePanelProps, 'scholarshipId' | 'unsaved'> & { own: Own }
+
+/** Whether the points are saved, and the way to the criteria. */
+function Foot({ scholarshipId, unsaved, own }: FootProps) {
+  return (
+    <p className="desk-score-foot">
+      <span role="status" className={unsaved?.problem ? 'desk-problem' : 'desk-quiet'}>
+        {stateText(unsaved, own)}
+      </span>
+      <Link to={pages.scoreCriteria(scholarshipId)} className="desk-quiet underline">
+        Criteria
+      </Link>
+    </p>
+  )
+}
+
+function stateText(unsaved: FootProps['unsaved'], own: Own) {
   if (unsaved?.problem) return `Not saved yet. It is kept here and sent again. ${unsaved.problem}`
   if (unsaved) return 'Saving…'
   return own.some(points => points !== null) ? 'Saved' : ''
@@ -158,8 +198,8 @@ function Means({ score, own }: { score: ApplicationScore; own: number | null }) 
 }
 
 /** What each number of points means for a criterion; nothing where nobody has said it. */
-function Words({ id, criterion }: { id: string; criterion: ApplicationScore['criteria'][number] }) {
-  if (criterion.words.every(each => each === '')) return null
+function Words({ id, criterion }: { id: string; criterion: Criterion | undefined }) {
+  if (!criterion || criterion.words.every(each => each === '')) return null
   return (
     <div id={id} className="desk-words">
       <p>{criterion.name}</p>

@@ -1,4 +1,4 @@
-import { Fragment, useMemo, useRef, useState } from 'react'
+import { Fragment, type RefObject, useMemo, useRef, useState } from 'react'
 import { localTime } from '../../../../contract/core/time/zoned-time.ts'
 import type { Round, RoundChanges } from '../../../../contract/scholarships/lifecycle/rounds.ts'
 import { ApiError } from '../../../api/api-error.ts'
@@ -39,64 +39,9 @@ type RoundFormProps = {
  * somebody else was faster, both are shown.
  */
 export function RoundForm({ id, email, round, reload }: RoundFormProps) {
-  const { timeZone } = useSite()
-  const kept = useMemo(() => roundDraft(email, id), [email, id])
-  const [saved] = useState(() => valuesOf(round, timeZone || ownTimeZone()))
-  const [opened] = useState(() => kept.read(saved))
-  const [typed, setTyped] = useState(opened.typed)
-  const [meanwhile, setMeanwhile] = useState(
-    !sameRounds(opened.base, saved) && !sameRounds(opened.typed, saved),
-  )
-  const question = useQuestion<RoundQuestion, 'with' | 'without'>()
-  const publishing = useRef(false)
-  useUnloadWarning(() => !sameRounds(saved, typed))
-  const submission = useSubmit<Entered>({
-    schema,
-    async send(entered) {
-      for (const asked of questionsAbout(entered)) if (!(await question.ask(asked))) return
-      const withForm = publishing.current && round.formWaits ? await question.ask('form') : 'without'
-      if (!withForm) return
-      const { closesAt, ...others } = entered
-      const body = { ...others, ...(movesClosing(entered) && { closesAt }), version: round.version }
-      try {
-        await sessionCall('PATCH /rounds/:id', { params: { id }, body })
-      } catch (error) {
-        if (!(error instanceof ApiError && error.code === 'changed_meanwhile')) throw error
-        // The form starts again with what the other saved, and with what this tab has kept.
-        reload()
-        return
-      }
-      kept.remove()
-      if (!publishing.current) toast.success('The round is saved.')
-      else await attempt('Publishing', publishRound(id, withForm), 'The scholarship is published.')
-      reload()
-    },
-  })
-
-  function movesClosing({ closesAt, timeZone: zone }: Entered): boolean {
-    return closesAt !== (saved.closesAt || null) || (round.exact && zone !== saved.timeZone)
-  }
-  /** What is asked before a published round is changed so. */
-  function questionsAbout(entered: Entered): RoundQuestion[] {
-    const { capacity = null } = entered
-    if (round.state === 'draft' || capacity === null || capacity > round.placesTaken) return []
-    if (capacity < round.placesTaken) return ['tooFew']
-    return movesClosing(entered) ? ['full'] : []
-  }
-  function type(values: RoundValues) {
-    setTyped(values)
-    kept.write({ base: saved, typed: values })
-  }
-  function settle(values: RoundValues) {
-    type(values)
-    setMeanwhile(false)
-  }
-  const field = (name: RoundField) => ({
-    name,
-    value: typed[name],
-    error: submission.fieldError(name),
-    onChange: (event: { target: { value: string } }) => type({ ...typed, [name]: event.target.value }),
-  })
+  const edit = useTypedRound({ id, email, round })
+  const { saved, typed, meanwhile, type } = edit
+  const { submission, publishing, question } = useSaving({ id, round, reload }, edit)
   return (
     <OfficeCard>
       <h2 className="mb-3 text-xl">Opening, closing and places</h2>
@@ -106,57 +51,165 @@ export function RoundForm({ id, email, round, reload }: RoundFormProps) {
             role="alert"
             text="Somebody else has saved this round in the meantime. What you typed is still here."
             changes={differences(saved, typed)}
-            choose={{ onTheirs: () => settle(saved), onMine: () => settle(typed) }}
+            choose={{ onTheirs: () => edit.settle(saved), onMine: () => edit.settle(typed) }}
           />
         </div>
       )}
       <Form submission={submission}>
-        <TimeZoneField
-          label="Time zone"
-          hint="Type a city, such as Bangkok."
-          {...field('timeZone')}
-          onChange={zone => type({ ...typed, timeZone: zone })}
+        <Inputs round={round} typed={typed} type={type} errorOf={submission.fieldError} />
+        <Submits
+          isDraft={round.state === 'draft'}
+          pending={submission.pending}
+          disabled={meanwhile}
+          publishing={publishing}
         />
-        {(['opensAt', 'closesAt'] as const).map(name => (
-          <Fragment key={name}>
-            <TextField type="datetime-local" {...times[name]} hint={hintOf(name, round)} {...field(name)} />
-            <MomentMeaning local={typed[name]} zone={typed.timeZone} />
-          </Fragment>
-        ))}
-        <TextField
-          label="Places"
-          inputMode="numeric"
-          hint={`Left empty, there is no limit. ${round.placesTaken} taken now.`}
-          {...field('capacity')}
-        />
-        <div className="flex flex-wrap gap-3">
-          <Button
-            type="submit"
-            variant={round.state === 'draft' ? 'secondary' : 'primary'}
-            pending={submission.pending}
-            disabled={meanwhile}
-            onClick={() => {
-              publishing.current = false
-            }}
-          >
-            Save
-          </Button>
-          {round.state === 'draft' && (
-            <Button
-              type="submit"
-              pending={submission.pending}
-              disabled={meanwhile}
-              onClick={() => {
-                publishing.current = true
-              }}
-            >
-              Publish
-            </Button>
-          )}
-        </div>
       </Form>
       <RoundQuestions round={round} asked={question.asked} onChoose={question.choose} />
     </OfficeCard>
+  )
+}
+
+/** What is typed over the saved round; it stays in this tab until it is saved. */
+function useTypedRound({ id, email, round }: Omit<RoundFormProps, 'reload'>) {
+  const { timeZone } = useSite()
+  const kept = useMemo(() => roundDraft(email, id), [email, id])
+  const [saved] = useState(() => valuesOf(round, timeZone || ownTimeZone()))
+  const [opened] = useState(() => kept.read(saved))
+  const [typed, setTyped] = useState(opened.typed)
+  const [meanwhile, setMeanwhile] = useState(
+    !sameRounds(opened.base, saved) && !sameRounds(opened.typed, saved),
+  )
+  useUnloadWarning(() => !sameRounds(saved, typed))
+  function type(values: RoundValues) {
+    setTyped(values)
+    kept.write({ base: saved, typed: values })
+  }
+  return {
+    saved,
+    typed,
+    /** Somebody else has saved over what this was typed over. */
+    meanwhile,
+    type,
+    settle(values: RoundValues) {
+      type(values)
+      setMeanwhile(false)
+    },
+    forget: () => kept.remove(),
+  }
+}
+
+/** Saves what is entered, and publishes it where that was pressed, once what has to be asked is answered. */
+function useSaving(
+  { id, round, reload }: Omit<RoundFormProps, 'email'>,
+  { saved, forget }: ReturnType<typeof useTypedRound>,
+) {
+  const question = useQuestion<RoundQuestion, 'with' | 'without'>()
+  const publishing = useRef(false)
+  const submission = useSubmit<Entered>({
+    schema,
+    async send(entered) {
+      const moves = movesClosing(entered, round, saved)
+      for (const asked of questionsAbout(entered, round, moves)) if (!(await question.ask(asked))) return
+      const withForm = publishing.current && round.formWaits ? await question.ask('form') : 'without'
+      if (!withForm) return
+      // When somebody else was faster, the form starts again with what they saved, and with what this tab has kept.
+      if (await saveRound(id, round, entered, moves)) {
+        forget()
+        if (!publishing.current) toast.success('The round is saved.')
+        else await attempt('Publishing', publishRound(id, withForm), 'The scholarship is published.')
+      }
+      reload()
+    },
+  })
+  return { submission, publishing, question }
+}
+
+/** @returns whether it is saved; false when somebody else has saved the round meanwhile @throws ApiError */
+async function saveRound(id: string, { version }: Round, entered: Entered, moves: boolean): Promise<boolean> {
+  const { closesAt, ...others } = entered
+  const body = { ...others, ...(moves && { closesAt }), version }
+  try {
+    await sessionCall('PATCH /rounds/:id', { params: { id }, body })
+    return true
+  } catch (error) {
+    if (!(error instanceof ApiError && error.code === 'changed_meanwhile')) throw error
+    return false
+  }
+}
+
+function movesClosing({ closesAt, timeZone }: Entered, { exact }: Round, saved: RoundValues): boolean {
+  return closesAt !== (saved.closesAt || null) || (exact && timeZone !== saved.timeZone)
+}
+
+/** What is asked before a published round is changed so. */
+function questionsAbout({ capacity = null }: Entered, round: Round, moves: boolean): RoundQuestion[] {
+  if (round.state === 'draft' || capacity === null || capacity > round.placesTaken) return []
+  if (capacity < round.placesTaken) return ['tooFew']
+  return moves ? ['full'] : []
+}
+
+type InputsProps = {
+  round: Round
+  typed: RoundValues
+  type: (values: RoundValues) => void
+  errorOf: (name: RoundField) => string | undefined
+}
+
+/** The zone, both times with what they mean, and the places. */
+function Inputs({ round, typed, type, errorOf }: InputsProps) {
+  const field = (name: RoundField) => ({
+    name,
+    value: typed[name],
+    error: errorOf(name),
+    onChange: (event: { target: { value: string } }) => type({ ...typed, [name]: event.target.value }),
+  })
+  return (
+    <>
+      <TimeZoneField
+        label="Time zone"
+        hint="Type a city, such as Bangkok."
+        {...field('timeZone')}
+        onChange={zone => type({ ...typed, timeZone: zone })}
+      />
+      {(['opensAt', 'closesAt'] as const).map(name => (
+        <Fragment key={name}>
+          <TextField type="datetime-local" {...times[name]} hint={hintOf(name, round)} {...field(name)} />
+          <MomentMeaning local={typed[name]} zone={typed.timeZone} />
+        </Fragment>
+      ))}
+      <TextField
+        label="Places"
+        inputMode="numeric"
+        hint={`Left empty, there is no limit. ${round.placesTaken} taken now.`}
+        {...field('capacity')}
+      />
+    </>
+  )
+}
+
+type SubmitsProps = {
+  isDraft: boolean
+  pending: boolean
+  disabled: boolean
+  /** Takes whether the round is published once it is saved. */
+  publishing: RefObject<boolean>
+}
+
+function Submits({ isDraft, publishing, ...button }: SubmitsProps) {
+  const press = (publishes: boolean) => () => {
+    publishing.current = publishes
+  }
+  return (
+    <div className="flex flex-wrap gap-3">
+      <Button {...button} type="submit" variant={isDraft ? 'secondary' : 'primary'} onClick={press(false)}>
+        Save
+      </Button>
+      {isDraft && (
+        <Button {...button} type="submit" onClick={press(true)}>
+          Publish
+        </Button>
+      )}
+    </div>
   )
 }
 

@@ -51,30 +51,11 @@ type DraftedFormProps = AddScholarshipFormProps & {
   onClear: () => void
 }
 
-function DraftedForm({ draft, email, terms, onAdded, onDraft, onClear }: DraftedFormProps) {
+function DraftedForm({ onClear, ...props }: DraftedFormProps) {
+  const { draft, email, terms } = props
   const [initial] = useState<FormValues>(() => ({ ...emptyForm(terms), ...draft.read() }))
-  const [sent] = useState(() => submissionKept(`scholarship:${email}`))
   const image = useImageUpload(initial.universityImage, keepImage)
-  const savesDraft = useRef(false)
-  const submission = useSubmit<ScholarshipInput>({
-    schema: useScholarshipSchema(),
-    extra: form => ({
-      ...passedDeadline(form),
-      message: savesDraft.current ? 'A draft needs these, too. What you typed stays in this tab:' : undefined,
-    }),
-    async send(input) {
-      const asDraft = savesDraft.current
-      const query = asDraft
-        ? { submission: sent.of({ ...input, asDraft }), draft: 'true' as const }
-        : { submission: sent.of(input) }
-      const { insertedId } = await sessionCall('POST /scholarships', { query, body: input })
-      draft.remove()
-      sent.forget()
-      toast.success(asDraft ? 'The draft is saved. Only staff see it.' : dashboardMessages.scholarshipAdded)
-      if (asDraft) onDraft(insertedId)
-      else onAdded()
-    },
-  })
+  const { submission, savesDraft } = useAdding(props)
   const [today] = useState(() => new Date().toISOString().slice(0, 10))
 
   function keep(event: ChangeEvent<HTMLFormElement>) {
@@ -114,4 +95,30 @@ function DraftedForm({ draft, email, terms, onAdded, onDraft, onClear }: Drafted
       </div>
     </Form>
   )
+}
+
+/** Sends the scholarship, as a draft where that was pressed. */
+function useAdding({ draft, email, onAdded, onDraft }: Omit<DraftedFormProps, 'onClear'>) {
+  const [sent] = useState(() => submissionKept(`scholarship:${email}`))
+  const savesDraft = useRef(false)
+  const submission = useSubmit<ScholarshipInput>({
+    schema: useScholarshipSchema(),
+    extra: form => ({
+      ...passedDeadline(form),
+      message: savesDraft.current ? 'A draft needs these, too. What you typed stays in this tab:' : undefined,
+    }),
+    async send(input) {
+      const asDraft = savesDraft.current
+      const query = asDraft
+        ? { submission: sent.of({ ...input, asDraft }), draft: 'true' as const }
+        : { submission: sent.of(input) }
+      const { insertedId } = await sessionCall('POST /scholarships', { query, body: input })
+      draft.remove()
+      sent.forget()
+      toast.success(asDraft ? 'The draft is saved. Only staff see it.' : dashboardMessages.scholarshipAdded)
+      if (asDraft) onDraft(insertedId)
+      else onAdded()
+    },
+  })
+  return { submission, savesDraft }
 }

@@ -28,54 +28,16 @@ const steps: Record<string, number> = { ArrowDown: 1, ArrowUp: -1 }
  * The list below a search field [FIND6], as the ARIA pattern of an editable combobox with a list says: the focus stays in
  * the field, arrow keys choose, Enter takes what is chosen or else what is typed, Escape closes.
  */
-export default function Suggestions({ listId, typed, setTyped, searchFor, onShow, ref }: SuggestionsProps) {
-  const found = useSuggestions(typed)
+export default function Suggestions({ listId, onShow, ref, ...field }: SuggestionsProps) {
+  const { found, active, choose, press } = useChoosing(field)
   const suggestions = found ?? []
-  const [chosen, setChosen] = useState<{ index: number; of: typeof found }>()
-  const navigate = useNavigate()
-  const { search } = useLocation()
-  // A selection in an earlier list does not apply to this one.
-  const active = chosen?.of === found ? chosen?.index : undefined
   const isOpen = suggestions.length > 0
   const activeId = isOpen && active !== undefined ? `${listId}-${active}` : undefined
   useEffect(() => {
     onShow(isOpen ? { activeId } : undefined)
     if (activeId) document.getElementById(activeId)?.scrollIntoView({ block: 'nearest' })
   }, [onShow, isOpen, activeId])
-
-  function choose({ id, text }: Suggestion) {
-    setTyped(undefined)
-    if (id) void navigate(pages.scholarshipDetails(id), { state: { list: search } })
-    else searchFor(text)
-  }
-
-  function move(step: number, input: HTMLInputElement) {
-    const { length } = suggestions
-    if (!isOpen) return setTyped(input.value)
-    setChosen({ index: ((active ?? (step > 0 ? -1 : length)) + step + length) % length, of: found })
-  }
-
-  function escape(input: HTMLInputElement) {
-    if (typed === undefined) input.value = ''
-    else setTyped(undefined)
-  }
-
-  function press(event: KeyboardEvent<HTMLInputElement>) {
-    const { key, currentTarget } = event
-    const step = steps[key]
-    const taken = key === 'Enter' && active !== undefined ? suggestions[active] : undefined
-    if (event.nativeEvent.isComposing) return
-    // Enter submits what is typed; other keys move in it.
-    if (key === 'Enter' && !taken) setTyped(undefined)
-    if (/^(Arrow(Left|Right)|Home|End)$/.test(key)) setChosen(undefined)
-    if (!step && !taken && key !== 'Escape') return
-    event.preventDefault()
-    if (step) move(step, currentTarget)
-    else if (taken) choose(taken)
-    else escape(currentTarget)
-  }
   useImperativeHandle(ref, () => press)
-
   return (
     <>
       <p role="status" className="sr-only">
@@ -92,23 +54,75 @@ export default function Suggestions({ listId, typed, setTyped, searchFor, onShow
           className="absolute top-full left-0 z-30 mt-3 max-h-[min(26rem,60svh)] w-[min(34rem,calc(100vw-3rem))] min-w-full overflow-y-auto overscroll-contain rounded-card border border-line bg-surface p-2 text-ink shadow-float"
         >
           {suggestions.map((suggestion, index) => (
-            <button
+            <Option
               key={`${suggestion.kind} ${suggestion.id ?? suggestion.text}`}
               id={`${listId}-${index}`}
-              type="button"
-              role="option"
-              tabIndex={-1}
-              aria-selected={index === active}
-              onClick={() => choose(suggestion)}
-              className="block min-h-11 w-full text-left rounded-control px-3 py-2 leading-snug [overflow-wrap:anywhere] hover:bg-sunken aria-selected:bg-sunken aria-selected:outline-2 aria-selected:-outline-offset-2 aria-selected:outline-brand"
-            >
-              {suggestion.text}{' '}
-              <span className="block text-[0.9rem] text-ink-soft">{aboutText(suggestion)}</span>
-            </button>
+              suggestion={suggestion}
+              selected={index === active}
+              onChoose={() => choose(suggestion)}
+            />
           ))}
         </div>
       )}
     </>
+  )
+}
+
+/** What is found for the typed text, and how one of it is chosen by the keys that are pressed in the field. */
+function useChoosing({ typed, setTyped, searchFor }: Omit<SuggestionsProps, 'listId' | 'onShow' | 'ref'>) {
+  const found = useSuggestions(typed)
+  const [chosen, setChosen] = useState<{ index: number; of: typeof found }>()
+  const navigate = useNavigate()
+  const { search } = useLocation()
+  // A selection in an earlier list does not apply to this one.
+  const active = chosen?.of === found ? chosen?.index : undefined
+
+  function choose({ id, text }: Suggestion) {
+    setTyped(undefined)
+    if (id) void navigate(pages.scholarshipDetails(id), { state: { list: search } })
+    else searchFor(text)
+  }
+  function move(step: number, input: HTMLInputElement) {
+    const length = found?.length ?? 0
+    if (length === 0) return setTyped(input.value)
+    setChosen({ index: ((active ?? (step > 0 ? -1 : length)) + step + length) % length, of: found })
+  }
+  function escape(input: HTMLInputElement) {
+    if (typed === undefined) input.value = ''
+    else setTyped(undefined)
+  }
+  function press(event: KeyboardEvent<HTMLInputElement>) {
+    const { key, currentTarget } = event
+    const step = steps[key]
+    const taken = key === 'Enter' && active !== undefined ? found?.[active] : undefined
+    if (event.nativeEvent.isComposing) return
+    // Enter submits what is typed; other keys move in it.
+    if (key === 'Enter' && !taken) setTyped(undefined)
+    if (/^(Arrow(Left|Right)|Home|End)$/.test(key)) setChosen(undefined)
+    if (!step && !taken && key !== 'Escape') return
+    event.preventDefault()
+    if (step) move(step, currentTarget)
+    else if (taken) choose(taken)
+    else escape(currentTarget)
+  }
+  return { found, active, choose, press }
+}
+
+type OptionProps = { id: string; suggestion: Suggestion; selected: boolean; onChoose: () => void }
+
+function Option({ id, suggestion, selected, onChoose }: OptionProps) {
+  return (
+    <button
+      id={id}
+      type="button"
+      role="option"
+      tabIndex={-1}
+      aria-selected={selected}
+      onClick={onChoose}
+      className="block min-h-11 w-full text-left rounded-control px-3 py-2 leading-snug [overflow-wrap:anywhere] hover:bg-sunken aria-selected:bg-sunken aria-selected:outline-2 aria-selected:-outline-offset-2 aria-selected:outline-brand"
+    >
+      {suggestion.text} <span className="block text-[0.9rem] text-ink-soft">{aboutText(suggestion)}</span>
+    </button>
   )
 }
 
