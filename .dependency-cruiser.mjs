@@ -5,10 +5,10 @@ import { readdirSync } from 'node:fs'
 /** What a feature of the browser imports besides the signed-in person: a card has the button that saves it. */
 const lowerOnes = {
   scholarships: ['saved'],
-  drafts: ['applications', 'forms'],
+  drafts: ['applications', 'forms', 'references'],
   documents: ['forms'],
   applications: ['decisions'],
-  desk: ['applications', 'bulk', 'decisions', 'packets', 'scores'],
+  desk: ['applications', 'bulk', 'decisions', 'packets', 'references', 'scores'],
   packets: ['documents'],
 }
 

@@ -11,6 +11,7 @@ import { mailEndpoints } from './notifications/mail-preference-endpoints.ts'
 import { packetEndpoints } from './packets/packet-endpoints.ts'
 import { paymentEndpoints } from './payments/payment-endpoints.ts'
 import { recordEndpoints } from './record/record-endpoints.ts'
+import { referenceEndpoints } from './references/reference-endpoints.ts'
 import { reviewEndpoints } from './reviews/review-endpoints.ts'
 import { roundEndpoints } from './scholarships/lifecycle/round-endpoints.ts'
 import { savedEndpoints } from './saved/saved-endpoints.ts'
@@ -35,6 +36,7 @@ export const endpointGroups = {
   Forms: formEndpoints,
   Drafts: draftEndpoints,
   Documents: documentEndpoints,
+  References: referenceEndpoints,
   Saved: savedEndpoints,
   Mails: mailEndpoints,
   Site: siteEndpoints,
@@ -59,6 +61,7 @@ export const endpoints = {
   ...formEndpoints,
   ...draftEndpoints,
   ...documentEndpoints,
+  ...referenceEndpoints,
   ...savedEndpoints,
   ...mailEndpoints,
   ...siteEndpoints,
@@ -86,7 +89,8 @@ export type Call<K extends EndpointKey> = {
 export interface Received<K extends EndpointKey> {
   params: Output<Part<K, 'params'>>
   query: Output<Part<K, 'query'>>
-  body: Output<Part<K, 'body'>>
+  /** Of a call with `stream`, what arrives. */
+  body: Endpoints[K] extends { stream: true } ? unknown : Output<Part<K, 'body'>>
 }
 
 /** What a success answers. */

@@ -125,6 +125,14 @@ export const errors = {
     status: 409,
     message: 'Please confirm your email address first, by the link that we have mailed you.',
   },
+  reference_closed: {
+    status: 409,
+    message: 'This request for a reference is closed: nothing can be sent any more.',
+  },
+  references_missing: {
+    status: 409,
+    message: 'This scholarship asks for references. Please name the people before you submit.',
+  },
   last_admin: { status: 409, message: 'The last admin can be neither demoted nor deleted.' },
   changed_meanwhile: { status: 409, message: 'Somebody else changed this in the meantime.' },
   body_too_large: { status: 413, message: 'The request is too large.' },

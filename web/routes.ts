@@ -24,6 +24,7 @@ export default [
     route('emailConfirmation/:token', 'routes/mails/email-confirmation.tsx'),
     route('emailChange/:token', 'routes/mails/email-change.tsx'),
     route('mailPreferences/:token', 'routes/mails/mail-preferences.tsx'),
+    route('reference/:token', 'routes/mails/reference.tsx'),
 
     ...[...productPages.map(({ slug }) => slug), ':slug'].map(info),
     route('*', 'routes/public/not-found.tsx'),
@@ -39,6 +40,7 @@ export default [
     route('correct/:id', 'routes/student/correct.tsx'),
     route('receipt/:id', 'routes/student/receipt.tsx'),
     route('documents', 'routes/student/documents.tsx'),
+    route('references', 'routes/student/references.tsx'),
     route('myReviews', 'routes/student/my-reviews.tsx'),
     route('saved', 'routes/student/saved.tsx'),
     route('savedSearches', 'routes/student/saved-searches.tsx'),
@@ -53,6 +55,7 @@ export default [
     route('desk/release/:id', 'routes/staff/release.tsx'),
     route('desk/letters/:id', 'routes/staff/letters.tsx'),
     route('desk/criteria/:id', 'routes/staff/criteria.tsx'),
+    route('desk/references/:id', 'routes/staff/references.tsx'),
     route('desk/packets', 'routes/staff/packets.tsx'),
     route('applications/:id', 'routes/staff/application.tsx'),
     route('addScholarship', 'routes/staff/add-scholarship.tsx'),

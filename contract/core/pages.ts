@@ -21,6 +21,8 @@ export const pages = {
   emailChange: (token: string) => `/emailChange/${token}`,
   /** Mail preferences by a signed link, without signing in [SAVE4]. */
   mailPreferences: (token: string) => `/mailPreferences/${token}`,
+  /** Where a referee writes, without an account [REF1]. */
+  reference: (token: string) => `/reference/${token}`,
   dashboard: '/dashboard',
   myProfile: '/dashboard/myProfile',
   myApplication: '/dashboard/myApplication',
@@ -39,6 +41,8 @@ export const pages = {
   savedSearches: '/dashboard/savedSearches',
   /** One's own documents [DOC3]. */
   documents: '/dashboard/documents',
+  /** Whom one has named as referees [REF1]. */
+  references: '/dashboard/references',
   myReviews: '/dashboard/myReviews',
   manageScholarships: '/dashboard/manageScholarships',
   /** What a scholarship asks, for staff to write [FORM1]. */
@@ -64,6 +68,8 @@ export const pages = {
   decisionLetters: (id: string) => `/dashboard/desk/letters/${id}`,
   /** By which criteria the applications to a scholarship are scored [DESK7]. */
   scoreCriteria: (id: string) => `/dashboard/desk/criteria/${id}`,
+  /** Which references a scholarship asks for, and who is missing [REF2]. */
+  scholarshipReferences: (id: string) => `/dashboard/desk/references/${id}`,
   /** All applications to a scholarship, or of a person, for staff [T4]. */
   applicationsTo: (scholarshipId: string) => `/dashboard/allAppliedScholarship?scholarship=${scholarshipId}`,
   applicationsOf: (userId: string) => `/dashboard/allAppliedScholarship?person=${userId}`,

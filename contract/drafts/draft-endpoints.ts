@@ -102,6 +102,7 @@ export const draftEndpoints = {
     errors: [
       'not_found',
       'conflict_open',
+      'references_missing',
       ...applyErrors,
       'changed_meanwhile',
       'application_processing',

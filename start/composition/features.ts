@@ -11,6 +11,7 @@ import { notifications } from '../../server/features/notifications/feature.ts'
 import { packets } from '../../server/features/packets/feature.ts'
 import { payments } from '../../server/features/payments/feature.ts'
 import { people } from '../../server/features/people/feature.ts'
+import { references } from '../../server/features/references/feature.ts'
 import { reviews } from '../../server/features/reviews/feature.ts'
 import { saved } from '../../server/features/saved/feature.ts'
 import { scholarships } from '../../server/features/scholarships/feature.ts'
@@ -40,6 +41,7 @@ const features = [
   desk,
   bulk,
   packets,
+  references,
   drafts,
   reviews,
   saved,

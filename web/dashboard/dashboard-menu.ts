@@ -43,6 +43,7 @@ export const dashboardMenus: Record<Role, readonly MenuItem[]> = {
     { to: pages.saved, text: 'Saved', heading: 'Saved Scholarships', icon: 'heart' },
     { to: pages.savedSearches, text: 'Saved Searches', icon: 'search' },
     { to: pages.documents, text: 'My Documents', icon: 'inbox' },
+    { to: pages.references, text: 'References', icon: 'people' },
   ],
   moderator: [
     profile,

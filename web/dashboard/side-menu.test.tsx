@@ -27,6 +27,7 @@ test('[U1] the menu of a user', () => {
     'Saved /dashboard/saved',
     'Saved Searches /dashboard/savedSearches',
     'My Documents /dashboard/documents',
+    'References /dashboard/references',
   ])
 })
 

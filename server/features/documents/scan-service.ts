@@ -20,11 +20,15 @@ export async function scanDocument({ db, documents, clamd }: ScanDependencies, i
   if (!bytes) throw new Error(`Document ${id} is not in the store.`)
   const { virus } = await scanBytes(clamd, bytes)
   if (virus === undefined) return settleDocument(db, id, { state: 'ready', reason: null })
-  const reason = `This file holds a virus (${virus}). Please choose another one, and look after your device.`
   await withTransaction(db, async tx => {
-    await settleDocument(tx, id, { state: 'refused', reason })
+    await settleDocument(tx, id, { state: 'refused', reason: virusIn(virus) })
     await removeLater(tx, [contentName(id)])
   })
+}
+
+/** Why a file with this virus is refused. */
+export function virusIn(virus: string): string {
+  return `This file holds a virus (${virus}). Please choose another one, and look after your device.`
 }
 
 /** Scans each document that has waited for a day. @throws AggregateError of those still waiting */

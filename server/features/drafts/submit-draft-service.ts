@@ -6,6 +6,7 @@ import { correctWithin } from '../applications/correct-service.ts'
 import { type Database, withTransaction } from '../../platform/database/connection.ts'
 import { questionsOf } from '../../../contract/forms/question-kinds.ts'
 import { specifiedLabels } from '../../../contract/forms/specified-labels.ts'
+import { requireRefereesNamed } from '../references/own-references-service.ts'
 import { ProductError } from '../../platform/product-error.ts'
 import { listAnswerRows, listConflictRows } from './draft-answer-repository.ts'
 import { deleteDraft, findDraft, type OwnDraft, lockDraft } from './draft-repository.ts'
@@ -15,7 +16,7 @@ import { deleteDraft, findDraft, type OwnDraft, lockDraft } from './draft-reposi
  * [DRAFT1] [DRAFT3] [U4].
  * @param reviewed `corrects`: the application that was to be corrected
  * @returns the application's id
- * @throws ProductError of `apply` and `correctWithin`, `not_found`, `conflict_open` while a conflict is not settled, or
+ * @throws ProductError of `apply` and `correctWithin`, `not_found`, `references_missing`, `conflict_open` while a conflict is not settled, or
  *   `changed_meanwhile` when the application was cancelled, or is corrected elsewhere
  */
 export function submitDraft(
@@ -33,6 +34,8 @@ export function submitDraft(
         throw new ProductError('changed_meanwhile', { message: otherwise })
       if ((await listConflictRows(tx, own.id)).length > 0) throw new ProductError('conflict_open')
       const { formVersionId, ...read } = await readForm(tx, own)
+      if (!locked.application_id)
+        await requireRefereesNamed(tx, { userId: own.userId, scholarshipId: read.form.scholarshipId })
       const [applicant, form] = [own.applicant, { ...read.form, formVersion }]
       const id = locked.application_id
         ? await correctWithin(tx, { applicant, applicationId: locked.application_id, formVersionId, form })

@@ -3,7 +3,7 @@ import { pages } from '../../../contract/core/pages.ts'
 import { createSeal } from '../../platform/seal.ts'
 
 /** Purpose of a mailed link; a token is accepted for its own purpose only. */
-type Purpose = 'confirm' | 'email-old' | 'email-new' | NoticeKind
+type Purpose = 'confirm' | 'email-old' | 'email-new' | 'reference' | NoticeKind
 
 /** Seconds for which a link that confirms an address can be used [SAVE5]. */
 const confirmationLifetime = 7 * 24 * 3600
@@ -20,7 +20,11 @@ export interface PreferencesLink {
  */
 export function createSignedLinks({ secret, siteUrl }: { secret: string; siteUrl: string }) {
   const tokens = createTokens(secret)
-  return { ...addressLinks(tokens, siteUrl), ...preferenceLinks(tokens, siteUrl) }
+  return {
+    ...addressLinks(tokens, siteUrl),
+    ...preferenceLinks(tokens, siteUrl),
+    ...referenceLinks(tokens, siteUrl),
+  }
 }
 
 export type SignedLinks = ReturnType<typeof createSignedLinks>
@@ -92,6 +96,21 @@ function preferenceLinks({ sign, read }: Tokens, siteUrl: string) {
         if (userId !== undefined) return { userId, epoch: Number(epoch), kind }
       }
       return undefined
+    },
+  }
+}
+
+/** They open a request for a letter of reference; whether it stands is in the database. */
+function referenceLinks({ sign, read }: Tokens, siteUrl: string) {
+  return {
+    /** The page of one request [REF1]. */
+    reference(requestId: string): string {
+      return `${siteUrl}${pages.reference(sign('reference', requestId))}`
+    },
+
+    /** @returns which request this token opens; `undefined` when it is forged */
+    readReference(token: string): string | undefined {
+      return read('reference', token)[0]
     },
   }
 }

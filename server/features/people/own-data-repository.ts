@@ -73,6 +73,14 @@ const parts: Record<string, Query> = {
     select question as "Question", draft_conflicts.answer as "Answer", draft_conflicts.at as "At"
     from application_drafts join draft_conflicts on draft_id = application_drafts.id
     where user_id = ${userId} order by draft_conflicts.at`,
+  'References you asked for': ({ userId }) => sql`
+    select scholarship_name as "Scholarship", name as "Name", email as "Email", relation as "Who they are to you",
+      state as "State", asked_at as "Asked", opened_at as "Opened", settled_at as "Answered"
+    from reference_requests join scholarships on scholarships.id = scholarship_id
+    where user_id = ${userId} order by asked_at, reference_requests.id`,
+  'More time for references': ({ userId }) => sql`
+    select scholarship_name as "Scholarship", closes_on as "Until", reason as "Reason"
+    from reference_extensions join scholarships on scholarships.id = scholarship_id where user_id = ${userId}`,
   Documents: ({ userId }) => sql`
     select name as "Name", type as "Type", bytes as "Bytes", uploaded_at as "Uploaded", state as "State", reason as "Reason",
       hidden_at as "Removed from My Documents" from documents where user_id = ${userId} order by uploaded_at, id`,

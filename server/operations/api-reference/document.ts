@@ -32,6 +32,7 @@ const tags = {
   Scores: 'The criteria of scholarships, and the points that officers give.',
   Packets: 'Chosen applications as one file for a committee.',
   Documents: 'Files of applications, and their uploads, which resume after a disconnect (tus 1.0.0).',
+  References: 'Letters of reference: who is asked, by mailed links without an account, and what they send.',
   Mails: 'What is mailed without being asked for, and the confirmation of addresses.',
   Site: 'Settings, pictures, and what waits for whom.',
   Record: 'What staff did and looked at.',

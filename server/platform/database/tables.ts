@@ -16,6 +16,7 @@ import type { FormDefinition } from '../../../contract/forms/form-definition.ts'
 import type { PacketKind, PacketState } from '../../../contract/packets/packet-terms.ts'
 import type { NoticeKind } from '../../../contract/notifications/notice-kinds.ts'
 import type { RecordAction, RecordActor, RecordObjectKind } from '../../../contract/record/record-terms.ts'
+import type { ReferenceState, ReferenceTime } from '../../../contract/references/reference-terms.ts'
 import type { Criterion, Points } from '../../../contract/scores/score-terms.ts'
 import type { TermKind } from '../../../contract/scholarships/scholarship-terms.ts'
 
@@ -710,6 +711,52 @@ export interface LetterTemplatesTable {
   written_at: Time
 }
 
+export interface ReferenceSettingsTable {
+  scholarship_id: string
+  count: number
+  asks: ReferenceTime
+  closes_on: string
+  question: string
+  version: Generated<number>
+}
+
+/** Somebody whom an applicant has named. */
+export interface ReferenceRequestsTable {
+  id: string
+  user_id: string
+  scholarship_id: string
+  name: string
+  email: string
+  relation: string
+  state: Generated<ReferenceState>
+  asked_at: Time
+  opened_at: Date | null
+  settled_at: Date | null
+  reminded_at: Time
+  week_reminded: Generated<boolean>
+  end_reminded: Generated<boolean>
+  mail_at: Date
+  mail_waits: Generated<boolean>
+  mail_job: string | null
+  refused_at: Date | null
+}
+
+/** What a referee has written, or uploaded. */
+export interface ReferenceLettersTable {
+  request_id: string
+  text: Generated<string>
+  version: Generated<number>
+  file: Buffer | null
+  file_name: string | null
+}
+
+export interface ReferenceExtensionsTable {
+  user_id: string
+  scholarship_id: string
+  closes_on: string
+  reason: string
+}
+
 export interface PacketsTable {
   id: string
   user_id: string
@@ -788,6 +835,10 @@ export interface Tables {
   letter_templates: LetterTemplatesTable
   packets: PacketsTable
   packet_applications: PacketApplicationsTable
+  reference_settings: ReferenceSettingsTable
+  reference_requests: ReferenceRequestsTable
+  reference_letters: ReferenceLettersTable
+  reference_extensions: ReferenceExtensionsTable
   saved_scholarships: SavedScholarshipsTable
   reopening_requests: ReopeningRequestsTable
   saved_searches: SavedSearchesTable

@@ -4,6 +4,10 @@ import { allMails } from './testing/all-mails.ts'
 import { sendDigest } from '../../../server/features/announcements/jobs/send-digest.ts'
 import { sendReminders } from '../../../server/features/announcements/jobs/send-reminders.ts'
 import { mailLetter, sendLetter } from '../../../server/features/decisions/jobs/send-letter.ts'
+import { sendReferenceNews } from '../../../server/features/references/jobs/send-reference-news.ts'
+import { sendReferenceRequests } from '../../../server/features/references/jobs/send-reference-requests.ts'
+import { referenceNewsMail } from '../../../server/features/references/mails/reference-news.ts'
+import { refereeMail } from '../../../server/features/references/mails/reference-request.ts'
 import { createSignedLinks } from '../../../server/features/notifications/signed-links.ts'
 import { noticeJob } from '../../../server/features/notifications/notice-job.ts'
 import { bindJob } from '../../../server/platform/jobs/job.ts'
@@ -55,6 +59,9 @@ const mails: Record<Extract<JobKind, `send_${string}`>, { payload: object; asked
     asked: false,
   },
   send_letter: { payload: { to: person.to, batchId: id, applicationId: id }, asked: true },
+  // Somebody has named its reader, who declines, or has everything deleted, by its link.
+  send_reference_requests: { payload: { request: id }, asked: true },
+  send_reference_news: { payload: { to: person.to, request: id, about: 'received' }, asked: true },
   send_reminders: { payload: { userId: id, keys: ['one'] }, asked: false },
   send_digest: { payload: { userId: id, keys: ['one'] }, asked: false },
 }
@@ -67,6 +74,30 @@ const letterJob: typeof sendLetter = {
       { mailer, site: await readSite() },
       { to, key },
     ),
+}
+const requestsJob: typeof sendReferenceRequests = {
+  ...sendReferenceRequests,
+  async run(_payload, { mailer, readSite, links }, { key }) {
+    const request = {
+      ...about,
+      applicantName: 'Ada',
+      closes: new Date(),
+      again: false,
+      url: links.reference(id),
+    }
+    await mailer.send({
+      to: person.to,
+      key,
+      ...refereeMail({ ...person, requests: [request] }, await readSite()),
+    })
+  },
+}
+const newsJob: typeof sendReferenceNews = {
+  ...sendReferenceNews,
+  async run({ to, about: what }, { mailer, readSite }, { key }) {
+    const news = { ...about, refereeName: 'Dr Akhter', about: what }
+    await mailer.send({ to, key, ...referenceNewsMail(news, await readSite()) })
+  },
 }
 const notice = async () => ({ ...person, keys: ['one'], preferences })
 const end = async () => {}
@@ -127,6 +158,8 @@ test.each(Object.entries(mails))(
     }
     const jobs = [
       bindJob(letterJob, services as never),
+      bindJob(requestsJob, services as never),
+      bindJob(newsJob, services as never),
       ...noticeJobs.map(job => bindJob<unknown, never>(job, services as never)),
       ...jobsOf(services as Services),
     ]

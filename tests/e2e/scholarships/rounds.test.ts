@@ -99,6 +99,7 @@ test('[ROUND2] the page is named by its scholarship and leads to its form and ap
   expect(await links.evaluateAll(all => all.map(link => link.getAttribute('href')))).toEqual([
     pages.scholarshipForm(id),
     pages.applicationsTo(id),
+    pages.scholarshipReferences(id),
     pages.scoreCriteria(id),
     pages.releaseDecisions(id),
     pages.manageScholarships,

@@ -10,6 +10,7 @@ import { bulkAccess } from './tables/bulk.ts'
 import { decisionsAccess } from './tables/decisions.ts'
 import { scoresAccess } from './tables/scores.ts'
 import { packetsAccess } from './tables/packets.ts'
+import { referencesAccess } from './tables/references.ts'
 import { deskAccess } from './tables/desk.ts'
 import { formsAccess } from './tables/forms.ts'
 import { draftsAccess } from './tables/drafts.ts'
@@ -30,6 +31,7 @@ export const accessTable: AccessTable<Endpoints> = {
   ...bulkAccess,
   ...deskAccess,
   ...packetsAccess,
+  ...referencesAccess,
   ...formsAccess,
   ...draftsAccess,
   ...documentsAccess,

@@ -456,6 +456,89 @@ export async function insertPayment(
   return intentId
 }
 
+/** The id of a request for a letter to somebody's application; its token where a referee calls. */
+const reference: Maker = async wish => {
+  const { product, owner, whose } = wish
+  const id = newId()
+  if (whose === 'absent') return id
+  const scholarship_id = await scholarshipOf(product, await application(wish))
+  const { db } = product
+  const settings = {
+    count: 2,
+    asks: 'application',
+    closes_on: dateIn(30),
+    question: 'How do they work?',
+  } as const
+  await db
+    .insertInto('reference_settings')
+    .values({ scholarship_id, ...settings })
+    .execute()
+  // Asked four days ago, so that they can be reminded.
+  const days = new Date(Date.now() - 4 * 86_400_000)
+  await db
+    .insertInto('reference_requests')
+    .values({
+      id,
+      user_id: owner.userId,
+      scholarship_id,
+      name: 'Dr Farida Akhter',
+      email: `${id}@example.org`,
+      relation: 'My teacher',
+      asked_at: days,
+      reminded_at: days,
+      mail_at: days,
+      mail_waits: false,
+    })
+    .execute()
+  return id
+}
+
+const referenceToken: Maker = async wish => lastPart(links.reference(await reference(wish)))
+
+/** One with an uploaded letter. */
+const referenceReceived: Maker = async wish => {
+  const id = await reference(wish)
+  if (wish.whose === 'absent') return id
+  const { db } = wish.product
+  await db.updateTable('reference_requests').set({ state: 'received' }).where('id', '=', id).execute()
+  await db
+    .insertInto('reference_letters')
+    .values({ request_id: id, file: onePixel, file_name: 'letter.pdf' })
+    .execute()
+  return id
+}
+
+/** The application that a request belongs to. */
+const applicationWithReference: Maker = async wish => {
+  const id = await reference(wish)
+  if (wish.whose === 'absent') return id
+  const found = await wish.product.db
+    .selectFrom('reference_requests as r')
+    .innerJoin('applications as a', on =>
+      on.onRef('a.user_id', '=', 'r.user_id').onRef('a.scholarship_id', '=', 'r.scholarship_id'),
+    )
+    .select('a.id')
+    .where('r.id', '=', id)
+    .executeTakeFirstOrThrow()
+  return found.id
+}
+
+/** A scholarship that asks for references, to which its owner applies, with a confirmed address. */
+const scholarshipAskingReferences: Maker = async wish => {
+  const id = await scholarshipAppliedTo(wish)
+  const { product, owner, whose } = wish
+  if (whose === 'absent') return id
+  const { db } = product
+  const settings = { count: 2, asks: 'application', closes_on: dateIn(30), question: '' } as const
+  await db
+    .insertInto('reference_settings')
+    .values({ scholarship_id: id, ...settings })
+    .execute()
+  const confirmed = { email_confirmed_at: new Date() }
+  await db.updateTable('users').set(confirmed).where('id', '=', owner.userId).execute()
+  return id
+}
+
 /** What calls can be about. */
 export const targets = {
   email,
@@ -475,6 +558,11 @@ export const targets = {
   bulkPreviewed,
   bulkDone,
   packet,
+  reference,
+  referenceToken,
+  referenceReceived,
+  applicationWithReference,
+  scholarshipAskingReferences,
   scholarshipAppliedTo,
   scholarshipToPayFor,
   scholarshipPaidFor,

@@ -177,6 +177,27 @@ const rows: Record<string, { of?: number; columns: string; values: string }> = {
     columns: 'packet_id, application_id, place',
     values: `${id(34, 'n / 10')}, ${id(8, 'n')}, 1 + n % 10`,
   },
+  reference_settings: {
+    columns: 'scholarship_id, count, asks, closes_on, question',
+    values: `${scholarship('n')}, 2, 'application', current_date + 30, 'How do they work?'`,
+  },
+  reference_requests: {
+    of: 2,
+    columns:
+      'id, user_id, scholarship_id, name, email, relation, state, asked_at, mail_at, mail_waits, end_reminded',
+    values: `${id(37, 'n')}, ${person('n / 2')}, ${scholarship('n / 2')}, 'Dr ' || n, 'referee-' || n || '@example.org', 'My teacher',
+      case when n % 50 = 0 then 'asked' else 'received' end, ${ago('n')}, ${ago('n')}, false, false`,
+  },
+  reference_letters: {
+    of: 2,
+    columns: 'request_id, text, version',
+    values: `${id(37, 'n')}, 'A letter.', 1`,
+  },
+  reference_extensions: {
+    of: 0.1,
+    columns: 'user_id, scholarship_id, closes_on, reason',
+    values: `${person('n')}, ${scholarship('n')}, current_date + 40, 'In hospital.'`,
+  },
   // Triggers, which are off here, write these two.
   desk_questions: {
     columns: 'scholarship_id, question, type, place',

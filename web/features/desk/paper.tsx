@@ -1,4 +1,4 @@
-import { type ComponentType, useState } from 'react'
+import { type ComponentType, lazy, Suspense, useState } from 'react'
 import { partsOfApplication } from '../../../contract/applications/application-parts.ts'
 import { isOpen } from '../../../contract/applications/application-terms.ts'
 import { counted } from '../../../contract/core/counted.ts'
@@ -10,6 +10,9 @@ import { Icon } from '../../ui/icons.tsx'
 import { OfficeMoment } from '../../ui/time/office-time.tsx'
 import { daysSince } from './days.ts'
 import { History, Notice, OtherApplications, Part } from './paper-parts.tsx'
+
+/** Most applications have none: their code is not part of the desk's. */
+const OfficeReferences = lazy(() => import('../references/office-references.tsx'))
 
 type PaperProps = {
   data: DeskApplication
@@ -55,6 +58,9 @@ export function Paper({ data, edited, onReload, viewer }: PaperProps) {
       {parts.map(part => (
         <Part key={part.title} {...part} marks={marks} viewer={viewer} />
       ))}
+      <Suspense>
+        <OfficeReferences key={application._id} applicationId={application._id} />
+      </Suspense>
       <History data={data} />
       <OtherApplications others={data.otherApplications} />
     </article>

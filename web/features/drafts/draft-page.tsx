@@ -1,5 +1,6 @@
 import { type RefObject, useEffect, useRef } from 'react'
 import { closingOf } from '../../../contract/scholarships/lifecycle/closing.ts'
+import type { OwnReferences } from '../../../contract/references/references.ts'
 import type { Scholarship } from '../../../contract/scholarships/scholarships.ts'
 import { isFree } from '../../../contract/core/money.ts'
 import { pages } from '../../../contract/core/pages.ts'
@@ -21,6 +22,8 @@ import {
   type Step,
   stepsOf,
 } from './draft-steps.ts'
+import { DraftReferences, useReferencesOf } from '../references/draft-references.tsx'
+import { freePlaces } from '../references/free-places.ts'
 import { FormChanges } from './form-changes.tsx'
 import { KnownAnswers } from './suggested-answers.tsx'
 import type { DraftState } from './draft-saver.ts'
@@ -54,11 +57,21 @@ export function DraftPage(props: DraftPageProps) {
   const step = steps.find(({ id }) => id === section)
   const box = useFocusAfterRemoval<HTMLDivElement>()
   const submission = useSubmission(saver)
+  const references = useReferencesOf(scholarship._id)
   const shown = useLast(section)
   if (saving.step === 'gone') return <Gone />
   const { corrects } = draft
   const corrected = corrects ? countCorrected(steps, answers, corrects) : 0
-  const parts = { ...props, steps, step, state, corrected, reviewing: section === 'review' }
+  const needed = corrects ? undefined : references
+  const parts = {
+    ...props,
+    steps,
+    step,
+    state,
+    corrected,
+    references: needed,
+    reviewing: section === 'review',
+  }
   const onLeave = async () => {
     await saver.saveAll()
     props.leave()
@@ -102,6 +115,8 @@ type PartProps = DraftPageProps & {
   /** How many answers differ from what was submitted. */
   corrected: number
   reviewing: boolean
+  /** Those that it asks for; nothing where there are none to name. */
+  references: OwnReferences | undefined
 }
 
 /** Where one is, what is saved, and until when a paid application must be submitted. */
@@ -141,13 +156,24 @@ type LeavingProps = { onLeave: () => Promise<void> }
 type WholeReviewProps = PartProps & LeavingProps & { submission: ReturnType<typeof useSubmission> }
 
 /** All answers, and what can be done with them. */
-function WholeReview({ open, scholarship, paid, goTo, onLeave, submission, ...props }: WholeReviewProps) {
+function WholeReview({
+  open,
+  scholarship,
+  paid,
+  goTo,
+  onLeave,
+  submission,
+  references,
+  ...props
+}: WholeReviewProps) {
   const { steps, state, entry, addressOf, corrected } = props
   const missing = countErrors(steps)
+  const unnamed = references ? freePlaces(references) : 0
   const submitting = {
     submission,
     missing,
-    ready: missing === 0 && state.conflicts.length === 0,
+    ready: missing === 0 && state.conflicts.length === 0 && unnamed === 0,
+    unnamed,
     onAnswer() {
       const first = firstUnfinished(steps)
       const [field] = Object.keys(first?.errors ?? {})
@@ -156,6 +182,7 @@ function WholeReview({ open, scholarship, paid, goTo, onLeave, submission, ...pr
   }
   return (
     <Review addressOf={addressOf} steps={steps} state={state} changed={entry.field}>
+      <DraftReferences references={references} />
       {state.draft.corrects ? (
         <SubmitCorrections {...submitting} saver={open.saver} corrected={corrected} />
       ) : (

@@ -1,11 +1,13 @@
 import { dashboardMessages } from '../../../contract/core/dashboard-messages.ts'
 import { closingOf } from '../../../contract/scholarships/lifecycle/closing.ts'
+import type { OwnReferences } from '../../../contract/references/references.ts'
 import type { Scholarship } from '../../../contract/scholarships/scholarships.ts'
 import { Button } from '../../ui/button.tsx'
 import { Icon } from '../../ui/icons.tsx'
 import { formatLocalMinute } from '../../ui/time/local-minute.ts'
 import { formatLongDay } from '../../ui/time/long-day.ts'
 import { fixedFields } from '../applications/application-fields.tsx'
+import { DraftReferences } from '../references/draft-references.tsx'
 import { ActionBar, wholeScreen } from './action-bar.tsx'
 import { firstUnfinished, type Step } from './draft-steps.ts'
 import { StepList } from './step-list.tsx'
@@ -18,10 +20,12 @@ type DraftStartProps = {
   addressOf: (section?: string) => string
   goTo: (section: string) => void
   onLeave: () => void
+  references: OwnReferences | undefined
 }
 
 /** What is applied for and until when, and how far each section is [DRAFT1]. */
-export function DraftStart({ scholarship, correcting, steps, addressOf, goTo, onLeave }: DraftStartProps) {
+export function DraftStart(props: DraftStartProps) {
+  const { scholarship, correcting, steps, addressOf, goTo, onLeave, references } = props
   const first = firstUnfinished(steps)
   const begun = steps.some(step => step.begun)
   return (
@@ -40,6 +44,7 @@ export function DraftStart({ scholarship, correcting, steps, addressOf, goTo, on
         </span>
       </p>
       <StepList addressOf={addressOf} steps={steps} />
+      <DraftReferences references={references} />
       <WhatFor scholarship={scholarship} />
       <ActionBar>
         <Button variant="quiet" className="max-sm:px-2" onClick={onLeave}>

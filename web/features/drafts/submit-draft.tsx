@@ -20,6 +20,8 @@ type SubmissionProps = {
   submission: ReturnType<typeof useSubmission>
   /** How many answers are missing or wrong. */
   missing: number
+  /** How many referees are to be named. */
+  unnamed: number
   ready: boolean
   /** Leads to the first answer that is missing. */
   onAnswer: () => void
@@ -34,13 +36,13 @@ type SubmitDraftProps = SubmissionProps & {
 
 /** Submits an application that was prepared, once its fee is settled [DRAFT1] [F3]. Nothing is submitted before that. */
 export function SubmitDraft(props: SubmitDraftProps) {
-  const { submission, scholarship, paid, missing, ready, onAnswer, onLeave } = props
+  const { submission, scholarship, paid, missing, unnamed, ready, onAnswer, onLeave } = props
   const { pending, problem, submit } = submission
   const fee = readablePrice(scholarship.applicationFees)
   return (
     <>
       <Problem text={problem} />
-      <p>{nextStep({ fee, paid, missing })}</p>
+      <p>{unnamed > 0 && missing === 0 ? nameFirst : nextStep({ fee, paid, missing })}</p>
       {paid === false && missing > 0 && (
         <LinkButton to={pages.paymentFor(scholarship._id)} variant="secondary" className="justify-self-start">
           Pay {fee} and continue
@@ -51,12 +53,17 @@ export function SubmitDraft(props: SubmitDraftProps) {
           Save and leave
         </Button>
         {missing > 0 && <AnswerMissing missing={missing} onAnswer={onAnswer} />}
-        {missing === 0 && paid === false && (
+        {missing === 0 && unnamed > 0 && (
+          <LinkButton to={pages.references} size="large" className={primary}>
+            Name referees
+          </LinkButton>
+        )}
+        {missing === 0 && unnamed === 0 && paid === false && (
           <LinkButton to={pages.paymentFor(scholarship._id)} size="large" className={primary}>
             Pay {fee} and continue
           </LinkButton>
         )}
-        {missing === 0 && paid !== false && (
+        {missing === 0 && unnamed === 0 && paid !== false && (
           <Button
             size="large"
             className={primary}
@@ -74,6 +81,9 @@ export function SubmitDraft(props: SubmitDraftProps) {
 }
 
 const primary = 'min-w-40 flex-1 max-sm:px-3'
+
+const nameFirst =
+  'Everything is answered. Please name your referees before you submit; their letters may come later.'
 
 function nextStep({ fee, paid, missing }: { fee: string; paid: boolean | undefined; missing: number }) {
   if (missing > 0) {

@@ -12,6 +12,7 @@ import { ApplicationDetails } from '../../features/applications/office/applicati
 import { staffActions } from '../../features/applications/office/staff-actions.ts'
 import { StaffStatus } from '../../features/applications/office/staff-status.tsx'
 import { useDecisions } from '../../features/applications/office/use-decisions.tsx'
+import OfficeReferences from '../../features/references/office-references.tsx'
 import { ApplicationHistory } from '../../features/record/application-history.tsx'
 import { useLiveAnswer } from '../../lists/use-answer.ts'
 import { useFocusAfterRemoval } from '../../lists/use-focus-after-removal.ts'
@@ -60,6 +61,7 @@ function OneApplication({ id }: { id: string }) {
             <h2 className="mb-6 text-2xl">Application details</h2>
             <ApplicationDetails application={application} viewer={DocumentViewer} />
           </Card>
+          {!own && <OfficeReferences applicationId={application._id} />}
           {!own && (
             <Card className="p-5 sm:p-8">
               <ApplicationHistory

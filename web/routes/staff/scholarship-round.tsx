@@ -80,6 +80,7 @@ function OtherPages({ id, onEdit }: OtherPagesProps) {
   const links = [
     { text: 'Application form', to: pages.scholarshipForm(id) },
     { text: 'Applications', to: pages.applicationsTo(id) },
+    { text: 'References', to: pages.scholarshipReferences(id) },
     { text: 'Criteria', to: pages.scoreCriteria(id) },
     { text: 'Decisions', to: pages.releaseDecisions(id) },
     { text: 'All scholarships', to: pages.manageScholarships },

@@ -13,6 +13,8 @@ import { passwordResetMail } from '../../../../server/features/people/mails/pass
 import { paymentReceiptMail } from '../../../../server/features/payments/mails/payment-receipt.ts'
 import { refundNoticeMail } from '../../../../server/features/payments/mails/refund-notice.ts'
 import { remindersMail } from '../../../../server/features/announcements/mails/reminders.ts'
+import { newsAbout, referenceNewsMail } from '../../../../server/features/references/mails/reference-news.ts'
+import { refereeMail } from '../../../../server/features/references/mails/reference-request.ts'
 import { reopenedMail } from '../../../../server/features/saved/mails/reopened.ts'
 import { termsChangedMail } from '../../../../server/features/scholarships/lifecycle/mails/terms-changed.ts'
 import { twoFactorsResetMail } from '../../../../server/features/people/mails/two-factors-reset.ts'
@@ -69,6 +71,24 @@ export function allMails(site: MailSite, { words, ...names }: Typed) {
         },
         site,
       ),
+    ),
+    send_reference_requests: [[false], [true], [false, true]].map(asked =>
+      refereeMail(
+        {
+          name: words,
+          requests: asked.map(again => ({
+            ...about,
+            applicantName: names.name,
+            closes: closing.closes,
+            again,
+            url,
+          })),
+        },
+        site,
+      ),
+    ),
+    send_reference_news: newsAbout.map(kind =>
+      referenceNewsMail({ ...about, refereeName: words, about: kind }, site),
     ),
     send_payment_receipt: [
       paymentReceiptMail(

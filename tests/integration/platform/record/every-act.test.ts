@@ -78,6 +78,9 @@ const showNothingOfOne = new Set<EndpointKey>([
   'GET /bulk',
   'GET /bulk/:id',
   'GET /packets',
+  'GET /references/scholarship/:id',
+  // Names and states; reading a letter is a look.
+  'GET /references/missing/:id',
 ])
 const looks = staffCalls.filter(call => isRead(call) && !showNothingOfOne.has(call.key))
 

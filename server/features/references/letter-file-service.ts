@@ -1,0 +1,93 @@
+import type { Readable } from 'node:stream'
+import type { z } from 'zod'
+import { documentName } from '../../../contract/documents/document-name.ts'
+import type { uploadedLetter } from '../../../contract/references/references.ts'
+import { referenceLimits } from '../../../contract/references/reference-terms.ts'
+import { withTransaction } from '../../platform/database/connection.ts'
+import { createConcurrencyLimit } from '../../platform/limits/concurrency-limit.ts'
+import { ProductError } from '../../platform/product-error.ts'
+import { look } from '../../platform/record/look.ts'
+import type { Scope } from '../../platform/access/scope.ts'
+import { aboutApplication } from '../applications/application-service.ts'
+import { inspectBytes, type Scanning } from '../documents/inspect-bytes-service.ts'
+import { findFile, removeFile, saveFile } from './letter-file-repository.ts'
+import type { LinkedRow } from './letter-repository.ts'
+import { linkStateOf } from './reference-policy.ts'
+import { findLink, type RefereeDeps, withLink } from './referee-service.ts'
+
+export type LetterFileDeps = RefereeDeps & Scanning
+
+/** Each holds a file in memory, and takes a process; the rest wait in front of the door. */
+const inspections = createConcurrencyLimit({ parallel: 2, waiting: 8, patienceMs: 20_000, retryAfter: 10 })
+
+/**
+ * Takes a letter as a PDF, inspected as documents are [REF1] [DOC1]; another one replaces it.
+ * @returns its name and size, and why it was refused, if it was: then nothing is kept
+ * @throws ProductError `link_expired`, `reference_closed`, `document_too_large`, `unavailable`
+ */
+export async function uploadLetter(
+  deps: LetterFileDeps,
+  token: string,
+  { name, body }: { name: string; body: Readable },
+): Promise<z.output<typeof uploadedLetter>> {
+  requireOpen(await findLink(deps, token))
+  return inspections(async () => {
+    const bytes = await readAll(body)
+    const found = await inspectBytes(deps, bytes)
+    const refused = 'refused' in found ? found.refused : undefined
+    const other = 'type' in found && found.type !== 'application/pdf' ? 'Please upload a PDF.' : undefined
+    const problem = refused ?? other
+    const named = documentName(name, 'application/pdf')
+    if (problem) return { name: named, bytes: bytes.length, refused: problem }
+    await withLink(deps, token, async (tx, row) => {
+      requireOpen(row)
+      await saveFile(tx, row.id, { name: named, bytes })
+    })
+    return { name: named, bytes: bytes.length, refused: null }
+  })
+}
+
+/** Takes the uploaded letter back. @returns how many. @throws ProductError `link_expired`, `reference_closed` */
+export function takeLetterBack(deps: RefereeDeps, token: string): Promise<number> {
+  return withLink(deps, token, (tx, row) => {
+    requireOpen(row)
+    return removeFile(tx, row.id)
+  })
+}
+
+function requireOpen(row: LinkedRow): void {
+  if (linkStateOf(row) !== 'open') throw new ProductError('reference_closed')
+}
+
+/** @throws ProductError `document_too_large` */
+async function readAll(body: Readable): Promise<Buffer> {
+  const chunks: Buffer[] = []
+  let held = 0
+  try {
+    for await (const chunk of body.iterator({ destroyOnReturn: false })) {
+      held += chunk.length
+      if (held > referenceLimits.fileBytes) throw new ProductError('document_too_large')
+      chunks.push(chunk)
+    }
+  } finally {
+    // So that the next request of the connection can be read.
+    body.resume()
+  }
+  if (held === 0) throw new ProductError('document_too_large')
+  return Buffer.concat(chunks)
+}
+
+/**
+ * The uploaded letter of a request that was sent, for officers [AUDIT1].
+ * @throws ProductError `not_found`, `own_application`
+ */
+export async function openLetter({ db }: Pick<RefereeDeps, 'db'>, { userId }: Scope, id: string) {
+  const found = await withTransaction(db, tx => findFile(tx, id))
+  if (!found) throw new ProductError('not_found')
+  if (found.user_id === userId) throw new ProductError('own_application')
+  await look(db, {
+    action: 'reference.look',
+    ...aboutApplication({ ...found, id: found.application_id }),
+  })
+  return { name: found.file_name, type: 'application/pdf', bytes: found.file.length, content: found.file }
+}

@@ -1,0 +1,160 @@
+import type { Kysely, Transaction } from 'kysely'
+import type { z } from 'zod'
+import type {
+  ApplicationReferences,
+  MissingReferences,
+  referenceExtension,
+} from '../../../contract/references/references.ts'
+import type { Scope } from '../../platform/access/scope.ts'
+import { withTransaction } from '../../platform/database/connection.ts'
+import type { Tables } from '../../platform/database/tables.ts'
+import { ProductError } from '../../platform/product-error.ts'
+import { append } from '../../platform/record/append.ts'
+import { look } from '../../platform/record/look.ts'
+import { aboutApplication, lockForOfficer } from '../applications/application-service.ts'
+import { findScholarship } from '../scholarships/scholarship-service.ts'
+import { listLetters } from './letter-repository.ts'
+import { askReferee, mayBeAsked, remindWithin } from './own-references-service.ts'
+import {
+  extend,
+  findForOffice,
+  listMissing,
+  listPeople,
+  lockRequest,
+  lockUnanswered,
+  replaceRequest,
+} from './reference-repository.ts'
+import { askedView } from './reference-view.ts'
+
+/**
+ * The references of an application with the letters, for officers; nobody reads those about themselves [REF1] [AUDIT1].
+ * @throws ProductError `not_found`, `own_application`
+ */
+export async function readReferences(
+  db: Kysely<Tables>,
+  { userId }: Scope,
+  applicationId: string,
+): Promise<ApplicationReferences> {
+  const found = await findForOffice(db, applicationId)
+  if (!found) throw new ProductError('not_found')
+  if (found.user_id === userId) throw new ProductError('own_application')
+  const about = aboutApplication(found)
+  await look(db, { action: 'reference.look', ...about })
+  const people = await listPeople(db, [found.user_id], found.scholarship_id)
+  const received = people.filter(({ state }) => state === 'received')
+  const letters = new Map(
+    (
+      await listLetters(
+        db,
+        received.map(({ id }) => id),
+      )
+    ).map(letter => [letter.request_id, letter]),
+  )
+  return {
+    count: found.count ?? 0,
+    received: received.length,
+    closesAt: found.closes_at?.toISOString() ?? null,
+    extended: found.reason,
+    people: people.map(person => {
+      const letter = letters.get(person.id)
+      const { file_name: name = null, bytes = null } = letter ?? {}
+      return {
+        ...askedView(person),
+        text: letter?.text ?? null,
+        file: name !== null && bytes !== null ? { name, bytes } : null,
+      }
+    }),
+  }
+}
+
+/** Applications that wait for letters, with whom they named, without the letters [REF2]. @throws ProductError `not_found` */
+export async function readMissing(
+  db: Kysely<Tables>,
+  scholarshipId: string,
+  after: string | undefined,
+): Promise<MissingReferences> {
+  if (!(await findScholarship(db, scholarshipId))) throw new ProductError('not_found')
+  const { rows, total } = await listMissing(db, { scholarshipId, after })
+  const people = await listPeople(
+    db,
+    rows.map(({ user_id }) => user_id),
+    scholarshipId,
+  )
+  return {
+    total,
+    next: rows.length === 50 ? (rows.at(-1)?.application_id ?? null) : null,
+    rows: rows.map(row => ({
+      applicationId: row.application_id,
+      applicant: row.applicant,
+      received: row.received,
+      closesAt: row.closes_at.toISOString(),
+      people: people.filter(({ user_id }) => user_id === row.user_id).map(askedView),
+    })),
+  }
+}
+
+/** Reminds all whose letter is missing, five hundred at most [REF2]. @returns how many. @throws ProductError `not_found` */
+export async function remindAll(
+  db: Kysely<Tables>,
+  { userId }: Scope,
+  scholarshipId: string,
+): Promise<number> {
+  return withTransaction(db, async tx => {
+    if (!(await findScholarship(tx, scholarshipId))) throw new ProductError('not_found')
+    const missing = await lockUnanswered(tx, { scholarshipId, but: userId })
+    for (const request of missing) await remindWithin(tx, request)
+    const after = { reminded: missing.length }
+    await append(tx, { action: 'scholarship.remind', objectId: scholarshipId, scholarshipId, after })
+    return missing.length
+  })
+}
+
+/** Reminds one referee [REF2]. @returns when the mail leaves. @throws ProductError `not_found`, `own_application`, `reference_closed` */
+export async function remindAsOffice(db: Kysely<Tables>, scope: Scope, id: string): Promise<Date> {
+  return withTransaction(db, async tx => {
+    const { request, about } = await lockForReminding(tx, scope, id)
+    const at = await remindWithin(tx, request)
+    await append(tx, { action: 'application.remind', ...about })
+    return at
+  })
+}
+
+/** Asks a referee at another address; the earlier link ends [REF2]. @returns the id of the new request. @throws ProductError as above */
+export async function changeAddress(
+  db: Kysely<Tables>,
+  scope: Scope,
+  { id, email }: { id: string; email: string },
+): Promise<string> {
+  return withTransaction(db, async tx => {
+    const { request, about } = await lockForReminding(tx, scope, id)
+    await replaceRequest(tx, id)
+    const { name, relation, user_id: userId, scholarship_id: scholarshipId } = request
+    const asked = await askReferee(tx, { userId, scholarshipId }, { name, relation, email })
+    // Not the address: it is the referee's, who can have it deleted.
+    await append(tx, { action: 'application.referee', ...about })
+    return asked
+  })
+}
+
+async function lockForReminding(tx: Transaction<Tables>, scope: Scope, id: string) {
+  const request = await lockRequest(tx, id)
+  if (!request?.application_id) throw new ProductError('not_found')
+  const application = await lockForOfficer(tx, scope, request.application_id)
+  if (!request.open || !mayBeAsked(request)) throw new ProductError('reference_closed')
+  return { request, about: aboutApplication(application) }
+}
+
+/** Gives one application more time, with a reason [REF2]. @throws ProductError `not_found`, `own_application` */
+export async function giveMoreTime(
+  db: Kysely<Tables>,
+  scope: Scope,
+  { id, closesOn, reason }: { id: string } & z.output<typeof referenceExtension>,
+): Promise<void> {
+  await withTransaction(db, async tx => {
+    const application = await lockForOfficer(tx, scope, id)
+    const { user_id: userId, scholarship_id: scholarshipId } = application
+    await extend(tx, { userId, scholarshipId }, { closesOn, reason })
+    const after = { closesOn, reason }
+    await append(tx, { action: 'application.extend', ...aboutApplication(application), after })
+  })
+}

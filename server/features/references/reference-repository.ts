@@ -1,0 +1,274 @@
+import { type Selectable, sql, type Transaction } from 'kysely'
+import type { Database } from '../../platform/database/connection.ts'
+import { newId } from '../../platform/database/new-id.ts'
+import type { ReferenceRequestsTable, Tables } from '../../platform/database/tables.ts'
+import { around, closesAt, isOpen, stands } from './reference-conditions.ts'
+
+export type RequestRow = Selectable<ReferenceRequestsTable>
+
+/** A person's application to a scholarship, submitted or not. */
+export interface Applying {
+  userId: string
+  scholarshipId: string
+}
+
+/** The references that an application needs. */
+export interface NeededRow {
+  user_id: string
+  scholarship_id: string
+  application_id: string | null
+  scholarship_name: string
+  university_name: string
+  count: number
+  question: string
+  closes_at: Date
+  open: boolean
+}
+
+const needed = sql`r.user_id, r.scholarship_id, a.id as application_id, s.scholarship_name, s.university_name, t.count,
+  t.question, ${closesAt} as closes_at, ${isOpen} as open`
+
+/** The references of a person's applications and drafts, those that close last first; at most 200. */
+export async function listNeeded(db: Database, userId: string): Promise<NeededRow[]> {
+  const { rows } = await sql<NeededRow>`
+    select ${needed} from (
+      select user_id, scholarship_id from applications where user_id = ${userId}
+      union select user_id, scholarship_id from application_drafts where user_id = ${userId}) r ${around}
+     where t.count > 0 and (t.asks = 'application' or a.status = 'Completed')
+     order by closes_at desc, scholarship_id limit 200`.execute(db)
+  return rows
+}
+
+/** The references that one application needs; nothing where there is none, or it needs none. */
+export async function findNeeded(db: Database, applying: Applying): Promise<NeededRow | undefined> {
+  const { rows } = await sql<NeededRow>`
+    select ${needed}
+      from (select ${applying.userId}::uuid as user_id, ${applying.scholarshipId}::uuid as scholarship_id) r ${around}
+     where t.count > 0 and ${stands}`.execute(db)
+  return rows[0]
+}
+
+/** Whom people have named, the first first; without those that were replaced. */
+export function listPeople(db: Database, users: readonly string[], scholarshipId?: string) {
+  return db
+    .selectFrom('reference_requests')
+    .selectAll()
+    .where('user_id', '=', sql<string>`any(${users}::uuid[])`)
+    .where('state', '!=', 'replaced')
+    .$if(scholarshipId !== undefined, query => query.where('scholarship_id', '=', scholarshipId ?? ''))
+    .orderBy('id')
+    .execute()
+}
+
+/** How many people somebody has named within a day, replaced ones too. */
+export async function countNamed(db: Database, userId: string): Promise<number> {
+  const { rows } = await sql<{ named: number }>`
+    select count(*)::integer as named from reference_requests
+     where user_id = ${userId} and asked_at > now() - interval '1 day'`.execute(db)
+  return rows[0]?.named ?? 0
+}
+
+/** An applicant, locked so that they name one referee after the other. */
+export function lockApplicant(tx: Transaction<Tables>, userId: string) {
+  return tx
+    .selectFrom('users')
+    .select(['user_email', 'email_confirmed_at'])
+    .where('id', '=', userId)
+    .forNoKeyUpdate()
+    .executeTakeFirst()
+}
+
+/** One after the other plans mails to an address, or takes them to be sent. */
+export async function lockAddress(tx: Transaction<Tables>, email: string): Promise<void> {
+  await sql`select pg_advisory_xact_lock(hashtextextended('referee ' || ${email}, 0))`.execute(tx)
+}
+
+/**
+ * When the next mail to this address may leave: now, with one that waits, or a day after the last one. Others who ask the
+ * same person wait until the transaction ends.
+ */
+export async function nextMail(tx: Transaction<Tables>, email: string): Promise<{ at: Date; delay: number }> {
+  await lockAddress(tx, email)
+  const { rows } = await sql<{ at: Date; delay: number }>`
+    select at, extract(epoch from at - clock_timestamp())::float as delay from (
+      select case when bool_or(mail_waits and mail_job is null)
+        then greatest(now(), max(mail_at) filter (where mail_waits and mail_job is null))
+        else greatest(now(), max(mail_at) + interval '1 day') end as at
+        from reference_requests where email = ${email}) as next`.execute(tx)
+  const [next] = rows
+  if (!next) throw new Error('The database told no time.')
+  return next
+}
+
+/** Adds a referee. @returns the id of the request */
+export async function insertRequest(
+  tx: Transaction<Tables>,
+  { userId, scholarshipId }: Applying,
+  referee: Pick<RequestRow, 'name' | 'email' | 'relation' | 'mail_at'>,
+): Promise<string> {
+  const id = newId()
+  const row = { id, user_id: userId, scholarship_id: scholarshipId, ...referee }
+  await tx.insertInto('reference_requests').values(row).execute()
+  return id
+}
+
+/** Ends a request that another one replaces. */
+export async function replaceRequest(tx: Transaction<Tables>, id: string): Promise<void> {
+  await tx
+    .updateTable('reference_requests')
+    .set({ state: 'replaced', settled_at: sql<Date>`now()`, mail_waits: false })
+    .where('id', '=', id)
+    .execute()
+  await tx.deleteFrom('reference_letters').where('request_id', '=', id).execute()
+}
+
+/** A request with what it depends on, locked until the transaction ends; nothing where its application is gone. */
+export async function lockRequest(
+  tx: Transaction<Tables>,
+  id: string,
+): Promise<(RequestRow & { open: boolean; application_id: string | null; may_remind: boolean }) | undefined> {
+  const { rows } = await sql<
+    RequestRow & { open: boolean; application_id: string | null; may_remind: boolean }
+  >`
+    select r.*, ${isOpen} as open, a.id as application_id,
+      (r.refused_at is not null or r.reminded_at <= now() - interval '3 days') as may_remind
+      from reference_requests r ${around} where r.id = ${id} and ${stands} for update of r`.execute(tx)
+  return rows[0]
+}
+
+/** Lets a mail leave at this time: one that reminds, or asks again. */
+export async function scheduleMail(tx: Transaction<Tables>, id: string, at: Date): Promise<void> {
+  await sql`
+    update reference_requests set mail_at = ${at}, mail_waits = true, mail_job = null, refused_at = null,
+      reminded_at = now(), settled_at = null,
+      asked_at = case when state = 'declined' then now() else asked_at end,
+      week_reminded = week_reminded and state <> 'declined', end_reminded = end_reminded and state <> 'declined',
+      state = case when state = 'declined' then 'asked' else state end
+     where id = ${id}`.execute(tx)
+}
+
+/** Of an application: its count of letters, the end, and the reason where that was moved. */
+export async function findForOffice(
+  db: Database,
+  applicationId: string,
+): Promise<
+  | {
+      id: string
+      user_id: string
+      scholarship_id: string
+      count: number | null
+      closes_at: Date | null
+      reason: string | null
+    }
+  | undefined
+> {
+  const { rows } = await sql<{
+    id: string
+    user_id: string
+    scholarship_id: string
+    count: number | null
+    closes_at: Date | null
+    reason: string | null
+  }>`
+    select r.id, r.user_id, r.scholarship_id, t.count, x.reason,
+      case when t.count > 0 then greatest(s.closing_at, deadline_end(t.closes_on), deadline_end(x.closes_on)) end as closes_at
+      from applications r
+      join scholarships s on s.id = r.scholarship_id
+      left join reference_settings t on t.scholarship_id = r.scholarship_id
+      left join reference_extensions x on x.user_id = r.user_id and x.scholarship_id = r.scholarship_id
+     where r.id = ${applicationId}`.execute(db)
+  return rows[0]
+}
+
+interface MissingRow {
+  application_id: string
+  user_id: string
+  applicant: string
+  received: number
+  closes_at: Date
+  total: number
+}
+
+const received = sql`(select count(*)::integer from reference_requests q
+  where q.user_id = r.user_id and q.scholarship_id = r.scholarship_id and q.state = 'received')`
+
+/** Fifty applications to a scholarship that wait for letters, from the first submitted, and how many there are. */
+export async function listMissing(
+  db: Database,
+  { scholarshipId, after }: { scholarshipId: string; after?: string | undefined },
+): Promise<{ rows: MissingRow[]; total: number }> {
+  const from = sql`
+    from applications r ${around} where r.scholarship_id = ${scholarshipId} and ${isOpen} and ${received} < t.count`
+  const [{ rows }, counted] = await Promise.all([
+    sql<MissingRow>`
+      select r.id as application_id, r.user_id, r.applicant_name as applicant, ${received} as received,
+        ${closesAt} as closes_at ${from} and r.id > ${after ?? '00000000-0000-0000-0000-000000000000'}::uuid
+       order by r.id limit 50`.execute(db),
+    sql<{ total: number }>`select count(*)::integer as total ${from}`.execute(db),
+  ])
+  return { rows, total: counted.rows[0]?.total ?? 0 }
+}
+
+/** Five hundred requests of submitted applications to a scholarship without a letter; not those of this person. */
+export async function lockUnanswered(
+  tx: Transaction<Tables>,
+  { scholarshipId, but }: { scholarshipId: string; but: string },
+): Promise<Pick<RequestRow, 'id' | 'email'>[]> {
+  const { rows } = await sql<Pick<RequestRow, 'id' | 'email'>>`
+    select r.id, r.email from reference_requests r ${around}
+     where r.scholarship_id = ${scholarshipId} and r.state in ('asked', 'opened') and not r.mail_waits
+       and a.id is not null and r.user_id <> ${but} and ${isOpen}
+     order by r.email, r.id limit 500 for update of r`.execute(tx)
+  return rows
+}
+
+/** Gives one person more time; the last word counts. */
+export async function extend(
+  tx: Transaction<Tables>,
+  { userId, scholarshipId }: Applying,
+  { closesOn, reason }: { closesOn: string; reason: string },
+): Promise<void> {
+  await tx
+    .insertInto('reference_extensions')
+    .values({ user_id: userId, scholarship_id: scholarshipId, closes_on: closesOn, reason })
+    .onConflict(conflict =>
+      conflict.columns(['user_id', 'scholarship_id']).doUpdateSet({ closes_on: closesOn, reason }),
+    )
+    .execute()
+}
+
+/** Five hundred requests that are due to be reminded: after a week, or two days before the end; noted, so that none is twice. */
+export async function claimReminders(tx: Transaction<Tables>): Promise<Pick<RequestRow, 'id' | 'email'>[]> {
+  const { rows } = await sql<Pick<RequestRow, 'id' | 'email'>>`
+    with due as (
+      select r.id, ${closesAt} < now() + interval '2 days' as ending from reference_requests r ${around}
+       where r.state in ('asked', 'opened') and not r.end_reminded and not r.mail_waits and r.refused_at is null
+         and r.asked_at < now() - interval '1 day' and ${isOpen}
+         and (${closesAt} < now() + interval '2 days'
+           or not r.week_reminded and r.asked_at < now() - interval '7 days')
+       order by r.email, r.id limit 500 for update of r skip locked)
+    update reference_requests set week_reminded = true, end_reminded = ending
+      from due where due.id = reference_requests.id
+    returning reference_requests.id, email`.execute(tx)
+  return rows
+}
+
+/** Lets the mail of a reminder leave at this time. */
+export async function planMail(tx: Transaction<Tables>, id: string, at: Date): Promise<void> {
+  await tx
+    .updateTable('reference_requests')
+    .set({ mail_at: at, mail_waits: true, mail_job: null })
+    .where('id', '=', id)
+    .execute()
+}
+
+/** Removes what belongs to no application and no draft any more; not while a deletion can be undone. */
+export async function removeOrphans(db: Database): Promise<void> {
+  for (const table of ['reference_requests', 'reference_extensions'] as const) {
+    await sql`
+      delete from ${sql.table(table)} as r
+       where not exists (select from applications a where a.user_id = r.user_id and a.scholarship_id = r.scholarship_id)
+         and not exists (select from application_drafts d where d.user_id = r.user_id and d.scholarship_id = r.scholarship_id)
+         and not exists (select from deleted_rows where deleted_rows.user_id = r.user_id)`.execute(db)
+  }
+}

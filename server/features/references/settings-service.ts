@@ -1,0 +1,37 @@
+import type { Kysely } from 'kysely'
+import type { z } from 'zod'
+import type { newReferenceSettings, ReferenceSettings } from '../../../contract/references/references.ts'
+import { withTransaction } from '../../platform/database/connection.ts'
+import type { Tables } from '../../platform/database/tables.ts'
+import { ProductError } from '../../platform/product-error.ts'
+import { append } from '../../platform/record/append.ts'
+import { findScholarship } from '../scholarships/scholarship-service.ts'
+import { settingsView } from './reference-view.ts'
+import { findSettings, writeSettings } from './settings-repository.ts'
+
+/** Which references a scholarship asks for [REF1]. @throws ProductError `not_found` */
+export async function readSettings(db: Kysely<Tables>, scholarshipId: string): Promise<ReferenceSettings> {
+  const scholarship = await findScholarship(db, scholarshipId)
+  if (!scholarship) throw new ProductError('not_found')
+  return settingsView(scholarship, await findSettings(db, scholarshipId))
+}
+
+/**
+ * Chooses which references a scholarship asks for [REF1]; 0 closes the requests that are open.
+ * @returns the version. @throws ProductError `not_found`, `changed_meanwhile`
+ */
+export async function changeSettings(
+  db: Kysely<Tables>,
+  id: string,
+  { version, count, asks, closesOn, question }: z.output<typeof newReferenceSettings>,
+): Promise<number> {
+  return withTransaction(db, async tx => {
+    if (!(await findScholarship(tx, id))) throw new ProductError('not_found')
+    const row = { scholarship_id: id, count, asks, closes_on: closesOn, question }
+    const written = await writeSettings(tx, { ...row, version })
+    if (written === undefined) throw new ProductError('changed_meanwhile')
+    const after = { count, asks, closesOn, question }
+    await append(tx, { action: 'scholarship.references', objectId: id, scholarshipId: id, after })
+    return written
+  })
+}

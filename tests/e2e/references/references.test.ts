@@ -1,0 +1,109 @@
+import { beforeAll, expect, test } from 'vitest'
+import { insertApplication } from '../../support/application-factories.ts'
+import { expectAccessible, looks, screens } from '../../support/browser/browser.ts'
+import { refusedRequest, testSite } from '../../support/browser/site.ts'
+import { insertScholarship } from '../../support/factories.ts'
+import { pdfFile } from '../../support/documents/document-files.ts'
+import { type Person, signUp } from '../../support/identity/people.ts'
+import { askForReferences, confirmAddress, mailedToken, nameReferee } from '../../support/reference-steps.ts'
+
+const site = testSite()
+
+let officer: Person
+let applicant: Person
+let scholarship: string
+let application: string
+beforeAll(async () => {
+  const { product } = site
+  officer = await signUp(product, 'moderator', 'Mira Staff')
+  applicant = await signUp(product, 'user', 'Diane Uwase')
+  await confirmAddress(product, applicant)
+  scholarship = await insertScholarship(product.db, { scholarship_name: 'Harbour Award' })
+  application = await insertApplication(product.db, {
+    user_id: applicant.userId,
+    scholarship_id: scholarship,
+  })
+  await askForReferences(product, officer, scholarship)
+})
+
+test('[REF1] an applicant names a referee, who writes by the mailed link, in two tabs, and sends it; an officer reads it', async () => {
+  const { product } = site
+  const page = await site.visitAs(applicant, '/dashboard/references', {
+    viewport: screens.phone,
+    expectErrors: [refusedRequest],
+  })
+  await page.getByRole('button', { name: 'Name a referee' }).click()
+  const window = page.getByRole('dialog', { name: 'Name a referee' })
+  await window.getByLabel('Name').fill('Dr Farida Akhter')
+  await window.getByLabel('Email address').fill(applicant.email)
+  await window.getByLabel('Who they are to you').fill('My physics teacher')
+  await window.getByRole('button', { name: 'Ask them' }).click()
+  await window.getByText('This is your own address.').first().waitFor()
+  await expectAccessible(page)
+  await window.getByLabel('Email address').fill('farida@example.org')
+  await window.getByRole('button', { name: 'Ask them' }).click()
+  await window.waitFor({ state: 'hidden' })
+  await page.getByText('Asked', { exact: true }).waitFor()
+  await expectAccessible(page)
+
+  const address = `/reference/${await mailedToken(product, 'farida@example.org')}`
+  const referee = await site.visit(address, { viewport: screens.phone, expectErrors: [refusedRequest] })
+  await referee.getByText('How do they work?').waitFor()
+  await expectAccessible(referee)
+  expect(await referee.locator('meta[name=referrer]').getAttribute('content')).toBe('no-referrer')
+  const states = () => product.db.selectFrom('reference_requests').select('state').execute()
+  expect(await states()).toEqual([{ state: 'asked' }])
+  const letter = referee.getByLabel('Your letter')
+  await letter.click()
+  await letter.fill('She asks the best questions.')
+  await referee.getByText('Saved. You can leave').waitFor()
+  await expect.poll(states).toEqual([{ state: 'opened' }])
+
+  const laptop = await site.visit(address, { viewport: screens.desktop })
+  await laptop.getByLabel('Your letter').fill('Written on the laptop.')
+  await laptop.getByText('Saved. You can leave').waitFor()
+  await letter.fill('She asks the best questions, always.')
+  await referee.getByText('changed in another tab').waitFor()
+  await referee.getByRole('button', { name: /^Keep mine/ }).click()
+  await referee.getByText('Saved. You can leave').waitFor()
+  await referee
+    .getByLabel('Or upload the letter as a PDF')
+    .setInputFiles({ name: 'letter.pdf', mimeType: 'application/pdf', buffer: Buffer.from(await pdfFile()) })
+  await referee.getByText('is with your letter').waitFor()
+  await referee.getByRole('button', { name: 'Send to the office' }).click()
+  await referee.getByText('Thank you: your reference has been sent').waitFor()
+  await referee.reload()
+  await referee.getByText('Thank you: your reference has been sent').waitFor()
+  expect(await referee.locator('main').textContent()).not.toContain('questions')
+
+  await page.reload()
+  await page.getByText('Received', { exact: true }).waitFor()
+  const desk = await site.visitAs(officer, `/dashboard/desk/${application}`, { viewport: screens.desktop })
+  await desk.getByText('She asks the best questions, always.').waitFor()
+  await desk.getByText('Incomplete: 1 of 2 references received').waitFor()
+  await expectAccessible(desk)
+}, 120_000)
+
+test.each(looks)(
+  '[REF2] the office sees who is missing, gives more time, and changes what is asked, on a $device',
+  async look => {
+    const { product } = site
+    const ben = await signUp(product, 'user', 'Ben Adeyemi')
+    await insertApplication(product.db, { user_id: ben.userId, scholarship_id: scholarship })
+    await nameReferee(product, ben, scholarship, {
+      name: 'Prof Mwangi',
+      email: `mwangi@${ben.userId}.example.org`,
+    })
+    const page = await site.visitAs(officer, `/dashboard/desk/references/${scholarship}`, look)
+    await page.getByRole('button', { name: 'Give more time to Ben Adeyemi' }).first().click()
+    const window = page.getByRole('dialog', { name: 'Give more time' })
+    await window.getByLabel('Last day for letters').fill('2099-12-31')
+    await window.getByLabel('Reason').fill('The referee was in hospital.')
+    await window.getByRole('button', { name: 'Give more time' }).click()
+    await window.waitFor({ state: 'hidden' })
+    await expectAccessible(page)
+    await page.getByLabel('What referees are asked').fill('How long have you known them?')
+    await page.getByRole('button', { name: 'Save', exact: true }).click()
+    await page.getByText('Saved.', { exact: true }).waitFor()
+  },
+)

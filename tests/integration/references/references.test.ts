@@ -1,0 +1,379 @@
+import { sql } from 'kysely'
+import { beforeEach, describe, expect, test, vi } from 'vitest'
+import { newId } from '../../../server/platform/database/new-id.ts'
+import { insertApplication } from '../../support/application-factories.ts'
+import { ask, refusal } from '../../support/ask.ts'
+import { dateIn, insertScholarship } from '../../support/factories.ts'
+import { insertScholarshipWithForm } from '../../support/form-factories.ts'
+import { type Person, send, signUp, usePerson } from '../../support/identity/people.ts'
+import { mailAbout, mailsTo } from '../../support/mail/outbox.ts'
+import { useProduct } from '../../support/product.ts'
+import { pdfFile } from '../../support/documents/document-files.ts'
+import {
+  askForReferences,
+  confirmAddress,
+  letDaysPass,
+  mailedToken,
+  nameReferee,
+  planRemindersNow,
+} from '../../support/reference-steps.ts'
+
+const product = useProduct()
+const officer = usePerson(product, 'moderator', 'Mira Staff')
+
+let scholarship: string
+let applicant: Person
+let application: string
+beforeEach(async () => {
+  scholarship = await insertScholarship(product.db, { scholarship_name: 'Harbour Award' })
+  applicant = await signUp(product, 'user', 'Diane Uwase')
+  application = await insertApplication(product.db, {
+    user_id: applicant.userId,
+    scholarship_id: scholarship,
+  })
+  await askForReferences(product, officer, scholarship)
+})
+
+const newAddress = () => `farida.${newId()}@example.org`
+const call = async (method: string, path: string, body?: object) => {
+  const answer = await send(product, method, `/reference/${path}`, body ? { body } : {})
+  return { status: answer.status, headers: answer.headers, body: await answer.json() }
+}
+const ownNow = async () => (await ask(product, applicant, 'GET /ownReferences')).body[0]
+const stateNow = async () => (await ownNow()).people.map(({ state }: { state: string }) => state)
+const named = async (of: { name?: string; email?: string; replaces?: string } = {}) => {
+  const email = of.email ?? newAddress()
+  const id = await nameReferee(product, applicant, scholarship, { name: 'Dr Akhter', ...of, email })
+  return { id, email }
+}
+const officeReads = () => ask(product, officer, `GET /references/application/${application}`)
+
+describe('[REF1] a referee', () => {
+  test('gets a personal link, reads what is asked, writes with drafts, and sends once; the applicant sees the state only', async () => {
+    const { email } = await named()
+    const token = await mailedToken(product, email)
+    for (let look = 0; look < 20; look++) await call('GET', token)
+    expect(await stateNow()).toEqual(['asked'])
+    expect((await call('GET', token)).body).toMatchObject({
+      state: 'open',
+      request: { applicantName: 'Diane Uwase', question: 'How do they work?', text: '', version: 0 },
+    })
+    await call('POST', `open/${token}`)
+    expect(await stateNow()).toEqual(['opened'])
+
+    expect((await call('PATCH', token, { text: 'She is', version: 0 })).body).toEqual({ version: 1 })
+    expect((await call('PATCH', token, { text: 'She is', version: 0 })).body).toEqual({ version: 1 })
+    expect(refusal(await call('PATCH', token, { text: 'From another tab', version: 0 }))).toEqual([
+      409,
+      'changed_meanwhile',
+    ])
+    expect((await call('GET', token)).body.request).toMatchObject({ text: 'She is', version: 1 })
+    expect(refusal(await call('POST', `send/${token}`, { text: ' ', version: 1 }))).toEqual([
+      400,
+      'invalid_input',
+    ])
+    const letter = { text: 'She is the best.\n', version: 1 }
+    const twice = await Promise.all([1, 2].map(() => call('POST', `send/${token}`, letter)))
+    expect(twice.map(({ body }) => body)).toEqual([{ state: 'received' }, { state: 'received' }])
+    expect((await call('GET', token)).body).toEqual({ state: 'received', request: null })
+    expect(refusal(await call('PATCH', token, letter))).toEqual([409, 'reference_closed'])
+
+    expect(await stateNow()).toEqual(['received'])
+    expect((await officeReads()).body).toMatchObject({
+      count: 2,
+      received: 1,
+      people: [{ name: 'Dr Akhter', text: 'She is the best.\n', file: null }],
+    })
+    const news = await mailAbout(product, applicant.email, 'has sent a reference')
+    expect(news.source).not.toContain('the best')
+    const mails = (await mailsTo(product, applicant.email)).filter(({ subject }) =>
+      subject.includes('reference'),
+    )
+    expect(mails).toHaveLength(1)
+  })
+
+  test('uploads a PDF, which is inspected; an officer fetches it as an attachment', async () => {
+    const { id, email } = await named()
+    const token = await mailedToken(product, email)
+    const upload = async (body: Buffer<ArrayBuffer> | string) => {
+      const headers = { 'content-type': 'application/offset+octet-stream' }
+      const url = `${product.siteUrl}/api/reference/file/${token}?name=Letter%2F..%2Fof%20Diane.exe`
+      const answer = await fetch(url, { method: 'POST', headers, body })
+      return { status: answer.status, headers: answer.headers, body: await answer.json() }
+    }
+    expect((await upload('MZ no PDF')).body.refused).toMatch(/./)
+    expect(refusal(await upload(''))).toEqual([413, 'document_too_large'])
+    const pdf = Buffer.from(await pdfFile())
+    expect(refusal(await upload(Buffer.concat([pdf, Buffer.alloc(5 * 1024 * 1024)])))).toEqual([
+      413,
+      'document_too_large',
+    ])
+    expect((await upload(pdf)).body).toEqual({
+      name: 'of Diane.exe.pdf',
+      bytes: pdf.length,
+      refused: null,
+    })
+    const file = () => send(product, 'GET', `/references/file/${id}`, { token: officer.token })
+    expect((await file()).status).toBe(404)
+    await call('POST', `send/${token}`, { text: '', version: 0 })
+    const answer = await file()
+    expect(answer.headers.get('content-disposition')).toContain('attachment')
+    expect(Buffer.from(await answer.arrayBuffer()).equals(pdf)).toBe(true)
+    expect((await send(product, 'GET', `/references/file/${id}`, { token: applicant.token })).status).toBe(
+      403,
+    )
+  })
+
+  test('declines, can be asked again, and is named in place of somebody else; links that were replaced show nothing', async () => {
+    const { id, email } = await named()
+    const token = await mailedToken(product, email)
+    expect((await call('POST', `decline/${token}`)).body).toEqual({ state: 'declined' })
+    expect(await stateNow()).toEqual(['declined'])
+    await mailAbout(product, applicant.email, 'cannot write a reference')
+    await letDaysPass(product, 4)
+    expect((await ask(product, applicant, `POST /references/remind/${id}`)).status).toBe(200)
+    expect(await stateNow()).toEqual(['asked'])
+    await call('PATCH', token, { text: 'A secret draft', version: 0 })
+
+    const other = await named({ replaces: id })
+    expect((await call('GET', token)).body).toEqual({ state: 'withdrawn', request: null })
+    for (const [method, path] of [
+      ['PATCH', token],
+      ['POST', `send/${token}`],
+    ] as const)
+      expect(refusal(await call(method, path, { text: 'x', version: 1 }))).toEqual([409, 'reference_closed'])
+    expect((await ownNow()).people).toMatchObject([{ _id: other.id, state: 'asked' }])
+  })
+
+  test('200 hostile tries on links show nothing and change nothing', async () => {
+    const { email } = await named()
+    const token = await mailedToken(product, email)
+    const [id, seal = ''] = token.split('.')
+    const forged = Array.from({ length: 40 }, (_, at) => [
+      `${newId()}.${seal}`,
+      `${id}.${seal.slice(0, at)}${seal.charAt(at) === 'A' ? 'B' : 'A'}${seal.slice(at + 1)}`,
+      `${id}..${seal}`,
+      `%00${id}.${seal}`,
+      seal,
+    ]).flat()
+    const answers = await Promise.all(
+      forged.map(async (each, at) => {
+        const [method, path] = (
+          [
+            ['GET', ''],
+            ['POST', 'open/'],
+            ['POST', 'decline/'],
+            ['POST', 'forget/'],
+          ] as const
+        )[at % 4] ?? ['GET', '']
+        return refusal(await call(method, `${path}${each}`))
+      }),
+    )
+    expect(new Set(answers.map(([status]) => status))).toEqual(new Set([400]))
+    expect(await stateNow()).toEqual(['asked'])
+  })
+
+  test('has their data deleted, with every letter from their mailbox', async () => {
+    const { id, email } = await named()
+    const token = await mailedToken(product, email)
+    await call('POST', `send/${token}`, { text: 'A letter of Mahogany', version: 0 })
+    expect((await call('POST', `forget/${token}`)).body).toEqual({ state: 'forgotten' })
+    expect((await call('GET', token)).body).toEqual({ state: 'forgotten', request: null })
+    expect((await ownNow()).people).toMatchObject([{ _id: id, state: 'forgotten', name: '', email: '' }])
+    const { rows } = await sql<{ left: number }>`
+      select (select count(*) from reference_letters where text like '%Mahogany%')
+        + (select count(*) from jobs where payload::text like ${`%${email}%`} or key like ${`%${email}%`})
+        + (select count(*) from record_values where after::text like ${`%${email}%`}) as left`.execute(
+      product.db,
+    )
+    expect(Number(rows[0]?.left)).toBe(0)
+  })
+})
+
+describe('[REF1] an applicant', () => {
+  test('names nobody who is themselves, twice, or one too many', async () => {
+    await confirmAddress(product, applicant)
+    const [local = '', domain = ''] = applicant.email.split('@')
+    const name = (email: string, of = scholarship) =>
+      ask(product, applicant, 'POST /references', { scholarshipId: of, name: 'X', relation: 'Y', email })
+    for (const own of [
+      applicant.email,
+      `${local}+ref@${domain}`,
+      `${local.slice(0, 2)}.${local.slice(2)}@${domain}`,
+    ]) {
+      const answer = await name(own)
+      expect([answer.status, answer.body.error.fields.email]).toEqual([
+        400,
+        expect.stringContaining('own address'),
+      ])
+    }
+    const first = newAddress()
+    expect((await name(first)).status).toBe(201)
+    expect(refusal(await name(first.replace('farida.', 'fa.rida.').replace('@', '+x@')))).toEqual([
+      400,
+      'invalid_input',
+    ])
+    const race = await Promise.all([1, 2, 3, 4].map(() => name(newAddress())))
+    expect(race.map(({ status }) => status).toSorted()).toEqual([201, 409, 409, 409])
+    expect(refusal(await name(newAddress(), await insertScholarship(product.db)))).toEqual([404, 'not_found'])
+  })
+
+  test('needs a confirmed address', async () => {
+    const body = { scholarshipId: scholarship, name: 'X', relation: 'Y', email: newAddress() }
+    expect(refusal(await ask(product, applicant, 'POST /references', body))).toEqual([
+      409,
+      'address_not_confirmed',
+    ])
+  })
+
+  test('submits once the people are named, whether or not they have written', async () => {
+    const { scholarshipId } = await insertScholarshipWithForm(product, {
+      definition: {
+        sections: [
+          {
+            id: 's_first',
+            title: 'One',
+            questions: [
+              { id: 'q_first', type: 'text', wording: 'Why?', help: '', required: false, pattern: 'any' },
+            ],
+          },
+        ],
+      },
+      application_fee_minor: 0,
+    })
+    await askForReferences(product, officer, scholarshipId, { count: 1 })
+    const draft = (await ask(product, applicant, 'POST /drafts', { scholarshipId })).body
+    const answers = {
+      phone: '+44 20 7946 0000',
+      address: '1 High Street',
+      gender: 'female',
+      degree: 'masters',
+      ssc: 'A',
+      hsc: 'A',
+    }
+    const changes = Object.entries(answers).map(([question, answer], i) => ({
+      question,
+      answer,
+      base: 0,
+      sequence: i + 1,
+    }))
+    await ask(product, applicant, `PATCH /drafts/${draft._id}`, { tab: newId(), changes })
+    await ask(product, applicant, 'POST /create-payment-intent', { scholarshipId })
+    const submit = () =>
+      ask(product, applicant, `POST /drafts/submit/${draft._id}`, { formVersion: draft.formVersion })
+    expect(refusal(await submit())).toEqual([409, 'references_missing'])
+    await nameReferee(product, applicant, scholarshipId, { name: 'Dr Akhter', email: newAddress() })
+    expect((await submit()).status).toBe(201)
+  })
+
+  test('reminds once in three days, and cancelling withdraws the links until it is undone', async () => {
+    const { id, email } = await named()
+    const token = await mailedToken(product, email)
+    const remind = () => ask(product, applicant, `POST /references/remind/${id}`)
+    expect(refusal(await remind())).toEqual([409, 'limit_reached'])
+    await letDaysPass(product, 3)
+    expect((await remind()).status).toBe(200)
+    await mailAbout(product, email, 'Reminder')
+    expect(refusal(await remind())).toEqual([409, 'limit_reached'])
+
+    expect((await ask(product, applicant, `DELETE /appliedScholarship/${application}`)).status).toBe(200)
+    expect((await call('GET', token)).body).toEqual({ state: 'withdrawn', request: null })
+    await ask(product, applicant, `POST /undoDelete/${application}`)
+    expect((await call('GET', token)).body.state).toBe('open')
+  })
+
+  test('is asked after the award only, where the office wants it so', async () => {
+    await askForReferences(product, officer, scholarship, { asks: 'award' })
+    expect(await ownNow()).toBeUndefined()
+    await product.db
+      .updateTable('applications')
+      .set({ status: 'Completed' })
+      .where('id', '=', application)
+      .execute()
+    expect(await ownNow()).toMatchObject({ open: true, people: [] })
+  })
+})
+
+describe('[REF1] mails', () => {
+  test('to one referee are one a day with all requests, then a reminder after 7 days and one 2 days before the end', async () => {
+    const { email } = await named()
+    await mailAbout(product, email, 'asks you for a reference')
+    for (const name of ['Ben', 'Cleo']) {
+      const person = await signUp(product, 'user', name)
+      await insertApplication(product.db, { user_id: person.userId, scholarship_id: scholarship })
+      await nameReferee(product, person, scholarship, { name: 'Dr Akhter', email })
+    }
+    const mails = async () => (await mailsTo(product, email)).map(({ subject }) => subject)
+    expect(await mails()).toHaveLength(1)
+    await letDaysPass(product, 1)
+    const gathered = await mailAbout(product, email, '2 references')
+    expect(gathered.text).toMatch(/Ben[\s\S]*Cleo/)
+    await letDaysPass(product, 7)
+    await planRemindersNow(product)
+    await mailAbout(product, email, 'Reminder: 3 references')
+    await letDaysPass(product, 7)
+    await planRemindersNow(product)
+    const closes = { closes_on: dateIn(0) }
+    await product.db
+      .updateTable('reference_settings')
+      .set(closes)
+      .where('scholarship_id', '=', scholarship)
+      .execute()
+    await sql`update scholarships set application_deadline = current_date where id = ${scholarship}`.execute(
+      product.db,
+    )
+    await planRemindersNow(product)
+    await vi.waitFor(async () => expect(await mails()).toHaveLength(4), 20_000)
+    await letDaysPass(product, 1)
+    await planRemindersNow(product)
+    await sql`select pg_sleep(0)`.execute(product.db)
+    const { rows } = await sql`select from reference_requests where email = ${email} and mail_waits`.execute(
+      product.db,
+    )
+    expect([rows, await mails()]).toEqual([[], expect.toSatisfy((all: string[]) => all.length === 4)])
+  })
+})
+
+describe('[REF2] the office', () => {
+  test('sees who is missing, reminds one or all, writes another address, and gives one applicant more time', async () => {
+    const { id, email } = await named()
+    const first = await mailedToken(product, email)
+    const missing = async () => (await ask(product, officer, `GET /references/missing/${scholarship}`)).body
+    expect(await missing()).toMatchObject({
+      total: 1,
+      rows: [{ applicationId: application, applicant: 'Diane Uwase', received: 0, people: [{ _id: id }] }],
+    })
+    expect((await ask(product, officer, `POST /references/remindAll/${scholarship}`)).body).toEqual({
+      reminded: 1,
+    })
+    expect((await ask(product, officer, `POST /references/remindOne/${id}`)).status).toBe(200)
+    const corrected = newAddress()
+    const asked = await ask(product, officer, `PATCH /references/address/${id}`, { email: corrected })
+    expect(asked.status).toBe(200)
+    expect((await call('GET', first)).body.state).toBe('withdrawn')
+    const token = await mailedToken(product, corrected)
+
+    const past = { closes_on: '2020-01-01' }
+    await product.db
+      .updateTable('reference_settings')
+      .set(past)
+      .where('scholarship_id', '=', scholarship)
+      .execute()
+    await sql`update scholarships set application_deadline = '2020-01-01' where id = ${scholarship}`.execute(
+      product.db,
+    )
+    expect((await call('GET', token)).body).toEqual({ state: 'closed', request: null })
+    const more = { closesOn: dateIn(5), reason: 'The referee was in hospital.' }
+    expect((await ask(product, officer, `POST /references/extend/${application}`, more)).status).toBe(200)
+    expect((await call('GET', token)).body.state).toBe('open')
+    expect((await officeReads()).body).toMatchObject({ extended: more.reason })
+    const { rows } = await sql<{ action: string }>`
+      select action from record_entries where application_id = ${application} order by id`.execute(product.db)
+    expect(rows.map(({ action }) => action)).toEqual([
+      'application.remind',
+      'application.referee',
+      'application.extend',
+      'reference.look',
+    ])
+  })
+})

@@ -1,0 +1,59 @@
+import { sql } from 'kysely'
+import { ask } from './ask.ts'
+import { dateIn } from './factories.ts'
+import type { Person } from './identity/people.ts'
+import { linkOf, mailAbout } from './mail/outbox.ts'
+import type { ServedProduct } from './product.ts'
+
+/** Lets a scholarship ask for references, until sixty days from now. */
+export async function askForReferences(
+  product: ServedProduct,
+  officer: Person,
+  scholarshipId: string,
+  settings: { count?: number; asks?: 'application' | 'award'; closesOn?: string; question?: string } = {},
+): Promise<void> {
+  const address = `/references/scholarship/${scholarshipId}`
+  const { version } = (await ask(product, officer, `GET ${address}`)).body
+  const body = { count: 2, asks: 'application', closesOn: dateIn(60), question: 'How do they work?' }
+  const answer = await ask(product, officer, `PATCH ${address}`, { ...body, ...settings, version })
+  if (answer.status !== 200) throw new Error(`settings: ${answer.status} ${JSON.stringify(answer.body)}`)
+}
+
+/** The person has confirmed their address, which naming somebody needs. */
+export async function confirmAddress({ db }: ServedProduct, { userId }: Person): Promise<void> {
+  await db.updateTable('users').set({ email_confirmed_at: new Date() }).where('id', '=', userId).execute()
+}
+
+/** Names a referee. @returns the id of the request */
+export async function nameReferee(
+  product: ServedProduct,
+  applicant: Person,
+  scholarshipId: string,
+  referee: { name: string; email: string; replaces?: string },
+): Promise<string> {
+  await confirmAddress(product, applicant)
+  const body = { scholarshipId, relation: 'My teacher', ...referee }
+  const answer = await ask(product, applicant, 'POST /references', body)
+  if (answer.status !== 201) throw new Error(`naming: ${answer.status} ${JSON.stringify(answer.body)}`)
+  return answer.body.insertedId
+}
+
+/** The token of the link that a referee was mailed first. */
+export async function mailedToken(product: ServedProduct, email: string): Promise<string> {
+  return linkOf(await mailAbout(product, email, 'reference'), 'reference').token
+}
+
+/** So many days pass for what was asked and mailed; jobs that wait for a later day are due. */
+export async function letDaysPass({ db }: ServedProduct, days: number): Promise<void> {
+  const past = sql`make_interval(days => ${days})`
+  await sql`update reference_requests set asked_at = asked_at - ${past}, reminded_at = reminded_at - ${past},
+    mail_at = mail_at - ${past}`.execute(db)
+  await sql`update jobs set run_at = run_at - ${past} where done_at is null and kind = 'send_reference_requests'`.execute(
+    db,
+  )
+}
+
+/** Plans the reminders that are due by now. */
+export async function planRemindersNow({ db }: ServedProduct): Promise<void> {
+  await sql`update jobs set run_at = now() where kind = 'plan_reference_reminders'`.execute(db)
+}

@@ -1,0 +1,51 @@
+import { referenceStateLabels } from '../../../contract/references/reference-terms.ts'
+import type { AskedReferee } from '../../../contract/references/references.ts'
+import { StatusBadge, type Tone } from '../../ui/badge.tsx'
+import { formatDay } from '../../ui/time/dates.ts'
+import { ownTimeZone } from '../../ui/time/local-minute.ts'
+
+const tones: Record<AskedReferee['state'], Tone> = {
+  asked: 'quiet',
+  opened: 'work',
+  received: 'success',
+  declined: 'danger',
+  replaced: 'quiet',
+  forgotten: 'danger',
+}
+
+/** Who was asked, and what became of it; never what they wrote [REF1]. */
+export function RefereeLine({ person }: { person: AskedReferee }) {
+  const { name, email, relation, state, refused } = person
+  return (
+    <div className="grid gap-1">
+      <div className="flex flex-wrap items-center justify-between gap-2">
+        <h3 className="min-w-0 text-lg font-semibold [overflow-wrap:anywhere]">{name || 'A referee'}</h3>
+        {refused ? (
+          <StatusBadge tone="danger">Mail came back</StatusBadge>
+        ) : (
+          <StatusBadge tone={tones[state]}>{referenceStateLabels[state]}</StatusBadge>
+        )}
+      </div>
+      {email && (
+        <p className="[overflow-wrap:anywhere] text-ink-soft">
+          {relation}, {email}
+        </p>
+      )}
+      <p className="text-[0.95rem] text-ink-soft">{stepsOf(person)}</p>
+      {refused && (
+        <p className="font-semibold text-danger">
+          The mail server refuses {email}. Please check the address.
+        </p>
+      )}
+    </div>
+  )
+}
+
+/** As `Asked 12 Nov 2026, opened 13 Nov 2026`. */
+function stepsOf({ state, askedAt, openedAt, settledAt }: AskedReferee): string {
+  const day = (at: string) => formatDay(at, ownTimeZone())
+  const steps = [`Asked ${day(askedAt)}`]
+  if (openedAt) steps.push(`opened ${day(openedAt)}`)
+  if (settledAt) steps.push(`${referenceStateLabels[state].toLowerCase()} ${day(settledAt)}`)
+  return steps.join(', ')
+}

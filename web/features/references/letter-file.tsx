@@ -1,0 +1,72 @@
+import { useId, useState } from 'react'
+import { referenceLimits } from '../../../contract/references/reference-terms.ts'
+import { publicCall } from '../../api/public-client.ts'
+import { errorText } from '../../forms/field-errors.ts'
+import { attempt } from '../../ui/messages/attempt.ts'
+import { Button } from '../../ui/button.tsx'
+import { FileField } from '../../ui/fields/text-field.tsx'
+import { uploadLetter } from './upload-letter.ts'
+
+type StoredLetter = { name: string; bytes: number }
+type LetterFileProps = {
+  token: string
+  file: StoredLetter | null
+  onChange: (file: StoredLetter | null) => void
+}
+
+const megabytes = referenceLimits.fileBytes / 1024 / 1024
+
+/** A letter as a PDF, in place of the text or beside it. */
+export function LetterFile({ token, file, onChange }: LetterFileProps) {
+  const [pending, setPending] = useState(false)
+  const [problem, setProblem] = useState<string>()
+  const status = useId()
+  async function choose(chosen: File | undefined) {
+    if (!chosen || pending) return
+    setProblem(undefined)
+    if (chosen.size > referenceLimits.fileBytes)
+      return setProblem(`Please choose a PDF of at most ${megabytes} MB.`)
+    setPending(true)
+    try {
+      const { refused, ...stored } = await uploadLetter(token, chosen)
+      if (refused === null) onChange(stored)
+      else setProblem(refused)
+    } catch (error) {
+      setProblem(errorText(error))
+    } finally {
+      setPending(false)
+    }
+  }
+  async function remove() {
+    const removed = publicCall('DELETE /reference/file/:token', { params: { token } })
+    if (await attempt('Removing the letter', removed)) onChange(null)
+  }
+  return (
+    <div className="grid gap-3">
+      <FileField
+        label={file ? 'Replace the PDF' : 'Or upload the letter as a PDF'}
+        hint={`PDF, up to ${megabytes} MB.`}
+        accept="application/pdf,.pdf"
+        error={problem}
+        onChange={event => {
+          void choose(event.currentTarget.files?.[0])
+          event.currentTarget.value = ''
+        }}
+      />
+      <div id={status} role="status">
+        {pending && <p className="text-ink-soft">Uploading and checking the file…</p>}
+        {file && !pending && (
+          <p className="flex flex-wrap items-center gap-3">
+            <span className="min-w-0 [overflow-wrap:anywhere]">
+              <strong>{file.name}</strong>, {Math.max(1, Math.round(file.bytes / 1024))} kB, is with your
+              letter.
+            </span>
+            <Button variant="secondary" size="small" onClick={() => void remove()}>
+              Remove it
+            </Button>
+          </p>
+        )}
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,270 @@
+import { useState } from 'react'
+import { Link } from 'react-router'
+import { counted } from '../../../contract/core/counted.ts'
+import { pages } from '../../../contract/core/pages.ts'
+import { referenceLimits } from '../../../contract/references/reference-terms.ts'
+import type { AskedReferee, MissingReferences } from '../../../contract/references/references.ts'
+import { sessionCall } from '../../api/session-client.ts'
+import { useSubmit } from '../../forms/use-submit.ts'
+import { useAnswer } from '../../lists/use-answer.ts'
+import { useDialogTarget } from '../../lists/use-dialog-target.ts'
+import { useFocusAfterRemoval } from '../../lists/use-focus-after-removal.ts'
+import { Button } from '../../ui/button.tsx'
+import { TextArea, TextField } from '../../ui/fields/text-field.tsx'
+import { Loaded } from '../../ui/lists/loaded.tsx'
+import { attempt } from '../../ui/messages/attempt.ts'
+import { toast } from '../../ui/messages/toast-store.ts'
+import { OfficeCard } from '../../ui/office-card.tsx'
+import { OfficeMoment } from '../../ui/time/office-time.tsx'
+import { ConfirmDialog } from '../../ui/windows/confirm-dialog.tsx'
+import { type EditingOf, FormWindow, type Typed } from '../../ui/windows/form-window.tsx'
+import { WindowForm } from '../../ui/windows/window-form.tsx'
+import { RefereeLine } from './asked-referee.tsx'
+
+type Row = MissingReferences['rows'][number]
+
+/** Who is missing among the references of a scholarship, and what the office can do about it [REF2]. */
+export function MissingList({ id, count }: { id: string; count: number }) {
+  const [from, setFrom] = useState<string>()
+  const state = useAnswer('GET /references/missing/:id', { params: { id }, query: { after: from } })
+  const [asking, setAsking] = useState(false)
+  const extending = useDialogTarget<Row>()
+  const readdressing = useDialogTarget<AskedReferee>()
+  const box = useFocusAfterRemoval<HTMLDivElement>()
+  async function remindAll() {
+    const call = sessionCall('POST /references/remindAll/:id', { params: { id } })
+    if (!(await attempt('Reminding', call))) return
+    toast.success(`${counted((await call).reminded, 'mail')} planned: a referee gets one a day.`)
+    state.reload()
+  }
+  return (
+    <section aria-labelledby="missing" className="grid max-w-4xl gap-3">
+      <h2 id="missing" className="text-2xl">
+        Who is missing
+      </h2>
+      <div ref={box} tabIndex={-1} className="outline-none">
+        <Loaded state={state} name="who is missing">
+          {({ rows, total, next }) => (
+            <div className="grid gap-3">
+              <p role="status">
+                {total === 0
+                  ? 'No application waits for letters.'
+                  : `${counted(total, 'application')} ${total === 1 ? 'waits' : 'wait'} for letters.`}
+              </p>
+              {total > 0 && (
+                <Button variant="secondary" className="justify-self-start" onClick={() => setAsking(true)}>
+                  Remind all
+                </Button>
+              )}
+              <ul className="grid gap-3">
+                {rows.map(row => (
+                  <li key={row.applicationId}>
+                    <MissingRow
+                      row={row}
+                      count={count}
+                      onExtend={() => extending.choose(row)}
+                      onAddress={readdressing.choose}
+                      reload={state.reload}
+                    />
+                  </li>
+                ))}
+              </ul>
+              {(next ?? from) && (
+                <div className="flex flex-wrap gap-3">
+                  {from && (
+                    <Button variant="secondary" onClick={() => setFrom(undefined)}>
+                      First page
+                    </Button>
+                  )}
+                  {next && (
+                    <Button variant="secondary" onClick={() => setFrom(next)}>
+                      Next page
+                    </Button>
+                  )}
+                </div>
+              )}
+            </div>
+          )}
+        </Loaded>
+      </div>
+      <ConfirmDialog
+        open={asking}
+        onClose={() => setAsking(false)}
+        onConfirm={remindAll}
+        harmless
+        title="Remind all?"
+        text="Everybody whose letter is missing is mailed, at most 500 at once; a referee gets one mail a day with all that is asked of them."
+        confirmLabel="Remind all"
+      />
+      <MoreTime chosen={extending} onSaved={state.reload} />
+      <OtherAddress chosen={readdressing} onSaved={state.reload} />
+    </section>
+  )
+}
+
+type MissingRowProps = {
+  row: Row
+  count: number
+  onExtend: () => void
+  onAddress: (person: AskedReferee) => void
+  reload: () => void
+}
+
+function MissingRow({ row, count, onExtend, onAddress, reload }: MissingRowProps) {
+  const { applicationId, applicant, received, closesAt, people } = row
+  return (
+    <OfficeCard className="grid gap-3">
+      <div className="flex flex-wrap items-center justify-between gap-3">
+        <div>
+          <h3 className="text-xl [overflow-wrap:anywhere]">
+            <Link to={pages.application(applicationId)} className="underline underline-offset-4">
+              {applicant}
+            </Link>
+          </h3>
+          <p className="text-ink-soft">
+            {received} of {count} received, {Math.max(0, count - people.length)} not named. Until{' '}
+            <OfficeMoment at={closesAt} />
+          </p>
+        </div>
+        <Button
+          variant="secondary"
+          size="small"
+          aria-label={`Give more time to ${applicant}`}
+          onClick={onExtend}
+        >
+          Give more time
+        </Button>
+      </div>
+      {people.length > 0 && (
+        <ul className="grid divide-y divide-line">
+          {people.map(person => (
+            <li key={person._id} className="grid gap-2 py-3">
+              <RefereeLine person={person} />
+              {person.state !== 'received' && person.state !== 'forgotten' && (
+                <div className="flex flex-wrap gap-3">
+                  <Remind person={person} reload={reload} />
+                  <Button
+                    variant="secondary"
+                    size="small"
+                    aria-label={`Another address for ${person.name}`}
+                    onClick={() => onAddress(person)}
+                  >
+                    Another address
+                  </Button>
+                </div>
+              )}
+            </li>
+          ))}
+        </ul>
+      )}
+    </OfficeCard>
+  )
+}
+
+function Remind({ person: { _id: id, name }, reload }: { person: AskedReferee; reload: () => void }) {
+  async function remind() {
+    const call = sessionCall('POST /references/remindOne/:id', { params: { id } })
+    if (await attempt('Reminding', call, `${name} is reminded.`)) reload()
+  }
+  return (
+    <Button
+      variant="secondary"
+      size="small"
+      oncePressed
+      aria-label={`Remind ${name}`}
+      onClick={() => void remind()}
+    >
+      Remind
+    </Button>
+  )
+}
+
+const extension = () =>
+  import('../../../contract/references/references.ts').then(module => module.referenceExtension)
+
+/** More time for one applicant, with a reason that is recorded [REF2]. */
+function MoreTime(editing: EditingOf<Row>) {
+  return (
+    <FormWindow
+      {...editing}
+      title="Give more time"
+      keptAs={({ applicationId }) => `more-time:${applicationId}`}
+      about={({ applicant }) => `For the letters about ${applicant} only.`}
+    >
+      {(row, onSaved, typed) => <MoreTimeForm row={row} onSaved={onSaved} typed={typed} />}
+    </FormWindow>
+  )
+}
+
+type WindowProps<Entry> = { row: Entry; onSaved: () => void; typed: Typed }
+
+function MoreTimeForm({ row, onSaved, typed }: WindowProps<Row>) {
+  const submission = useSubmit({
+    schema: extension,
+    async send(body) {
+      await sessionCall('POST /references/extend/:id', { params: { id: row.applicationId }, body })
+      toast.success('More time is given.')
+      onSaved()
+    },
+  })
+  return (
+    <WindowForm
+      submission={submission}
+      onChange={typed.onChange}
+      submitLabel="Give more time"
+      closeLabel="Cancel"
+    >
+      <TextField
+        label="Last day for letters"
+        type="date"
+        hint="The day ends anywhere on Earth."
+        defaultValue={typed.texts['closesOn']}
+        {...submission.field('closesOn')}
+      />
+      <TextArea
+        label="Reason"
+        hint="Recorded, and shown to officers."
+        maxLength={referenceLimits.reason}
+        defaultValue={typed.texts['reason']}
+        {...submission.field('reason')}
+      />
+    </WindowForm>
+  )
+}
+
+const address = () => import('../../../contract/references/references.ts').then(module => module.newAddress)
+
+/** The same person at another address; the earlier link ends [REF2]. */
+function OtherAddress(editing: EditingOf<AskedReferee>) {
+  return (
+    <FormWindow
+      {...editing}
+      title="Another address"
+      keptAs={({ _id }) => `referee-address:${_id}`}
+      about={({ name }) => `${name} is asked anew there; the earlier link ends, with what was typed by it.`}
+    >
+      {(person, onSaved, typed) => <OtherAddressForm row={person} onSaved={onSaved} typed={typed} />}
+    </FormWindow>
+  )
+}
+
+function OtherAddressForm({ row, onSaved, typed }: WindowProps<AskedReferee>) {
+  const submission = useSubmit({
+    schema: address,
+    async send(body) {
+      await sessionCall('PATCH /references/address/:id', { params: { id: row._id }, body })
+      toast.success(`${row.name} is asked at ${body.email}.`)
+      onSaved()
+    },
+  })
+  return (
+    <WindowForm submission={submission} onChange={typed.onChange} submitLabel="Ask there" closeLabel="Cancel">
+      <TextField
+        label="Email address"
+        type="email"
+        defaultValue={typed.texts['email'] ?? row.email}
+        {...submission.field('email')}
+      />
+    </WindowForm>
+  )
+}

@@ -1,0 +1,143 @@
+import { useState } from 'react'
+import { counted } from '../../../contract/core/counted.ts'
+import type { AskedReferee, OwnReferences } from '../../../contract/references/references.ts'
+import { sessionCall } from '../../api/session-client.ts'
+import { useDialogTarget } from '../../lists/use-dialog-target.ts'
+import { useFocusAfterRemoval } from '../../lists/use-focus-after-removal.ts'
+import { Button } from '../../ui/button.tsx'
+import { Card } from '../../ui/card.tsx'
+import { EmptyState } from '../../ui/loading/states.tsx'
+import { attempt } from '../../ui/messages/attempt.ts'
+import { formatDay } from '../../ui/time/dates.ts'
+import { formatLocalMinute, ownTimeZone } from '../../ui/time/local-minute.ts'
+import { RefereeLine } from './asked-referee.tsx'
+import { freePlaces } from './free-places.ts'
+import { NameReferee, type NamedFor } from './referee-form.tsx'
+
+type OwnReferencesProps = { all: readonly OwnReferences[]; reload: () => void }
+
+/** Whom one has named for each application, and what became of it [REF1]. */
+export function OwnReferenceList({ all, reload }: OwnReferencesProps) {
+  const naming = useDialogTarget<NamedFor>()
+  const box = useFocusAfterRemoval<HTMLDivElement>()
+  if (all.length === 0)
+    return (
+      <EmptyState icon="people" title="No references are needed">
+        Some scholarships ask for letters from people who know you. You name these people here.
+      </EmptyState>
+    )
+  return (
+    <div ref={box} tabIndex={-1} className="grid grid-cols-1 gap-5 outline-none">
+      {all.map(references => (
+        <ReferencesOf
+          key={references.scholarshipId}
+          references={references}
+          onName={replaces => naming.choose({ references, ...(replaces && { replaces }) })}
+          reload={reload}
+        />
+      ))}
+      <p className="text-ink-soft">You see whether they wrote, never what.</p>
+      <NameReferee chosen={naming} onSaved={reload} />
+    </div>
+  )
+}
+
+type ReferencesOfProps = {
+  references: OwnReferences
+  onName: (replaces?: AskedReferee) => void
+  reload: () => void
+}
+
+function ReferencesOf({ references, onName, reload }: ReferencesOfProps) {
+  const { scholarshipId, scholarshipName, universityName, count, closesAt, question, open, people } =
+    references
+  const free = freePlaces(references)
+  return (
+    <section aria-labelledby={`references-${scholarshipId}`}>
+      <Card className="grid gap-4 p-5">
+        <div>
+          <h2 id={`references-${scholarshipId}`} className="text-xl [overflow-wrap:anywhere]">
+            {scholarshipName}
+          </h2>
+          <p className="text-ink-soft">
+            {universityName}. {counted(count, 'reference')}
+            {open
+              ? `, until ${formatLocalMinute(new Date(closesAt))}. You may submit before they write.`
+              : '. Closed: nobody can write any more.'}
+          </p>
+        </div>
+        {question && <p className="rounded-control bg-sunken p-4 whitespace-pre-line">{question}</p>}
+        {people.length > 0 && (
+          <ul className="grid divide-y divide-line">
+            {people.map(person => (
+              <li key={person._id} className="grid gap-2 py-3">
+                <RefereeLine person={person} />
+                {open && person.state !== 'received' && (
+                  <RefereeActs person={person} onName={() => onName(person)} reload={reload} />
+                )}
+              </li>
+            ))}
+          </ul>
+        )}
+        {open && free > 0 && people.length < count && (
+          <Button className="justify-self-start" onClick={() => onName()}>
+            {people.length === 0 ? 'Name a referee' : 'Name another referee'}
+          </Button>
+        )}
+      </Card>
+    </section>
+  )
+}
+
+/** What an applicant can do about somebody who has not written. */
+function RefereeActs({
+  person,
+  onName,
+  reload,
+}: {
+  person: AskedReferee
+  onName: () => void
+  reload: () => void
+}) {
+  const { _id: id, name, state, remindFrom, refused } = person
+  const [opened] = useState(() => Date.now())
+  const wait = state !== 'forgotten' && Date.parse(remindFrom) > opened
+  async function remind() {
+    const done = state === 'declined' ? `${name} is asked again.` : `${name} is reminded.`
+    if (await attempt('Reminding', sessionCall('POST /references/remind/:id', { params: { id } }), done))
+      reload()
+  }
+  return (
+    <div className="flex flex-wrap items-center gap-3">
+      {!wait && state !== 'forgotten' && (
+        <Button
+          variant="secondary"
+          size="small"
+          oncePressed
+          aria-label={`${remindLabel(person)}: ${name}`}
+          onClick={() => void remind()}
+        >
+          {remindLabel(person)}
+        </Button>
+      )}
+      <Button
+        variant="secondary"
+        size="small"
+        aria-label={`${refused ? 'Correct the address' : 'Ask somebody else'}: in place of ${name || 'them'}`}
+        onClick={onName}
+      >
+        {refused ? 'Correct the address' : 'Ask somebody else'}
+      </Button>
+      {wait && (
+        <span className="text-[0.95rem] text-ink-soft">
+          You can remind them from {formatDay(remindFrom, ownTimeZone())}.
+        </span>
+      )}
+    </div>
+  )
+}
+
+function remindLabel({ state, refused }: AskedReferee): string {
+  if (refused) return 'Try this address again'
+  return state === 'declined' ? 'Ask again' : 'Remind'
+}

@@ -1,0 +1,75 @@
+import { referenceLimits } from '../../../contract/references/reference-terms.ts'
+import type { AskedReferee, OwnReferences } from '../../../contract/references/references.ts'
+import { sessionCall } from '../../api/session-client.ts'
+import { useSubmit } from '../../forms/use-submit.ts'
+import { TextField } from '../../ui/fields/text-field.tsx'
+import { toast } from '../../ui/messages/toast-store.ts'
+import { type EditingOf, FormWindow, type Typed } from '../../ui/windows/form-window.tsx'
+import { WindowForm } from '../../ui/windows/window-form.tsx'
+
+/** A place that is to be filled, perhaps of somebody who was asked before. */
+export interface NamedFor {
+  references: OwnReferences
+  replaces?: AskedReferee
+}
+
+/** The window in which an applicant names a referee [REF1]. */
+export function NameReferee(editing: EditingOf<NamedFor>) {
+  return (
+    <FormWindow
+      {...editing}
+      title="Name a referee"
+      keptAs={({ references, replaces }) => `referee:${references.scholarshipId}:${replaces?._id ?? ''}`}
+      about={({ references, replaces }) =>
+        replaces?.name
+          ? `In place of ${replaces.name}, whose link ends. For ${references.scholarshipName}.`
+          : `For ${references.scholarshipName}. We mail them a personal link; they need no account.`
+      }
+    >
+      {(entry, onSaved, typed) => <RefereeForm entry={entry} onSaved={onSaved} typed={typed} />}
+    </FormWindow>
+  )
+}
+
+const schema = () => import('../../../contract/references/references.ts').then(module => module.newReferee)
+
+function RefereeForm({ entry, onSaved, typed }: { entry: NamedFor; onSaved: () => void; typed: Typed }) {
+  const { references, replaces } = entry
+  const submission = useSubmit({
+    schema,
+    extra: () => ({
+      values: { scholarshipId: references.scholarshipId, ...(replaces && { replaces: replaces._id }) },
+    }),
+    async send(body) {
+      await sessionCall('POST /references', { body })
+      toast.success(`${body.name} is asked by mail.`)
+      onSaved()
+    },
+  })
+  const same = replaces?.refused ? replaces : undefined
+  return (
+    <WindowForm submission={submission} onChange={typed.onChange} submitLabel="Ask them" closeLabel="Cancel">
+      <TextField
+        label="Name"
+        maxLength={referenceLimits.name}
+        defaultValue={typed.texts['name'] ?? same?.name}
+        {...submission.field('name')}
+      />
+      <TextField
+        label="Email address"
+        type="email"
+        inputMode="email"
+        hint="Their address at work is best. It is not shown to anybody but the office."
+        defaultValue={typed.texts['email'] ?? same?.email}
+        {...submission.field('email')}
+      />
+      <TextField
+        label="Who they are to you"
+        hint="For instance: my physics teacher"
+        maxLength={referenceLimits.relation}
+        defaultValue={typed.texts['relation'] ?? same?.relation}
+        {...submission.field('relation')}
+      />
+    </WindowForm>
+  )
+}

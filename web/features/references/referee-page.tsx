@@ -1,0 +1,217 @@
+import { useEffect, useState } from 'react'
+import { referenceLimits, type ReferenceLinkState } from '../../../contract/references/reference-terms.ts'
+import type { ReferenceRequest } from '../../../contract/references/references.ts'
+import { ApiError } from '../../api/api-error.ts'
+import { publicCall } from '../../api/public-client.ts'
+import { errorText } from '../../forms/field-errors.ts'
+import { useLoad } from '../../lists/use-load.ts'
+import { Button } from '../../ui/button.tsx'
+import { ChangedMeanwhile } from '../../ui/changed-meanwhile.tsx'
+import { TextArea } from '../../ui/fields/text-field.tsx'
+import { Loaded } from '../../ui/lists/loaded.tsx'
+import { attempt } from '../../ui/messages/attempt.ts'
+import { formatLocalMinute } from '../../ui/time/local-minute.ts'
+import { ConfirmDialog } from '../../ui/windows/confirm-dialog.tsx'
+import { LetterFile } from './letter-file.tsx'
+import { type Saving, useLetter } from './use-letter.ts'
+
+/** What a referee reads, writes and decides, by a mailed link [REF1]. */
+export function RefereePage({ token }: { token: string }) {
+  const state = useLoad({
+    queryKey: ['reference', token],
+    queryFn: ({ signal }) => publicCall('GET /reference/:token', { params: { token }, signal }),
+  })
+  const [done, setDone] = useState<ReferenceLinkState>()
+  return (
+    <Loaded state={state} name="the request">
+      {({ state: now, request }) =>
+        request && !done ? (
+          <Request token={token} request={request} onDone={setDone} />
+        ) : (
+          <Ended token={token} state={done ?? now} onDone={setDone} />
+        )
+      }
+    </Loaded>
+  )
+}
+
+const words: Record<ReferenceLinkState, string> = {
+  open: '',
+  received:
+    'Thank you: your reference has been sent to the office. The applicant sees that it arrived, never what it says.',
+  declined: 'You have declined, and the applicant was told. Nothing more is asked of you.',
+  closed: 'This request is closed: the time for references is over, or the application has been decided.',
+  withdrawn: 'This request was withdrawn. Nothing is asked of you any more.',
+  forgotten: 'Your name, your address and your letters have been deleted here.',
+}
+
+type EndProps = { token: string; onDone: (state: ReferenceLinkState) => void }
+
+function Ended({ token, state, onDone }: EndProps & { state: ReferenceLinkState }) {
+  return (
+    <>
+      <p role="status" className="text-lg">
+        {words[state]}
+      </p>
+      {state !== 'forgotten' && <Forget token={token} onDone={onDone} />}
+    </>
+  )
+}
+
+/** Somebody who is asked for a letter without wanting to be can leave no trace. */
+function Forget({ token, onDone }: EndProps) {
+  const [asking, setAsking] = useState(false)
+  async function forget() {
+    const call = publicCall('POST /reference/forget/:token', { params: { token } })
+    if (await attempt('Deleting', call)) onDone('forgotten')
+  }
+  return (
+    <>
+      <Button variant="quiet" className="justify-self-start" onClick={() => setAsking(true)}>
+        Delete my data
+      </Button>
+      <ConfirmDialog
+        open={asking}
+        onClose={() => setAsking(false)}
+        onConfirm={forget}
+        title="Delete your data?"
+        text="Your name, your address and every letter that was sent from it are deleted here, also for other applicants. This cannot be undone."
+        confirmLabel="Delete my data"
+      />
+    </>
+  )
+}
+
+/** Programs that look through mails open links, and press or move nothing. */
+function useOpened(token: string) {
+  useEffect(() => {
+    const acts = ['pointerdown', 'pointermove', 'keydown', 'touchstart', 'wheel'] as const
+    const stopping = new AbortController()
+    const open = () => {
+      stopping.abort()
+      publicCall('POST /reference/open/:token', { params: { token } }).catch(() => undefined)
+    }
+    for (const act of acts) addEventListener(act, open, { signal: stopping.signal, passive: true })
+    return () => stopping.abort()
+  }, [token])
+}
+
+type RequestProps = EndProps & { request: ReferenceRequest }
+
+function Request({ token, request, onDone }: RequestProps) {
+  useOpened(token)
+  const { applicantName, scholarshipName, universityName, question, closesAt, refereeName } = request
+  return (
+    <>
+      <p className="text-lg">
+        Dear {refereeName}, <strong>{applicantName}</strong> applies for <strong>{scholarshipName}</strong> at{' '}
+        {universityName} and asks you for a reference. You need no account.
+      </p>
+      {question && (
+        <section
+          aria-label="What the office asks"
+          className="rounded-control bg-sunken p-4 whitespace-pre-line"
+        >
+          {question}
+        </section>
+      )}
+      <p className="text-ink-soft">
+        You can write until {formatLocalMinute(new Date(closesAt))}. The office reads your letter; the
+        applicant never does.
+      </p>
+      <Letter token={token} request={request} onDone={onDone} />
+      <Forget token={token} onDone={onDone} />
+    </>
+  )
+}
+
+function Letter({ token, request, onDone }: RequestProps) {
+  const letter = useLetter(token, request)
+  const [file, setFile] = useState(request.file)
+  const [pending, setPending] = useState(false)
+  const [problem, setProblem] = useState<string>()
+  const [declining, setDeclining] = useState(false)
+  async function send() {
+    if (pending) return
+    setPending(true)
+    setProblem(undefined)
+    try {
+      await letter.save()
+      const body = { text: letter.text, version: letter.version() }
+      const { state } = await publicCall('POST /reference/send/:token', { params: { token }, body })
+      letter.forget()
+      onDone(state)
+    } catch (error) {
+      setProblem((error instanceof ApiError && error.fields?.['text']) || errorText(error))
+    } finally {
+      setPending(false)
+    }
+  }
+  async function decline() {
+    const call = publicCall('POST /reference/decline/:token', { params: { token } })
+    if (!(await attempt('Declining', call))) return
+    letter.forget()
+    onDone('declined')
+  }
+  return (
+    <>
+      {letter.saving === 'conflict' && <Conflict token={token} letter={letter} />}
+      <TextArea
+        label="Your letter"
+        rows={14}
+        value={letter.text}
+        maxLength={referenceLimits.letter}
+        error={problem}
+        onChange={event => letter.type(event.currentTarget.value)}
+        hint={
+          <span role="status">
+            {savingWords[letter.saving]} At most {referenceLimits.letter.toLocaleString('en')} characters.
+          </span>
+        }
+      />
+      <LetterFile token={token} file={file} onChange={setFile} />
+      <div className="flex flex-wrap gap-3">
+        <Button size="large" oncePressed pending={pending} onClick={() => void send()}>
+          Send to the office
+        </Button>
+        <Button variant="secondary" size="large" onClick={() => setDeclining(true)}>
+          Decline
+        </Button>
+      </div>
+      <ConfirmDialog
+        open={declining}
+        onClose={() => setDeclining(false)}
+        onConfirm={decline}
+        title="Decline to write?"
+        text={`${request.applicantName} is told, and can ask somebody else, or you again. What you have typed is deleted.`}
+        confirmLabel="Decline"
+        cancelLabel="Keep writing"
+      />
+    </>
+  )
+}
+
+const savingWords: Record<Saving, string> = {
+  saved: 'Saved. You can leave and continue later by the same link.',
+  unsaved: 'Saving…',
+  failing: 'Not saved yet: the connection failed. This tab keeps it and tries again.',
+  conflict: 'Not saved.',
+  closed: 'This request is closed, so nothing can be saved or sent any more.',
+}
+
+/** Another tab or device has saved: both versions can be chosen, none is thrown away unasked. */
+function Conflict({ token, letter }: { token: string; letter: ReturnType<typeof useLetter> }) {
+  const choose = async (mine: boolean) => {
+    const read = publicCall('GET /reference/:token', { params: { token } })
+    if (!(await attempt('Loading the letter', read))) return
+    const { request } = await read
+    if (request) letter.choose(mine ? letter.text : request.text, request)
+  }
+  return (
+    <ChangedMeanwhile
+      role="alert"
+      text="This letter was changed in another tab or on another device. What you typed here is not saved yet."
+      choose={{ onTheirs: () => void choose(false), onMine: () => void choose(true) }}
+    />
+  )
+}

@@ -1,0 +1,96 @@
+import { useEffect, useEffectEvent, useRef, useState } from 'react'
+import type { ReferenceRequest } from '../../../contract/references/references.ts'
+import { ApiError } from '../../api/api-error.ts'
+import { publicCall } from '../../api/public-client.ts'
+import { formDraft } from '../../forms/form-draft.ts'
+import { useUnloadWarning } from '../../forms/use-unload-warning.ts'
+
+const afterTyping = 1_500
+const afterFailing = 5_000
+
+/** How far the letter is on its way. */
+export type Saving = 'saved' | 'unsaved' | 'failing' | 'conflict' | 'closed'
+
+/**
+ * A letter that is being written: what is typed is kept by this tab at once and saved on the server soon after, one request
+ * at a time, again until it arrives. Where another tab has saved meanwhile, its writer chooses.
+ */
+export function useLetter(token: string, request: Pick<ReferenceRequest, 'text' | 'version'>) {
+  const [kept] = useState(() => formDraft<{ text: string; version: number }>(`reference:${token.slice(-12)}`))
+  const [start] = useState(() => startOf(kept.read(), request))
+  const [text, setText] = useState(start.text)
+  const [saving, setSaving] = useState<Saving>(start.text === request.text ? 'saved' : 'unsaved')
+  const now = useRef({ ...start, saved: request.text })
+  const running = useRef<Promise<void>>(undefined)
+
+  async function send(leaving: boolean): Promise<void> {
+    while (now.current.text !== now.current.saved) {
+      const { text: sent, version } = now.current
+      try {
+        const body = { text: sent, version }
+        const call = { params: { token }, body, keepalive: leaving && sent.length < 20_000 }
+        const answer = await publicCall('PATCH /reference/:token', call)
+        now.current.version = answer.version
+        now.current.saved = sent
+        kept.write({ text: now.current.text, version: answer.version })
+      } catch (error) {
+        const code = error instanceof ApiError ? error.code : undefined
+        setSaving(
+          code === 'changed_meanwhile' ? 'conflict' : code === 'reference_closed' ? 'closed' : 'failing',
+        )
+        return
+      }
+    }
+    setSaving('saved')
+  }
+  async function save(leaving = false): Promise<void> {
+    running.current ??= send(leaving).finally(() => {
+      running.current = undefined
+    })
+    await running.current
+  }
+  const saveNow = useEffectEvent(save)
+  useEffect(() => {
+    if (saving !== 'unsaved' && saving !== 'failing') return undefined
+    // While one types, and while the connection fails, again and again.
+    const timer = setInterval(() => void saveNow(), saving === 'failing' ? afterFailing : afterTyping)
+    return () => clearInterval(timer)
+  }, [saving])
+  useEffect(() => {
+    const leave = () => void saveNow(true)
+    addEventListener('pagehide', leave)
+    return () => removeEventListener('pagehide', leave)
+  }, [])
+  useUnloadWarning(() => saving === 'failing' || saving === 'conflict')
+
+  return {
+    text,
+    saving,
+    /** The version that what was typed is based on. */
+    version: () => now.current.version,
+    save,
+    type(next: string) {
+      now.current.text = next
+      kept.write({ text: next, version: now.current.version })
+      setText(next)
+      setSaving(last => (last === 'conflict' || last === 'closed' ? last : 'unsaved'))
+    },
+    /** Goes on with one of two versions, over what the server has. */
+    choose(chosen: string, server: Pick<ReferenceRequest, 'text' | 'version'>) {
+      now.current = { text: chosen, version: server.version, saved: server.text }
+      kept.write({ text: chosen, version: server.version })
+      setText(chosen)
+      setSaving(chosen === server.text ? 'saved' : 'unsaved')
+    },
+    /** It was sent, or is not wanted any more. */
+    forget: () => kept.remove(),
+  }
+}
+
+/** What this tab has kept of a version that still stands is newer than that. */
+function startOf(
+  kept: Partial<{ text: string; version: number }>,
+  { text, version }: Pick<ReferenceRequest, 'text' | 'version'>,
+) {
+  return { text: kept.version === version ? (kept.text ?? text) : text, version }
+}

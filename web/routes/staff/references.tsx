@@ -1,0 +1,50 @@
+import { Link, useParams } from 'react-router'
+import { pages } from '../../../contract/core/pages.ts'
+import { isStaff } from '../../../contract/core/roles.ts'
+import { DashboardHeading } from '../../dashboard/dashboard-heading.tsx'
+import { type PageForRoles, useDashboardUser } from '../../dashboard/dashboard-user.ts'
+import { MissingList } from '../../features/references/missing-list.tsx'
+import { ReferenceSettingsForm } from '../../features/references/settings-form.tsx'
+import { useAnswer } from '../../lists/use-answer.ts'
+import { Loaded } from '../../ui/lists/loaded.tsx'
+
+export const handle = { allows: isStaff } satisfies PageForRoles
+
+/** Which references a scholarship asks for, and who is missing [REF1] [REF2]. */
+export default function ScholarshipReferences() {
+  const { id = '' } = useParams()
+  const { email } = useDashboardUser()
+  const state = useAnswer('GET /references/scholarship/:id', { params: { id } })
+  return (
+    <>
+      <DashboardHeading title="References">
+        {state.status === 'ready' ? `${state.data.scholarshipName}, ${state.data.universityName}` : undefined}
+      </DashboardHeading>
+      <nav aria-label="Of this scholarship" className="mb-1 flex flex-wrap gap-x-5">
+        {[
+          { text: 'Desk', to: `${pages.desk}?scholarship=${id}` },
+          { text: 'Application form', to: pages.scholarshipForm(id) },
+          { text: 'Round', to: pages.scholarshipRound(id) },
+        ].map(({ text, to }) => (
+          <Link key={text} to={to} className="grid min-h-11 content-center underline underline-offset-4">
+            {text}
+          </Link>
+        ))}
+      </nav>
+      <Loaded state={state} name="the references">
+        {saved => (
+          <div className="grid grid-cols-1 gap-5">
+            <ReferenceSettingsForm
+              key={`${id} ${saved.version}`}
+              id={id}
+              email={email}
+              saved={saved}
+              reload={state.reload}
+            />
+            {saved.count > 0 && <MissingList id={id} count={saved.count} />}
+          </div>
+        )}
+      </Loaded>
+    </>
+  )
+}
