@@ -7,8 +7,8 @@ const lowerOnes = {
   scholarships: ['saved'],
   drafts: ['applications', 'forms', 'references'],
   documents: ['forms'],
-  applications: ['decisions'],
-  desk: ['applications', 'bulk', 'decisions', 'packets', 'references', 'scores'],
+  applications: ['conversations', 'decisions'],
+  desk: ['applications', 'bulk', 'conversations', 'decisions', 'packets', 'references', 'scores'],
   packets: ['documents'],
 }
 

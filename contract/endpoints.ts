@@ -2,6 +2,7 @@ import type { z } from 'zod'
 import { accountEndpoints } from './people/people-endpoints.ts'
 import { applicationEndpoints } from './applications/application-endpoints.ts'
 import { bulkEndpoints } from './bulk/bulk-endpoints.ts'
+import { conversationEndpoints } from './conversations/conversation-endpoints.ts'
 import { decisionEndpoints } from './decisions/decision-endpoints.ts'
 import { deskEndpoints } from './desk/desk-endpoints.ts'
 import { documentEndpoints } from './documents/document-endpoints.ts'
@@ -29,6 +30,7 @@ export const endpointGroups = {
   Payments: paymentEndpoints,
   Applications: applicationEndpoints,
   Decisions: decisionEndpoints,
+  Conversations: conversationEndpoints,
   Bulk: bulkEndpoints,
   Desk: deskEndpoints,
   Scores: scoreEndpoints,
@@ -56,6 +58,7 @@ export const endpoints = {
   ...deskEndpoints,
   ...decisionEndpoints,
   ...scoreEndpoints,
+  ...conversationEndpoints,
   ...bulkEndpoints,
   ...packetEndpoints,
   ...formEndpoints,

@@ -35,6 +35,8 @@ export const pages = {
   /** What was submitted [DRAFT3]; `number` is one of a receipt that a correction has replaced. */
   receipt: (applicationId: string, number?: string) =>
     `/dashboard/receipt/${applicationId}${number === undefined ? '' : `?number=${number}`}`,
+  /** What applicant and office write to each other about an application [TALK2]. */
+  conversation: (applicationId: string) => `/dashboard/conversation/${applicationId}`,
   saved: '/dashboard/saved',
   /** What a visitor saves on this device [SAVE1]. */
   savedHere: '/saved',
@@ -58,6 +60,9 @@ export const pages = {
   /** Where officers read applications one after the other [DESK1]. */
   desk: '/dashboard/desk',
   deskApplication: (id: string) => `/dashboard/desk/${id}`,
+  /** Conversations with applicants, those that wait for an answer first [TALK2]. */
+  inbox: '/dashboard/inbox',
+  inboxConversation: (applicationId: string) => `/dashboard/inbox/${applicationId}`,
   /** An act on many applications, or all of one's own [DESK4]. */
   bulk: (id = '') => `/dashboard/desk/bulk/${id}`,
   /** Packets of applications that one has asked for [DESK8]. */

@@ -2,6 +2,7 @@ import type { FastifyPluginAsync } from 'fastify'
 import { announcements } from '../../server/features/announcements/feature.ts'
 import { applications } from '../../server/features/applications/feature.ts'
 import { bulk } from '../../server/features/bulk/feature.ts'
+import { conversations } from '../../server/features/conversations/feature.ts'
 import { decisions } from '../../server/features/decisions/feature.ts'
 import { desk } from '../../server/features/desk/feature.ts'
 import { documents } from '../../server/features/documents/feature.ts'
@@ -38,6 +39,7 @@ const features = [
   applications,
   decisions,
   scores,
+  conversations,
   desk,
   bulk,
   packets,

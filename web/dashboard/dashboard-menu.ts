@@ -27,6 +27,8 @@ const manageScholarships: MenuItem = {
 
 const desk: MenuItem = { to: pages.desk, text: 'Desk', icon: 'desk' }
 
+const inbox: MenuItem = { to: pages.inbox, text: 'Inbox', icon: 'message' }
+
 const terms: MenuItem = {
   to: pages.subjects,
   text: 'Subjects',
@@ -53,6 +55,7 @@ export const dashboardMenus: Record<Role, readonly MenuItem[]> = {
     addScholarship,
     terms,
     desk,
+    inbox,
   ],
   admin: [
     { ...profile, text: 'Admin Profile' },
@@ -63,6 +66,7 @@ export const dashboardMenus: Record<Role, readonly MenuItem[]> = {
     { to: pages.allReviews, text: 'Manage reviews', icon: 'star' },
     terms,
     desk,
+    inbox,
     { to: pages.synonyms, text: 'Synonyms', heading: 'Search Synonyms', icon: 'search' },
     { to: pages.record, text: 'Record', heading: 'Record', icon: 'clock' },
     { to: pages.settings, text: 'Settings', heading: 'Site Settings', icon: 'tag' },

@@ -40,6 +40,7 @@ test('[U1] the menu of a moderator', () => {
     'Add Scholarship /dashboard/addScholarship',
     'Subjects /dashboard/subjects',
     'Desk /dashboard/desk',
+    'Inbox /dashboard/inbox',
   ])
 })
 
@@ -53,6 +54,7 @@ test('[U1] the menu of an admin', () => {
     'Manage reviews /dashboard/allReviews',
     'Subjects /dashboard/subjects',
     'Desk /dashboard/desk',
+    'Inbox /dashboard/inbox',
     'Synonyms /dashboard/synonyms',
     'Record /dashboard/record',
     'Settings /dashboard/settings',

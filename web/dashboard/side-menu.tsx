@@ -1,5 +1,8 @@
+import type { ReactNode } from 'react'
 import { NavLink } from 'react-router'
+import { pages } from '../../contract/core/pages.ts'
 import type { Role } from '../../contract/core/roles.ts'
+import { UnansweredCount } from '../features/conversations/unanswered-count.tsx'
 import { useAuth } from '../features/people/session/auth-state.tsx'
 import type { SignedInUser } from '../features/people/session/auth-store.ts'
 import { Avatar } from '../ui/pictures/avatar.tsx'
@@ -23,7 +26,11 @@ export function SideMenu({ user, role = user?.role, onNavigate }: SideMenuProps)
       {role ? <MenuLink item={dashboardHome(role)} onNavigate={onNavigate} /> : <Skeleton className="h-12" />}
       <nav aria-label="Dashboard" className="grid gap-1 border-t border-line pt-4 lg:gap-0.5 lg:pt-3">
         {role
-          ? dashboardMenus[role].map(item => <MenuLink key={item.to} item={item} onNavigate={onNavigate} />)
+          ? dashboardMenus[role].map(item => (
+              <MenuLink key={item.to} item={item} onNavigate={onNavigate}>
+                {user && item.to === pages.inbox && <UnansweredCount />}
+              </MenuLink>
+            ))
           : [1, 2, 3].map(item => <Skeleton key={item} className="h-12" />)}
       </nav>
       {/* At the end, so that it keeps its place when the menu above it comes. */}
@@ -66,11 +73,19 @@ function Person({ user }: { user: SignedInUser | undefined }) {
   )
 }
 
-function MenuLink({ item, onNavigate }: { item: MenuItem; onNavigate: (() => void) | undefined }) {
+type MenuLinkProps = {
+  item: MenuItem
+  onNavigate: (() => void) | undefined
+  /** Behind the text. */
+  children?: ReactNode
+}
+
+function MenuLink({ item, onNavigate, children }: MenuLinkProps) {
   return (
     <NavLink to={item.to} end onClick={onNavigate} title={item.text} className={itemClass}>
       <Icon name={item.icon} className="size-6" />
       <span className={textClass}>{item.text}</span>
+      {children}
     </NavLink>
   )
 }

@@ -26,6 +26,7 @@ import { deleteEarlierReceipts, keepReceipt } from './receipts/receipt-repositor
 import { renewReceipt } from './receipts/receipt-service.ts'
 
 export {
+  findApplication,
   findNewestApplication,
   hasApplication as hasApplied,
   listAppliedScholarshipIds,
@@ -34,7 +35,7 @@ export {
 
 export type { ApplicationRow } from './application-repository.ts'
 export { findReceiptNumber } from './receipts/receipt-repository.ts'
-export { aboutApplication } from './application-record.ts'
+export { aboutApplication, lookAtApplication } from './application-record.ts'
 
 export type { ApplicationDependencies } from './application-dependencies.ts'
 

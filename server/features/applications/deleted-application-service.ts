@@ -27,6 +27,8 @@ const parts: Parts = [
   { table: 'scores', column: 'application_id' },
   { table: 'decisions', column: 'application_id' },
   { table: 'letters', column: 'application_id' },
+  { table: 'conversations', column: 'application_id' },
+  { table: 'messages', column: 'application_id' },
   { table: 'bulk_items', column: 'application_id' },
 ]
 

@@ -49,6 +49,11 @@ const parts: Record<string, Query> = {
     select scholarship_name as "Scholarship", letters.subject as "Letter", body as "Text", letters.released_at as "Sent"
     from letters join applications on applications.id = application_id
     where user_id = ${userId} and letters.state = 'released' order by letters.released_at`,
+  'Conversations about applications': ({ userId }) => sql`
+    select scholarship_name as "Scholarship", case when side = 'applicant' then 'you' else 'the office' end as "Who",
+      case when receipt is null then body else 'Changed the application, receipt ' || receipt end as "Text", at as "At"
+    from messages join applications on applications.id = application_id
+    where user_id = ${userId} order by application_id, messages.number`,
   Receipts: ({ userId }) => sql`
     select number as "Number", at as "At", content as "Content"
     from application_receipts join applications on applications.id = application_id where user_id = ${userId} order by at`,

@@ -27,6 +27,7 @@ const tags = {
   Forms: 'What scholarships ask besides the fields that every application has.',
   Drafts: 'Applications that are being prepared.',
   Bulk: 'Acts on many applications at once: frozen, previewed, run and undone.',
+  Conversations: 'What applicants and the office write to each other, and the inbox of staff.',
   Decisions: 'What is decided about applications, when it is released, and the letters that tell it.',
   Desk: 'Where officers read applications, and mark them.',
   Scores: 'The criteria of scholarships, and the points that officers give.',

@@ -8,6 +8,7 @@ import type { ReceiptContent } from '../../../contract/applications/receipts.ts'
 import type { Value } from '../../../contract/forms/answers.ts'
 import type { BulkBefore, BulkChange, StoredAct } from '../../../contract/bulk/bulk.ts'
 import type { BulkItemState, BulkState } from '../../../contract/bulk/bulk-terms.ts'
+import type { Side } from '../../../contract/conversations/conversation-terms.ts'
 import type { BatchState, LetterState, Outcome } from '../../../contract/decisions/decision-terms.ts'
 import type { LetterKind } from '../../../contract/decisions/letter-text.ts'
 import type { MailSite } from '../mail/mailer.ts'
@@ -625,6 +626,32 @@ export interface ScoresTable {
   at: Time
 }
 
+export interface ConversationsTable {
+  application_id: string
+  last_number: number
+  last_at: Date
+  waiting_since: Date | null
+  read_by_applicant: Generated<number>
+  read_by_office: Generated<number>
+  mail_due: Date | null
+}
+
+export interface MessagesTable {
+  id: string
+  application_id: string
+  number: number
+  side: Side
+  author_id: string | null
+  body: string
+  receipt: string | null
+  at: Date
+}
+
+export interface ConversationSettingsTable {
+  scholarship_id: string
+  applicants_first: boolean
+}
+
 export interface DecisionSettingsTable {
   scholarship_id: string
   holds: Generated<boolean>
@@ -826,6 +853,9 @@ export interface Tables {
   desk_rows: DeskRowsTable
   score_sheets: ScoreSheetsTable
   scores: ScoresTable
+  conversations: ConversationsTable
+  messages: MessagesTable
+  conversation_settings: ConversationSettingsTable
   decision_settings: DecisionSettingsTable
   decisions: DecisionsTable
   decision_batches: DecisionBatchesTable

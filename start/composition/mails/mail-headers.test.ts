@@ -3,6 +3,10 @@ import { createMailer } from '../../../server/platform/mail/mailer.ts'
 import { allMails } from './testing/all-mails.ts'
 import { sendDigest } from '../../../server/features/announcements/jobs/send-digest.ts'
 import { sendReminders } from '../../../server/features/announcements/jobs/send-reminders.ts'
+import {
+  mailNotice,
+  sendMessageNotice,
+} from '../../../server/features/conversations/jobs/send-message-notice.ts'
 import { mailLetter, sendLetter } from '../../../server/features/decisions/jobs/send-letter.ts'
 import { sendReferenceNews } from '../../../server/features/references/jobs/send-reference-news.ts'
 import { sendReferenceRequests } from '../../../server/features/references/jobs/send-reference-requests.ts'
@@ -58,6 +62,7 @@ const mails: Record<Extract<JobKind, `send_${string}`>, { payload: object; asked
     payload: { ...about, userId: id, reason: 'Spent.', paidUntil: null, url: '/' },
     asked: false,
   },
+  send_message_notice: { payload: { ...about, applicationId: id }, asked: true },
   send_letter: { payload: { to: person.to, batchId: id, applicationId: id }, asked: true },
   // Somebody has named its reader, who declines, or has everything deleted, by its link.
   send_reference_requests: { payload: { request: id }, asked: true },
@@ -98,6 +103,11 @@ const newsJob: typeof sendReferenceNews = {
     const news = { ...about, refereeName: 'Dr Akhter', about: what }
     await mailer.send({ to, key, ...referenceNewsMail(news, await readSite()) })
   },
+}
+const messageJob: typeof sendMessageNotice = {
+  ...sendMessageNotice,
+  run: async ({ to, ...conversation }, { mailer, readSite }, { key }) =>
+    mailNotice({ ...conversation, unread: 1 }, { mailer, site: await readSite() }, { to, key }),
 }
 const notice = async () => ({ ...person, keys: ['one'], preferences })
 const end = async () => {}
@@ -160,6 +170,7 @@ test.each(Object.entries(mails))(
       bindJob(letterJob, services as never),
       bindJob(requestsJob, services as never),
       bindJob(newsJob, services as never),
+      bindJob(messageJob, services as never),
       ...noticeJobs.map(job => bindJob<unknown, never>(job, services as never)),
       ...jobsOf(services as Services),
     ]

@@ -7,6 +7,7 @@ import { reviewsAccess } from './tables/reviews.ts'
 import { paymentsAccess } from './tables/payments.ts'
 import { applicationsAccess } from './tables/applications.ts'
 import { bulkAccess } from './tables/bulk.ts'
+import { conversationsAccess } from './tables/conversations.ts'
 import { decisionsAccess } from './tables/decisions.ts'
 import { scoresAccess } from './tables/scores.ts'
 import { packetsAccess } from './tables/packets.ts'
@@ -28,6 +29,7 @@ export const accessTable: AccessTable<Endpoints> = {
   ...applicationsAccess,
   ...decisionsAccess,
   ...scoresAccess,
+  ...conversationsAccess,
   ...bulkAccess,
   ...deskAccess,
   ...packetsAccess,

@@ -86,6 +86,25 @@ const applicationToScore: Maker = async wish => {
   return id
 }
 
+/** One about which the office has asked, and its applicant has answered. */
+const applicationTalkedAbout: Maker = async wish => {
+  const id = await application(wish)
+  if (wish.whose === 'absent') return id
+  const { db } = wish.product
+  const at = new Date()
+  const talk = { application_id: id, last_number: 2, last_at: at, waiting_since: at, mail_due: null }
+  await db.insertInto('conversations').values(talk).execute()
+  const message = (number: number) => ({ id: newId(), application_id: id, number, receipt: null, at })
+  await db
+    .insertInto('messages')
+    .values([
+      { ...message(1), side: 'office', author_id: wish.staff.userId, body: 'Which year is it of?' },
+      { ...message(2), side: 'applicant', author_id: null, body: '2025.' },
+    ])
+    .execute()
+  return id
+}
+
 /** One that is proposed to be declined. */
 const applicationProposed: Maker = async wish => {
   const id = await applicationHeld(wish)
@@ -551,6 +570,7 @@ export const targets = {
   applicationMoved,
   applicationHeld,
   applicationToScore,
+  applicationTalkedAbout,
   applicationProposed,
   applicationReleased,
   batchPreviewed,

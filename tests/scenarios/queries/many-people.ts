@@ -134,6 +134,21 @@ const rows: Record<string, { of?: number; columns: string; values: string }> = {
     columns: 'id, application_id, scholarship_id, version, officer_id, points, mean',
     values: `${id(34, 'n')}, ${id(8, 'n')}, ${scholarship('n')}, 1, ${person('n % 9')}, array[4], 4`,
   },
+  conversations: {
+    columns: 'application_id, last_number, last_at, waiting_since',
+    values: `${id(8, 'n')}, 2, ${ago('n')}, case when n % 50 = 0 then ${ago('n')} end`,
+  },
+  messages: {
+    of: 2,
+    columns: 'id, application_id, number, side, author_id, body, at',
+    values: `${id(37, 'n')}, ${id(8, 'n / 2')}, 1 + n % 2, (array['applicant', 'office'])[1 + n % 2],
+      case when n % 2 = 1 then ${person('n % 9')} end, 'A message.', ${ago('n')}`,
+  },
+  conversation_settings: {
+    of: 0.2,
+    columns: 'scholarship_id, applicants_first',
+    values: `${scholarship('n')}, n % 2 = 0`,
+  },
   decision_settings: {
     of: 0.2,
     columns: 'scholarship_id, holds',

@@ -50,6 +50,7 @@ const examples: Record<string, string[]> = {
   draft: ['00000009-0000-7000-8000-000000000001'],
   object: ['00000008-0000-7000-8000-000000000001'],
   day: ['2026-11-20'],
+  before: ['2'],
 }
 
 /** Of calls whose parameter means something else. */

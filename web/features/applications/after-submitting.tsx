@@ -18,6 +18,9 @@ export function AfterSubmitting({ applicationId, receipt }: AfterSubmittingProps
   const { answerDays, timeZone } = useSite()
   const { status, at, all, userEmail } = receipt
   const decision = useDecision(applicationId)
+  const conversations = useAnswer('GET /ownConversations')
+  const hasConversation =
+    conversations.status === 'ready' && conversations.data.some(each => each.applicationId === applicationId)
   // A correction does not move the promised day.
   const submitted = all.at(-1)?.at ?? at
   return (
@@ -53,6 +56,13 @@ export function AfterSubmitting({ applicationId, receipt }: AfterSubmittingProps
           <li>
             We mail you at every step of the decision, and{' '}
             <TextLink to={pages.myApplication}>My Applications</TextLink> shows it.
+          </li>
+        )}
+        {hasConversation && (
+          <li>
+            What you and the office write to each other is in{' '}
+            <TextLink to={pages.conversation(applicationId)}>the conversation</TextLink> about this
+            application.
           </li>
         )}
         <li>

@@ -29,6 +29,7 @@ function show(change: Partial<Application> = {}) {
       applications={[{ ...application, ...change }]}
       steps={[]}
       decisions={[]}
+      conversations={[]}
       markOf={() => undefined}
       actions={actions}
     />,

@@ -4,12 +4,15 @@ import type { OwnDecision } from '../../../contract/decisions/decisions.ts'
 import type { Mark } from '../../lists/use-stable-rows.ts'
 import { type Column, DataTable } from '../../ui/lists/data-table.tsx'
 import { OneLine, TwoLines } from '../../ui/lists/lines.tsx'
+import { ConversationLink, type OwnConversations } from '../conversations/conversation-link.tsx'
 import { type ApplicationActions, applicationActions } from './application-actions.ts'
 import { ApplicationProgress } from './application-progress.tsx'
 import { ApplicationStatusBadge } from './application-status.tsx'
 import { Feedback } from './feedback.tsx'
 
-const columns = (steps: readonly OwnStep[], decisions: readonly OwnDecision[]): Column<Application>[] => [
+type OfApplications = Pick<ApplicationTableProps, 'steps' | 'decisions' | 'conversations'>
+
+const columns = ({ steps, decisions, conversations }: OfApplications): Column<Application>[] => [
   {
     header: 'University Name',
     grows: 'most',
@@ -18,6 +21,11 @@ const columns = (steps: readonly OwnStep[], decisions: readonly OwnDecision[]): 
       <div className="w-full min-w-0">
         <OneLine strong text={row.universityName} />
         <OneLine soft text={row.scholarshipName} />
+        <ConversationLink
+          conversations={conversations}
+          applicationId={row._id}
+          of={`${row.scholarshipName}, ${row.universityName}`}
+        />
         {/* Along the whole row where there is one. */}
         <div className="in-row min-[79rem]:absolute min-[79rem]:right-6 min-[79rem]:bottom-2 min-[79rem]:left-12">
           <ApplicationProgress application={row} steps={steps} decisions={decisions} />
@@ -50,6 +58,8 @@ type ApplicationTableProps = {
   steps: readonly OwnStep[]
   /** What was decided about them, where it was told by a letter. */
   decisions: readonly OwnDecision[]
+  /** Those of them about which applicant and office write to each other. */
+  conversations: OwnConversations
   markOf: (application: Application) => Mark<Application> | undefined
   /** The number of the first one, where they are a page of a longer list. */
   from?: number
@@ -61,6 +71,7 @@ export function ApplicationTable({
   applications,
   steps,
   decisions,
+  conversations,
   markOf,
   from = 1,
   actions,
@@ -71,7 +82,7 @@ export function ApplicationTable({
       <DataTable
         look="wide"
         caption="My applications"
-        columns={[number, ...columns(steps, decisions)]}
+        columns={[number, ...columns({ steps, decisions, conversations })]}
         rows={applications}
         markOf={markOf}
         actions={row => applicationActions(row, actions(row))}

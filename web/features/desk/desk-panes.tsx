@@ -120,6 +120,7 @@ export function DeskPanes(props: DeskPanesProps) {
     { keys: ['n'], does: 'Write a note', run: () => focus('note', 'decide') },
     { keys: ['l'], does: 'Add a label', run: () => focus('label', 'decide') },
     { keys: ['Shift+@'], does: 'Assign', run: () => focus('assign', 'decide') },
+    { keys: ['t'], does: 'Write to the applicant', run: () => focus('message', 'read') },
     { keys: ['m'], does: 'Feedback to the applicant', run: props.onFeedback },
     { keys: ['Shift+?'], does: 'All keys', run: () => setSheet(true) },
   ]

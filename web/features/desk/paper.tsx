@@ -8,6 +8,7 @@ import type { NamedDocument } from '../../../contract/documents/documents.ts'
 import { Button } from '../../ui/button.tsx'
 import { Icon } from '../../ui/icons.tsx'
 import { OfficeMoment } from '../../ui/time/office-time.tsx'
+import { ConversationPart } from '../conversations/conversation-part.tsx'
 import { daysSince } from './days.ts'
 import { History, Notice, OtherApplications, Part } from './paper-parts.tsx'
 
@@ -61,6 +62,10 @@ export function Paper({ data, edited, onReload, viewer }: PaperProps) {
       <Suspense>
         <OfficeReferences key={application._id} applicationId={application._id} />
       </Suspense>
+      <section className="desk-part" aria-label="Conversation">
+        <h3>Conversation</h3>
+        <ConversationPart applicationId={application._id} />
+      </section>
       <History data={data} />
       <OtherApplications others={data.otherApplications} />
     </article>

@@ -5,6 +5,7 @@ import type { StaffScholarship } from '../../../contract/scholarships/scholarshi
 import { sessionCall } from '../../api/session-client.ts'
 import { DashboardHeading } from '../../dashboard/dashboard-heading.tsx'
 import { type PageForRoles, useDashboardUser } from '../../dashboard/dashboard-user.ts'
+import { ConversationSettings } from '../../features/conversations/conversation-settings.tsx'
 import { RoundActions } from '../../features/scholarships/lifecycle/round-actions.tsx'
 import { RoundChecklist } from '../../features/scholarships/lifecycle/round-checklist.tsx'
 import { RoundForm } from '../../features/scholarships/lifecycle/round-form.tsx'
@@ -15,6 +16,7 @@ import { EditScholarship } from '../../features/scholarships/office/edit-scholar
 import { useDialogTarget } from '../../lists/use-dialog-target.ts'
 import { useFocusAfterRemoval } from '../../lists/use-focus-after-removal.ts'
 import { useLoad } from '../../lists/use-load.ts'
+import { OfficeCard } from '../../ui/office-card.tsx'
 import { Loaded } from '../../ui/lists/loaded.tsx'
 
 export const handle = { allows: isStaff } satisfies PageForRoles
@@ -114,6 +116,9 @@ function RoundTools({ id, name, round, inUse, reload }: Omit<Parameters<typeof R
       {round.state !== 'archived' && (
         <RoundForm key={`${id} ${round.version}`} id={id} email={email} round={round} reload={reload} />
       )}
+      <OfficeCard>
+        <ConversationSettings id={id} />
+      </OfficeCard>
       <RoundActions {...{ id, email, name, round, inUse, reload }} />
     </div>
   )

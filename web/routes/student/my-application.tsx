@@ -43,6 +43,7 @@ export default function MyApplication() {
   const receipts = useLiveAnswer('GET /receipts')
   const steps = useLiveAnswer('GET /ownSteps')
   const decisions = useLiveAnswer('GET /ownDecisions')
+  const conversations = useLiveAnswer('GET /ownConversations')
   const page = useListPage('GET /appliedScholarship/:email', { params: { email }, choices })
   const reviewed = useReviewed(email, page.rows)
   const editing = useDialogTarget<Application>()
@@ -71,6 +72,7 @@ export default function MyApplication() {
                 applications={rows}
                 steps={steps.status === 'ready' ? steps.data : []}
                 decisions={decisions.status === 'ready' ? decisions.data : []}
+                conversations={conversations.status === 'ready' ? conversations.data : []}
                 markOf={page.markOf}
                 from={(page.address.page - 1) * page.size + 1}
                 actions={actions}

@@ -4,6 +4,7 @@ import { applicationNewsMail } from '../../../../server/features/applications/ma
 import { applicationReceivedMail } from '../../../../server/features/applications/mails/application-received.ts'
 import { closedEarlyMail } from '../../../../server/features/scholarships/lifecycle/mails/closed-early.ts'
 import { closingMovedMail } from '../../../../server/features/scholarships/lifecycle/mails/closing-moved.ts'
+import { messageNoticeMail } from '../../../../server/features/conversations/mails/message-notice.ts'
 import { defaultLetters, letterKinds } from '../../../../contract/decisions/letter-text.ts'
 import { letterFor } from '../../../../server/features/decisions/letter-service.ts'
 import { outcomeLetterMail } from '../../../../server/features/decisions/mails/outcome-letter.ts'
@@ -59,6 +60,9 @@ export function allMails(site: MailSite, { words, ...names }: Typed) {
       applicationNewsMail({ ...about, status, feedback: words }, site),
     ),
     send_application_feedback: [applicationNewsMail({ ...about, feedback: words }, site)],
+    send_message_notice: [1, 3].map(unread =>
+      messageNoticeMail({ ...about, applicationId: about.scholarshipId, unread }, site),
+    ),
     send_letter: letterKinds.map(kind =>
       outcomeLetterMail(
         {

@@ -81,11 +81,12 @@ describe('seeding the demo data', () => {
     expect(await count(sql`application_events`)).toBeGreaterThan(10)
   })
 
-  test('[DESK1] [DESK5] a round of 120 applications waits at the desk, some of them with held decisions', async () => {
+  test('[DESK1] [DESK5] [TALK2] a round of 120 applications waits at the desk, some of them with held decisions', async () => {
     const answered = sql`application_answers join desk_rows using (application_id)`
     expect(await count(sql`${answered} where array_length(desk_rows.answers, 1) > 0`)).toBe(120)
     expect(await count(sql`desk_rows where score_number = 2`)).toBeGreaterThan(30)
     expect(await count(sql`decision_settings where holds`)).toBe(1)
+    expect(await count(sql`conversations where waiting_since is not null`)).toBe(1)
     expect(
       await count(sql`decisions join applications on id = application_id
       where status = 'Processing' and released_at is null`),

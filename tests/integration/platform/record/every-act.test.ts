@@ -71,6 +71,9 @@ const showNothingOfOne = new Set<EndpointKey>([
   'GET /desk/questions/:id',
   'GET /desk/views',
   'GET /scores/criteria/:id',
+  'GET /conversations',
+  'GET /conversations/unanswered',
+  'GET /conversations/scholarship/:id',
   'GET /decisions/scholarship/:id',
   'GET /decisions/letters/:id',
   // Lists; making one is an act.

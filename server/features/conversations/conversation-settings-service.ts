@@ -1,0 +1,27 @@
+import type { Kysely } from 'kysely'
+import type { z } from 'zod'
+import type { conversationSettings } from '../../../contract/conversations/conversations.ts'
+import { type Database, withTransaction } from '../../platform/database/connection.ts'
+import type { Tables } from '../../platform/database/tables.ts'
+import { ProductError } from '../../platform/product-error.ts'
+import { append } from '../../platform/record/append.ts'
+import { findScholarship } from '../scholarships/scholarship-service.ts'
+import { mayApplicantsBegin, writeSettings } from './conversation-repository.ts'
+
+type Settings = z.output<typeof conversationSettings>
+
+/** Whether the applicants of a scholarship may write first [TALK2]. @throws ProductError `not_found` */
+export async function readSettings(db: Database, id: string): Promise<Settings> {
+  if (!(await findScholarship(db, id))) throw new ProductError('not_found')
+  return { applicantsFirst: await mayApplicantsBegin(db, id) }
+}
+
+/** Chooses it; conversations that have begun go on. @returns rows changed. @throws ProductError `not_found` */
+export async function changeSettings(db: Kysely<Tables>, id: string, after: Settings): Promise<number> {
+  return withTransaction(db, async tx => {
+    const before = await readSettings(tx, id)
+    await writeSettings(tx, id, after.applicantsFirst)
+    await append(tx, { action: 'scholarship.conversations', objectId: id, scholarshipId: id, before, after })
+    return 1
+  })
+}

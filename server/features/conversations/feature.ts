@@ -1,0 +1,9 @@
+import { feature } from '../../platform/feature.ts'
+import { registerConversationRoutes } from './conversation-routes.ts'
+import { sendMessageNotice } from './jobs/send-message-notice.ts'
+
+/** One conversation an application, and the inbox of staff. */
+export const conversations = feature({
+  routes: [registerConversationRoutes],
+  jobs: [sendMessageNotice],
+})

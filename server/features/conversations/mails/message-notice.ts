@@ -1,0 +1,35 @@
+import { counted } from '../../../../contract/core/counted.ts'
+import { pages } from '../../../../contract/core/pages.ts'
+import { linkTo, writeLetter } from '../../../platform/mail/letter.ts'
+import type { MailContent, MailSite } from '../../../platform/mail/mailer.ts'
+
+/** What the applicant has not read. */
+export interface MessageNotice {
+  name: string
+  scholarshipName: string
+  universityName: string
+  scholarshipId?: string | undefined
+  applicationId: string
+  unread: number
+}
+
+/** The mail that the office has written [TALK2]: that it did, never what. */
+export function messageNoticeMail(notice: MessageNotice, site: MailSite): MailContent {
+  const { name, scholarshipName, universityName, applicationId, unread } = notice
+  return writeLetter(
+    {
+      subject: `A message about your application: ${scholarshipName}`,
+      name,
+      paragraphs: [
+        [
+          `There ${unread === 1 ? 'is' : 'are'} ${counted(unread, 'message')} for you about your application for `,
+          linkTo(notice, site),
+          '. Please read and answer on the site: answers to this mail reach nobody.',
+        ],
+      ],
+      facts: [['University', universityName]],
+      action: { label: 'Read and answer', url: `${site.url}${pages.conversation(applicationId)}` },
+    },
+    site,
+  )
+}

@@ -1,0 +1,259 @@
+import './conversation.css'
+import { type ReactNode, useEffect, useId, useRef, useState } from 'react'
+import { conversationLimits } from '../../../contract/conversations/conversation-terms.ts'
+import type { Conversation, Message } from '../../../contract/conversations/conversations.ts'
+import { sessionCall } from '../../api/session-client.ts'
+import { storedValue } from '../../api/stored-value.ts'
+import { Button } from '../../ui/button.tsx'
+import { Loaded } from '../../ui/lists/loaded.tsx'
+import { attempt } from '../../ui/messages/attempt.ts'
+import { formatMoment } from '../../ui/time/dates.ts'
+import { OfficeMoment } from '../../ui/time/office-time.tsx'
+import { useConversation } from './use-conversation.ts'
+import { type Leaving, useOutbox } from './use-outbox.ts'
+
+type ConversationThreadProps = { applicationId: string }
+
+/** What applicant and office have written to each other, the same for both, and where one writes on [TALK2]. */
+export function ConversationThread({ applicationId }: ConversationThreadProps) {
+  const talk = useConversation(applicationId)
+  return (
+    <Loaded state={talk.state} name="the conversation">
+      {conversation => <Thread {...{ applicationId, conversation, talk }} />}
+    </Loaded>
+  )
+}
+
+type ThreadProps = ConversationThreadProps & {
+  conversation: Conversation
+  talk: ReturnType<typeof useConversation>
+}
+
+function Thread({ applicationId, conversation, talk }: ThreadProps) {
+  const { side, mayWrite } = conversation
+  const outbox = useOutbox(applicationId, talk.refresh)
+  const draft = useDraft(applicationId)
+  const end = useReadMark(applicationId, conversation, talk.refresh)
+  const shown = new Set(talk.messages.map(({ _id }) => _id))
+  const leaving = outbox.leaving.filter(({ _id }) => !shown.has(_id))
+  return (
+    <div className="talk">
+      {talk.hasEarlier && (
+        <Button variant="secondary" size="small" onClick={talk.showEarlier}>
+          Show earlier messages
+        </Button>
+      )}
+      {talk.messages.length === 0 && leaving.length === 0 && <Nothing {...conversation} />}
+      <div role="log" aria-label="Messages">
+        <ol className="talk-messages">
+          {talk.messages.map(message => (
+            <OneMessage key={message._id} message={message} conversation={conversation} />
+          ))}
+          {leaving.map(message => (
+            <LeavingMessage
+              key={message._id}
+              message={message}
+              onAgain={outbox.again}
+              onEdit={() => {
+                outbox.remove(message._id)
+                draft.type([message.text, draft.text].filter(Boolean).join('\n\n'))
+              }}
+            />
+          ))}
+        </ol>
+        <div ref={end} />
+      </div>
+      {mayWrite && (
+        <Composer
+          to={side === 'applicant' ? conversation.universityName : conversation.applicant}
+          side={side}
+          draft={draft}
+          onSend={outbox.write}
+        >
+          {conversation.waits && side === 'office' && (
+            <NothingToAnswer {...{ applicationId, conversation }} refresh={talk.refresh} />
+          )}
+        </Composer>
+      )}
+    </div>
+  )
+}
+
+function Nothing({ side, mayWrite, universityName, applicant }: Conversation) {
+  if (side === 'office') return <p>You and {applicant} have not written to each other yet.</p>
+  return mayWrite ? (
+    <p>You can ask {universityName} about your application here. We mail you when there is an answer.</p>
+  ) : (
+    <p>
+      {universityName} has not written to you yet. We mail you when it does, and then you can answer here.
+    </p>
+  )
+}
+
+function Moment({ at, side }: { at: string; side: Conversation['side'] }) {
+  return side === 'office' ? <OfficeMoment at={at} /> : <time dateTime={at}>{formatMoment(at)}</time>
+}
+
+function OneMessage({ message, conversation }: { message: Message; conversation: Conversation }) {
+  const { side, readByApplicant, readByOffice } = conversation
+  const { number, own, by, at, text, receipt } = message
+  const who = own ? 'You' : by || 'A deleted account'
+  if (receipt !== null)
+    return (
+      <li className="talk-change">
+        {who} changed the application, receipt {receipt}, <Moment at={at} side={side} />
+      </li>
+    )
+  const readByOther = number <= (side === 'office' ? readByApplicant : readByOffice)
+  return (
+    <li data-side={message.side === side ? 'this' : 'other'}>
+      <p className="talk-about">
+        {who} · <Moment at={at} side={side} />
+        {message.side === side && readByOther && ' · read'}
+      </p>
+      <p className="talk-text">{text}</p>
+    </li>
+  )
+}
+
+type LeavingMessageProps = { message: Leaving; onAgain: () => void; onEdit: () => void }
+
+function LeavingMessage({ message: { text, problem }, onAgain, onEdit }: LeavingMessageProps) {
+  return (
+    <li data-side="this">
+      <p className="talk-about">You · {problem ? 'not sent' : 'sending…'}</p>
+      <p className="talk-text">{text}</p>
+      {problem && (
+        <>
+          <p className="talk-problem">{problem}</p>
+          <div className="talk-acts">
+            <button type="button" onClick={onAgain}>
+              Try again
+            </button>
+            <button type="button" onClick={onEdit}>
+              Edit
+            </button>
+          </div>
+        </>
+      )}
+    </li>
+  )
+}
+
+/** What is typed stays in this tab until it is sent. */
+function useDraft(applicationId: string) {
+  const [kept] = useState(() => storedValue('session', `conversation:${applicationId}`))
+  const [text, setText] = useState(() => kept.read() ?? '')
+  return {
+    text,
+    type(next: string) {
+      setText(next)
+      if (next) kept.write(next)
+      else kept.remove()
+    },
+  }
+}
+
+type ComposerProps = {
+  to: string
+  side: Conversation['side']
+  draft: ReturnType<typeof useDraft>
+  onSend: (text: string) => void
+  children: ReactNode
+}
+
+function Composer({ to, side, draft, onSend, children }: ComposerProps) {
+  const field = useId()
+  function send() {
+    const text = draft.text.trim()
+    if (!text) return
+    draft.type('')
+    onSend(text)
+  }
+  return (
+    <form
+      className="talk-composer"
+      onSubmit={event => {
+        event.preventDefault()
+        send()
+      }}
+    >
+      <label htmlFor={field}>Write to {to}</label>
+      <textarea
+        id={field}
+        data-key="message"
+        rows={1}
+        value={draft.text}
+        maxLength={conversationLimits.message}
+        aria-describedby={`${field}-hint`}
+        onChange={event => draft.type(event.target.value)}
+        onKeyDown={event => {
+          if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey)) return
+          event.preventDefault()
+          send()
+        }}
+      />
+      <div>
+        <Button type="submit" disabled={!draft.text.trim()}>
+          Send
+        </Button>
+        {children}
+        <span id={`${field}-hint`} className="talk-about">
+          {side === 'office'
+            ? `${to} is told by mail that there is a message.`
+            : 'You and the office see it. It cannot be changed.'}
+        </span>
+      </div>
+    </form>
+  )
+}
+
+type NothingToAnswerProps = {
+  applicationId: string
+  conversation: Conversation
+  refresh: () => Promise<void>
+}
+
+/** Thanks need no answer. */
+function NothingToAnswer({ applicationId, conversation, refresh }: NothingToAnswerProps) {
+  async function end() {
+    const params = { id: applicationId }
+    const body = { number: conversation.lastNumber }
+    await attempt(
+      'Marking that nothing needs an answer',
+      sessionCall('POST /conversations/nothingToAnswer/:id', { params, body }),
+    )
+    await refresh()
+  }
+  return (
+    <Button variant="secondary" oncePressed onClick={() => void end()}>
+      Nothing to answer
+    </Button>
+  )
+}
+
+/** Notes what was read once the end of the messages has been in view. @returns the ref of that end */
+function useReadMark(
+  applicationId: string,
+  { side, lastNumber, readByApplicant, readByOffice }: Conversation,
+  refresh: () => Promise<void>,
+) {
+  const end = useRef<HTMLDivElement>(null)
+  const unread = lastNumber > (side === 'applicant' ? readByApplicant : readByOffice)
+  useEffect(() => {
+    if (!unread || !end.current) return undefined
+    const seen = new IntersectionObserver(entries => {
+      if (!entries.some(({ isIntersecting }) => isIntersecting)) return
+      seen.disconnect()
+      sessionCall('PATCH /conversations/read/:id', {
+        params: { id: applicationId },
+        body: { number: lastNumber },
+      }).then(refresh, (error: unknown) => console.error('Noting what was read failed.', error))
+    })
+    seen.observe(end.current)
+    return () => seen.disconnect()
+    // `refresh` is another one each time.
+    // oxlint-disable-next-line react/exhaustive-deps
+  }, [applicationId, unread, lastNumber])
+  return end
+}

@@ -1,0 +1,45 @@
+import type { Answer } from '../../../contract/endpoints.ts'
+import { sessionCall } from '../../api/session-client.ts'
+
+type Counts = Answer<'GET /conversations/unanswered'>
+
+/** Milliseconds after which a page that is open looks again. */
+const lookMs = 60_000
+
+let counts: Counts | undefined
+const listeners = new Set<() => void>()
+let timer: ReturnType<typeof setInterval> | undefined
+
+async function look() {
+  // Where it fails, what was there stays: the next look is soon.
+  const found = await sessionCall('GET /conversations/unanswered').catch(() => undefined)
+  if (!found || listeners.size === 0) return
+  counts = found
+  for (const listener of listeners) listener()
+}
+
+function refresh() {
+  if (listeners.size > 0 && document.visibilityState === 'visible') void look()
+}
+
+/** How many applicants wait for an answer, for the menu and the inbox, which are not below one another [TALK2]. */
+export const unanswered = {
+  read: () => counts,
+  refresh,
+  subscribe(listener: () => void) {
+    listeners.add(listener)
+    if (listeners.size === 1) {
+      refresh()
+      timer = setInterval(refresh, lookMs)
+      addEventListener('focus', refresh)
+    }
+    return () => {
+      listeners.delete(listener)
+      if (listeners.size > 0) return
+      // The next person to sign in here begins anew.
+      counts = undefined
+      clearInterval(timer)
+      removeEventListener('focus', refresh)
+    }
+  },
+}

@@ -1,0 +1,100 @@
+import { useEffect, useRef, useState } from 'react'
+import { ApiError } from '../../api/api-error.ts'
+import { sessionCall } from '../../api/session-client.ts'
+import { storedValue } from '../../api/stored-value.ts'
+import { errorText } from '../../forms/field-errors.ts'
+
+/** A message that has not arrived. Its id is chosen once, so that it arrives once. */
+export interface Leaving {
+  _id: string
+  text: string
+  /** Why it did not arrive; empty while it is sent. */
+  problem: string
+}
+
+/**
+ * Messages on their way, one after the other. They stay in this tab until they have arrived; what a dropped line kept back is
+ * sent again when the line or the page is back.
+ */
+export function useOutbox(applicationId: string, onArrived: () => Promise<void>) {
+  const [kept] = useState(() => storedValue('session', `conversation-leaving:${applicationId}`))
+  const [leaving, setLeaving] = useState<Leaving[]>(() => read(kept.read()))
+  const latest = useRef({ leaving, onArrived, busy: false })
+  useEffect(() => {
+    latest.current.onArrived = onArrived
+  })
+
+  function change(next: Leaving[]) {
+    latest.current.leaving = next
+    setLeaving(next)
+    if (next.length > 0) kept.write(JSON.stringify(next))
+    else kept.remove()
+  }
+  const mark = (_id: string, problem: string) =>
+    change(latest.current.leaving.map(each => (each._id === _id ? { ...each, problem } : each)))
+  const remove = (_id: string) => change(latest.current.leaving.filter(each => each._id !== _id))
+
+  async function sendAll() {
+    if (latest.current.busy) return
+    latest.current.busy = true
+    try {
+      for (;;) {
+        const next = latest.current.leaving.find(({ problem }) => problem === '')
+        if (!next) return
+        if (!(await send(next))) return
+      }
+    } finally {
+      latest.current.busy = false
+    }
+  }
+
+  /** @returns whether the next one may be sent: none overtakes one that was kept back */
+  async function send({ _id, text }: Leaving): Promise<boolean> {
+    try {
+      await sessionCall('POST /conversations/:id', { params: { id: applicationId }, body: { _id, text } })
+    } catch (error) {
+      console.error('Sending the message failed.', error)
+      mark(_id, problemOf(error))
+      return false
+    }
+    await latest.current.onArrived().catch(() => undefined)
+    remove(_id)
+    return true
+  }
+
+  function again() {
+    change(latest.current.leaving.map(each => ({ ...each, problem: '' })))
+    void sendAll()
+  }
+
+  useEffect(() => {
+    again()
+    addEventListener('online', again)
+    return () => removeEventListener('online', again)
+    // Once for a page: everything it reads is in `latest`.
+    // oxlint-disable-next-line react/exhaustive-deps
+  }, [])
+
+  return {
+    leaving,
+    again,
+    remove,
+    write(text: string) {
+      change([...latest.current.leaving, { _id: crypto.randomUUID(), text, problem: '' }])
+      void sendAll()
+    },
+  }
+}
+
+/** What the server says of the text itself says more than that something is to be checked. */
+function problemOf(error: unknown): string {
+  return (error instanceof ApiError && error.fields['text']) || errorText(error)
+}
+
+function read(text: string | null): Leaving[] {
+  try {
+    return text === null ? [] : (JSON.parse(text) as Leaving[])
+  } catch {
+    return []
+  }
+}
