@@ -12,6 +12,27 @@ export function partsOfCondition(condition: string) {
 /** What the queue can be sorted by besides answers: `answer:{question}`. */
 export const deskOrders = ['submitted', 'applicant', 'status', 'score'] as const
 
+/** What an application can lack. */
+export const deskGaps = ['fee', 'documents'] as const
+
+export type DeskGap = (typeof deskGaps)[number]
+
+/** Whether everything is there: of all that can be lacking, or of one thing. */
+export const completeness = [
+  'complete',
+  'feePaid',
+  'feeMissing',
+  'documentsPresent',
+  'documentsMissing',
+] as const
+
+export type Completeness = (typeof completeness)[number]
+
+/** What two applications can have in common, so that they may be of one person. */
+export const deskTraits = ['phone', 'name'] as const
+
+export type DeskTrait = (typeof deskTraits)[number]
+
 export const deskLimits = {
   /** Conditions on answers in one view. */
   conditions: 12,
@@ -23,6 +44,8 @@ export const deskLimits = {
   /** Characters of a note, and notes of an application. */
   note: 5_000,
   notes: 500,
+  /** Likely duplicates of an application that are named. */
+  duplicates: 20,
   /** Applications that are picked one by one, and those that are acted on at once. */
   picked: 500,
   chosen: 10_000,

@@ -10,7 +10,15 @@ import { answeredSection } from '../forms/forms.ts'
 import { questionTypes } from '../forms/question-kinds.ts'
 import { applicationScore, scoreSummary } from '../scores/scores.ts'
 import { scoreLimits } from '../scores/score-terms.ts'
-import { deskComparisons, deskLimits, deskOrders, partsOfCondition } from './desk-terms.ts'
+import {
+  completeness,
+  deskComparisons,
+  deskGaps,
+  deskLimits,
+  deskOrders,
+  deskTraits,
+  partsOfCondition,
+} from './desk-terms.ts'
 
 /** Several values of a query: one or a list. */
 function several<Item extends z.ZodType>(item: Item, max: number) {
@@ -52,6 +60,10 @@ export const deskQuery = listQuery(deskOrders, {
   waiting: z.coerce.number().int().min(1).max(10_000).optional(),
   /** A mean of at least so many points, as far as the caller may see it [DESK7]. */
   score: z.coerce.number().min(1).max(scoreLimits.points).optional(),
+  /** Whether its fee is paid, and whether it holds the documents that the form asks everybody for. */
+  completeness: z.enum(completeness).optional(),
+  /** Those that look as if their applicant had sent another one; only within one scholarship [DESK3]. */
+  duplicates: z.enum(['likely']).optional(),
   answer: several(condition, deskLimits.conditions),
   column: several(formId, deskLimits.columns),
 })
@@ -79,6 +91,9 @@ export const deskRow = z.strictObject({
   assignee: officer.nullable(),
   labels: z.array(z.string()),
   submittedAt: z.iso.datetime(),
+  gaps: z.array(z.enum(deskGaps)),
+  /** Another person's application to the same scholarship or series looks as if it were of the same person [DESK3]. */
+  duplicate: z.boolean(),
   /** Where the queue shows one scholarship; null while it is hidden from the caller [DESK7]. */
   score: scoreSummary.nullable(),
   /** Of the columns that were asked for, by question; as people read it. */
@@ -126,6 +141,23 @@ export const deskNote = z.strictObject({
   at: z.iso.datetime(),
 })
 
+/** An application that may be of the same person, with what is the same and what differs. */
+const likelyDuplicate = z.strictObject({
+  _id: id,
+  userName: z.string(),
+  scholarshipName: z.string(),
+  status: z.enum(applicationStatuses),
+  date: z.iso.datetime(),
+  same: z.array(z.enum(deskTraits)),
+  /** What that application has where it differs. */
+  differs: z.strictObject({
+    name: z.string().optional(),
+    email: z.string().optional(),
+    phone: z.string().optional(),
+    address: z.string().optional(),
+  }),
+})
+
 /** `GET /desk/{id}` [DESK1]: everything about an application. */
 export const deskApplication = z.strictObject({
   application,
@@ -144,6 +176,9 @@ export const deskApplication = z.strictObject({
       date: z.iso.datetime(),
     }),
   ),
+  /** Applications from other accounts to the same scholarship or series that may be of the same person [DESK3]. */
+  duplicates: z.array(likelyDuplicate),
+  gaps: z.array(z.enum(deskGaps)),
   decision: decision.nullable(),
   /** The decisions of this scholarship wait for their release [DESK5]. */
   holds: z.boolean(),

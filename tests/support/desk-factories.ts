@@ -1,8 +1,10 @@
+import type { Kysely } from 'kysely'
 import type { FormDefinition } from '../../contract/forms/form-definition.ts'
 import type { Value } from '../../contract/forms/answers.ts'
 import { insertApplication } from './application-factories.ts'
 import { insertScholarshipWithForm } from './form-factories.ts'
 import { type Person, signUp } from './identity/people.ts'
+import type { Tables } from '../../server/platform/database/tables.ts'
 import type { ServedProduct } from './product.ts'
 
 /** A scholarship with a published form, and applications of new people who answer it; `{}` answers nothing. */
@@ -29,6 +31,7 @@ export async function insertAnswered(
       user_id: applicant.userId,
       scholarship_id: scholarshipId,
       scholarship_name: values.scholarship_name ?? 'Lakeside Merit Award',
+      phone: `+44 20 7946 ${1_000 + ids.size}`,
     })
     ids.set(name, application)
     if (form && Object.keys(answers).length > 0)
@@ -38,4 +41,25 @@ export async function insertAnswered(
         .execute()
   }
   return { scholarshipId, ids, applicants }
+}
+
+/** Submits documents with an application, as the answer to a question. */
+export async function attachDocuments(
+  db: Kysely<Tables>,
+  { application, question, documents }: { application: string; question: string; documents: string[] },
+): Promise<void> {
+  const links = documents.map(document_id => ({ application_id: application, question, document_id }))
+  await db.insertInto('application_documents').values(links).execute()
+  const { form_version_id } = await db
+    .selectFrom('scholarships')
+    .innerJoin('applications', 'applications.scholarship_id', 'scholarships.id')
+    .select('form_version_id')
+    .where('applications.id', '=', application)
+    .executeTakeFirstOrThrow()
+  const answers = JSON.stringify({ [question]: documents })
+  await db
+    .insertInto('application_answers')
+    .values({ application_id: application, form_version_id: form_version_id ?? '', answers })
+    .onConflict(conflict => conflict.column('application_id').doUpdateSet({ answers }))
+    .execute()
 }

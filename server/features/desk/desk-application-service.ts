@@ -7,12 +7,21 @@ import { ProductError } from '../../platform/product-error.ts'
 import { readAnswers } from '../applications/answer-service.ts'
 import { readForOfficer } from '../applications/list-applications-service.ts'
 import { readReceiptContents } from '../applications/receipts/receipt-service.ts'
-import type { ApplicationDependencies } from '../applications/application-service.ts'
+import { type ApplicationDependencies, lookAtApplication } from '../applications/application-service.ts'
 import { listSteps } from '../applications/status/application-step-service.ts'
 import { readDecision } from '../decisions/decision-service.ts'
 import { readScore } from '../scores/give-points-service.ts'
-import { findMarks, listNotes, listOthers, listReading, findRead, upsertRead } from './desk-repository.ts'
-import { noteView, personView } from './desk-view.ts'
+import {
+  findGaps,
+  findMarks,
+  listDuplicates,
+  listNotes,
+  listOthers,
+  listReading,
+  findRead,
+  upsertRead,
+} from './desk-repository.ts'
+import { duplicateView, noteView, personView } from './desk-view.ts'
 
 /**
  * Everything about an application [DESK1], with what changed since the caller read it before this sitting.
@@ -25,18 +34,23 @@ export async function readDeskApplication(
 ): Promise<DeskApplication> {
   const { db } = deps
   const application = await readForOfficer(db, scope, id)
-  const [decided, score, sections, steps, others, notes, reading, marks, receipts, read] = await Promise.all([
-    readDecision(db, application),
-    readScore(db, scope, application),
-    readAnswers(deps, scope, id),
-    listSteps(deps, id),
-    listOthers(db, id),
-    listNotes(db, id),
-    listReading(db, id, scope.userId),
-    findMarks(db, id),
-    readReceiptContents(db, id),
-    findRead(db, id, scope.userId),
-  ])
+  const [decided, score, sections, steps, others, notes, reading, marks, receipts, read, gaps, likely] =
+    await Promise.all([
+      readDecision(db, application),
+      readScore(db, scope, application),
+      readAnswers(deps, scope, id),
+      listSteps(deps, id),
+      listOthers(db, id),
+      listNotes(db, id),
+      listReading(db, id, scope.userId),
+      findMarks(db, id),
+      readReceiptContents(db, id),
+      findRead(db, id, scope.userId),
+      findGaps(db, id),
+      listDuplicates(db, scope, id),
+    ])
+  // Their contact data is shown beside this one's.
+  await Promise.all(likely.map(row => lookAtApplication(db, row)))
   const [receipt] = receipts
   const before = receipts.find(({ number }) => number === read?.before_receipt)
   return {
@@ -57,6 +71,8 @@ export async function readDeskApplication(
       status: row.status,
       date: row.applied_at.toISOString(),
     })),
+    duplicates: likely.map(row => duplicateView(row, application)),
+    gaps,
     ...decided,
     score,
     notes: notes.map(noteView),

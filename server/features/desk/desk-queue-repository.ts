@@ -1,6 +1,7 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import type { ApplicationStatus } from '../../../contract/applications/application-terms.ts'
 import type { DeskQuery } from '../../../contract/desk/desk.ts'
+import type { Completeness, DeskGap } from '../../../contract/desk/desk-terms.ts'
 import type { ScoreSummary } from '../../../contract/scores/scores.ts'
 import type { Database } from '../../platform/database/connection.ts'
 import { scoreSummary } from '../scores/score-queries.ts'
@@ -9,8 +10,13 @@ import type { Scope } from '../../platform/access/scope.ts'
 
 /** What narrows the queue: its columns, and conditions on answers as SQL. */
 export interface QueueFilter
-  extends Pick<DeskQuery, 'scholarship' | 'outcome' | 'assignee' | 'label' | 'waiting' | 'search'> {
+  extends Pick<
+    DeskQuery,
+    'scholarship' | 'outcome' | 'assignee' | 'label' | 'waiting' | 'completeness' | 'search'
+  > {
   answers: RawBuilder<SqlBool>[]
+  /** All rounds of these scholarships are looked through for likely duplicates. */
+  duplicatesAmong?: readonly string[]
 }
 
 /** The column or the place of an answer that the queue is sorted by. */
@@ -22,7 +28,8 @@ export interface QueueOrder {
 /** Conditions of the queue besides the status. Staff see every application but their own. @throws Error for anybody else */
 function conditionsOf(scope: Scope, filter: QueueFilter): RawBuilder<SqlBool> {
   if (!scope.seesAll) throw new Error('The queue is for staff.')
-  const { scholarship, outcome, assignee, label, waiting, search, answers } = filter
+  const { scholarship, outcome, assignee, label, waiting, completeness, duplicatesAmong, search, answers } =
+    filter
   const conditions: RawBuilder<SqlBool>[] = [sql`user_id <> ${scope.userId}`, ...answers]
   if (scholarship) conditions.push(sql`scholarship_id = ${scholarship}`)
   if (outcome === 'none') conditions.push(sql`outcome is null`)
@@ -31,8 +38,35 @@ function conditionsOf(scope: Scope, filter: QueueFilter): RawBuilder<SqlBool> {
   else if (assignee) conditions.push(sql`assignee_id = ${assignee}`)
   if (label) conditions.push(sql`labels @> array[${label}]::text[]`)
   if (waiting) conditions.push(sql`waiting_since <= now() - make_interval(days => ${waiting})`)
+  if (completeness) conditions.push(completenessCondition(completeness, scholarship))
+  if (duplicatesAmong) conditions.push(duplicateCondition(scope, duplicatesAmong))
   if (search && /[\p{L}\p{N}]/u.test(search)) conditions.push(sql`words @@ desk_search(${search})`)
   return sql.join(conditions, sql` and `)
+}
+
+function completenessCondition(wanted: Completeness, scholarship: string | undefined): RawBuilder<SqlBool> {
+  if (wanted === 'complete')
+    return sql`not exists (select from desk_gaps where desk_gaps.application_id = desk_rows.application_id)`
+  const { what, there } = stateOfGap[wanted]
+  if (there)
+    return sql`not exists (select from desk_gaps
+      where desk_gaps.application_id = desk_rows.application_id and what = ${what})`
+  const within = scholarship ? sql`and desk_gaps.scholarship_id = ${scholarship}` : sql``
+  return sql`application_id in (select desk_gaps.application_id from desk_gaps where what = ${what} ${within})`
+}
+
+const stateOfGap = {
+  feePaid: { what: 'fee', there: true },
+  feeMissing: { what: 'fee', there: false },
+  documentsPresent: { what: 'documents', there: true },
+  documentsMissing: { what: 'documents', there: false },
+} satisfies Record<Exclude<Completeness, 'complete'>, { what: DeskGap; there: boolean }>
+
+/** Those of which another account has sent one with a trait in common; the officer's own are no evidence to them. */
+function duplicateCondition({ userId }: Scope, rounds: readonly string[]): RawBuilder<SqlBool> {
+  const among = sql`scholarship_id = any(${rounds}::uuid[]) and user_id <> ${userId}`
+  return sql`application_id in (select application_id from desk_traits where ${among} and (kind, value) in (
+    select kind, value from desk_traits where ${among} group by kind, value having count(distinct user_id) > 1))`
 }
 
 const ofStatus = (status: DeskQuery['status']): RawBuilder<SqlBool> => {
@@ -87,8 +121,12 @@ export function listOwners(db: Database, ids: readonly string[]) {
     .execute()
 }
 
-/** The rows of these applications. @param shown under which condition the mean of their points is */
-export function listDeskRows(db: Database, ids: readonly string[], shown: RawBuilder<SqlBool>) {
+/** The rows of these applications as this officer sees them. @param shown under which condition the mean of their points is */
+export function listDeskRows(
+  db: Database,
+  { userId }: Scope,
+  { ids, shown }: { ids: readonly string[]; shown: RawBuilder<SqlBool> },
+) {
   return db
     .selectFrom('desk_rows')
     .innerJoin('applications', 'applications.id', 'application_id')
@@ -109,12 +147,30 @@ export function listDeskRows(db: Database, ids: readonly string[], shown: RawBui
       'form_version_id',
     ])
     .select('answered.answers as given')
+    .select(gapsOf(sql.ref('desk_rows.application_id')).as('gaps'))
+    .select(
+      sql<boolean>`exists (select from desk_traits as own join desk_traits as other on other.kind = own.kind
+        and other.value = own.value and other.user_id <> own.user_id
+        and other.scholarship_id = any(rounds_of(desk_rows.scholarship_id))
+        where own.application_id = desk_rows.application_id and other.user_id <> ${userId})`.as('duplicate'),
+    )
     .select(sql<ScoreSummary | null>`case when ${shown} then ${scoreSummary} end`.as('score'))
     .where('applications.id', 'in', ids)
     .execute()
 }
 
+/** What an application lacks. */
+export function gapsOf(applicationId: RawBuilder<unknown>): RawBuilder<DeskGap[]> {
+  return sql`array(select what from desk_gaps where desk_gaps.application_id = ${applicationId} order by what)`
+}
+
 export type DeskRowRow = Awaited<ReturnType<typeof listDeskRows>>[number]
+
+/** The ids of a scholarship and of the other rounds of its series. */
+export async function listRounds(db: Database, scholarshipId: string): Promise<string[]> {
+  const { rows } = await sql<{ rounds: string[] }>`select rounds_of(${scholarshipId}) as rounds`.execute(db)
+  return rows[0]?.rounds ?? []
+}
 
 /** The questions of a scholarship that have a place in the queue's rows. */
 export function listDeskQuestions(db: Database, scholarshipId: string) {

@@ -18,6 +18,7 @@ import {
   listDeskQuestions,
   listDeskRows,
   listQueue,
+  listRounds,
   type QueueFilter,
   type QueueOrder,
 } from './desk-queue-repository.ts'
@@ -49,7 +50,7 @@ export async function readQueuePage(db: Database, scope: Scope, query: DeskQuery
     status === 'open' ? isOpen(each) : !status || each === status,
   )
   return {
-    rows: await rowsOf(db, page, { column, shown }),
+    rows: await rowsOf(db, scope, page, { column, shown }),
     total: statuses.reduce((sum, each) => sum + (counts[each] ?? 0), 0),
     counts,
     lastPlace: found.length > slice.limit ? writePlace(page.at(-1)?.place ?? []) : null,
@@ -69,20 +70,32 @@ export async function readView(
   const shown = await shownScores(db, scope, view.scholarship)
   const answers = (view.answer ?? []).map(condition => answerCondition(questions, condition))
   return {
-    filter: { ...view, answers: [...answers, ...scoreConditions(view, shown)] },
+    filter: {
+      ...view,
+      answers: [...answers, ...scoreConditions(view, shown)],
+      ...(view.duplicates && { duplicatesAmong: await roundsToCompare(db, view.scholarship) }),
+    },
     order: orderOf(view, questions, shown),
     shown,
   }
 }
 
+/** The rounds of the scholarship's series. @throws ProductError `invalid_input` without a scholarship */
+function roundsToCompare(db: Database, scholarship: string | undefined): Promise<string[]> {
+  if (!scholarship)
+    throw new ProductError('invalid_input', { fields: { duplicates: 'Please choose a scholarship first.' } })
+  return listRounds(db, scholarship)
+}
+
 async function rowsOf(
   db: Database,
+  scope: Scope,
   page: { id: string; place: Place }[],
   { column, shown }: { column: readonly string[]; shown: RawBuilder<SqlBool> },
 ) {
   if (page.length === 0) return []
   const ids = page.map(({ id }) => id)
-  const rows = new Map((await listDeskRows(db, ids, shown)).map(row => [row.id, row]))
+  const rows = new Map((await listDeskRows(db, scope, { ids, shown })).map(row => [row.id, row]))
   const views = page.map(async ({ id }) => {
     const row = rows.get(id)
     if (!row) return []

@@ -1,6 +1,12 @@
-import { sql } from 'kysely'
-import { readingSeconds } from '../../../contract/desk/desk-terms.ts'
-import { staffRoles } from '../../platform/access/scope.ts'
+import { type Selectable, sql } from 'kysely'
+import {
+  type DeskGap,
+  deskLimits,
+  type DeskTrait,
+  readingSeconds,
+} from '../../../contract/desk/desk-terms.ts'
+import { type Scope, staffRoles } from '../../platform/access/scope.ts'
+import type { ApplicationsTable } from '../../platform/database/tables.ts'
 import type { Database } from '../../platform/database/connection.ts'
 
 /** Minutes after which opening an application again begins another sitting: what changed since the last is marked. */
@@ -114,6 +120,50 @@ export function listOthers(db: Database, applicationId: string) {
     .limit(20)
     .execute()
 }
+
+/** What an application lacks. */
+export async function findGaps(db: Database, applicationId: string): Promise<DeskGap[]> {
+  const rows = await db
+    .selectFrom('desk_gaps')
+    .select('what')
+    .where('application_id', '=', applicationId)
+    .orderBy('what')
+    .execute()
+  return rows.map(({ what }) => what)
+}
+
+/**
+ * Applications from other accounts to the same scholarship or series that have the same phone number or name [DESK3], the
+ * newest first; none of the officer's own.
+ */
+export async function listDuplicates(db: Database, { userId }: Scope, applicationId: string) {
+  const { rows } = await sql<DuplicateRow>`
+    select id, applications.user_id, applications.scholarship_id, applicant_name, applicant_email, phone, address,
+      scholarship_name, status, applied_at, same
+    from (
+      select other.application_id, array_agg(other.kind order by other.kind desc) as same
+      from desk_traits as own join desk_traits as other on other.kind = own.kind and other.value = own.value
+        and other.user_id <> own.user_id and other.scholarship_id = any(rounds_of(own.scholarship_id))
+      where own.application_id = ${applicationId} and other.user_id <> ${userId}
+      group by other.application_id order by other.application_id desc limit ${deskLimits.duplicates}
+    ) as found join applications on id = application_id
+    order by id desc`.execute(db)
+  return rows
+}
+
+export type DuplicateRow = Pick<
+  Selectable<ApplicationsTable>,
+  | 'id'
+  | 'user_id'
+  | 'scholarship_id'
+  | 'applicant_name'
+  | 'applicant_email'
+  | 'phone'
+  | 'address'
+  | 'scholarship_name'
+  | 'status'
+  | 'applied_at'
+> & { same: DeskTrait[] }
 
 /** Colleagues who have an application open now. */
 export function listReading(db: Database, applicationId: string, officerId: string) {

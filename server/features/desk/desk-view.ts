@@ -1,8 +1,9 @@
+import type { Application } from '../../../contract/applications/applications.ts'
 import type { DeskApplication, DeskRow } from '../../../contract/desk/desk.ts'
 import type { FormDefinition } from '../../../contract/forms/form-definition.ts'
 import { kindOf, questionsOf } from '../../../contract/forms/question-kinds.ts'
 import type { DeskRowRow } from './desk-queue-repository.ts'
-import type { NoteRow } from './desk-repository.ts'
+import type { DuplicateRow, NoteRow } from './desk-repository.ts'
 
 /** A row of the queue; with its form, the answers of the columns that were asked for. */
 export function deskRowView(
@@ -22,6 +23,8 @@ export function deskRowView(
     assignee: personView(row.assignee_id, row.assignee_name),
     labels: row.labels,
     submittedAt: row.submitted_at.toISOString(),
+    gaps: row.gaps,
+    duplicate: row.duplicate,
     score: row.score,
     answers: Object.fromEntries(
       shown.flatMap(question => {
@@ -35,6 +38,31 @@ export function deskRowView(
 /** An officer, as colleagues see them. */
 export function personView(id: string | null, name: string | null) {
   return id === null ? null : { _id: id, name: name ?? '' }
+}
+
+/** An application that may be of the same person as this one, with what differs [DESK3]. */
+export function duplicateView(
+  row: DuplicateRow,
+  application: Application,
+): DeskApplication['duplicates'][number] {
+  const theirs = {
+    name: { here: application.userName, there: row.applicant_name },
+    email: { here: application.userEmail, there: row.applicant_email },
+    phone: { here: application.phone, there: row.phone },
+    address: { here: application.address, there: row.address },
+  }
+  const differs = Object.entries(theirs).flatMap(([field, { here, there }]) =>
+    here === there ? [] : [[field, there] as const],
+  )
+  return {
+    _id: row.id,
+    userName: row.applicant_name,
+    scholarshipName: row.scholarship_name,
+    status: row.status,
+    date: row.applied_at.toISOString(),
+    same: row.same,
+    differs: Object.fromEntries(differs),
+  }
 }
 
 /** A note as officers see it [DESK3]. */

@@ -9,6 +9,7 @@ import type { Value } from '../../../contract/forms/answers.ts'
 import type { BulkBefore, BulkChange, StoredAct } from '../../../contract/bulk/bulk.ts'
 import type { BulkItemState, BulkState } from '../../../contract/bulk/bulk-terms.ts'
 import type { Side } from '../../../contract/conversations/conversation-terms.ts'
+import type { DeskGap, DeskTrait } from '../../../contract/desk/desk-terms.ts'
 import type { BatchState, LetterState, Outcome } from '../../../contract/decisions/decision-terms.ts'
 import type { LetterKind } from '../../../contract/decisions/letter-text.ts'
 import type { MailSite } from '../mail/mailer.ts'
@@ -606,6 +607,22 @@ export interface DeskRowsTable {
   words: Kept
 }
 
+/** Written by triggers: what an application lacks. */
+interface DeskGapsTable {
+  application_id: Kept
+  what: ColumnType<DeskGap, never, never>
+  scholarship_id: Kept
+}
+
+/** Written by triggers: by what two applications look like those of one person. */
+interface DeskTraitsTable {
+  application_id: Kept
+  kind: ColumnType<DeskTrait, never, never>
+  value: Kept
+  scholarship_id: Kept
+  user_id: Kept
+}
+
 export interface ScoreSheetsTable {
   scholarship_id: string
   version: number
@@ -851,6 +868,8 @@ export interface Tables {
   desk_views: DeskViewsTable
   desk_reads: DeskReadsTable
   desk_rows: DeskRowsTable
+  desk_gaps: DeskGapsTable
+  desk_traits: DeskTraitsTable
   score_sheets: ScoreSheetsTable
   scores: ScoresTable
   conversations: ConversationsTable

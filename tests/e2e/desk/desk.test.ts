@@ -3,7 +3,9 @@ import { beforeAll, describe, expect, test } from 'vitest'
 import type { FormDefinition } from '../../../contract/forms/form-definition.ts'
 import { expectAccessible, looks, screens } from '../../support/browser/browser.ts'
 import { testSite } from '../../support/browser/site.ts'
-import { insertAnswered } from '../../support/desk-factories.ts'
+import { attachDocuments, insertAnswered } from '../../support/desk-factories.ts'
+import { pdfFile } from '../../support/documents/document-files.ts'
+import { upload } from '../../support/documents/document-steps.ts'
 import { type Person, signUp } from '../../support/identity/people.ts'
 
 const site = testSite()
@@ -168,4 +170,62 @@ test('[DESK3] a note survives a reload and is added once; assignment and labels 
   const other = await site.visitAs(colleague, `/dashboard/desk/${ids.get('Kim Min-jun')}`)
   await other.getByText('Mira Staff is reading, too').waitFor()
   await other.getByText('Income letter was for 2024.').waitFor()
+})
+
+test('[DESK1] [DESK2] [DESK3] documents are read beside the answers by key, below them on a phone; what is missing and who looks like the same person is said', async () => {
+  const papers = {
+    id: 'q_papers',
+    type: 'file' as const,
+    wording: 'Transcript and letter',
+    ...asked,
+    maxFiles: 2,
+  }
+  const inserted = await insertAnswered(site.product, {
+    definition: { sections: [{ id: 's_papers', title: 'Papers', questions: [papers] }] },
+    people: { 'Nadia Rahman': {}, 'RAHMAN Nadia': {} },
+    scholarship_name: 'Papers Award',
+  })
+  const application = inserted.ids.get('Nadia Rahman') ?? ''
+  const [sender] = inserted.applicants
+  if (!sender) throw new Error('Nobody applied.')
+  const documents = await Promise.all(
+    ['transcript', 'letter'].map(async line =>
+      upload(site.product, sender, await pdfFile({ line: `The ${line}` }), { name: `${line}.pdf` }),
+    ),
+  )
+  await attachDocuments(site.product.db, { application, question: papers.id, documents })
+
+  const page = await atDesk(`/${application}?completeness=complete`)
+  await reads(page, 'Nadia Rahman')
+  await page.getByText('has applied from another account').waitFor()
+  await page.getByText('2 documents', { exact: true }).waitFor()
+  const pane = page.getByRole('region', { name: 'Document', exact: true })
+  await page.keyboard.press('d')
+  await pane.getByText('The letter').or(pane.getByText('The transcript')).waitFor()
+  expect(await page.getByRole('region', { name: 'Queue' }).isVisible()).toBe(false)
+  await pane.getByRole('combobox').selectOption({ label: 'transcript.pdf' })
+  await pane.getByText('The transcript').waitFor()
+  await expectAccessible(page)
+  const [answers, beside] = await Promise.all([page.getByRole('article').boundingBox(), pane.boundingBox()])
+  expect(beside?.x).toBeGreaterThanOrEqual((answers?.x ?? 0) + (answers?.width ?? 0))
+  await page.keyboard.press('d')
+  await pane.waitFor({ state: 'detached' })
+  // What looks for somebody needs the queue.
+  await page.keyboard.press('d')
+  await page.keyboard.press('f')
+  await page.getByRole('form', { name: 'New filter' }).getByLabel('Filter by').selectOption('completeness')
+  await page.getByLabel('Value').selectOption('documentsMissing')
+  await page.getByRole('button', { name: 'Show', exact: true }).click()
+  await page.getByRole('link', { name: 'RAHMAN Nadia' }).first().click()
+  await reads(page, 'RAHMAN Nadia')
+  await page.getByText('0 documents, some missing').waitFor()
+
+  const phone = await site.visitAs(officer, `/dashboard/desk/${application}`, { viewport: screens.phone })
+  await reads(phone, 'Nadia Rahman')
+  await phone.getByRole('button', { name: /^Documents/ }).click()
+  const below = phone.getByRole('region', { name: 'Document', exact: true })
+  await below.getByRole('combobox').waitFor()
+  const [above, under] = await Promise.all([phone.getByRole('article').boundingBox(), below.boundingBox()])
+  expect(under?.y).toBeGreaterThanOrEqual((above?.y ?? 0) + (above?.height ?? 0) - 1)
+  expect(await phone.evaluate(() => document.documentElement.scrollWidth)).toBe(screens.phone.width)
 })

@@ -49,6 +49,7 @@ test('[DESK2] a view is saved under a name, shared, opened by key, and removed w
   await page.goto('/dashboard/desk')
   await page.getByRole('button', { name: /^Views: Desk/ }).click()
   await page.getByRole('link', { name: 'g1 being read' }).waitFor()
+  await expect.poll(() => page.locator('.desk-view-count').allInnerTexts()).toEqual(['1'])
   await page.keyboard.press('g')
   await page.keyboard.press('1')
   await page.waitForURL(url => url.search === '?status=Processing')

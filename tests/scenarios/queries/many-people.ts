@@ -226,6 +226,16 @@ const rows: Record<string, { of?: number; columns: string; values: string }> = {
       case when n % 10 = 0 then ${person('n % 9')} end, case when n % 10 = 0 then array['label ' || n % 9] else '{}' end,
       ${ago('n')}, case when n % 5 > 2 then ${ago('n')} end, array[n % 900], to_tsvector('simple', ${name('n')}), 4, 1, 0, 1`,
   },
+  desk_gaps: {
+    of: 0.1,
+    columns: 'application_id, what, scholarship_id',
+    values: `${id(8, 'n')}, (array['fee', 'documents'])[1 + n % 2], ${scholarship('n')}`,
+  },
+  desk_traits: {
+    of: 2,
+    columns: 'application_id, kind, value, scholarship_id, user_id',
+    values: `${id(8, 'n / 2')}, (array['phone', 'name'])[1 + n % 2], md5((n / 4)::text), ${scholarship('n / 2')}, ${person('n / 2')}`,
+  },
   desk_reads: {
     columns: 'application_id, officer_id, at',
     values: `${id(8, 'n')}, ${person('n % 9')}, ${ago('n')}`,

@@ -258,9 +258,11 @@ function parametersOf(key: EndpointKey): string[] {
     const { enum: choices, items } = property as { enum?: unknown[]; items?: { enum?: unknown[] } }
     const values = own[key]?.[name] ?? choices ?? items?.enum ?? examples[name]
     if (!values) throw new Error(`${key}: what can ${name} be? Please add examples of it.`)
-    // Over all scholarships, the desk has one order only, and no score.
+    // Over all scholarships, the desk has one order only, no score and no duplicates.
     const beside =
-      key === 'GET /desk' && (name === 'sort' || name === 'score') ? examples['scholarship'] : undefined
+      key === 'GET /desk' && ['sort', 'score', 'duplicates'].includes(name)
+        ? examples['scholarship']
+        : undefined
     return values.map(value =>
       new URLSearchParams([
         [name, String(value)],

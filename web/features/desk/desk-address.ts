@@ -14,6 +14,8 @@ const single = [
   'label',
   'waiting',
   'score',
+  'completeness',
+  'duplicates',
   'search',
   'sort',
   'by',

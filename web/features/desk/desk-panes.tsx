@@ -1,5 +1,5 @@
 import './desk.css'
-import { type ComponentType, useCallback, useEffect, useRef, useState } from 'react'
+import { type ComponentType, type ReactNode, useCallback, useEffect, useId, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { useNavigate } from 'react-router'
 import { pages } from '../../../contract/core/pages.ts'
@@ -28,6 +28,7 @@ import type { useDecide } from './use-decide.ts'
 import { ScorePanel } from '../scores/score-panel.tsx'
 import { useCriteria } from '../scores/use-criteria.ts'
 import type { useScoring } from './use-scoring.ts'
+import { DocumentPane } from './document-pane.tsx'
 import { KeysSheet } from './keys-sheet.tsx'
 import { Paper } from './paper.tsx'
 import { Queue } from './queue.tsx'
@@ -62,7 +63,10 @@ type DeskPanesProps = {
   onFeedback: () => void
   onChanged: (data: DeskApplication) => void
   onReload: () => void
+  /** A document by its name, which opens it. */
   viewer: ComponentType<{ document: NamedDocument }>
+  /** A document to read in the page. */
+  reader: ComponentType<{ document: NamedDocument }>
 }
 
 const none: never[] = []
@@ -72,6 +76,8 @@ export function DeskPanes(props: DeskPanesProps) {
   const { pane, onPane, view, queue, place, state, onMove } = props
   const paper = useRef<HTMLElement>(null)
   const [sheet, setSheet] = useState(false)
+  const [beside, setBeside] = useState(false)
+  const documentPane = useId()
   const [keysOn, setKeysOn] = useState(singleKeys.areOn)
   const officers = useAnswer('GET /desk/officers')
   const scholarships = useAnswer('GET /desk/scholarships')
@@ -83,12 +89,27 @@ export function DeskPanes(props: DeskPanesProps) {
   const scored = useCriteria(view.scholarship).length > 0
   const focus = (name: string, to: Pane) => {
     // A phone's pane is shown first. At once, so that a letter typed right after the key is text and no command.
-    flushSync(() => onPane(to))
+    flushSync(() => {
+      onPane(to)
+      if (to === 'queue') setBeside(false)
+    })
     document.querySelector<HTMLElement>(`[data-key="${name}"]`)?.focus()
   }
   const scroll = (screens: number) =>
     paper.current?.scrollBy({ top: screens * (paper.current.clientHeight - 60) })
+  const showBeside = (on: boolean) => {
+    flushSync(() => {
+      setBeside(on)
+      if (on && pane !== 'read') onPane('read')
+    })
+    // Where it is below the answers, it would open unseen.
+    document.getElementById(documentPane)?.scrollIntoView()
+  }
   const press = (name: string) => document.querySelector<HTMLElement>(`[data-key="${name}"]`)?.click()
+  const openFilter = () => {
+    flushSync(() => setBeside(false))
+    press('filter')
+  }
   const extend = () => {
     const { rows } = queue.status === 'ready' ? queue : { rows: none }
     const next = rows[place + 1]?._id
@@ -103,6 +124,7 @@ export function DeskPanes(props: DeskPanesProps) {
     { keys: ['k', 'ArrowUp'], does: 'Previous application', run: () => onMove(-1) },
     { keys: ['Space'], does: 'Read on', run: () => scroll(1) },
     { keys: ['Shift+Space'], does: 'Back up', run: () => scroll(-1) },
+    { keys: ['d'], does: 'Documents beside the answers, or not', run: () => showBeside(!beside) },
     { keys: ['x'], does: 'Choose, or not', run: () => props.current && chosen.toggle(props.current) },
     { keys: ['Shift+j'], does: 'Choose it and the next', run: extend },
     { keys: ['Escape'], does: 'Choose none', run: chosen.clear },
@@ -115,7 +137,7 @@ export function DeskPanes(props: DeskPanesProps) {
     viewKeys(views.all, address => void navigate(`${pages.desk}${address}`)),
     ...decisionKeys(press),
     { keys: ['u'], does: 'Take the last decision back', run: () => void props.deciding.undo() },
-    { keys: ['f'], does: 'Filter', run: () => press('filter') },
+    { keys: ['f'], does: 'Filter', run: () => openFilter() },
     { keys: ['/'], does: 'Search', run: () => focus('search', 'queue') },
     { keys: ['n'], does: 'Write a note', run: () => focus('note', 'decide') },
     { keys: ['l'], does: 'Add a label', run: () => focus('label', 'decide') },
@@ -137,7 +159,7 @@ export function DeskPanes(props: DeskPanesProps) {
     [props.search],
   )
   return (
-    <div className="desk" data-pane={pane}>
+    <div className="desk" data-pane={pane} data-beside={beside || undefined}>
       <PageTitle>{data ? `${data.application.userName} · Desk` : 'Desk'}</PageTitle>
       <h1 className="sr-only">Desk</h1>
       <section className="desk-queue" aria-label="Queue">
@@ -181,8 +203,21 @@ export function DeskPanes(props: DeskPanesProps) {
         </div>
       )}
       <section ref={paper} className="desk-paper" aria-label="Application" tabIndex={-1}>
-        <Bar {...props} />
+        <Bar {...props}>
+          <button
+            type="button"
+            className="desk-beside"
+            aria-expanded={beside}
+            aria-controls={documentPane}
+            onClick={() => showBeside(!beside)}
+          >
+            Documents <kbd>D</kbd>
+          </button>
+        </Bar>
         <Reading {...props} />
+        {beside && data && (
+          <DocumentPane key={data.application._id} id={documentPane} data={data} reader={props.reader} />
+        )}
       </section>
       <aside className="desk-rail" aria-label="Handling">
         {data && (
@@ -306,7 +341,7 @@ function Counted({
 }
 
 /** Previous and next, where one is in the queue, and who else is reading. */
-function Bar({ place, queue, onMove, reading }: DeskPanesProps) {
+function Bar({ place, queue, onMove, reading, children }: DeskPanesProps & { children: ReactNode }) {
   const total = queue.status === 'ready' ? queue.total : 0
   const names = reading?.reading.map(({ name }) => name) ?? []
   return (
@@ -325,6 +360,7 @@ function Bar({ place, queue, onMove, reading }: DeskPanesProps) {
       <span className="desk-others" role="status">
         {names.length > 0 && `${names.join(', ')} ${names.length === 1 ? 'is' : 'are'} reading, too`}
       </span>
+      {children}
       <SidebarButton />
     </div>
   )

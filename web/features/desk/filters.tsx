@@ -2,12 +2,13 @@ import { type FormEvent, useEffect, useId, useRef, useState } from 'react'
 import type { Answer } from '../../../contract/endpoints.ts'
 import { applicationStatuses } from '../../../contract/applications/application-terms.ts'
 import { decidedLabels } from '../../../contract/decisions/decision-terms.ts'
-import { deskLimits, partsOfCondition } from '../../../contract/desk/desk-terms.ts'
+import { type Completeness, deskLimits, partsOfCondition } from '../../../contract/desk/desk-terms.ts'
 import { scoreLimits } from '../../../contract/scores/score-terms.ts'
 import { Button } from '../../ui/button.tsx'
 import { Labelled } from '../../ui/fields/labelled.tsx'
 import { Icon } from '../../ui/icons.tsx'
 import type { DeskView } from './desk-address.ts'
+import { completenessNames } from './completeness.ts'
 import { comparisonNames, comparisonsOf, type DeskQuestions, valueInWords } from './conditions.ts'
 import type { Officers } from './rail.tsx'
 
@@ -22,10 +23,11 @@ type FiltersProps = {
 }
 
 const outcomeNames = { none: 'Nothing proposed', ...decidedLabels }
+const duplicateNames = { likely: 'Likely duplicates' }
 const statuses = { open: 'Not decided', ...Object.fromEntries(applicationStatuses.map(each => [each, each])) }
 
 /** What means something within one scholarship only, left out. */
-const withinOne = { by: undefined, score: undefined, answer: [], column: [] }
+const withinOne = { by: undefined, score: undefined, duplicates: undefined, answer: [], column: [] }
 
 /** The filters of the view as buttons that remove them, and a panel to add one [DESK2]. */
 export function Filters(props: FiltersProps) {
@@ -69,7 +71,8 @@ function chipsOf({ view, questions, scholarships, officers }: FiltersProps) {
   const chips: { text: string; without: DeskView }[] = []
   const add = (field: keyof DeskView, text: string | undefined) =>
     text && chips.push({ text, without: { ...view, [field]: undefined } })
-  const { scholarship, status, outcome, assignee, label, waiting, score, answer } = view
+  const { scholarship, status, outcome, assignee, label, waiting, score, completeness, duplicates, answer } =
+    view
   if (scholarship) {
     const found = scholarships.find(each => each._id === scholarship)
     chips.push({
@@ -86,6 +89,8 @@ function chipsOf({ view, questions, scholarships, officers }: FiltersProps) {
   add('label', label && `Label ${label}`)
   add('score', score && `Score ${score} or more`)
   add('waiting', waiting && `Waiting ${waiting} days or more`)
+  add('completeness', completeness && completenessNames[completeness as Completeness])
+  add('duplicates', duplicates && duplicateNames.likely)
   for (const each of answer) {
     const { question: id, comparison, value } = partsOfCondition(each)
     const known = questions.find(({ question }) => question === id)
@@ -143,6 +148,8 @@ function NewFilter({
             <option value="assignee">Assigned to</option>
             <option value="label">Label</option>
             <option value="waiting">Waiting since</option>
+            <option value="completeness">Completeness</option>
+            {view.scholarship && <option value="duplicates">Duplicates</option>}
             {scored && <option value="score">Score at least</option>}
             {!full &&
               questions.map(each => (
@@ -205,16 +212,20 @@ function Value({ id, by, question, scholarships, officers }: ValueProps) {
         ? Object.entries(statuses)
         : by === 'outcome'
           ? Object.entries(outcomeNames)
-          : by === 'assignee'
-            ? [['nobody', 'Nobody'], ...officers.map(each => [each._id, each.name])]
-            : question?.type === 'yesNo' || question?.type === 'statement'
-              ? [
-                  ['yes', 'Yes'],
-                  ['no', 'No'],
-                ]
-              : question?.options.length
-                ? question.options.map(option => [option.id, option.text])
-                : null
+          : by === 'completeness'
+            ? Object.entries(completenessNames)
+            : by === 'duplicates'
+              ? Object.entries(duplicateNames)
+              : by === 'assignee'
+                ? [['nobody', 'Nobody'], ...officers.map(each => [each._id, each.name])]
+                : question?.type === 'yesNo' || question?.type === 'statement'
+                  ? [
+                      ['yes', 'Yes'],
+                      ['no', 'No'],
+                    ]
+                  : question?.options.length
+                    ? question.options.map(option => [option.id, option.text])
+                    : null
   if (choices)
     return (
       <select id={id} name="value" required>

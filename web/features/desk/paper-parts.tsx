@@ -86,6 +86,40 @@ export function History({ data: { application, steps } }: { data: DeskApplicatio
   )
 }
 
+const traitNames = { phone: 'phone number', name: 'name' }
+
+/** Applications of other accounts that may be of the same person: what is the same, and what differs [DESK3]. */
+export function Duplicates({ likely }: { likely: DeskApplication['duplicates'] }) {
+  if (likely.length === 0) return null
+  return (
+    <Notice>
+      <div className="grid gap-2">
+        <p>
+          <b>Perhaps the same person</b> has applied from{' '}
+          {likely.length === 1 ? 'another account' : 'other accounts'}
+        </p>
+        <ul className="desk-list">
+          {likely.map(other => (
+            <li key={other._id}>
+              <Link to={pages.deskApplication(other._id)}>{other.userName}</Link>
+              <span className="desk-quiet">
+                {other.scholarshipName}, {other.status}, <OfficeMoment at={other.date} />
+                <br />
+                Same {other.same.map(trait => traitNames[trait]).join(' and ')}. {differencesOf(other)}
+              </span>
+            </li>
+          ))}
+        </ul>
+      </div>
+    </Notice>
+  )
+}
+
+function differencesOf({ differs }: DeskApplication['duplicates'][number]): string {
+  const texts = Object.entries(differs).map(([field, value]) => `${field} ${value}`)
+  return texts.length > 0 ? `There: ${texts.join('; ')}.` : ''
+}
+
 /** What else this person has applied for here. */
 export function OtherApplications({ others }: { others: DeskApplication['otherApplications'] }) {
   if (others.length === 0) return null

@@ -1,4 +1,4 @@
-import { type ComponentType, lazy, Suspense, useState } from 'react'
+import { type ComponentType, lazy, type ReactNode, Suspense, useState } from 'react'
 import { partsOfApplication } from '../../../contract/applications/application-parts.ts'
 import { isOpen } from '../../../contract/applications/application-terms.ts'
 import { counted } from '../../../contract/core/counted.ts'
@@ -6,11 +6,11 @@ import { isFree, readablePrice } from '../../../contract/core/money.ts'
 import type { DeskApplication } from '../../../contract/desk/desk.ts'
 import type { NamedDocument } from '../../../contract/documents/documents.ts'
 import { Button } from '../../ui/button.tsx'
-import { Icon } from '../../ui/icons.tsx'
+import { Icon, type IconName } from '../../ui/icons.tsx'
 import { OfficeMoment } from '../../ui/time/office-time.tsx'
 import { ConversationPart } from '../conversations/conversation-part.tsx'
 import { daysSince } from './days.ts'
-import { History, Notice, OtherApplications, Part } from './paper-parts.tsx'
+import { Duplicates, History, Notice, OtherApplications, Part } from './paper-parts.tsx'
 
 /** Most applications have none: their code is not part of the desk's. */
 const OfficeReferences = lazy(() => import('../references/office-references.tsx'))
@@ -56,6 +56,7 @@ export function Paper({ data, edited, onReload, viewer }: PaperProps) {
           </Button>
         </Notice>
       )}
+      <Duplicates likely={data.duplicates} />
       {parts.map(part => (
         <Part key={part.title} {...part} marks={marks} viewer={viewer} />
       ))}
@@ -74,7 +75,7 @@ export function Paper({ data, edited, onReload, viewer }: PaperProps) {
 
 /** Who applies for what, when it was sent, and whether everything is there. */
 function Head({ data }: { data: DeskApplication }) {
-  const { application, receipt, sections } = data
+  const { application, receipt, sections, gaps } = data
   const documents = sections.flatMap(({ answers }) => answers.flatMap(answer => answer.documents ?? []))
   const days = daysSince(application.date)
   return (
@@ -87,15 +88,15 @@ function Head({ data }: { data: DeskApplication }) {
         {receipt && `No. ${receipt.number} · `}submitted <OfficeMoment at={application.date} />
       </p>
       <ul className="desk-facts">
-        <li>
-          <Icon name="check" />{' '}
+        <Fact icon="check" wrong={gaps.includes('fee')}>
           {isFree(application.applicationFees)
             ? 'No fee'
-            : `Fee ${readablePrice(application.applicationFees)} paid`}
-        </li>
-        <li>
-          <Icon name="file" /> {counted(documents.length, 'document')}
-        </li>
+            : `Fee ${readablePrice(application.applicationFees)} ${gaps.includes('fee') ? 'not paid' : 'paid'}`}
+        </Fact>
+        <Fact icon="file" wrong={gaps.includes('documents')}>
+          {counted(documents.length, 'document')}
+          {gaps.includes('documents') && ', some missing'}
+        </Fact>
         <li>
           <Icon name="clock" />{' '}
           {isOpen(application.status)
@@ -104,5 +105,16 @@ function Head({ data }: { data: DeskApplication }) {
         </li>
       </ul>
     </>
+  )
+}
+
+type FactProps = { icon: IconName; wrong: boolean; children: ReactNode }
+
+/** A fact with its sign, which warns where something is wrong. */
+function Fact({ icon, wrong, children }: FactProps) {
+  return (
+    <li data-wrong={wrong || undefined}>
+      <Icon name={wrong ? 'alert' : icon} /> {children}
+    </li>
   )
 }

@@ -3,11 +3,13 @@ import { Link } from 'react-router'
 import { pages } from '../../../contract/core/pages.ts'
 import type { DeskRow } from '../../../contract/desk/desk.ts'
 import { Button } from '../../ui/button.tsx'
+import { Icon, type IconName } from '../../ui/icons.tsx'
 import { EmptyState, ErrorState } from '../../ui/loading/states.tsx'
 import { Skeleton } from '../../ui/loading/skeleton.tsx'
 import { StaffStatus } from '../applications/office/staff-status.tsx'
 import { decidedLabels } from '../../../contract/decisions/decision-terms.ts'
 import { ScoreCell } from '../scores/score-cell.tsx'
+import { gapNames } from './completeness.ts'
 import { daysSince } from './days.ts'
 import type { useQueue } from './use-queue.ts'
 import type { useSelection } from './use-selection.ts'
@@ -106,7 +108,7 @@ type RowProps = Pick<QueueProps, 'search' | 'columns' | 'single' | 'scored' | 'c
 }
 
 function Row({ row, isCurrent, search, columns, single, scored, chosen }: RowProps) {
-  const { _id: id, userName, labels, assignee, status, outcome, answers } = row
+  const { _id: id, userName, labels, assignee, status, outcome, answers, gaps, duplicate } = row
   return (
     <tr aria-current={isCurrent || undefined}>
       <td className="desk-tick">
@@ -130,6 +132,8 @@ function Row({ row, isCurrent, search, columns, single, scored, chosen }: RowPro
             {initialsOf(assignee.name)}
           </span>
         )}
+        {gaps.length > 0 && <Sign icon="alert" says={gaps.map(gap => gapNames[gap]).join(', ')} />}
+        {duplicate && <Sign icon="people" says="Likely duplicate" />}
         {labels.map(label => (
           <span key={label} className="desk-label">
             {label}
@@ -157,6 +161,16 @@ function Row({ row, isCurrent, search, columns, single, scored, chosen }: RowPro
       </td>
       <td className="desk-days">{daysSince(row.submittedAt)}</td>
     </tr>
+  )
+}
+
+/** A sign behind a name, which says itself to those who point at it or listen. */
+function Sign({ icon, says }: { icon: IconName; says: string }) {
+  return (
+    <span className="desk-flag" title={says}>
+      <Icon name={icon} />
+      <span className="sr-only">{says}</span>
+    </span>
   )
 }
 

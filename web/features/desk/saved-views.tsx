@@ -1,15 +1,16 @@
-import { type FormEvent, useId, useState } from 'react'
+import { useQueryClient } from '@tanstack/react-query'
+import { type FormEvent, useEffect, useId, useState } from 'react'
 import { Link } from 'react-router'
 import { pages } from '../../../contract/core/pages.ts'
 import type { SavedDeskView } from '../../../contract/desk/desk.ts'
 import { deskLimits } from '../../../contract/desk/desk-terms.ts'
 import { sessionCall } from '../../api/session-client.ts'
 import { errorText } from '../../forms/field-errors.ts'
-import { useAnswer } from '../../lists/use-answer.ts'
+import { answerQuery, useAnswer } from '../../lists/use-answer.ts'
 import { Button } from '../../ui/button.tsx'
 import { Icon } from '../../ui/icons.tsx'
 import { toast } from '../../ui/messages/toast-store.ts'
-import { addressOf, type DeskView } from './desk-address.ts'
+import { addressOf, type DeskView, queryOf, viewOf } from './desk-address.ts'
 
 type SavedViewsProps = { views: ReturnType<typeof useSavedViews>; view: DeskView }
 
@@ -62,37 +63,75 @@ export function SavedViews({ views, view }: SavedViewsProps) {
       </button>
       {open && (
         <div id={panel} className="desk-panel desk-views">
-          {views.all.length > 0 ? (
-            <ul>
-              {views.all.map((each, index) => (
-                <li key={each._id} aria-current={each === current || undefined}>
-                  <Link to={`${pages.desk}${each.address}`} onClick={() => setOpen(false)}>
-                    {each.name}
-                  </Link>{' '}
-                  <span className="desk-quiet">{sharedBy(each)}</span>
-                  {index < keyedViews && <Keys digit={index + 1} />}
-                  {each.by === null && (
-                    <button
-                      type="button"
-                      aria-label={`Remove the view ${each.name}`}
-                      onClick={() => void orSay(views.remove(each))}
-                    >
-                      <Icon name="close" />
-                    </button>
-                  )}
-                </li>
-              ))}
-            </ul>
-          ) : (
-            <p className="desk-quiet">
-              Filters, order and columns can be kept under a name, for the next time.
-            </p>
-          )}
+          <ListOfViews views={views} current={current} onOpen={() => setOpen(false)} />
           <SaveView views={views} address={address} onSaved={() => setOpen(false)} />
         </div>
       )}
     </>
   )
+}
+
+type ListOfViewsProps = {
+  views: SavedViewsProps['views']
+  current: SavedDeskView | undefined
+  onOpen: () => void
+}
+
+function ListOfViews({ views, current, onOpen }: ListOfViewsProps) {
+  const counts = useViewCounts(views.all)
+  if (views.all.length === 0)
+    return (
+      <p className="desk-quiet">Filters, order and columns can be kept under a name, for the next time.</p>
+    )
+  return (
+    <ul>
+      {views.all.map((each, index) => (
+        <li key={each._id} aria-current={each === current || undefined}>
+          <Link to={`${pages.desk}${each.address}`} onClick={onOpen}>
+            {each.name}
+          </Link>{' '}
+          <span className="desk-quiet">{sharedBy(each)}</span>
+          <span className="desk-view-count">{counts.get(each.address)?.toLocaleString('en')}</span>
+          {index < keyedViews && <Keys digit={index + 1} />}
+          {each.by === null && (
+            <button
+              type="button"
+              aria-label={`Remove the view ${each.name}`}
+              onClick={() => void orSay(views.remove(each))}
+            >
+              <Icon name="close" />
+            </button>
+          )}
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+/**
+ * How many applications each view has, by its address [DESK2]: asked one after the other while the list is open, so that a
+ * look at it costs the database one statement at a time, and again after half a minute. A view that cannot be read has none.
+ */
+function useViewCounts(views: readonly SavedDeskView[]): ReadonlyMap<string, number> {
+  const [counts, setCounts] = useState<ReadonlyMap<string, number>>(new Map())
+  const client = useQueryClient()
+  const addresses = views.map(({ address }) => address).join(' ')
+  useEffect(() => {
+    let left = false
+    void (async () => {
+      for (const address of new Set(addresses.split(' '))) {
+        const query = { ...queryOf(viewOf(address)), size: '1' }
+        const asking = client.fetchQuery({ ...answerQuery('GET /desk', { query }), staleTime: 30_000 })
+        const page = await asking.catch((error: unknown) => console.error('Counting a view failed.', error))
+        if (left) return
+        if (page) setCounts(last => new Map(last).set(address, page.total))
+      }
+    })()
+    return () => {
+      left = true
+    }
+  }, [addresses, client])
+  return counts
 }
 
 function Keys({ digit }: { digit: number }) {

@@ -41,6 +41,21 @@ export function DocumentViewer({ document }: { document: NamedDocument }) {
   )
 }
 
+/** A document to read where one is, with its name and a way to save it [DESK1]. */
+export function DocumentInPage({ document }: { document: NamedDocument }) {
+  return (
+    <>
+      <div className="flex flex-wrap items-center justify-between gap-3">
+        <span className="min-w-0 [overflow-wrap:anywhere]">
+          <b>{document.name}</b> <span className="text-ink-soft">{documentFacts(document)}</span>
+        </span>
+        <DownloadButton document={document} />
+      </div>
+      <Content document={document} />
+    </>
+  )
+}
+
 function Content({ document: { _id, type, name } }: { document: NamedDocument }) {
   const content = useLoad({ queryKey: ['document', _id], queryFn: () => readDocument(_id) })
   return (

@@ -14,7 +14,7 @@ import { useDecide } from '../../features/desk/use-decide.ts'
 import { useQueue } from '../../features/desk/use-queue.ts'
 import { useReading } from '../../features/desk/use-reading.ts'
 import { useScoring } from '../../features/desk/use-scoring.ts'
-import { DocumentViewer } from '../../features/documents/document-viewer.tsx'
+import { DocumentInPage, DocumentViewer } from '../../features/documents/document-viewer.tsx'
 import type { PageWithBar } from '../../ui/page-bar.tsx'
 
 export const handle = { allows: isStaff, fills: true, hasBar: true } satisfies PageForRoles & PageWithBar
@@ -95,6 +95,7 @@ export default function Desk() {
         onChanged={changed}
         onReload={reload}
         viewer={DocumentViewer}
+        reader={DocumentInPage}
       />
       {windows}
     </>
