@@ -44,6 +44,8 @@ export const deskLimits = {
   /** Characters of a note, and notes of an application. */
   note: 5_000,
   notes: 500,
+  /** Rounds of a series that are shown together. */
+  rounds: 50,
   /** Likely duplicates of an application that are named. */
   duplicates: 20,
   /** Applications that are picked one by one, and those that are acted on at once. */

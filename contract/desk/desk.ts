@@ -44,11 +44,13 @@ const condition = storableText()
 export type DeskCondition = z.output<typeof condition>
 
 /**
- * `GET /desk` [DESK2]: a page of the queue. Answers are conditions, columns and orders only within one scholarship, where
- * they mean the same.
+ * `GET /desk` [DESK2]: a page of the queue. Answers are conditions, columns and orders only within one scholarship or
+ * series, where they mean the same.
  */
 export const deskQuery = listQuery(deskOrders, {
   scholarship: id.optional(),
+  /** With it the other rounds of its series, in which a question is the same when its id and its kind are. */
+  rounds: z.enum(['all']).optional(),
   /** One of them, or `open`: those that are not decided yet. */
   status: z.enum([...applicationStatuses, 'open']).optional(),
   /** What is proposed or was decided, or `none`. */
@@ -119,7 +121,9 @@ export const deskPage = z.strictObject({
 export type DeskPage = z.infer<typeof deskPage>
 
 /** `GET /desk/scholarships`: those with applications, by name. */
-export const deskScholarships = z.array(z.strictObject({ _id: id, name: z.string(), university: z.string() }))
+export const deskScholarships = z.array(
+  z.strictObject({ _id: id, name: z.string(), university: z.string(), series: id.nullable() }),
+)
 
 /** What a scholarship's applications can be filtered by and shown with [DESK2]. */
 export const deskQuestion = z.strictObject({

@@ -5,10 +5,11 @@ import { kindOf, type Question } from '../../../contract/forms/question-kinds.ts
 import { ProductError } from '../../platform/product-error.ts'
 import type { DeskQuestionRow } from './desk-queue-repository.ts'
 
-/** A question that the queue knows: where its answers stand, and how it is asked now. */
+/** A question that the queue knows: how it is asked now, and where its answers stand in each round that is shown. */
 export interface PlacedQuestion {
-  row: DeskQuestionRow
   question: Question
+  /** `row` is missing in a round that does not ask it. */
+  rounds: { scholarship: string; row: DeskQuestionRow | undefined }[]
 }
 
 const day = 86_400_000
@@ -24,8 +25,16 @@ function numberOf({ type, options }: DeskQuestionRow, value: Value): number | un
   return Number(value)
 }
 
-/** The answer in the queue's row: null when it was not given. */
-const answerAt = ({ place }: DeskQuestionRow) => sql<number | null>`answers[${sql.lit(place)}]`
+/** The answer in the queue's row: null when it was not given, or not asked. */
+function answerOf({ rounds }: PlacedQuestion): RawBuilder<number | null> {
+  const [first] = rounds
+  if (rounds.every(({ row }) => row?.place === first?.row?.place)) return answerAt(first?.row)
+  const cases = rounds.map(({ scholarship, row }) => sql`when ${scholarship}::uuid then ${answerAt(row)}`)
+  return sql`case scholarship_id ${sql.join(cases, sql` `)} end`
+}
+
+const answerAt = (row: DeskQuestionRow | undefined): RawBuilder<number | null> =>
+  row ? sql`answers[${sql.lit(row.place)}]` : sql`null::double precision`
 
 /** @returns the SQL of a condition on an answer [DESK2]. @throws ProductError `invalid_input` for one that cannot be compared */
 export function answerCondition(
@@ -34,17 +43,19 @@ export function answerCondition(
 ): RawBuilder<SqlBool> {
   const known = questions.get(id)
   if (!known) throw unreadable('This question is not asked here any more.')
-  const { row, question } = known
-  const answer = answerAt(row)
+  const answer = answerOf(known)
   if (comparison === 'given') return sql`${answer} is not null`
   if (comparison === 'missing') return sql`${answer} is null`
+  const { question, rounds } = known
   // A filter may lie outside the limits that answers have.
   const reading = kindOf(question).read(value, { ...question, min: undefined, max: undefined })
   if (!('value' in reading)) throw unreadable('Please enter what this question takes as an answer.')
-  const number = numberOf(row, reading.value)
-  if (number === undefined || !Number.isFinite(number)) throw unreadable('This answer was never offered.')
-  if (row.type === 'choices') {
-    const has = sql<SqlBool>`coalesce(${answer}::bigint, 0) & ${sql.lit(2 ** (number - 1))}::bigint <> 0`
+  const numbers = rounds.map(({ row }) => row && numberOf(row, reading.value))
+  if (numbers.every(number => number === undefined || !Number.isFinite(number)))
+    throw unreadable('This answer was never offered.')
+  const number = numberIn(rounds, numbers)
+  if (question.type === 'choices') {
+    const has = sql<SqlBool>`coalesce(${answer}::bigint & (2 ^ (${number} - 1))::bigint, 0) <> 0`
     return comparison === 'isNot' ? sql`not ${has}` : has
   }
   if (comparison === 'is') return sql`${answer} = ${number}`
@@ -52,9 +63,23 @@ export function answerCondition(
   return comparison === 'atLeast' ? sql`${answer} >= ${number}` : sql`${answer} <= ${number}`
 }
 
+/** Options are numbered from 1, another answer is 0. */
+const neverOffered = -1
+
+/** The number of a value, whose options each round may have numbered in another way; none has this one where it is not offered. */
+function numberIn(rounds: PlacedQuestion['rounds'], numbers: (number | undefined)[]): RawBuilder<number> {
+  const [first] = numbers
+  if (first !== undefined && numbers.every(number => number === first)) return sql`${first}::double precision`
+  const cases = rounds.map(
+    ({ scholarship }, nth) =>
+      sql`when ${scholarship}::uuid then ${numbers[nth] ?? neverOffered}::double precision`,
+  )
+  return sql`case scholarship_id ${sql.join(cases, sql` `)} end`
+}
+
 /** The SQL by which the queue is sorted by an answer; those that were not given stand last. */
-export function answerOrder({ row }: PlacedQuestion, descending: boolean): RawBuilder<unknown> {
-  return sql`coalesce(${answerAt(row)}, ${descending ? '-Infinity' : 'Infinity'}::double precision)`
+export function answerOrder(question: PlacedQuestion, descending: boolean): RawBuilder<unknown> {
+  return sql`coalesce(${answerOf(question)}, ${descending ? '-Infinity' : 'Infinity'}::double precision)`
 }
 
 function unreadable(message: string): ProductError {

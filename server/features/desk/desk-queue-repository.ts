@@ -10,10 +10,9 @@ import type { Scope } from '../../platform/access/scope.ts'
 
 /** What narrows the queue: its columns, and conditions on answers as SQL. */
 export interface QueueFilter
-  extends Pick<
-    DeskQuery,
-    'scholarship' | 'outcome' | 'assignee' | 'label' | 'waiting' | 'completeness' | 'search'
-  > {
+  extends Pick<DeskQuery, 'outcome' | 'assignee' | 'label' | 'waiting' | 'completeness' | 'search'> {
+  /** One, or the rounds of a series; all when undefined. */
+  scholarships?: readonly string[] | undefined
   answers: RawBuilder<SqlBool>[]
   /** All rounds of these scholarships are looked through for likely duplicates. */
   duplicatesAmong?: readonly string[]
@@ -28,39 +27,46 @@ export interface QueueOrder {
 /** Conditions of the queue besides the status. Staff see every application but their own. @throws Error for anybody else */
 function conditionsOf(scope: Scope, filter: QueueFilter): RawBuilder<SqlBool> {
   if (!scope.seesAll) throw new Error('The queue is for staff.')
-  const { scholarship, outcome, assignee, label, waiting, completeness, duplicatesAmong, search, answers } =
+  const { scholarships, outcome, assignee, label, waiting, completeness, duplicatesAmong, search, answers } =
     filter
   const conditions: RawBuilder<SqlBool>[] = [sql`user_id <> ${scope.userId}`, ...answers]
-  if (scholarship) conditions.push(sql`scholarship_id = ${scholarship}`)
+  if (scholarships) conditions.push(isOf(scholarships))
   if (outcome === 'none') conditions.push(sql`outcome is null`)
   else if (outcome) conditions.push(sql`outcome = ${outcome}`)
   if (assignee === 'nobody') conditions.push(sql`assignee_id is null`)
   else if (assignee) conditions.push(sql`assignee_id = ${assignee}`)
   if (label) conditions.push(sql`labels @> array[${label}]::text[]`)
   if (waiting) conditions.push(sql`waiting_since <= now() - make_interval(days => ${waiting})`)
-  if (completeness) conditions.push(completenessCondition(completeness, scholarship))
+  if (completeness === 'complete') conditions.push(lacksNothing())
+  if (completeness === 'feePaid') conditions.push(lacksNothing('fee'))
+  if (completeness === 'documentsPresent') conditions.push(lacksNothing('documents'))
   if (duplicatesAmong) conditions.push(duplicateCondition(scope, duplicatesAmong))
   if (search && /[\p{L}\p{N}]/u.test(search)) conditions.push(sql`words @@ desk_search(${search})`)
   return sql.join(conditions, sql` and `)
 }
 
-function completenessCondition(wanted: Completeness, scholarship: string | undefined): RawBuilder<SqlBool> {
-  if (wanted === 'complete')
-    return sql`not exists (select from desk_gaps where desk_gaps.application_id = desk_rows.application_id)`
-  const { what, there } = stateOfGap[wanted]
-  if (there)
-    return sql`not exists (select from desk_gaps
-      where desk_gaps.application_id = desk_rows.application_id and what = ${what})`
-  const within = scholarship ? sql`and desk_gaps.scholarship_id = ${scholarship}` : sql``
-  return sql`application_id in (select desk_gaps.application_id from desk_gaps where what = ${what} ${within})`
+/** That a row is of one of these. One is compared by `=`, so that its index gives the order, too. */
+const isOf = ([first, ...others]: readonly string[]): RawBuilder<SqlBool> =>
+  others.length === 0
+    ? sql`scholarship_id = ${first}`
+    : sql`scholarship_id = any(${[first, ...others]}::uuid[])`
+
+const gapOf: Partial<Record<Completeness, DeskGap>> = { feeMissing: 'fee', documentsMissing: 'documents' }
+
+/** The rows of the queue; of those that lack something, by what they lack, whose indexes have the order of the queue. */
+function rowsOf({ completeness }: QueueFilter): RawBuilder<unknown> {
+  const gap = completeness && gapOf[completeness]
+  return gap
+    ? sql`(select application_id, scholarship_id, submitted_at from desk_gaps where what = ${gap}) as gap
+        join desk_rows using (application_id, scholarship_id, submitted_at)`
+    : sql`desk_rows`
 }
 
-const stateOfGap = {
-  feePaid: { what: 'fee', there: true },
-  feeMissing: { what: 'fee', there: false },
-  documentsPresent: { what: 'documents', there: true },
-  documentsMissing: { what: 'documents', there: false },
-} satisfies Record<Exclude<Completeness, 'complete'>, { what: DeskGap; there: boolean }>
+function lacksNothing(what?: DeskGap): RawBuilder<SqlBool> {
+  const ofKind = what ? sql`and what = ${what}` : sql``
+  return sql`not exists (select from desk_gaps as lacking
+    where lacking.application_id = desk_rows.application_id ${ofKind})`
+}
 
 /** Those of which another account has sent one with a trait in common; the officer's own are no evidence to them. */
 function duplicateCondition({ userId }: Scope, rounds: readonly string[]): RawBuilder<SqlBool> {
@@ -82,7 +88,9 @@ export async function countQueue(
   filter: QueueFilter,
 ): Promise<{ status: ApplicationStatus; count: number }[]> {
   const { rows } = await sql<{ status: ApplicationStatus; count: number }>`
-    select status, count(*) from desk_rows where ${conditionsOf(scope, filter)} group by status`.execute(db)
+    select status, count(*) from ${rowsOf(filter)} where ${conditionsOf(scope, filter)} group by status`.execute(
+    db,
+  )
   return rows
 }
 
@@ -106,8 +114,8 @@ export async function listQueue(
     ? sql<SqlBool>`(${by}, application_id) ${sql.raw(descending ? '<' : '>')} (${sql.join(behind)})`
     : sql<SqlBool>`true`
   const { rows } = await sql<{ id: string; place: Place }>`
-    select application_id as id, array[(${by})::text, application_id::text] as place from desk_rows
-    where ${conditionsOf(scope, filter)} and ${ofStatus(status)} and ${follows}
+    select application_id as id, array[(${by})::text, application_id::text] as place
+    from ${rowsOf(filter)} where ${conditionsOf(scope, filter)} and ${ofStatus(status)} and ${follows}
     order by ${by} ${direction}, application_id ${direction} limit ${limit + 1} offset ${offset}`.execute(db)
   return rows
 }
@@ -172,12 +180,12 @@ export async function listRounds(db: Database, scholarshipId: string): Promise<s
   return rows[0]?.rounds ?? []
 }
 
-/** The questions of a scholarship that have a place in the queue's rows. */
-export function listDeskQuestions(db: Database, scholarshipId: string) {
+/** The questions of these scholarships that have a place in the queue's rows. */
+export function listDeskQuestions(db: Database, scholarshipIds: readonly string[]) {
   return db
     .selectFrom('desk_questions')
-    .select(['question', 'type', 'place', 'options'])
-    .where('scholarship_id', '=', scholarshipId)
+    .select(['scholarship_id', 'question', 'type', 'place', 'options'])
+    .where('scholarship_id', 'in', scholarshipIds)
     .orderBy('place')
     .execute()
 }

@@ -1,8 +1,8 @@
 import { applicationStatuses, isOpen } from '../../../contract/applications/application-terms.ts'
 import type { DeskPage, DeskQuery } from '../../../contract/desk/desk.ts'
 import type { DeskViewQuery } from '../../../contract/desk/desk-selection.ts'
-import type { deskOrders } from '../../../contract/desk/desk-terms.ts'
-import { optionsOf, questionsOf } from '../../../contract/forms/question-kinds.ts'
+import { deskLimits, type deskOrders } from '../../../contract/desk/desk-terms.ts'
+import { optionsOf, type Question, questionsOf } from '../../../contract/forms/question-kinds.ts'
 import type { Scope } from '../../platform/access/scope.ts'
 import type { Database } from '../../platform/database/connection.ts'
 import { type Place, sliceOf, writePlace } from '../../platform/lists/page.ts'
@@ -36,7 +36,7 @@ const columns: Record<Exclude<(typeof deskOrders)[number], 'score'>, RawBuilder<
  */
 export async function readQueuePage(db: Database, scope: Scope, query: DeskQuery): Promise<DeskPage> {
   const { column = [], status } = query
-  const { filter, order, shown } = await readView(db, scope, query)
+  const { filter, order, questions, shown } = await readView(db, scope, query)
   const slice = sliceOf(query)
   const [found, counted] = await Promise.all([
     listQueue(db, scope, { filter, status, order, slice }),
@@ -50,7 +50,7 @@ export async function readQueuePage(db: Database, scope: Scope, query: DeskQuery
     status === 'open' ? isOpen(each) : !status || each === status,
   )
   return {
-    rows: await rowsOf(db, scope, page, { column, shown }),
+    rows: await rowsOf(db, scope, page, { column, questions, shown }),
     total: statuses.reduce((sum, each) => sum + (counts[each] ?? 0), 0),
     counts,
     lastPlace: found.length > slice.limit ? writePlace(page.at(-1)?.place ?? []) : null,
@@ -65,25 +65,47 @@ export async function readView(
   db: Database,
   scope: Scope,
   view: DeskViewQuery,
-): Promise<{ filter: QueueFilter; order: QueueOrder; shown: RawBuilder<SqlBool> }> {
-  const questions = view.scholarship ? await placedQuestions(db, view.scholarship) : new Map()
-  const shown = await shownScores(db, scope, view.scholarship)
+): Promise<{ filter: QueueFilter; order: QueueOrder; questions: Questions; shown: RawBuilder<SqlBool> }> {
+  const scholarships = await shownScholarships(db, view)
+  const questions: Questions = view.scholarship
+    ? await placedQuestions(db, view.scholarship, scholarships)
+    : new Map()
+  const single = view.rounds ? undefined : view.scholarship
+  const shown = await shownScores(db, scope, single)
   const answers = (view.answer ?? []).map(condition => answerCondition(questions, condition))
   return {
     filter: {
       ...view,
-      answers: [...answers, ...scoreConditions(view, shown)],
+      scholarships,
+      answers: [...answers, ...scoreConditions(view.score, { single, shown })],
       ...(view.duplicates && { duplicatesAmong: await roundsToCompare(db, view.scholarship) }),
     },
-    order: orderOf(view, questions, shown),
+    order: orderOf(view, { questions, single, shown }),
+    questions,
     shown,
   }
 }
 
+/** One, or all rounds of its series; undefined for all scholarships. @throws ProductError `invalid_input` */
+async function shownScholarships(
+  db: Database,
+  { scholarship, rounds }: DeskViewQuery,
+): Promise<string[] | undefined> {
+  if (!rounds) return scholarship === undefined ? undefined : [scholarship]
+  if (!scholarship) throw unreadable('rounds', 'Please choose a scholarship first.')
+  const all = await listRounds(db, scholarship)
+  if (all.length > deskLimits.rounds)
+    throw unreadable('rounds', `This series has more than ${deskLimits.rounds} rounds.`)
+  return all
+}
+
+function unreadable(field: string, message: string): ProductError {
+  return new ProductError('invalid_input', { fields: { [field]: message } })
+}
+
 /** The rounds of the scholarship's series. @throws ProductError `invalid_input` without a scholarship */
 function roundsToCompare(db: Database, scholarship: string | undefined): Promise<string[]> {
-  if (!scholarship)
-    throw new ProductError('invalid_input', { fields: { duplicates: 'Please choose a scholarship first.' } })
+  if (!scholarship) throw unreadable('duplicates', 'Please choose a scholarship first.')
   return listRounds(db, scholarship)
 }
 
@@ -91,17 +113,24 @@ async function rowsOf(
   db: Database,
   scope: Scope,
   page: { id: string; place: Place }[],
-  { column, shown }: { column: readonly string[]; shown: RawBuilder<SqlBool> },
+  {
+    column,
+    questions,
+    shown,
+  }: { column: readonly string[]; questions: Questions; shown: RawBuilder<SqlBool> },
 ) {
   if (page.length === 0) return []
   const ids = page.map(({ id }) => id)
   const rows = new Map((await listDeskRows(db, scope, { ids, shown })).map(row => [row.id, row]))
+  // A question of another kind is another question.
+  const isColumn = ({ id, type }: Question) =>
+    column.includes(id) && (questions.get(id)?.question.type ?? type) === type
   const views = page.map(async ({ id }) => {
     const row = rows.get(id)
     if (!row) return []
     const form =
       row.form_version_id && column.length > 0 ? await readPublished(db, row.form_version_id) : undefined
-    return [deskRowView(row, form, column)]
+    return [deskRowView(row, form, isColumn)]
   })
   return (await Promise.all(views)).flat()
 }
@@ -116,33 +145,36 @@ async function shownScores(db: Database, scope: Scope, scholarship: string | und
 /** The mean of a row as its viewer sees it: what is hidden is as if nobody had given points. */
 const seenScore = (shown: RawBuilder<SqlBool>) => sql<number | null>`case when ${shown} then score end`
 
+/** What depends on the scholarships that are shown; `single` is the only one. */
+interface Shown {
+  questions: Questions
+  single: string | undefined
+  shown: RawBuilder<SqlBool>
+}
+
 function scoreConditions(
-  { score, scholarship }: DeskViewQuery,
-  shown: RawBuilder<SqlBool>,
+  score: number | undefined,
+  { single, shown }: Pick<Shown, 'single' | 'shown'>,
 ): RawBuilder<SqlBool>[] {
   if (score === undefined) return []
-  if (!scholarship)
-    throw new ProductError('invalid_input', { fields: { score: 'Please choose a scholarship first.' } })
+  if (!single) throw unreadable('score', 'Please choose one scholarship first.')
   return [sql`${seenScore(shown)} >= ${score}`]
 }
 
 function orderOf(
-  query: DeskViewQuery,
-  questions: ReadonlyMap<string, PlacedQuestion>,
-  shown: RawBuilder<SqlBool>,
+  { by, sort = 'submitted', scholarship }: DeskViewQuery,
+  { questions, single, shown }: Shown,
 ): QueueOrder {
-  const { by, sort = 'submitted', scholarship } = query
   if (by !== undefined) {
     const [, sign, id = ''] = /^(-?)answer:(.+)$/.exec(by) ?? []
     const question = questions.get(id)
-    if (!question)
-      throw new ProductError('invalid_input', { fields: { by: 'This order is not known here.' } })
+    if (!question) throw unreadable('by', 'This order is not known here.')
     return { by: answerOrder(question, sign === '-'), descending: sign === '-' }
   }
   const descending = sort.startsWith('-')
   const name = sort.replace('-', '') as (typeof deskOrders)[number]
-  if (!scholarship && name !== 'submitted')
-    throw new ProductError('invalid_input', { fields: { sort: 'Please choose a scholarship first.' } })
+  if (name !== 'submitted' && !(name === 'score' ? single : scholarship))
+    throw unreadable('sort', 'Please choose one scholarship first.')
   if (name === 'score') {
     // Without one they stand last, and of equal ones who has waited longest comes first, both ways.
     const sign = sql.raw(descending ? '-' : '')
@@ -154,19 +186,32 @@ function orderOf(
   return { by: columns[name], descending }
 }
 
-/** The questions of a scholarship's published form that the queue knows, by their ids. @throws ProductError `not_found` */
-async function placedQuestions(db: Database, scholarshipId: string): Promise<Map<string, PlacedQuestion>> {
+type Questions = ReadonlyMap<string, PlacedQuestion>
+
+/**
+ * The questions of a scholarship's published form that the queue knows, by their ids, with their places in these rounds.
+ * @throws ProductError `not_found`
+ */
+async function placedQuestions(
+  db: Database,
+  scholarshipId: string,
+  rounds: readonly string[] = [scholarshipId],
+): Promise<Questions> {
   const scholarship = await findScholarship(db, scholarshipId)
   if (!scholarship) throw new ProductError('not_found')
   if (!scholarship.form_version_id) return new Map()
   const [definition, rows] = await Promise.all([
     readPublished(db, scholarship.form_version_id),
-    listDeskQuestions(db, scholarshipId),
+    listDeskQuestions(db, rounds),
   ])
   return new Map(
     questionsOf(definition).flatMap(question => {
-      const row = rows.find(each => each.question === question.id && each.type === question.type)
-      return row ? [[question.id, { row, question }] as const] : []
+      const asked = rows.filter(row => row.question === question.id && row.type === question.type)
+      const placed = rounds.map(id => ({
+        scholarship: id,
+        row: asked.find(row => row.scholarship_id === id),
+      }))
+      return asked.length > 0 ? [[question.id, { question, rounds: placed }] as const] : []
     }),
   )
 }

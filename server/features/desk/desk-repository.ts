@@ -27,9 +27,9 @@ export function listOfficers(db: Database) {
 /** The 500 scholarships with applications that close last, by name. */
 export async function listDeskScholarships(db: Database) {
   // One after the other by their index, until there are enough: a join would read them all.
-  const { rows } = await sql<{ _id: string; name: string; university: string }>`
-    select id as _id, scholarship_name as name, university_name as university from (
-      select id, scholarship_name, university_name from scholarships
+  const { rows } = await sql<{ _id: string; name: string; university: string; series: string | null }>`
+    select id as _id, scholarship_name as name, university_name as university, series_id as series from (
+      select id, scholarship_name, university_name, series_id from scholarships
       where (select true from desk_rows where scholarship_id = scholarships.id limit 1)
       order by closing_at desc, id desc limit 500) as latest
     order by scholarship_name, id`.execute(db)

@@ -1,17 +1,17 @@
 import type { Application } from '../../../contract/applications/applications.ts'
 import type { DeskApplication, DeskRow } from '../../../contract/desk/desk.ts'
 import type { FormDefinition } from '../../../contract/forms/form-definition.ts'
-import { kindOf, questionsOf } from '../../../contract/forms/question-kinds.ts'
+import { kindOf, type Question, questionsOf } from '../../../contract/forms/question-kinds.ts'
 import type { DeskRowRow } from './desk-queue-repository.ts'
 import type { DuplicateRow, NoteRow } from './desk-repository.ts'
 
-/** A row of the queue; with its form, the answers of the columns that were asked for. */
+/** A row of the queue; with its form, the answers to those of its questions that are columns. */
 export function deskRowView(
   row: DeskRowRow,
   form: FormDefinition | undefined,
-  column: readonly string[],
+  isColumn: (question: Question) => boolean,
 ): DeskRow {
-  const shown = form ? questionsOf(form).filter(({ id }) => column.includes(id)) : []
+  const shown = form ? questionsOf(form).filter(isColumn) : []
   const by = { currency: row.currency, documents: new Map() }
   return {
     _id: row.id,

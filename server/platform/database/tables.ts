@@ -612,6 +612,7 @@ interface DeskGapsTable {
   application_id: Kept
   what: ColumnType<DeskGap, never, never>
   scholarship_id: Kept
+  submitted_at: ColumnType<Date, never, never>
 }
 
 /** Written by triggers: by what two applications look like those of one person. */

@@ -228,8 +228,8 @@ const rows: Record<string, { of?: number; columns: string; values: string }> = {
   },
   desk_gaps: {
     of: 0.1,
-    columns: 'application_id, what, scholarship_id',
-    values: `${id(8, 'n')}, (array['fee', 'documents'])[1 + n % 2], ${scholarship('n')}`,
+    columns: 'application_id, what, scholarship_id, submitted_at',
+    values: `${id(8, 'n')}, (array['fee', 'documents'])[1 + n % 2], ${scholarship('n')}, ${ago('n')}`,
   },
   desk_traits: {
     of: 2,

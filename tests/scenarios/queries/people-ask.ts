@@ -260,7 +260,7 @@ function parametersOf(key: EndpointKey): string[] {
     if (!values) throw new Error(`${key}: what can ${name} be? Please add examples of it.`)
     // Over all scholarships, the desk has one order only, no score and no duplicates.
     const beside =
-      key === 'GET /desk' && ['sort', 'score', 'duplicates'].includes(name)
+      key === 'GET /desk' && ['sort', 'score', 'rounds', 'duplicates'].includes(name)
         ? examples['scholarship']
         : undefined
     return values.map(value =>

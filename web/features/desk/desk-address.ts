@@ -8,6 +8,7 @@ export type DeskView = Partial<Record<(typeof single)[number], string>> & {
 
 const single = [
   'scholarship',
+  'rounds',
   'status',
   'outcome',
   'assignee',

@@ -86,7 +86,9 @@ export function DeskPanes(props: DeskPanesProps) {
   const views = useSavedViews()
   usePacketNews()
   const navigate = useNavigate()
-  const scored = useCriteria(view.scholarship).length > 0
+  // Points are compared within one scholarship, not over its series.
+  const only = view.rounds ? undefined : view.scholarship
+  const scored = useCriteria(only).length > 0
   const focus = (name: string, to: Pane) => {
     // A phone's pane is shown first. At once, so that a letter typed right after the key is text and no command.
     flushSync(() => {
@@ -182,7 +184,7 @@ export function DeskPanes(props: DeskPanesProps) {
           queue={queue}
           current={props.current}
           search={props.search}
-          single={view.scholarship !== undefined}
+          single={only !== undefined}
           scored={scored}
           columns={questions.filter(({ question }) => view.column.includes(question))}
           chosen={chosen}
@@ -192,7 +194,7 @@ export function DeskPanes(props: DeskPanesProps) {
             count={chosen.count}
             select={chosen.selection}
             officers={officers.status === 'ready' ? officers.data : none}
-            single={view.scholarship !== undefined}
+            single={only !== undefined}
           />
           <PacketAct count={chosen.count} selection={chosen.selection} />
         </SelectionBar>

@@ -27,7 +27,16 @@ const duplicateNames = { likely: 'Likely duplicates' }
 const statuses = { open: 'Not decided', ...Object.fromEntries(applicationStatuses.map(each => [each, each])) }
 
 /** What means something within one scholarship only, left out. */
-const withinOne = { by: undefined, score: undefined, duplicates: undefined, answer: [], column: [] }
+const withinOne = {
+  rounds: undefined,
+  by: undefined,
+  score: undefined,
+  duplicates: undefined,
+  answer: [],
+  column: [],
+}
+
+const roundNames = { all: 'All rounds of the series' }
 
 /** The filters of the view as buttons that remove them, and a panel to add one [DESK2]. */
 export function Filters(props: FiltersProps) {
@@ -80,6 +89,7 @@ function chipsOf({ view, questions, scholarships, officers }: FiltersProps) {
       without: { ...view, ...withinOne, scholarship: undefined, sort: undefined },
     })
   }
+  add('rounds', view.rounds && roundNames.all)
   if (status !== 'all') add('status', status && statuses[status as keyof typeof statuses])
   add('outcome', outcome && outcomeNames[outcome as keyof typeof outcomeNames])
   add(
@@ -102,6 +112,18 @@ function chipsOf({ view, questions, scholarships, officers }: FiltersProps) {
   }
   return chips
 }
+
+/** Others of the scholarship's series have applications, too. */
+function hasRounds({ scholarship }: DeskView, scholarships: FiltersProps['scholarships']): boolean {
+  const series = scholarships.find(({ _id }) => _id === scholarship)?.series
+  return scholarships.some(each => series && each.series === series && each._id !== scholarship)
+}
+
+/** Points are compared within one scholarship only. */
+const withoutScore = ({ sort }: DeskView) => ({
+  score: undefined,
+  sort: sort?.endsWith('score') ? undefined : sort,
+})
 
 /** Chooses what to filter by, and then how. */
 function NewFilter({
@@ -132,6 +154,7 @@ function NewFilter({
       const condition = `${by}:${text('comparison')}:${value}`
       onChange({ ...view, answer: [...new Set([...view.answer, condition])] })
     } else if (by === 'scholarship') onChange({ ...view, ...withinOne, scholarship: value })
+    else if (by === 'rounds') onChange({ ...view, rounds: value, ...withoutScore(view) })
     else onChange({ ...view, [by]: value || undefined })
   }
 
@@ -149,6 +172,7 @@ function NewFilter({
             <option value="label">Label</option>
             <option value="waiting">Waiting since</option>
             <option value="completeness">Completeness</option>
+            {hasRounds(view, scholarships) && <option value="rounds">Rounds</option>}
             {view.scholarship && <option value="duplicates">Duplicates</option>}
             {scored && <option value="score">Score at least</option>}
             {!full &&
@@ -214,18 +238,20 @@ function Value({ id, by, question, scholarships, officers }: ValueProps) {
           ? Object.entries(outcomeNames)
           : by === 'completeness'
             ? Object.entries(completenessNames)
-            : by === 'duplicates'
-              ? Object.entries(duplicateNames)
-              : by === 'assignee'
-                ? [['nobody', 'Nobody'], ...officers.map(each => [each._id, each.name])]
-                : question?.type === 'yesNo' || question?.type === 'statement'
-                  ? [
-                      ['yes', 'Yes'],
-                      ['no', 'No'],
-                    ]
-                  : question?.options.length
-                    ? question.options.map(option => [option.id, option.text])
-                    : null
+            : by === 'rounds'
+              ? Object.entries(roundNames)
+              : by === 'duplicates'
+                ? Object.entries(duplicateNames)
+                : by === 'assignee'
+                  ? [['nobody', 'Nobody'], ...officers.map(each => [each._id, each.name])]
+                  : question?.type === 'yesNo' || question?.type === 'statement'
+                    ? [
+                        ['yes', 'Yes'],
+                        ['no', 'No'],
+                      ]
+                    : question?.options.length
+                      ? question.options.map(option => [option.id, option.text])
+                      : null
   if (choices)
     return (
       <select id={id} name="value" required>

@@ -4,10 +4,13 @@
 create table desk_gaps (
   application_id uuid not null references applications on delete cascade,
   what text not null,
+  -- Those of the application, which never change: in the order of the queue, over all scholarships and within one.
   scholarship_id uuid not null,
+  submitted_at timestamptz not null,
   primary key (application_id, what)
 );
-create index desk_gaps_by_what on desk_gaps (what, scholarship_id);
+create index desk_gaps_by_age on desk_gaps (what, submitted_at, application_id);
+create index desk_gaps_of_scholarship on desk_gaps (what, scholarship_id, submitted_at, application_id);
 
 -- The questions by which a form asks everybody for a document; those that depend on other answers are not among them.
 create function required_documents(definition jsonb) returns text[] language sql immutable as $$
@@ -24,8 +27,8 @@ create function write_document_gaps(ids uuid[]) returns void language sql as $$
     from scholarships join form_versions on form_versions.id = form_version_id
     where scholarships.id in (select scholarship_id from applications where id = any(ids))
   )
-  insert into desk_gaps (application_id, what, scholarship_id)
-  select applications.id, 'documents', scholarship_id
+  insert into desk_gaps (application_id, what, scholarship_id, submitted_at)
+  select applications.id, 'documents', scholarship_id, applied_at
   from applications join asking on asking.id = scholarship_id
   where applications.id = any(ids) and exists (
     select from unnest(questions) as needed (question) where not exists (
@@ -38,8 +41,8 @@ create function write_fee_gap(payment uuid, state text) returns void language sq
   delete from desk_gaps using applications
   where payment_id = payment and application_id = applications.id and what = 'fee'
     and state in ('succeeded', 'waived');
-  insert into desk_gaps (application_id, what, scholarship_id)
-  select id, 'fee', scholarship_id from applications
+  insert into desk_gaps (application_id, what, scholarship_id, submitted_at)
+  select id, 'fee', scholarship_id, applied_at from applications
   where payment_id = payment and state not in ('succeeded', 'waived')
   on conflict do nothing
 $$;
@@ -83,8 +86,8 @@ create trigger scholarships_find_gaps after update of form_version_id on scholar
   for each row when (old.form_version_id is distinct from new.form_version_id)
   execute function find_gaps_of_form();
 
-insert into desk_gaps (application_id, what, scholarship_id)
-  select applications.id, 'fee', applications.scholarship_id
+insert into desk_gaps (application_id, what, scholarship_id, submitted_at)
+  select applications.id, 'fee', applications.scholarship_id, applied_at
   from applications join payments on payments.id = payment_id
   where payments.status not in ('succeeded', 'waived');
 select write_document_gaps(array(

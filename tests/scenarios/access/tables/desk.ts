@@ -52,7 +52,7 @@ export const deskAccess: AccessTable<typeof deskEndpoints> = {
   },
   'GET /desk/scholarships': {
     answers: { none: staffOnly(200) },
-    fields: each('', ['_id', 'name', 'university']),
+    fields: each('', ['_id', 'name', 'university', 'series']),
   },
   'GET /desk/questions/:id': {
     answers: { own: staffOnly(200), "another's": staffOnly(200), absent: staffOnly(404) },
