@@ -1,5 +1,15 @@
 import './desk.css'
-import { type ComponentType, type ReactNode, useCallback, useEffect, useId, useRef, useState } from 'react'
+import {
+  type ComponentType,
+  lazy,
+  type ReactNode,
+  Suspense,
+  useCallback,
+  useEffect,
+  useId,
+  useRef,
+  useState,
+} from 'react'
 import { flushSync } from 'react-dom'
 import { useNavigate } from 'react-router'
 import { pages } from '../../../contract/core/pages.ts'
@@ -20,7 +30,6 @@ import type { DeskView } from './desk-address.ts'
 import type { DeskQuestions } from './conditions.ts'
 import { DeskSearch, Filters } from './filters.tsx'
 import { Decide, outcomeKeys } from './decide.tsx'
-import { BulkActs } from '../bulk/bulk-acts.tsx'
 import { PacketAct } from '../packets/packet-act.tsx'
 import { usePacketNews } from '../packets/use-packets.ts'
 import { HeldStrip } from '../decisions/held-strip.tsx'
@@ -39,6 +48,9 @@ import { type DeskKey, singleKeys, useDeskKeys } from './use-desk-keys.ts'
 import type { useQueue } from './use-queue.ts'
 import { SelectionBar } from './selection-bar.tsx'
 import { useSelection } from './use-selection.ts'
+
+/** Comes with the first application that is chosen. */
+const BulkActs = lazy(async () => ({ default: (await import('../bulk/bulk-acts.tsx')).BulkActs }))
 
 /** What a phone shows of the desk. */
 export type Pane = 'queue' | 'read' | 'decide'
@@ -190,12 +202,14 @@ export function DeskPanes(props: DeskPanesProps) {
           chosen={chosen}
         />
         <SelectionBar chosen={chosen} total={queue.status === 'ready' ? queue.total : 0}>
-          <BulkActs
-            count={chosen.count}
-            select={chosen.selection}
-            officers={officers.status === 'ready' ? officers.data : none}
-            single={only !== undefined}
-          />
+          <Suspense fallback={null}>
+            <BulkActs
+              count={chosen.count}
+              select={chosen.selection}
+              officers={officers.status === 'ready' ? officers.data : none}
+              single={only !== undefined}
+            />
+          </Suspense>
           <PacketAct count={chosen.count} selection={chosen.selection} />
         </SelectionBar>
       </section>
