@@ -4,6 +4,7 @@ import type { FormDefinition } from '../contract/forms/form-definition.ts'
 import { type Database, withTransaction } from '../server/platform/database/connection.ts'
 import type { Tables } from '../server/platform/database/tables.ts'
 import { findForms, insertForm, publishForm } from '../server/features/forms/form-repository.ts'
+import { setPublishedForm } from '../server/features/scholarships/scholarship-edit-repository.ts'
 import { type DemoAccount, demoAccounts } from './demo-accounts.ts'
 import { demoForm, scholarshipWithForm } from './demo-form.ts'
 import { type ChargeTestCard, paidApplications } from './demo-payments.ts'
@@ -107,7 +108,8 @@ async function publishDemoForm(
   await insertForm(tx, scholarshipId, { number: 0, definition })
   const { unpublished } = await findForms(tx, scholarshipId)
   if (!unpublished) throw new Error(`Demo form of ${scholarshipId}`)
-  await publishForm(tx, unpublished, { scholarshipId, by })
+  await publishForm(tx, unpublished, by)
+  await setPublishedForm(tx, scholarshipId, unpublished.id)
   return unpublished.id
 }
 

@@ -108,15 +108,10 @@ export async function updateForm(
 }
 
 /** Publishes an unpublished version: from now on it is asked, and never changes. */
-export async function publishForm(
-  db: Database,
-  { id }: FormRow,
-  { scholarshipId, by }: { scholarshipId: string; by: string },
-): Promise<void> {
+export async function publishForm(db: Database, { id }: FormRow, by: string): Promise<void> {
   await db
     .updateTable('form_versions')
     .set({ published_at: sql<Date>`now()`, published_by: by })
     .where('id', '=', id)
     .execute()
-  await db.updateTable('scholarships').set({ form_version_id: id }).where('id', '=', scholarshipId).execute()
 }

@@ -7,7 +7,7 @@ import { type Database, withTransaction } from '../../platform/database/connecti
 import type { Tables } from '../../platform/database/tables.ts'
 import { ProductError } from '../../platform/product-error.ts'
 import { append } from '../../platform/record/append.ts'
-import { lockScholarship } from '../scholarships/scholarship-edit-service.ts'
+import { lockScholarship, setPublishedForm } from '../scholarships/scholarship-edit-service.ts'
 import {
   findForms,
   findPublishedForm,
@@ -97,7 +97,8 @@ export async function publish(
       const fields = Object.fromEntries(broken.map(({ question, text }) => [question, text]))
       throw new ProductError('form_breaks_answers', { fields })
     }
-    await publishForm(tx, unpublished, { scholarshipId, by })
+    await publishForm(tx, unpublished, by)
+    await setPublishedForm(tx, scholarshipId, unpublished.id)
     await append(tx, {
       action: 'form.publish',
       objectId: scholarshipId,

@@ -105,6 +105,11 @@ export async function updateScholarship(
     .execute()
 }
 
+/** Names the version of its form that a scholarship asks. */
+export async function setPublishedForm(db: Database, id: string, formVersionId: string): Promise<void> {
+  await db.updateTable('scholarships').set({ form_version_id: formVersionId }).where('id', '=', id).execute()
+}
+
 /** Takes a locked scholarship off the list, from now on by the database's clock. */
 export function archiveScholarship(db: Database, row: ScholarshipRow, editedBy: string): Promise<void> {
   return updateScholarship(db, row, { values: { archived_at: sql<Date>`now()` }, editedBy })

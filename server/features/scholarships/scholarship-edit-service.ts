@@ -46,6 +46,7 @@ export {
   isInUse,
   lockPoster,
   lockScholarship,
+  setPublishedForm,
   updateScholarship,
 } from './scholarship-edit-repository.ts'
 

@@ -1,4 +1,4 @@
-import { type Kysely, sql } from 'kysely'
+import { type Kysely, sql, type Transaction } from 'kysely'
 import type { ClientBase } from 'pg'
 import { withTransaction } from '../database/connection.ts'
 import type { Tables } from '../database/tables.ts'
@@ -37,20 +37,15 @@ export async function releaseMails(db: Kysely<Tables>): Promise<number | undefin
   })
 }
 
-/** Ends the held mails unsent; those of later events are sent. @returns how many; undefined when none are held */
-export async function dropMails(db: Kysely<Tables>): Promise<number | undefined> {
-  return withTransaction(db, async tx => {
-    if (!(await heldMails(tx))) return undefined
-    const { rows } = await sql`
-      with dropped as (
-        select id, payload from jobs where done_at is null and lane = 'bulk' for update
-      ), notices_dropped as (
-        update notices set state = 'dropped' where state = 'queued' and key in (
-          select jsonb_array_elements_text(payload->'keys') from dropped where payload ? 'keys')
-      )
-      update jobs set done_at = now(), payload = '{}', last_error = 'dropped after a restore'
-       where id in (select id from dropped) returning id`.execute(tx)
-    await tx.deleteFrom('mail_hold').execute()
-    return rows.length
-  })
+/** Ends the held mails unsent; those of later events are sent. @returns what they were to send; undefined when none are held */
+export async function endHeldMails(tx: Transaction<Tables>): Promise<unknown[] | undefined> {
+  if (!(await heldMails(tx))) return undefined
+  const { rows } = await sql<{ payload: unknown }>`
+    with ended as (
+      select id, payload from jobs where done_at is null and lane = 'bulk' for update
+    )
+    update jobs set done_at = now(), payload = '{}', last_error = 'dropped after a restore'
+      from ended where jobs.id = ended.id returning ended.payload`.execute(tx)
+  await tx.deleteFrom('mail_hold').execute()
+  return rows.map(({ payload }) => payload)
 }

@@ -1,6 +1,7 @@
 import type { Kysely } from 'kysely'
 import type { Tables } from '../../../server/platform/database/tables.ts'
-import { dropMails, heldMails, releaseMails } from '../../../server/platform/jobs/held-mails.ts'
+import { dropMails } from '../../../server/features/notifications/drop-mails-service.ts'
+import { heldMails, releaseMails } from '../../../server/platform/jobs/held-mails.ts'
 import { loadSettings } from '../../composition/load-settings.ts'
 import { defineCommand, UsageError } from '../command.ts'
 import { withCommandDatabase } from '../command-database.ts'
