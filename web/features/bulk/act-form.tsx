@@ -26,36 +26,10 @@ type ActFormProps = BulkActsProps & {
 
 /** The form of an act on all that are chosen; it leads to the preview, and what was typed stays [DESK4]. */
 export function ActForm({ act, draft, change, count, select, ...others }: ActFormProps) {
-  const { currencySign } = useSite()
-  const navigate = useNavigate()
-  const { pathname, search } = useLocation()
-  const [problem, setProblem] = useState('')
-  const [pending, setPending] = useState(false)
-  // Sent again without an answer, it is made once.
-  const sent = useRef({ text: '', id: '' })
+  const { preview, pending, problem } = usePreview({ act, draft, select })
   const form = useRef<HTMLFormElement>(null)
   const note = useId()
   useEffect(() => form.current?.querySelector<HTMLElement>('select, input, textarea')?.focus(), [])
-
-  async function preview(event: FormEvent) {
-    event.preventDefault()
-    if (pending) return
-    setPending(true)
-    try {
-      const asked = { act: actOf(act, draft, currencySign), selection: select() }
-      const text = JSON.stringify(asked)
-      if (sent.current.text !== text) sent.current = { text, id: crypto.randomUUID() }
-      const { insertedId } = await sessionCall('POST /bulk', { body: { _id: sent.current.id, ...asked } })
-      // Asked for again on purpose, it is frozen anew.
-      sent.current = { text: '', id: '' }
-      await navigate(pages.bulk(insertedId), { state: { back: pathname + search } })
-    } catch (error) {
-      console.error('Preparing the preview failed.', error)
-      const [said] = Object.values((error instanceof ApiError && error.fields) || {})
-      setProblem(said ?? errorText(error))
-    }
-    setPending(false)
-  }
   return (
     <form
       ref={form}
@@ -81,6 +55,38 @@ export function ActForm({ act, draft, change, count, select, ...others }: ActFor
       <p className="desk-quiet">Nothing changes before you run it on the next page.</p>
     </form>
   )
+}
+
+/** Freezes the act with what is chosen, and leads to its preview. */
+function usePreview({ act, draft, select }: Pick<ActFormProps, 'act' | 'draft' | 'select'>) {
+  const { currencySign } = useSite()
+  const navigate = useNavigate()
+  const { pathname, search } = useLocation()
+  const [problem, setProblem] = useState('')
+  const [pending, setPending] = useState(false)
+  // Sent again without an answer, it is made once.
+  const sent = useRef({ text: '', id: '' })
+
+  async function preview(event: FormEvent) {
+    event.preventDefault()
+    if (pending) return
+    setPending(true)
+    try {
+      const asked = { act: actOf(act, draft, currencySign), selection: select() }
+      const text = JSON.stringify(asked)
+      if (sent.current.text !== text) sent.current = { text, id: crypto.randomUUID() }
+      const { insertedId } = await sessionCall('POST /bulk', { body: { _id: sent.current.id, ...asked } })
+      // Asked for again on purpose, it is frozen anew.
+      sent.current = { text: '', id: '' }
+      await navigate(pages.bulk(insertedId), { state: { back: pathname + search } })
+    } catch (error) {
+      console.error('Preparing the preview failed.', error)
+      const [said] = Object.values((error instanceof ApiError && error.fields) || {})
+      setProblem(said ?? errorText(error))
+    }
+    setPending(false)
+  }
+  return { preview, pending, problem }
 }
 
 const panelNames: Record<ActName, string> = {

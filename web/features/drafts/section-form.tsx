@@ -58,11 +58,7 @@ export function SectionForm(props: SectionFormProps) {
           Answer later
         </Button>
       )}
-      {step.id === 'you' ? (
-        <SpecifiedSection labels={step.labels} saver={saver} state={state} errors={errors} />
-      ) : (
-        <Questions questions={step.questions} saver={saver} state={state} errors={errors} />
-      )}
+      <Fields step={step} saver={saver} state={state} errors={errors} />
       <ActionBar>
         <Button variant="quiet" className="max-sm:px-2" onClick={() => void props.onLeave()}>
           Save and leave
@@ -119,6 +115,16 @@ function useFocusOn(field: string | undefined) {
     if (first instanceof HTMLElement) first.focus()
   }, [field])
   return form
+}
+
+type FieldsProps = Pick<SectionFormProps, 'step' | 'saver' | 'state'> & Pick<Step, 'errors'>
+
+function Fields({ step, ...props }: FieldsProps) {
+  return step.id === 'you' ? (
+    <SpecifiedSection labels={step.labels} {...props} />
+  ) : (
+    <Questions questions={step.questions} {...props} />
+  )
 }
 
 type QuestionsProps = Pick<SectionFormProps, 'saver' | 'state'> & Pick<Step, 'questions' | 'errors'>

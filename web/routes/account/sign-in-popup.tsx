@@ -17,15 +17,44 @@ import type { Route } from './+types/sign-in-popup'
  */
 export default function SignInPopup({ matches }: Route.ComponentProps) {
   const [search] = useSearchParams()
+  const provider = search.get('provider') ?? 'google'
+  const label =
+    matches[0].loaderData.signInProviders.find(({ id }) => id === provider)?.label ?? 'the provider'
+  const problem = useNextStep(search, { provider, label })
+  const title = `${label} sign-in`
+  return (
+    <main className="grid min-h-svh place-content-center justify-items-center gap-6 p-6 text-center">
+      <PageTitle>{title}</PageTitle>
+      <meta name="robots" content="noindex" />
+      <h1 className="text-2xl">{title}</h1>
+      {problem ? (
+        <div role="alert" className="grid justify-items-center gap-4">
+          <p className="font-semibold">{problem}</p>
+          {search.get('nonce') ? (
+            <p>You can close this window.</p>
+          ) : (
+            <LinkButton to={pages.login}>Back to login</LinkButton>
+          )}
+        </div>
+      ) : (
+        <div className="grid justify-items-center gap-4 text-brand">
+          <Spinner label={`Signing in with ${label}…`} className="size-10" />
+          <p aria-hidden="true" className="text-ink">
+            {search.get('step') ? 'Finishing the sign-in…' : `Taking you to ${label}…`}
+          </p>
+        </div>
+      )}
+    </main>
+  )
+}
+
+/** Does what comes next: goes to the provider, tells the page that opened this one, or signs in. @returns why it failed */
+function useNextStep(search: URLSearchParams, { provider, label }: { provider: string; label: string }) {
   const navigate = useNavigate()
   const [problem, setProblem] = useState<string>()
   const nonce = search.get('nonce')
   const step = search.get('step')
   const from = search.get('from')
-  const provider = search.get('provider') ?? 'google'
-  const label =
-    matches[0].loaderData.signInProviders.find(({ id }) => id === provider)?.label ?? 'the provider'
-
   useEffect(() => {
     const finishInThisTab = async () => {
       const to = safeReturnPath(from)
@@ -43,30 +72,5 @@ export default function SignInPopup({ matches }: Route.ComponentProps) {
       finishInThisTab().catch(fail)
     }
   }, [nonce, step, from, provider, label, search, navigate])
-
-  const title = `${label} sign-in`
-  return (
-    <main className="grid min-h-svh place-content-center justify-items-center gap-6 p-6 text-center">
-      <PageTitle>{title}</PageTitle>
-      <meta name="robots" content="noindex" />
-      <h1 className="text-2xl">{title}</h1>
-      {problem ? (
-        <div role="alert" className="grid justify-items-center gap-4">
-          <p className="font-semibold">{problem}</p>
-          {nonce ? (
-            <p>You can close this window.</p>
-          ) : (
-            <LinkButton to={pages.login}>Back to login</LinkButton>
-          )}
-        </div>
-      ) : (
-        <div className="grid justify-items-center gap-4 text-brand">
-          <Spinner label={`Signing in with ${label}…`} className="size-10" />
-          <p aria-hidden="true" className="text-ink">
-            {step ? 'Finishing the sign-in…' : `Taking you to ${label}…`}
-          </p>
-        </div>
-      )}
-    </main>
-  )
+  return problem
 }

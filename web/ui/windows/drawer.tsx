@@ -1,7 +1,7 @@
 import { Dialog } from '@base-ui/react/dialog'
 import type { ReactNode } from 'react'
 import { backdropClass } from './backdrop.ts'
-import { Icon } from '../icons.tsx'
+import { WindowCross } from './window-cross.tsx'
 import { useBackCloses } from './use-back-closes.ts'
 
 type DrawerProps = { open: boolean; onClose: () => void; title: string; children: ReactNode }
@@ -16,12 +16,7 @@ export function Drawer({ open, onClose, title, children }: DrawerProps) {
         <Dialog.Popup className="fixed inset-y-0 left-0 z-50 flex w-76 max-w-[85vw] flex-col overflow-y-auto border-r border-line bg-surface text-ink shadow-float transition-[translate] duration-200 data-ending-style:-translate-x-full data-starting-style:-translate-x-full">
           <div className="flex items-center justify-between gap-4 py-4 pr-3 pl-6">
             <Dialog.Title className="text-xl">{title}</Dialog.Title>
-            <Dialog.Close
-              className="grid size-11 shrink-0 place-items-center rounded-control text-ink-soft hover:bg-hover hover:text-ink"
-              aria-label="Close sidebar"
-            >
-              <Icon name="close" className="size-6" />
-            </Dialog.Close>
+            <WindowCross name="Close sidebar" />
           </div>
           {children}
         </Dialog.Popup>

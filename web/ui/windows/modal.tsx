@@ -3,7 +3,7 @@ import { type ReactNode, type RefObject, useEffect, useRef, useState } from 'rea
 import { backdropClass } from './backdrop.ts'
 import { Button } from '../button.tsx'
 import { DiscardDialog } from './confirm-dialog.tsx'
-import { Icon } from '../icons.tsx'
+import { WindowCross } from './window-cross.tsx'
 import { useBackCloses } from './use-back-closes.ts'
 import { useReturnFocus } from './use-return-focus.ts'
 
@@ -82,12 +82,7 @@ function TitleBar({ children }: { children: string }) {
   return (
     <div className="flex items-start justify-between gap-4 border-b border-line py-4 pr-3 pl-6">
       <Dialog.Title className="pt-1.5 text-2xl">{children}</Dialog.Title>
-      <Dialog.Close
-        className="grid size-11 shrink-0 place-items-center rounded-control text-ink-soft hover:bg-hover hover:text-ink"
-        aria-label="Close window"
-      >
-        <Icon name="close" className="size-6" />
-      </Dialog.Close>
+      <WindowCross name="Close window" />
     </div>
   )
 }

@@ -55,7 +55,7 @@ function DraftedForm({ onClear, ...props }: DraftedFormProps) {
   const { draft, email, terms } = props
   const [initial] = useState<FormValues>(() => ({ ...emptyForm(terms), ...draft.read() }))
   const image = useImageUpload(initial.universityImage, keepImage)
-  const { submission, savesDraft } = useAdding(props)
+  const { submission, submitAs } = useAdding(props)
   const [today] = useState(() => new Date().toISOString().slice(0, 10))
 
   function keep(event: ChangeEvent<HTMLFormElement>) {
@@ -74,26 +74,43 @@ function DraftedForm({ onClear, ...props }: DraftedFormProps) {
         image={image}
         posted={{ email, day: today }}
       />
-      <div className="flex flex-wrap gap-3">
-        {submits.map(({ text, variant, asDraft }) => (
-          <Button
-            key={text}
-            type="submit"
-            variant={variant}
-            pending={submission.pending}
-            disabled={image.uploading}
-            onClick={() => {
-              savesDraft.current = asDraft
-            }}
-          >
-            {text}
-          </Button>
-        ))}
-        <Button variant="secondary" disabled={submission.pending || image.uploading} onClick={onClear}>
-          Clear the form
-        </Button>
-      </div>
+      <Buttons
+        pending={submission.pending}
+        uploading={image.uploading}
+        onSubmit={submitAs}
+        onClear={onClear}
+      />
     </Form>
+  )
+}
+
+type ButtonsProps = {
+  pending: boolean
+  uploading: boolean
+  /** Runs before the form is sent. */
+  onSubmit: (asDraft: boolean) => void
+  onClear: () => void
+}
+
+function Buttons({ pending, uploading, onSubmit, onClear }: ButtonsProps) {
+  return (
+    <div className="flex flex-wrap gap-3">
+      {submits.map(({ text, variant, asDraft }) => (
+        <Button
+          key={text}
+          type="submit"
+          variant={variant}
+          pending={pending}
+          disabled={uploading}
+          onClick={() => onSubmit(asDraft)}
+        >
+          {text}
+        </Button>
+      ))}
+      <Button variant="secondary" disabled={pending || uploading} onClick={onClear}>
+        Clear the form
+      </Button>
+    </div>
   )
 }
 
@@ -120,5 +137,9 @@ function useAdding({ draft, email, onAdded, onDraft }: Omit<DraftedFormProps, 'o
       else onAdded()
     },
   })
-  return { submission, savesDraft }
+  /** Says, before the form is sent, as what. */
+  function submitAs(asDraft: boolean) {
+    savesDraft.current = asDraft
+  }
+  return { submission, submitAs }
 }
