@@ -1,6 +1,9 @@
 import { sql } from 'kysely'
 import { beforeEach, describe, expect, test, vi } from 'vitest'
+import { createSignedLinks } from '../../../server/features/notifications/signed-links.ts'
+import { mailReferee } from '../../../server/features/references/referee-mail-service.ts'
 import { newId } from '../../../server/platform/database/new-id.ts'
+import { AddressRefused } from '../../../server/platform/mail/mail-failure.ts'
 import { insertApplication } from '../../support/application-factories.ts'
 import { ask, refusal } from '../../support/ask.ts'
 import { dateIn, insertScholarship } from '../../support/factories.ts'
@@ -332,6 +335,24 @@ describe('[REF1] mails', () => {
     )
     expect([rows, await mails()]).toEqual([[], expect.toSatisfy((all: string[]) => all.length === 4)])
   })
+})
+
+test('[REF1] an address that the mail server refuses is told to the applicant at once, who can try it again', async () => {
+  const { id, email } = await named()
+  await mailedToken(product, email)
+  const again = sql`update reference_requests set mail_waits = true, mail_job = null where id = ${id}`
+  await again.execute(product.db)
+  const mailer = {
+    send: () => Promise.reject(new AddressRefused('550 5.1.1 Unknown')),
+    close: () => undefined,
+  }
+  const links = createSignedLinks({ secret: 'of this test', siteUrl: product.siteUrl })
+  const readSite = async () => ({ url: product.siteUrl, name: 'Bursary', senderName: '', timeZone: 'UTC' })
+  await mailReferee({ db: product.db, links, mailer, readSite }, id, `refused ${id}`)
+  expect((await ownNow()).people).toMatchObject([{ state: 'asked', refused: true }])
+  await mailAbout(product, applicant.email, 'came back')
+  expect((await ask(product, applicant, `POST /references/remind/${id}`)).status).toBe(200)
+  expect((await ownNow()).people).toMatchObject([{ refused: false }])
 })
 
 describe('[REF2] the office', () => {
