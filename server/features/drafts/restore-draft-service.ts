@@ -2,11 +2,12 @@ import type { Kysely, Transaction } from 'kysely'
 import { draftLimits } from '../../../contract/drafts/draft-limits.ts'
 import type { Draft } from '../../../contract/drafts/drafts.ts'
 import type { Scope } from '../../platform/access/scope.ts'
-import { cancelWithin } from '../applications/application-service.ts'
+import { cancelWithin, lockApplication } from '../applications/application-service.ts'
 import { lockCorrectable, type TypedApplication } from '../applications/correct-service.ts'
 import { withTransaction } from '../../platform/database/connection.ts'
 import type { Tables } from '../../platform/database/tables.ts'
 import { findPublishedForm } from '../forms/form-service.ts'
+import { forgetReferencesLater } from '../references/forget-references-service.ts'
 import { ProductError } from '../../platform/product-error.ts'
 import { fillAnswers } from './draft-answer-repository.ts'
 import { findBegunDraft, insertDraft, updateCorrected } from './draft-repository.ts'
@@ -25,7 +26,10 @@ export async function cancelApplication(
   await withTransaction(db, async tx => {
     // Before the application, as when an account is deleted.
     await lockDrafts(tx, scope.userId)
+    const application = await lockApplication(tx, id)
     const typed = await cancelWithin(tx, scope, id)
+    if (application)
+      await forgetReferencesLater(tx, { userId: scope.userId, scholarshipId: application.scholarship_id })
     if (!typed) return
     const form = typed.formVersionId ?? (await findPublishedForm(tx, typed.scholarshipId))?.id
     if (form) await fillDraft(tx, scope.userId, { ...typed, formVersionId: form })

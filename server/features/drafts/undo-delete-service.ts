@@ -12,11 +12,13 @@ import {
   takeDeletedRows,
 } from '../../platform/database/deleted-rows.ts'
 import type { Tables } from '../../platform/database/tables.ts'
+import { forgetReferencesLater } from '../references/forget-references-service.ts'
 import { ProductError } from '../../platform/product-error.ts'
 import {
   deleteDraft,
   deleteUntouchedDraft,
   findBegunDraft,
+  findDraftForm,
   type OwnDraft,
   updateCorrected,
 } from './draft-repository.ts'
@@ -33,6 +35,8 @@ export function giveUpDraft({ db }: Pick<ApplicationDependencies, 'db'>, own: Ow
   return withTransaction(db, async tx => {
     if (!(await lockDrafts(tx, own.userId)).includes(own.id)) return 0
     await keepDeletedRows(tx, own, parts)
+    const draft = await findDraftForm(tx, own)
+    if (draft) await forgetReferencesLater(tx, { userId: own.userId, scholarshipId: draft.scholarship_id })
     return deleteDraft(tx, own)
   })
 }

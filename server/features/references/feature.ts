@@ -1,6 +1,6 @@
 import { feature } from '../../platform/feature.ts'
+import { forgetReferences } from './jobs/forget-references.ts'
 import { planReferenceReminders } from './jobs/plan-reference-reminders.ts'
-import { removeOrphanReferences } from './jobs/remove-orphan-references.ts'
 import { sendReferenceNews } from './jobs/send-reference-news.ts'
 import { sendReferenceRequests } from './jobs/send-reference-requests.ts'
 import { registerReferenceRoutes } from './reference-routes.ts'
@@ -8,5 +8,5 @@ import { registerReferenceRoutes } from './reference-routes.ts'
 /** Letters of reference [REF1] [REF2]. */
 export const references = feature({
   routes: [registerReferenceRoutes],
-  jobs: [sendReferenceRequests, sendReferenceNews, planReferenceReminders, removeOrphanReferences],
+  jobs: [sendReferenceRequests, sendReferenceNews, planReferenceReminders, forgetReferences],
 })

@@ -135,10 +135,15 @@ export async function claimMail(
 }
 
 /** The mail of this job has left, or its address was refused. */
-export async function noteMailed(db: Database, key: string, refused: boolean): Promise<void> {
+export async function noteMailed(
+  db: Database,
+  { email, key }: { email: string; key: string },
+  refused = false,
+): Promise<void> {
   await db
     .updateTable('reference_requests')
     .set({ mail_waits: false, ...(refused && { refused_at: sql<Date>`now()` }) })
+    .where('email', '=', email)
     .where('mail_job', '=', key)
     .where('mail_waits', '=', true)
     .execute()

@@ -20,7 +20,8 @@ export async function mailReferee(deps: RefereeMailDeps, request: string, key: s
   if (!email) return
   const due = await withTransaction(db, tx => claimMail(tx, { id: request, email, key }))
   const [first] = due
-  if (!first) return
+  // What has closed meanwhile waits no more either.
+  if (!first) return noteMailed(db, { email, key })
   const requests = due.map(row => ({
     applicantName: row.applicant_name,
     scholarshipId: row.scholarship_id,
@@ -36,10 +37,10 @@ export async function mailReferee(deps: RefereeMailDeps, request: string, key: s
   } catch (error) {
     if (!(error instanceof AddressRefused)) throw error
     await withTransaction(db, async tx => {
-      await noteMailed(tx, key, true)
+      await noteMailed(tx, { email, key }, true)
       for (const row of due) await tellApplicant(tx, row, 'refused')
     })
     return
   }
-  await noteMailed(db, key, false)
+  await noteMailed(db, { email, key })
 }

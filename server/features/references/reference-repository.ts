@@ -262,13 +262,14 @@ export async function planMail(tx: Transaction<Tables>, id: string, at: Date): P
     .execute()
 }
 
-/** Removes what belongs to no application and no draft any more; not while a deletion can be undone. */
-export async function removeOrphans(db: Database): Promise<void> {
+/** Removes the references of an application of which neither draft nor application is left. */
+export async function removeOrphans(db: Database, { userId, scholarshipId }: Applying): Promise<void> {
   for (const table of ['reference_requests', 'reference_extensions'] as const) {
     await sql`
-      delete from ${sql.table(table)} as r
-       where not exists (select from applications a where a.user_id = r.user_id and a.scholarship_id = r.scholarship_id)
-         and not exists (select from application_drafts d where d.user_id = r.user_id and d.scholarship_id = r.scholarship_id)
-         and not exists (select from deleted_rows where deleted_rows.user_id = r.user_id)`.execute(db)
+      delete from ${sql.table(table)} where user_id = ${userId} and scholarship_id = ${scholarshipId}
+        and not exists (select from applications where user_id = ${userId} and scholarship_id = ${scholarshipId})
+        and not exists (select from application_drafts where user_id = ${userId} and scholarship_id = ${scholarshipId})`.execute(
+      db,
+    )
   }
 }

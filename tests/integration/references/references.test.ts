@@ -283,6 +283,23 @@ describe('[REF1] an applicant', () => {
     expect((await call('GET', token)).body).toEqual({ state: 'withdrawn', request: null })
     await ask(product, applicant, `POST /undoDelete/${application}`)
     expect((await call('GET', token)).body.state).toBe('open')
+    const later = sql`update jobs set run_at = now() where kind = 'forget_references' and done_at is null`
+    await later.execute(product.db)
+    const forgetting = () =>
+      product.db
+        .selectFrom('jobs')
+        .select('id')
+        .where('kind', '=', 'forget_references')
+        .where('done_at', 'is', null)
+        .execute()
+    await expect.poll(forgetting, { timeout: 20_000 }).toEqual([])
+    expect((await call('GET', token)).body.state).toBe('open')
+
+    await ask(product, applicant, `DELETE /appliedScholarship/${application}`)
+    await later.execute(product.db)
+    await expect
+      .poll(async () => refusal(await call('GET', token)), { timeout: 20_000 })
+      .toEqual([400, 'link_expired'])
   })
 
   test('is asked after the award only, where the office wants it so', async () => {
