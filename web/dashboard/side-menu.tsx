@@ -45,7 +45,7 @@ export function SideMenu({ user, role = user?.role, onNavigate }: SideMenuProps)
 }
 
 const itemClass =
-  'flex min-h-12 items-center gap-3.5 rounded-control px-4 py-2 leading-tight lg:min-h-7 lg:py-1 font-semibold hover:bg-hover aria-[current=page]:bg-accent-soft aria-[current=page]:text-accent lg:group-data-folded:px-2.5'
+  'flex min-h-12 items-center gap-3.5 rounded-control px-4 py-2 leading-tight lg:min-h-7 lg:py-0.5 font-semibold hover:bg-hover aria-[current=page]:bg-accent-soft aria-[current=page]:text-accent lg:group-data-folded:px-2.5'
 /** Folded, it is read out only. */
 const textClass = 'lg:group-data-folded:sr-only'
 
