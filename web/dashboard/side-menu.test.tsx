@@ -1,11 +1,16 @@
 // @vitest-environment happy-dom
 import { cleanup, render, screen, within } from '@testing-library/react'
 import { MemoryRouter } from 'react-router'
-import { afterEach, expect, test } from 'vitest'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import type { Role } from '../../contract/core/roles.ts'
 import { SideMenu } from './side-menu.tsx'
 
-afterEach(cleanup)
+// Nobody answers how many wait in the inbox.
+beforeEach(() => vi.stubGlobal('fetch', () => Promise.reject(new TypeError('Failed to fetch'))))
+afterEach(() => {
+  cleanup()
+  vi.unstubAllGlobals()
+})
 
 function textsOf(name: string) {
   return within(screen.getByRole('navigation', { name }))
