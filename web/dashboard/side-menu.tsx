@@ -28,7 +28,7 @@ export function SideMenu({ user, role = user?.role, onNavigate }: SideMenuProps)
         {role
           ? dashboardMenus[role].map(item => (
               <MenuLink key={item.to} item={item} onNavigate={onNavigate}>
-                {user && item.to === pages.inbox && <UnansweredCount />}
+                {user && !user.mustSetUp && item.to === pages.inbox && <UnansweredCount />}
               </MenuLink>
             ))
           : [1, 2, 3].map(item => <Skeleton key={item} className="h-12" />)}

@@ -38,9 +38,9 @@ export async function readReferences(
   const found = await findForOffice(db, applicationId)
   if (!found) throw new ProductError('not_found')
   if (found.user_id === userId) throw new ProductError('own_application')
-  const about = aboutApplication(found)
-  await look(db, { action: 'reference.look', ...about })
   const people = await listPeople(db, [found.user_id], found.scholarship_id)
+  // Nobody is looked at where nobody was named.
+  if (people.length > 0) await look(db, { action: 'reference.look', ...aboutApplication(found) })
   const received = people.filter(({ state }) => state === 'received')
   const letters = new Map(
     (

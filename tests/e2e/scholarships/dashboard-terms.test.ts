@@ -43,9 +43,11 @@ test('[TERM1] an admin adds a subject and a degree, offers a scholarship with th
 
   const page = await site.visitAs(await signUp(site.product), '/allScholarships', calm)
   await page.getByText('2 scholarships', { exact: true }).waitFor()
-  await page.getByRole('checkbox', { name: 'Nursing' }).check()
-  await page.getByRole('checkbox', { name: 'PhD' }).check()
+  await page.getByRole('checkbox', { name: 'Nursing' }).click()
+  await page.getByRole('checkbox', { name: 'PhD' }).click()
   await page.getByText('1 scholarship', { exact: true }).waitFor()
+  // The list is pale until all of the answer is there.
+  await page.locator('[aria-busy="true"]').waitFor({ state: 'detached' })
   await expectSoundEverywhere(page)
   const found = site.product.db.selectFrom('scholarships').select('id').where('subject', '=', 'Nursing')
   await chooseScholarship(page, (await found.executeTakeFirstOrThrow()).id)
