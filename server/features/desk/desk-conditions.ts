@@ -5,7 +5,7 @@ import { kindOf, type Question } from '../../../contract/forms/question-kinds.ts
 import { ProductError } from '../../platform/product-error.ts'
 import type { DeskQuestionRow } from './desk-queue-repository.ts'
 
-/** A question that the queue knows: how it is asked now, and where its answers stand in each round that is shown. */
+/** A question of the queue: its present wording, and the place of its answers in each round shown. */
 export interface PlacedQuestion {
   question: Question
   /** `row` is missing in a round that does not ask it. */

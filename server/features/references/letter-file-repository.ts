@@ -1,4 +1,5 @@
-import { type Transaction } from 'kysely'
+import type { Transaction } from 'kysely'
+import type { Database } from '../../platform/database/connection.ts'
 import type { Tables } from '../../platform/database/tables.ts'
 
 /** Keeps an uploaded letter in place of an earlier one. */
@@ -28,8 +29,8 @@ export async function removeFile(tx: Transaction<Tables>, id: string): Promise<n
 }
 
 /** The uploaded letter of a request that was sent, and whose application it is. */
-export function findFile(tx: Transaction<Tables>, id: string) {
-  return tx
+export function findFile(db: Database, id: string) {
+  return db
     .selectFrom('reference_requests as r')
     .innerJoin('reference_letters as l', 'l.request_id', 'r.id')
     .innerJoin('applications as a', join =>

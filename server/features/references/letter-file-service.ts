@@ -3,7 +3,6 @@ import type { z } from 'zod'
 import { documentName } from '../../../contract/documents/document-name.ts'
 import type { uploadedLetter } from '../../../contract/references/references.ts'
 import { referenceLimits } from '../../../contract/references/reference-terms.ts'
-import { withTransaction } from '../../platform/database/connection.ts'
 import { createConcurrencyLimit } from '../../platform/limits/concurrency-limit.ts'
 import { ProductError } from '../../platform/product-error.ts'
 import { look } from '../../platform/record/look.ts'
@@ -82,7 +81,7 @@ async function readAll(body: Readable): Promise<Buffer> {
  * @throws ProductError `not_found`, `own_application`
  */
 export async function openLetter({ db }: Pick<RefereeDeps, 'db'>, { userId }: Scope, id: string) {
-  const found = await withTransaction(db, tx => findFile(tx, id))
+  const found = await findFile(db, id)
   if (!found) throw new ProductError('not_found')
   if (found.user_id === userId) throw new ProductError('own_application')
   await look(db, {

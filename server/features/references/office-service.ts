@@ -22,6 +22,7 @@ import {
   listPeople,
   lockRequest,
   lockUnanswered,
+  missingPage,
   replaceRequest,
 } from './reference-repository.ts'
 import { askedView } from './reference-view.ts'
@@ -82,7 +83,7 @@ export async function readMissing(
   )
   return {
     total,
-    next: rows.length === 50 ? (rows.at(-1)?.application_id ?? null) : null,
+    next: rows.length === missingPage ? (rows.at(-1)?.application_id ?? null) : null,
     rows: rows.map(row => ({
       applicationId: row.application_id,
       applicant: row.applicant,

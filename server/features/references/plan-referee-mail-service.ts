@@ -7,7 +7,7 @@ import { claimReminders, nextMail, planMail } from './reference-repository.ts'
 
 /**
  * Plans the mail of a request in the transaction that makes it necessary: one address gets one a day, with all that is
- * asked of it. Nothing personal stands in the job.
+ * asked of it. The job holds no personal data.
  * @param schedule notes when it may leave
  * @returns when
  */

@@ -13,7 +13,7 @@ export type RefereeMailDeps = MailDeps & {
   links: Pick<SignedLinks, 'reference'>
 }
 
-/** Mails a referee what is asked of them now; an address that is refused is told to who named it. */
+/** Mails a referee what they are asked now. Applicants are told when the address is refused. */
 export async function mailReferee(deps: RefereeMailDeps, request: string, key: string): Promise<void> {
   const { db, links, mailer } = deps
   const { email } = (await findLinked(db, request)) ?? {}

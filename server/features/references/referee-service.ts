@@ -107,7 +107,7 @@ export async function declineReference(deps: RefereeDeps, token: string): Promis
   })
 }
 
-/** Deletes all that is known about the person at this mailbox, as whoever reads it asks: the link was mailed there. */
+/** Deletes everything about the person at this address. Its mailbox received the link, so whoever has the link may ask. */
 export async function forgetByLink(deps: RefereeDeps, token: string): Promise<ReferenceLinkState> {
   return withLink<ReferenceLinkState>(deps, token, async (tx, row) => {
     if (row.email !== '') await forgetReferee(tx, row.email)

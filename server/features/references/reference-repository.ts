@@ -1,4 +1,5 @@
 import { type Selectable, sql, type Transaction } from 'kysely'
+import { referenceLimits } from '../../../contract/references/reference-terms.ts'
 import type { Database } from '../../platform/database/connection.ts'
 import { newId } from '../../platform/database/new-id.ts'
 import type { ReferenceRequestsTable, Tables } from '../../platform/database/tables.ts'
@@ -122,16 +123,19 @@ export async function replaceRequest(tx: Transaction<Tables>, id: string): Promi
   await tx.deleteFrom('reference_letters').where('request_id', '=', id).execute()
 }
 
-/** A request with what it depends on, locked until the transaction ends; nothing where its application is gone. */
-export async function lockRequest(
-  tx: Transaction<Tables>,
-  id: string,
-): Promise<(RequestRow & { open: boolean; application_id: string | null; may_remind: boolean }) | undefined> {
-  const { rows } = await sql<
-    RequestRow & { open: boolean; application_id: string | null; may_remind: boolean }
-  >`
+/** A request with what it depends on. */
+export type LockedRequest = RequestRow & {
+  open: boolean
+  application_id: string | null
+  /** By its applicant, now. */
+  may_remind: boolean
+}
+
+/** A request, locked until the transaction ends; nothing where its application is gone. */
+export async function lockRequest(tx: Transaction<Tables>, id: string): Promise<LockedRequest | undefined> {
+  const { rows } = await sql<LockedRequest>`
     select r.*, ${isOpen} as open, a.id as application_id,
-      (r.refused_at is not null or r.reminded_at <= now() - interval '3 days') as may_remind
+      (r.refused_at is not null or r.reminded_at <= now() - make_interval(days => ${referenceLimits.remindDays})) as may_remind
       from reference_requests r ${around} where r.id = ${id} and ${stands} for update of r`.execute(tx)
   return rows[0]
 }
@@ -147,31 +151,20 @@ export async function scheduleMail(tx: Transaction<Tables>, id: string, at: Date
      where id = ${id}`.execute(tx)
 }
 
+/** What an officer reads about the references of an application; without a count where none are asked for. */
+export interface OfficeRow {
+  id: string
+  user_id: string
+  scholarship_id: string
+  count: number | null
+  closes_at: Date | null
+  reason: string | null
+}
+
 /** Of an application: its count of letters, the end, and the reason where that was moved. */
-export async function findForOffice(
-  db: Database,
-  applicationId: string,
-): Promise<
-  | {
-      id: string
-      user_id: string
-      scholarship_id: string
-      count: number | null
-      closes_at: Date | null
-      reason: string | null
-    }
-  | undefined
-> {
-  const { rows } = await sql<{
-    id: string
-    user_id: string
-    scholarship_id: string
-    count: number | null
-    closes_at: Date | null
-    reason: string | null
-  }>`
-    select r.id, r.user_id, r.scholarship_id, t.count, x.reason,
-      case when t.count > 0 then greatest(s.closing_at, deadline_end(t.closes_on), deadline_end(x.closes_on)) end as closes_at
+export async function findForOffice(db: Database, applicationId: string): Promise<OfficeRow | undefined> {
+  const { rows } = await sql<OfficeRow>`
+    select r.id, r.user_id, r.scholarship_id, t.count, x.reason, case when t.count > 0 then ${closesAt} end as closes_at
       from applications r
       join scholarships s on s.id = r.scholarship_id
       left join reference_settings t on t.scholarship_id = r.scholarship_id
@@ -186,13 +179,15 @@ interface MissingRow {
   applicant: string
   received: number
   closes_at: Date
-  total: number
 }
 
 const received = sql`(select count(*)::integer from reference_requests q
   where q.user_id = r.user_id and q.scholarship_id = r.scholarship_id and q.state = 'received')`
 
-/** Fifty applications to a scholarship that wait for letters, from the first submitted, and how many there are. */
+/** Applications of one page of those that wait for letters. */
+export const missingPage = 50
+
+/** A page of the applications to a scholarship that wait for letters, from the first submitted, and how many there are. */
 export async function listMissing(
   db: Database,
   { scholarshipId, after }: { scholarshipId: string; after?: string | undefined },
@@ -203,7 +198,7 @@ export async function listMissing(
     sql<MissingRow>`
       select r.id as application_id, r.user_id, r.applicant_name as applicant, ${received} as received,
         ${closesAt} as closes_at ${from} and r.id > ${after ?? '00000000-0000-0000-0000-000000000000'}::uuid
-       order by r.id limit 50`.execute(db),
+       order by r.id limit ${missingPage}`.execute(db),
     sql<{ total: number }>`select count(*)::integer as total ${from}`.execute(db),
   ])
   return { rows, total: counted.rows[0]?.total ?? 0 }

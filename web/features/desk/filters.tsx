@@ -37,6 +37,16 @@ const withinOne = {
 }
 
 const roundNames = { all: 'All rounds of the series' }
+const yesOrNo = { yes: 'Yes', no: 'No' }
+
+/** The filters whose values are the same for everybody. */
+const fixedChoices: Partial<Record<string, Record<string, string>>> = {
+  status: statuses,
+  outcome: outcomeNames,
+  completeness: completenessNames,
+  rounds: roundNames,
+  duplicates: duplicateNames,
+}
 
 /** The filters of the view as buttons that remove them, and a panel to add one [DESK2]. */
 export function Filters(props: FiltersProps) {
@@ -222,6 +232,22 @@ function NewFilter({
   )
 }
 
+/** The values to choose from, with their names; nothing where one is typed. */
+function choicesOf({
+  by,
+  question,
+  scholarships,
+  officers,
+}: Omit<ValueProps, 'id'>): [value: string, name: string][] | undefined {
+  const named = fixedChoices[by]
+  if (named) return Object.entries(named)
+  if (by === 'scholarship') return scholarships.map(each => [each._id, each.name])
+  if (by === 'assignee')
+    return [['nobody', 'Nobody'], ...officers.map(each => [each._id, each.name] as [string, string])]
+  if (question?.type === 'yesNo' || question?.type === 'statement') return Object.entries(yesOrNo)
+  return question?.options.length ? question.options.map(option => [option.id, option.text]) : undefined
+}
+
 type ValueProps = Pick<FiltersProps, 'scholarships' | 'officers'> & {
   id: string
   by: string
@@ -229,29 +255,7 @@ type ValueProps = Pick<FiltersProps, 'scholarships' | 'officers'> & {
 }
 
 function Value({ id, by, question, scholarships, officers }: ValueProps) {
-  const choices =
-    by === 'scholarship'
-      ? scholarships.map(each => [each._id, each.name])
-      : by === 'status'
-        ? Object.entries(statuses)
-        : by === 'outcome'
-          ? Object.entries(outcomeNames)
-          : by === 'completeness'
-            ? Object.entries(completenessNames)
-            : by === 'rounds'
-              ? Object.entries(roundNames)
-              : by === 'duplicates'
-                ? Object.entries(duplicateNames)
-                : by === 'assignee'
-                  ? [['nobody', 'Nobody'], ...officers.map(each => [each._id, each.name])]
-                  : question?.type === 'yesNo' || question?.type === 'statement'
-                    ? [
-                        ['yes', 'Yes'],
-                        ['no', 'No'],
-                      ]
-                    : question?.options.length
-                      ? question.options.map(option => [option.id, option.text])
-                      : null
+  const choices = choicesOf({ by, question, scholarships, officers })
   if (choices)
     return (
       <select id={id} name="value" required>

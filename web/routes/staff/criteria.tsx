@@ -1,8 +1,9 @@
-import { Link, useParams } from 'react-router'
+import { useParams } from 'react-router'
 import { pages } from '../../../contract/core/pages.ts'
 import { isStaff } from '../../../contract/core/roles.ts'
 import { DashboardHeading } from '../../dashboard/dashboard-heading.tsx'
 import { type PageForRoles, useDashboardUser } from '../../dashboard/dashboard-user.ts'
+import { PageLink, ScholarshipLinks } from '../../dashboard/scholarship-links.tsx'
 import { CriteriaEditor } from '../../features/scores/criteria-editor.tsx'
 import { useAnswer } from '../../lists/use-answer.ts'
 import { Loaded } from '../../ui/lists/loaded.tsx'
@@ -19,17 +20,11 @@ export default function Criteria() {
       <DashboardHeading title="Criteria">
         {state.status === 'ready' ? state.data.scholarshipName : undefined}
       </DashboardHeading>
-      <nav aria-label="Of this scholarship" className="mb-1 flex flex-wrap gap-x-5">
-        {[
-          { text: 'Desk', to: `${pages.desk}?scholarship=${id}` },
-          { text: 'Decisions', to: pages.releaseDecisions(id) },
-          { text: 'Round', to: pages.scholarshipRound(id) },
-        ].map(({ text, to }) => (
-          <Link key={text} to={to} className="grid min-h-11 content-center underline underline-offset-4">
-            {text}
-          </Link>
-        ))}
-      </nav>
+      <ScholarshipLinks>
+        <PageLink to={`${pages.desk}?scholarship=${id}`}>Desk</PageLink>
+        <PageLink to={pages.releaseDecisions(id)}>Decisions</PageLink>
+        <PageLink to={pages.scholarshipRound(id)}>Round</PageLink>
+      </ScholarshipLinks>
       <Loaded state={state} name="the criteria">
         {saved => (
           <CriteriaEditor

@@ -1,8 +1,9 @@
-import { Link, useParams } from 'react-router'
+import { useParams } from 'react-router'
 import { pages } from '../../../contract/core/pages.ts'
 import { isStaff } from '../../../contract/core/roles.ts'
 import { DashboardHeading } from '../../dashboard/dashboard-heading.tsx'
 import { type PageForRoles, useDashboardUser } from '../../dashboard/dashboard-user.ts'
+import { PageLink, ScholarshipLinks } from '../../dashboard/scholarship-links.tsx'
 import { MissingList } from '../../features/references/missing-list.tsx'
 import { ReferenceSettingsForm } from '../../features/references/settings-form.tsx'
 import { useAnswer } from '../../lists/use-answer.ts'
@@ -20,17 +21,11 @@ export default function ScholarshipReferences() {
       <DashboardHeading title="References">
         {state.status === 'ready' ? `${state.data.scholarshipName}, ${state.data.universityName}` : undefined}
       </DashboardHeading>
-      <nav aria-label="Of this scholarship" className="mb-1 flex flex-wrap gap-x-5">
-        {[
-          { text: 'Desk', to: `${pages.desk}?scholarship=${id}` },
-          { text: 'Application form', to: pages.scholarshipForm(id) },
-          { text: 'Round', to: pages.scholarshipRound(id) },
-        ].map(({ text, to }) => (
-          <Link key={text} to={to} className="grid min-h-11 content-center underline underline-offset-4">
-            {text}
-          </Link>
-        ))}
-      </nav>
+      <ScholarshipLinks>
+        <PageLink to={`${pages.desk}?scholarship=${id}`}>Desk</PageLink>
+        <PageLink to={pages.scholarshipForm(id)}>Application form</PageLink>
+        <PageLink to={pages.scholarshipRound(id)}>Round</PageLink>
+      </ScholarshipLinks>
       <Loaded state={state} name="the references">
         {saved => (
           <div className="grid grid-cols-1 gap-5">

@@ -1,11 +1,11 @@
-import type { ReactNode } from 'react'
-import { Link, useNavigate, useParams, useSearchParams } from 'react-router'
+import { useNavigate, useParams, useSearchParams } from 'react-router'
 import type { DecisionState } from '../../../contract/decisions/decisions.ts'
 import { isId } from '../../../contract/core/ids.ts'
 import { pages } from '../../../contract/core/pages.ts'
 import { isStaff } from '../../../contract/core/roles.ts'
 import { DashboardHeading } from '../../dashboard/dashboard-heading.tsx'
 import type { PageForRoles } from '../../dashboard/dashboard-user.ts'
+import { PageLink, ScholarshipLinks } from '../../dashboard/scholarship-links.tsx'
 import { BatchList } from '../../features/decisions/batch-list.tsx'
 import { BatchView } from '../../features/decisions/batch-view.tsx'
 import { batchPage } from '../../features/decisions/decision-texts.tsx'
@@ -82,20 +82,12 @@ function Decisions({ id, data, refresh }: DecisionsProps) {
 
 function OtherPages({ id, inBatch }: { id: string; inBatch: boolean }) {
   return (
-    <nav aria-label="Of this scholarship" className="mb-1 flex flex-wrap gap-x-5">
+    <ScholarshipLinks>
       {inBatch && <PageLink to={pages.releaseDecisions(id)}>All decisions</PageLink>}
       <PageLink to={`${pages.desk}?scholarship=${id}`}>Desk</PageLink>
       <PageLink to={pages.decisionLetters(id)}>Letters</PageLink>
       <PageLink to={pages.scoreCriteria(id)}>Criteria</PageLink>
       <PageLink to={pages.scholarshipRound(id)}>Round</PageLink>
-    </nav>
-  )
-}
-
-function PageLink({ to, children }: { to: string; children: ReactNode }) {
-  return (
-    <Link to={to} className="inline-grid min-h-11 content-center underline underline-offset-4">
-      {children}
-    </Link>
+    </ScholarshipLinks>
   )
 }

@@ -1,10 +1,11 @@
-import { Link, useParams } from 'react-router'
+import { useParams } from 'react-router'
 import { pages } from '../../../contract/core/pages.ts'
 import { isStaff } from '../../../contract/core/roles.ts'
 import type { StaffScholarship } from '../../../contract/scholarships/scholarships.ts'
 import { sessionCall } from '../../api/session-client.ts'
 import { DashboardHeading } from '../../dashboard/dashboard-heading.tsx'
 import { type PageForRoles, useDashboardUser } from '../../dashboard/dashboard-user.ts'
+import { PageLink, ScholarshipLinks } from '../../dashboard/scholarship-links.tsx'
 import { ConversationSettings } from '../../features/conversations/conversation-settings.tsx'
 import { RoundActions } from '../../features/scholarships/lifecycle/round-actions.tsx'
 import { RoundChecklist } from '../../features/scholarships/lifecycle/round-checklist.tsx'
@@ -79,27 +80,20 @@ type OtherPagesProps = {
 }
 
 function OtherPages({ id, onEdit }: OtherPagesProps) {
-  const links = [
-    { text: 'Application form', to: pages.scholarshipForm(id) },
-    { text: 'Applications', to: pages.applicationsTo(id) },
-    { text: 'References', to: pages.scholarshipReferences(id) },
-    { text: 'Criteria', to: pages.scoreCriteria(id) },
-    { text: 'Decisions', to: pages.releaseDecisions(id) },
-    { text: 'All scholarships', to: pages.manageScholarships },
-  ]
   return (
-    <nav aria-label="Of this scholarship" className="mb-1 flex flex-wrap gap-x-5">
+    <ScholarshipLinks>
       {onEdit && (
         <button type="button" onClick={onEdit} className="min-h-11 underline underline-offset-4">
           Edit scholarship
         </button>
       )}
-      {links.map(({ text, to }) => (
-        <Link key={text} to={to} className="grid min-h-11 content-center underline underline-offset-4">
-          {text}
-        </Link>
-      ))}
-    </nav>
+      <PageLink to={pages.scholarshipForm(id)}>Application form</PageLink>
+      <PageLink to={pages.applicationsTo(id)}>Applications</PageLink>
+      <PageLink to={pages.scholarshipReferences(id)}>References</PageLink>
+      <PageLink to={pages.scoreCriteria(id)}>Criteria</PageLink>
+      <PageLink to={pages.releaseDecisions(id)}>Decisions</PageLink>
+      <PageLink to={pages.manageScholarships}>All scholarships</PageLink>
+    </ScholarshipLinks>
   )
 }
 
