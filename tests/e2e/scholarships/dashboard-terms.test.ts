@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { fieldError, pressAndHear, testSite } from '../../support/browser/site.ts'
-import { calm, expectSoundEverywhere } from '../../support/browser/sound.ts'
+import { calm, expectSoundEverywhere, loaded } from '../../support/browser/sound.ts'
 import { applicationForm, chooseScholarship, fillApplication } from '../../support/browser/student-steps.ts'
 import { insertScholarship } from '../../support/factories.ts'
 import { signUp, usePerson } from '../../support/identity/people.ts'
@@ -47,7 +47,7 @@ test('[TERM1] an admin adds a subject and a degree, offers a scholarship with th
   await page.getByRole('checkbox', { name: 'PhD' }).click()
   await page.getByText('1 scholarship', { exact: true }).waitFor()
   // The list is pale until all of the answer is there.
-  await page.locator('[aria-busy="true"]').waitFor({ state: 'detached' })
+  await loaded(page)
   await expectSoundEverywhere(page)
   const found = site.product.db.selectFrom('scholarships').select('id').where('subject', '=', 'Nursing')
   await chooseScholarship(page, (await found.executeTakeFirstOrThrow()).id)
