@@ -62,6 +62,7 @@ export const pages = {
   deskApplication: (id: string) => `/dashboard/desk/${id}`,
   /** Conversations with applicants, those that wait for an answer first [TALK2]. */
   inbox: '/dashboard/inbox',
+  inboxConversation: (applicationId: string) => `/dashboard/inbox/${applicationId}`,
   /** An act on many applications, or all of one's own [DESK4]. */
   bulk: (id = '') => `/dashboard/desk/bulk/${id}`,
   /** Packets of applications that one has asked for [DESK8]. */

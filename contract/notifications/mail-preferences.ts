@@ -10,6 +10,8 @@ export const mailPreferences = z.strictObject({
   /** The mail server of the address refuses it for good. */
   refused: z.boolean(),
   ...ofEachNoticeKind(() => z.boolean()),
+  /** Whether the kinds for staff concern this person. */
+  staff: z.boolean(),
   /** A name of the IANA time zone database; null while it is not known. */
   timeZone: z.string().nullable(),
 })

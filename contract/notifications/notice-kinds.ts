@@ -5,6 +5,8 @@ interface NoticeKindSettings {
   byDefault: boolean
   /** The earliest time of day in the person's zone. */
   at: string
+  /** Only staff can receive it, and see the choice. */
+  forStaff: boolean
 }
 
 /** Days before a deadline on which people are reminded of it [SAVE3]. */
@@ -23,12 +25,30 @@ export const noticeKinds = {
     hint: `Sent ${reminderDaysText} the deadline, at 9 a.m., for scholarships you saved or started but have not applied to.`,
     byDefault: true,
     at: '09:00',
+    forStaff: false,
   },
   digests: {
     label: 'New results for saved searches',
     hint: 'At eight in the morning, as often as each search says.',
     byDefault: true,
     at: '08:00',
+    forStaff: false,
+  },
+  /** [TALK3] */
+  office: {
+    label: 'What waits for you at the desk',
+    hint: 'Applications assigned to you, answers of applicants, scholarships that close tomorrow, mails that cannot be delivered: in one mail at eight in the morning, if there is anything new.',
+    byDefault: true,
+    at: '08:00',
+    forStaff: true,
+  },
+  /** No mail of its own, but when those of `office` come. */
+  officeAtOnce: {
+    label: 'At once, not in the morning',
+    hint: 'What waits for you at the desk is mailed within minutes. What nobody is assigned to still comes at eight.',
+    byDefault: false,
+    at: '00:00',
+    forStaff: true,
   },
 } as const satisfies Record<string, NoticeKindSettings>
 

@@ -37,10 +37,14 @@ export async function changeMarksWithin(
   const about = aboutApplication(application)
   if (assignee && !(await isOfficer(tx, assignee))) throw notFor('This person is no officer any more.')
   if (assignee === application.user_id) throw notFor('This person sent the application.')
-  const changes = { ...(assignee !== undefined && { assignee }), ...(labels && { labels }) }
   const marks = await findMarks(tx, id)
   if ((marks?.version ?? 0) !== version) throw new ProductError('changed_meanwhile')
-  await writeMarks(tx, id, { version, ...changes })
+  const moves = assignee !== undefined && assignee !== (marks?.assignee_id ?? null)
+  await writeMarks(tx, id, {
+    version,
+    ...(moves && { assignee: { id: assignee, byColleague: assignee !== scope.userId } }),
+    ...(labels && { labels }),
+  })
   if (assignee !== undefined)
     await append(tx, {
       action: 'application.assign',

@@ -57,14 +57,21 @@ export function findMarks(db: Database, applicationId: string) {
     .executeTakeFirst()
 }
 
-/** Changes the marks of a locked application from a version to the next. */
+/**
+ * Changes the marks of a locked application from a version to the next.
+ * @param marks.assignee.byColleague whether somebody else assigns it, which its officer is told [TALK3]
+ */
 export async function writeMarks(
   db: Database,
   applicationId: string,
-  { version, assignee, labels }: { version: number; assignee?: string | null; labels?: string[] },
+  marks: { version: number; assignee?: { id: string | null; byColleague: boolean }; labels?: string[] },
 ): Promise<void> {
+  const { version, assignee, labels } = marks
   const changes = {
-    ...(assignee !== undefined && { assignee_id: assignee }),
+    ...(assignee && {
+      assignee_id: assignee.id,
+      assigned_at: assignee.byColleague ? sql<Date>`clock_timestamp()` : null,
+    }),
     ...(labels !== undefined && { labels }),
   }
   const row = { ...changes, version: version + 1 }

@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import type { Role } from '../../../contract/core/roles.ts'
 import type { NoticeKind } from '../../../contract/notifications/notice-kinds.ts'
 import type { Database } from '../../platform/database/connection.ts'
 
@@ -11,6 +12,7 @@ export interface MailPreferencesRow {
   refusedAt: Date | null
   timeZone: string | null
   epoch: number
+  role: Role
   /** For the kinds with a choice. */
   choices: Partial<Record<NoticeKind, boolean>>
 }
@@ -21,7 +23,7 @@ export function findMailPreferences(db: Database, userId: string): Promise<MailP
     .selectFrom('users')
     .leftJoin('mail_preferences', 'mail_preferences.user_id', 'users.id')
     .select(['users.id as userId', 'user_email as email', 'user_name as name'])
-    .select(['email_confirmed_at as confirmedAt', 'refused_at as refusedAt', 'time_zone as timeZone'])
+    .select(['email_confirmed_at as confirmedAt', 'refused_at as refusedAt', 'time_zone as timeZone', 'role'])
     .select(eb => [
       eb.fn.coalesce('epoch', sql<number>`0`).as('epoch'),
       sql<MailPreferencesRow['choices']>`coalesce((

@@ -1,6 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import { type NoticeKind, noticeKinds } from '../../../contract/notifications/notice-kinds.ts'
 import type { Database } from '../../platform/database/connection.ts'
+import { staffRoles } from '../../platform/access/scope.ts'
 import { officeTimeZone } from '../../platform/database/office-settings.ts'
 
 /** The people with ids from the first to the last, both included. */
@@ -31,18 +32,22 @@ export function wants(kind: NoticeKind, userId: RawBuilder<unknown>): RawBuilder
 }
 
 /**
- * SQL of a table `person`: everybody whose mail server has not refused their address, as `user_id`, `to` and `name`, whether
- * they have `confirmed` it, and their time `zone`, the office's for those who have named none.
+ * SQL of a table `person`: everybody whose mail server has not refused their address, as `user_id`, `to`, `name` and `role`,
+ * whether they have `confirmed` it, and their time `zone`, the office's for those who have named none.
  */
 export const reachable = sql`(
-  select users.id as user_id, user_email as "to", user_name as name, email_confirmed_at is not null as confirmed,
+  select users.id as user_id, user_email as "to", user_name as name, role, email_confirmed_at is not null as confirmed,
     known_zone(coalesce(time_zone, ${officeTimeZone})) as zone
   from users left join mail_preferences on mail_preferences.user_id = users.id
   where refused_at is null
 ) as person`
 
-/** SQL: whether a `person` of `reachable` gets a kind of mails that nobody asked for: confirmed, and not unsubscribed. */
-export const gets = (kind: NoticeKind) => sql<boolean>`(confirmed and ${wants(kind, sql`person.user_id`)})`
+/**
+ * SQL: whether a `person` of `reachable` gets a kind of mails that nobody asked for: confirmed, not unsubscribed, and staff
+ * if it is for staff.
+ */
+export const gets = (kind: NoticeKind) => sql<boolean>`(confirmed
+  ${noticeKinds[kind].forStaff ? sql`and role in (${sql.join(staffRoles)})` : sql``} and ${wants(kind, sql`person.user_id`)})`
 
 /** SQL that selects `user_id` and `zone` of those of the people who get a kind of mails. */
 export const recipientsOf = (kind: NoticeKind, { first, last }: People) => sql`

@@ -1,5 +1,10 @@
 import { type RawBuilder, sql } from 'kysely'
-import { noticeKindNames, noticeKinds } from '../../../contract/notifications/notice-kinds.ts'
+import {
+  type NoticeKind,
+  noticeKindNames,
+  noticeKinds,
+} from '../../../contract/notifications/notice-kinds.ts'
+import { staffRoles } from '../../platform/access/scope.ts'
 import type { Database } from '../../platform/database/connection.ts'
 import { wants } from '../notifications/recipient-queries.ts'
 
@@ -13,6 +18,14 @@ export interface DataOwner {
 type Query = (owner: DataOwner) => RawBuilder<Record<string, unknown>>
 
 const money = (amount: string) => sql.raw(`round(${amount} / 100.0, 2) || ' ' || upper(currency)`)
+
+/** Whether a person gets a kind of mails; null where it is for staff and they are none. */
+const chosen = (kind: NoticeKind) => {
+  const wanted = wants(kind, sql`users.id`)
+  return noticeKinds[kind].forStaff
+    ? sql`case when role in (${sql.join(staffRoles)}) then ${wanted} end`
+    : wanted
+}
 
 /** All that is stored about a person, in the words of a reader: the names of columns are shown. */
 const parts: Record<string, Query> = {
@@ -30,7 +43,7 @@ const parts: Record<string, Query> = {
     select "createdAt" as "Signed in", "expiresAt" as "Until" from identity.session
      where "userId" = ${identityId} order by "createdAt"`,
   'What we mail you': ({ userId }) => sql`
-    select ${sql.join(noticeKindNames.map(kind => sql`${wants(kind, sql`users.id`)} as ${sql.id(noticeKinds[kind].label)}`))},
+    select ${sql.join(noticeKindNames.map(kind => sql`${chosen(kind)} as ${sql.id(noticeKinds[kind].label)}`))},
       time_zone as "Time zone", refused_at as "Refused by the mail server"
     from users left join mail_preferences on mail_preferences.user_id = users.id where users.id = ${userId}`,
   'Reminders and news sent': ({ userId }) => sql`

@@ -558,6 +558,8 @@ export interface DeskQuestionsTable {
 export interface DeskMarksTable {
   application_id: string
   assignee_id: string | null
+  /** When a colleague assigned it; null where its officer took it, and for what was assigned before. */
+  assigned_at: Settable<Date | null>
   labels: Generated<string[]>
   version: Generated<number>
 }

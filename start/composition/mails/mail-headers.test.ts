@@ -2,6 +2,7 @@ import { expect, test } from 'vitest'
 import { createMailer } from '../../../server/platform/mail/mailer.ts'
 import { allMails } from './testing/all-mails.ts'
 import { sendDigest } from '../../../server/features/announcements/jobs/send-digest.ts'
+import { sendOfficeNews } from '../../../server/features/announcements/jobs/send-office-news.ts'
 import { sendReminders } from '../../../server/features/announcements/jobs/send-reminders.ts'
 import {
   mailNotice,
@@ -69,6 +70,7 @@ const mails: Record<Extract<JobKind, `send_${string}`>, { payload: object; asked
   send_reference_news: { payload: { to: person.to, request: id, about: 'received' }, asked: true },
   send_reminders: { payload: { userId: id, keys: ['one'] }, asked: false },
   send_digest: { payload: { userId: id, keys: ['one'] }, asked: false },
+  send_office_news: { payload: { userId: id, keys: ['one'] }, asked: false },
 }
 
 const letterJob: typeof sendLetter = {
@@ -123,6 +125,18 @@ const noticeJobs = [
     }),
     end,
     write: sendReminders.write,
+  }),
+  noticeJob('send_office_news', {
+    notices: 'office',
+    begin: async () => ({
+      ...(await notice()),
+      userId: id,
+      facts: [
+        { ...about, kind: 'assigned' as const, applicationId: id, closes: null, count: null, zone: 'UTC' },
+      ],
+    }),
+    end,
+    write: sendOfficeNews.write,
   }),
   noticeJob('send_digest', {
     notices: 'digests',

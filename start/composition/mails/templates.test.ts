@@ -54,7 +54,13 @@ test('[SAVE2] [SAVE3] [T5] every scholarship that a mail names is a link to it, 
 test('[SAVE4] what nobody asked for says in words how to stop it, and every address is whole', () => {
   const typed = { ...names, words: 'words' }
   const mails = allMails(site, typed)
-  for (const kind of ['send_reminders', 'send_digest', 'send_closing_moved', 'send_closed_early'] as const) {
+  for (const kind of [
+    'send_reminders',
+    'send_digest',
+    'send_office_news',
+    'send_closing_moved',
+    'send_closed_early',
+  ] as const) {
     for (const { html: markup, text } of mails[kind]) {
       expect(markup).toMatch(
         /<a class="soft" href="https:\/\/b\.example\/mailPreferences\/[^"]+"[^>]*>Stop or change it<\/a>/,

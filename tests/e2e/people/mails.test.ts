@@ -122,3 +122,23 @@ test('no mail is wider than 320 px or breaks a word, in light and dark', async (
     }
   }
 })
+
+test('[TALK3] staff choose in their profile how they are told what waits for them', async () => {
+  const person = await signUp(site.product, 'moderator')
+  const page = await site.visitAs(person, '/dashboard/myProfile', calm)
+  expect(await page.getByLabel('What waits for you at the desk').isChecked()).toBe(true)
+  await page.getByLabel('At once, not in the morning').check()
+  await pressAndHear(page, 'Save my choice', 'has been saved')
+  await expectSoundEverywhere(page)
+  const chosen = site.product.db.selectFrom('notice_choices').select(['kind', 'wanted'])
+  expect(
+    await chosen
+      .where('user_id', '=', person.userId)
+      .where('kind', 'in', ['office', 'officeAtOnce'])
+      .orderBy('kind')
+      .execute(),
+  ).toEqual([
+    { kind: 'office', wanted: true },
+    { kind: 'officeAtOnce', wanted: true },
+  ])
+})

@@ -37,6 +37,15 @@ const queue = async () => {
 }
 const assignees = async () =>
   (await queue()).map((row: { assignee: { name: string } | null }) => row.assignee?.name)
+/** Whether their officers are told of an assignment. */
+const told = async () => {
+  const rows = await product.db
+    .selectFrom('desk_marks')
+    .select('assigned_at')
+    .where('application_id', 'in', ids)
+    .execute()
+  return rows.map(({ assigned_at }) => assigned_at !== null)
+}
 const labels = async () => (await queue()).map((row: { labels: string[] }) => row.labels)
 const outcomes = async () => (await queue()).map((row: { outcome: string | null }) => row.outcome)
 const assign = (to: Person | null) => ({ kind: 'assign', assignee: to && to.userId })
@@ -293,4 +302,23 @@ test('[DESK5] a release names at most 500 applications, and this many fit into a
     400,
     'invalid_input',
   ])
+})
+
+test('[TALK3] what a colleague assigns is noted for its officer; what officers take, and other marks, are not', async () => {
+  await run(await preview(assign(colleague)))
+  expect(await told()).toEqual([true, true, true, true])
+  const [first = ''] = ids
+  const mark = (by: Person, body: object) => ask(product, by, `PATCH /desk/${first}`, body)
+  const when = () =>
+    product.db
+      .selectFrom('desk_marks')
+      .select('assigned_at')
+      .where('application_id', '=', first)
+      .executeTakeFirst()
+  const before = await when()
+  const same = { assignee: colleague.userId, labels: ['Interview'] }
+  expect((await mark(officer, { version: 1, ...same })).status).toBe(200)
+  expect(await when()).toEqual(before)
+  await run(await preview(assign(officer)))
+  expect(await told()).toEqual([false, false, false, false])
 })

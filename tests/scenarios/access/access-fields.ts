@@ -77,7 +77,7 @@ export const listedDraft = [
   'savedAt',
 ]
 
-export const mailPreferences = ['email', 'confirmed', 'refused', ...noticeKindNames, 'timeZone']
+export const mailPreferences = ['email', 'confirmed', 'refused', ...noticeKindNames, 'staff', 'timeZone']
 
 export const answeredSection = ['title', ...each('answers', ['question', 'wording', 'text'])]
 

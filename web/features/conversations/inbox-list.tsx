@@ -74,7 +74,7 @@ function Conversations({ state, whose, current, search }: InboxListProps & { sta
 function Row({ row, current, search }: { row: InboxRow; current: boolean; search: string }) {
   const { applicationId, applicant, scholarshipName, assignee, side, excerpt, at, waitingSince } = row
   return (
-    <Link to={`${pages.inbox}/${applicationId}${search}`} aria-current={current || undefined}>
+    <Link to={`${pages.inboxConversation(applicationId)}${search}`} aria-current={current || undefined}>
       <span>{applicant}</span>
       <span className="talk-about">{scholarshipName}</span>
       <span>

@@ -3,11 +3,7 @@ import type {
   MailPreferences,
   MailPreferencesInput,
 } from '../../../contract/notifications/mail-preferences.ts'
-import {
-  noticeKindNames,
-  noticeKinds,
-  ofEachNoticeKind,
-} from '../../../contract/notifications/notice-kinds.ts'
+import { noticeKindNames, noticeKinds } from '../../../contract/notifications/notice-kinds.ts'
 import { useSubmit } from '../../forms/use-submit.ts'
 import { Button } from '../../ui/button.tsx'
 import { CheckField } from '../../ui/fields/check-field.tsx'
@@ -27,9 +23,10 @@ type MailPreferencesFormProps = {
 /** Chooses the unsolicited mails, and their time zone [SAVE4]. */
 export function MailPreferencesForm({ preferences, save }: MailPreferencesFormProps) {
   const [here] = useState(browserTimeZone)
+  const kinds = noticeKindNames.filter(kind => preferences.staff || !noticeKinds[kind].forStaff)
   const submission = useSubmit<MailPreferencesInput>({
     schema,
-    extra: form => ({ values: ofEachNoticeKind(kind => form.has(kind)) }),
+    extra: form => ({ values: Object.fromEntries(kinds.map(kind => [kind, form.has(kind)])) }),
     async send(values) {
       await save(values)
       toast.success('Your choice has been saved.')
@@ -37,7 +34,7 @@ export function MailPreferencesForm({ preferences, save }: MailPreferencesFormPr
   })
   return (
     <Form submission={submission}>
-      {noticeKindNames.map(kind => (
+      {kinds.map(kind => (
         <CheckField
           key={kind}
           label={noticeKinds[kind].label}

@@ -10,6 +10,7 @@ import { letterFor } from '../../../../server/features/decisions/letter-service.
 import { outcomeLetterMail } from '../../../../server/features/decisions/mails/outcome-letter.ts'
 import { digestMail } from '../../../../server/features/announcements/mails/digest.ts'
 import { emailConfirmationMail } from '../../../../server/features/notifications/mails/email-confirmation.ts'
+import { officeNewsMail } from '../../../../server/features/announcements/mails/office-news.ts'
 import { passwordResetMail } from '../../../../server/features/people/mails/password-reset.ts'
 import { paymentReceiptMail } from '../../../../server/features/payments/mails/payment-receipt.ts'
 import { refundNoticeMail } from '../../../../server/features/payments/mails/refund-notice.ts'
@@ -141,6 +142,25 @@ export function allMails(site: MailSite, { words, ...names }: Typed) {
           ...notice,
           timeZone: null,
           deadlines: (['begun', 'paid', 'saved'] as const).map(stage => ({ ...about, ...closing, stage })),
+        },
+        site,
+      ),
+    ],
+    send_office_news: [
+      officeNewsMail(
+        {
+          ...notice,
+          userId: about.scholarshipId,
+          facts: (
+            ['assigned', 'answered', 'applicant', 'referee', 'closing', 'unanswered', 'undelivered'] as const
+          ).map(kind => ({
+            ...about,
+            ...closing,
+            ...(kind.startsWith('un') && { scholarshipId: null, scholarshipName: null }),
+            kind,
+            applicationId: about.scholarshipId,
+            count: 3,
+          })),
         },
         site,
       ),

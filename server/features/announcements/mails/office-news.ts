@@ -1,0 +1,101 @@
+import { counted } from '../../../../contract/core/counted.ts'
+import { pages } from '../../../../contract/core/pages.ts'
+import { formatClosing } from '../../../../contract/core/time/zoned-minute.ts'
+import { writeLetter } from '../../../platform/mail/letter.ts'
+import type { MailContent, MailSite } from '../../../platform/mail/mailer.ts'
+import type { NoticeMail } from '../../../platform/mail/notice-mail.ts'
+import { whyMailed } from '../../../platform/mail/why-mailed.ts'
+import type { OfficeFact, OfficeFactKind } from '../office-facts.ts'
+
+/** A mail about what waits for a member of staff. */
+export interface OfficeNewsMail extends NoticeMail {
+  userId: string
+  /** The longest first. */
+  facts: Omit<OfficeFact, 'key' | 'user_id' | 'since'>[]
+}
+
+/** Facts of one kind about one scholarship are told in one place. */
+interface Told {
+  userId: string
+  fact: OfficeNewsMail['facts'][number]
+  count: number
+}
+
+function toDesk({ fact: { applicationId, scholarshipId }, userId, count }: Told): string {
+  if (count === 1 && applicationId) return pages.deskApplication(applicationId)
+  const whose = scholarshipId ? `scholarship=${scholarshipId}&assignee=${userId}` : 'assignee=nobody'
+  return `${pages.desk}?${whose}&status=all`
+}
+
+function toInbox({ fact: { applicationId, scholarshipId }, count }: Told): string {
+  if (count === 1 && applicationId) return pages.inboxConversation(applicationId)
+  return scholarshipId ? `${pages.inbox}?whose=mine` : pages.inbox
+}
+
+const waiting = (applicants: number) =>
+  `${counted(applicants, 'applicant')} ${applicants === 1 ? 'waits' : 'wait'}`
+
+/** Where each kind is done, and what is said of it: that it is so, never whose it is or what it says. */
+const kinds: Record<OfficeFactKind, { page: (told: Told) => string; line: (told: Told) => string }> = {
+  assigned: {
+    page: toDesk,
+    line: ({ count }) => `${counted(count, 'application')} ${count === 1 ? 'was' : 'were'} assigned to you.`,
+  },
+  answered: { page: toInbox, line: ({ count }) => `${waiting(count)} for your answer.` },
+  applicant: {
+    page: toDesk,
+    line: ({ count }) => `Mails to ${counted(count, 'applicant')} cannot be delivered.`,
+  },
+  referee: {
+    page: toDesk,
+    line: ({ count }) => `Mails to ${counted(count, 'referee')} cannot be delivered.`,
+  },
+  closing: {
+    page: ({ fact }) => `${pages.desk}?scholarship=${fact.scholarshipId}`,
+    line: ({ fact }) => `Closes ${fact.closes ? formatClosing(fact.closes, fact.zone) : ''}.`,
+  },
+  unanswered: { page: toInbox, line: ({ fact }) => `${waiting(fact.count ?? 1)} for an answer.` },
+  undelivered: {
+    page: toDesk,
+    line: ({ fact }) => `Mails about ${counted(fact.count ?? 1, 'application')} cannot be delivered.`,
+  },
+}
+
+/** Entries of a mail; it counts the others. */
+const shown = 20
+
+/** The mail of what waits for a member of staff; each entry leads to where it is done [TALK3]. */
+export function officeNewsMail(mail: OfficeNewsMail, site: MailSite): MailContent {
+  const entries = entriesOf(mail, site)
+  const [first] = entries
+  const others = entries.length - 1
+  const hidden = Math.max(0, entries.length - shown)
+  return writeLetter(
+    {
+      subject: first
+        ? `${first.link.text}: ${first.lines[0]?.replace(/\.$/, '')}${others > 0 ? ` and ${others} more` : ''}`
+        : 'What waits for you',
+      name: mail.name,
+      paragraphs: ['This waits for you.'],
+      entries: entries.slice(0, shown),
+      action: {
+        label: hidden > 0 ? `Open the desk: ${hidden} more wait there` : 'Open the desk',
+        url: `${site.url}${pages.desk}`,
+      },
+      note: whyMailed('You are mailed what waits for you as a member of staff.', mail),
+    },
+    site,
+  )
+}
+
+function entriesOf({ facts, userId }: OfficeNewsMail, { url }: MailSite) {
+  return [...Map.groupBy(facts, ({ kind, scholarshipId }) => `${kind} ${scholarshipId}`).values()].flatMap(
+    ([fact, ...others]) => {
+      if (!fact) return []
+      const told = { fact, userId, count: others.length + 1 }
+      const { page, line } = kinds[fact.kind]
+      const text = fact.scholarshipName ?? 'Nobody is assigned'
+      return [{ link: { text, url: `${url}${page(told)}` }, lines: [line(told)] }]
+    },
+  )
+}

@@ -1,0 +1,167 @@
+import { type RawBuilder, sql } from 'kysely'
+import { noticeKinds } from '../../../contract/notifications/notice-kinds.ts'
+import type { Database } from '../../platform/database/connection.ts'
+import { type People, recipientsOf, wants } from '../notifications/recipient-queries.ts'
+
+/**
+ * What staff are told of. `applicant` and `referee`: their mail server refuses our mails; `unanswered` and `undelivered`: the
+ * same of applications that nobody is assigned to.
+ */
+export type OfficeFactKind =
+  | 'assigned'
+  | 'answered'
+  | 'applicant'
+  | 'referee'
+  | 'closing'
+  | 'unanswered'
+  | 'undelivered'
+
+/** Something that waits for an officer, and that their mail tells. */
+export interface OfficeFact {
+  /** Names person and fact, so that each is told once. */
+  key: string
+  user_id: string
+  kind: OfficeFactKind
+  /** Since when it is so. */
+  since: Date
+  /** Null for what nobody is assigned to. */
+  scholarshipId: string | null
+  scholarshipName: string | null
+  /** The application that it is about, if it is one. */
+  applicationId: string | null
+  /** The first moment at which it is too late to apply. */
+  closes: Date | null
+  /** Of what nobody is assigned to. */
+  count: number | null
+  /** The officer's zone. */
+  zone: string
+}
+
+type Moment = RawBuilder<unknown>
+
+/** What is older is no news: by then the officer has had two mornings. Notices are kept for longer. */
+const isNew = (since: RawBuilder<unknown>, moment: Moment) => sql`${since} > ${moment} - interval '2 days'`
+
+/** Who handles an application; found by its key, so that only the marks of what is new are read. */
+const marks = sql`left join lateral (
+  select assignee_id from desk_marks where application_id = application.id offset 0) as marks on true`
+
+/** The officer of an application, who has not sent it. */
+const officer = sql`join person on person.user_id = marks.assignee_id and person.user_id <> application.user_id`
+
+const about = sql`application.scholarship_id, application.scholarship_name, application.id as application_id,
+  null::timestamptz as closes, null::integer as count`
+
+/** A colleague has assigned it, it is not decided, and they have not opened it since. */
+const assigned = (moment: Moment) => sql`
+  select person.user_id, zone, 'assigned' as kind,
+    application.id || ':' || to_char(assigned_at at time zone 'UTC', 'YYYYMMDD"T"HH24MISSUS') as fact,
+    assigned_at as since, ${about}
+  from desk_marks as marks join applications as application on application.id = marks.application_id ${officer}
+  where ${isNew(sql`assigned_at`, moment)} and status in ('Pending', 'Processing')
+    and not exists (select from desk_reads as reading
+      where reading.application_id = application.id and officer_id = person.user_id and reading.at >= assigned_at)`
+
+/** Conversations in which an applicant waits for an answer, where `waiting_since` is not null. */
+const talks = sql`
+  conversations as talk join applications as application on application.id = talk.application_id ${marks}`
+
+/** They wait for an answer to what the office has not read; several such messages are one fact. */
+const answered = (moment: Moment) => sql`
+  select person.user_id, zone, 'answered', application.id || ':' || read_by_office, unread.since, ${about}
+  from ${talks} ${officer}
+  cross join lateral (select min(at) as since from messages where messages.application_id = talk.application_id
+    and number > read_by_office and side = 'applicant' and receipt is null) as unread
+  where waiting_since is not null and ${isNew(sql`unread.since`, moment)}`
+
+/** Applicants whose mail server refuses our mails, where `refused_at` is not null. */
+const applicants = sql`mail_preferences join applications as application using (user_id) ${marks}`
+
+/** Referees of the same, who still have to write. */
+const referees = sql`reference_requests as request join applications as application
+  on application.user_id = request.user_id and application.scholarship_id = request.scholarship_id
+  and state in ('asked', 'opened') ${marks}`
+
+const undelivered = (moment: Moment) => sql`
+  select person.user_id, zone, 'applicant', application.id::text, refused_at, ${about}
+  from ${applicants} ${officer} where ${isNew(sql`refused_at`, moment)}
+  union all
+  select person.user_id, zone, 'referee', request.id::text, refused_at, ${about}
+  from ${referees} ${officer} where ${isNew(sql`refused_at`, moment)}`
+
+/** The day before its last one has begun, in the zone in which it closes: anywhere on Earth without an exact closing. */
+const closing = (moment: Moment) => sql`
+  select person.user_id, zone, 'closing', scholarship.id || ':' || to_char(closing_at at time zone 'UTC', 'YYYYMMDD"T"HH24MI'),
+    eve, scholarship.id, scholarship_name, null, closing_at, null
+  from scholarships as scholarship
+  cross join lateral (select case when closes_at is null then 'Etc/GMT+12' else known_zone(time_zone) end as there) as place
+  cross join lateral (
+    select ((closing_at - interval '1 minute') at time zone there)::date - 1 as day_before) as calendar
+  cross join lateral (select day_before::timestamp at time zone there as eve) as begun
+  cross join person
+  where archived_at is null and published_at is not null
+    and closing_at > ${moment} and closing_at < ${moment} + interval '3 days'
+    and eve <= ${moment} and ${isNew(sql`eve`, moment)}`
+
+/** What has no assignee: as a number, on mornings since which more of it has come. */
+const unassigned = () => sql`
+  select person.user_id, zone, found.kind, to_char(today, 'YYYYMMDD'), newest, null, null, application_id, null, number
+  from person
+  cross join lateral (
+    select kind, count(*)::integer as number, max(since) as newest,
+      case when count(*) = 1 then min(application_id::text)::uuid end as application_id
+    from nobodys where applicant_id <> person.user_id and since <= eight and (kind = 'unanswered' or since > eight_before)
+    group by kind) as found
+  where newest > eight_before`
+
+const nobodys = (moment: Moment) => sql`
+  select application.id as application_id, application.user_id as applicant_id, 'unanswered' as kind, waiting_since as since
+  from ${talks} where waiting_since is not null and assignee_id is null
+  union all
+  select application.id, application.user_id, 'undelivered', refused_at
+  from ${applicants} where ${isNew(sql`refused_at`, moment)} and assignee_id is null
+  union all
+  select application.id, application.user_id, 'undelivered', refused_at
+  from ${referees} where ${isNew(sql`refused_at`, moment)} and assignee_id is null`
+
+/** Everything that staff are told of. A further kind, such as a request that lapsed [TALK1], is one more of these. */
+const facts = [assigned, answered, undelivered, closing, unassigned]
+
+/**
+ * What waits for members of staff and can be mailed to them [TALK3]: with the rights, choices and marks of this moment.
+ * @param people those with an id in this range
+ * @param at the moment to judge by; the database's clock when left out
+ * @returns SQL that selects rows of `OfficeFact`, with what `isDue` asks
+ */
+export function officeFacts(people: People, at?: Date) {
+  const moment = sql`coalesce(${at ?? null}::timestamptz, now())`
+  const hour = sql`${sql.lit(noticeKinds.office.at)}::time`
+  const all = facts.map(fact => fact(moment))
+  return sql<OfficeFact>`
+    with person as materialized (
+      select user_id, zone, ${wants('officeAtOnce', sql`recipient.user_id`)} as at_once, ${moment} as moment, today,
+        (today + ${hour}) at time zone zone as eight, (today - 1 + ${hour}) at time zone zone as eight_before
+      from (${recipientsOf('office', people)}) as recipient
+      cross join lateral (select (${moment} at time zone zone)::date as today) as there
+    ), nobodys as materialized (${nobodys(moment)})
+    select 'office:' || kind || ':' || user_id || ':' || fact as key, user_id, kind, since, closes, count, zone,
+      scholarship_id as "scholarshipId", scholarship_name as "scholarshipName", application_id as "applicationId",
+      at_once, moment, eight
+    from (${sql.join(all, sql` union all `)}) as found join person using (user_id, zone)`
+}
+
+/** SQL: whether a fact is told now: at once, or within twelve hours after eight by those who want it in the morning. */
+export const isDue = sql<boolean>`(at_once and kind not in ('unanswered', 'undelivered')
+  or since <= eight and eight <= moment and eight > moment - interval '12 hours')`
+
+/** Those of these facts that are still so, the longest first. */
+export async function findFacts(
+  db: Database,
+  { userId, keys, at }: { userId: string; keys: string[]; at?: Date | undefined },
+): Promise<OfficeFact[]> {
+  const { rows } = await sql<OfficeFact>`
+    select key, user_id, kind, since, closes, count, zone, "scholarshipId", "scholarshipName", "applicationId"
+    from (${officeFacts({ first: userId, last: userId }, at)}) as fact
+    where key = any(${keys}) order by since, key`.execute(db)
+  return rows
+}
