@@ -1,19 +1,24 @@
 import { setTimeout as pause } from 'node:timers/promises'
-import { type Kysely, sql } from 'kysely'
+import { type Insertable, type Kysely, sql } from 'kysely'
 import type { FormDefinition } from '../contract/forms/form-definition.ts'
 import { type Database, withTransaction } from '../server/platform/database/connection.ts'
-import type { Tables } from '../server/platform/database/tables.ts'
+import type { ApplicationsTable, Tables } from '../server/platform/database/tables.ts'
 import { findForms, insertForm, publishForm } from '../server/features/forms/form-repository.ts'
 import { setPublishedForm } from '../server/features/scholarships/scholarship-edit-repository.ts'
 import { type DemoAccount, demoAccounts } from './demo-accounts.ts'
+import { insertTalks, ownTalk } from './demo-conversations.ts'
 import { demoForm, scholarshipWithForm } from './demo-form.ts'
 import { type ChargeTestCard, paidApplications } from './demo-payments.ts'
 import { type DemoPictures, type StorePicture, storeDemoPictures } from './demo-pictures.ts'
+import { insertReferences, ownCourse } from './demo-references.ts'
 import { stepRows } from './demo-steps.ts'
 import { reviewRows, type ScholarshipRow, scholarshipRows, studentRows } from './demo-rows.ts'
 import { insertRound } from './round/insert-round.ts'
 import { roundForm } from './round/round-form.ts'
 import { roundScholarship } from './round/round-rows.ts'
+
+/** The demo student has applied to it, is asked something there, and named referees. */
+const scholarshipWithTalk = 'Boreal Bioeconomy Scholarship'
 
 /** What seeding needs of the rest of the product; `start/` puts it together. */
 export interface DemoPorts {
@@ -90,6 +95,14 @@ async function fill(ports: DemoPorts): Promise<void> {
       .insertInto('reviews')
       .values(reviewRows(now, userIds, scholarships))
       .execute()
+    const own = applicationOf(applications, userIds.get('student'), rowOf(scholarships, scholarshipWithTalk))
+    await insertTalks(tx, {
+      now,
+      officer: staff[0] ?? '',
+      talks: [{ applicationId: own.id, messages: ownTalk }],
+    })
+    const applied = [{ userId: own.user_id, course: ownCourse }]
+    await insertReferences(tx, { now, scholarship: rowOf(scholarships, scholarshipWithTalk), applied })
     await insertRound(tx, { now, scholarship: rowOf(scholarships, roundScholarship), staff, formVersionId })
   })
 }
@@ -97,6 +110,16 @@ async function fill(ports: DemoPorts): Promise<void> {
 function rowOf(scholarships: ReadonlyMap<string, ScholarshipRow>, name: string): ScholarshipRow {
   const row = scholarships.get(name)
   if (!row) throw new Error(`Demo scholarship ${name}`)
+  return row
+}
+
+function applicationOf(
+  applications: readonly Insertable<ApplicationsTable>[],
+  userId: string | undefined,
+  scholarship: ScholarshipRow,
+): Insertable<ApplicationsTable> {
+  const row = applications.find(each => each.user_id === userId && each.scholarship_id === scholarship.id)
+  if (!row) throw new Error(`Demo application to ${scholarship.scholarship_name}`)
   return row
 }
 

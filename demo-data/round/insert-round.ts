@@ -1,13 +1,18 @@
 import type { Database } from '../../server/platform/database/connection.ts'
+import { insertTalks } from '../demo-conversations.ts'
+import { insertReferences } from '../demo-references.ts'
 import { stepRows } from '../demo-steps.ts'
 import type { ScholarshipRow } from '../demo-rows.ts'
-import { roundConversations } from './round-conversations.ts'
+import { roundTalks } from './round-conversations.ts'
 import { roundCriteria, roundScores } from './round-scores.ts'
 import { roundEntries } from './round-rows.ts'
 
+/** Applicants who named referees. */
+const referenced = 40
+
 /**
- * Inserts a round that is read and decided at the desk: applications with answers and points, conversations about some, and held
- * decisions that can be previewed and released. @param formVersionId the published form of the scholarship
+ * Inserts a round that is read and decided at the desk: applications with answers and points, conversations about some, people whom
+ * they named as referees, and held decisions that can be previewed and released. @param formVersionId the published form of the scholarship
  */
 export async function insertRound(
   tx: Database,
@@ -58,7 +63,7 @@ export async function insertRound(
     .insertInto('decisions')
     .values(entries.flatMap(({ decision }) => decision ?? []))
     .execute()
-  const { conversations, messages } = roundConversations(now, entries, staff[0] ?? '')
-  await tx.insertInto('conversations').values(conversations).execute()
-  await tx.insertInto('messages').values(messages).execute()
+  await insertTalks(tx, { now, officer: staff[0] ?? '', talks: roundTalks(entries) })
+  const applied = applications.slice(-referenced).map(({ user_id }) => ({ userId: user_id }))
+  await insertReferences(tx, { now, scholarship, applied })
 }

@@ -12,6 +12,7 @@ import { beginUpload, upload as uploadDocument } from '../../support/documents/d
 import { insertApplication } from '../../support/application-factories.ts'
 import { cookiesOf, type Person, send, signUp } from '../../support/identity/people.ts'
 import { turnOnTwoFactors } from '../../support/identity/two-factors.ts'
+import { askForReferences, mailedToken as mailedLink, nameReferee } from '../../support/reference-steps.ts'
 import { sendNewsNow } from '../../support/mail/outbox.ts'
 import { uploadPicture } from '../../support/documents/picture-file.ts'
 import { type ProductProcess, startProductProcess } from '../../support/processes/product-process.ts'
@@ -71,7 +72,7 @@ const feedback = 'Please send the transcript of Mahogany School.'
 
 /**
  * Somebody who has done everything: signed in with Google, chosen a password by a mailed link, turned on two-step sign-in, uploaded photos, posted
- * a scholarship and decided about an application as staff, been declined, paid, applied, been answered, written a
+ * a scholarship and decided about an application as staff, been declined, paid, applied, been answered, named referees, written a
  * review, and is in the middle of a payment and of a reset, with mails waiting that cannot be sent.
  */
 export async function createKnownPerson(stage: PrivacyStage, admin: Person): Promise<KnownPerson> {
@@ -143,6 +144,7 @@ export async function createKnownPerson(stage: PrivacyStage, admin: Person): Pro
   })
   const papers = await uploadPapers(product, person, application)
   await answerForms(stage, person, admin)
+  await beTalkedAbout(stage, { person, admin, application, scholarship: other })
   const open = await ask(stage, person, 'POST /create-payment-intent', { scholarshipId: third })
   secrets['open client secret'] = open.clientSecret
   await pay(product, person, open.clientSecret, declined).catch(() => undefined)
@@ -266,6 +268,38 @@ async function answerForms(stage: PrivacyStage, person: Person, admin: Person): 
     const correction = await ask(stage, person, `POST /drafts/correct/${insertedId}`, {})
     await ask(stage, person, `POST /drafts/submit/${correction._id}`, { formVersion, corrects: insertedId })
   }
+}
+
+/** Office and applicant have written to each other, and two people were asked for letters, of whom one was replaced. */
+async function beTalkedAbout(
+  stage: PrivacyStage,
+  about: { person: Person; admin: Person; application: string; scholarship: string },
+): Promise<void> {
+  const { product } = stage
+  const { person, admin, application, scholarship } = about
+  const talk = `POST /conversations/${application}`
+  await ask(stage, admin, talk, { _id: newId(), text: 'Is Mahogany School still open?' })
+  await ask(stage, person, talk, { _id: newId(), text: 'It is, says Amara.' })
+  await askForReferences(product, admin, scholarship)
+  const [first, second] = [
+    { name: 'Rafiq of Mahogany', email: 'rafiq@school.example' },
+    { name: 'Lutfa of Mahogany', email: 'lutfa@school.example' },
+  ] as const
+  const replaces = await nameReferee(product, person, scholarship, first)
+  await mailedLink(product, first.email)
+  const request_id = await nameReferee(product, person, scholarship, { ...second, replaces })
+  await mailedLink(product, second.email)
+  const letter = { text: 'Amara taught with me at Mahogany School.', version: 1 }
+  const file = { file: Buffer.from('%PDF Mahogany'), file_name: 'Amara of Mahogany.pdf' }
+  await product.db
+    .insertInto('reference_letters')
+    .values({ request_id, ...letter, ...file })
+    .execute()
+  await product.db
+    .updateTable('reference_requests')
+    .set({ state: 'received', settled_at: new Date() })
+    .where('id', '=', request_id)
+    .execute()
 }
 
 /** A scholarship without a fee that asks a question. @returns its id */

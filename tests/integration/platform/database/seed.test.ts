@@ -81,16 +81,38 @@ describe('seeding the demo data', () => {
     expect(await count(sql`application_events`)).toBeGreaterThan(10)
   })
 
-  test('[DESK1] [DESK5] [TALK2] a round of 120 applications waits at the desk, some of them with held decisions', async () => {
+  test('[DESK1] [DESK5] a round of 120 applications waits at the desk, some of them with held decisions', async () => {
     const answered = sql`application_answers join desk_rows using (application_id)`
     expect(await count(sql`${answered} where array_length(desk_rows.answers, 1) > 0`)).toBe(120)
     expect(await count(sql`desk_rows where score_number = 2`)).toBeGreaterThan(30)
     expect(await count(sql`decision_settings where holds`)).toBe(1)
-    expect(await count(sql`conversations where waiting_since is not null`)).toBe(1)
     expect(
       await count(sql`decisions join applications on id = application_id
       where status = 'Processing' and released_at is null`),
     ).toBeGreaterThan(20)
+  })
+
+  test('[TALK2] three conversations wait in the inbox, one of them of the demo student', async () => {
+    const waiting = sql`conversations join applications on id = application_id where waiting_since is not null`
+    expect(await count(waiting)).toBe(3)
+    const student = sql`select id from users where user_email = 'student@bursary.example'`
+    expect(await count(sql`${waiting} and user_id = (${student})`)).toBe(1)
+    const unsound = sql`conversations c where not exists (select from messages m
+      where m.application_id = c.application_id and number = last_number and at = last_at)`
+    expect(await count(unsound)).toBe(0)
+  })
+
+  test('[REF1] two scholarships ask for two references, with people in all states, of whom none is mailed', async () => {
+    expect(await count(sql`reference_settings where count = 2`)).toBe(2)
+    for (const state of ['asked', 'opened', 'declined', 'received', 'replaced'])
+      expect([state, await count(sql`reference_requests where state = ${state}`)]).not.toEqual([state, 0])
+    const tooMany = sql`(select user_id, scholarship_id from reference_requests where state <> 'replaced'
+      group by user_id, scholarship_id having count(*) > 2) as more`
+    expect(await count(tooMany)).toBe(0)
+    const unsound = sql`reference_requests r left join reference_letters l on request_id = id
+      where (state = 'received') <> (l.text is not null) or mail_waits or not end_reminded
+        or not exists (select from applications a where a.user_id = r.user_id and a.scholarship_id = r.scholarship_id)`
+    expect(await count(unsound)).toBe(0)
   })
 
   test('some deadlines have ended today, most are ahead', async () => {
