@@ -5,10 +5,19 @@ import { readdirSync } from 'node:fs'
 /** What a feature of the browser imports besides the signed-in person: a card has the button that saves it. */
 const lowerOnes = {
   scholarships: ['saved'],
-  drafts: ['applications', 'forms', 'references'],
+  drafts: ['applications', 'forms', 'information-requests', 'references'],
   documents: ['forms'],
-  applications: ['conversations', 'decisions'],
-  desk: ['applications', 'bulk', 'conversations', 'decisions', 'packets', 'references', 'scores'],
+  applications: ['conversations', 'decisions', 'information-requests'],
+  desk: [
+    'applications',
+    'bulk',
+    'conversations',
+    'decisions',
+    'information-requests',
+    'packets',
+    'references',
+    'scores',
+  ],
   packets: ['documents'],
 }
 

@@ -8,6 +8,7 @@ import { deskEndpoints } from './desk/desk-endpoints.ts'
 import { documentEndpoints } from './documents/document-endpoints.ts'
 import { draftEndpoints } from './drafts/draft-endpoints.ts'
 import { formEndpoints } from './forms/form-endpoints.ts'
+import { informationRequestEndpoints } from './information-requests/information-request-endpoints.ts'
 import { mailEndpoints } from './notifications/mail-preference-endpoints.ts'
 import { packetEndpoints } from './packets/packet-endpoints.ts'
 import { paymentEndpoints } from './payments/payment-endpoints.ts'
@@ -31,6 +32,7 @@ export const endpointGroups = {
   Applications: applicationEndpoints,
   Decisions: decisionEndpoints,
   Conversations: conversationEndpoints,
+  'Information requests': informationRequestEndpoints,
   Bulk: bulkEndpoints,
   Desk: deskEndpoints,
   Scores: scoreEndpoints,
@@ -59,6 +61,7 @@ export const endpoints = {
   ...decisionEndpoints,
   ...scoreEndpoints,
   ...conversationEndpoints,
+  ...informationRequestEndpoints,
   ...bulkEndpoints,
   ...packetEndpoints,
   ...formEndpoints,

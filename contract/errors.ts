@@ -133,6 +133,17 @@ export const errors = {
     status: 409,
     message: 'This scholarship asks for references. Please name the people before you submit.',
   },
+  not_asked: {
+    status: 403,
+    message:
+      'The office asks you for some answers, and only these can be changed. Please reload the page to see them.',
+  },
+  already_asked: {
+    status: 409,
+    message:
+      'This applicant has been asked already and has not answered. Withdraw that first, or extend its date.',
+  },
+  request_closed: { status: 409, message: 'This is not asked any more.' },
   last_admin: { status: 409, message: 'The last admin can be neither demoted nor deleted.' },
   changed_meanwhile: { status: 409, message: 'Somebody else changed this in the meantime.' },
   body_too_large: { status: 413, message: 'The request is too large.' },

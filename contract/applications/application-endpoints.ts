@@ -64,7 +64,7 @@ export const applicationEndpoints = {
     params: byId,
     body: applicationChanges,
     ok: modified,
-    errors: ['not_found', 'application_processing', 'application_decided'],
+    errors: ['not_found', 'application_processing', 'application_decided', 'not_asked'],
   },
   'DELETE /appliedScholarship/:id': {
     summary: 'Withdraw or reject an application',

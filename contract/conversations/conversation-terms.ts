@@ -3,6 +3,12 @@ export const sides = ['applicant', 'office'] as const
 
 export type Side = (typeof sides)[number]
 
+/** What became of a message that asks for answers [TALK1]. */
+export const requestStates = ['open', 'lapsed', 'answered', 'withdrawn', 'decided'] as const
+
+/** `lapsed`: its date has passed, and it can still be answered. `decided`: the application was, so nothing is asked any more. */
+export type RequestState = (typeof requestStates)[number]
+
 export const conversationLimits = {
   /** Characters of a message. */
   message: 5_000,

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { id, storableText, text, wholeNumber } from '../core/fields.ts'
 import { maximumPageSize, maximumPlaceLength } from '../core/lists/list-pages.ts'
-import { conversationLimits, sides } from './conversation-terms.ts'
+import { conversationLimits, requestStates, sides } from './conversation-terms.ts'
 
 const side = z.enum(sides)
 
@@ -13,6 +13,14 @@ export const newMessage = z.strictObject({
 
 /** Up to which message one has read, or which one needs no answer. */
 export const messageNumber = z.strictObject({ number: wholeNumber().min(1) })
+
+/** What a message asks for, and what became of that [TALK1]. */
+const askedByMessage = z.strictObject({
+  state: z.enum(requestStates),
+  dueAt: z.iso.datetime(),
+  /** How many answers it reopens. */
+  count: z.int(),
+})
 
 export const message = z.strictObject({
   _id: id,
@@ -26,6 +34,8 @@ export const message = z.strictObject({
   text: z.string(),
   /** The number of the new receipt, where the applicant has changed the application; the text is empty. */
   receipt: z.string().nullable(),
+  /** Where it asks for answers [TALK1]. */
+  request: askedByMessage.nullable(),
 })
 
 export type Message = z.infer<typeof message>

@@ -4,6 +4,7 @@ import { applicationStatuses } from '../applications/application-terms.ts'
 import { id, plainText, storableText, text, wholeNumber } from '../core/fields.ts'
 import { listQuery } from '../core/lists/lists.ts'
 import { decision } from '../decisions/decisions.ts'
+import { openRequest } from '../information-requests/information-requests.ts'
 import { outcomes } from '../decisions/decision-terms.ts'
 import { formId } from '../forms/question-schemas.ts'
 import { answeredSection } from '../forms/forms.ts'
@@ -93,6 +94,10 @@ export const deskRow = z.strictObject({
   assignee: officer.nullable(),
   labels: z.array(z.string()),
   submittedAt: z.iso.datetime(),
+  /** Since when it has waited for a decision, without the time in which its applicant was asked for answers [TALK1]. */
+  waitsSince: z.iso.datetime(),
+  /** Until when its applicant is asked for answers, and whether that has passed. */
+  asked: z.strictObject({ dueAt: z.iso.datetime(), lapsed: z.boolean() }).nullable(),
   gaps: z.array(z.enum(deskGaps)),
   /** Another person's application to the same scholarship or series looks as if it were of the same person [DESK3]. */
   duplicate: z.boolean(),
@@ -183,6 +188,11 @@ export const deskApplication = z.strictObject({
   /** Applications from other accounts to the same scholarship or series that may be of the same person [DESK3]. */
   duplicates: z.array(likelyDuplicate),
   gaps: z.array(z.enum(deskGaps)),
+  /** What its applicant is asked for [TALK1]. */
+  request: openRequest.nullable(),
+  /** What can be asked anew, in the wording that was answered; nothing where the scholarship has no questions of its own. */
+  reopenable: z.array(z.strictObject({ question: z.string(), wording: z.string() })),
+  waitsSince: z.iso.datetime(),
   decision: decision.nullable(),
   /** The decisions of this scholarship wait for their release [DESK5]. */
   holds: z.boolean(),

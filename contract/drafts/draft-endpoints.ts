@@ -71,7 +71,7 @@ export const draftEndpoints = {
     params: byId,
     body: draftChanges,
     ok: savedDraft,
-    errors: ['not_found'],
+    errors: ['not_found', 'not_asked'],
   },
   'POST /drafts/seen/:id': {
     summary: 'Do not show again what has changed in the form, up to this version',
@@ -89,7 +89,7 @@ export const draftEndpoints = {
     params: byId,
     body: settlement,
     ok: savedDraft,
-    errors: ['not_found'],
+    errors: ['not_found', 'not_asked'],
   },
   'POST /drafts/submit/:id': {
     summary: 'Submit a draft as an application, or as the correction of one',

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { id, typedText, wholeNumber } from '../core/fields.ts'
+import { openRequest } from '../information-requests/information-requests.ts'
 import { namedDocument } from '../documents/documents.ts'
 import { scholarship } from '../scholarships/scholarships.ts'
 import { answer, applicationForm, formChange } from '../forms/forms.ts'
@@ -49,6 +50,8 @@ export const draft = applicationForm.extend({
       answers: z.array(z.strictObject({ question, answer })),
       /** Also those that their owner has removed from My Documents since. */
       documents: z.array(namedDocument),
+      /** What the office asks for: then only the answers to these questions can be changed [TALK1]. */
+      request: openRequest.nullable(),
     })
     .nullable(),
 })
@@ -110,8 +113,13 @@ export const settlement = z.strictObject({ conflict: id, answer, tab: id, sequen
 /** `POST /drafts/seen/{id}`: a published version of the form. */
 export const seenForm = z.strictObject({ formVersion: id })
 
-/** `POST /drafts/submit/{id}`: the form as it was reviewed, and the application that is to be corrected. */
-export const submission = z.strictObject({ formVersion: id, corrects: id.optional() })
+/** `POST /drafts/submit/{id}`: the form as it was reviewed, the application that is to be corrected, and why. */
+export const submission = z.strictObject({
+  formVersion: id,
+  corrects: id.optional(),
+  /** The request that is answered [TALK1]. */
+  request: id.optional(),
+})
 
 /** An answer that was given before, to be offered again [DRAFT4]. */
 export const knownAnswer = z.strictObject({

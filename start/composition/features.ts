@@ -2,6 +2,7 @@ import type { FastifyPluginAsync } from 'fastify'
 import { announcements } from '../../server/features/announcements/feature.ts'
 import { applications } from '../../server/features/applications/feature.ts'
 import { bulk } from '../../server/features/bulk/feature.ts'
+import { informationRequests } from '../../server/features/information-requests/feature.ts'
 import { conversations } from '../../server/features/conversations/feature.ts'
 import { decisions } from '../../server/features/decisions/feature.ts'
 import { desk } from '../../server/features/desk/feature.ts'
@@ -40,6 +41,7 @@ const features = [
   decisions,
   scores,
   conversations,
+  informationRequests,
   desk,
   bulk,
   packets,

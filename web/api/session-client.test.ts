@@ -47,6 +47,13 @@ test.each([401, 403])('[A12] a %i that stays ends the session', async status => 
   expect(ended.mock.calls).toEqual([[status]])
 })
 
+test('[TALK1] [A12] a 403 about an answer that the office did not ask for ends nothing', async () => {
+  const ended = watchEnd()
+  fakeNetwork({ [open]: refusal(403, 'not_asked') })
+  await expect(sessionCall('GET /payment/open')).rejects.toMatchObject({ code: 'not_asked' })
+  expect(ended).not.toHaveBeenCalled()
+})
+
 test('[A12] a session that is over at the identity service ends here, too', async () => {
   const ended = watchEnd()
   fakeNetwork({ [open]: refusal(401, 'unauthenticated'), 'POST /api/jwt': refusal(401, 'unauthenticated') })

@@ -13,8 +13,13 @@ export const sessionCall = createApiCall(sendInSession)
 export async function sendInSession(path: string, init: RequestInit): Promise<Response> {
   const response = await sendWithToken(path, init)
   const { status } = response
-  if (status === 401 || status === 403) announceSessionEnd(status)
+  if (status === 401 || (status === 403 && !(await isAboutAnswers(response)))) announceSessionEnd(status)
   return response
+}
+
+/** Another answer than the office asks for is refused in the session: what was typed before it asked stays [TALK1]. */
+async function isAboutAnswers(response: Response): Promise<boolean> {
+  return (await response.clone().text()).includes('"not_asked"')
 }
 
 async function sendWithToken(path: string, init: RequestInit): Promise<Response> {

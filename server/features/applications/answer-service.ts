@@ -56,6 +56,14 @@ export async function acceptAnswers(
   return { values, labels: specifiedLabels(definition), sections, files }
 }
 
+/** The form that an application answers; nothing for one without questions of its own. */
+export async function findAnsweredForm(
+  db: Database,
+  applicationId: string,
+): Promise<FormDefinition | undefined> {
+  return (await findAnswers(db, applicationId))?.definition
+}
+
 /** The ids of documents by the question that they answer. */
 function filesOf(definition: FormDefinition, values: Readonly<Record<string, Value>>): AnsweredFiles {
   const asked = questionsOf(definition).filter(({ type }) => type === 'file')

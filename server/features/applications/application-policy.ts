@@ -12,7 +12,7 @@ interface Owned {
  * @throws ProductError `not_found`, `forbidden`
  */
 export function assertOwnApplication<A extends Owned>(
-  scope: Scope,
+  scope: Pick<Scope, 'userId' | 'seesAll'>,
   application: A | undefined,
 ): asserts application is A {
   assertOwn(scope, application?.user_id)

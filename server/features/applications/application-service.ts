@@ -9,7 +9,9 @@ import type { Page } from '../../platform/lists/page.ts'
 import { requireOwnImage } from '../../platform/images/stored-image.ts'
 import { releasePayment } from '../payments/consume-payment-service.ts'
 import { requireApplicantDegree } from '../scholarships/terms/term-service.ts'
+import { ProductError } from '../../platform/product-error.ts'
 import { formColumns } from './application-columns.ts'
+import { findAsked } from './asked-answers-queries.ts'
 import { assertNotOwnApplication, assertOwnApplication, assertPending } from './application-policy.ts'
 import {
   deleteApplication,
@@ -56,7 +58,8 @@ export async function listLiveApplications(
 
 /**
  * Changes one's own pending application [U4]. @returns how many changed
- * @throws ProductError `not_found`, `forbidden`, `application_processing`, `application_decided`, `invalid_input`
+ * @throws ProductError `not_found`, `forbidden`, `application_processing`, `application_decided`, `invalid_input`, or
+ *   `not_asked` while the office asks for some answers, which are given by a draft [TALK1]
  */
 export async function editApplication(
   deps: ApplicationDependencies,
@@ -66,6 +69,7 @@ export async function editApplication(
   return withTransaction(deps.db, async tx => {
     const application = await lockApplication(tx, id)
     assertOwnApplication(scope, application)
+    if (await findAsked(tx, id)) throw new ProductError('not_asked')
     assertPending(application.status)
     await requireOwnImage(tx, changes.photo, {
       userId: scope.userId,

@@ -19,6 +19,7 @@ export async function confirmCorrection(
       scholarshipId: application.scholarship_id,
       receiptOf: application.id,
       corrected: true,
+      begun: application.status !== 'Pending',
     },
   })
 }

@@ -1,10 +1,12 @@
 import type { Transaction } from 'kysely'
+import type { ApplicationStatus } from '../../../contract/applications/application-terms.ts'
 import type { NewApplication } from '../../../contract/applications/applications.ts'
 import type { NamedDocument } from '../../../contract/documents/documents.ts'
 import { answerOfValue } from '../../../contract/forms/answer-of-value.ts'
 import type { Value } from '../../../contract/forms/answers.ts'
 import type { FormDefinition } from '../../../contract/forms/form-definition.ts'
 import { questionsOf } from '../../../contract/forms/question-kinds.ts'
+import type { OpenRequest } from '../../../contract/information-requests/information-requests.ts'
 import type { Scope } from '../../platform/access/scope.ts'
 import type { Database } from '../../platform/database/connection.ts'
 import type { Tables } from '../../platform/database/tables.ts'
@@ -15,6 +17,7 @@ import { requireApplicantDegree } from '../scholarships/terms/term-service.ts'
 import { findAnswers, listAnswers } from './answer-repository.ts'
 import { acceptAnswers } from './answer-service.ts'
 import { formColumns } from './application-columns.ts'
+import { findAsked } from './asked-answers-queries.ts'
 import { assertOwnApplication, assertPending } from './application-policy.ts'
 import {
   type ApplicationRow,
@@ -71,14 +74,20 @@ export async function readTyped(db: Database, application: ApplicationRow): Prom
 }
 
 /**
- * One's own application while it can be corrected, locked until the transaction ends [U4].
+ * One's own application while it can be corrected, locked until the transaction ends [U4]; with what the office asks for,
+ * which is all that can be changed then, also once it is processed [TALK1].
  * @throws ProductError `not_found`, `forbidden`, `application_processing`, `application_decided`
  */
-export async function lockCorrectable(tx: Database, scope: Scope, id: string): Promise<TypedApplication> {
+export async function lockCorrectable(
+  tx: Database,
+  scope: Pick<Scope, 'userId' | 'seesAll'>,
+  id: string,
+): Promise<{ status: ApplicationStatus; typed: TypedApplication; asked: OpenRequest | undefined }> {
   const application = await lockApplication(tx, id)
   assertOwnApplication(scope, application)
-  assertPending(application.status)
-  return readTyped(tx, application)
+  const asked = await findAsked(tx, id)
+  if (!asked) assertPending(application.status)
+  return { status: application.status, typed: await readTyped(tx, application), asked }
 }
 
 /** An application as it was submitted, for the draft that corrects it; nothing when it has no receipt. */
@@ -89,6 +98,7 @@ export async function readSubmission(db: Database, applicationId: string) {
   ]
   if (!application || !receipt) return null
   const { answers } = await readTyped(db, application)
+  const request = (await findAsked(db, applicationId)) ?? null
   const attached = await listAttached(db, applicationId)
   const documents = new Map<string, NamedDocument>(attached.map(({ document }) => [document._id, document]))
   return {
@@ -97,6 +107,7 @@ export async function readSubmission(db: Database, applicationId: string) {
     at: receipt.at.toISOString(),
     answers,
     documents: [...documents.values()],
+    request,
   }
 }
 
@@ -109,11 +120,10 @@ interface Correction {
 }
 
 /**
- * Corrects an application that nobody has begun to process, in the caller's transaction: all its answers and documents,
- * with a new receipt, which is mailed [U4] (docs/decisions/0063).
+ * Corrects an application that `lockCorrectable` has given, in the caller's transaction: all its answers and documents, with
+ * a new receipt, which is mailed [U4] (docs/decisions/0063).
  * @returns the application's id
- * @throws ProductError `not_found`, `application_processing`, `application_decided`, `form_changed`, `invalid_input`,
- *   `too_many_documents`
+ * @throws ProductError `not_found`, `form_changed`, `invalid_input`, `too_many_documents`
  */
 export async function correctWithin(
   tx: Transaction<Tables>,
@@ -122,7 +132,6 @@ export async function correctWithin(
   const { userId } = applicant
   const application = await lockApplication(tx, applicationId)
   if (application?.user_id !== userId) throw new ProductError('not_found')
-  assertPending(application.status)
   await requireOwnImage(tx, form.photo, { userId, kept: application.photo, field: 'photo' })
   const degree = await requireApplicantDegree(tx, form.degree, application.degree)
   const changes = formColumns({ ...form, degree })

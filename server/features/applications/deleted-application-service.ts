@@ -29,6 +29,7 @@ const parts: Parts = [
   { table: 'letters', column: 'application_id' },
   { table: 'conversations', column: 'application_id' },
   { table: 'messages', column: 'application_id' },
+  { table: 'information_requests', column: 'application_id' },
   { table: 'bulk_items', column: 'application_id' },
 ]
 

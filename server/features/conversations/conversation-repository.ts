@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { conversationLimits, type Side } from '../../../contract/conversations/conversation-terms.ts'
+import { requestState } from '../applications/asked-answers-queries.ts'
 import type { Database } from '../../platform/database/connection.ts'
 
 /** The conversation of an application; nothing before its first message. */
@@ -15,9 +16,12 @@ export function findConversation(db: Database, applicationId: string) {
 export function listMessages(db: Database, applicationId: string, before: number | undefined) {
   let query = db
     .selectFrom('messages')
+    .innerJoin('applications', 'applications.id', 'messages.application_id')
     .leftJoin('users', 'users.id', 'author_id')
+    .leftJoin('information_requests', 'information_requests.id', 'messages.id')
     .select(['messages.id', 'number', 'side', 'author_id', 'user_name', 'body', 'receipt', 'at'])
-    .where('application_id', '=', applicationId)
+    .select(['due_at', sql<number | null>`cardinality(questions)`.as('asked'), requestState.as('request')])
+    .where('messages.application_id', '=', applicationId)
   if (before !== undefined) query = query.where('number', '<', before)
   return query.orderBy('number', 'desc').limit(conversationLimits.shown).execute()
 }

@@ -91,22 +91,36 @@ export async function writeMessage(
   await withTransaction(db, async tx => {
     const application = await lockApplication(tx, id)
     assertSeen(scope, application)
-    const side = sideOf(scope, application)
-    const before = await findMessage(tx, message._id)
-    if (before) {
-      if (before.application_id !== id || before.side !== side || before.body !== message.text)
-        throw anotherMessage()
-      return
-    }
-    await assertMayWrite(tx, application, side)
-    const author_id = side === 'office' ? scope.userId : null
-    const row = { id: message._id, application_id: id, side, author_id, body: message.text }
-    if (!(await insertMessage(tx, row))) throw anotherMessage()
-    if (side === 'applicant') return
+    if (!(await writeWithin(tx, scope, application, message))) return
+    if (sideOf(scope, application) === 'applicant') return
     await append(tx, { action: 'application.message', ...aboutApplication(application) })
     await mailLater(tx, application, message._id)
   })
   return message._id
+}
+
+/**
+ * Adds a message to the conversation of a locked application, in the caller's transaction; nobody is mailed.
+ * @returns whether it is new. @throws ProductError as `writeMessage` does
+ */
+export async function writeWithin(
+  tx: Transaction<Tables>,
+  scope: Scope,
+  application: ApplicationRow,
+  { _id: id, text: body }: z.output<typeof newMessage>,
+): Promise<boolean> {
+  const side = sideOf(scope, application)
+  const row = { id, application_id: application.id, side, body }
+  const before = await findMessage(tx, id)
+  if (before) {
+    if (before.application_id !== application.id || before.side !== side || before.body !== body)
+      throw anotherMessage()
+    return false
+  }
+  await assertMayWrite(tx, application, side)
+  const author_id = side === 'office' ? scope.userId : null
+  if (!(await insertMessage(tx, { ...row, author_id }))) throw anotherMessage()
+  return true
 }
 
 function anotherMessage(): ProductError {

@@ -13,6 +13,7 @@ export function messageView(row: MessageRow, of: { applicant: string; own: boole
     at: row.at.toISOString(),
     text: row.body,
     receipt: row.receipt,
+    request: row.due_at && { state: row.request, dueAt: row.due_at.toISOString(), count: row.asked ?? 0 },
   }
 }
 

@@ -1,10 +1,14 @@
 import type { DeskApplication } from '../../../contract/desk/desk.ts'
 import type { AnsweredSection } from '../../../contract/forms/answer-text.ts'
+import type { FormDefinition } from '../../../contract/forms/form-definition.ts'
+import { questionsOf } from '../../../contract/forms/question-kinds.ts'
+import { specifiedLabels } from '../../../contract/forms/specified-labels.ts'
 import type { Scope } from '../../platform/access/scope.ts'
 import type { Kysely } from 'kysely'
 import type { Tables } from '../../platform/database/tables.ts'
 import { ProductError } from '../../platform/product-error.ts'
-import { readAnswers } from '../applications/answer-service.ts'
+import { findAnsweredForm, readAnswers } from '../applications/answer-service.ts'
+import { findAsked } from '../applications/asked-answers-queries.ts'
 import { readForOfficer } from '../applications/list-applications-service.ts'
 import { readReceiptContents } from '../applications/receipts/receipt-service.ts'
 import { type ApplicationDependencies, lookAtApplication } from '../applications/application-service.ts'
@@ -14,6 +18,7 @@ import { readScore } from '../scores/give-points-service.ts'
 import {
   findGaps,
   findMarks,
+  findWaitsSince,
   listDuplicates,
   listNotes,
   listOthers,
@@ -34,21 +39,39 @@ export async function readDeskApplication(
 ): Promise<DeskApplication> {
   const { db } = deps
   const application = await readForOfficer(db, scope, id)
-  const [decided, score, sections, steps, others, notes, reading, marks, receipts, read, gaps, likely] =
-    await Promise.all([
-      readDecision(db, application),
-      readScore(db, scope, application),
-      readAnswers(deps, scope, id),
-      listSteps(deps, id),
-      listOthers(db, id),
-      listNotes(db, id),
-      listReading(db, id, scope.userId),
-      findMarks(db, id),
-      readReceiptContents(db, id),
-      findRead(db, id, scope.userId),
-      findGaps(db, id),
-      listDuplicates(db, scope, id),
-    ])
+  const [
+    decided,
+    score,
+    sections,
+    steps,
+    others,
+    notes,
+    reading,
+    marks,
+    receipts,
+    read,
+    gaps,
+    likely,
+    form,
+    request,
+    since,
+  ] = await Promise.all([
+    readDecision(db, application),
+    readScore(db, scope, application),
+    readAnswers(deps, scope, id),
+    listSteps(deps, id),
+    listOthers(db, id),
+    listNotes(db, id),
+    listReading(db, id, scope.userId),
+    findMarks(db, id),
+    readReceiptContents(db, id),
+    findRead(db, id, scope.userId),
+    findGaps(db, id),
+    listDuplicates(db, scope, id),
+    findAnsweredForm(db, id),
+    findAsked(db, id),
+    findWaitsSince(db, id),
+  ])
   // Their contact data is shown beside this one's.
   await Promise.all(likely.map(row => lookAtApplication(db, row)))
   const [receipt] = receipts
@@ -73,6 +96,9 @@ export async function readDeskApplication(
     })),
     duplicates: likely.map(row => duplicateView(row, application)),
     gaps,
+    request: request ?? null,
+    reopenable: form ? reopenableOf(form) : [],
+    waitsSince: since?.toISOString() ?? application.date,
     ...decided,
     score,
     notes: notes.map(noteView),
@@ -81,6 +107,15 @@ export async function readDeskApplication(
     labels: marks?.labels ?? [],
     version: marks?.version ?? 0,
   }
+}
+
+/** Everything that a form asks, the specified fields first. */
+function reopenableOf(form: FormDefinition): DeskApplication['reopenable'] {
+  const specified = Object.entries(specifiedLabels(form)).map(([question, wording]) => ({
+    question,
+    wording,
+  }))
+  return [...specified, ...questionsOf(form).map(({ id, wording }) => ({ question: id, wording }))]
 }
 
 function changedQuestions(before: readonly AnsweredSection[], now: readonly AnsweredSection[]): string[] {

@@ -14,6 +14,8 @@ export interface QueueFilter
   /** One, or the rounds of a series; all when undefined. */
   scholarships?: readonly string[] | undefined
   answers: RawBuilder<SqlBool>[]
+  /** Only those whose applicants have not answered in time [TALK1]. */
+  lapsed?: boolean
   /** All rounds of these scholarships are looked through for likely duplicates. */
   duplicatesAmong?: readonly string[]
 }
@@ -23,6 +25,10 @@ export interface QueueOrder {
   by: RawBuilder<unknown>
   descending: boolean
 }
+
+/** Since when an application has waited, without the time in which its applicant was asked for answers [TALK1]. */
+export const waitsSince = sql<Date>`coalesce(waiting_since, submitted_at) + paused
+  + case when answer_due is null then interval '0' else least(now(), answer_due) - asked_at end`
 
 /** Conditions of the queue besides the status. Staff see every application but their own. @throws Error for anybody else */
 function conditionsOf(scope: Scope, filter: QueueFilter): RawBuilder<SqlBool> {
@@ -36,10 +42,14 @@ function conditionsOf(scope: Scope, filter: QueueFilter): RawBuilder<SqlBool> {
   if (assignee === 'nobody') conditions.push(sql`assignee_id is null`)
   else if (assignee) conditions.push(sql`assignee_id = ${assignee}`)
   if (label) conditions.push(sql`labels @> array[${label}]::text[]`)
-  if (waiting) conditions.push(sql`waiting_since <= now() - make_interval(days => ${waiting})`)
+  // What stood still counts later only, so that the first comparison finds all by its index.
+  if (waiting)
+    conditions.push(sql`waiting_since <= now() - make_interval(days => ${waiting})
+      and ${waitsSince} <= now() - make_interval(days => ${waiting})`)
   if (completeness === 'complete') conditions.push(lacksNothing())
   if (completeness === 'feePaid') conditions.push(lacksNothing('fee'))
   if (completeness === 'documentsPresent') conditions.push(lacksNothing('documents'))
+  if (filter.lapsed) conditions.push(sql`answer_due <= now() and waiting_since is not null`)
   if (duplicatesAmong) conditions.push(duplicateCondition(scope, duplicatesAmong))
   if (search && /[\p{L}\p{N}]/u.test(search)) conditions.push(sql`words @@ desk_search(${search})`)
   return sql.join(conditions, sql` and `)
@@ -151,9 +161,12 @@ export function listDeskRows(
       'assignee.user_name as assignee_name',
       'desk_rows.labels',
       'submitted_at',
+      'waiting_since',
+      'answer_due',
       'currency',
       'form_version_id',
     ])
+    .select([waitsSince.as('waits_since'), sql<boolean>`answer_due <= now()`.as('lapsed')])
     .select('answered.answers as given')
     .select(gapsOf(sql.ref('desk_rows.application_id')).as('gaps'))
     .select(

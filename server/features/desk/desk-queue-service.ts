@@ -30,19 +30,40 @@ const columns: Record<Exclude<(typeof deskOrders)[number], 'score'>, RawBuilder<
   status: sql.ref('status'),
 }
 
+/** As many of those whose applicants have not answered in time stand above the others. */
+const mostOnTop = 50
+
+/** Whether a query asks for the top of the queue in the order that it has by itself. */
+function asksForFirst({ page, behind, sort, by }: DeskQuery): boolean {
+  return (page ?? 1) === 1 && behind === undefined && sort === undefined && by === undefined
+}
+
+/** Those whose applicants have not answered in time, the longest ago first [TALK1]; few, and found by an index of them. */
+async function listLapsed(
+  db: Database,
+  scope: Scope,
+  { filter, status }: { filter: QueueFilter; status: DeskQuery['status'] },
+) {
+  const order = { by: sql.ref('answer_due'), descending: false }
+  const slice = { limit: mostOnTop - 1, offset: 0 }
+  return listQueue(db, scope, { filter: { ...filter, lapsed: true }, status, order, slice })
+}
+
 /**
- * A page of the queue [DESK2]: the exact number of all that match, and of each status beside it.
+ * A page of the queue [DESK2]; what has lapsed stands above the others, and is not repeated on the page [TALK1]. The exact number of all that match, and of each status beside it.
  * @throws ProductError `not_found` for a scholarship that is not there, `invalid_input` for answers without a scholarship
  */
 export async function readQueuePage(db: Database, scope: Scope, query: DeskQuery): Promise<DeskPage> {
   const { column = [], status } = query
   const { filter, order, questions, shown } = await readView(db, scope, query)
   const slice = sliceOf(query)
-  const [found, counted] = await Promise.all([
+  const [found, counted, lapsed] = await Promise.all([
     listQueue(db, scope, { filter, status, order, slice }),
     countQueue(db, scope, filter),
+    asksForFirst(query) ? listLapsed(db, scope, { filter, status }) : [],
   ])
   const page = found.slice(0, slice.limit)
+  const onTop = new Set(lapsed.map(({ id }) => id))
   const counts = Object.fromEntries(
     applicationStatuses.map(each => [each, counted.find(row => row.status === each)?.count ?? 0]),
   ) as DeskPage['counts']
@@ -50,7 +71,11 @@ export async function readQueuePage(db: Database, scope: Scope, query: DeskQuery
     status === 'open' ? isOpen(each) : !status || each === status,
   )
   return {
-    rows: await rowsOf(db, scope, page, { column, questions, shown }),
+    rows: await rowsOf(db, scope, [...lapsed, ...page.filter(({ id }) => !onTop.has(id))], {
+      column,
+      questions,
+      shown,
+    }),
     total: statuses.reduce((sum, each) => sum + (counts[each] ?? 0), 0),
     counts,
     lastPlace: found.length > slice.limit ? writePlace(page.at(-1)?.place ?? []) : null,

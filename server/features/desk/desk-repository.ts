@@ -8,6 +8,7 @@ import {
 import { type Scope, staffRoles } from '../../platform/access/scope.ts'
 import type { ApplicationsTable } from '../../platform/database/tables.ts'
 import type { Database } from '../../platform/database/connection.ts'
+import { waitsSince } from './desk-queue-repository.ts'
 
 /** Minutes after which opening an application again begins another sitting: what changed since the last is marked. */
 const sittingMinutes = 5
@@ -34,6 +35,16 @@ export async function listDeskScholarships(db: Database) {
       order by closing_at desc, id desc limit 500) as latest
     order by scholarship_name, id`.execute(db)
   return rows
+}
+
+/** Since when an application has waited for a decision. */
+export async function findWaitsSince(db: Database, applicationId: string): Promise<Date | undefined> {
+  const row = await db
+    .selectFrom('desk_rows')
+    .select(waitsSince.as('at'))
+    .where('application_id', '=', applicationId)
+    .executeTakeFirst()
+  return row?.at
 }
 
 /** Whether this person is staff. */

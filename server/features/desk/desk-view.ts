@@ -23,6 +23,11 @@ export function deskRowView(
     assignee: personView(row.assignee_id, row.assignee_name),
     labels: row.labels,
     submittedAt: row.submitted_at.toISOString(),
+    waitsSince: row.waits_since.toISOString(),
+    asked:
+      row.answer_due && row.waiting_since
+        ? { dueAt: row.answer_due.toISOString(), lapsed: row.lapsed }
+        : null,
     gaps: row.gaps,
     duplicate: row.duplicate,
     score: row.score,

@@ -63,7 +63,7 @@ export interface ConflictRow {
  * Writes a tab's changes that are based on the stored answers, or follow the tab's own [DRAFT2]. It is one statement,
  * because thousands of people save at once (docs/performance.md).
  * @param sent `bytes`: how much the answers may grow by it
- * @returns nothing when there is no such draft, or no room in it for so many bytes
+ * @returns nothing when there is no such draft, no room in it for so many bytes, or when the office asks for other answers
  */
 export async function writeAnswers(
   db: Database,
@@ -74,6 +74,9 @@ export async function writeAnswers(
     with touched as (
       update application_drafts set changed_at = clock_timestamp(), room = room - ${bytes}::integer
       where id = ${id} and user_id = ${userId} and room >= ${bytes}::integer
+        and not exists (select from information_requests as request
+          where request.application_id = application_drafts.application_id and settled_at is null
+            and not request.questions @> ${changes.map(({ question }) => question)}::text[])
       returning id, changed_at
     ), written as (
       insert into draft_answers (draft_id, question, answer, version, tab, sequence)

@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import type { Database } from '../../platform/database/connection.ts'
 import { roundColumns } from '../../platform/database/round-columns.ts'
 import { newId } from '../../platform/database/new-id.ts'
@@ -74,13 +75,20 @@ export function listDraftRows(db: Database, userId: string) {
     .execute()
 }
 
-/** A draft with the form as its person has seen it, and the one that is published. */
+/** The form that a draft answers: the published one, or the one that was answered where the office asks anew [TALK1]. */
+const askedForm = sql<string>`coalesce((
+  select form_version_id from information_requests as request
+  join application_answers using (application_id)
+  where request.application_id = application_drafts.application_id and settled_at is null
+), scholarships.form_version_id)`
+
+/** A draft with the form as its person has seen it, and the one that it answers now. */
 export function findDraft(db: Database, { id, userId }: OwnDraft) {
   return db
     .selectFrom('application_drafts')
     .innerJoin('form_versions as seen', 'seen.id', 'application_drafts.form_version_id')
     .innerJoin('scholarships', 'scholarships.id', 'application_drafts.scholarship_id')
-    .innerJoin('form_versions as published', 'published.id', 'scholarships.form_version_id')
+    .innerJoin('form_versions as published', join => join.on('published.id', '=', askedForm))
     .select([
       'application_drafts.id',
       'application_drafts.scholarship_id',
@@ -143,6 +151,25 @@ export async function deleteUntouchedDraft(db: Database, id: string): Promise<nu
     .returning('id')
     .execute()
   return gone.length
+}
+
+/**
+ * The questions that the office asks for, where a draft corrects an application of which it asks some; nothing where all of
+ * them can be answered [TALK1].
+ */
+export async function findAskedQuestions(db: Database, id: string): Promise<string[] | undefined> {
+  const row = await db
+    .selectFrom('application_drafts')
+    .innerJoin(
+      'information_requests as request',
+      'request.application_id',
+      'application_drafts.application_id',
+    )
+    .select('questions')
+    .where('application_drafts.id', '=', id)
+    .where('settled_at', 'is', null)
+    .executeTakeFirst()
+  return row?.questions
 }
 
 /** Locks a draft until the transaction ends. @returns nothing if there is none */

@@ -72,22 +72,30 @@ export async function readDraft(db: Kysely<Tables>, own: OwnDraft): Promise<Draf
   const row = await findDraft(db, own)
   if (!row) throw new ProductError('not_found')
   const [answers, conflicts] = await Promise.all([listAnswerRows(db, own.id), readConflicts(db, own.id)])
+  const corrects = row.application_id ? await readSubmission(db, row.application_id) : null
+  const asked = corrects?.request?.questions
+  const isOpen = ({ question }: { question: string }) => !asked || asked.includes(question)
+  const closed = asked ? (corrects?.answers.filter(answer => !isOpen(answer)) ?? []) : []
   return {
     _id: row.id,
     scholarshipId: row.scholarship_id,
     formVersion: row.form_version_id,
     definition: row.definition,
     changes: compareForms(row.seen_definition, row.definition),
-    answers: answers.map(({ question, answer, version, at, tab }) => ({
-      question,
-      answer,
-      version,
-      at: at.toISOString(),
-      tab,
-    })),
-    conflicts,
+    answers: [
+      ...answers.filter(isOpen).map(({ question, answer, version, at, tab }) => ({
+        question,
+        answer,
+        version,
+        at: at.toISOString(),
+        tab,
+      })),
+      // As they were submitted: they cannot be changed.
+      ...closed.map(answer => ({ ...answer, version: 0, at: corrects?.at ?? '', tab: row.id })),
+    ],
+    conflicts: conflicts.filter(isOpen),
     savedAt: row.changed_at.toISOString(),
-    corrects: row.application_id ? await readSubmission(db, row.application_id) : null,
+    corrects,
   }
 }
 

@@ -38,7 +38,7 @@ export async function cancelApplication(
 
 /**
  * Begins to correct one's own application, or finds the corrections begun: a draft with all that was submitted [U4]
- * (docs/decisions/0063).
+ * (docs/decisions/0063). What the office asks for is answered by the same draft [TALK1].
  * @throws ProductError `not_found`, `forbidden`, `application_processing`, `application_decided`, `too_many_drafts`, or
  *   `nothing_to_prepare` for one without its own answers
  */
@@ -50,7 +50,7 @@ export async function beginCorrection(
   const { userId } = scope
   const id = await withTransaction(db, async tx => {
     const drafts = await lockDrafts(tx, userId)
-    const typed = await lockCorrectable(tx, scope, applicationId)
+    const { typed } = await lockCorrectable(tx, scope, applicationId)
     const { scholarshipId, formVersionId } = typed
     if (!formVersionId) throw new ProductError('nothing_to_prepare')
     const begun = await findBegunDraft(tx, { userId, scholarshipId })

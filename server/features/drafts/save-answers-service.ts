@@ -15,7 +15,7 @@ import {
   writeAnswers,
   writeConflicts,
 } from './draft-answer-repository.ts'
-import type { OwnDraft } from './draft-repository.ts'
+import { findAskedQuestions, type OwnDraft } from './draft-repository.ts'
 import { giveRoom, lockDrafts, measureRoom, type RoomLeft } from './draft-room-repository.ts'
 import { presentConflict } from './draft-view.ts'
 
@@ -37,7 +37,7 @@ interface Outcome {
  * Saves a tab's changes, right or wrong. A change made without seeing the saved answer becomes a conflict; a repeated
  * one, or one older than another of its tab, changes nothing [DRAFT2]. Changes that cannot be saved are named; the
  * others are saved.
- * @throws ProductError `not_found`; `invalid_input` when nothing could be saved
+ * @throws ProductError `not_found`; `not_asked`; `invalid_input` when nothing could be saved
  */
 export async function saveAnswers(
   db: Kysely<Tables>,
@@ -68,6 +68,7 @@ async function saveSavable(
   if (saved && left.length === 0) return { ...saved, versions: written, refused: [] }
   const rest = await withTransaction(db, async tx => {
     await requireDraft(tx, own)
+    await assertAsked(tx, own, left)
     return saveMeasured(tx, own, { tab, changes: left })
   })
   return { ...rest, versions: [...written, ...rest.versions] }
@@ -164,7 +165,7 @@ function sum(numbers: number[]): number {
 
 /**
  * Replaces two conflicting answers by one; settled twice, the first choice counts.
- * @throws ProductError `not_found`, or `invalid_input` for an answer that cannot be saved
+ * @throws ProductError `not_found`, `not_asked`, or `invalid_input` for an answer that cannot be saved
  */
 export async function settleConflict(
   db: Kysely<Tables>,
@@ -179,6 +180,7 @@ export async function settleConflict(
   return withTransaction(db, async tx => {
     await requireDraft(tx, own)
     const question = await deleteConflict(tx, own.id, conflict)
+    if (question) await assertAsked(tx, own, [{ question }])
     const [standing] = question ? await listAnswerRows(tx, own.id, [question]) : []
     const changes = question ? [{ question, answer, sequence, base: standing?.version ?? 0 }] : []
     const judged = await judgeSizes(tx, own, changes)
@@ -187,6 +189,16 @@ export async function settleConflict(
     if (refused) throw refusalOf([{ ...refused, question: 'answer' }])
     return presentOutcome(outcome)
   })
+}
+
+/** While the office asks for some answers, only these can be changed [TALK1]. @throws ProductError `not_asked` */
+async function assertAsked(
+  tx: Database,
+  own: OwnDraft,
+  changes: readonly { question: string }[],
+): Promise<void> {
+  const asked = await findAskedQuestions(tx, own.id)
+  if (asked && changes.some(({ question }) => !asked.includes(question))) throw new ProductError('not_asked')
 }
 
 /** One tab writes at a time. */

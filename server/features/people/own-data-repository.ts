@@ -67,6 +67,11 @@ const parts: Record<string, Query> = {
       case when receipt is null then body else 'Changed the application, receipt ' || receipt end as "Text", at as "At"
     from messages join applications on applications.id = application_id
     where user_id = ${userId} order by application_id, messages.number`,
+  'What offices asked for': ({ userId }) => sql`
+    select scholarship_name as "Scholarship", asked_at as "Asked", due_at as "By", array_to_string(questions, ', ') as "Answers",
+      settled_as as "Ended as", settled_at as "Ended"
+    from information_requests join applications on applications.id = application_id
+    where user_id = ${userId} order by asked_at`,
   Receipts: ({ userId }) => sql`
     select number as "Number", at as "At", content as "Content"
     from application_receipts join applications on applications.id = application_id where user_id = ${userId} order by at`,

@@ -27,6 +27,8 @@ const tags = {
   Forms: 'What scholarships ask besides the fields that every application has.',
   Drafts: 'Applications that are being prepared.',
   Bulk: 'Acts on many applications at once: frozen, previewed, run and undone.',
+  'Information requests':
+    'What the office asks applicants for after they have submitted, and which answers that reopens.',
   Conversations: 'What applicants and the office write to each other, and the inbox of staff.',
   Decisions: 'What is decided about applications, when it is released, and the letters that tell it.',
   Desk: 'Where officers read applications, and mark them.',

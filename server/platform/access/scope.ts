@@ -19,7 +19,10 @@ export function scopeOf({ userId, role }: { userId: string; role: Role }): Scope
 }
 
 /** Data outside a scope does not exist for its caller [R4]. @throws ProductError `not_found` */
-export function assertVisible({ userId, seesAll }: Scope, owner: string | undefined): void {
+export function assertVisible(
+  { userId, seesAll }: Pick<Scope, 'userId' | 'seesAll'>,
+  owner: string | undefined,
+): void {
   if (owner === undefined || (owner !== userId && !seesAll)) throw new ProductError('not_found')
 }
 
@@ -29,7 +32,7 @@ export function assertRemovable({ userId, moderates }: Scope, owner: string | un
 }
 
 /** Only one's own can be changed, also by staff, who see the rest [R4]. @throws ProductError `not_found`, `forbidden` */
-export function assertOwn(scope: Scope, owner: string | undefined): void {
+export function assertOwn(scope: Pick<Scope, 'userId' | 'seesAll'>, owner: string | undefined): void {
   assertVisible(scope, owner)
   if (owner !== scope.userId) throw new ProductError('forbidden')
 }

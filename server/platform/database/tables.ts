@@ -9,6 +9,7 @@ import type { Value } from '../../../contract/forms/answers.ts'
 import type { BulkBefore, BulkChange, StoredAct } from '../../../contract/bulk/bulk.ts'
 import type { BulkItemState, BulkState } from '../../../contract/bulk/bulk-terms.ts'
 import type { Side } from '../../../contract/conversations/conversation-terms.ts'
+import type { RequestEnd } from '../../../contract/information-requests/request-terms.ts'
 import type { DeskGap, DeskTrait } from '../../../contract/desk/desk-terms.ts'
 import type { BatchState, LetterState, Outcome } from '../../../contract/decisions/decision-terms.ts'
 import type { LetterKind } from '../../../contract/decisions/letter-text.ts'
@@ -601,6 +602,9 @@ export interface DeskRowsTable {
   labels: ColumnType<string[], never, never>
   submitted_at: ColumnType<Date, never, never>
   waiting_since: ColumnType<Date | null, never, never>
+  asked_at: ColumnType<Date | null, never, never>
+  answer_due: ColumnType<Date | null, never, never>
+  paused: Kept
   score: ColumnType<number | null, never, never>
   score_version: ColumnType<number | null, never, never>
   score_spread: ColumnType<number | null, never, never>
@@ -665,6 +669,18 @@ export interface MessagesTable {
   body: string
   receipt: string | null
   at: Date
+}
+
+export interface InformationRequestsTable {
+  id: string
+  application_id: string
+  questions: string[]
+  asked_at: Generated<Date>
+  due_at: Time
+  settled_at: Time | null
+  settled_as: RequestEnd | null
+  three_days_reminded: Generated<boolean>
+  day_reminded: Generated<boolean>
 }
 
 export interface ConversationSettingsTable {
@@ -877,6 +893,7 @@ export interface Tables {
   scores: ScoresTable
   conversations: ConversationsTable
   messages: MessagesTable
+  information_requests: InformationRequestsTable
   conversation_settings: ConversationSettingsTable
   decision_settings: DecisionSettingsTable
   decisions: DecisionsTable

@@ -64,6 +64,7 @@ const mails: Record<Extract<JobKind, `send_${string}`>, { payload: object; asked
     asked: false,
   },
   send_message_notice: { payload: { ...about, applicationId: id }, asked: true },
+  send_request_notice: { payload: { to: person.to, request: id, days: null }, asked: true },
   send_letter: { payload: { to: person.to, batchId: id, applicationId: id }, asked: true },
   // Somebody has named its reader, who declines, or has everything deleted, by its link.
   send_reference_requests: { payload: { request: id }, asked: true },

@@ -8,6 +8,7 @@ import { paymentsAccess } from './tables/payments.ts'
 import { applicationsAccess } from './tables/applications.ts'
 import { bulkAccess } from './tables/bulk.ts'
 import { conversationsAccess } from './tables/conversations.ts'
+import { informationRequestsAccess } from './tables/information-requests.ts'
 import { decisionsAccess } from './tables/decisions.ts'
 import { scoresAccess } from './tables/scores.ts'
 import { packetsAccess } from './tables/packets.ts'
@@ -30,6 +31,7 @@ export const accessTable: AccessTable<Endpoints> = {
   ...decisionsAccess,
   ...scoresAccess,
   ...conversationsAccess,
+  ...informationRequestsAccess,
   ...bulkAccess,
   ...deskAccess,
   ...packetsAccess,

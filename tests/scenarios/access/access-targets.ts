@@ -105,6 +105,25 @@ const applicationTalkedAbout: Maker = async wish => {
   return id
 }
 
+/** What the office asks somebody for. */
+const informationRequest: Maker = async wish => {
+  const application_id = await applicationTalkedAbout(wish)
+  if (wish.whose === 'absent') return newId()
+  const { db } = wish.product
+  const { id } = await db
+    .selectFrom('messages')
+    .select('id')
+    .where('application_id', '=', application_id)
+    .where('side', '=', 'office')
+    .executeTakeFirstOrThrow()
+  const due_at = new Date(Date.now() + 86_400_000)
+  await db
+    .insertInto('information_requests')
+    .values({ id, application_id, questions: ['phone'], due_at })
+    .execute()
+  return id
+}
+
 /** One that is proposed to be declined. */
 const applicationProposed: Maker = async wish => {
   const id = await applicationHeld(wish)
@@ -571,6 +590,7 @@ export const targets = {
   applicationHeld,
   applicationToScore,
   applicationTalkedAbout,
+  informationRequest,
   applicationProposed,
   applicationReleased,
   batchPreviewed,

@@ -144,6 +144,11 @@ const rows: Record<string, { of?: number; columns: string; values: string }> = {
     values: `${id(37, 'n')}, ${id(8, 'n / 2')}, 1 + n % 2, (array['applicant', 'office'])[1 + n % 2],
       case when n % 2 = 1 then ${person('n % 9')} end, 'A message.', ${ago('n')}`,
   },
+  information_requests: {
+    columns: 'id, application_id, questions, due_at, settled_at, settled_as',
+    values: `${id(37, '2 * n + 1')}, ${id(8, 'n')}, '{phone}', ${ago('n')} + interval '7 days',
+      case when n % 50 > 0 then ${ago('n')} + interval '2 days' end, case when n % 50 > 0 then 'answered' end`,
+  },
   conversation_settings: {
     of: 0.2,
     columns: 'scholarship_id, applicants_first',

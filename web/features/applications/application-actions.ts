@@ -8,6 +8,8 @@ import { toast } from '../../ui/messages/toast-store.ts'
 
 export type ApplicationActions = {
   onEdit: () => void
+  /** The office asks for answers, which can be given whatever the status [TALK1]. */
+  isAsked?: boolean
   onCancel: () => void
   /** Left out where the review has been written [U6]. */
   onReview?: (() => void) | undefined
@@ -18,12 +20,12 @@ export type ApplicationActions = {
 /** What an applicant can do with an application [U3]. A decided one is a record, and called so. */
 export function applicationActions(
   { scholarshipId, status, scholarshipName, universityName }: Application,
-  { onEdit, onCancel, onReview, onReceipt }: ApplicationActions,
+  { onEdit, isAsked, onCancel, onReview, onReceipt }: ApplicationActions,
 ): ActionsOfRow {
   const of = `${scholarshipName}, ${universityName}`
   const details = { label: 'Details', name: `Details of ${of}`, to: pages.scholarshipDetails(scholarshipId) }
   function edit() {
-    const refusal = editRefusal(status)
+    const refusal = isAsked ? null : editRefusal(status)
     if (refusal) toast.error(errors[refusal].message)
     else onEdit()
   }

@@ -1,5 +1,6 @@
 import type { Application, OwnStep } from '../../../contract/applications/applications.ts'
 import type { OwnDecision } from '../../../contract/decisions/decisions.ts'
+import type { OwnRequests } from '../information-requests/open-requests.tsx'
 import { ApplicationProgress } from './application-progress.tsx'
 import { ApplicationStatusBadge } from './application-status.tsx'
 import { Feedback } from './feedback.tsx'
@@ -10,10 +11,11 @@ type ApplicationListProps = {
   steps: readonly OwnStep[]
   /** What was decided about them, where it was told by a letter. */
   decisions: readonly OwnDecision[]
+  requests: OwnRequests
 }
 
 /** The latest applications in short, for the overview. */
-export function ApplicationList({ applications, steps, decisions }: ApplicationListProps) {
+export function ApplicationList({ applications, steps, decisions, requests }: ApplicationListProps) {
   return (
     <ul className="divide-y divide-line">
       {applications.map(application => (
@@ -25,7 +27,7 @@ export function ApplicationList({ applications, steps, decisions }: ApplicationL
             </div>
             <ApplicationStatusBadge status={application.status} />
           </div>
-          <ApplicationProgress application={application} steps={steps} decisions={decisions} />
+          <ApplicationProgress application={application} {...{ steps, decisions, requests }} />
           {application.feedback && <Feedback text={application.feedback} />}
         </li>
       ))}

@@ -4,6 +4,7 @@ import type { OwnDecision } from '../../../contract/decisions/decisions.ts'
 import { answerDay } from '../../../contract/site/answer-day.ts'
 import { formatShortDay } from '../../ui/time/dates.ts'
 import { useSite } from '../../ui/site.ts'
+import { noRequests, type OwnRequests } from '../information-requests/open-requests.tsx'
 import { ReadLetter } from '../decisions/own-decision.tsx'
 
 interface Stage {
@@ -21,11 +22,18 @@ type ApplicationProgressProps = {
   steps: readonly OwnStep[]
   /** What was decided about them, where it was told by a letter. */
   decisions: readonly OwnDecision[]
+  /** What its applicant is asked for, which holds the decision up [TALK1]. */
+  requests?: OwnRequests
 }
 
 /** Where an application stands: when it was submitted, where it is now, and what comes next [U3]. */
-export function ApplicationProgress({ application, steps, decisions }: ApplicationProgressProps) {
-  const answer = useAnswerStage(application.date)
+export function ApplicationProgress({
+  application,
+  steps,
+  decisions,
+  requests = noRequests,
+}: ApplicationProgressProps) {
+  const answer = useAnswerStage(application, requests)
   const decision = decisions.find(({ applicationId }) => applicationId === application._id)
   return (
     <ol
@@ -97,15 +105,21 @@ function stagesOf(
   return [submitted, read, decided]
 }
 
-/** The day by which the office promised to answer what came at `submitted`, and whether it has passed. */
-function useAnswerStage(submitted: string): Stage {
+/** The day by which the office promised to answer, and whether it has passed; it stands still while the applicant is asked. */
+function useAnswerStage(
+  { _id, date }: ApplicationProgressProps['application'],
+  { open, pauses }: OwnRequests,
+): Stage {
   const { answerDays, timeZone } = useSite()
   const [today] = useState(() => answerDay(new Date(), 0, timeZone))
   return { name: 'Answer', when: until(), state: 'ahead' }
 
   function until() {
+    if (open.some(({ applicationId, lapsed }) => applicationId === _id && !lapsed))
+      return 'once you have answered the office'
     if (answerDays === 0) return 'the office gave no date; we mail you'
-    const by = answerDay(new Date(submitted), answerDays, timeZone)
+    const paused = pauses.find(({ applicationId }) => applicationId === _id)?.days ?? 0
+    const by = answerDay(new Date(date), answerDays + paused, timeZone)
     if (by >= today) return `by ${formatShortDay(by)}; we mail you`
     return `was due by ${formatShortDay(by)}; you may ask the office`
   }

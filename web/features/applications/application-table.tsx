@@ -5,14 +5,15 @@ import type { Mark } from '../../lists/use-stable-rows.ts'
 import { type Column, DataTable } from '../../ui/lists/data-table.tsx'
 import { OneLine, TwoLines } from '../../ui/lists/lines.tsx'
 import { ConversationLink, type OwnConversations } from '../conversations/conversation-link.tsx'
+import type { OwnRequests } from '../information-requests/open-requests.tsx'
 import { type ApplicationActions, applicationActions } from './application-actions.ts'
 import { ApplicationProgress } from './application-progress.tsx'
 import { ApplicationStatusBadge } from './application-status.tsx'
 import { Feedback } from './feedback.tsx'
 
-type OfApplications = Pick<ApplicationTableProps, 'steps' | 'decisions' | 'conversations'>
+type OfApplications = Pick<ApplicationTableProps, 'steps' | 'decisions' | 'conversations' | 'requests'>
 
-const columns = ({ steps, decisions, conversations }: OfApplications): Column<Application>[] => [
+const columns = ({ steps, decisions, conversations, requests }: OfApplications): Column<Application>[] => [
   {
     header: 'University Name',
     grows: 'most',
@@ -28,7 +29,7 @@ const columns = ({ steps, decisions, conversations }: OfApplications): Column<Ap
         />
         {/* Along the whole row where there is one. */}
         <div className="in-row min-[79rem]:absolute min-[79rem]:right-6 min-[79rem]:bottom-2 min-[79rem]:left-12">
-          <ApplicationProgress application={row} steps={steps} decisions={decisions} />
+          <ApplicationProgress application={row} {...{ steps, decisions, requests }} />
         </div>
       </div>
     ),
@@ -60,6 +61,8 @@ type ApplicationTableProps = {
   decisions: readonly OwnDecision[]
   /** Those of them about which applicant and office write to each other. */
   conversations: OwnConversations
+  /** What their applicant is asked for [TALK1]. */
+  requests: OwnRequests
   markOf: (application: Application) => Mark<Application> | undefined
   /** The number of the first one, where they are a page of a longer list. */
   from?: number
@@ -72,6 +75,7 @@ export function ApplicationTable({
   steps,
   decisions,
   conversations,
+  requests,
   markOf,
   from = 1,
   actions,
@@ -82,7 +86,7 @@ export function ApplicationTable({
       <DataTable
         look="wide"
         caption="My applications"
-        columns={[number, ...columns({ steps, decisions, conversations })]}
+        columns={[number, ...columns({ steps, decisions, conversations, requests })]}
         rows={applications}
         markOf={markOf}
         actions={row => applicationActions(row, actions(row))}

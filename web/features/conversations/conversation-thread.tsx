@@ -1,7 +1,10 @@
 import './conversation.css'
 import { type ReactNode, useEffect, useId, useRef, useState } from 'react'
-import { conversationLimits } from '../../../contract/conversations/conversation-terms.ts'
+import { Link } from 'react-router'
+import { conversationLimits, type RequestState } from '../../../contract/conversations/conversation-terms.ts'
 import type { Conversation, Message } from '../../../contract/conversations/conversations.ts'
+import { counted } from '../../../contract/core/counted.ts'
+import { pages } from '../../../contract/core/pages.ts'
 import { sessionCall } from '../../api/session-client.ts'
 import { storedValue } from '../../api/stored-value.ts'
 import { Button } from '../../ui/button.tsx'
@@ -47,7 +50,7 @@ function Thread({ applicationId, conversation, talk }: ThreadProps) {
       <div role="log" aria-label="Messages">
         <ol className="talk-messages">
           {talk.messages.map(message => (
-            <OneMessage key={message._id} message={message} conversation={conversation} />
+            <OneMessage key={message._id} {...{ message, conversation, applicationId }} />
           ))}
           {leaving.map(message => (
             <LeavingMessage
@@ -94,7 +97,41 @@ function Moment({ at, side }: { at: string; side: Conversation['side'] }) {
   return side === 'office' ? <OfficeMoment at={at} /> : <time dateTime={at}>{formatMoment(at)}</time>
 }
 
-function OneMessage({ message, conversation }: { message: Message; conversation: Conversation }) {
+type AskedByMessageProps = {
+  request: NonNullable<Message['request']>
+  side: Conversation['side']
+  applicationId: string
+}
+
+const requestStateWords: Record<RequestState, string> = {
+  open: 'not answered yet',
+  lapsed: 'not answered yet; that has passed',
+  answered: 'answered',
+  withdrawn: 'withdrawn by the office',
+  decided: 'withdrawn, because the application was decided',
+}
+
+/** What a message asks for, and what became of that [TALK1]. */
+function AskedByMessage({ request: { state, dueAt, count }, side, applicationId }: AskedByMessageProps) {
+  const waits = state === 'open' || state === 'lapsed'
+  return (
+    <p className="talk-about">
+      Asks for {counted(count, 'answer')} by <Moment at={dueAt} side={side} />: {requestStateWords[state]}.{' '}
+      {waits && side === 'applicant' && (
+        <Link
+          to={pages.correct(applicationId)}
+          className="font-semibold text-accent underline underline-offset-4"
+        >
+          Answer
+        </Link>
+      )}
+    </p>
+  )
+}
+
+type OneMessageProps = { message: Message; conversation: Conversation; applicationId: string }
+
+function OneMessage({ message, conversation, applicationId }: OneMessageProps) {
   const { side, readByApplicant, readByOffice } = conversation
   const { number, own, by, at, text, receipt } = message
   const who = own ? 'You' : by || 'A deleted account'
@@ -112,6 +149,9 @@ function OneMessage({ message, conversation }: { message: Message; conversation:
         {message.side === side && readByOther && ' · read'}
       </p>
       <p className="talk-text">{text}</p>
+      {message.request && (
+        <AskedByMessage request={message.request} side={side} applicationId={applicationId} />
+      )}
     </li>
   )
 }

@@ -124,6 +124,12 @@ export function DeskPanes(props: DeskPanesProps) {
     flushSync(() => setBeside(false))
     press('filter')
   }
+  const openAsking = () => {
+    flushSync(() => onPane('decide'))
+    // The button opens the form, whose field has its name then.
+    flushSync(() => press('ask'))
+    focus('ask', 'decide')
+  }
   const extend = () => {
     const { rows } = queue.status === 'ready' ? queue : { rows: none }
     const next = rows[place + 1]?._id
@@ -157,6 +163,7 @@ export function DeskPanes(props: DeskPanesProps) {
     { keys: ['l'], does: 'Add a label', run: () => focus('label', 'decide') },
     { keys: ['Shift+@'], does: 'Assign', run: () => focus('assign', 'decide') },
     { keys: ['t'], does: 'Write to the applicant', run: () => focus('message', 'read') },
+    { keys: ['i'], does: 'Ask the applicant for answers', run: () => openAsking() },
     { keys: ['m'], does: 'Feedback to the applicant', run: props.onFeedback },
     { keys: ['Shift+?'], does: 'All keys', run: () => setSheet(true) },
   ]

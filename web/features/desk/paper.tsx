@@ -77,7 +77,8 @@ export function Paper({ data, edited, onReload, viewer }: PaperProps) {
 function Head({ data }: { data: DeskApplication }) {
   const { application, receipt, sections, gaps } = data
   const documents = sections.flatMap(({ answers }) => answers.flatMap(answer => answer.documents ?? []))
-  const days = daysSince(application.date)
+  const open = isOpen(application.status)
+  const days = daysSince(open ? data.waitsSince : application.date)
   return (
     <>
       <h2 id="desk-applicant">{application.userName}</h2>
@@ -99,8 +100,8 @@ function Head({ data }: { data: DeskApplication }) {
         </Fact>
         <li>
           <Icon name="clock" />{' '}
-          {isOpen(application.status)
-            ? `Waits ${counted(days, 'day')}`
+          {open
+            ? `Waits ${counted(days, 'day')}${data.request && !data.request.lapsed ? ', standing still' : ''}`
             : `Submitted ${counted(days, 'day')} ago`}
         </li>
       </ul>

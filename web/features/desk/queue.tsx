@@ -108,7 +108,7 @@ type RowProps = Pick<QueueProps, 'search' | 'columns' | 'single' | 'scored' | 'c
 }
 
 function Row({ row, isCurrent, search, columns, single, scored, chosen }: RowProps) {
-  const { _id: id, userName, labels, assignee, status, outcome, answers, gaps, duplicate } = row
+  const { _id: id, userName, labels, assignee, status, outcome, answers, gaps, duplicate, asked } = row
   return (
     <tr aria-current={isCurrent || undefined}>
       <td className="desk-tick">
@@ -131,6 +131,12 @@ function Row({ row, isCurrent, search, columns, single, scored, chosen }: RowPro
           <span className="desk-face" title={`Assigned to ${assignee.name}`}>
             {initialsOf(assignee.name)}
           </span>
+        )}
+        {asked && (
+          <Sign
+            icon={asked.lapsed ? 'alert' : 'clock'}
+            says={asked.lapsed ? 'Asked, and not answered in time' : 'Waits for the applicant'}
+          />
         )}
         {gaps.length > 0 && <Sign icon="alert" says={gaps.map(gap => gapNames[gap]).join(', ')} />}
         {duplicate && <Sign icon="people" says="Likely duplicate" />}
@@ -159,7 +165,7 @@ function Row({ row, isCurrent, search, columns, single, scored, chosen }: RowPro
       <td className="desk-sign" title={status}>
         <StaffStatus status={status} />
       </td>
-      <td className="desk-days">{daysSince(row.submittedAt)}</td>
+      <td className="desk-days">{daysSince(row.waitsSince)}</td>
     </tr>
   )
 }

@@ -1,4 +1,5 @@
-import { useEffect, useId, useRef, useState } from 'react'
+import { lazy, Suspense, useEffect, useId, useRef, useState } from 'react'
+import { isOpen } from '../../../contract/applications/application-terms.ts'
 import type { DeskApplication } from '../../../contract/desk/desk.ts'
 import { deskLimits } from '../../../contract/desk/desk-terms.ts'
 import type { Answer } from '../../../contract/endpoints.ts'
@@ -8,6 +9,9 @@ import { errorText } from '../../forms/field-errors.ts'
 import { toast } from '../../ui/messages/toast-store.ts'
 import { Icon } from '../../ui/icons.tsx'
 import { Notes } from './notes.tsx'
+
+/** Its code is not part of the desk's. */
+const AskApplicant = lazy(() => import('../information-requests/ask-applicant.tsx'))
 
 export type Officers = Answer<'GET /desk/officers'>
 
@@ -70,6 +74,11 @@ export function Rail({ data, officers, onChanged, onStale }: RailProps) {
         </select>
         <Labels labels={labels} onChange={next => mark({ labels: next })} />
       </section>
+      {isOpen(application.status) && data.reopenable.length > 0 && (
+        <Suspense>
+          <AskApplicant data={data} onChanged={onStale} />
+        </Suspense>
+      )}
       <Notes key={application._id} data={data} onChanged={onChanged} />
     </>
   )

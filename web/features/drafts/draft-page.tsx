@@ -12,6 +12,7 @@ import { Icon } from '../../ui/icons.tsx'
 import { formatLocalMinute, ownTimeZone } from '../../ui/time/local-minute.ts'
 import { EmptyState } from '../../ui/loading/states.tsx'
 import { wholeScreen } from './action-bar.tsx'
+import { AskedAnswers } from './asked-answers.tsx'
 import { DraftStart } from './draft-start.tsx'
 import {
   countCorrected,
@@ -76,6 +77,12 @@ export function DraftPage(props: DraftPageProps) {
     await saver.saveAll()
     props.leave()
   }
+  if (corrects?.request)
+    return (
+      <KnownAnswers draft={draft}>
+        <AskedAnswers {...{ saver, state, steps, scholarship, submission, onLeave }} />
+      </KnownAnswers>
+    )
   return (
     <KnownAnswers draft={draft}>
       <DraftBar {...parts} />

@@ -34,12 +34,14 @@ export async function openDraft(target: DraftTarget, owner: string): Promise<Ope
   ])
   const id = begun._id
   const kept = unsavedChanges<DraftChange>(owner, id)
-  const { left, refused } = await sendLeft(id, kept)
+  const asked = begun.corrects?.request?.questions
+  const { left, refused } = await sendLeft(id, { kept, asked })
   const draft = left.length > 0 ? await sessionCall('GET /drafts/:id', { params: { id } }) : begun
   const tab = v4()
   // Under this page's name before the earlier ones' go.
   if (await kept.write({ tab, changes: refused.map(({ change }) => change) })) {
-    for (const each of left) await kept.forget(each)
+    // What is not asked for waits until it can be sent again [TALK1].
+    for (const each of left) if (each.changes.every(change => isAsked(change, asked))) await kept.forget(each)
   }
   return {
     saver: new DraftSaver(draft, { tab, kept, refused }),
@@ -58,11 +60,14 @@ export async function openDraft(target: DraftTarget, owner: string): Promise<Ope
  * Sends what pages have left on this device, in their names: a page that is still open and sends the same again changes
  * nothing. @returns what there was, and what of it the server refused
  */
-async function sendLeft(id: string, kept: ReturnType<typeof unsavedChanges<DraftChange>>) {
+async function sendLeft(
+  id: string,
+  { kept, asked }: { kept: ReturnType<typeof unsavedChanges<DraftChange>>; asked: string[] | undefined },
+) {
   const left = await kept.left()
   const refused: Refused[] = []
   for (const { tab, changes } of left) {
-    for (let rest = [...changes]; rest.length > 0; ) {
+    for (let rest = changes.filter(change => isAsked(change, asked)); rest.length > 0; ) {
       const batch = fitting(rest.slice(0, 50))
       const messages = new Map((await send(id, tab, batch)).map(one => [one.question, one.message]))
       for (const change of batch) {
@@ -73,6 +78,11 @@ async function sendLeft(id: string, kept: ReturnType<typeof unsavedChanges<Draft
     }
   }
   return { left, refused }
+}
+
+/** Whether a change can be saved while the office asks for these answers, or for none. */
+function isAsked({ question }: DraftChange, asked: readonly string[] | undefined): boolean {
+  return !asked || asked.includes(question)
 }
 
 /** @returns what the server refused. @throws ApiError when it could not answer for the changes */

@@ -1,4 +1,4 @@
-import { type FocusEvent, type FormEvent, use, useEffect, useRef, useState } from 'react'
+import { type FocusEvent, type FormEvent, type ReactNode, use, useEffect, useRef, useState } from 'react'
 import { allOf } from '../../../contract/forms/answers.ts'
 import { kindOf, type Question } from '../../../contract/forms/question-kinds.ts'
 import { FileQuestions } from '../forms/questions/file-questions.ts'
@@ -19,9 +19,13 @@ type SectionFormProps = {
   saver: DraftSaver
   state: DraftState
   /** What comes after it. */
-  next: string
+  next?: string
   /** One came from the review to change an answer, and returns there. */
-  backToReview: boolean
+  backToReview?: boolean
+  /** Nothing comes after it: it is sent. */
+  sends?: { label: string; pending: boolean }
+  /** What is said below the fields. */
+  below?: ReactNode
   onNext: () => void
   onLeave: () => Promise<void>
   /** The field to begin with, where one came to change an answer. */
@@ -33,7 +37,7 @@ type SectionFormProps = {
  * is missing by Next, once.
  */
 export function SectionForm(props: SectionFormProps) {
-  const { step, saver, state, backToReview, onNext, field } = props
+  const { step, saver, state, backToReview, sends, onNext, field } = props
   const form = useFocusOn(field)
   const { errors, listed, leaveField, sayAll } = useShownErrors(step, state, field !== undefined)
 
@@ -53,18 +57,24 @@ export function SectionForm(props: SectionFormProps) {
       className="flex grow flex-col gap-6"
     >
       <FormErrors fields={listed} />
-      {Object.keys(listed).length > 0 && (
+      {Object.keys(listed).length > 0 && !sends && (
         <Button variant="secondary" className="self-start" onClick={onNext}>
           Answer later
         </Button>
       )}
       <Fields step={step} saver={saver} state={state} errors={errors} />
+      {props.below}
       <ActionBar>
         <Button variant="quiet" className="max-sm:px-2" onClick={() => void props.onLeave()}>
           Save and leave
         </Button>
-        <Button type="submit" size="large" className="min-w-40 flex-1 max-sm:px-3">
-          {backToReview ? 'Back to review' : `Next: ${props.next}`}
+        <Button
+          type="submit"
+          size="large"
+          className="min-w-40 flex-1 max-sm:px-3"
+          pending={sends?.pending ?? false}
+        >
+          {sends?.label ?? (backToReview ? 'Back to review' : `Next: ${props.next}`)}
         </Button>
       </ActionBar>
     </form>
@@ -120,10 +130,11 @@ function useFocusOn(field: string | undefined) {
 type FieldsProps = Pick<SectionFormProps, 'step' | 'saver' | 'state'> & Pick<Step, 'errors'>
 
 function Fields({ step, ...props }: FieldsProps) {
-  return step.id === 'you' ? (
-    <SpecifiedSection labels={step.labels} {...props} />
-  ) : (
-    <Questions questions={step.questions} {...props} />
+  return (
+    <>
+      {Object.keys(step.labels).length > 0 && <SpecifiedSection labels={step.labels} {...props} />}
+      {step.questions.length > 0 && <Questions questions={step.questions} {...props} />}
+    </>
   )
 }
 

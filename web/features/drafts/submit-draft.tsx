@@ -174,7 +174,7 @@ function AnswerMissing({ missing, onAnswer }: Pick<SubmissionProps, 'missing' | 
 }
 
 /** Why submitting failed; takes the focus. */
-function Problem({ text }: { text: string | undefined }) {
+export function Problem({ text }: { text: string | undefined }) {
   const alert = useRef<HTMLParagraphElement>(null)
   useEffect(() => {
     if (text) alert.current?.focus()
@@ -205,7 +205,8 @@ export function useSubmission(saver: DraftSaver) {
     setProblem(undefined)
     try {
       const { draft, answers } = saver.current()
-      const asked = askedBy(draft.definition, answers)
+      const request = draft.corrects?.request
+      const asked = request ? new Set(request.questions) : askedBy(draft.definition, answers)
       if (!(await saver.saveAll({ asked }))) {
         const [, message] = Object.entries(saver.current().refused).find(([name]) => asked.has(name)) ?? []
         throw new ApiError(0, message ? { message } : {})
@@ -231,7 +232,11 @@ export function useSubmission(saver: DraftSaver) {
 async function send(saver: DraftSaver): Promise<string | undefined> {
   const { _id: id, formVersion, scholarshipId, corrects } = saver.current().draft
   try {
-    const body = { formVersion, ...(corrects && { corrects: corrects.applicationId }) }
+    const body = {
+      formVersion,
+      ...(corrects && { corrects: corrects.applicationId }),
+      ...(corrects?.request && { request: corrects.request._id }),
+    }
     return (await sessionCall('POST /drafts/submit/:id', { params: { id }, body })).insertedId
   } catch (error) {
     if (!(error instanceof ApiError) || error.status !== 404) throw error

@@ -2,6 +2,7 @@ import { useState } from 'react'
 import type { Overview } from '../../../contract/overview/overview.ts'
 import { pages } from '../../../contract/core/pages.ts'
 import { ApplicationList } from '../../features/applications/application-list.tsx'
+import { noRequests, OpenRequests } from '../../features/information-requests/open-requests.tsx'
 import { AddressNotice } from '../../features/notifications/address-notice.tsx'
 import { useLiveAnswer } from '../../lists/use-answer.ts'
 import { NextDeadlines } from '../../features/scholarships/next-deadlines.tsx'
@@ -16,9 +17,12 @@ export function StudentOverview({ data }: { data: Extract<Overview, { role: 'use
   const { liveApplications, liveApplicationCount, steps, nextDeadlines, mail } = data
   const [now] = useState(Date.now)
   const decisions = useLiveAnswer('GET /ownDecisions')
+  const asked = useLiveAnswer('GET /ownInformationRequests')
+  const requests = asked.status === 'ready' ? asked.data : noRequests
   const agenda = studentAgenda(data, now)
   return (
     <div className="grid max-w-4xl grid-cols-1 gap-6">
+      <OpenRequests requests={requests} />
       {agenda.length > 0 && (
         <OverviewSection title="Next for you" more={{ to: pages.saved, text: 'All saved' }}>
           <Agenda entries={agenda} now={now} />
@@ -35,6 +39,7 @@ export function StudentOverview({ data }: { data: Extract<Overview, { role: 'use
               applications={liveApplications}
               steps={steps}
               decisions={decisions.status === 'ready' ? decisions.data : []}
+              requests={requests}
             />
             {liveApplicationCount > liveApplications.length && (
               <p className="border-t border-line py-4 text-ink-soft">

@@ -14,6 +14,7 @@ import { CancelApplication } from '../../features/applications/cancel-applicatio
 import { DraftList } from '../../features/drafts/draft-list.tsx'
 import { CancelledReceipts, UnsentCorrections } from '../../features/applications/own-receipts.tsx'
 import { EditApplicationModal } from '../../features/applications/edit-application.tsx'
+import { noRequests, OpenRequests } from '../../features/information-requests/open-requests.tsx'
 import { ContinueApplications } from '../../features/payments/continue-applications.tsx'
 import { AddReview } from '../../features/reviews/review-windows.tsx'
 import { useReviewed } from '../../features/reviews/use-reviewed.ts'
@@ -44,6 +45,8 @@ export default function MyApplication() {
   const steps = useLiveAnswer('GET /ownSteps')
   const decisions = useLiveAnswer('GET /ownDecisions')
   const conversations = useLiveAnswer('GET /ownConversations')
+  const asked = useLiveAnswer('GET /ownInformationRequests')
+  const requests = asked.status === 'ready' ? asked.data : noRequests
   const page = useListPage('GET /appliedScholarship/:email', { params: { email }, choices })
   const reviewed = useReviewed(email, page.rows)
   const editing = useDialogTarget<Application>()
@@ -52,6 +55,7 @@ export default function MyApplication() {
   const sent = receipts.status === 'ready' ? receipts.data : []
   const hasReceipt = ({ _id }: Application) => sent.some(({ applicationId }) => applicationId === _id)
   const actions = useActions({
+    isAsked: ({ _id }) => requests.open.some(({ applicationId }) => applicationId === _id),
     hasReceipt,
     mayReview: ({ scholarshipId }) =>
       reviewed.has && !reviewRefusal({ applied: true, reviewed: reviewed.has(scholarshipId) }),
@@ -63,8 +67,13 @@ export default function MyApplication() {
     <>
       <DashboardHeading title="My Applications" />
       <div className="grid grid-cols-1 gap-8">
+        <OpenRequests requests={requests} />
         <Begun tellsFailure={page.list.status === 'ready'} />
-        <UnsentCorrections receipts={sent} />
+        <UnsentCorrections
+          receipts={sent.filter(
+            receipt => !requests.open.some(({ applicationId }) => applicationId === receipt.applicationId),
+          )}
+        />
         <div>
           <ListPage {...searched} own page={page} empty={noApplications}>
             {rows => (
@@ -73,6 +82,7 @@ export default function MyApplication() {
                 steps={steps.status === 'ready' ? steps.data : []}
                 decisions={decisions.status === 'ready' ? decisions.data : []}
                 conversations={conversations.status === 'ready' ? conversations.data : []}
+                requests={requests}
                 markOf={page.markOf}
                 from={(page.address.page - 1) * page.size + 1}
                 actions={actions}
@@ -93,16 +103,20 @@ export default function MyApplication() {
   )
 }
 
-type ActionsOptions = Record<'hasReceipt' | 'mayReview', (application: Application) => boolean | undefined> &
+type ActionsOptions = Record<
+  'hasReceipt' | 'mayReview' | 'isAsked',
+  (application: Application) => boolean | undefined
+> &
   Record<'onEdit' | 'onCancel' | 'onReview', (application: Application) => void>
 
 /** What can be done with an application; one with a receipt is corrected on its own page. */
-function useActions({ hasReceipt, mayReview, onEdit, onCancel, onReview }: ActionsOptions) {
+function useActions({ hasReceipt, mayReview, isAsked, onEdit, onCancel, onReview }: ActionsOptions) {
   const navigate = useNavigate()
   return (application: Application) => {
     const { _id: id } = application
     const receipt = hasReceipt(application)
     return {
+      isAsked: isAsked(application) ?? false,
       onReceipt: receipt ? () => void navigate(pages.receipt(id)) : undefined,
       onEdit: () => (receipt ? void navigate(pages.correct(id, 'review')) : onEdit(application)),
       onCancel: () => onCancel(application),

@@ -9,8 +9,15 @@ import { readSubmitted } from '../receipts/receipt-service.ts'
 export const sendApplicationReceived = job({
   kind: 'send_application_received',
   lane: 'bulk',
-  /** `receiptOf`: the application, where it has a receipt. `corrected`: the receipt replaces an earlier one. */
-  payload: aboutApplication.extend({ receiptOf: z.uuid().optional(), corrected: z.boolean().optional() }),
+  /**
+   * `receiptOf`: the application, where it has a receipt. `corrected`: the receipt replaces an earlier one. `begun`: the office
+   * has begun to process it.
+   */
+  payload: aboutApplication.extend({
+    receiptOf: z.uuid().optional(),
+    corrected: z.boolean().optional(),
+    begun: z.boolean().optional(),
+  }),
   run: async ({ receiptOf, ...mail }, { mailer, readSite, db }: MailDeps & { db: Database }, { key }) => {
     const submitted = receiptOf === undefined ? undefined : await readSubmitted(db, receiptOf)
     await mailer.send({

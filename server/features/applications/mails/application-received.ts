@@ -20,10 +20,11 @@ export function applicationReceivedMail(
     scholarshipId?: string | undefined
     submitted?: ReceiptInMail | undefined
     corrected?: boolean | undefined
+    begun?: boolean | undefined
   },
   site: MailSite,
 ): MailContent {
-  const { submitted, corrected, universityName } = mail
+  const { submitted, corrected, begun, universityName } = mail
   return writeLetter(
     {
       subject: `We have received your ${corrected ? 'corrections' : 'application'}: ${mail.scholarshipName}`,
@@ -34,7 +35,7 @@ export function applicationReceivedMail(
           linkTo(mail, site),
           ` at ${universityName}.`,
         ],
-        `${dashboardMessages.canCorrect} ${whenAnswered(submitted, site)}`,
+        `${begun ? '' : `${dashboardMessages.canCorrect} `}${whenAnswered(submitted, site)}`,
       ],
       ...(submitted && { facts: [['Receipt', submitted.number], ...submitted.answers] }),
       action: { label: 'See my applications', url: `${site.url}/dashboard/myApplication` },

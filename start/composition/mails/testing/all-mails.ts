@@ -5,6 +5,7 @@ import { applicationReceivedMail } from '../../../../server/features/application
 import { closedEarlyMail } from '../../../../server/features/scholarships/lifecycle/mails/closed-early.ts'
 import { closingMovedMail } from '../../../../server/features/scholarships/lifecycle/mails/closing-moved.ts'
 import { messageNoticeMail } from '../../../../server/features/conversations/mails/message-notice.ts'
+import { requestNoticeMail } from '../../../../server/features/information-requests/mails/request-notice.ts'
 import { defaultLetters, letterKinds } from '../../../../contract/decisions/letter-text.ts'
 import { letterFor } from '../../../../server/features/decisions/letter-service.ts'
 import { outcomeLetterMail } from '../../../../server/features/decisions/mails/outcome-letter.ts'
@@ -63,6 +64,18 @@ export function allMails(site: MailSite, { words, ...names }: Typed) {
     send_application_feedback: [applicationNewsMail({ ...about, feedback: words }, site)],
     send_message_notice: [1, 3].map(unread =>
       messageNoticeMail({ ...about, applicationId: about.scholarshipId, unread }, site),
+    ),
+    send_request_notice: ([null, 3, 1] as const).map(days =>
+      requestNoticeMail(
+        {
+          ...about,
+          applicationId: about.scholarshipId,
+          count: 2,
+          dueAt: new Date('2026-12-04T22:59:00Z'),
+          days,
+        },
+        site,
+      ),
     ),
     send_letter: letterKinds.map(kind =>
       outcomeLetterMail(

@@ -58,7 +58,7 @@ export const conversationsAccess: AccessTable<typeof conversationEndpoints> = {
       'readByApplicant',
       'readByOffice',
       'lastNumber',
-      ...each('messages', ['_id', 'number', 'side', 'by', 'own', 'at', 'text', 'receipt']),
+      ...each('messages', ['_id', 'number', 'side', 'by', 'own', 'at', 'text', 'receipt', 'request']),
     ],
     about: targets.applicationTalkedAbout,
   },

@@ -39,6 +39,7 @@ const draftFields = [
     'number',
     'at',
     'documents[]',
+    'request',
     ...each('answers', ['question', 'answer']),
   ]),
 ]

@@ -1,0 +1,37 @@
+import type { Kysely } from 'kysely'
+import { z } from 'zod'
+import type { Tables } from '../../../platform/database/tables.ts'
+import { job, type MailDeps } from '../../../platform/jobs/job.ts'
+import { findToMail } from '../information-request-repository.ts'
+import { requestNoticeMail } from '../mails/request-notice.ts'
+
+/** Mails an applicant that the office asks for something, or reminds them; not what, and not once it is settled [TALK1]. */
+export const sendRequestNotice = job({
+  kind: 'send_request_notice',
+  lane: 'prompt',
+  payload: z.object({
+    to: z.string(),
+    request: z.uuid(),
+    /** Of a reminder, how many days before its date. */
+    days: z.union([z.literal(3), z.literal(1)]).nullable(),
+  }),
+  run: async (
+    { to, request, days },
+    { db, mailer, readSite }: MailDeps & { db: Kysely<Tables> },
+    { key },
+  ) => {
+    const row = await findToMail(db, request)
+    if (!row) return
+    const notice = {
+      days,
+      name: row.user_name,
+      scholarshipId: row.scholarship_id,
+      scholarshipName: row.scholarship_name,
+      universityName: row.university_name,
+      applicationId: row.application_id,
+      count: row.count,
+      dueAt: row.due_at,
+    }
+    await mailer.send({ to, key, ...requestNoticeMail(notice, await readSite()) })
+  },
+})

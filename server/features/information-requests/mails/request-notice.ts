@@ -1,0 +1,44 @@
+import { counted } from '../../../../contract/core/counted.ts'
+import { pages } from '../../../../contract/core/pages.ts'
+import { formatZonedMinute } from '../../../../contract/core/time/zoned-minute.ts'
+import { linkTo, writeLetter } from '../../../platform/mail/letter.ts'
+import type { MailContent, MailSite } from '../../../platform/mail/mailer.ts'
+
+export interface RequestNotice {
+  name: string
+  scholarshipId: string
+  scholarshipName: string
+  universityName: string
+  applicationId: string
+  /** How many answers are reopened. */
+  count: number
+  dueAt: Date
+  /** Of a reminder, how many days before its date. */
+  days: 3 | 1 | null
+}
+
+/** The mail that the office asks for something, or a reminder of that [TALK1]: that it does, never what. */
+export function requestNoticeMail(notice: RequestNotice, site: MailSite): MailContent {
+  const { days, name, scholarshipName, universityName, applicationId, count, dueAt } = notice
+  const until = formatZonedMinute(dueAt, site.timeZone || 'UTC')
+  return writeLetter(
+    {
+      subject:
+        days === null
+          ? `The office asks you for something: ${scholarshipName}`
+          : `${days === 1 ? 'One day' : 'Three days'} left to answer the office: ${scholarshipName}`,
+      name,
+      paragraphs: [
+        [
+          `The office ${days === null ? 'asks' : 'still waits'} for ${counted(count, 'answer')} of your application for `,
+          linkTo(notice, site),
+          `. Please answer on the site by ${until}. Your other answers stay as you have submitted them.`,
+        ],
+        'While it waits for you, the time to decide stands still. Nothing is rejected because a date has passed.',
+      ],
+      facts: [['University', universityName]],
+      action: { label: 'See what is asked', url: `${site.url}${pages.correct(applicationId)}` },
+    },
+    site,
+  )
+}

@@ -1,0 +1,87 @@
+import { sql } from 'kysely'
+import { expect, test } from 'vitest'
+import type { FormDefinition } from '../../../contract/forms/form-definition.ts'
+import { ask } from '../../support/ask.ts'
+import { screens } from '../../support/browser/browser.ts'
+import { testSite } from '../../support/browser/site.ts'
+import { expectSoundEverywhere, loaded } from '../../support/browser/sound.ts'
+import { insertScholarshipWithForm } from '../../support/form-factories.ts'
+import { signUp, usePerson } from '../../support/identity/people.ts'
+import { form } from '../../support/payments/payment-steps.ts'
+
+const site = testSite()
+const officer = usePerson(site.product, 'moderator', 'Mira Staff')
+
+const definition: FormDefinition = {
+  sections: [
+    {
+      id: 's_plans',
+      title: 'Plans',
+      questions: [
+        { id: 'q_reason', type: 'paragraph', wording: 'Why do you apply?', help: '', required: true },
+        { id: 'q_works', type: 'yesNo', wording: 'Do you work?', help: '', required: true },
+      ],
+    },
+  ],
+}
+
+/** Submits an application, which the office then begins to process. @returns its applicant and its id */
+async function processed() {
+  const { product } = site
+  const [{ scholarshipId }, applicant] = await Promise.all([
+    insertScholarshipWithForm(product, { definition, application_fee_minor: 0, service_charge_minor: 0 }),
+    signUp(product, 'user', 'Diane Uwase'),
+  ])
+  const draft = (await ask(product, applicant, 'POST /drafts', { scholarshipId })).body
+  const { photo: _photo, ...specified } = form
+  const answers = Object.entries({ ...specified, q_reason: 'Tides', q_works: 'no' })
+  const changes = answers.map(([question, answer], sequence) => ({ question, answer, base: 0, sequence }))
+  await ask(product, applicant, `PATCH /drafts/${draft._id}`, { tab: crypto.randomUUID(), changes })
+  const { formVersion } = draft
+  const sent = await ask(product, applicant, `POST /drafts/submit/${draft._id}`, { formVersion })
+  const id: string = sent.body.insertedId
+  await ask(product, officer, `PATCH /appliedScholarship/status/${id}`, { status: 'Processing' })
+  return { applicant, id }
+}
+
+test('[TALK1] an officer asks at the desk by key, the student answers on a phone, and the officer sees what changed', async () => {
+  const { applicant, id } = await processed()
+  const desk = await site.visitAs(officer, `/dashboard/desk/${id}`, { viewport: screens.desktop })
+  await desk.getByRole('button', { name: 'Ask the applicant' }).waitFor()
+  await desk.keyboard.press('i')
+  const asking = desk.getByRole('form', { name: 'Ask the applicant' })
+  await asking.waitFor()
+  await desk.keyboard.type('Which tides do you mean?')
+  await asking.getByRole('button', { name: /^Send/ }).click()
+  await asking.getByText('Please choose at least one answer to be reopened.').waitFor()
+  await asking.getByLabel('Why do you apply?').check()
+  await asking.getByLabel('Phone').check()
+  await expectSoundEverywhere(desk, ['desktop'])
+  await asking.getByRole('button', { name: 'Send, reopen 2 answers' }).click()
+  await desk.getByRole('region', { name: 'Asked' }).getByText('Waits for the applicant until').waitFor()
+  await expectSoundEverywhere(desk, ['desktop'])
+
+  const student = await site.visitAs(applicant, '/dashboard', { viewport: screens.phone })
+  await loaded(student)
+  await student.getByRole('region', { name: 'The office asks you' }).getByRole('link').click()
+  await student.getByText('Which tides do you mean?').waitFor()
+  // Nothing else is open.
+  expect(await student.getByLabel('Do you work?').count()).toBe(0)
+  expect(await student.getByLabel('Address').count()).toBe(0)
+  await student.getByLabel('Why do you apply?').fill('The tides of the Volta')
+  await student.getByText(/Saved \d/).waitFor()
+  await expectSoundEverywhere(student, ['phone', 'desktop'])
+  await student.getByRole('button', { name: 'Send 2 answers' }).click()
+  await student.waitForURL(/receipt/)
+  await student.getByText('The tides of the Volta').first().waitFor()
+
+  // The officer comes back later.
+  await sql`update desk_reads set at = at - interval '1 hour' where application_id = ${id}`.execute(
+    site.product.db,
+  )
+  await desk.reload()
+  await desk.getByText(/^1 answer changed/).waitFor()
+  const part = desk.getByRole('region', { name: 'Conversation' })
+  await part.getByText(/: answered\./).waitFor()
+  await desk.getByRole('button', { name: 'Ask the applicant' }).waitFor()
+}, 120_000)

@@ -1,0 +1,187 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { type FormEvent, useId, useState } from 'react'
+import { conversationLimits } from '../../../contract/conversations/conversation-terms.ts'
+import { counted } from '../../../contract/core/counted.ts'
+import type { DeskApplication } from '../../../contract/desk/desk.ts'
+import { requestLimits } from '../../../contract/information-requests/request-terms.ts'
+import { ApiError } from '../../api/api-error.ts'
+import { sessionCall } from '../../api/session-client.ts'
+import { storedValue } from '../../api/stored-value.ts'
+import { errorText } from '../../forms/field-errors.ts'
+import { Button } from '../../ui/button.tsx'
+import { AskedApplicant } from './asked-applicant.tsx'
+import { dayIn, DueDay, endOfDay, useOfficeZone } from './due-day.tsx'
+
+type AskApplicantProps = {
+  data: DeskApplication
+  /** Shows what is stored now. */
+  onChanged: () => void
+}
+
+/** Asks an applicant for something, or shows what is asked and not answered [TALK1]. */
+export default function AskApplicant({ data, onChanged }: AskApplicantProps) {
+  const { application, request } = data
+  const [asking, setAsking] = useState(() => draftOf(application._id).read() !== null)
+  if (request) return <AskedApplicant request={request} wordings={data.reopenable} onChanged={onChanged} />
+  if (!asking)
+    return (
+      <Button variant="secondary" size="small" data-key="ask" onClick={() => setAsking(true)}>
+        Ask the applicant <kbd aria-hidden="true">I</kbd>
+      </Button>
+    )
+  return <AskForm data={data} onChanged={onChanged} onClose={() => setAsking(false)} />
+}
+
+/** What is typed stays in this tab until it is sent; the id is chosen once, so that a request sent twice is asked once. */
+interface AskDraft {
+  _id: string
+  text: string
+  questions: string[]
+  day: string
+}
+
+const draftOf = (applicationId: string) => storedValue('session', `desk-ask:${applicationId}`)
+
+function useAskDraft(applicationId: string, zone: string) {
+  const [kept] = useState(() => draftOf(applicationId))
+  const [draft, setDraft] = useState<AskDraft>(() => ({
+    _id: crypto.randomUUID(),
+    text: '',
+    questions: [],
+    day: dayIn(7, zone),
+    ...read(kept.read()),
+  }))
+  function change(changes: Partial<AskDraft>) {
+    const next = { ...draft, ...changes }
+    setDraft(next)
+    kept.write(JSON.stringify(next))
+  }
+  return { draft, change, forget: () => kept.remove() }
+}
+
+function read(text: string | null): Partial<AskDraft> {
+  try {
+    return text === null ? {} : (JSON.parse(text) as Partial<AskDraft>)
+  } catch {
+    return {}
+  }
+}
+
+function AskForm({ data, onChanged, onClose }: AskApplicantProps & { onClose: () => void }) {
+  const { application, reopenable } = data
+  const id = application._id
+  const zone = useOfficeZone()
+  const { draft, change: keep, forget } = useAskDraft(id, zone)
+  const queries = useQueryClient()
+  const [problems, setProblems] = useState<Record<string, string>>({})
+  const [pending, setPending] = useState(false)
+  const field = useId()
+  const dueAt = endOfDay(draft.day, zone)
+  const { text, questions } = draft
+
+  function change(changes: Partial<AskDraft>) {
+    setProblems({})
+    keep(changes)
+  }
+
+  async function send(event: FormEvent) {
+    event.preventDefault()
+    if (pending) return
+    const missing = {
+      ...(!text.trim() && { text: 'Please enter a message.' }),
+      ...(questions.length === 0 && { questions: 'Please choose at least one answer to be reopened.' }),
+    }
+    setProblems(missing)
+    if (Object.keys(missing).length > 0) return
+    setPending(true)
+    try {
+      const body = { _id: draft._id, text, questions, dueAt: dueAt ?? '' }
+      await sessionCall('POST /informationRequests/:id', { params: { id }, body })
+      forget()
+      onChanged()
+      void queries.invalidateQueries({ queryKey: ['GET /conversations/:id'] })
+    } catch (error) {
+      console.error('Asking the applicant failed.', error)
+      const fields = error instanceof ApiError ? error.fields : {}
+      setProblems(Object.keys(fields).length > 0 ? fields : { all: errorText(error) })
+    } finally {
+      setPending(false)
+    }
+  }
+  function toggle(question: string) {
+    change({
+      questions: questions.includes(question)
+        ? questions.filter(each => each !== question)
+        : [...questions, question],
+    })
+  }
+  return (
+    <form
+      className="desk-notes"
+      aria-label="Ask the applicant"
+      noValidate
+      onSubmit={event => void send(event)}
+    >
+      <h2>Ask {application.userName}</h2>
+      <label htmlFor={`${field}-text`}>Message</label>
+      <textarea
+        id={`${field}-text`}
+        data-key="ask"
+        rows={4}
+        value={text}
+        maxLength={conversationLimits.message}
+        aria-invalid={'text' in problems || undefined}
+        onChange={event => change({ text: event.target.value })}
+      />
+      <Problem text={problems['text']} />
+      <fieldset aria-invalid={'questions' in problems || undefined}>
+        <legend>Answers to reopen{questions.length > 0 && `, ${questions.length}`}</legend>
+        <ul className="desk-reopen">
+          {reopenable.map(({ question, wording }) => (
+            <li key={question}>
+              <label>
+                <input
+                  type="checkbox"
+                  checked={questions.includes(question)}
+                  disabled={!questions.includes(question) && questions.length >= requestLimits.questions}
+                  onChange={() => toggle(question)}
+                />{' '}
+                {wording}
+              </label>
+            </li>
+          ))}
+        </ul>
+      </fieldset>
+      <Problem text={problems['questions']} />
+      <DueDay day={draft.day} zone={zone} onChange={day => change({ day })} invalid={'dueAt' in problems} />
+      <Problem text={problems['dueAt']} />
+      <p className="desk-quiet">
+        Everything else stays closed. The time to decide stands still until then; reminders leave 3 days and 1
+        day before. Nothing is rejected when the date passes.
+      </p>
+      <Problem text={problems['all']} />
+      <Button type="submit" pending={pending}>
+        Send{questions.length > 0 && `, reopen ${counted(questions.length, 'answer')}`}
+      </Button>
+      <Button
+        variant="quiet"
+        size="small"
+        onClick={() => {
+          forget()
+          onClose()
+        }}
+      >
+        Discard
+      </Button>
+      <p className="desk-quiet">Also by mail: that you asked, not what.</p>
+    </form>
+  )
+}
+
+function Problem({ text }: { text: string | undefined }) {
+  return text ? (
+    <p className="desk-problem" role="alert">
+      {text}
+    </p>
+  ) : null
+}

@@ -1,0 +1,83 @@
+import { useState } from 'react'
+import type { DeskApplication } from '../../../contract/desk/desk.ts'
+import type { OpenRequest } from '../../../contract/information-requests/information-requests.ts'
+import { sessionCall } from '../../api/session-client.ts'
+import { Button } from '../../ui/button.tsx'
+import { attempt } from '../../ui/messages/attempt.ts'
+import { OfficeMoment } from '../../ui/time/office-time.tsx'
+import { dayIn, DueDay, endOfDay, useOfficeZone } from './due-day.tsx'
+
+type AskedApplicantProps = {
+  request: OpenRequest
+  wordings: DeskApplication['reopenable']
+  onChanged: () => void
+}
+
+/** What an applicant is asked for: which answers are open, until when, and how that is changed [TALK1]. */
+export function AskedApplicant({ request, wordings, onChanged }: AskedApplicantProps) {
+  const { _id: id, by, at, dueAt, lapsed, questions } = request
+  const zone = useOfficeZone()
+  const [day, setDay] = useState<string>()
+  const params = { id }
+
+  async function withdraw() {
+    await attempt(
+      'Withdrawing',
+      sessionCall('POST /informationRequests/withdraw/:id', { params }),
+      'Withdrawn. The answers are closed again.',
+    )
+    onChanged()
+  }
+  async function extend() {
+    const moved = endOfDay(day ?? '', zone)
+    if (!moved) return
+    const changed = await attempt(
+      'Changing the date',
+      sessionCall('PATCH /informationRequests/:id', { params, body: { dueAt: moved } }),
+      'The date is changed.',
+    )
+    if (changed) setDay(undefined)
+    onChanged()
+  }
+  return (
+    <section className="desk-notes" aria-label="Asked">
+      <p className={lapsed ? 'desk-problem' : undefined}>
+        {lapsed ? 'Not answered by' : 'Waits for the applicant until'} <OfficeMoment at={dueAt} />
+      </p>
+      <ul className="desk-labels">
+        {wordings
+          .filter(({ question }) => questions.includes(question))
+          .map(({ question, wording }) => (
+            <li key={question}>{wording}</li>
+          ))}
+      </ul>
+      <p className="desk-quiet">
+        Asked by {by || 'a deleted account'}, <OfficeMoment at={at} />.{' '}
+        {lapsed ? 'It can still be answered until you decide.' : 'The time to decide stands still.'} A
+        decision withdraws it.
+      </p>
+      {day === undefined ? (
+        <div className="desk-choices">
+          <Button size="small" variant="secondary" onClick={() => setDay(dayIn(7, zone))}>
+            Another date
+          </Button>
+          <Button size="small" variant="quiet" oncePressed onClick={() => void withdraw()}>
+            Withdraw
+          </Button>
+        </div>
+      ) : (
+        <>
+          <DueDay day={day} zone={zone} onChange={setDay} />
+          <div className="desk-choices">
+            <Button size="small" oncePressed onClick={() => void extend()}>
+              Change the date
+            </Button>
+            <Button size="small" variant="quiet" onClick={() => setDay(undefined)}>
+              Leave it
+            </Button>
+          </div>
+        </>
+      )}
+    </section>
+  )
+}
