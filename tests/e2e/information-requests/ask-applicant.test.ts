@@ -61,6 +61,10 @@ test('[TALK1] an officer asks at the desk by key, the student answers on a phone
   await desk.getByRole('region', { name: 'Asked' }).getByText('Waits for the applicant until').waitFor()
   await expectSoundEverywhere(desk, ['desktop'])
 
+  // Whoever has it open while it changes is told by another banner.
+  await desk.goto('/dashboard/desk')
+  await desk.getByText('Choose an application').waitFor()
+
   const student = await site.visitAs(applicant, '/dashboard', { viewport: screens.phone })
   await loaded(student)
   await student.getByRole('region', { name: 'The office asks you' }).getByRole('link').click()
@@ -79,7 +83,7 @@ test('[TALK1] an officer asks at the desk by key, the student answers on a phone
   await sql`update desk_reads set at = at - interval '1 hour' where application_id = ${id}`.execute(
     site.product.db,
   )
-  await desk.reload()
+  await desk.goto(`/dashboard/desk/${id}`)
   await desk.getByText(/^1 answer changed/).waitFor()
   const part = desk.getByRole('region', { name: 'Conversation' })
   await part.getByText(/: answered\./).waitFor()
