@@ -15,21 +15,17 @@ type AfterSubmittingProps = { applicationId: string; receipt: Receipt }
 
 /** To whom the copy went, until when an answer is promised, and what to do meanwhile. */
 export function AfterSubmitting({ applicationId, receipt }: AfterSubmittingProps) {
-  const { answerDays, timeZone } = useSite()
-  const { status, at, all, userEmail } = receipt
   const decision = useDecision(applicationId)
   const conversations = useAnswer('GET /ownConversations')
   const hasConversation =
     conversations.status === 'ready' && conversations.data.some(each => each.applicationId === applicationId)
-  // A correction does not move the promised day.
-  const submitted = all.at(-1)?.at ?? at
   return (
     <section
       aria-label={decision ? 'What was decided' : 'What happens next'}
       className="grid gap-3 print:hidden"
     >
       <p>
-        A copy went to <strong>{userEmail}</strong>.
+        A copy went to <strong>{receipt.userEmail}</strong>.
       </p>
       <h2 className="text-xl">{decision ? 'What was decided' : 'What happens next'}</h2>
       <ul className="grid list-disc gap-2 pl-5">
@@ -39,19 +35,7 @@ export function AfterSubmitting({ applicationId, receipt }: AfterSubmittingProps
             <ReadLetter decision={decision} of={receipt.scholarshipName} />
           </li>
         )}
-        {status === 'Pending' && (
-          <li>
-            {dashboardMessages.canCorrect}{' '}
-            <TextLink to={pages.correct(applicationId, 'review')}>Correct my answers</TextLink>
-          </li>
-        )}
-        {answerDays === 0 && status === 'Pending' && <li>The office gave no date for its answer.</li>}
-        {answerDays > 0 && status === 'Pending' && (
-          <li>
-            You will hear from us by{' '}
-            <strong>{formatLongDay(answerDay(new Date(submitted), answerDays, timeZone))}</strong>.
-          </li>
-        )}
+        {receipt.status === 'Pending' && <WhilePending applicationId={applicationId} receipt={receipt} />}
         {!decision && (
           <li>
             We mail you at every step of the decision, and{' '}
@@ -71,6 +55,29 @@ export function AfterSubmitting({ applicationId, receipt }: AfterSubmittingProps
         </li>
       </ul>
     </section>
+  )
+}
+
+/** What can be corrected, and until when an answer is promised. */
+function WhilePending({ applicationId, receipt: { at, all } }: AfterSubmittingProps) {
+  const { answerDays, timeZone } = useSite()
+  // A correction does not move the promised day.
+  const submitted = all.at(-1)?.at ?? at
+  return (
+    <>
+      <li>
+        {dashboardMessages.canCorrect}{' '}
+        <TextLink to={pages.correct(applicationId, 'review')}>Correct my answers</TextLink>
+      </li>
+      {answerDays === 0 ? (
+        <li>The office gave no date for its answer.</li>
+      ) : (
+        <li>
+          You will hear from us by{' '}
+          <strong>{formatLongDay(answerDay(new Date(submitted), answerDays, timeZone))}</strong>.
+        </li>
+      )}
+    </>
   )
 }
 

@@ -14,7 +14,7 @@ import { ApiError } from '../../api/api-error.ts'
 import { sessionCall } from '../../api/session-client.ts'
 import { errorText } from '../../forms/field-errors.ts'
 import { Button } from '../../ui/button.tsx'
-import { Labelled } from '../../ui/fields/labelled.tsx'
+import { Labelled, LabelledSelect } from '../../ui/fields/labelled.tsx'
 import { useSite } from '../../ui/site.ts'
 import type { ActDraft, ActName, BulkActsProps } from './act-draft.ts'
 
@@ -117,18 +117,12 @@ type PartProps = Omit<FieldsProps, 'act'>
 
 function Assignee({ draft, change, officers }: PartProps) {
   return (
-    <Labelled label="Assign to">
-      {id => (
-        <select id={id} value={draft.assignee} onChange={event => change({ assignee: event.target.value })}>
-          <option value="">Nobody</option>
-          {officers.map(({ _id, name }) => (
-            <option key={_id} value={_id}>
-              {name}
-            </option>
-          ))}
-        </select>
-      )}
-    </Labelled>
+    <LabelledSelect
+      label="Assign to"
+      value={draft.assignee}
+      choices={[['', 'Nobody'], ...officers.map(({ _id, name }) => [_id, name] as const)]}
+      onChange={assignee => change({ assignee })}
+    />
   )
 }
 
@@ -156,21 +150,20 @@ function Officers({ draft, change, officers }: PartProps) {
   )
 }
 
+const labelActs = [
+  ['add', 'Add a label'],
+  ['remove', 'Remove a label'],
+] as const
+
 function Label({ draft, change }: PartProps) {
   return (
     <>
-      <Labelled label="What">
-        {id => (
-          <select
-            id={id}
-            value={draft.removes ? 'remove' : 'add'}
-            onChange={event => change({ removes: event.target.value === 'remove' })}
-          >
-            <option value="add">Add a label</option>
-            <option value="remove">Remove a label</option>
-          </select>
-        )}
-      </Labelled>
+      <LabelledSelect
+        label="What"
+        value={draft.removes ? 'remove' : 'add'}
+        choices={labelActs}
+        onChange={act => change({ removes: act === 'remove' })}
+      />
       <Labelled label="Label">
         {id => (
           <input
@@ -188,6 +181,41 @@ function Label({ draft, change }: PartProps) {
 
 function Outcome({ draft, change, single }: PartProps) {
   const { outcome } = draft
+  return (
+    <>
+      <LabelledSelect
+        label="Outcome"
+        value={outcome}
+        choices={outcomes.map(each => [each, outcomeLabels[each]])}
+        onChange={chosen => change({ outcome: chosen as ActDraft['outcome'], reason: '' })}
+      />
+      {outcome === 'award' && <Award draft={draft} change={change} />}
+      <LabelledSelect
+        label="Reason"
+        value={draft.reason}
+        required
+        choices={[['', 'Please choose'], ...reasons[outcome].map(reason => [reason, reason] as const)]}
+        onChange={reason => change({ reason })}
+      />
+      <Labelled label="A sentence for each letter">
+        {id => (
+          <textarea
+            id={id}
+            rows={2}
+            value={draft.word}
+            maxLength={decisionLimits.word}
+            onChange={event => change({ word: event.target.value })}
+          />
+        )}
+      </Labelled>
+      <p className="desk-quiet">
+        Only proposed, where decisions are held{single ? '' : ': the preview says which scholarships do'}.
+      </p>
+    </>
+  )
+}
+
+function Award({ draft, change }: Pick<PartProps, 'draft' | 'change'>) {
   const { currencySign } = useSite()
   const text = (label: string, name: 'amount' | 'terms', most: number, placeholder: string) => (
     <Labelled label={label}>
@@ -204,56 +232,8 @@ function Outcome({ draft, change, single }: PartProps) {
   )
   return (
     <>
-      <Labelled label="Outcome">
-        {id => (
-          <select
-            id={id}
-            value={outcome}
-            onChange={event => change({ outcome: event.target.value as ActDraft['outcome'], reason: '' })}
-          >
-            {outcomes.map(each => (
-              <option key={each} value={each}>
-                {outcomeLabels[each]}
-              </option>
-            ))}
-          </select>
-        )}
-      </Labelled>
-      {outcome === 'award' && (
-        <>
-          {text('Amount for each', 'amount', 20, `${currencySign}4,000`)}
-          {text('Terms', 'terms', decisionLimits.terms, '1 year, renewable')}
-        </>
-      )}
-      <Labelled label="Reason">
-        {id => (
-          <select
-            id={id}
-            value={draft.reason}
-            required
-            onChange={event => change({ reason: event.target.value })}
-          >
-            <option value="">Please choose</option>
-            {reasons[outcome].map(reason => (
-              <option key={reason}>{reason}</option>
-            ))}
-          </select>
-        )}
-      </Labelled>
-      <Labelled label="A sentence for each letter">
-        {id => (
-          <textarea
-            id={id}
-            rows={2}
-            value={draft.word}
-            maxLength={decisionLimits.word}
-            onChange={event => change({ word: event.target.value })}
-          />
-        )}
-      </Labelled>
-      <p className="desk-quiet">
-        Only proposed, where decisions are held{single ? '' : ': the preview says which scholarships do'}.
-      </p>
+      {text('Amount for each', 'amount', 20, `${currencySign}4,000`)}
+      {text('Terms', 'terms', decisionLimits.terms, '1 year, renewable')}
     </>
   )
 }

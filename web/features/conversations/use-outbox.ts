@@ -17,22 +17,7 @@ export interface Leaving {
  * sent again when the line or the page is back.
  */
 export function useOutbox(applicationId: string, onArrived: () => Promise<void>) {
-  const [kept] = useState(() => storedValue('session', `conversation-leaving:${applicationId}`))
-  const [leaving, setLeaving] = useState<Leaving[]>(() => read(kept.read()))
-  const latest = useRef({ leaving, onArrived, busy: false })
-  useEffect(() => {
-    latest.current.onArrived = onArrived
-  })
-
-  function change(next: Leaving[]) {
-    latest.current.leaving = next
-    setLeaving(next)
-    if (next.length > 0) kept.write(JSON.stringify(next))
-    else kept.remove()
-  }
-  const mark = (_id: string, problem: string) =>
-    change(latest.current.leaving.map(each => (each._id === _id ? { ...each, problem } : each)))
-  const remove = (_id: string) => change(latest.current.leaving.filter(each => each._id !== _id))
+  const { leaving, latest, change, mark, remove } = useLeaving(applicationId, onArrived)
 
   async function sendAll() {
     if (latest.current.busy) return
@@ -83,6 +68,30 @@ export function useOutbox(applicationId: string, onArrived: () => Promise<void>)
       change([...latest.current.leaving, { _id: crypto.randomUUID(), text, problem: '' }])
       void sendAll()
     },
+  }
+}
+
+/** The messages on their way, kept by this tab. `latest` is what they are now, also between two renderings. */
+function useLeaving(applicationId: string, onArrived: () => Promise<void>) {
+  const [kept] = useState(() => storedValue('session', `conversation-leaving:${applicationId}`))
+  const [leaving, setLeaving] = useState<Leaving[]>(() => read(kept.read()))
+  const latest = useRef({ leaving, onArrived, busy: false })
+  useEffect(() => {
+    latest.current.onArrived = onArrived
+  })
+  function change(next: Leaving[]) {
+    latest.current.leaving = next
+    setLeaving(next)
+    if (next.length > 0) kept.write(JSON.stringify(next))
+    else kept.remove()
+  }
+  return {
+    leaving,
+    latest,
+    change,
+    mark: (_id: string, problem: string) =>
+      change(latest.current.leaving.map(each => (each._id === _id ? { ...each, problem } : each))),
+    remove: (_id: string) => change(latest.current.leaving.filter(each => each._id !== _id)),
   }
 }
 

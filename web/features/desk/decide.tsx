@@ -1,4 +1,4 @@
-import { type FormEvent, useEffect, useId, useRef, useState } from 'react'
+import { type SyntheticEvent, useEffect, useId, useRef, useState } from 'react'
 import { isOpen } from '../../../contract/applications/application-terms.ts'
 import { withSign } from '../../../contract/core/money.ts'
 import { undoSeconds } from '../../../contract/core/undo.ts'
@@ -41,58 +41,14 @@ export function Decide(props: DecideProps) {
 /** The key of each outcome. */
 export const outcomeKeys = { award: 'a', waitlist: 'w', decline: 'r' } as const
 
-function Choice({ data, onDecide, onNext, onStale }: DecideProps) {
-  const { application, decision, holds } = data
-  const { draft, change, forget } = useDecisionDraft(data)
-  const [problems, setProblems] = useState<Record<string, string>>({})
-  const [pending, setPending] = useState(false)
+function Choice(props: DecideProps) {
+  const { data, onStale } = props
+  const { draft, change, choose, forget, send, problems, pending } = useChoice(props)
   const word = useId()
-  const { currencySign } = useSite()
-  const shown = useRef(true)
-  useEffect(() => {
-    shown.current = true
-    return () => {
-      shown.current = false
-    }
-  }, [])
-
-  function choose(outcome: (typeof outcomes)[number]) {
-    const { amount, terms } =
-      draft.amount || outcome !== 'award' ? draft : lastAward(application.scholarshipId).read()
-    change({ outcome, amount, terms, ...(outcome !== draft.outcome && { reason: '' }) })
-    setProblems({})
-  }
-  async function send(event: FormEvent) {
-    event.preventDefault()
-    if (pending || !draft.outcome) return
-    if (!draft.reason) {
-      setProblems({ reason: 'Please choose a reason: press its digit.' })
-      return
-    }
-    setPending(true)
-    try {
-      await onDecide(data, sent(draft, currencySign))
-      if (draft.outcome === 'award') lastAward(application.scholarshipId).write(draft)
-      forget()
-      if (shown.current) onNext()
-    } catch (error) {
-      console.error('Deciding failed.', error)
-      if (!shown.current) {
-        toast.error(`${application.userName} is not decided. ${errorText(error)}`)
-        return
-      }
-      const fields = error instanceof ApiError ? error.fields : undefined
-      setProblems(fields && Object.keys(fields).length > 0 ? fields : { word: errorText(error) })
-      if (error instanceof ApiError && error.status === 409) onStale()
-    } finally {
-      setPending(false)
-    }
-  }
-  const problem = Object.values(problems)[0]
   return (
     <form className="desk-decide" aria-label="Decision" noValidate onSubmit={event => void send(event)}>
       <Proposed data={data} draft={draft} change={change} forget={forget} onStale={onStale} />
-      {decision?.outdated && (
+      {data.decision?.outdated && (
         <p className="desk-notice">The applicant has changed the application since. Please decide again.</p>
       )}
       <fieldset>
@@ -115,38 +71,105 @@ function Choice({ data, onDecide, onNext, onStale }: DecideProps) {
         <>
           <Terms draft={draft} change={change} problems={problems} />
           <Reasons draft={draft} change={change} word={word} />
-          <p>
-            <label htmlFor={word}>A sentence of your own, for the letter</label>
-            <textarea
-              id={word}
-              data-key="word"
-              rows={3}
-              value={draft.word}
-              maxLength={decisionLimits.word}
-              aria-describedby={problem ? `${word}-problem` : undefined}
-              onChange={event => change({ word: event.target.value })}
-              onKeyDown={event => {
-                if (event.key === 'Enter' && !event.shiftKey && !event.nativeEvent.isComposing)
-                  void send(event)
-              }}
-            />
-          </p>
-          {problem && (
-            <p id={`${word}-problem`} className="desk-problem" role="alert">
-              {problem}
-            </p>
-          )}
+          <Word id={word} {...{ draft, change, send }} problem={Object.values(problems)[0]} />
           <Button type="submit" pending={pending}>
-            {holds ? 'Propose' : 'Decide'}: {outcomeLabels[draft.outcome]}, next
+            {data.holds ? 'Propose' : 'Decide'}: {outcomeLabels[draft.outcome]}, next
           </Button>
           <p className="desk-quiet">
-            {holds
+            {data.holds
               ? 'Nobody is told before the release.'
               : `The letter leaves after ${undoSeconds} seconds; until then U takes it back.`}
           </p>
         </>
       )}
     </form>
+  )
+}
+
+/** What is being chosen, and sending it: refused, it stays with its reason, unless another application is shown by then. */
+function useChoice({ data, onDecide, onNext, onStale }: DecideProps) {
+  const { application } = data
+  const { draft, change, forget } = useDecisionDraft(data)
+  const [problems, setProblems] = useState<Record<string, string>>({})
+  const [pending, setPending] = useState(false)
+  const { currencySign } = useSite()
+  const shown = useRef(true)
+  useEffect(() => {
+    shown.current = true
+    return () => {
+      shown.current = false
+    }
+  }, [])
+
+  function choose(outcome: (typeof outcomes)[number]) {
+    const { amount, terms } =
+      draft.amount || outcome !== 'award' ? draft : lastAward(application.scholarshipId).read()
+    change({ outcome, amount, terms, ...(outcome !== draft.outcome && { reason: '' }) })
+    setProblems({})
+  }
+  async function send(event: SyntheticEvent) {
+    event.preventDefault()
+    if (pending || !draft.outcome) return
+    if (!draft.reason) {
+      setProblems({ reason: 'Please choose a reason: press its digit.' })
+      return
+    }
+    setPending(true)
+    try {
+      await onDecide(data, sent(draft, currencySign))
+      if (draft.outcome === 'award') lastAward(application.scholarshipId).write(draft)
+      forget()
+      if (shown.current) onNext()
+    } catch (error) {
+      refused(error)
+    } finally {
+      setPending(false)
+    }
+  }
+  function refused(error: unknown) {
+    console.error('Deciding failed.', error)
+    if (!shown.current) {
+      toast.error(`${application.userName} is not decided. ${errorText(error)}`)
+      return
+    }
+    const fields = error instanceof ApiError ? error.fields : {}
+    setProblems(Object.keys(fields).length > 0 ? fields : { word: errorText(error) })
+    if (error instanceof ApiError && error.status === 409) onStale()
+  }
+  return { draft, change, choose, forget, send, problems, pending }
+}
+
+type WordProps = PartProps & {
+  id: string
+  send: (event: SyntheticEvent) => Promise<void>
+  problem: string | undefined
+}
+
+/** A sentence of one's own; Enter decides. */
+function Word({ id, draft, change, send, problem }: WordProps) {
+  return (
+    <>
+      <p>
+        <label htmlFor={id}>A sentence of your own, for the letter</label>
+        <textarea
+          id={id}
+          data-key="word"
+          rows={3}
+          value={draft.word}
+          maxLength={decisionLimits.word}
+          aria-describedby={problem ? `${id}-problem` : undefined}
+          onChange={event => change({ word: event.target.value })}
+          onKeyDown={event => {
+            if (event.key === 'Enter' && !event.shiftKey && !event.nativeEvent.isComposing) void send(event)
+          }}
+        />
+      </p>
+      {problem && (
+        <p id={`${id}-problem`} className="desk-problem" role="alert">
+          {problem}
+        </p>
+      )}
+    </>
   )
 }
 

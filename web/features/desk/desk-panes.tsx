@@ -13,8 +13,7 @@ import {
 import { flushSync } from 'react-dom'
 import { useNavigate } from 'react-router'
 import { pages } from '../../../contract/core/pages.ts'
-import { outcomeLabels, outcomes, reasons } from '../../../contract/decisions/decision-terms.ts'
-import type { DeskApplication, SavedDeskView } from '../../../contract/desk/desk.ts'
+import type { DeskApplication } from '../../../contract/desk/desk.ts'
 import type { NamedDocument } from '../../../contract/documents/documents.ts'
 import type { Answer } from '../../../contract/endpoints.ts'
 import { answerQuery, useAnswer } from '../../lists/use-answer.ts'
@@ -28,8 +27,10 @@ import { PageTitle } from '../../ui/page-title.tsx'
 import { StaffStatus } from '../applications/office/staff-status.tsx'
 import type { DeskView } from './desk-address.ts'
 import type { DeskQuestions } from './conditions.ts'
-import { DeskSearch, Filters } from './filters.tsx'
-import { Decide, outcomeKeys } from './decide.tsx'
+import { deskKeys } from './desk-keys.ts'
+import { DeskSearch } from './desk-search.tsx'
+import { Filters } from './filters.tsx'
+import { Decide } from './decide.tsx'
 import { PacketAct } from '../packets/packet-act.tsx'
 import { usePacketNews } from '../packets/use-packets.ts'
 import { HeldStrip } from '../decisions/held-strip.tsx'
@@ -41,10 +42,10 @@ import { DocumentPane } from './document-pane.tsx'
 import { KeysSheet } from './keys-sheet.tsx'
 import { Paper } from './paper.tsx'
 import { Queue } from './queue.tsx'
-import { keyedViews, SavedViews, useSavedViews } from './saved-views.tsx'
-import { Rail } from './rail.tsx'
+import { SavedViews, useSavedViews } from './saved-views.tsx'
+import { type Officers, Rail } from './rail.tsx'
 import type { useDeskApplication } from './use-desk-application.ts'
-import { type DeskKey, singleKeys, useDeskKeys } from './use-desk-keys.ts'
+import { singleKeys, useDeskKeys } from './use-desk-keys.ts'
 import type { useQueue } from './use-queue.ts'
 import { SelectionBar } from './selection-bar.tsx'
 import { useSelection } from './use-selection.ts'
@@ -83,197 +84,51 @@ type DeskPanesProps = {
 
 const none: never[] = []
 
+type Selection = ReturnType<typeof useSelection>
+
 /** The three panes of the desk, and its keys [DESK1]. */
 export function DeskPanes(props: DeskPanesProps) {
-  const { pane, onPane, view, queue, place, state, onMove } = props
-  const paper = useRef<HTMLElement>(null)
+  const { pane, onPane, view, queue, state, onMove } = props
   const [sheet, setSheet] = useState(false)
-  const [beside, setBeside] = useState(false)
-  const documentPane = useId()
   const [keysOn, setKeysOn] = useState(singleKeys.areOn)
-  const officers = useAnswer('GET /desk/officers')
-  const scholarships = useAnswer('GET /desk/scholarships')
-  const questions = useQuestions(view.scholarship)
+  const places = usePlaces(props)
   const chosen = useSelection(view, queue)
   const views = useSavedViews()
-  usePacketNews()
   const navigate = useNavigate()
-  // Points are compared within one scholarship, not over its series.
-  const only = view.rounds ? undefined : view.scholarship
-  const scored = useCriteria(only).length > 0
-  const focus = (name: string, to: Pane) => {
-    // A phone's pane is shown first. At once, so that a letter typed right after the key is text and no command.
-    flushSync(() => {
-      onPane(to)
-      if (to === 'queue') setBeside(false)
-    })
-    document.querySelector<HTMLElement>(`[data-key="${name}"]`)?.focus()
-  }
-  const scroll = (screens: number) =>
-    paper.current?.scrollBy({ top: screens * (paper.current.clientHeight - 60) })
-  const showBeside = (on: boolean) => {
-    flushSync(() => {
-      setBeside(on)
-      if (on && pane !== 'read') onPane('read')
-    })
-    // Where it is below the answers, it would open unseen.
-    document.getElementById(documentPane)?.scrollIntoView()
-  }
-  const press = (name: string) => document.querySelector<HTMLElement>(`[data-key="${name}"]`)?.click()
-  const openFilter = () => {
-    flushSync(() => setBeside(false))
-    press('filter')
-  }
-  const openAsking = () => {
-    flushSync(() => onPane('decide'))
-    // The button opens the form, whose field has its name then.
-    flushSync(() => press('ask'))
-    focus('ask', 'decide')
-  }
-  const extend = () => {
-    const { rows } = queue.status === 'ready' ? queue : { rows: none }
-    const next = rows[place + 1]?._id
-    chosen.set(
-      [props.current, next].filter(id => id !== undefined),
-      true,
-    )
-    if (next) onMove(1)
-  }
-  const keys: DeskKey[] = [
-    { keys: ['j', 'ArrowDown'], does: 'Next application', run: () => onMove(1) },
-    { keys: ['k', 'ArrowUp'], does: 'Previous application', run: () => onMove(-1) },
-    { keys: ['Space'], does: 'Read on', run: () => scroll(1) },
-    { keys: ['Shift+Space'], does: 'Back up', run: () => scroll(-1) },
-    { keys: ['d'], does: 'Documents beside the answers, or not', run: () => showBeside(!beside) },
-    { keys: ['x'], does: 'Choose, or not', run: () => props.current && chosen.toggle(props.current) },
-    { keys: ['Shift+j'], does: 'Choose it and the next', run: extend },
-    { keys: ['Escape'], does: 'Choose none', run: chosen.clear },
-    { keys: ['p'], does: 'Start processing', run: props.onStart },
+  const officers = useAnswer('GET /desk/officers')
+  const names = officers.status === 'ready' ? officers.data : none
+  usePacketNews()
+  const keys = deskKeys(
     {
-      keys: ['s'],
-      does: 'Score: a digit for each criterion; Backspace goes back, 0 takes points back, Esc leaves',
-      run: () => focus('score', 'decide'),
+      ...places,
+      move: onMove,
+      documents: () => places.showBeside(!places.beside),
+      choose: () => props.current && chosen.toggle(props.current),
+      chooseOn: () => chooseOn(props, chosen),
+      chooseNone: chosen.clear,
+      start: props.onStart,
+      undo: () => void props.deciding.undo(),
+      feedback: props.onFeedback,
+      sheet: () => setSheet(true),
+      open: address => void navigate(`${pages.desk}${address}`),
     },
-    viewKeys(views.all, address => void navigate(`${pages.desk}${address}`)),
-    ...decisionKeys(press),
-    { keys: ['u'], does: 'Take the last decision back', run: () => void props.deciding.undo() },
-    { keys: ['f'], does: 'Filter', run: () => openFilter() },
-    { keys: ['/'], does: 'Search', run: () => focus('search', 'queue') },
-    { keys: ['n'], does: 'Write a note', run: () => focus('note', 'decide') },
-    { keys: ['l'], does: 'Add a label', run: () => focus('label', 'decide') },
-    { keys: ['Shift+@'], does: 'Assign', run: () => focus('assign', 'decide') },
-    { keys: ['t'], does: 'Write to the applicant', run: () => focus('message', 'read') },
-    { keys: ['i'], does: 'Ask the applicant for answers', run: () => openAsking() },
-    { keys: ['m'], does: 'Feedback to the applicant', run: props.onFeedback },
-    { keys: ['Shift+?'], does: 'All keys', run: () => setSheet(true) },
-  ]
+    views.all,
+  )
   useDeskKeys(keys, keysOn)
   const data = state.status === 'ready' ? state.data : undefined
-  useEffect(() => {
-    paper.current?.scrollTo({ top: 0 })
-  }, [props.current])
-  const { onView } = props
-  const onSearch = useCallback(
-    (text: string) => onView({ ...view, search: text || undefined }),
-    // The address is the view.
-    // oxlint-disable-next-line react/exhaustive-deps
-    [props.search],
-  )
   return (
-    <div className="desk" data-pane={pane} data-beside={beside || undefined}>
+    <div className="desk" data-pane={pane} data-beside={places.beside || undefined}>
       <PageTitle>{data ? `${data.application.userName} · Desk` : 'Desk'}</PageTitle>
       <h1 className="sr-only">Desk</h1>
-      <section className="desk-queue" aria-label="Queue">
-        <header>
-          <SavedViews views={views} view={view} />
-          <DeskSearch value={view.search ?? ''} onSearch={onSearch} />
-        </header>
-        <Filters
-          view={view}
-          questions={questions}
-          scored={scored}
-          scholarships={scholarships.status === 'ready' ? scholarships.data : none}
-          officers={officers.status === 'ready' ? officers.data : none}
-          onChange={onView}
-        />
-        <p className="desk-counted" role="status">
-          {queue.status === 'ready' && <Counted {...queue} />}
-        </p>
-        <Queue
-          queue={queue}
-          current={props.current}
-          search={props.search}
-          single={only !== undefined}
-          scored={scored}
-          columns={questions.filter(({ question }) => view.column.includes(question))}
-          chosen={chosen}
-        />
-        <SelectionBar chosen={chosen} total={queue.status === 'ready' ? queue.total : 0}>
-          <Suspense fallback={null}>
-            <BulkActs
-              count={chosen.count}
-              select={chosen.selection}
-              officers={officers.status === 'ready' ? officers.data : none}
-              single={only !== undefined}
-            />
-          </Suspense>
-          <PacketAct count={chosen.count} selection={chosen.selection} />
-        </SelectionBar>
-      </section>
+      <QueuePane {...props} views={views} chosen={chosen} officers={names} />
       {view.scholarship && (
         <div className="desk-strip">
           <HeldStrip scholarship={view.scholarship} />
         </div>
       )}
-      <section ref={paper} className="desk-paper" aria-label="Application" tabIndex={-1}>
-        <Bar {...props}>
-          <button
-            type="button"
-            className="desk-beside"
-            aria-expanded={beside}
-            aria-controls={documentPane}
-            onClick={() => showBeside(!beside)}
-          >
-            Documents <kbd>D</kbd>
-          </button>
-        </Bar>
-        <Reading {...props} />
-        {beside && data && (
-          <DocumentPane key={data.application._id} id={documentPane} data={data} reader={props.reader} />
-        )}
-      </section>
+      <PaperPane {...props} places={places} />
       <aside className="desk-rail" aria-label="Handling">
-        {data && (
-          <>
-            <div className="desk-status">
-              <StaffStatus status={data.application.status} />
-              {props.actions && <RowActions {...props.actions} mark={undefined} />}
-            </div>
-            {data.score && (
-              <ScorePanel
-                key={`score ${data.application._id}`}
-                scholarshipId={data.application.scholarshipId}
-                score={data.score}
-                unsaved={props.scoring.unsaved.get(data.application._id)}
-                onGive={(at, points) => props.scoring.give(data.application._id, at, points)}
-              />
-            )}
-            <Decide
-              key={`decide ${data.application._id}`}
-              data={data}
-              onDecide={props.deciding.decide}
-              onNext={() => onMove(1)}
-              onStale={props.onReload}
-            />
-            <Rail
-              key={data.application._id}
-              data={data}
-              officers={officers.status === 'ready' ? officers.data : none}
-              onChanged={props.onChanged}
-              onStale={props.onReload}
-            />
-          </>
-        )}
+        {data && <Handling {...props} data={data} officers={names} />}
       </aside>
       <footer className="desk-foot">
         <Panes pane={pane} onPane={onPane} />
@@ -296,36 +151,184 @@ export function DeskPanes(props: DeskPanesProps) {
   )
 }
 
-/** G, then the digit of a view; before the digits of reasons, since a digit alone is one of those. */
-function viewKeys(views: readonly SavedDeskView[], open: (address: string) => void): DeskKey {
-  const keys = Array.from({ length: keyedViews }, (_, index) => `g ${index + 1}`)
+/** Where a key leads: to a control, through the application, to its documents. */
+function usePlaces({ pane, onPane, current }: Pick<DeskPanesProps, 'pane' | 'onPane' | 'current'>) {
+  const paper = useRef<HTMLElement>(null)
+  const documents = useId()
+  const [beside, setBeside] = useState(false)
+  useEffect(() => {
+    paper.current?.scrollTo({ top: 0 })
+  }, [current])
+  const press = (name: string) => document.querySelector<HTMLElement>(`[data-key="${name}"]`)?.click()
+  const focus = (name: string, to: Pane) => {
+    // A phone's pane is shown first. At once, so that a letter typed right after the key is text and no command.
+    flushSync(() => {
+      onPane(to)
+      if (to === 'queue') setBeside(false)
+    })
+    document.querySelector<HTMLElement>(`[data-key="${name}"]`)?.focus()
+  }
   return {
-    keys,
-    shown: `G, then 1 to ${keyedViews}`,
-    does: 'Open a view',
-    run: key => {
-      const view = views[keys.indexOf(key)]
-      if (view) open(view.address)
+    paper,
+    /** The id of the pane of documents. */
+    documents,
+    beside,
+    press,
+    focus,
+    scroll: (screens: number) =>
+      paper.current?.scrollBy({ top: screens * (paper.current.clientHeight - 60) }),
+    showBeside(on: boolean) {
+      flushSync(() => {
+        setBeside(on)
+        if (on && pane !== 'read') onPane('read')
+      })
+      // Where it is below the answers, it would open unseen.
+      document.getElementById(documents)?.scrollIntoView()
+    },
+    filter() {
+      flushSync(() => setBeside(false))
+      press('filter')
+    },
+    ask() {
+      flushSync(() => onPane('decide'))
+      // The button opens the form, whose field has its name then.
+      flushSync(() => press('ask'))
+      focus('ask', 'decide')
     },
   }
 }
 
-/** The keys of an outcome, and then of its reason. */
-function decisionKeys(press: (name: string) => void): DeskKey[] {
-  const most = Math.max(...outcomes.map(outcome => reasons[outcome].length))
-  const digits = Array.from({ length: most }, (_, index) => String(index + 1))
-  return [
-    ...outcomes.map(outcome => ({
-      keys: [outcomeKeys[outcome]],
-      does: outcomeLabels[outcome],
-      run: () => press(outcome),
-    })),
-    ...digits.map(digit => ({
-      keys: [digit],
-      does: `Reason ${digit} of the outcome, then a sentence; Enter goes on`,
-      run: () => press(`reason-${digit}`),
-    })),
-  ]
+/** Chooses the current application and the next one, and goes on to that. */
+function chooseOn({ queue, place, current, onMove }: DeskPanesProps, chosen: Selection) {
+  const { rows } = queue.status === 'ready' ? queue : { rows: none }
+  const next = rows[place + 1]?._id
+  chosen.set(
+    [current, next].filter(id => id !== undefined),
+    true,
+  )
+  if (next) onMove(1)
+}
+
+type QueuePaneProps = DeskPanesProps & {
+  views: ReturnType<typeof useSavedViews>
+  chosen: Selection
+  officers: Officers
+}
+
+/** Which applications there are, and what is done with all that are chosen [DESK2] [DESK4]. */
+function QueuePane({ view, onView, queue, current, search, views, chosen, officers }: QueuePaneProps) {
+  const scholarships = useAnswer('GET /desk/scholarships')
+  const questions = useQuestions(view.scholarship)
+  // Points are compared within one scholarship, not over its series.
+  const only = view.rounds ? undefined : view.scholarship
+  const scored = useCriteria(only).length > 0
+  const onSearch = useCallback(
+    (text: string) => onView({ ...view, search: text || undefined }),
+    // The address is the view.
+    // oxlint-disable-next-line react/exhaustive-deps
+    [search],
+  )
+  return (
+    <section className="desk-queue" aria-label="Queue">
+      <header>
+        <SavedViews views={views} view={view} />
+        <DeskSearch value={view.search ?? ''} onSearch={onSearch} />
+      </header>
+      <Filters
+        view={view}
+        questions={questions}
+        scored={scored}
+        scholarships={scholarships.status === 'ready' ? scholarships.data : none}
+        officers={officers}
+        onChange={onView}
+      />
+      <p className="desk-counted" role="status">
+        {queue.status === 'ready' && <Counted {...queue} />}
+      </p>
+      <Queue
+        queue={queue}
+        current={current}
+        search={search}
+        single={only !== undefined}
+        scored={scored}
+        columns={questions.filter(({ question }) => view.column.includes(question))}
+        chosen={chosen}
+      />
+      <SelectionBar chosen={chosen} total={queue.status === 'ready' ? queue.total : 0}>
+        <Suspense fallback={null}>
+          <BulkActs
+            count={chosen.count}
+            select={chosen.selection}
+            officers={officers}
+            single={only !== undefined}
+          />
+        </Suspense>
+        <PacketAct count={chosen.count} selection={chosen.selection} />
+      </SelectionBar>
+    </section>
+  )
+}
+
+/** The application, and a document beside it. */
+function PaperPane({ places, ...props }: DeskPanesProps & { places: ReturnType<typeof usePlaces> }) {
+  const { paper, documents, beside, showBeside } = places
+  const { state } = props
+  return (
+    <section ref={paper} className="desk-paper" aria-label="Application" tabIndex={-1}>
+      <Bar {...props}>
+        <button
+          type="button"
+          className="desk-beside"
+          aria-expanded={beside}
+          aria-controls={documents}
+          onClick={() => showBeside(!beside)}
+        >
+          Documents <kbd>D</kbd>
+        </button>
+      </Bar>
+      <Reading {...props} />
+      {beside && state.status === 'ready' && (
+        <DocumentPane
+          key={state.data.application._id}
+          id={documents}
+          data={state.data}
+          reader={props.reader}
+        />
+      )}
+    </section>
+  )
+}
+
+type HandlingProps = DeskPanesProps & { data: DeskApplication; officers: Officers }
+
+/** What is done with the application. */
+function Handling({ data, officers, actions, scoring, deciding, ...on }: HandlingProps) {
+  const { _id: id, status, scholarshipId } = data.application
+  return (
+    <>
+      <div className="desk-status">
+        <StaffStatus status={status} />
+        {actions && <RowActions {...actions} mark={undefined} />}
+      </div>
+      {data.score && (
+        <ScorePanel
+          key={`score ${id}`}
+          scholarshipId={scholarshipId}
+          score={data.score}
+          unsaved={scoring.unsaved.get(id)}
+          onGive={(at, points) => scoring.give(id, at, points)}
+        />
+      )}
+      <Decide
+        key={`decide ${id}`}
+        data={data}
+        onDecide={deciding.decide}
+        onNext={() => on.onMove(1)}
+        onStale={on.onReload}
+      />
+      <Rail key={id} data={data} officers={officers} onChanged={on.onChanged} onStale={on.onReload} />
+    </>
+  )
 }
 
 /** What was decided last, while it can be taken back. */

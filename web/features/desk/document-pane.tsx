@@ -1,7 +1,7 @@
 import { type ComponentType, useState } from 'react'
 import type { DeskApplication } from '../../../contract/desk/desk.ts'
 import type { NamedDocument } from '../../../contract/documents/documents.ts'
-import { Labelled } from '../../ui/fields/labelled.tsx'
+import { LabelledSelect } from '../../ui/fields/labelled.tsx'
 
 type DocumentPaneProps = {
   id: string
@@ -17,17 +17,12 @@ export function DocumentPane({ id, data, reader: Reader }: DocumentPaneProps) {
   return (
     <section id={id} className="desk-document" aria-label="Document" tabIndex={-1}>
       {documents.length > 1 && (
-        <Labelled label="Document">
-          {field => (
-            <select id={field} value={chosen} onChange={event => setChosen(event.target.value)}>
-              {documents.map(({ _id, name }) => (
-                <option key={_id} value={_id}>
-                  {name}
-                </option>
-              ))}
-            </select>
-          )}
-        </Labelled>
+        <LabelledSelect
+          label="Document"
+          value={chosen}
+          choices={documents.map(({ _id, name }) => [_id, name])}
+          onChange={setChosen}
+        />
       )}
       {shown ? <Reader key={shown._id} document={shown} /> : <p>There is no document to read.</p>}
     </section>

@@ -10,50 +10,16 @@ import { OfficeMoment } from '../../ui/time/office-time.tsx'
 
 type NotesProps = { data: DeskApplication; onChanged: (data: DeskApplication) => void }
 
-/**
- * Notes for officers, which are only added to and look like nothing else [DESK3]. What is typed stays in this tab until it
- * is added; the id is chosen once, so that a note sent twice is added once.
- */
+/** Notes for officers, which are only added to and look like nothing else [DESK3]. */
 export function Notes({ data, onChanged }: NotesProps) {
-  const { application, notes } = data
-  const [kept] = useState(() => storedValue('session', `desk-note:${application._id}`))
-  const [text, setText] = useState(() => kept.read() ?? '')
-  const [id, setId] = useState(() => crypto.randomUUID())
-  const [problem, setProblem] = useState('')
-  const [pending, setPending] = useState(false)
+  const { text, type, add, pending, problem } = useNewNote({ data, onChanged })
   const field = useId()
-
-  function type(next: string) {
-    setText(next)
-    kept.write(next)
-  }
-
-  async function add() {
-    if (!text.trim() || pending) return
-    setPending(true)
-    try {
-      const body = { _id: id, text }
-      await sessionCall('POST /desk/notes/:id', { params: { id: application._id }, body })
-      const note = { _id: id, text: text.trim(), by: 'You', at: new Date().toISOString() }
-      onChanged({ ...data, notes: [...notes, note] })
-      type('')
-      kept.remove()
-      setId(crypto.randomUUID())
-      setProblem('')
-    } catch (error) {
-      console.error('Adding the note failed.', error)
-      setProblem(errorText(error))
-    } finally {
-      setPending(false)
-    }
-  }
-
   return (
     <section className="desk-notes" aria-label="Notes">
       <h2>
         <Icon name="lock" /> Notes, officers only
       </h2>
-      {notes.map(note => (
+      {data.notes.map(note => (
         <div key={note._id} className="desk-note">
           <p className="desk-quiet">
             {note.by || 'A deleted account'}, <OfficeMoment at={note.at} />
@@ -90,4 +56,39 @@ export function Notes({ data, onChanged }: NotesProps) {
       </form>
     </section>
   )
+}
+
+/** What is typed stays in this tab until it is added; the id is chosen once, so that a note sent twice is added once. */
+function useNewNote({ data, onChanged }: NotesProps) {
+  const { application, notes } = data
+  const [kept] = useState(() => storedValue('session', `desk-note:${application._id}`))
+  const [text, setText] = useState(() => kept.read() ?? '')
+  const [id, setId] = useState(() => crypto.randomUUID())
+  const [problem, setProblem] = useState('')
+  const [pending, setPending] = useState(false)
+
+  function type(next: string) {
+    setText(next)
+    kept.write(next)
+  }
+  async function add() {
+    if (!text.trim() || pending) return
+    setPending(true)
+    try {
+      const body = { _id: id, text }
+      await sessionCall('POST /desk/notes/:id', { params: { id: application._id }, body })
+      const note = { _id: id, text: text.trim(), by: 'You', at: new Date().toISOString() }
+      onChanged({ ...data, notes: [...notes, note] })
+      type('')
+      kept.remove()
+      setId(crypto.randomUUID())
+      setProblem('')
+    } catch (error) {
+      console.error('Adding the note failed.', error)
+      setProblem(errorText(error))
+    } finally {
+      setPending(false)
+    }
+  }
+  return { text, type, add, pending, problem }
 }

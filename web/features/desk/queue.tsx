@@ -46,32 +46,13 @@ export function Queue({ queue, current, search, columns, single, scored, chosen 
   return (
     <div ref={box} className="desk-rows" role="region" aria-label="Applications" tabIndex={-1}>
       <table>
-        <thead>
-          <tr>
-            <td className="desk-tick">
-              <ChooseShown ids={queue.rows.map(row => row._id)} chosen={chosen} />
-            </td>
-            <th scope="col">Applicant</th>
-            {single && <th scope="col">Outcome</th>}
-            {columns.map(({ question, wording }) => (
-              <th key={question} scope="col" className="desk-answer" title={wording}>
-                {wording}
-              </th>
-            ))}
-            {!single && <th scope="col">Scholarship</th>}
-            {scored && (
-              <th scope="col" className="desk-days desk-mean">
-                Score
-              </th>
-            )}
-            <th scope="col" className="desk-sign">
-              Status
-            </th>
-            <th scope="col" className="desk-days">
-              Days
-            </th>
-          </tr>
-        </thead>
+        <Head
+          ids={queue.rows.map(row => row._id)}
+          columns={columns}
+          single={single}
+          scored={scored}
+          chosen={chosen}
+        />
         <tbody>
           {queue.rows.map(row => (
             <Row
@@ -102,13 +83,50 @@ export function Queue({ queue, current, search, columns, single, scored, chosen 
   )
 }
 
+function Head({
+  ids,
+  columns,
+  single,
+  scored,
+  chosen,
+}: Pick<QueueProps, 'columns' | 'single' | 'scored' | 'chosen'> & { ids: string[] }) {
+  return (
+    <thead>
+      <tr>
+        <td className="desk-tick">
+          <ChooseShown ids={ids} chosen={chosen} />
+        </td>
+        <th scope="col">Applicant</th>
+        {single && <th scope="col">Outcome</th>}
+        {columns.map(({ question, wording }) => (
+          <th key={question} scope="col" className="desk-answer" title={wording}>
+            {wording}
+          </th>
+        ))}
+        {!single && <th scope="col">Scholarship</th>}
+        {scored && (
+          <th scope="col" className="desk-days desk-mean">
+            Score
+          </th>
+        )}
+        <th scope="col" className="desk-sign">
+          Status
+        </th>
+        <th scope="col" className="desk-days">
+          Days
+        </th>
+      </tr>
+    </thead>
+  )
+}
+
 type RowProps = Pick<QueueProps, 'search' | 'columns' | 'single' | 'scored' | 'chosen'> & {
   row: DeskRow
   isCurrent: boolean
 }
 
 function Row({ row, isCurrent, search, columns, single, scored, chosen }: RowProps) {
-  const { _id: id, userName, labels, assignee, status, outcome, answers, gaps, duplicate, asked } = row
+  const { _id: id, userName, status, outcome, answers } = row
   return (
     <tr aria-current={isCurrent || undefined}>
       <td className="desk-tick">
@@ -123,29 +141,7 @@ function Row({ row, isCurrent, search, columns, single, scored, chosen }: RowPro
           />
         </label>
       </td>
-      <th scope="row">
-        <Link to={`${pages.deskApplication(id)}${search}`} title={userName}>
-          {userName}
-        </Link>
-        {assignee && (
-          <span className="desk-face" title={`Assigned to ${assignee.name}`}>
-            {initialsOf(assignee.name)}
-          </span>
-        )}
-        {asked && (
-          <Sign
-            icon={asked.lapsed ? 'alert' : 'clock'}
-            says={asked.lapsed ? 'Asked, and not answered in time' : 'Waits for the applicant'}
-          />
-        )}
-        {gaps.length > 0 && <Sign icon="alert" says={gaps.map(gap => gapNames[gap]).join(', ')} />}
-        {duplicate && <Sign icon="people" says="Likely duplicate" />}
-        {labels.map(label => (
-          <span key={label} className="desk-label">
-            {label}
-          </span>
-        ))}
-      </th>
+      <Applicant row={row} search={search} />
       {single && (
         <td className="desk-outcome" title={outcome ? decidedLabels[outcome] : undefined}>
           {outcome ? decidedLabels[outcome] : '–'}
@@ -167,6 +163,36 @@ function Row({ row, isCurrent, search, columns, single, scored, chosen }: RowPro
       </td>
       <td className="desk-days">{daysSince(row.waitsSince)}</td>
     </tr>
+  )
+}
+
+/** The name, and what is to be seen beside it. */
+function Applicant({ row, search }: Pick<RowProps, 'row' | 'search'>) {
+  const { _id: id, userName, labels, assignee, gaps, duplicate, asked } = row
+  return (
+    <th scope="row">
+      <Link to={`${pages.deskApplication(id)}${search}`} title={userName}>
+        {userName}
+      </Link>
+      {assignee && (
+        <span className="desk-face" title={`Assigned to ${assignee.name}`}>
+          {initialsOf(assignee.name)}
+        </span>
+      )}
+      {asked && (
+        <Sign
+          icon={asked.lapsed ? 'alert' : 'clock'}
+          says={asked.lapsed ? 'Asked, and not answered in time' : 'Waits for the applicant'}
+        />
+      )}
+      {gaps.length > 0 && <Sign icon="alert" says={gaps.map(gap => gapNames[gap]).join(', ')} />}
+      {duplicate && <Sign icon="people" says="Likely duplicate" />}
+      {labels.map(label => (
+        <span key={label} className="desk-label">
+          {label}
+        </span>
+      ))}
+    </th>
   )
 }
 

@@ -144,33 +144,10 @@ function Keys({ digit }: { digit: number }) {
 
 type SaveViewProps = { views: SavedViewsProps['views']; address: string; onSaved: () => void }
 
-function SaveView({ views, address, onSaved }: SaveViewProps) {
-  const [name, setName] = useState('')
-  const [problem, setProblem] = useState('')
-  const [pending, setPending] = useState(false)
+function SaveView(props: SaveViewProps) {
+  const { name, setName, save, problem, pending } = useSavingView(props)
   const [field, shared] = [useId(), useId()]
-  const replaces = views.all.some(each => each.by === null && each.name === name.trim())
-
-  async function save(event: FormEvent<HTMLFormElement>) {
-    event.preventDefault()
-    if (pending) return
-    if (!name.trim()) {
-      setProblem('Please enter a name.')
-      return
-    }
-    setPending(true)
-    try {
-      const isShared = new FormData(event.currentTarget).has('shared')
-      await views.save({ name: name.trim(), address, shared: isShared })
-      onSaved()
-    } catch (error) {
-      console.error('Saving the view failed.', error)
-      setProblem(errorText(error))
-    } finally {
-      setPending(false)
-    }
-  }
-
+  const replaces = props.views.all.some(each => each.by === null && each.name === name.trim())
   return (
     <form aria-label="Save this view" noValidate onSubmit={event => void save(event)}>
       <label htmlFor={field}>Save this view as</label>
@@ -195,6 +172,32 @@ function SaveView({ views, address, onSaved }: SaveViewProps) {
       </Button>
     </form>
   )
+}
+
+function useSavingView({ views, address, onSaved }: SaveViewProps) {
+  const [name, setName] = useState('')
+  const [problem, setProblem] = useState('')
+  const [pending, setPending] = useState(false)
+  async function save(event: FormEvent<HTMLFormElement>) {
+    event.preventDefault()
+    if (pending) return
+    if (!name.trim()) {
+      setProblem('Please enter a name.')
+      return
+    }
+    setPending(true)
+    try {
+      const isShared = new FormData(event.currentTarget).has('shared')
+      await views.save({ name: name.trim(), address, shared: isShared })
+      onSaved()
+    } catch (error) {
+      console.error('Saving the view failed.', error)
+      setProblem(errorText(error))
+    } finally {
+      setPending(false)
+    }
+  }
+  return { name, setName, save, problem, pending }
 }
 
 /** A view as it is kept: without the words that are searched for, which may be somebody's name. */

@@ -1,4 +1,4 @@
-import { useId, useState } from 'react'
+import { useState } from 'react'
 import { referenceLimits } from '../../../contract/references/reference-terms.ts'
 import { publicCall } from '../../api/public-client.ts'
 import { errorText } from '../../forms/field-errors.ts'
@@ -17,10 +17,42 @@ type LetterFileProps = {
 const megabytes = referenceLimits.fileBytes / 1024 / 1024
 
 /** A letter as a PDF, in place of the text or beside it. */
-export function LetterFile({ token, file, onChange }: LetterFileProps) {
+export function LetterFile(props: LetterFileProps) {
+  const { file } = props
+  const { choose, remove, pending, problem } = useLetterFile(props)
+  return (
+    <div className="grid gap-3">
+      <FileField
+        label={file ? 'Replace the PDF' : 'Or upload the letter as a PDF'}
+        hint={`PDF, up to ${megabytes} MB.`}
+        accept="application/pdf,.pdf"
+        error={problem}
+        onChange={event => {
+          void choose(event.currentTarget.files?.[0])
+          event.currentTarget.value = ''
+        }}
+      />
+      <div role="status">
+        {pending && <p className="text-ink-soft">Uploading and checking the file…</p>}
+        {file && !pending && (
+          <p className="flex flex-wrap items-center gap-3">
+            <span className="min-w-0 [overflow-wrap:anywhere]">
+              <strong>{file.name}</strong>, {Math.max(1, Math.round(file.bytes / 1024))} kB, is with your
+              letter.
+            </span>
+            <Button variant="secondary" size="small" onClick={() => void remove()}>
+              Remove it
+            </Button>
+          </p>
+        )}
+      </div>
+    </div>
+  )
+}
+
+function useLetterFile({ token, onChange }: LetterFileProps) {
   const [pending, setPending] = useState(false)
   const [problem, setProblem] = useState<string>()
-  const status = useId()
   async function choose(chosen: File | undefined) {
     if (!chosen || pending) return
     setProblem(undefined)
@@ -41,32 +73,5 @@ export function LetterFile({ token, file, onChange }: LetterFileProps) {
     const removed = publicCall('DELETE /reference/file/:token', { params: { token } })
     if (await attempt('Removing the letter', removed)) onChange(null)
   }
-  return (
-    <div className="grid gap-3">
-      <FileField
-        label={file ? 'Replace the PDF' : 'Or upload the letter as a PDF'}
-        hint={`PDF, up to ${megabytes} MB.`}
-        accept="application/pdf,.pdf"
-        error={problem}
-        onChange={event => {
-          void choose(event.currentTarget.files?.[0])
-          event.currentTarget.value = ''
-        }}
-      />
-      <div id={status} role="status">
-        {pending && <p className="text-ink-soft">Uploading and checking the file…</p>}
-        {file && !pending && (
-          <p className="flex flex-wrap items-center gap-3">
-            <span className="min-w-0 [overflow-wrap:anywhere]">
-              <strong>{file.name}</strong>, {Math.max(1, Math.round(file.bytes / 1024))} kB, is with your
-              letter.
-            </span>
-            <Button variant="secondary" size="small" onClick={() => void remove()}>
-              Remove it
-            </Button>
-          </p>
-        )}
-      </div>
-    </div>
-  )
+  return { choose, remove, pending, problem }
 }

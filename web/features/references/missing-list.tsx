@@ -27,16 +27,9 @@ type Row = MissingReferences['rows'][number]
 export function MissingList({ id, count }: { id: string; count: number }) {
   const [from, setFrom] = useState<string>()
   const state = useAnswer('GET /references/missing/:id', { params: { id }, query: { after: from } })
-  const [asking, setAsking] = useState(false)
   const extending = useDialogTarget<Row>()
   const readdressing = useDialogTarget<AskedReferee>()
   const box = useFocusAfterRemoval<HTMLDivElement>()
-  async function remindAll() {
-    const call = sessionCall('POST /references/remindAll/:id', { params: { id } })
-    if (!(await attempt('Reminding', call))) return
-    toast.success(`${counted((await call).reminded, 'mail')} planned: a referee gets one a day.`)
-    state.reload()
-  }
   return (
     <section aria-labelledby="missing" className="grid max-w-4xl gap-3">
       <h2 id="missing" className="text-2xl">
@@ -51,11 +44,7 @@ export function MissingList({ id, count }: { id: string; count: number }) {
                   ? 'No application waits for letters.'
                   : `${counted(total, 'application')} ${total === 1 ? 'waits' : 'wait'} for letters.`}
               </p>
-              {total > 0 && (
-                <Button variant="secondary" className="justify-self-start" onClick={() => setAsking(true)}>
-                  Remind all
-                </Button>
-              )}
+              {total > 0 && <RemindAll id={id} onReminded={state.reload} />}
               <ul className="grid gap-3">
                 {rows.map(row => (
                   <li key={row.applicationId}>
@@ -69,24 +58,30 @@ export function MissingList({ id, count }: { id: string; count: number }) {
                   </li>
                 ))}
               </ul>
-              {(next ?? from) && (
-                <div className="flex flex-wrap gap-3">
-                  {from && (
-                    <Button variant="secondary" onClick={() => setFrom(undefined)}>
-                      First page
-                    </Button>
-                  )}
-                  {next && (
-                    <Button variant="secondary" onClick={() => setFrom(next)}>
-                      Next page
-                    </Button>
-                  )}
-                </div>
-              )}
+              <Pages from={from} next={next} onChange={setFrom} />
             </div>
           )}
         </Loaded>
       </div>
+      <MoreTime chosen={extending} onSaved={state.reload} />
+      <OtherAddress chosen={readdressing} onSaved={state.reload} />
+    </section>
+  )
+}
+
+function RemindAll({ id, onReminded }: { id: string; onReminded: () => void }) {
+  const [asking, setAsking] = useState(false)
+  async function remindAll() {
+    const call = sessionCall('POST /references/remindAll/:id', { params: { id } })
+    if (!(await attempt('Reminding', call))) return
+    toast.success(`${counted((await call).reminded, 'mail')} planned: a referee gets one a day.`)
+    onReminded()
+  }
+  return (
+    <>
+      <Button variant="secondary" className="justify-self-start" onClick={() => setAsking(true)}>
+        Remind all
+      </Button>
       <ConfirmDialog
         open={asking}
         onClose={() => setAsking(false)}
@@ -96,9 +91,32 @@ export function MissingList({ id, count }: { id: string; count: number }) {
         text="Everybody whose letter is missing is mailed, at most 500 at once; a referee gets one mail a day with all that is asked of them."
         confirmLabel="Remind all"
       />
-      <MoreTime chosen={extending} onSaved={state.reload} />
-      <OtherAddress chosen={readdressing} onSaved={state.reload} />
-    </section>
+    </>
+  )
+}
+
+type PagesProps = {
+  /** Where this page begins; nothing for the first one. */
+  from: string | undefined
+  next: string | null
+  onChange: (from: string | undefined) => void
+}
+
+function Pages({ from, next, onChange }: PagesProps) {
+  if (!from && !next) return null
+  return (
+    <div className="flex flex-wrap gap-3">
+      {from && (
+        <Button variant="secondary" onClick={() => onChange(undefined)}>
+          First page
+        </Button>
+      )}
+      {next && (
+        <Button variant="secondary" onClick={() => onChange(next)}>
+          Next page
+        </Button>
+      )}
+    </div>
   )
 }
 
@@ -141,23 +159,31 @@ function MissingRow({ row, count, onExtend, onAddress, reload }: MissingRowProps
             <li key={person._id} className="grid gap-2 py-3">
               <RefereeLine person={person} />
               {person.state !== 'received' && person.state !== 'forgotten' && (
-                <div className="flex flex-wrap gap-3">
-                  <Remind person={person} reload={reload} />
-                  <Button
-                    variant="secondary"
-                    size="small"
-                    aria-label={`Another address for ${person.name}`}
-                    onClick={() => onAddress(person)}
-                  >
-                    Another address
-                  </Button>
-                </div>
+                <RefereeActs person={person} onAddress={onAddress} reload={reload} />
               )}
             </li>
           ))}
         </ul>
       )}
     </OfficeCard>
+  )
+}
+
+type RefereeActsProps = Pick<MissingRowProps, 'onAddress' | 'reload'> & { person: AskedReferee }
+
+function RefereeActs({ person, onAddress, reload }: RefereeActsProps) {
+  return (
+    <div className="flex flex-wrap gap-3">
+      <Remind person={person} reload={reload} />
+      <Button
+        variant="secondary"
+        size="small"
+        aria-label={`Another address for ${person.name}`}
+        onClick={() => onAddress(person)}
+      >
+        Another address
+      </Button>
+    </div>
   )
 }
 

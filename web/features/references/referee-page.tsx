@@ -130,7 +130,6 @@ function Letter({ token, request, onDone }: RequestProps) {
   const [file, setFile] = useState(request.file)
   const [pending, setPending] = useState(false)
   const [problem, setProblem] = useState<string>()
-  const [declining, setDeclining] = useState(false)
   async function send() {
     if (pending) return
     setPending(true)
@@ -146,12 +145,6 @@ function Letter({ token, request, onDone }: RequestProps) {
     } finally {
       setPending(false)
     }
-  }
-  async function decline() {
-    const call = publicCall('POST /reference/decline/:token', { params: { token } })
-    if (!(await attempt('Declining', call))) return
-    letter.forget()
-    onDone('declined')
   }
   return (
     <>
@@ -174,16 +167,38 @@ function Letter({ token, request, onDone }: RequestProps) {
         <Button size="large" oncePressed pending={pending} onClick={() => void send()}>
           Send to the office
         </Button>
-        <Button variant="secondary" size="large" onClick={() => setDeclining(true)}>
-          Decline
-        </Button>
+        <Decline
+          token={token}
+          applicant={request.applicantName}
+          onDeclined={() => {
+            letter.forget()
+            onDone('declined')
+          }}
+        />
       </div>
+    </>
+  )
+}
+
+type DeclineProps = { token: string; applicant: string; onDeclined: () => void }
+
+function Decline({ token, applicant, onDeclined }: DeclineProps) {
+  const [asking, setAsking] = useState(false)
+  async function decline() {
+    const call = publicCall('POST /reference/decline/:token', { params: { token } })
+    if (await attempt('Declining', call)) onDeclined()
+  }
+  return (
+    <>
+      <Button variant="secondary" size="large" onClick={() => setAsking(true)}>
+        Decline
+      </Button>
       <ConfirmDialog
-        open={declining}
-        onClose={() => setDeclining(false)}
+        open={asking}
+        onClose={() => setAsking(false)}
         onConfirm={decline}
         title="Decline to write?"
-        text={`${request.applicantName} is told, and can ask somebody else, or you again. What you have typed is deleted.`}
+        text={`${applicant} is told, and can ask somebody else, or you again. What you have typed is deleted.`}
         confirmLabel="Decline"
         cancelLabel="Keep writing"
       />

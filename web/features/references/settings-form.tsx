@@ -27,40 +27,12 @@ type SettingsFormProps = {
 }
 
 /** Which references a scholarship asks for [REF1]. */
-export function ReferenceSettingsForm({ id, email, saved, reload }: SettingsFormProps) {
-  const [kept] = useState(() =>
-    formDraft<Record<string, string>>(`references:${email}:${id}:${saved.version}`),
-  )
-  const [typed] = useState(kept.read)
-  const submission = useSubmit({
-    schema,
-    extra: form => ({ values: { count: Number(form.get('count')), version: saved.version } }),
-    async send(body) {
-      try {
-        await sessionCall('PATCH /references/scholarship/:id', { params: { id }, body })
-        kept.remove()
-        toast.success(body.count === 0 ? 'Saved: no references are asked for.' : 'Saved.')
-      } catch (error) {
-        if (!(error instanceof ApiError) || error.code !== 'changed_meanwhile') throw error
-        // What was typed goes into the form over what the other has saved.
-        formDraft(`references:${email}:${id}:${saved.version + 1}`).write({
-          ...body,
-          count: String(body.count),
-        })
-        toast.error('Somebody else has changed this in the meantime. Please look at it, and save again.')
-      }
-      reload()
-    },
-  })
+export function ReferenceSettingsForm(props: SettingsFormProps) {
+  const { saved } = props
+  const { submission, typed, keep } = useSettings(props)
   return (
     <OfficeCard className="max-w-4xl">
-      <Form
-        submission={submission}
-        onChange={event => {
-          const { name, value } = event.target as unknown as HTMLInputElement
-          kept.write({ ...kept.read(), [name]: value })
-        }}
-      >
+      <Form submission={submission} onChange={event => keep(event.target as unknown as HTMLInputElement)}>
         <Select
           label="References of an application"
           defaultValue={typed['count'] ?? String(saved.count)}
@@ -105,4 +77,39 @@ export function ReferenceSettingsForm({ id, email, saved, reload }: SettingsForm
       </Form>
     </OfficeCard>
   )
+}
+
+/** What is typed is kept by this tab until it is saved, also over what somebody else has saved meanwhile. */
+function useSettings({ id, email, saved, reload }: SettingsFormProps) {
+  const draftOf = (version: number) =>
+    formDraft<Record<string, string>>(`references:${email}:${id}:${version}`)
+  const [kept] = useState(() => draftOf(saved.version))
+  const [typed] = useState(kept.read)
+  const submission = useSubmit({
+    schema,
+    extra: form => ({ values: { count: Number(form.get('count')), version: saved.version } }),
+    async send(body) {
+      try {
+        await sessionCall('PATCH /references/scholarship/:id', { params: { id }, body })
+        kept.remove()
+        toast.success(body.count === 0 ? 'Saved: no references are asked for.' : 'Saved.')
+      } catch (error) {
+        if (!(error instanceof ApiError) || error.code !== 'changed_meanwhile') throw error
+        // What was typed goes into the form over what the other has saved.
+        const { asks, question, closesOn } = body
+        draftOf(saved.version + 1).write({
+          asks,
+          question,
+          closesOn: closesOn ?? '',
+          count: String(body.count),
+        })
+        toast.error('Somebody else has changed this in the meantime. Please look at it, and save again.')
+      }
+      reload()
+    },
+  })
+  function keep({ name, value }: HTMLInputElement) {
+    kept.write({ ...kept.read(), [name]: value })
+  }
+  return { submission, typed, keep }
 }

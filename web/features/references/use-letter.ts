@@ -34,10 +34,7 @@ export function useLetter(token: string, request: Pick<ReferenceRequest, 'text' 
         now.current.saved = sent
         kept.write({ text: now.current.text, version: answer.version })
       } catch (error) {
-        const code = error instanceof ApiError ? error.code : undefined
-        setSaving(
-          code === 'changed_meanwhile' ? 'conflict' : code === 'reference_closed' ? 'closed' : 'failing',
-        )
+        setSaving(stopOf(error))
         return
       }
     }
@@ -49,18 +46,7 @@ export function useLetter(token: string, request: Pick<ReferenceRequest, 'text' 
     })
     await running.current
   }
-  const saveNow = useEffectEvent(save)
-  useEffect(() => {
-    if (saving !== 'unsaved' && saving !== 'failing') return undefined
-    // While one types, and while the connection fails, again and again.
-    const timer = setInterval(() => void saveNow(), saving === 'failing' ? afterFailing : afterTyping)
-    return () => clearInterval(timer)
-  }, [saving])
-  useEffect(() => {
-    const leave = () => void saveNow(true)
-    addEventListener('pagehide', leave)
-    return () => removeEventListener('pagehide', leave)
-  }, [])
+  useSavingAgain(saving, save)
   useUnloadWarning(() => saving === 'failing' || saving === 'conflict')
 
   return {
@@ -85,6 +71,28 @@ export function useLetter(token: string, request: Pick<ReferenceRequest, 'text' 
     /** It was sent, or is not wanted any more. */
     forget: () => kept.remove(),
   }
+}
+
+/** Saves while one types, again while the connection fails, and when the page is left. */
+function useSavingAgain(saving: Saving, save: (leaving?: boolean) => Promise<void>) {
+  const saveNow = useEffectEvent(save)
+  useEffect(() => {
+    if (saving !== 'unsaved' && saving !== 'failing') return undefined
+    const timer = setInterval(() => void saveNow(), saving === 'failing' ? afterFailing : afterTyping)
+    return () => clearInterval(timer)
+  }, [saving])
+  useEffect(() => {
+    const leave = () => void saveNow(true)
+    addEventListener('pagehide', leave)
+    return () => removeEventListener('pagehide', leave)
+  }, [])
+}
+
+/** Why saving stopped. */
+function stopOf(error: unknown): Saving {
+  const code = error instanceof ApiError ? error.code : undefined
+  if (code === 'changed_meanwhile') return 'conflict'
+  return code === 'reference_closed' ? 'closed' : 'failing'
 }
 
 /** What this tab has kept of a version that still stands is newer than that. */

@@ -38,28 +38,27 @@ type EditScholarshipFormProps = {
  * what was typed stays, and saving again keeps both.
  */
 export function EditScholarshipForm({ initial, terms, draft, onSaved }: EditScholarshipFormProps) {
-  const form = useRef<HTMLFormElement>(null)
-  const [first] = useState(() => valuesOf(initial.scholarship))
-  const [opened] = useState(() => mergeEdits(scholarshipFields, draft.read(first), first))
-  const [base, setBase] = useState({ version: initial.version, values: first })
-  const [edited, setEdited] = useState(() => differing(scholarshipFields, first, opened.values).length > 0)
-  const image = useImageUpload(opened.values.universityImage, imageChanged)
-  const [changes, setChanges] = useState(opened.changes)
   const { _id: id, postedUserEmail, postDate } = initial.scholarship
-
+  const editing = useEditing(initial, draft)
+  const { form, values, base, changes, typed, keep } = editing
+  const image = useImageUpload(values.universityImage, universityImage => {
+    submission.dropError('universityImage')
+    keep({ ...typed(), universityImage })
+  })
   const question = useQuestion<Concerned, string>()
   const submission = useSubmit<ScholarshipInput>({
     schema: useScholarshipSchema(),
     extra: entered => passedDeadline(entered, base.values.applicationDeadline),
     async send(input) {
-      const parts = changedParts(input)
-      const reason = await reasonFor(parts)
+      const parts = editing.changedParts(input)
+      const concerned = await concernedBy(id, parts, base.values.applicationDeadline)
+      const reason = concerned ? await question.ask(concerned) : ''
       if (reason === undefined) return
       const body = { ...parts, ...(reason && { reason }), version: base.version }
       try {
         await sessionCall('PATCH /scholarships/:id', { params: { id }, body })
       } catch (error) {
-        if (isConflict(error)) await takeOver()
+        if (isConflict(error)) image.setUrl(await editing.takeOver())
         throw error
       }
       draft.remove()
@@ -69,56 +68,6 @@ export function EditScholarshipForm({ initial, terms, draft, onSaved }: EditScho
     // The changes are listed below, also those that do no harm.
     explain: error => (isConflict(error) ? { message: error.message } : explainError(error)),
   })
-
-  useUnloadWarning(() => edited)
-
-  function imageChanged(universityImage: string) {
-    submission.dropError('universityImage')
-    keep({ ...typed(), universityImage })
-  }
-  function keep(values: FormValues) {
-    setEdited(true)
-    draft.write({ base: base.values, typed: values })
-  }
-
-  function changedParts(input: ScholarshipInput): Partial<ScholarshipInput> {
-    const names = new Set(differing(scholarshipFields, base.values, typed()).map(name => name.split('.')[0]))
-    return Object.fromEntries(Object.entries(input).filter(([name]) => names.has(name)))
-  }
-
-  /** The reason, asked for if people are affected, else empty. @returns nothing when it was not given */
-  async function reasonFor(parts: Partial<ScholarshipInput>): Promise<string | undefined> {
-    const feeChanges = 'applicationFees' in parts
-    const closesEarlier = (parts.applicationDeadline ?? '9999') < base.values.applicationDeadline
-    if (!feeChanges && !closesEarlier) return ''
-    const { state, touched } = await sessionCall('GET /rounds/:id', { params: { id } })
-    const takesSome = state === 'scheduled' || state === 'open' || state === 'full'
-    if (!takesSome || !needsReason({ feeChanges, closesEarlier, touched })) return ''
-    return question.ask({ touched, feeChanges })
-  }
-
-  function typed() {
-    return typedValues(new FormData(form.current ?? undefined))
-  }
-
-  async function takeOver() {
-    const now = await sessionCall('GET /manageScholarships/:id', { params: { id } })
-    const fresh = valuesOf(now.scholarship)
-    const merged = mergeEdits(scholarshipFields, { base: base.values, typed: typed() }, fresh)
-    setChanges(merged.changes)
-    setBase({ version: now.version, values: fresh })
-    draft.write({ base: fresh, typed: merged.values })
-    image.setUrl(merged.values.universityImage)
-    for (const { field, alsoMine } of merged.changes) {
-      const control = form.current?.elements.namedItem(field)
-      if (alsoMine || !control || !('value' in control)) continue
-      const theirs = merged.values[field]
-      control.value = theirs
-      // A term that was added since this form was opened.
-      if (control instanceof HTMLSelectElement && control.value !== theirs)
-        control.add(new Option(theirs, theirs, true, true))
-    }
-  }
   return (
     <>
       <WindowForm
@@ -130,7 +79,7 @@ export function EditScholarshipForm({ initial, terms, draft, onSaved }: EditScho
       >
         <MeanwhileChanges changes={changes} />
         <ScholarshipFields
-          values={opened.values}
+          values={values}
           terms={terms}
           fieldError={submission.fieldError}
           image={image}
@@ -140,6 +89,69 @@ export function EditScholarshipForm({ initial, terms, draft, onSaved }: EditScho
       <ReasonWindow id={id} concerned={question.asked} onChoose={question.choose} />
     </>
   )
+}
+
+/** What was typed over which version, kept until it is saved. */
+function useEditing(initial: EditableScholarship, draft: EditDraft<ScholarshipField>) {
+  const form = useRef<HTMLFormElement>(null)
+  const [first] = useState(() => valuesOf(initial.scholarship))
+  const [opened] = useState(() => mergeEdits(scholarshipFields, draft.read(first), first))
+  const [base, setBase] = useState({ version: initial.version, values: first })
+  const [edited, setEdited] = useState(() => differing(scholarshipFields, first, opened.values).length > 0)
+  const [changes, setChanges] = useState(opened.changes)
+  useUnloadWarning(() => edited)
+
+  const typed = () => typedValues(new FormData(form.current ?? undefined))
+
+  function keep(values: FormValues) {
+    setEdited(true)
+    draft.write({ base: base.values, typed: values })
+  }
+
+  function changedParts(input: ScholarshipInput): Partial<ScholarshipInput> {
+    const names = new Set(differing(scholarshipFields, base.values, typed()).map(name => name.split('.')[0]))
+    return Object.fromEntries(Object.entries(input).filter(([name]) => names.has(name)))
+  }
+
+  /** Goes on over what somebody else has saved. @returns the image that stands then */
+  async function takeOver(): Promise<string> {
+    const params = { id: initial.scholarship._id }
+    const now = await sessionCall('GET /manageScholarships/:id', { params })
+    const fresh = valuesOf(now.scholarship)
+    const merged = mergeEdits(scholarshipFields, { base: base.values, typed: typed() }, fresh)
+    setChanges(merged.changes)
+    setBase({ version: now.version, values: fresh })
+    draft.write({ base: fresh, typed: merged.values })
+    for (const { field, alsoMine } of merged.changes)
+      if (!alsoMine) write(form.current?.elements.namedItem(field), merged.values[field])
+    return merged.values.universityImage
+  }
+
+  return { form, values: opened.values, base, changes, typed, keep, changedParts, takeOver }
+}
+
+function write(control: RadioNodeList | Element | null | undefined, value: string) {
+  if (!control || !('value' in control)) return
+  control.value = value
+  // A term that was added since this form was opened.
+  if (control instanceof HTMLSelectElement && control.value !== value)
+    control.add(new Option(value, value, true, true))
+}
+
+/** Whom a change affects, who is told the reason for it; nothing where nobody is. */
+async function concernedBy(
+  id: string,
+  parts: Partial<ScholarshipInput>,
+  deadline: string,
+): Promise<Concerned | undefined> {
+  const feeChanges = 'applicationFees' in parts
+  const closesEarlier = (parts.applicationDeadline ?? '9999') < deadline
+  if (!feeChanges && !closesEarlier) return undefined
+  const { state, touched } = await sessionCall('GET /rounds/:id', { params: { id } })
+  const takesSome = state === 'scheduled' || state === 'open' || state === 'full'
+  return takesSome && needsReason({ feeChanges, closesEarlier, touched })
+    ? { touched, feeChanges }
+    : undefined
 }
 
 function isConflict(error: unknown): error is ApiError {

@@ -1,0 +1,43 @@
+import { useEffect, useId, useState } from 'react'
+
+type SearchProps = { value: string; onSearch: (text: string) => void }
+
+/** Searches names, contact data and written answers; Enter searches at once, a pause while typing, too. */
+export function DeskSearch({ value, onSearch }: SearchProps) {
+  const [text, setText] = useState(value)
+  const id = useId()
+  // Another view has another search.
+  const [shown, setShown] = useState(value)
+  if (value !== shown) {
+    setShown(value)
+    setText(value)
+  }
+  useEffect(() => {
+    if (text === value) return undefined
+    const timer = setTimeout(() => onSearch(text), 400)
+    return () => clearTimeout(timer)
+  }, [text, value, onSearch])
+  return (
+    <search>
+      <form
+        onSubmit={event => {
+          event.preventDefault()
+          onSearch(text)
+        }}
+      >
+        <label htmlFor={id} className="sr-only">
+          Search names, answers and contact data
+        </label>
+        <input
+          id={id}
+          type="search"
+          data-key="search"
+          value={text}
+          maxLength={200}
+          placeholder="Search names, answers, contact data"
+          onChange={event => setText(event.target.value)}
+        />
+      </form>
+    </search>
+  )
+}

@@ -1,0 +1,171 @@
+import { type ComponentProps, type FormEvent, useEffect, useRef, useState } from 'react'
+import type { Answer } from '../../../contract/endpoints.ts'
+import { applicationStatuses } from '../../../contract/applications/application-terms.ts'
+import { decidedLabels } from '../../../contract/decisions/decision-terms.ts'
+import { deskLimits } from '../../../contract/desk/desk-terms.ts'
+import { scoreLimits } from '../../../contract/scores/score-terms.ts'
+import { Button } from '../../ui/button.tsx'
+import { Labelled, LabelledSelect } from '../../ui/fields/labelled.tsx'
+import { completenessNames } from './completeness.ts'
+import { comparisonNames, comparisonsOf, type DeskQuestions } from './conditions.ts'
+import type { DeskView } from './desk-address.ts'
+import type { Officers } from './rail.tsx'
+
+export type FilterProps = {
+  view: DeskView
+  questions: DeskQuestions
+  /** The applications of the view are scored. */
+  scored: boolean
+  scholarships: Answer<'GET /desk/scholarships'>
+  officers: Officers
+  onChange: (view: DeskView) => void
+}
+
+export const outcomeNames = { none: 'Nothing proposed', ...decidedLabels }
+export const duplicateNames = { likely: 'Likely duplicates' }
+export const roundNames = { all: 'All rounds of the series' }
+export const statuses = {
+  open: 'Not decided',
+  ...Object.fromEntries(applicationStatuses.map(each => [each, each])),
+}
+const yesOrNo = { yes: 'Yes', no: 'No' }
+
+/** What means something within one scholarship only, left out. */
+export const withinOne = {
+  rounds: undefined,
+  by: undefined,
+  score: undefined,
+  duplicates: undefined,
+  answer: [],
+  column: [],
+}
+
+/** The filters whose values are the same for everybody. */
+const fixedChoices: Partial<Record<string, Record<string, string>>> = {
+  status: statuses,
+  outcome: outcomeNames,
+  completeness: completenessNames,
+  rounds: roundNames,
+  duplicates: duplicateNames,
+}
+
+/** Chooses what to filter by, and then how. */
+export function NewFilter(props: FilterProps & { onCancel: () => void }) {
+  const { view, questions, scholarships, officers, onChange, onCancel } = props
+  const [by, setBy] = useState(view.scholarship ? 'status' : 'scholarship')
+  const [comparison, setComparison] = useState('')
+  const form = useRef<HTMLFormElement>(null)
+  useEffect(() => form.current?.querySelector('select')?.focus(), [])
+  const question = questions.find(each => each.question === by)
+  const comparisons = question ? comparisonsOf(question) : []
+  const chosen = comparisons.find(each => each === comparison) ?? comparisons[0]
+
+  function submit(event: FormEvent<HTMLFormElement>) {
+    event.preventDefault()
+    const given = new FormData(event.currentTarget).get('value')
+    const value = typeof given === 'string' ? given.trim() : ''
+    onChange(question ? withCondition(view, `${by}:${chosen}:${value}`) : withValue(view, by, value))
+  }
+
+  return (
+    <form ref={form} className="desk-panel" aria-label="New filter" onSubmit={submit}>
+      <LabelledSelect label="Filter by" value={by} choices={filtersFor(props)} onChange={setBy} />
+      {question && (
+        <LabelledSelect
+          label="How"
+          value={chosen}
+          choices={comparisons.map(each => [each, comparisonNames[each]])}
+          onChange={setComparison}
+        />
+      )}
+      {chosen !== 'given' && chosen !== 'missing' && (
+        <Value key={by} by={by} question={question} {...{ scholarships, officers }} />
+      )}
+      <div className="desk-acts">
+        <Button type="submit" size="small">
+          Show
+        </Button>
+        <Button size="small" variant="quiet" onClick={onCancel}>
+          Cancel
+        </Button>
+      </div>
+      {questions.length === 0 && (
+        <p className="desk-quiet">Choose one scholarship to filter by what its applicants answered.</p>
+      )}
+    </form>
+  )
+}
+
+type Choice = readonly [value: string, name: string]
+
+/** What this view can be filtered by. */
+function filtersFor({ view, questions, scored, scholarships }: FilterProps): Choice[] {
+  const full = view.answer.length >= deskLimits.conditions
+  const choices: (Choice | false)[] = [
+    ['scholarship', 'Scholarship'],
+    ['status', 'Status'],
+    ['outcome', 'Outcome'],
+    ['assignee', 'Assigned to'],
+    ['label', 'Label'],
+    ['waiting', 'Waiting since'],
+    ['completeness', 'Completeness'],
+    hasRounds(view, scholarships) && ['rounds', 'Rounds'],
+    view.scholarship !== undefined && ['duplicates', 'Duplicates'],
+    scored && ['score', 'Score at least'],
+    ...(full ? [] : questions.map((each): Choice => [each.question, `${each.wording} (answer)`])),
+  ]
+  return choices.filter(each => each !== false)
+}
+
+/** Others of the scholarship's series have applications, too. */
+function hasRounds({ scholarship }: DeskView, scholarships: FilterProps['scholarships']): boolean {
+  const series = scholarships.find(({ _id }) => _id === scholarship)?.series
+  return scholarships.some(each => series && each.series === series && each._id !== scholarship)
+}
+
+const withCondition = (view: DeskView, condition: string): DeskView => ({
+  ...view,
+  answer: [...new Set([...view.answer, condition])],
+})
+
+function withValue(view: DeskView, by: string, value: string): DeskView {
+  if (by === 'scholarship') return { ...view, ...withinOne, scholarship: value }
+  if (by === 'rounds') return { ...view, rounds: value, ...withoutScore(view) }
+  return { ...view, [by]: value || undefined }
+}
+
+/** Points are compared within one scholarship only. */
+const withoutScore = ({ sort }: DeskView) => ({
+  score: undefined,
+  sort: sort?.endsWith('score') ? undefined : sort,
+})
+
+type ValueProps = Pick<FilterProps, 'scholarships' | 'officers'> & {
+  by: string
+  question: DeskQuestions[number] | undefined
+}
+
+/** The values to choose from, with their names; nothing where one is typed. */
+function choicesOf({ by, question, scholarships, officers }: ValueProps): Choice[] | undefined {
+  const named = fixedChoices[by]
+  if (named) return Object.entries(named)
+  if (by === 'scholarship') return scholarships.map(each => [each._id, each.name])
+  if (by === 'assignee')
+    return [['nobody', 'Nobody'], ...officers.map((each): Choice => [each._id, each.name])]
+  if (question?.type === 'yesNo' || question?.type === 'statement') return Object.entries(yesOrNo)
+  return question?.options.length ? question.options.map(option => [option.id, option.text]) : undefined
+}
+
+/** What is typed, by filter. */
+const typedValues: Partial<Record<string, ComponentProps<'input'>>> = {
+  waiting: { type: 'number', min: 1, max: 10_000, placeholder: 'Days' },
+  score: { type: 'number', min: 1, max: scoreLimits.points, step: 0.01 },
+  label: { maxLength: deskLimits.label },
+}
+
+function Value(props: ValueProps) {
+  const choices = choicesOf(props)
+  if (choices) return <LabelledSelect label="Value" name="value" required choices={choices} />
+  const typed = typedValues[props.by] ?? { type: props.question?.type === 'date' ? 'date' : 'text' }
+  return <Labelled label="Value">{id => <input id={id} name="value" required {...typed} />}</Labelled>
+}
