@@ -143,7 +143,7 @@ describe('when something is cut off', () => {
     // The browser goes away between the provider's success and our record of it.
     await page.route('**/api/payment', () => page.context().close())
     await payByCard(page, cards.good)
-    await expect.poll(async () => (await paymentsFor(id))[0]?.status, { timeout: 20_000 }).toBe('succeeded')
+    await expect.poll(async () => (await paymentsFor(id))[0]?.status).toBe('succeeded')
 
     const later = await site.visitAs(student, '/dashboard/myApplication')
     await later.getByText('Continue your application').first().waitFor()

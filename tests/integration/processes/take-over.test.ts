@@ -174,7 +174,7 @@ describe('one process of a release', () => {
   test('[OPS1] tells the watchdog that it lives while it answers, and then no more', async () => {
     const beats = () => toldSystemd().filter(line => line === 'WATCHDOG=1').length
     const before = beats()
-    await vi.waitFor(() => expect(beats()).toBeGreaterThan(before), { timeout: 10_000 })
+    await vi.waitFor(() => expect(beats()).toBeGreaterThan(before), { timeout: 30_000 })
     const serving = Number(servingOf(product.pid))
     process.kill(serving, 'SIGSTOP')
     await product.line(/healthz gave no answer/)
@@ -182,7 +182,7 @@ describe('one process of a release', () => {
     await product.line(/healthz gave no answer[^]*healthz gave no answer/)
     expect(beats()).toBe(silent)
     process.kill(serving, 'SIGCONT')
-    await vi.waitFor(() => expect(beats()).toBeGreaterThan(silent), { timeout: 10_000 })
+    await vi.waitFor(() => expect(beats()).toBeGreaterThan(silent), { timeout: 30_000 })
   })
 
   test('[OPS1] tells systemd that it stops', async () => {

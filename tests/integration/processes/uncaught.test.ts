@@ -54,7 +54,7 @@ test('[OPS4] an error that nobody caught is in the log without secrets, and in t
   process.kill(first, 'SIGHUP')
   await product.process.line(new RegExp(`ended \\(${first}, code 70\\); another one takes its place`))
   // An answer of the metrics lasts a second.
-  await vi.waitUntil(async () => (await crashes()).exception === 1, { timeout: 5_000 })
+  await vi.waitUntil(async () => (await crashes()).exception === 1, { timeout: 30_000 })
   const bothServe = /^bursary_process_up\{process="0"\} 1\nbursary_process_up\{process="1"\} 1$/m
   await vi.waitUntil(async () => bothServe.test(await scrape()), { timeout: 40_000, interval: 500 })
   process.kill(second, 'SIGUSR1')
@@ -103,7 +103,7 @@ test('[OPS4] who was handed to a process that dies knows at once; a machine that
     answered += 1
   })
   // One of them was handed to the process that stands still.
-  await vi.waitUntil(() => answered === 3, { timeout: 5_000 })
+  await vi.waitUntil(() => answered === 3, { timeout: 30_000 })
   process.kill(dying, 'SIGKILL')
   const failed = (await Promise.allSettled(asked)).filter(({ status }) => status === 'rejected')
   expect(failed).toMatchObject([{ reason: { message: 'fetch failed' } }])

@@ -292,14 +292,12 @@ describe('[REF1] an applicant', () => {
         .where('kind', '=', 'forget_references')
         .where('done_at', 'is', null)
         .execute()
-    await expect.poll(forgetting, { timeout: 20_000 }).toEqual([])
+    await expect.poll(forgetting).toEqual([])
     expect((await call('GET', token)).body.state).toBe('open')
 
     await ask(product, applicant, `DELETE /appliedScholarship/${application}`)
     await later.execute(product.db)
-    await expect
-      .poll(async () => refusal(await call('GET', token)), { timeout: 20_000 })
-      .toEqual([400, 'link_expired'])
+    await expect.poll(async () => refusal(await call('GET', token))).toEqual([400, 'link_expired'])
   })
 
   test('is asked after the award only, where the office wants it so', async () => {

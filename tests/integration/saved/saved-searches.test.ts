@@ -108,10 +108,10 @@ async function plan(): Promise<void> {
   const [{ before }] = rows as [{ before: Date }]
   const recurring = product.db.selectFrom('jobs').select('run_at').where('key', '=', 'every:plan_digests')
   await expect
-    .poll(async () => (await recurring.executeTakeFirstOrThrow()).run_at.getTime(), { timeout: 20_000 })
+    .poll(async () => (await recurring.executeTakeFirstOrThrow()).run_at.getTime())
     .toBeGreaterThan(before.getTime() + 4 * 60_000)
   const open = product.db.selectFrom('notices').select('key').where('state', 'in', ['queued', 'sending'])
-  await expect.poll(() => open.execute(), { timeout: 20_000 }).toEqual([])
+  await expect.poll(() => open.execute()).toEqual([])
 }
 
 const post = (name: string) => insertScholarship(product.db, { scholarship_name: name, country: 'Norway' })

@@ -69,7 +69,7 @@ test('[FIND5] [FIND8] without an index the database answers the same, nobody cac
 
   await show.execute(db)
   shown = true
-  await expect.poll(() => listsFrom(second), { timeout: 20_000 }).toBe('index')
+  await expect.poll(() => listsFrom(second)).toBe('index')
   expect(await findUntruths(truth, 20)).toEqual([])
   expect(await (await fetch(`${second.siteUrl}/api/allScholarships?facets=true`)).json()).toMatchObject({
     facets: { closed: expect.any(Number) },
@@ -95,7 +95,7 @@ test('[FIND8] while the database has too much to do in its place, it says so at 
   await sql`lock table scholarships in access exclusive mode`.execute(locked)
   const asked = Array.from({ length: 5 }, (_, i) => ask(`/api/allScholarships?search=word${i}`))
   const refused = ['search=more', 'page=900', 'sort=newest'].map(query => `/api/allScholarships?${query}`)
-  await expect.poll(async () => (await ask(refused[0]!)).status, { timeout: 20_000 }).toBe(503)
+  await expect.poll(async () => (await ask(refused[0]!)).status).toBe(503)
   const first = await Promise.all(refused.map(ask))
   for (const answer of first) {
     expect([answer.headers.get('retry-after'), answer.headers.get('cache-control')]).toEqual([
@@ -119,7 +119,7 @@ test('[FIND8] while the database has too much to do in its place, it says so at 
 
   await show.execute(db)
   shown = true
-  await expect.poll(() => listsFrom(second), { timeout: 20_000 }).toBe('index')
+  await expect.poll(() => listsFrom(second)).toBe('index')
   expect((await ask('/allScholarships?search=more')).status).toBe(200)
 })
 

@@ -113,7 +113,7 @@ test('[TERM1] a renamed term is found under its old name, and its scholarships g
   expect(await countOf('subject', 'Sports')).toBeUndefined()
   const subject = async () =>
     (await ask(product, undefined, `GET /scholarships/${scholarship}`)).body.subjectName
-  await expect.poll(subject, { timeout: 20_000 }).toBe('Sport science')
+  await expect.poll(subject).toBe('Sport science')
   for (const words of ['sport+science', 'subject=Sports'])
     expect((await find(words.includes('=') ? words : `search=${words}`)).body).toMatchObject({ count: 1 })
   expect(await page(query)).toContain('aria-label="Remove Sport science"')
@@ -131,7 +131,7 @@ test('[TERM1] a renamed term is found under its old name, and its scholarships g
     name: 'Sports',
     formerNames: ['Sport science'],
   })
-  await expect.poll(subject, { timeout: 20_000 }).toBe('Sports')
+  await expect.poll(subject).toBe('Sports')
 })
 
 test('[TERM1] a retired term is offered no more; scholarships that have it keep it and are found', async () => {

@@ -10,7 +10,7 @@ import { startTestProduct, useProduct, useStarted } from '../../../support/produ
 vi.setConfig({ testTimeout: 120_000, hookTimeout: 120_000 })
 
 /** An answer lasts a second. */
-const eventually = (check: () => Promise<void>) => vi.waitFor(check, { timeout: 20_000, interval: 200 })
+const eventually = (check: () => Promise<void>) => vi.waitFor(check, { timeout: 30_000, interval: 200 })
 
 const token = 'a token of the tests, which is long enough'
 
