@@ -50,7 +50,10 @@ export const referenceLimits = {
   /** How many people somebody can name in a day. */
   aDay: 10,
   /** Days between two reminders by the applicant. */
-  remindDays: 3,
+  applicantRemindDays: 3,
+  /** Our own reminders: days after a referee was asked, and days before the end. */
+  remindAfterDays: 7,
+  remindBeforeEndDays: 2,
   /** Bytes of a letter that is uploaded. */
   fileBytes: 5 * 1024 * 1024,
 } as const

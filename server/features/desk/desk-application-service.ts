@@ -17,7 +17,6 @@ import { readDecision } from '../decisions/decision-service.ts'
 import { readScore } from '../scores/give-points-service.ts'
 import {
   findGaps,
-  findMarks,
   findWaitsSince,
   listDuplicates,
   listNotes,
@@ -26,6 +25,7 @@ import {
   findRead,
   upsertRead,
 } from './desk-repository.ts'
+import { findMarks } from './desk-marks-repository.ts'
 import { duplicateView, noteView, personView } from './desk-view.ts'
 
 /**

@@ -8,7 +8,8 @@ import type { Tables } from '../../platform/database/tables.ts'
 import { ProductError } from '../../platform/product-error.ts'
 import { append } from '../../platform/record/append.ts'
 import { aboutApplication, lockForOfficer } from '../applications/application-service.ts'
-import { findMarks, insertNote, isOfficer, writeMarks } from './desk-repository.ts'
+import { findMarks, writeMarks } from './desk-marks-repository.ts'
+import { insertNote, isOfficer } from './desk-repository.ts'
 
 export { isOfficer } from './desk-repository.ts'
 

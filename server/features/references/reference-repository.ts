@@ -135,7 +135,7 @@ export type LockedRequest = RequestRow & {
 export async function lockRequest(tx: Transaction<Tables>, id: string): Promise<LockedRequest | undefined> {
   const { rows } = await sql<LockedRequest>`
     select r.*, ${isOpen} as open, a.id as application_id,
-      (r.refused_at is not null or r.reminded_at <= now() - make_interval(days => ${referenceLimits.remindDays})) as may_remind
+      (r.refused_at is not null or r.reminded_at <= now() - make_interval(days => ${referenceLimits.applicantRemindDays})) as may_remind
       from reference_requests r ${around} where r.id = ${id} and ${stands} for update of r`.execute(tx)
   return rows[0]
 }
@@ -232,15 +232,16 @@ export async function extend(
     .execute()
 }
 
-/** Five hundred requests that are due to be reminded: after a week, or two days before the end; noted, so that none is twice. */
+/** Five hundred requests that are due to be reminded, some days after they were asked or before the end; noted, so that none is twice. */
 export async function claimReminders(tx: Transaction<Tables>): Promise<Pick<RequestRow, 'id' | 'email'>[]> {
+  const { remindAfterDays, remindBeforeEndDays } = referenceLimits
+  const ending = sql`${closesAt} < now() + make_interval(days => ${remindBeforeEndDays})`
   const { rows } = await sql<Pick<RequestRow, 'id' | 'email'>>`
     with due as (
-      select r.id, ${closesAt} < now() + interval '2 days' as ending from reference_requests r ${around}
+      select r.id, ${ending} as ending from reference_requests r ${around}
        where r.state in ('asked', 'opened') and not r.end_reminded and not r.mail_waits and r.refused_at is null
          and r.asked_at < now() - interval '1 day' and ${isOpen}
-         and (${closesAt} < now() + interval '2 days'
-           or not r.week_reminded and r.asked_at < now() - interval '7 days')
+         and (${ending} or not r.week_reminded and r.asked_at < now() - make_interval(days => ${remindAfterDays}))
        order by r.email, r.id limit 500 for update of r skip locked)
     update reference_requests set week_reminded = true, end_reminded = ending
       from due where due.id = reference_requests.id

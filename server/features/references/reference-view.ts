@@ -29,7 +29,7 @@ export function settingsView(
 /** Somebody who was asked; never what they wrote [REF1]. */
 export function askedView(row: RequestRow): AskedReferee {
   const { id, name, email, relation, state, asked_at, opened_at, settled_at, refused_at, reminded_at } = row
-  const wait = refused_at ? 0 : referenceLimits.remindDays * 86_400_000
+  const wait = refused_at ? 0 : referenceLimits.applicantRemindDays * 86_400_000
   return {
     _id: id,
     name,

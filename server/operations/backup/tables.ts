@@ -8,7 +8,7 @@ export type CopiedTable = Pick<BackedUpTable, 'schema' | 'name' | 'columns'>
  * Not copied: what was migrated is listed in the manifest, the log of changes names transactions of one cluster,
  * what is restored is another history, and packets are files made of what is copied, which are asked for again.
  */
-const left = [
+const notCopied = [
   'kysely_migration',
   'kysely_migration_lock',
   'scholarship_changes',
@@ -46,7 +46,7 @@ export async function listTables(client: ClientBase, schemas: readonly string[])
         and attnum > 0 and not attisdropped
         and not exists (select from pg_depend where objid = pg_class.oid and deptype = 'e')
       group by nspname, relname order by nspname, relname`,
-    [schemas, left],
+    [schemas, notCopied],
   )
   return rows
 }

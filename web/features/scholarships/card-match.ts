@@ -1,6 +1,6 @@
 import { marks, type Searched, wordsInstead } from '../../../contract/scholarships/marks.ts'
 import type { Scholarship } from '../../../contract/scholarships/scholarships.ts'
-import { type CardMatch, cardTexts } from './card-texts.ts'
+import { type CardMatch, cardTexts } from './searched-texts.ts'
 
 /** @returns what a search found in a scholarship; for the server, so that browsers load only what shows it */
 export function cardMatch(scholarship: Scholarship, searched: Searched): CardMatch {

@@ -7,11 +7,11 @@ import { Icon } from '../../ui/icons.tsx'
 import { formatRating, starClass } from '../../ui/stars.tsx'
 import { Link, useLocation } from 'react-router'
 import { formatLongDay } from '../../ui/time/long-day.ts'
-import { type CardMatch, type CardText, cardTexts } from './card-texts.ts'
+import { type CardMatch, type CardText, cardTexts } from './searched-texts.ts'
 import type { ListedScholarship } from './listed-scholarship.ts'
 import { SaveButton } from '../saved/save-button.tsx'
 import { ScholarshipImage } from './scholarship-image.tsx'
-import { useTimeLeft } from './details/use-time-left.ts'
+import { useTimeLeft } from './use-time-left.ts'
 
 const sizes = '(min-width: 68rem) 22rem, (min-width: 42rem) 46vw, 92vw'
 

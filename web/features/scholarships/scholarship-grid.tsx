@@ -1,5 +1,5 @@
 import { Skeleton } from '../../ui/loading/skeleton.tsx'
-import type { CardMatch } from './card-texts.ts'
+import type { CardMatch } from './searched-texts.ts'
 import type { ListedScholarship } from './listed-scholarship.ts'
 import { ScholarshipCard } from './scholarship-card.tsx'
 

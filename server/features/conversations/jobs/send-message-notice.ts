@@ -4,7 +4,7 @@ import { job, type MailDeps } from '../../../platform/jobs/job.ts'
 import { aboutApplication } from '../../../platform/jobs/payloads.ts'
 import type { Mailer, MailSite } from '../../../platform/mail/mailer.ts'
 import { countUnread } from '../conversation-repository.ts'
-import { type MessageNotice, messageNoticeMail } from '../mails/message-notice.ts'
+import { type MessageNotice, messageNoticeMail } from '../mails/unread-messages.ts'
 
 /** Mails an applicant that the office has written, unless they have read it meanwhile [TALK2]. */
 export const sendMessageNotice = job({

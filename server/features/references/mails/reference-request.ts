@@ -1,3 +1,4 @@
+import { referenceLimits } from '../../../../contract/references/reference-terms.ts'
 import { formatZonedMinute } from '../../../../contract/core/time/zoned-minute.ts'
 import type { MailContent, MailSite } from '../../../platform/mail/mailer.ts'
 import { linkTo, writeLetter } from '../../../platform/mail/letter.ts'
@@ -19,6 +20,7 @@ export function refereeMail(
   { name, requests }: { name: string; requests: readonly RequestedLetter[] },
   site: MailSite,
 ): MailContent {
+  const { remindAfterDays, remindBeforeEndDays } = referenceLimits
   const [first] = requests
   const one = requests.length === 1 ? first : undefined
   const all = requests.every(({ again }) => again)
@@ -43,7 +45,7 @@ export function refereeMail(
         link: { text: `Reference for ${each.applicantName}`, url: each.url },
         lines: [`By ${formatZonedMinute(each.closes, site.timeZone)}`],
       })),
-      note: 'You do not know this person, or do not want to be asked? The link lets you decline, and delete your data. We remind you after a week and two days before the end, never more often unless you are asked again.',
+      note: `You do not know this person, or do not want to be asked? The link lets you decline, and delete your data. We remind you after ${remindAfterDays} days and ${remindBeforeEndDays} days before the end, never more often unless you are asked again.`,
     },
     site,
   )

@@ -4,7 +4,7 @@ import { applicationNewsMail } from '../../../../server/features/applications/ma
 import { applicationReceivedMail } from '../../../../server/features/applications/mails/application-received.ts'
 import { closedEarlyMail } from '../../../../server/features/scholarships/lifecycle/mails/closed-early.ts'
 import { closingMovedMail } from '../../../../server/features/scholarships/lifecycle/mails/closing-moved.ts'
-import { messageNoticeMail } from '../../../../server/features/conversations/mails/message-notice.ts'
+import { messageNoticeMail } from '../../../../server/features/conversations/mails/unread-messages.ts'
 import { requestNoticeMail } from '../../../../server/features/information-requests/mails/request-notice.ts'
 import { defaultLetters, letterKinds } from '../../../../contract/decisions/letter-text.ts'
 import { letterFor } from '../../../../server/features/decisions/letter-service.ts'

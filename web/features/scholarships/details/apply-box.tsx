@@ -15,7 +15,7 @@ import { formatLongDay } from '../../../ui/time/long-day.ts'
 import { RoundTimes } from './round-times.tsx'
 import { useClosingWords, useDeadlinePassed, useNotOpenYet } from './use-deadline.ts'
 import { useStanding } from './use-standing.ts'
-import { useTimeLeft } from './use-time-left.ts'
+import { useTimeLeft } from '../use-time-left.ts'
 
 type ApplyBoxProps = {
   scholarship: Scholarship

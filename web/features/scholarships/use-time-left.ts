@@ -5,7 +5,7 @@ import {
   closingOf,
   daysLeft,
   daysLeftText,
-} from '../../../../contract/scholarships/lifecycle/closing.ts'
+} from '../../../contract/scholarships/lifecycle/closing.ts'
 
 const never = () => () => {}
 

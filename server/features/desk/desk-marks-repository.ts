@@ -1,0 +1,37 @@
+import { sql } from 'kysely'
+import type { Database } from '../../platform/database/connection.ts'
+
+/** Assignee and labels of an application; nothing while nobody has set any. */
+export function findMarks(db: Database, applicationId: string) {
+  return db
+    .selectFrom('desk_marks')
+    .leftJoin('users', 'users.id', 'assignee_id')
+    .select(['assignee_id', 'user_name', 'labels', 'version'])
+    .where('application_id', '=', applicationId)
+    .executeTakeFirst()
+}
+
+/**
+ * Changes the marks of a locked application from a version to the next.
+ * @param marks.assignee.byColleague whether somebody else assigns it, which its officer is told [TALK3]
+ */
+export async function writeMarks(
+  db: Database,
+  applicationId: string,
+  marks: { version: number; assignee?: { id: string | null; byColleague: boolean }; labels?: string[] },
+): Promise<void> {
+  const { version, assignee, labels } = marks
+  const changes = {
+    ...(assignee && {
+      assignee_id: assignee.id,
+      assigned_at: assignee.byColleague ? sql<Date>`clock_timestamp()` : null,
+    }),
+    ...(labels !== undefined && { labels }),
+  }
+  const row = { ...changes, version: version + 1 }
+  await db
+    .insertInto('desk_marks')
+    .values({ application_id: applicationId, ...row })
+    .onConflict(conflict => conflict.column('application_id').doUpdateSet(row))
+    .execute()
+}
