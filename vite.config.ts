@@ -22,7 +22,7 @@ const shared = [
   { name: 'calls', test: /\/web\/api\/public-client\.ts$/, priority: 1 },
   {
     name: 'scholarship',
-    test: /\/web\/(ui\/(card|time\/long-day|stars)|features\/scholarships\/(scholarship-image|details\/use-time-left)|features\/saved\/save-button|ui\/use-media)\.tsx?$|\/core\/money\.ts$/,
+    test: /\/web\/(ui\/(card|time\/long-day|stars)|features\/scholarships\/(scholarship-image|use-time-left)|features\/saved\/save-button|ui\/use-media)\.tsx?$|\/core\/money\.ts$/,
     priority: 1,
   },
   { name: 'field', test: /\/web\/ui\/fields\/field\.tsx$/, priority: 1 },
