@@ -41,10 +41,7 @@ export function EditScholarshipForm({ initial, terms, draft, onSaved }: EditScho
   const { _id: id, postedUserEmail, postDate } = initial.scholarship
   const editing = useEditing(initial, draft)
   const { form, values, base, changes, typed, keep } = editing
-  const image = useImageUpload(values.universityImage, universityImage => {
-    submission.dropError('universityImage')
-    keep({ ...typed(), universityImage })
-  })
+  const image = useImageUpload(values.universityImage, imageChanged)
   const question = useQuestion<Concerned, string>()
   const submission = useSubmit<ScholarshipInput>({
     schema: useScholarshipSchema(),
@@ -68,6 +65,11 @@ export function EditScholarshipForm({ initial, terms, draft, onSaved }: EditScho
     // The changes are listed below, also those that do no harm.
     explain: error => (isConflict(error) ? { message: error.message } : explainError(error)),
   })
+
+  function imageChanged(universityImage: string) {
+    submission.dropError('universityImage')
+    keep({ ...typed(), universityImage })
+  }
   return (
     <>
       <WindowForm
