@@ -152,14 +152,13 @@ export function DeskPanes(props: DeskPanesProps) {
 }
 
 /** Where a key leads: to a control, through the application, to its documents. */
-function usePlaces(props: Pick<DeskPanesProps, 'pane' | 'onPane' | 'current'>) {
-  const { pane, onPane } = props
+function usePlaces({ pane, onPane, current }: Pick<DeskPanesProps, 'pane' | 'onPane' | 'current'>) {
   const paper = useRef<HTMLElement>(null)
   const documents = useId()
   const [beside, setBeside] = useState(false)
   useEffect(() => {
-    paper.current?.scrollTo({ top: 0 })
-  }, [props.current])
+    if (current) paper.current?.scrollTo({ top: 0 })
+  }, [current])
   const press = (name: string) => document.querySelector<HTMLElement>(`[data-key="${name}"]`)?.click()
   const focus = (name: string, to: Pane) => {
     // A phone's pane is shown first. At once, so that a letter typed right after the key is text and no command.
