@@ -13,7 +13,7 @@ export function partsOfCondition(condition: string) {
 export const deskOrders = ['submitted', 'applicant', 'status', 'score'] as const
 
 /** What an application can lack. */
-export const deskGaps = ['fee', 'documents'] as const
+export const deskGaps = ['fee', 'documents', 'references'] as const
 
 export type DeskGap = (typeof deskGaps)[number]
 
@@ -24,6 +24,8 @@ export const completeness = [
   'feeMissing',
   'documentsPresent',
   'documentsMissing',
+  'referencesPresent',
+  'referencesMissing',
 ] as const
 
 export type Completeness = (typeof completeness)[number]

@@ -63,7 +63,7 @@ export const deskQuery = listQuery(deskOrders, {
   waiting: z.coerce.number().int().min(1).max(10_000).optional(),
   /** A mean of at least so many points, as far as the caller may see it [DESK7]. */
   score: z.coerce.number().min(1).max(scoreLimits.points).optional(),
-  /** Whether its fee is paid, and whether it holds the documents that the form asks everybody for. */
+  /** Whether its fee is paid, it holds the documents that the form asks everybody for, and its letters of reference have come. */
   completeness: z.enum(completeness).optional(),
   /** Those that look as if their applicant had sent another one; only within one scholarship [DESK3]. */
   duplicates: z.enum(['likely']).optional(),

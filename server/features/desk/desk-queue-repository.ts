@@ -47,8 +47,8 @@ function conditionsOf(scope: Scope, filter: QueueFilter): RawBuilder<SqlBool> {
     conditions.push(sql`waiting_since <= now() - make_interval(days => ${waiting})
       and ${waitsSince} <= now() - make_interval(days => ${waiting})`)
   if (completeness === 'complete') conditions.push(lacksNothing())
-  if (completeness === 'feePaid') conditions.push(lacksNothing('fee'))
-  if (completeness === 'documentsPresent') conditions.push(lacksNothing('documents'))
+  const present = completeness && presentOf[completeness]
+  if (present) conditions.push(lacksNothing(present))
   if (filter.lapsed) conditions.push(sql`answer_due <= now() and waiting_since is not null`)
   if (duplicatesAmong) conditions.push(duplicateCondition(scope, duplicatesAmong))
   if (search && /[\p{L}\p{N}]/u.test(search)) conditions.push(sql`words @@ desk_search(${search})`)
@@ -61,7 +61,16 @@ const isOf = ([first, ...others]: readonly string[]): RawBuilder<SqlBool> =>
     ? sql`scholarship_id = ${first}`
     : sql`scholarship_id = any(${[first, ...others]}::uuid[])`
 
-const gapOf: Partial<Record<Completeness, DeskGap>> = { feeMissing: 'fee', documentsMissing: 'documents' }
+const gapOf: Partial<Record<Completeness, DeskGap>> = {
+  feeMissing: 'fee',
+  documentsMissing: 'documents',
+  referencesMissing: 'references',
+}
+const presentOf: Partial<Record<Completeness, DeskGap>> = {
+  feePaid: 'fee',
+  documentsPresent: 'documents',
+  referencesPresent: 'references',
+}
 
 /** The rows of the queue; of those that lack something, by what they lack, whose indexes have the order of the queue. */
 function rowsOf({ completeness }: QueueFilter): RawBuilder<unknown> {

@@ -1,4 +1,4 @@
-import type { Selectable, Transaction } from 'kysely'
+import { type Selectable, sql, type Transaction } from 'kysely'
 import type { Database } from '../../platform/database/connection.ts'
 import type { ReferenceSettingsTable, Tables } from '../../platform/database/tables.ts'
 
@@ -30,4 +30,16 @@ export async function writeSettings(
     .returning('version')
     .executeTakeFirst()
   return written?.version
+}
+
+/** Lets a copied scholarship ask for the same references, until so many days later; nothing where none have been set. */
+export async function copySettings(
+  tx: Transaction<Tables>,
+  { from, to, days }: { from: string; to: string; days: number },
+): Promise<void> {
+  await sql`
+    insert into reference_settings (scholarship_id, count, asks, closes_on, question)
+    select ${to}, count, asks, closes_on + ${days}::integer, question from reference_settings where scholarship_id = ${from}`.execute(
+    tx,
+  )
 }

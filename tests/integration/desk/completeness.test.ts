@@ -6,6 +6,7 @@ import { insertAnswered } from '../../support/desk-factories.ts'
 import { publishForm } from '../../support/form-factories.ts'
 import { type Person, usePerson } from '../../support/identity/people.ts'
 import { useProduct } from '../../support/product.ts'
+import { askForReferences } from '../../support/reference-steps.ts'
 
 const product = useProduct()
 const officer = usePerson(product, 'moderator', 'Mira Staff')
@@ -135,4 +136,43 @@ test('[DESK2] complete is what lacks nothing; cancelling and Undo keep it so', a
   expect(await named('complete')).toEqual([])
   expect((await ask(product, cleo, `POST /undoDelete/${idOf('Cleo')}`)).status).toBe(201)
   expect(await named('complete')).toEqual(['Cleo'])
+})
+
+test('[DESK2] [REF2] the queue is filtered by letters of reference that are asked for and have not come', async () => {
+  await askForReferences(product, officer, scholarship, { count: 1, asks: 'award' })
+  expect(await named('referencesMissing')).toEqual([])
+  const complete = (status: 'Completed' | 'Processing') =>
+    product.db.updateTable('applications').set({ status }).where('id', '=', idOf('Ada')).execute()
+  await complete('Completed')
+  expect(await named('referencesMissing', `scholarship=${scholarship}&status=Completed&`)).toEqual(['Ada'])
+  await complete('Processing')
+  expect(await named('referencesMissing')).toEqual([])
+
+  await askForReferences(product, officer, scholarship, { count: 1, asks: 'application' })
+  expect(await named('referencesMissing')).toEqual(['Ada', 'Ben', 'Cleo'])
+  expect(await gapsOf('Ada')).toContain('references')
+  const id = newId()
+  const referee = {
+    name: 'Dr Akhter',
+    email: 'akhter@example.org',
+    relation: 'My teacher',
+    mail_at: new Date(),
+  }
+  const user_id = applicants[1]?.userId ?? ''
+  await product.db
+    .insertInto('reference_requests')
+    .values({ id, user_id, scholarship_id: scholarship, ...referee })
+    .execute()
+  const move = (state: 'received' | 'declined') =>
+    product.db.updateTable('reference_requests').set({ state }).where('id', '=', id).execute()
+  await move('received')
+  expect(await named('referencesMissing')).toEqual(['Ada', 'Cleo'])
+  expect(await named('referencesPresent')).toEqual(['Ben'])
+  await move('declined')
+  expect(await named('referencesPresent')).toEqual([])
+  await move('received')
+  await product.db.deleteFrom('reference_requests').where('id', '=', id).execute()
+  expect(await named('referencesMissing')).toEqual(['Ada', 'Ben', 'Cleo'])
+  await askForReferences(product, officer, scholarship, { count: 0 })
+  expect(await named('referencesMissing')).toEqual([])
 })

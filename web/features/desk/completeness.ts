@@ -4,6 +4,7 @@ import type { Completeness, DeskGap } from '../../../contract/desk/desk-terms.ts
 export const gapNames: Record<DeskGap, string> = {
   fee: 'Fee not paid',
   documents: 'Documents missing',
+  references: 'References missing',
 }
 
 /** The choices of the filter by completeness. */
@@ -13,4 +14,6 @@ export const completenessNames: Record<Completeness, string> = {
   feeMissing: gapNames.fee,
   documentsPresent: 'No document missing',
   documentsMissing: gapNames.documents,
+  referencesPresent: 'No reference missing',
+  referencesMissing: gapNames.references,
 }

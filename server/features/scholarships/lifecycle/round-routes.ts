@@ -1,7 +1,6 @@
 import type { Kysely } from 'kysely'
 import type { Tables } from '../../../platform/database/tables.ts'
 import type { Route } from '../../../platform/http/endpoint.ts'
-import { duplicate } from './duplicate-service.ts'
 import { changeRound, closeRound, publishRound, readRound, unpublishRound } from './round-service.ts'
 
 /** Registers the calls on the life of scholarships [ROUND1] to [ROUND3]. */
@@ -20,7 +19,4 @@ export function registerRoundRoutes(route: Route, { db }: { db: Kysely<Tables> }
     await closeRound(db, { id: params.id, editedBy: caller.userId }, body.reason)
     return { modifiedCount: 1 }
   })
-  route('POST /rounds/duplicate/:id', async ({ params, caller }) => ({
-    insertedId: await duplicate(db, params.id, caller),
-  }))
 }

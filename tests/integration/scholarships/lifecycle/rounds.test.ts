@@ -10,6 +10,7 @@ import { dateIn, insertScholarship } from '../../../support/factories.ts'
 import { type Person, signUp } from '../../../support/identity/people.ts'
 import { mailAbout } from '../../../support/mail/outbox.ts'
 import { useProduct } from '../../../support/product.ts'
+import { askForReferences } from '../../../support/reference-steps.ts'
 import { raceForPlaces } from '../../../scenarios/rounds/race-for-places.ts'
 
 const product = useProduct()
@@ -90,6 +91,25 @@ test('[ROUND3] a copy is a draft of the series, a year later, that nobody but st
   expect((await ask(product, office, `POST /rounds/publish/${copy}`)).body.modifiedCount).toBe(0)
   expect((await detailsOf(copy)).body.applicationDeadline).toBe('2028-03-03')
   expect((await apply(amina, copy)).status).toBe(201)
+})
+
+test('[ROUND3] [REF1] a copy asks for the same references, 364 days later', async () => {
+  const [asking, free] = [await insertScholarship(product.db), await insertScholarship(product.db)]
+  const office = await signUp(product, 'moderator')
+  await askForReferences(product, office, asking, { count: 3, asks: 'award', closesOn: '2027-03-05' })
+  const settingsOfCopy = async (id: string) => {
+    const copy = (await ask(product, office, `POST /rounds/duplicate/${id}`)).body.insertedId as string
+    return (await ask(product, office, `GET /references/scholarship/${copy}`)).body
+  }
+  const { question } = (await ask(product, office, `GET /references/scholarship/${asking}`)).body
+  expect(await settingsOfCopy(asking)).toMatchObject({
+    count: 3,
+    asks: 'award',
+    closesOn: '2028-03-03',
+    question,
+    version: 1,
+  })
+  expect(await settingsOfCopy(free)).toMatchObject({ count: 0, version: 0 })
 })
 
 test('[ROUND1] a draft whose closing has passed is not published', async () => {
