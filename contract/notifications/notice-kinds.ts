@@ -37,7 +37,7 @@ export const noticeKinds = {
   /** [TALK3] */
   office: {
     label: 'What waits for you at the desk',
-    hint: 'Applications assigned to you, answers of applicants, scholarships that close tomorrow, mails that cannot be delivered: in one mail at eight in the morning, if there is anything new.',
+    hint: 'Applications assigned to you, answers of applicants and what is late, scholarships that close tomorrow, mails that cannot be delivered: in one mail at eight in the morning, if there is anything new.',
     byDefault: true,
     at: '08:00',
     forStaff: true,

@@ -4,17 +4,20 @@ import type { Database } from '../../platform/database/connection.ts'
 import { type People, recipientsOf, wants } from '../notifications/recipient-queries.ts'
 
 /**
- * What staff are told of. `applicant` and `referee`: their mail server refuses our mails; `unanswered` and `undelivered`: the
- * same of applications that nobody is assigned to.
+ * What staff are told of. `supplied` and `lapsed`: what the office asked for has come, or not by its date. `applicant` and
+ * `referee`: their mail server refuses our mails. The last three are the same of applications that nobody is assigned to.
  */
 export type OfficeFactKind =
   | 'assigned'
   | 'answered'
+  | 'supplied'
+  | 'lapsed'
   | 'applicant'
   | 'referee'
   | 'closing'
   | 'unanswered'
   | 'undelivered'
+  | 'requests'
 
 /** Something that waits for an officer, and that their mail tells. */
 export interface OfficeFact {
@@ -52,15 +55,18 @@ const officer = sql`join person on person.user_id = marks.assignee_id and person
 const about = sql`application.scholarship_id, application.scholarship_name, application.id as application_id,
   null::timestamptz as closes, null::integer as count`
 
-/** A colleague has assigned it, it is not decided, and they have not opened it since. */
+/** It is not decided, and its officer has not opened it since. */
+const unread = (since: RawBuilder<unknown>) => sql`application.status in ('Pending', 'Processing')
+  and not exists (select from desk_reads as reading
+    where reading.application_id = application.id and officer_id = person.user_id and reading.at >= ${since})`
+
+/** A colleague has assigned it. */
 const assigned = (moment: Moment) => sql`
   select person.user_id, zone, 'assigned' as kind,
     application.id || ':' || to_char(assigned_at at time zone 'UTC', 'YYYYMMDD"T"HH24MISSUS') as fact,
     assigned_at as since, ${about}
   from desk_marks as marks join applications as application on application.id = marks.application_id ${officer}
-  where ${isNew(sql`assigned_at`, moment)} and status in ('Pending', 'Processing')
-    and not exists (select from desk_reads as reading
-      where reading.application_id = application.id and officer_id = person.user_id and reading.at >= assigned_at)`
+  where ${isNew(sql`assigned_at`, moment)} and ${unread(sql`assigned_at`)}`
 
 /** Conversations in which an applicant waits for an answer, where `waiting_since` is not null. */
 const talks = sql`
@@ -73,6 +79,20 @@ const answered = (moment: Moment) => sql`
   cross join lateral (select min(at) as since from messages where messages.application_id = talk.application_id
     and number > read_by_office and side = 'applicant' and receipt is null) as unread
   where waiting_since is not null and ${isNew(sql`unread.since`, moment)}`
+
+/** What the office has asked for after an application was submitted. */
+const requests = sql`information_requests as request
+  join applications as application on application.id = request.application_id ${marks}`
+const hasCome = (moment: Moment) => sql`settled_as = 'answered' and ${isNew(sql`settled_at`, moment)}`
+const hasLapsed = (moment: Moment) =>
+  sql`settled_at is null and due_at <= ${moment} and ${isNew(sql`due_at`, moment)}`
+
+const asked = (moment: Moment) => sql`
+  select person.user_id, zone, 'supplied', request.id::text, settled_at, ${about}
+  from ${requests} ${officer} where ${hasCome(moment)} and ${unread(sql`settled_at`)}
+  union all
+  select person.user_id, zone, 'lapsed', request.id || ':' || to_char(due_at at time zone 'UTC', 'YYYYMMDD"T"HH24MI'), due_at, ${about}
+  from ${requests} ${officer} where ${hasLapsed(moment)} and ${unread(sql`due_at`)}`
 
 /** Applicants whose mail server refuses our mails, where `refused_at` is not null. */
 const applicants = sql`mail_preferences join applications as application using (user_id) ${marks}`
@@ -122,10 +142,16 @@ const nobodys = (moment: Moment) => sql`
   from ${applicants} where ${isNew(sql`refused_at`, moment)} and assignee_id is null
   union all
   select application.id, application.user_id, 'undelivered', refused_at
-  from ${referees} where ${isNew(sql`refused_at`, moment)} and assignee_id is null`
+  from ${referees} where ${isNew(sql`refused_at`, moment)} and assignee_id is null
+  union all
+  select application.id, application.user_id, 'requests', settled_at
+  from ${requests} where ${hasCome(moment)} and assignee_id is null and status in ('Pending', 'Processing')
+  union all
+  select application.id, application.user_id, 'requests', due_at
+  from ${requests} where ${hasLapsed(moment)} and assignee_id is null and status in ('Pending', 'Processing')`
 
-/** Everything that staff are told of. A further kind, such as a request that lapsed [TALK1], is one more of these. */
-const facts = [assigned, answered, undelivered, closing, unassigned]
+/** Everything that staff are told of. A further kind is one more of these. */
+const facts = [assigned, answered, asked, undelivered, closing, unassigned]
 
 /**
  * What waits for members of staff and can be mailed to them [TALK3]: with the rights, choices and marks of this moment.
@@ -151,7 +177,7 @@ export function officeFacts(people: People, at?: Date) {
 }
 
 /** SQL: whether a fact is told now: at once, or within twelve hours after eight by those who want it in the morning. */
-export const isDue = sql<boolean>`(at_once and kind not in ('unanswered', 'undelivered')
+export const isDue = sql<boolean>`(at_once and kind not in ('unanswered', 'undelivered', 'requests')
   or since <= eight and eight <= moment and eight > moment - interval '12 hours')`
 
 /** Those of these facts that are still so, the longest first. */

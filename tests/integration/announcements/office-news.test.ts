@@ -91,6 +91,30 @@ async function insertMessage(application_id: string, at: Date): Promise<void> {
     .execute()
 }
 
+/** The office has asked for something by the second message of a conversation. */
+async function insertRequest(
+  application_id: string,
+  times: { due_at: Date; settled_at?: Date },
+): Promise<void> {
+  const id = newId()
+  const message = { id, application_id, number: 2, side: 'office' as const, body: 'Which year?' }
+  await db
+    .insertInto('messages')
+    .values({ ...message, at: after(-90) })
+    .onConflict(conflict => conflict.columns(['application_id', 'number']).doUpdateSet({ id }))
+    .execute()
+  await db
+    .insertInto('information_requests')
+    .values({
+      id,
+      application_id,
+      questions: [],
+      ...times,
+      ...(times.settled_at && { settled_as: 'answered' }),
+    })
+    .execute()
+}
+
 const plan = (at = eight) => planDueOfficeNews({ db, at })
 const jobs = async () => {
   const rows = await db.selectFrom('jobs').select('payload').orderBy('id').execute()
@@ -168,18 +192,18 @@ describe('[TALK3] what staff are told of', () => {
   test.each<[string, string[], (application: string, officer: string) => Promise<unknown>]>([
     [
       'an application that they have opened',
-      ['assigned'],
+      ['assigned', 'lapsed'],
       (application_id, officer_id) =>
         db.insertInto('desk_reads').values({ application_id, officer_id, at: eight }).execute(),
     ],
     [
       'an application that is decided',
-      ['assigned'],
+      ['assigned', 'lapsed'],
       id => db.updateTable('applications').set({ status: 'Completed' }).where('id', '=', id).execute(),
     ],
     [
       'an application that is a colleague’s now',
-      ['assigned', 'answered', 'applicant', 'referee'],
+      ['assigned', 'answered', 'applicant', 'lapsed', 'referee'],
       () => db.updateTable('desk_marks').set({ assignee_id: colleague }).execute(),
     ],
     [
@@ -191,6 +215,15 @@ describe('[TALK3] what staff are told of', () => {
       'a message that needs no answer',
       ['answered'],
       () => db.updateTable('conversations').set({ waiting_since: null }).execute(),
+    ],
+    [
+      'a request with a later date',
+      ['lapsed'],
+      () =>
+        db
+          .updateTable('information_requests')
+          .set({ due_at: after(24) })
+          .execute(),
     ],
     [
       'an applicant whose address takes mails again',
@@ -216,6 +249,7 @@ describe('[TALK3] what staff are told of', () => {
       .insertInto('mail_preferences')
       .values({ user_id: applicant, refused_at: after(-1) })
       .execute()
+    await insertRequest(application, { due_at: after(-1) })
     const request = { name: 'Dr Akhter', email: 'refuses@example.org', relation: 'My teacher' }
     await db
       .insertInto('reference_requests')
@@ -233,7 +267,7 @@ describe('[TALK3] what staff are told of', () => {
     await db.updateTable('scholarships').set({ application_deadline: '2026-12-08' }).execute()
     await plan()
     const [job] = await jobs()
-    const all = ['answered', 'applicant', 'assigned', 'closing', 'referee']
+    const all = ['answered', 'applicant', 'assigned', 'closing', 'lapsed', 'referee']
     expect(job?.keys.map(key => key.split(':')[1]).toSorted()).toEqual(all)
     await happens(application, officer)
     const mail = job && (await begin(job, eight))
@@ -248,6 +282,20 @@ describe('[TALK3] what staff are told of', () => {
     await insertMessage(await insertAssigned(null, { of: officer }), after(-1))
     await plan()
     expect(await jobs()).toEqual([])
+  })
+
+  test('[TALK1] what the office asked for has come, until they open it', async () => {
+    const officer = await insertOfficer({ atOnce: true })
+    const application_id = await insertAssigned(officer, { at: null })
+    await insertMessage(application_id, after(-80))
+    await insertRequest(application_id, { due_at: after(9), settled_at: after(-2) })
+    expect(kindsIn(await mailed(after(-1)))).toEqual(['supplied'])
+    await db.deleteFrom('notices').execute()
+    await db
+      .insertInto('desk_reads')
+      .values({ application_id, officer_id: officer, at: after(-1) })
+      .execute()
+    expect(await mailed(after(-1))).toEqual([])
   })
 
   test('a message after the office has read is told again, several before that once', async () => {
@@ -303,9 +351,18 @@ describe('[TALK3] what staff are told of', () => {
     await insertMessage(await insertAssigned(null), after(-1))
     await refuse(after(-30))
     await refuse(after(-1))
+    const late = await insertAssigned(null)
+    await insertMessage(late, after(-90))
+    await db
+      .updateTable('conversations')
+      .set({ waiting_since: null })
+      .where('application_id', '=', late)
+      .execute()
+    await insertRequest(late, { due_at: after(-2) })
     const counts = (mails: OfficeNewsMail[]) =>
       mails.flatMap(({ facts }) => facts.map(({ kind, count }) => [kind, count])).toSorted()
     expect(counts(await mailed())).toEqual([
+      ['requests', 1],
       ['unanswered', 2],
       ['undelivered', 1],
     ])

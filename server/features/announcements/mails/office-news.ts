@@ -42,6 +42,11 @@ const kinds: Record<OfficeFactKind, { page: (told: Told) => string; line: (told:
     line: ({ count }) => `${counted(count, 'application')} ${count === 1 ? 'was' : 'were'} assigned to you.`,
   },
   answered: { page: toInbox, line: ({ count }) => `${waiting(count)} for your answer.` },
+  supplied: { page: toDesk, line: ({ count }) => `${counted(count, 'answer')} to what the office asked.` },
+  lapsed: {
+    page: toDesk,
+    line: ({ count }) => `${counted(count, 'applicant')} did not answer the office in time.`,
+  },
   applicant: {
     page: toDesk,
     line: ({ count }) => `Mails to ${counted(count, 'applicant')} cannot be delivered.`,
@@ -55,6 +60,11 @@ const kinds: Record<OfficeFactKind, { page: (told: Told) => string; line: (told:
     line: ({ fact }) => `Closes ${fact.closes ? formatClosing(fact.closes, fact.zone) : ''}.`,
   },
   unanswered: { page: toInbox, line: ({ fact }) => `${waiting(fact.count ?? 1)} for an answer.` },
+  requests: {
+    page: toDesk,
+    line: ({ fact }) =>
+      `What the office asked about ${counted(fact.count ?? 1, 'application')} was answered, or is late.`,
+  },
   undelivered: {
     page: toDesk,
     line: ({ fact }) => `Mails about ${counted(fact.count ?? 1, 'application')} cannot be delivered.`,

@@ -165,11 +165,25 @@ export function allMails(site: MailSite, { words, ...names }: Typed) {
           ...notice,
           userId: about.scholarshipId,
           facts: (
-            ['assigned', 'answered', 'applicant', 'referee', 'closing', 'unanswered', 'undelivered'] as const
+            [
+              'assigned',
+              'answered',
+              'supplied',
+              'lapsed',
+              'applicant',
+              'referee',
+              'closing',
+              'unanswered',
+              'undelivered',
+              'requests',
+            ] as const
           ).map(kind => ({
             ...about,
             ...closing,
-            ...(kind.startsWith('un') && { scholarshipId: null, scholarshipName: null }),
+            ...(['unanswered', 'undelivered', 'requests'].includes(kind) && {
+              scholarshipId: null,
+              scholarshipName: null,
+            }),
             kind,
             applicationId: about.scholarshipId,
             count: 3,
