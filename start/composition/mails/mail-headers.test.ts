@@ -9,6 +9,8 @@ import {
   sendMessageNotice,
 } from '../../../server/features/conversations/jobs/send-message-notice.ts'
 import { mailLetter, sendLetter } from '../../../server/features/decisions/jobs/send-letter.ts'
+import { sendRequestNotice } from '../../../server/features/information-requests/jobs/send-request-notice.ts'
+import { requestNoticeMail } from '../../../server/features/information-requests/mails/request-notice.ts'
 import { sendReferenceNews } from '../../../server/features/references/jobs/send-reference-news.ts'
 import { sendReferenceRequests } from '../../../server/features/references/jobs/send-reference-requests.ts'
 import { referenceNewsMail } from '../../../server/features/references/mails/reference-news.ts'
@@ -107,6 +109,13 @@ const newsJob: typeof sendReferenceNews = {
     await mailer.send({ to, key, ...referenceNewsMail(news, await readSite()) })
   },
 }
+const askJob: typeof sendRequestNotice = {
+  ...sendRequestNotice,
+  async run({ to, days }, { mailer, readSite }, { key }) {
+    const asked = { ...about, applicationId: id, count: 1, dueAt: new Date(), days }
+    await mailer.send({ to, key, ...requestNoticeMail(asked, await readSite()) })
+  },
+}
 const messageJob: typeof sendMessageNotice = {
   ...sendMessageNotice,
   run: async ({ to, ...conversation }, { mailer, readSite }, { key }) =>
@@ -185,6 +194,7 @@ test.each(Object.entries(mails))(
       bindJob(letterJob, services as never),
       bindJob(requestsJob, services as never),
       bindJob(newsJob, services as never),
+      bindJob(askJob, services as never),
       bindJob(messageJob, services as never),
       ...noticeJobs.map(job => bindJob<unknown, never>(job, services as never)),
       ...jobsOf(services as Services),
