@@ -94,7 +94,7 @@ test('[ROUND3] a copy is a draft of the series, a year later, that nobody but st
 })
 
 test('[ROUND3] [REF1] a copy asks for the same references, 364 days later', async () => {
-  const [asking, free] = [await insertScholarship(product.db), await insertScholarship(product.db)]
+  const [asking, silent] = [await insertScholarship(product.db), await insertScholarship(product.db)]
   const office = await signUp(product, 'moderator')
   await askForReferences(product, office, asking, { count: 3, asks: 'award', closesOn: '2027-03-05' })
   const settingsOfCopy = async (id: string) => {
@@ -109,7 +109,7 @@ test('[ROUND3] [REF1] a copy asks for the same references, 364 days later', asyn
     question,
     version: 1,
   })
-  expect(await settingsOfCopy(free)).toMatchObject({ count: 0, version: 0 })
+  expect(await settingsOfCopy(silent)).toMatchObject({ count: 0, version: 0 })
 })
 
 test('[ROUND1] a draft whose closing has passed is not published', async () => {
