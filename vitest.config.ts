@@ -27,6 +27,7 @@ export default defineConfig({
           sequence: { groupOrder: 1 },
           include: ['tests/integration/**/*.test.ts'],
           ...patience,
+          testTimeout: 120_000,
         },
       },
       {

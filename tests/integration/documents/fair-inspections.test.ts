@@ -84,7 +84,7 @@ test('[DOC1] who sends twenty files that take long does not keep another personâ
     .where('user_id', '=', hog.userId)
     .execute()
   expect(inspected.length).toBeLessThan(4)
-}, 60_000)
+})
 
 test('[DOC1] an inspection that failed, or whose process died, is begun again', async () => {
   const amina = await signUp(product)
@@ -178,4 +178,4 @@ test('[DOC2] a person sends six pieces at once; more wait unread, and nobody els
   for (const sending of sendings.slice(0, 2)) sending.destroy()
   await vi.waitUntil(async () => (await arrived()) === 8, { timeout: 30_000 })
   for (const sending of sendings) sending.destroy()
-}, 60_000)
+})

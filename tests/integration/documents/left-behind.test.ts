@@ -54,4 +54,4 @@ test('[DOC2] [DOC3] whatever races with the end of an upload, every row has its 
   }
   expect(odd).toEqual([])
   expect(await findLastingLeftBehind(product)).toEqual([])
-}, 60_000)
+})

@@ -195,4 +195,4 @@ test('[OPS3] two processes make one backup a day, also when one was killed on th
     await one.stop()
     await rm(to, { recursive: true })
   }
-}, 60_000)
+})

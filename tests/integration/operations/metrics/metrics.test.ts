@@ -140,7 +140,7 @@ describe.each([1, 2])('with %i process(es)', processes => {
     await eventually(async () => {
       const began = performance.now()
       const text = await scrape(product)
-      expect(performance.now() - began).toBeLessThan(1_000)
+      expect(performance.now() - began).toBeLessThan(10_000)
       expect(valueOf(text, 'bursary_process_up')).toBe(processes - 1)
       expect(valueOf(text, 'bursary_database_up')).toBe(1)
     })
