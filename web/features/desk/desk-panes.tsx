@@ -190,6 +190,8 @@ function usePlaces({ pane, onPane, current }: Pick<DeskPanesProps, 'pane' | 'onP
       press('filter')
     },
     ask() {
+      // Without questions of its own there is nothing to reopen: the office writes a message.
+      if (!document.querySelector('[data-key="ask"]')) return focus('message', 'read')
       flushSync(() => onPane('decide'))
       // The button opens the form, whose field has its name then.
       flushSync(() => press('ask'))
