@@ -6,7 +6,7 @@ import {
   readingSeconds,
 } from '../../../contract/desk/desk-terms.ts'
 import { type Scope, staffRoles } from '../../platform/access/scope.ts'
-import type { ApplicationsTable } from '../../platform/database/tables.ts'
+import type { ApplicationsTable, DeskReadsTable } from '../../platform/database/tables.ts'
 import type { Database } from '../../platform/database/connection.ts'
 import { waitsSince } from './desk-queue-repository.ts'
 
@@ -161,11 +161,17 @@ export function listReading(db: Database, applicationId: string, officerId: stri
     .execute()
 }
 
-/** What an officer saw of an application before this sitting. */
+/** What a row of `desk_reads` will hold of the time before a sitting that begins now, or goes on. */
+const beforeSitting = <Column extends 'receipt' | 'at'>(column: Column) => sql<
+  Selectable<DeskReadsTable>[`before_${Column}`]
+>`case when desk_reads.at < now() - make_interval(mins => ${sittingMinutes})
+    then ${sql.ref(`desk_reads.${column}`)} else ${sql.ref(`desk_reads.before_${column}`)} end`
+
+/** What an officer saw of an application before this sitting, whether or not they have said yet that they read it. */
 export function findRead(db: Database, applicationId: string, officerId: string) {
   return db
     .selectFrom('desk_reads')
-    .select(['before_receipt', 'before_at'])
+    .select([beforeSitting('receipt').as('before_receipt'), beforeSitting('at').as('before_at')])
     .where('application_id', '=', applicationId)
     .where('officer_id', '=', officerId)
     .executeTakeFirst()
@@ -182,10 +188,7 @@ export async function upsertRead(
     select id, ${officerId}, (select number from application_receipts where application_id = id)
       from applications where id = ${applicationId}
     on conflict (application_id, officer_id) do update set at = now(), receipt = excluded.receipt,
-      before_receipt = case when desk_reads.at < now() - make_interval(mins => ${sittingMinutes})
-        then desk_reads.receipt else desk_reads.before_receipt end,
-      before_at = case when desk_reads.at < now() - make_interval(mins => ${sittingMinutes})
-        then desk_reads.at else desk_reads.before_at end
+      before_receipt = ${beforeSitting('receipt')}, before_at = ${beforeSitting('at')}
     returning receipt`.execute(db)
   return rows[0]
 }

@@ -59,6 +59,10 @@ test('[TALK1] an officer asks at the desk by key, the student answers on a phone
   await expectSoundEverywhere(desk, ['desktop'])
   await asking.getByRole('button', { name: 'Send, reopen 2 answers' }).click()
   await desk.getByRole('region', { name: 'Asked' }).getByText('Waits for the applicant until').waitFor()
+  await desk
+    .getByRole('region', { name: 'Applications' })
+    .getByText('Waits for the applicant', { exact: true })
+    .waitFor()
   await expectSoundEverywhere(desk, ['desktop'])
 
   // Whoever has it open while it changes is told by another banner.

@@ -1,4 +1,4 @@
-import { useCallback, useState } from 'react'
+import { useCallback, useEffect, useState } from 'react'
 import { useLocation, useNavigate, useParams } from 'react-router'
 import { nextStatuses } from '../../../contract/applications/application-rules.ts'
 import { pages } from '../../../contract/core/pages.ts'
@@ -57,6 +57,11 @@ export default function Desk() {
   }
 
   const data = state.status === 'ready' ? state.data : undefined
+  const { patch } = queue
+  useEffect(() => {
+    // Asked for answers, or no longer: the row says it, too.
+    if (data) patch(data.application._id, { asked: data.request })
+  }, [data, patch])
   const changed = (next: DeskApplication) => {
     change(next)
     const { application, assignee, labels } = next
