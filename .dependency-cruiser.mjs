@@ -18,6 +18,7 @@ const lowerOnes = {
     'references',
     'scores',
   ],
+  bulk: ['information-requests'],
   packets: ['documents'],
 }
 

@@ -3,11 +3,15 @@ import { id, storableText, text } from '../core/fields.ts'
 import { type ChosenOutcome, chosenOutcome } from '../decisions/decisions.ts'
 import { deskSelection } from '../desk/desk-selection.ts'
 import { deskLimits } from '../desk/desk-terms.ts'
+import { newInformationRequest } from '../information-requests/information-requests.ts'
 import { bulkItemStates, bulkLimits, bulkParts, type BulkPart, bulkStates } from './bulk-terms.ts'
 
 const label = text('a label', deskLimits.label)
 
-/** What can be done with many applications: nothing that cannot be undone [DESK4]. */
+/** What is asked of many applicants: the same of each [TALK1]. */
+const askedOfMany = newInformationRequest.omit({ _id: true }).extend({ kind: z.literal('ask') })
+
+/** What can be done with many applications: nothing that cannot be undone or withdrawn [DESK4]. */
 export const bulkAct = z.discriminatedUnion('kind', [
   z.strictObject({ kind: z.literal('assign'), assignee: id.nullable() }),
   z.strictObject({
@@ -21,6 +25,7 @@ export const bulkAct = z.discriminatedUnion('kind', [
   z.strictObject({ kind: z.literal('label'), label }),
   z.strictObject({ kind: z.literal('unlabel'), label }),
   z.strictObject({ kind: z.literal('propose'), decision: chosenOutcome }),
+  askedOfMany,
 ])
 
 export type BulkAct = z.output<typeof bulkAct>
@@ -36,6 +41,7 @@ export type BulkBefore =
   | { assignee: string | null }
   | { labels: string[] }
   | { decision: ChosenOutcome | null }
+  | { asked: null }
 
 /** `POST /bulk`; sent again with the same id, it is made once. */
 export const newBulk = z.strictObject({ _id: id, act: bulkAct, selection: deskSelection })
@@ -56,7 +62,7 @@ const counts = Object.fromEntries(bulkItemStates.map(state => [state, count])) a
 
 export const bulkSummary = z.strictObject({
   _id: id,
-  kind: z.enum(['assign', 'share', 'label', 'unlabel', 'propose', 'decisions']),
+  kind: z.enum(['assign', 'share', 'label', 'unlabel', 'propose', 'ask', 'decisions']),
   /** What is done, in words. */
   title: z.string(),
   state: z.enum(bulkStates),

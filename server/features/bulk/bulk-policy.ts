@@ -1,4 +1,5 @@
 import { isDeepStrictEqual } from 'node:util'
+import { isOpen } from '../../../contract/applications/application-terms.ts'
 import type { BulkBefore, BulkChange } from '../../../contract/bulk/bulk.ts'
 import { formatPrice, priceProblem } from '../../../contract/core/currency.ts'
 import type { ChosenOutcome } from '../../../contract/decisions/decisions.ts'
@@ -22,19 +23,32 @@ export interface Frozen {
 /** What keeps officers from choosing an outcome for an application, in words; nothing when they can. */
 export type ChoiceRefusal = (facts: Facts) => string | undefined
 
+interface Judging {
+  officerId: string
+  choiceRefusal: ChoiceRefusal
+  /** The versions of forms that have all questions of what is asked. */
+  askable: ReadonlySet<string>
+}
+
 /** Whether a change can be done with an application as it is now, and from what [DESK4]. */
-export function judge(
-  change: BulkChange,
-  facts: Facts,
-  { officerId, choiceRefusal }: { officerId: string; choiceRefusal: ChoiceRefusal },
-): LeftOut | Frozen {
+export function judge(change: BulkChange, facts: Facts, judging: Judging): LeftOut | Frozen {
+  const { officerId, choiceRefusal, askable } = judging
   if (facts.user_id === officerId) return left('This is your own application.')
   if (change.kind === 'propose') return judgeProposal(change.decision, facts, { officerId, choiceRefusal })
+  if (change.kind === 'ask') return judgeAsking(facts, askable)
   return judgeMarks(change, facts)
 }
 
+function judgeAsking(facts: Facts, askable: ReadonlySet<string>): LeftOut | Frozen {
+  if (!isOpen(facts.status)) return left('It has been decided.')
+  if (facts.is_asked) return left('Its applicant has been asked already and has not answered.')
+  if (!facts.form_version_id) return left('It has no questions of its own, so nothing of it can be reopened.')
+  if (!askable.has(facts.form_version_id)) return left('It does not have one of these questions.')
+  return { version: 0, receipt: facts.present_receipt, before: { asked: null } }
+}
+
 function judgeMarks(
-  change: Exclude<BulkChange, { kind: 'propose' }>,
+  change: Exclude<BulkChange, { kind: 'propose' | 'ask' }>,
   { user_id, assignee_id, labels, marks_version }: Facts,
 ): LeftOut | Frozen {
   const versions = { version: marks_version ?? 0, receipt: null }

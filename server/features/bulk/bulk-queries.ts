@@ -11,11 +11,17 @@ export function listFacts(db: Database, ids: readonly string[]) {
     .leftJoin('application_receipts as now', 'now.application_id', 'applications.id')
     .leftJoin('decisions as decision', 'decision.application_id', 'applications.id')
     .leftJoin('decision_batches as batch', 'batch.id', 'decision.batch_id')
+    .leftJoin('application_answers as answered', 'answered.application_id', 'applications.id')
     .select(['applications.id', 'applications.user_id', 'applications.status', 'applications.currency'])
     .select(['marks.assignee_id', 'marks.labels', 'marks.version as marks_version', 'settings.holds'])
     .select(['now.number as present_receipt', 'decision.receipt', 'decision.version', 'decision.decided_by'])
     .select(['decision.outcome', 'amount_minor', 'terms', 'rank', 'reason', 'word', 'chosen'])
     .select(['decision.released_at', 'decision.reopened', 'decision.batch_id', 'batch.at_once'])
+    .select('answered.form_version_id')
+    .select(
+      sql<boolean>`exists (select from information_requests as request
+        where request.application_id = applications.id and settled_at is null)`.as('is_asked'),
+    )
     .where('applications.id', '=', sql<string>`any(${ids}::uuid[])`)
     .execute()
 }

@@ -1,5 +1,6 @@
 import { setTimeout as pauseFor } from 'node:timers/promises'
 import { type Kysely, sql, type Transaction } from 'kysely'
+import { v5 } from 'uuid'
 import type { BulkChange } from '../../../contract/bulk/bulk.ts'
 import type { RecordAction } from '../../../contract/record/record-terms.ts'
 import type { Scope } from '../../platform/access/scope.ts'
@@ -8,6 +9,7 @@ import type { Tables } from '../../platform/database/tables.ts'
 import { ProductError } from '../../platform/product-error.ts'
 import { duringCall } from '../../platform/record/call-under-way.ts'
 import { proposeWithin, takeBackWithin } from '../decisions/decision-service.ts'
+import { askWithin, withdrawWithin } from '../information-requests/information-request-service.ts'
 import { changeMarksWithin, isOfficer } from '../desk/desk-marks-service.ts'
 import { findLastActor } from './bulk-queries.ts'
 import {
@@ -83,7 +85,8 @@ async function takeTurn(tx: Transaction<Tables>, batch: BatchRow, item: NextItem
   const undoes = batch.state === 'undoing'
   await sql`savepoint item`.execute(tx)
   try {
-    const done_version = undoes ? await undo(tx, scope, item, change) : await act(tx, scope, item, change)
+    const turn = { batchId: batch.id, item, change }
+    const done_version = undoes ? await undo(tx, scope, turn) : await act(tx, scope, turn)
     await sql`release savepoint item`.execute(tx)
     return { ...settled, state: undoes ? 'undone' : 'done', done_version }
   } catch (error) {
@@ -97,9 +100,24 @@ async function takeTurn(tx: Transaction<Tables>, batch: BatchRow, item: NextItem
   }
 }
 
-/** @returns the version that it leaves */
-function act(tx: Transaction<Tables>, scope: Scope, item: NextItem, change: BulkChange): Promise<number> {
+interface Turn {
+  batchId: string
+  item: NextItem
+  change: BulkChange
+}
+
+/** @returns the version that it leaves; nothing where it leaves none */
+async function act(
+  tx: Transaction<Tables>,
+  scope: Scope,
+  { batchId, item, change }: Turn,
+): Promise<number | null> {
   const { application_id: id, version, receipt } = item
+  if (change.kind === 'ask') {
+    const request = { ...change, _id: requestOf(batchId, id) }
+    await askWithin(tx, scope, { id, request, receipt })
+    return null
+  }
   if (change.kind === 'propose') return proposeWithin(tx, scope, id, { ...change.decision, version, receipt })
   if (change.kind === 'assign')
     return changeMarksWithin(tx, scope, id, { version, assignee: change.assignee })
@@ -107,13 +125,19 @@ function act(tx: Transaction<Tables>, scope: Scope, item: NextItem, change: Bulk
   return changeMarksWithin(tx, scope, id, { version, labels })
 }
 
+/** The id of what a batch asks about an application, so that Undo knows it. */
+const requestOf = (batchId: string, applicationId: string) => v5(applicationId, batchId)
+
 async function undo(
   tx: Transaction<Tables>,
   scope: Scope,
-  item: NextItem,
-  change: BulkChange,
+  { batchId, item, change }: Turn,
 ): Promise<number | null> {
   const { application_id: id, before } = item
+  if (change.kind === 'ask') {
+    await withdrawWithin(tx, scope, requestOf(batchId, id))
+    return null
+  }
   const version = item.done_version ?? 0
   if (change.kind !== 'propose') return changeMarksWithin(tx, scope, id, { version, ...before })
   const decision = before && 'decision' in before ? before.decision : null
@@ -122,9 +146,18 @@ async function undo(
   return null
 }
 
-const actsOn: Record<'marks' | 'decision', RecordAction[]> = {
+const actsOn: Record<'marks' | 'decision' | 'asking', RecordAction[]> = {
+  asking: [],
   marks: ['application.assign', 'application.label'],
   decision: ['application.decide', 'application.undecide', 'application.release', 'application.reopen'],
+}
+
+const kindsOfActs: Record<BulkChange['kind'], keyof typeof actsOn> = {
+  assign: 'marks',
+  label: 'marks',
+  unlabel: 'marks',
+  propose: 'decision',
+  ask: 'asking',
 }
 
 /** Why an application was left as it is, and whose change that is. */
@@ -135,7 +168,7 @@ async function reasonOf(
 ): Promise<{ why: string; whose: string | null }> {
   if (code === 'not_found') return { why: 'It was deleted in the meantime.', whose: null }
   if (code === 'changed_meanwhile') {
-    const actions = actsOn[change.kind === 'propose' ? 'decision' : 'marks']
+    const actions = actsOn[kindsOfActs[change.kind]]
     const whose = await findLastActor(tx, item.application_id, { actions, since: batch.created_at })
     if (whose) return { why: '{by} changed it in the meantime.', whose }
   }

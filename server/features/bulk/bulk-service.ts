@@ -18,6 +18,8 @@ import { append } from '../../platform/record/append.ts'
 import { assertOpenToChoice, changedSince } from '../decisions/decision-service.ts'
 import { isOfficer } from '../desk/desk-marks-service.ts'
 import { readSelection, type Selected } from '../desk/desk-selection-service.ts'
+import { reopenableOf } from '../information-requests/information-request-service.ts'
+import { readPublished } from '../forms/form-service.ts'
 import { judge } from './bulk-policy.ts'
 import { countOpen, type Facts, listFacts, listNames } from './bulk-queries.ts'
 import {
@@ -60,12 +62,30 @@ export async function makeBulk(
     act,
     selected,
     facts,
+    askable: act.kind === 'ask' ? await formsThatAsk(db, act.questions, facts) : none,
     changeOf: application => {
       const assignee = shares?.get(application)
       return assignee ? { kind: 'assign', assignee } : changeOfAll(act)
     },
   })
   return id
+}
+
+const none: ReadonlySet<string> = new Set()
+
+/** Which of the forms that these applications answer have all of these questions. */
+async function formsThatAsk(
+  db: Database,
+  questions: readonly string[],
+  facts: ReadonlyMap<string, Facts>,
+): Promise<ReadonlySet<string>> {
+  const versions = new Set([...facts.values()].flatMap(({ form_version_id }) => form_version_id ?? []))
+  const asking = new Set<string>()
+  for (const version of versions) {
+    const known = reopenableOf(await readPublished(db, version))
+    if (questions.every(question => known.has(question))) asking.add(version)
+  }
+  return asking
 }
 
 async function sharesOf(
@@ -82,6 +102,8 @@ interface Frozen {
   act: StoredAct
   selected: Selected
   facts: ReadonlyMap<string, Facts>
+  /** The versions of forms that have all questions of what is asked. */
+  askable?: ReadonlySet<string>
   /** What is done with an application; nothing when nobody can have it. */
   changeOf: (application: string) => BulkChange | undefined
 }
@@ -90,7 +112,7 @@ interface Frozen {
 export async function freeze(
   db: Kysely<Tables>,
   { userId }: Scope,
-  { id, act, selected, facts, changeOf }: Frozen,
+  { id, act, selected, facts, askable = none, changeOf }: Frozen,
 ): Promise<void> {
   const own = selected.leftOut.filter(({ why }) => why === 'own_application').map(each => each.id)
   const there = selected.ids.filter(each => facts.has(each))
@@ -98,7 +120,7 @@ export async function freeze(
   const items: NewItem[] = there.map((application_id, place) => ({
     application_id,
     place,
-    ...itemOf(changeOf(application_id), facts.get(application_id), { officerId: userId, act }),
+    ...itemOf(changeOf(application_id), facts.get(application_id), { officerId: userId, act, askable }),
   }))
   for (const application_id of own)
     items.push({ application_id, place: items.length, ...leftOut('This is your own application.') })
@@ -106,18 +128,23 @@ export async function freeze(
     await pruneDrafts(tx, userId)
     if (await insertBatch(tx, { id, created_by: userId, act, gone })) {
       await insertItems(tx, id, items)
-      await append(tx, { action: 'bulk.preview', objectId: id, after: { act, applications: items.length } })
+      await append(tx, { action: 'bulk.preview', objectId: id, after: { act: withoutWords(act), applications: items.length } })
     } else if ((await findBatch(tx, id))?.created_by !== userId) throw new ProductError('not_found')
   })
+}
+
+/** An act as it is recorded: messages are not, as when they are written one by one. */
+function withoutWords(act: StoredAct): object {
+  return act.kind === 'ask' ? { kind: act.kind, questions: act.questions, dueAt: act.dueAt } : act
 }
 
 function itemOf(
   change: BulkChange | undefined,
   facts: Facts | undefined,
-  { officerId, act }: { officerId: string; act: StoredAct },
+  { officerId, act, askable }: { officerId: string; act: StoredAct; askable: ReadonlySet<string> },
 ): Omit<NewItem, 'application_id' | 'place'> {
   if (!change || !facts) return leftOut('Nobody of these can have it.')
-  const judged = judge(change, facts, { officerId, choiceRefusal })
+  const judged = judge(change, facts, { officerId, choiceRefusal, askable })
   if ('why' in judged) return { ...leftOut(judged.why), whose: judged.whose }
   const own = changeOfAll(act) ? null : change
   return { ...judged, change: own, state: 'ready', why: '', whose: null }

@@ -1,5 +1,6 @@
 import type { BulkBefore, BulkChange, BulkItem, BulkSummary, StoredAct } from '../../../contract/bulk/bulk.ts'
 import { bulkItemStates } from '../../../contract/bulk/bulk-terms.ts'
+import { counted } from '../../../contract/core/counted.ts'
 import { readablePrice } from '../../../contract/core/money.ts'
 import type { ChosenOutcome } from '../../../contract/decisions/decisions.ts'
 import { outcomeLabels } from '../../../contract/decisions/decision-terms.ts'
@@ -61,18 +62,27 @@ function titleOf(act: StoredAct, names: Names): string {
   if (act.kind === 'share') return `Share out among ${act.officers.map(id => personOf(id, names)).join(', ')}`
   if (act.kind === 'label') return `Add the label “${act.label}”`
   if (act.kind === 'unlabel') return `Remove the label “${act.label}”`
+  if (act.kind === 'ask')
+    return `Ask for ${counted(act.questions.length, 'answer')}: “${beginning(act.text)}”`
   if (act.kind === 'propose') return `Propose: ${decisionInWords(act.decision)}`
   return 'Decisions from a file'
+}
+
+/** The first words of a message. */
+function beginning(text: string): string {
+  return text.length > 60 ? `${text.slice(0, 60).trimEnd()}…` : text
 }
 
 function beforeInWords(before: BulkBefore, names: Names): string {
   if ('assignee' in before) return before.assignee ? personOf(before.assignee, names) : 'Nobody'
   if ('labels' in before) return labelsInWords(before.labels)
+  if ('asked' in before) return 'Not asked'
   return before.decision ? decisionInWords(before.decision) : 'Nothing proposed'
 }
 
 function changeInWords(change: BulkChange, before: BulkBefore, names: Names): string {
   if (change.kind === 'propose') return decisionInWords(change.decision)
+  if (change.kind === 'ask') return 'Asked'
   if (change.kind === 'assign') return change.assignee ? personOf(change.assignee, names) : 'Nobody'
   return labelsInWords(labelsAfter(change, before))
 }

@@ -17,7 +17,12 @@ import { enqueue } from '../../platform/jobs/queue.ts'
 import { ProductError } from '../../platform/product-error.ts'
 import { append } from '../../platform/record/append.ts'
 import { findAnsweredForm } from '../applications/answer-service.ts'
-import { aboutApplication, type ApplicationRow, lockForOfficer } from '../applications/application-service.ts'
+import {
+  aboutApplication,
+  type ApplicationRow,
+  findReceiptNumber,
+  lockForOfficer,
+} from '../applications/application-service.ts'
 import { writeWithin } from '../conversations/conversation-service.ts'
 import {
   findApplicationOf,
@@ -46,14 +51,21 @@ export async function askApplicant(
   return request._id
 }
 
-/** The same, in the caller's transaction. */
+/**
+ * The same, in the caller's transaction. @param about.receipt that the application has to have still
+ * @throws ProductError also `changed_meanwhile` when it has another one
+ */
 export async function askWithin(
   tx: Transaction<Tables>,
   scope: Scope,
-  { id, request }: { id: string; request: z.output<typeof newInformationRequest> },
+  { id, request, receipt }: { id: string; request: z.output<typeof newInformationRequest>; receipt?: string | null },
 ): Promise<void> {
   const { _id, text, dueAt } = request
   const application = await lockForOfficer(tx, scope, id)
+  if (receipt !== undefined && receipt !== (await findReceiptNumber(tx, id)))
+    throw new ProductError('changed_meanwhile', {
+      message: 'The applicant has changed the application after the preview.',
+    })
   // Sent again, it is there already, whatever became of it.
   if (!(await writeWithin(tx, scope, application, { _id, text }))) return
   if (!isOpen(application.status)) throw new ProductError('application_decided')
@@ -84,6 +96,12 @@ function requireDate(dueAt: string): Date {
   return due
 }
 
+/** What can be asked anew of an application that answers a form: the specified fields that it asks, and its questions. */
+export function reopenableOf(definition: FormDefinition): ReadonlySet<string> {
+  const questions = questionsOf(definition).map(({ id }) => id)
+  return new Set([...Object.keys(specifiedLabels(definition)), ...questions])
+}
+
 /**
  * What is reopened of a form: also the questions that are shown only by these answers, since they may become necessary.
  * @throws ProductError `invalid_input`
@@ -92,10 +110,7 @@ function requireAsked(definition: FormDefinition | undefined, questions: readonl
   const refuse = (message: string) => new ProductError('invalid_input', { fields: { questions: message } })
   if (!definition)
     throw refuse('This scholarship has no questions of its own: please ask by a message of the conversation.')
-  const known = new Set([
-    ...Object.keys(specifiedLabels(definition)),
-    ...questionsOf(definition).map(question => question.id),
-  ])
+  const known = reopenableOf(definition)
   if (!questions.every(question => known.has(question)))
     throw refuse('This application does not have one of these questions.')
   return withDependents(definition, questions)
@@ -124,12 +139,15 @@ export async function extendRequest(
 
 /** Withdraws what was asked [TALK1]. @returns rows changed. @throws ProductError `not_found`, `own_application`, `request_closed` */
 export async function withdrawRequest(db: Kysely<Tables>, scope: Scope, id: string): Promise<number> {
-  return withTransaction(db, async tx => {
-    const application = await lockAsked(tx, scope, id)
-    if (!(await settleRequest(tx, id, 'withdrawn'))) throw new ProductError('request_closed')
-    await append(tx, { action: 'application.ask_withdraw', ...aboutApplication(application) })
-    return 1
-  })
+  await withTransaction(db, tx => withdrawWithin(tx, scope, id))
+  return 1
+}
+
+/** The same, in the caller's transaction; it refuses before it writes. */
+export async function withdrawWithin(tx: Transaction<Tables>, scope: Scope, id: string): Promise<void> {
+  const application = await lockAsked(tx, scope, id)
+  if (!(await settleRequest(tx, id, 'withdrawn'))) throw new ProductError('request_closed')
+  await append(tx, { action: 'application.ask_withdraw', ...aboutApplication(application) })
 }
 
 /** The application of a request, locked. @throws ProductError `not_found`, `own_application`, `request_closed` once it is decided */

@@ -18,6 +18,7 @@ export const actNames = {
   share: 'Share out…',
   label: 'Label…',
   propose: 'Decide…',
+  ask: 'Ask…',
 } as const
 
 export type ActName = keyof typeof actNames
@@ -35,6 +36,10 @@ export interface ActDraft {
   terms: string
   reason: string
   word: string
+  /** What is asked, which answers it reopens, and until which day; a week when none is chosen. */
+  text: string
+  questions: string[]
+  day: string
 }
 
 const nothing: ActDraft = {
@@ -48,6 +53,9 @@ const nothing: ActDraft = {
   terms: '',
   reason: '',
   word: '',
+  text: '',
+  questions: [],
+  day: '',
 }
 
 /** What is typed for an act stays in this tab, so that one comes back to it from the preview. */

@@ -1,5 +1,6 @@
 import { type FormEvent, useEffect, useId, useRef, useState } from 'react'
 import { useLocation, useNavigate } from 'react-router'
+import { conversationLimits } from '../../../contract/conversations/conversation-terms.ts'
 import { withSign } from '../../../contract/core/money.ts'
 import { pages } from '../../../contract/core/pages.ts'
 import {
@@ -10,12 +11,18 @@ import {
 } from '../../../contract/decisions/decision-terms.ts'
 import { deskLimits } from '../../../contract/desk/desk-terms.ts'
 import type { Call } from '../../../contract/endpoints.ts'
+import { specifiedLabels } from '../../../contract/forms/specified-labels.ts'
 import { ApiError } from '../../api/api-error.ts'
 import { sessionCall } from '../../api/session-client.ts'
 import { errorText } from '../../forms/field-errors.ts'
 import { Button } from '../../ui/button.tsx'
+import { answerQuery } from '../../lists/use-answer.ts'
+import { useLoad } from '../../lists/use-load.ts'
+import { Loaded } from '../../ui/lists/loaded.tsx'
 import { Labelled, LabelledSelect } from '../../ui/fields/labelled.tsx'
 import { useSite } from '../../ui/site.ts'
+import { dayIn, DueDay, endOfDay, useOfficeZone } from '../information-requests/due-day.tsx'
+import { ReopenedAnswers } from '../information-requests/reopened-answers.tsx'
 import type { ActDraft, ActName, BulkActsProps } from './act-draft.ts'
 
 type ActFormProps = BulkActsProps & {
@@ -60,6 +67,7 @@ export function ActForm({ act, draft, change, count, select, ...others }: ActFor
 /** Freezes the act with what is chosen, and leads to its preview. */
 function usePreview({ act, draft, select }: Pick<ActFormProps, 'act' | 'draft' | 'select'>) {
   const { currencySign } = useSite()
+  const zone = useOfficeZone()
   const navigate = useNavigate()
   const { pathname, search } = useLocation()
   const [problem, setProblem] = useState('')
@@ -72,7 +80,7 @@ function usePreview({ act, draft, select }: Pick<ActFormProps, 'act' | 'draft' |
     if (pending) return
     setPending(true)
     try {
-      const asked = { act: actOf(act, draft, currencySign), selection: select() }
+      const asked = { act: actOf(act, draft, { currencySign, zone }), selection: select() }
       const text = JSON.stringify(asked)
       if (sent.current.text !== text) sent.current = { text, id: crypto.randomUUID() }
       const { insertedId } = await sessionCall('POST /bulk', { body: { _id: sent.current.id, ...asked } })
@@ -94,9 +102,20 @@ const panelNames: Record<ActName, string> = {
   share: 'Share out evenly',
   label: 'Label',
   propose: 'Propose an outcome',
+  ask: 'Ask the applicants',
 }
 
-function actOf(act: ActName, draft: ActDraft, currencySign: string): Call<'POST /bulk'>['body']['act'] {
+type Office = { currencySign: string; zone: string }
+
+function actOf(
+  act: ActName,
+  draft: ActDraft,
+  { currencySign, zone }: Office,
+): Call<'POST /bulk'>['body']['act'] {
+  if (act === 'ask') {
+    const { text, questions, day } = draft
+    return { kind: act, text, questions, dueAt: endOfDay(day || dayIn(7, zone), zone) ?? '' }
+  }
   if (act === 'assign') return { kind: act, assignee: draft.assignee || null }
   if (act === 'share') return { kind: act, officers: draft.officers }
   if (act === 'label') return { kind: draft.removes ? 'unlabel' : 'label', label: draft.label }
@@ -110,6 +129,7 @@ type FieldsProps = Pick<ActFormProps, 'act' | 'draft' | 'change' | 'officers' | 
 function Fields({ act, ...props }: FieldsProps) {
   if (act === 'assign') return <Assignee {...props} />
   if (act === 'share') return <Officers {...props} />
+  if (act === 'ask') return <Asking {...props} />
   return act === 'label' ? <Label {...props} /> : <Outcome {...props} />
 }
 
@@ -176,6 +196,56 @@ function Label({ draft, change }: PartProps) {
         )}
       </Labelled>
     </>
+  )
+}
+
+/** What is asked of all that are chosen, within one scholarship: elsewhere questions are others [TALK1]. */
+function Asking({ draft, change, single }: PartProps) {
+  const scholarship = new URLSearchParams(useLocation().search).get('scholarship')
+  const zone = useOfficeZone()
+  if (!single || !scholarship)
+    return <p>Please filter the queue by one scholarship first: each asks its own questions.</p>
+  return (
+    <>
+      <Labelled label="Message to each">
+        {id => (
+          <textarea
+            id={id}
+            rows={4}
+            required
+            value={draft.text}
+            maxLength={conversationLimits.message}
+            onChange={event => change({ text: event.target.value })}
+          />
+        )}
+      </Labelled>
+      <Questions draft={draft} change={change} scholarship={scholarship} />
+      <DueDay day={draft.day || dayIn(7, zone)} zone={zone} onChange={day => change({ day })} />
+      <p className="desk-quiet">
+        Everything else stays closed. Each is told by mail that you asked, not what. Undo withdraws what is not
+        answered.
+      </p>
+    </>
+  )
+}
+
+function Questions({ draft, change, scholarship }: Pick<PartProps, 'draft' | 'change'> & { scholarship: string }) {
+  const form = useLoad(answerQuery('GET /applicationForm/:id', { params: { id: scholarship } }))
+  return (
+    <Loaded state={form} name="the questions">
+      {({ definition }) => (
+        <ReopenedAnswers
+          reopenable={[
+            ...Object.entries(specifiedLabels(definition)).map(([question, wording]) => ({ question, wording })),
+            ...definition.sections.flatMap(section =>
+              section.questions.map(({ id, wording }) => ({ question: id, wording })),
+            ),
+          ]}
+          questions={draft.questions}
+          onChange={questions => change({ questions })}
+        />
+      )}
+    </Loaded>
   )
 }
 

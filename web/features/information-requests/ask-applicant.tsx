@@ -3,7 +3,6 @@ import { type FormEvent, useId, useState } from 'react'
 import { conversationLimits } from '../../../contract/conversations/conversation-terms.ts'
 import { counted } from '../../../contract/core/counted.ts'
 import type { DeskApplication } from '../../../contract/desk/desk.ts'
-import { requestLimits } from '../../../contract/information-requests/request-terms.ts'
 import { ApiError } from '../../api/api-error.ts'
 import { sessionCall } from '../../api/session-client.ts'
 import { storedValue } from '../../api/stored-value.ts'
@@ -11,6 +10,7 @@ import { errorText } from '../../forms/field-errors.ts'
 import { Button } from '../../ui/button.tsx'
 import { AskedApplicant } from './asked-applicant.tsx'
 import { dayIn, DueDay, endOfDay, useOfficeZone } from './due-day.tsx'
+import { ReopenedAnswers } from './reopened-answers.tsx'
 
 type AskApplicantProps = {
   data: DeskApplication
@@ -108,13 +108,6 @@ function AskForm({ data, onChanged, onClose }: AskApplicantProps & { onClose: ()
       setPending(false)
     }
   }
-  function toggle(question: string) {
-    change({
-      questions: questions.includes(question)
-        ? questions.filter(each => each !== question)
-        : [...questions, question],
-    })
-  }
   return (
     <form
       className="desk-notes"
@@ -134,24 +127,12 @@ function AskForm({ data, onChanged, onClose }: AskApplicantProps & { onClose: ()
         onChange={event => change({ text: event.target.value })}
       />
       <Problem text={problems['text']} />
-      <fieldset aria-invalid={'questions' in problems || undefined}>
-        <legend>Answers to reopen{questions.length > 0 && `, ${questions.length}`}</legend>
-        <ul className="desk-reopen">
-          {reopenable.map(({ question, wording }) => (
-            <li key={question}>
-              <label>
-                <input
-                  type="checkbox"
-                  checked={questions.includes(question)}
-                  disabled={!questions.includes(question) && questions.length >= requestLimits.questions}
-                  onChange={() => toggle(question)}
-                />{' '}
-                {wording}
-              </label>
-            </li>
-          ))}
-        </ul>
-      </fieldset>
+      <ReopenedAnswers
+        reopenable={reopenable}
+        questions={questions}
+        onChange={next => change({ questions: next })}
+        invalid={'questions' in problems}
+      />
       <Problem text={problems['questions']} />
       <DueDay day={draft.day} zone={zone} onChange={day => change({ day })} invalid={'dueAt' in problems} />
       <Problem text={problems['dueAt']} />

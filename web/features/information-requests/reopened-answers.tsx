@@ -1,0 +1,37 @@
+import type { DeskApplication } from '../../../contract/desk/desk.ts'
+import { requestLimits } from '../../../contract/information-requests/request-terms.ts'
+
+type ReopenedAnswersProps = {
+  reopenable: DeskApplication['reopenable']
+  questions: readonly string[]
+  onChange: (questions: string[]) => void
+  invalid?: boolean
+}
+
+/** Chooses which answers are reopened: everything else stays closed [TALK1]. */
+export function ReopenedAnswers({ reopenable, questions, onChange, invalid }: ReopenedAnswersProps) {
+  const full = questions.length >= requestLimits.questions
+  return (
+    <fieldset aria-invalid={invalid || undefined}>
+      <legend>Answers to reopen{questions.length > 0 && `, ${questions.length}`}</legend>
+      <ul className="desk-reopen">
+        {reopenable.map(({ question, wording }) => (
+          <li key={question}>
+            <label>
+              <input
+                type="checkbox"
+                checked={questions.includes(question)}
+                disabled={full && !questions.includes(question)}
+                onChange={event => {
+                  const others = questions.filter(each => each !== question)
+                  onChange(event.target.checked ? [...others, question] : others)
+                }}
+              />{' '}
+              {wording}
+            </label>
+          </li>
+        ))}
+      </ul>
+    </fieldset>
+  )
+}
