@@ -146,18 +146,9 @@ async function undo(
   return null
 }
 
-const actsOn: Record<'marks' | 'decision' | 'asking', RecordAction[]> = {
-  asking: [],
+const actsOn: Record<'marks' | 'decision', RecordAction[]> = {
   marks: ['application.assign', 'application.label'],
   decision: ['application.decide', 'application.undecide', 'application.release', 'application.reopen'],
-}
-
-const kindsOfActs: Record<BulkChange['kind'], keyof typeof actsOn> = {
-  assign: 'marks',
-  label: 'marks',
-  unlabel: 'marks',
-  propose: 'decision',
-  ask: 'asking',
 }
 
 /** Why an application was left as it is, and whose change that is. */
@@ -167,8 +158,8 @@ async function reasonOf(
   { batch, item, change }: { batch: BatchRow; item: NextItem; change: BulkChange },
 ): Promise<{ why: string; whose: string | null }> {
   if (code === 'not_found') return { why: 'It was deleted in the meantime.', whose: null }
-  if (code === 'changed_meanwhile') {
-    const actions = actsOn[kindsOfActs[change.kind]]
+  if (code === 'changed_meanwhile' && change.kind !== 'ask') {
+    const actions = actsOn[change.kind === 'propose' ? 'decision' : 'marks']
     const whose = await findLastActor(tx, item.application_id, { actions, since: batch.created_at })
     if (whose) return { why: '{by} changed it in the meantime.', whose }
   }

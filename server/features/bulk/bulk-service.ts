@@ -128,7 +128,11 @@ export async function freeze(
     await pruneDrafts(tx, userId)
     if (await insertBatch(tx, { id, created_by: userId, act, gone })) {
       await insertItems(tx, id, items)
-      await append(tx, { action: 'bulk.preview', objectId: id, after: { act: withoutWords(act), applications: items.length } })
+      await append(tx, {
+        action: 'bulk.preview',
+        objectId: id,
+        after: { act: withoutWords(act), applications: items.length },
+      })
     } else if ((await findBatch(tx, id))?.created_by !== userId) throw new ProductError('not_found')
   })
 }

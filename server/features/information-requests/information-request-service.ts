@@ -58,7 +58,11 @@ export async function askApplicant(
 export async function askWithin(
   tx: Transaction<Tables>,
   scope: Scope,
-  { id, request, receipt }: { id: string; request: z.output<typeof newInformationRequest>; receipt?: string | null },
+  {
+    id,
+    request,
+    receipt,
+  }: { id: string; request: z.output<typeof newInformationRequest>; receipt?: string | null },
 ): Promise<void> {
   const { _id, text, dueAt } = request
   const application = await lockForOfficer(tx, scope, id)

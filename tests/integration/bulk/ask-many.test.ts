@@ -16,7 +16,12 @@ const asking = { text: 'Please say more.', questions: ['phone', 'q_reason'], due
 
 test('[TALK1] [DESK4] all that match are asked as they were previewed, without those who cannot be; Undo withdraws what is not answered', async () => {
   const answers = { q_reason: 'Tides' }
-  const people = { 'Amina Sow': answers, 'Björn Chen': answers, 'Diane Uwase': answers, 'Kim Min-jun': answers }
+  const people = {
+    'Amina Sow': answers,
+    'Björn Chen': answers,
+    'Diane Uwase': answers,
+    'Kim Min-jun': answers,
+  }
   const { scholarshipId, ids, applicants } = await insertAnswered(product, { definition: shortForm, people })
   const [amina = '', bjorn = '', diane = '', kim = ''] = ids.values()
   const plain = await signUp(product, 'user', 'Zoë Plain')

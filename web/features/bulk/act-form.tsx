@@ -222,21 +222,28 @@ function Asking({ draft, change, single }: PartProps) {
       <Questions draft={draft} change={change} scholarship={scholarship} />
       <DueDay day={draft.day || dayIn(7, zone)} zone={zone} onChange={day => change({ day })} />
       <p className="desk-quiet">
-        Everything else stays closed. Each is told by mail that you asked, not what. Undo withdraws what is not
-        answered.
+        Everything else stays closed. Each is told by mail that you asked, not what. Undo withdraws what is
+        not answered.
       </p>
     </>
   )
 }
 
-function Questions({ draft, change, scholarship }: Pick<PartProps, 'draft' | 'change'> & { scholarship: string }) {
+function Questions({
+  draft,
+  change,
+  scholarship,
+}: Pick<PartProps, 'draft' | 'change'> & { scholarship: string }) {
   const form = useLoad(answerQuery('GET /applicationForm/:id', { params: { id: scholarship } }))
   return (
     <Loaded state={form} name="the questions">
       {({ definition }) => (
         <ReopenedAnswers
           reopenable={[
-            ...Object.entries(specifiedLabels(definition)).map(([question, wording]) => ({ question, wording })),
+            ...Object.entries(specifiedLabels(definition)).map(([question, wording]) => ({
+              question,
+              wording,
+            })),
             ...definition.sections.flatMap(section =>
               section.questions.map(({ id, wording }) => ({ question: id, wording })),
             ),
