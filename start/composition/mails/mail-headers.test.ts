@@ -121,6 +121,13 @@ const messageJob: typeof sendMessageNotice = {
   run: async ({ to, ...conversation }, { mailer, readSite }, { key }) =>
     mailNotice({ ...conversation, unread: 1 }, { mailer, site: await readSite() }, { to, key }),
 }
+const requestJob: typeof sendRequestNotice = {
+  ...sendRequestNotice,
+  async run({ to, days }, { mailer, readSite }, { key }) {
+    const request = { ...about, applicationId: id, count: 1, dueAt: new Date(), days }
+    await mailer.send({ to, key, ...requestNoticeMail(request, await readSite()) })
+  },
+}
 const notice = async () => ({ ...person, keys: ['one'], preferences })
 const end = async () => {}
 
@@ -196,6 +203,7 @@ test.each(Object.entries(mails))(
       bindJob(newsJob, services as never),
       bindJob(askJob, services as never),
       bindJob(messageJob, services as never),
+      bindJob(requestJob, services as never),
       ...noticeJobs.map(job => bindJob<unknown, never>(job, services as never)),
       ...jobsOf(services as Services),
     ]
