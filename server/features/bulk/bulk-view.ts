@@ -22,9 +22,9 @@ export function peopleOfItem({ change, before, whose }: ItemRow): string[] {
 }
 
 /** An act on many applications, in lists. */
-export function bulkSummaryView(row: BatchRow, counted: readonly StateCount[], names: Names): BulkSummary {
+export function bulkSummaryView(row: BatchRow, byState: readonly StateCount[], names: Names): BulkSummary {
   const count = (state: string) =>
-    counted.find(each => each.batch_id === row.id && each.state === state)?.count ?? 0
+    byState.find(each => each.batch_id === row.id && each.state === state)?.count ?? 0
   return {
     _id: row.id,
     kind: row.act.kind,
