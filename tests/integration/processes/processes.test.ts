@@ -111,7 +111,7 @@ test('a process that dies while the database is away is replaced once that is ba
     const options = { headers: { connection: 'close' }, signal: AbortSignal.timeout(2_000) }
     return (await fetch(`${wired.siteUrl}/readyz`, options)).status
   }
-  await vi.waitFor(async () => expect(await answer()).toBe(200), { timeout: 40_000, interval: 500 })
+  await vi.waitFor(async () => expect(await answer()).toBe(200), { timeout: 90_000, interval: 500 })
   expect(servingProcesses(wired)).toHaveLength(2)
 })
 
