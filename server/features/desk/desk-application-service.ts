@@ -1,3 +1,4 @@
+import type { Application } from '../../../contract/applications/applications.ts'
 import type { DeskApplication } from '../../../contract/desk/desk.ts'
 import type { AnsweredSection } from '../../../contract/forms/answer-text.ts'
 import type { FormDefinition } from '../../../contract/forms/form-definition.ts'
@@ -5,6 +6,7 @@ import { questionsOf } from '../../../contract/forms/question-kinds.ts'
 import { specifiedLabels } from '../../../contract/forms/specified-labels.ts'
 import type { Scope } from '../../platform/access/scope.ts'
 import type { Kysely } from 'kysely'
+import type { Database } from '../../platform/database/connection.ts'
 import type { Tables } from '../../platform/database/tables.ts'
 import { ProductError } from '../../platform/product-error.ts'
 import { findAnsweredForm, readAnswers } from '../applications/answer-service.ts'
@@ -39,55 +41,84 @@ export async function readDeskApplication(
 ): Promise<DeskApplication> {
   const { db } = deps
   const application = await readForOfficer(db, scope, id)
-  const [
-    decided,
-    score,
+  const [decided, versions, request, others, marks, score, sections, steps, reading, gaps] =
+    await Promise.all([
+      readDecision(db, application),
+      readVersions(db, id, scope.userId),
+      readRequest(db, application),
+      readOthers(db, scope, application),
+      readMarks(db, id),
+      readScore(db, scope, application),
+      readAnswers(deps, scope, id),
+      listSteps(deps, id),
+      listReading(db, id, scope.userId),
+      findGaps(db, id),
+    ])
+  return {
+    application,
     sections,
     steps,
-    others,
-    notes,
+    score,
     reading,
-    marks,
-    receipts,
-    read,
     gaps,
-    likely,
-    form,
-    request,
-    since,
-  ] = await Promise.all([
-    readDecision(db, application),
-    readScore(db, scope, application),
-    readAnswers(deps, scope, id),
-    listSteps(deps, id),
-    listOthers(db, id),
-    listNotes(db, id),
-    listReading(db, id, scope.userId),
-    findMarks(db, id),
-    readReceiptContents(db, id),
-    findRead(db, id, scope.userId),
-    findGaps(db, id),
-    listDuplicates(db, scope, id),
+    ...decided,
+    ...versions,
+    ...request,
+    ...others,
+    ...marks,
+  }
+}
+
+/** The receipt that stands, and what changed since an officer read another one. */
+async function readVersions(
+  db: Database,
+  id: string,
+  userId: string,
+): Promise<Pick<DeskApplication, 'receipt' | 'changed'>> {
+  const [receipts, read] = await Promise.all([readReceiptContents(db, id), findRead(db, id, userId)])
+  const [receipt] = receipts
+  const before = receipts.find(({ number }) => number === read?.before_receipt)
+  const since = read?.before_at
+  return {
+    receipt: receipt ? { number: receipt.number, at: receipt.at.toISOString() } : null,
+    changed:
+      receipt && before && before !== receipt && since
+        ? {
+            questions: changedQuestions(before.content.sections, receipt.content.sections),
+            since: since.toISOString(),
+          }
+        : null,
+  }
+}
+
+/** What its applicant is asked for or can be, and since when it waits for a decision. */
+async function readRequest(
+  db: Database,
+  { _id: id, date }: Application,
+): Promise<Pick<DeskApplication, 'request' | 'reopenable' | 'waitsSince'>> {
+  const [form, request, since] = await Promise.all([
     findAnsweredForm(db, id),
     findAsked(db, id),
     findWaitsSince(db, id),
   ])
+  return {
+    request: request ?? null,
+    reopenable: form ? reopenableOf(form) : [],
+    waitsSince: since?.toISOString() ?? date,
+  }
+}
+
+/** Other applications of this person, and of people who may be the same. */
+async function readOthers(
+  db: Kysely<Tables>,
+  scope: Scope,
+  application: Application,
+): Promise<Pick<DeskApplication, 'otherApplications' | 'duplicates'>> {
+  const { _id: id } = application
+  const [others, likely] = await Promise.all([listOthers(db, id), listDuplicates(db, scope, id)])
   // Their contact data is shown beside this one's.
   await Promise.all(likely.map(row => lookAtApplication(db, row)))
-  const [receipt] = receipts
-  const before = receipts.find(({ number }) => number === read?.before_receipt)
   return {
-    application,
-    sections,
-    changed:
-      receipt && before && before !== receipt && read?.before_at
-        ? {
-            questions: changedQuestions(before.content.sections, receipt.content.sections),
-            since: read.before_at.toISOString(),
-          }
-        : null,
-    receipt: receipt ? { number: receipt.number, at: receipt.at.toISOString() } : null,
-    steps,
     otherApplications: others.map(row => ({
       _id: row.id,
       scholarshipName: row.scholarship_name,
@@ -95,14 +126,17 @@ export async function readDeskApplication(
       date: row.applied_at.toISOString(),
     })),
     duplicates: likely.map(row => duplicateView(row, application)),
-    gaps,
-    request: request ?? null,
-    reopenable: form ? reopenableOf(form) : [],
-    waitsSince: since?.toISOString() ?? application.date,
-    ...decided,
-    score,
+  }
+}
+
+/** What officers have added. */
+async function readMarks(
+  db: Database,
+  id: string,
+): Promise<Pick<DeskApplication, 'notes' | 'assignee' | 'labels' | 'version'>> {
+  const [notes, marks] = await Promise.all([listNotes(db, id), findMarks(db, id)])
+  return {
     notes: notes.map(noteView),
-    reading,
     assignee: marks ? personView(marks.assignee_id, marks.user_name) : null,
     labels: marks?.labels ?? [],
     version: marks?.version ?? 0,

@@ -1,17 +1,17 @@
 import './conversation.css'
-import { type ReactNode, useEffect, useId, useRef, useState } from 'react'
+import { useEffect, useRef } from 'react'
 import { Link } from 'react-router'
-import { conversationLimits, type RequestState } from '../../../contract/conversations/conversation-terms.ts'
+import type { RequestState } from '../../../contract/conversations/conversation-terms.ts'
 import type { Conversation, Message } from '../../../contract/conversations/conversations.ts'
 import { counted } from '../../../contract/core/counted.ts'
 import { pages } from '../../../contract/core/pages.ts'
 import { sessionCall } from '../../api/session-client.ts'
-import { storedValue } from '../../api/stored-value.ts'
 import { Button } from '../../ui/button.tsx'
 import { Loaded } from '../../ui/lists/loaded.tsx'
 import { attempt } from '../../ui/messages/attempt.ts'
 import { formatMoment } from '../../ui/time/dates.ts'
 import { OfficeMoment } from '../../ui/time/office-time.tsx'
+import { Composer, useDraft } from './composer.tsx'
 import { useConversation } from './use-conversation.ts'
 import { type Leaving, useOutbox } from './use-outbox.ts'
 
@@ -39,6 +39,10 @@ function Thread({ applicationId, conversation, talk }: ThreadProps) {
   const end = useReadMark(applicationId, conversation, talk.refresh)
   const shown = new Set(talk.messages.map(({ _id }) => _id))
   const leaving = outbox.leaving.filter(({ _id }) => !shown.has(_id))
+  function edit({ _id, text }: Leaving) {
+    outbox.remove(_id)
+    draft.type([text, draft.text].filter(Boolean).join('\n\n'))
+  }
   return (
     <div className="talk">
       {talk.hasEarlier && (
@@ -57,10 +61,7 @@ function Thread({ applicationId, conversation, talk }: ThreadProps) {
               key={message._id}
               message={message}
               onAgain={outbox.again}
-              onEdit={() => {
-                outbox.remove(message._id)
-                draft.type([message.text, draft.text].filter(Boolean).join('\n\n'))
-              }}
+              onEdit={() => edit(message)}
             />
           ))}
         </ol>
@@ -177,74 +178,6 @@ function LeavingMessage({ message: { text, problem }, onAgain, onEdit }: Leaving
         </>
       )}
     </li>
-  )
-}
-
-/** What is typed stays in this tab until it is sent. */
-function useDraft(applicationId: string) {
-  const [kept] = useState(() => storedValue('session', `conversation:${applicationId}`))
-  const [text, setText] = useState(() => kept.read() ?? '')
-  return {
-    text,
-    type(next: string) {
-      setText(next)
-      if (next) kept.write(next)
-      else kept.remove()
-    },
-  }
-}
-
-type ComposerProps = {
-  to: string
-  side: Conversation['side']
-  draft: ReturnType<typeof useDraft>
-  onSend: (text: string) => void
-  children: ReactNode
-}
-
-function Composer({ to, side, draft, onSend, children }: ComposerProps) {
-  const field = useId()
-  function send() {
-    const text = draft.text.trim()
-    if (!text) return
-    draft.type('')
-    onSend(text)
-  }
-  return (
-    <form
-      className="talk-composer"
-      onSubmit={event => {
-        event.preventDefault()
-        send()
-      }}
-    >
-      <label htmlFor={field}>Write to {to}</label>
-      <textarea
-        id={field}
-        data-key="message"
-        rows={1}
-        value={draft.text}
-        maxLength={conversationLimits.message}
-        aria-describedby={`${field}-hint`}
-        onChange={event => draft.type(event.target.value)}
-        onKeyDown={event => {
-          if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey)) return
-          event.preventDefault()
-          send()
-        }}
-      />
-      <div>
-        <Button type="submit" disabled={!draft.text.trim()}>
-          Send
-        </Button>
-        {children}
-        <span id={`${field}-hint`} className="talk-about">
-          {side === 'office'
-            ? `${to} is told by mail that there is a message.`
-            : 'You and the office see it. It cannot be changed.'}
-        </span>
-      </div>
-    </form>
   )
 }
 

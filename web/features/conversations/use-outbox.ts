@@ -19,27 +19,23 @@ export interface Leaving {
 export function useOutbox(applicationId: string, onArrived: () => Promise<void>) {
   const { leaving, latest, change, mark, remove } = useLeaving(applicationId, onArrived)
 
+  const first = () => latest.current.leaving.find(({ problem }) => problem === '')
   async function sendAll() {
     if (latest.current.busy) return
     latest.current.busy = true
     try {
-      for (;;) {
-        const next = latest.current.leaving.find(({ problem }) => problem === '')
-        if (!next) return
-        if (!(await send(next))) return
-      }
+      // None overtakes one that was kept back.
+      for (let next = first(); next && (await send(next)); ) next = first()
     } finally {
       latest.current.busy = false
     }
   }
 
-  /** @returns whether the next one may be sent: none overtakes one that was kept back */
+  /** @returns whether it has arrived */
   async function send({ _id, text }: Leaving): Promise<boolean> {
-    try {
-      await sessionCall('POST /conversations/:id', { params: { id: applicationId }, body: { _id, text } })
-    } catch (error) {
-      console.error('Sending the message failed.', error)
-      mark(_id, problemOf(error))
+    const problem = await deliver(applicationId, { _id, text })
+    if (problem) {
+      mark(_id, problem)
       return false
     }
     await latest.current.onArrived().catch(() => undefined)
@@ -92,6 +88,17 @@ function useLeaving(applicationId: string, onArrived: () => Promise<void>) {
     mark: (_id: string, problem: string) =>
       change(latest.current.leaving.map(each => (each._id === _id ? { ...each, problem } : each))),
     remove: (_id: string) => change(latest.current.leaving.filter(each => each._id !== _id)),
+  }
+}
+
+/** @returns why it did not arrive; nothing when it has */
+async function deliver(id: string, body: { _id: string; text: string }): Promise<string> {
+  try {
+    await sessionCall('POST /conversations/:id', { params: { id }, body })
+    return ''
+  } catch (error) {
+    console.error('Sending the message failed.', error)
+    return problemOf(error)
   }
 }
 

@@ -13,6 +13,7 @@ import type { DeskApplication } from '../../../contract/desk/desk.ts'
 import { ApiError } from '../../api/api-error.ts'
 import { errorText } from '../../forms/field-errors.ts'
 import { Button } from '../../ui/button.tsx'
+import { Labelled } from '../../ui/fields/labelled.tsx'
 import { toast } from '../../ui/messages/toast-store.ts'
 import { useSite } from '../../ui/site.ts'
 import { OfficeMoment } from '../../ui/time/office-time.tsx'
@@ -223,46 +224,56 @@ function Proposed({ data: { application, decision }, draft, change, forget, onSt
   )
 }
 
-function Terms({ draft, change, problems }: PartProps & { problems: Record<string, string> }) {
-  const [amount, terms, rank] = [useId(), useId(), useId()]
-  const { currencySign } = useSite()
-  if (draft.outcome === 'waitlist')
-    return (
-      <p>
-        <label htmlFor={rank}>Place on the waiting list</label>
+type TermsProps = PartProps & { problems: Record<string, string> }
+
+function Terms(props: TermsProps) {
+  if (props.draft.outcome === 'waitlist') return <Rank {...props} />
+  return props.draft.outcome === 'award' ? <Award {...props} /> : null
+}
+
+function Rank({ draft, change, problems }: TermsProps) {
+  return (
+    <Labelled label="Place on the waiting list">
+      {id => (
         <input
-          id={rank}
+          id={id}
           inputMode="numeric"
           value={draft.rank}
           aria-invalid={'rank' in problems || undefined}
           onChange={event => change({ rank: event.target.value.replaceAll(/\D/g, '') })}
         />
-      </p>
-    )
-  if (draft.outcome !== 'award') return null
+      )}
+    </Labelled>
+  )
+}
+
+function Award({ draft, change, problems }: TermsProps) {
+  const { currencySign } = useSite()
   return (
     <div className="desk-terms">
-      <p>
-        <label htmlFor={amount}>Amount</label>
-        <input
-          id={amount}
-          value={draft.amount}
-          maxLength={20}
-          placeholder={`${currencySign}4,000`}
-          aria-invalid={'amount' in problems || undefined}
-          onChange={event => change({ amount: event.target.value })}
-        />
-      </p>
-      <p>
-        <label htmlFor={terms}>Terms</label>
-        <input
-          id={terms}
-          value={draft.terms}
-          maxLength={decisionLimits.terms}
-          placeholder="1 year, renewable"
-          onChange={event => change({ terms: event.target.value })}
-        />
-      </p>
+      <Labelled label="Amount">
+        {id => (
+          <input
+            id={id}
+            value={draft.amount}
+            maxLength={20}
+            placeholder={`${currencySign}4,000`}
+            aria-invalid={'amount' in problems || undefined}
+            onChange={event => change({ amount: event.target.value })}
+          />
+        )}
+      </Labelled>
+      <Labelled label="Terms">
+        {id => (
+          <input
+            id={id}
+            value={draft.terms}
+            maxLength={decisionLimits.terms}
+            placeholder="1 year, renewable"
+            onChange={event => change({ terms: event.target.value })}
+          />
+        )}
+      </Labelled>
     </div>
   )
 }

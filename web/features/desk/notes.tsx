@@ -20,12 +20,7 @@ export function Notes({ data, onChanged }: NotesProps) {
         <Icon name="lock" /> Notes, officers only
       </h2>
       {data.notes.map(note => (
-        <div key={note._id} className="desk-note">
-          <p className="desk-quiet">
-            {note.by || 'A deleted account'}, <OfficeMoment at={note.at} />
-          </p>
-          <p>{note.text}</p>
-        </div>
+        <OneNote key={note._id} {...note} />
       ))}
       <form
         onSubmit={event => {
@@ -55,6 +50,17 @@ export function Notes({ data, onChanged }: NotesProps) {
         </Button>
       </form>
     </section>
+  )
+}
+
+function OneNote({ by, at, text }: DeskApplication['notes'][number]) {
+  return (
+    <div className="desk-note">
+      <p className="desk-quiet">
+        {by || 'A deleted account'}, <OfficeMoment at={at} />
+      </p>
+      <p>{text}</p>
+    </div>
   )
 }
 

@@ -46,15 +46,7 @@ export function Paper({ data, edited, onReload, viewer }: PaperProps) {
         </Notice>
       )}
       {changed && changed.questions.length > 0 && (
-        <Notice>
-          <p>
-            <b>{counted(changed.questions.length, 'answer')} changed</b> since you last read it,{' '}
-            <OfficeMoment at={changed.since} />
-          </p>
-          <Button size="small" variant="secondary" onClick={() => setOnlyChanges(!onlyChanges)}>
-            {onlyChanges ? 'Show everything' : 'Show only these'}
-          </Button>
-        </Notice>
+        <ChangedAnswers {...changed} only={onlyChanges} onOnly={setOnlyChanges} />
       )}
       <Duplicates likely={data.duplicates} />
       {parts.map(part => (
@@ -70,6 +62,26 @@ export function Paper({ data, edited, onReload, viewer }: PaperProps) {
       <History data={data} />
       <OtherApplications others={data.otherApplications} />
     </article>
+  )
+}
+
+type ChangedAnswersProps = NonNullable<DeskApplication['changed']> & {
+  /** Nothing else is shown. */
+  only: boolean
+  onOnly: (only: boolean) => void
+}
+
+function ChangedAnswers({ questions, since, only, onOnly }: ChangedAnswersProps) {
+  return (
+    <Notice>
+      <p>
+        <b>{counted(questions.length, 'answer')} changed</b> since you last read it,{' '}
+        <OfficeMoment at={since} />
+      </p>
+      <Button size="small" variant="secondary" onClick={() => onOnly(!only)}>
+        {only ? 'Show everything' : 'Show only these'}
+      </Button>
+    </Notice>
   )
 }
 

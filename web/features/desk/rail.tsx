@@ -23,25 +23,52 @@ type RailProps = {
 }
 
 /** Who handles an application, its labels, and the notes of officers [DESK3]. */
-export function Rail({ data, officers, onChanged, onStale }: RailProps) {
-  const { application, assignee, labels } = data
+export function Rail(props: RailProps) {
+  const { data, officers, onChanged, onStale } = props
+  const mark = useMarks(props)
   const assigned = useId()
+  return (
+    <>
+      <section className="desk-marks" aria-label="Handling">
+        <label htmlFor={assigned}>Assigned to</label>
+        <select
+          id={assigned}
+          data-key="assign"
+          value={data.assignee?._id ?? ''}
+          onChange={event => mark({ assignee: event.target.value || null })}
+        >
+          <option value="">Nobody</option>
+          {officers.map(({ _id, name }) => (
+            <option key={_id} value={_id}>
+              {name}
+            </option>
+          ))}
+        </select>
+        <Labels labels={data.labels} onChange={labels => mark({ labels })} />
+      </section>
+      {isOpen(data.application.status) && data.reopenable.length > 0 && (
+        <Suspense>
+          <AskApplicant data={data} onChanged={onStale} />
+        </Suspense>
+      )}
+      <Notes key={data.application._id} data={data} onChanged={onChanged} />
+    </>
+  )
+}
 
-  // One after the other, each from what the one before it left: hurried hands are not their own colleague.
+type Marks = { assignee?: string | null; labels?: string[] }
+
+/**
+ * Marks the application, shown at once. The calls leave one after the other, each from what the one before it left: hurried
+ * hands are not their own colleague.
+ */
+function useMarks({ data, officers, onChanged, onStale }: RailProps) {
   const latest = useRef({ data, sent: Promise.resolve() })
   useEffect(() => {
     latest.current.data = data
   })
-
-  function mark(changes: { assignee?: string | null; labels?: string[] }) {
-    const shown = { ...latest.current.data, ...shownAs(changes, officers) }
-    latest.current.data = shown
-    onChanged(shown)
-    latest.current.sent = latest.current.sent.then(() => send(changes))
-  }
-
-  async function send(changes: { assignee?: string | null; labels?: string[] }) {
-    const params = { id: application._id }
+  async function send(changes: Marks) {
+    const params = { id: data.application._id }
     try {
       const body = { version: latest.current.data.version, ...changes }
       const { version } = await sessionCall('PATCH /desk/:id', { params, body })
@@ -54,41 +81,16 @@ export function Rail({ data, officers, onChanged, onStale }: RailProps) {
       onStale()
     }
   }
-
-  return (
-    <>
-      <section className="desk-marks" aria-label="Handling">
-        <label htmlFor={assigned}>Assigned to</label>
-        <select
-          id={assigned}
-          data-key="assign"
-          value={assignee?._id ?? ''}
-          onChange={event => mark({ assignee: event.target.value || null })}
-        >
-          <option value="">Nobody</option>
-          {officers.map(({ _id, name }) => (
-            <option key={_id} value={_id}>
-              {name}
-            </option>
-          ))}
-        </select>
-        <Labels labels={labels} onChange={next => mark({ labels: next })} />
-      </section>
-      {isOpen(application.status) && data.reopenable.length > 0 && (
-        <Suspense>
-          <AskApplicant data={data} onChanged={onStale} />
-        </Suspense>
-      )}
-      <Notes key={application._id} data={data} onChanged={onChanged} />
-    </>
-  )
+  return (changes: Marks) => {
+    const shown = { ...latest.current.data, ...shownAs(changes, officers) }
+    latest.current.data = shown
+    onChanged(shown)
+    latest.current.sent = latest.current.sent.then(() => send(changes))
+  }
 }
 
 /** How an application shows with changed marks. */
-function shownAs(
-  { assignee, labels }: { assignee?: string | null; labels?: string[] },
-  officers: Officers,
-): Partial<DeskApplication> {
+function shownAs({ assignee, labels }: Marks, officers: Officers): Partial<DeskApplication> {
   return {
     ...(labels && { labels }),
     ...(assignee !== undefined && { assignee: officers.find(({ _id }) => _id === assignee) ?? null }),
@@ -112,22 +114,7 @@ function Labels({ labels, onChange }: LabelsProps) {
       }}
     >
       <label htmlFor={field}>Labels</label>
-      {labels.length > 0 && (
-        <ul className="desk-labels">
-          {labels.map(label => (
-            <li key={label}>
-              {label}
-              <button
-                type="button"
-                aria-label={`Remove the label ${label}`}
-                onClick={() => onChange(labels.filter(each => each !== label))}
-              >
-                <Icon name="close" />
-              </button>
-            </li>
-          ))}
-        </ul>
-      )}
+      <LabelList labels={labels} onChange={onChange} />
       <input
         id={field}
         data-key="label"
@@ -138,5 +125,25 @@ function Labels({ labels, onChange }: LabelsProps) {
         onChange={event => setText(event.target.value)}
       />
     </form>
+  )
+}
+
+function LabelList({ labels, onChange }: LabelsProps) {
+  if (labels.length === 0) return null
+  return (
+    <ul className="desk-labels">
+      {labels.map(label => (
+        <li key={label}>
+          {label}
+          <button
+            type="button"
+            aria-label={`Remove the label ${label}`}
+            onClick={() => onChange(labels.filter(each => each !== label))}
+          >
+            <Icon name="close" />
+          </button>
+        </li>
+      ))}
+    </ul>
   )
 }

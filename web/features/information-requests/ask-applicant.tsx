@@ -67,47 +67,16 @@ function read(text: string | null): Partial<AskDraft> {
   }
 }
 
-function AskForm({ data, onChanged, onClose }: AskApplicantProps & { onClose: () => void }) {
-  const { application, reopenable } = data
-  const id = application._id
-  const zone = useOfficeZone()
-  const { draft, change: keep, forget } = useAskDraft(id, zone)
-  const queries = useQueryClient()
-  const [problems, setProblems] = useState<Record<string, string>>({})
-  const [pending, setPending] = useState(false)
+type AskFormProps = AskApplicantProps & { onClose: () => void }
+
+function AskForm(props: AskFormProps) {
+  const { application, reopenable } = props.data
+  const { draft, zone, change, discard, send, problems, pending } = useAsking(props)
+  const { text, questions, day } = draft
   const field = useId()
-  const dueAt = endOfDay(draft.day, zone)
-  const { text, questions } = draft
-
-  function change(changes: Partial<AskDraft>) {
-    setProblems({})
-    keep(changes)
-  }
-
-  async function send(event: FormEvent) {
-    event.preventDefault()
-    if (pending) return
-    const missing = {
-      ...(!text.trim() && { text: 'Please enter a message.' }),
-      ...(questions.length === 0 && { questions: 'Please choose at least one answer to be reopened.' }),
-    }
-    setProblems(missing)
-    if (Object.keys(missing).length > 0) return
-    setPending(true)
-    try {
-      const body = { _id: draft._id, text, questions, dueAt: dueAt ?? '' }
-      await sessionCall('POST /informationRequests/:id', { params: { id }, body })
-      forget()
-      onChanged()
-      void queries.invalidateQueries({ queryKey: ['GET /conversations/:id'] })
-    } catch (error) {
-      console.error('Asking the applicant failed.', error)
-      const fields = error instanceof ApiError ? error.fields : {}
-      setProblems(Object.keys(fields).length > 0 ? fields : { all: errorText(error) })
-    } finally {
-      setPending(false)
-    }
-  }
+  const problem = (name: string) =>
+    name in problems ? { 'aria-invalid': true, 'aria-describedby': `${field}-${name}-problem` } : {}
+  const said = (name: string) => <Problem id={`${field}-${name}-problem`} text={problems[name]} />
   return (
     <form
       className="desk-notes"
@@ -123,35 +92,28 @@ function AskForm({ data, onChanged, onClose }: AskApplicantProps & { onClose: ()
         rows={4}
         value={text}
         maxLength={conversationLimits.message}
-        aria-invalid={'text' in problems || undefined}
+        {...problem('text')}
         onChange={event => change({ text: event.target.value })}
       />
-      <Problem text={problems['text']} />
+      {said('text')}
       <ReopenedAnswers
         reopenable={reopenable}
         questions={questions}
         onChange={next => change({ questions: next })}
-        invalid={'questions' in problems}
+        {...problem('questions')}
       />
-      <Problem text={problems['questions']} />
-      <DueDay day={draft.day} zone={zone} onChange={day => change({ day })} invalid={'dueAt' in problems} />
-      <Problem text={problems['dueAt']} />
+      {said('questions')}
+      <DueDay day={day} zone={zone} onChange={next => change({ day: next })} {...problem('dueAt')} />
+      {said('dueAt')}
       <p className="desk-quiet">
         Everything else stays closed. The time to decide stands still until then; reminders leave 3 days and 1
         day before. Nothing is rejected when the date passes.
       </p>
-      <Problem text={problems['all']} />
+      {said('all')}
       <Button type="submit" pending={pending}>
         Send{questions.length > 0 && `, reopen ${counted(questions.length, 'answer')}`}
       </Button>
-      <Button
-        variant="quiet"
-        size="small"
-        onClick={() => {
-          forget()
-          onClose()
-        }}
-      >
+      <Button variant="quiet" size="small" onClick={discard}>
         Discard
       </Button>
       <p className="desk-quiet">Also by mail: that you asked, not what.</p>
@@ -159,9 +121,62 @@ function AskForm({ data, onChanged, onClose }: AskApplicantProps & { onClose: ()
   )
 }
 
-function Problem({ text }: { text: string | undefined }) {
+/** What is typed, and sending it: refused, it stays with its reasons. */
+function useAsking({ data, onChanged, onClose }: AskFormProps) {
+  const id = data.application._id
+  const zone = useOfficeZone()
+  const { draft, change, forget } = useAskDraft(id, zone)
+  const queries = useQueryClient()
+  const [problems, setProblems] = useState<Record<string, string>>({})
+  const [pending, setPending] = useState(false)
+
+  async function send(event: FormEvent) {
+    event.preventDefault()
+    if (pending) return
+    const missing = missingIn(draft)
+    setProblems(missing)
+    if (Object.keys(missing).length > 0) return
+    setPending(true)
+    try {
+      const { _id, text, questions, day } = draft
+      const body = { _id, text, questions, dueAt: endOfDay(day, zone) ?? '' }
+      await sessionCall('POST /informationRequests/:id', { params: { id }, body })
+      forget()
+      onChanged()
+      void queries.invalidateQueries({ queryKey: ['GET /conversations/:id'] })
+    } catch (error) {
+      console.error('Asking the applicant failed.', error)
+      const fields = error instanceof ApiError ? error.fields : {}
+      setProblems(Object.keys(fields).length > 0 ? fields : { all: errorText(error) })
+    } finally {
+      setPending(false)
+    }
+  }
+  return {
+    draft,
+    zone,
+    send,
+    problems,
+    pending,
+    change(changes: Partial<AskDraft>) {
+      setProblems({})
+      change(changes)
+    },
+    discard() {
+      forget()
+      onClose()
+    },
+  }
+}
+
+const missingIn = ({ text, questions }: AskDraft): Record<string, string> => ({
+  ...(!text.trim() && { text: 'Please enter a message.' }),
+  ...(questions.length === 0 && { questions: 'Please choose at least one answer to be reopened.' }),
+})
+
+function Problem({ id, text }: { id: string; text: string | undefined }) {
   return text ? (
-    <p className="desk-problem" role="alert">
+    <p id={id} className="desk-problem" role="alert">
       {text}
     </p>
   ) : null

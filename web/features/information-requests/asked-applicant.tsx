@@ -15,30 +15,7 @@ type AskedApplicantProps = {
 
 /** What an applicant is asked for: which answers are open, until when, and how that is changed [TALK1]. */
 export function AskedApplicant({ request, wordings, onChanged }: AskedApplicantProps) {
-  const { _id: id, by, at, dueAt, lapsed, questions } = request
-  const zone = useOfficeZone()
-  const [day, setDay] = useState<string>()
-  const params = { id }
-
-  async function withdraw() {
-    await attempt(
-      'Withdrawing',
-      sessionCall('POST /informationRequests/withdraw/:id', { params }),
-      'Withdrawn. The answers are closed again.',
-    )
-    onChanged()
-  }
-  async function extend() {
-    const moved = endOfDay(day ?? '', zone)
-    if (!moved) return
-    const changed = await attempt(
-      'Changing the date',
-      sessionCall('PATCH /informationRequests/:id', { params, body: { dueAt: moved } }),
-      'The date is changed.',
-    )
-    if (changed) setDay(undefined)
-    onChanged()
-  }
+  const { by, at, dueAt, lapsed, questions } = request
   return (
     <section className="desk-notes" aria-label="Asked">
       <p className={lapsed ? 'desk-problem' : undefined}>
@@ -56,28 +33,47 @@ export function AskedApplicant({ request, wordings, onChanged }: AskedApplicantP
         {lapsed ? 'It can still be answered until you decide.' : 'The time to decide stands still.'} A
         decision withdraws it.
       </p>
-      {day === undefined ? (
-        <div className="desk-choices">
-          <Button size="small" variant="secondary" onClick={() => setDay(dayIn(7, zone))}>
-            Another date
-          </Button>
-          <Button size="small" variant="quiet" oncePressed onClick={() => void withdraw()}>
-            Withdraw
-          </Button>
-        </div>
-      ) : (
-        <>
-          <DueDay day={day} zone={zone} onChange={setDay} />
-          <div className="desk-choices">
-            <Button size="small" oncePressed onClick={() => void extend()}>
-              Change the date
-            </Button>
-            <Button size="small" variant="quiet" onClick={() => setDay(undefined)}>
-              Leave it
-            </Button>
-          </div>
-        </>
-      )}
+      <RequestActs id={request._id} onChanged={onChanged} />
     </section>
+  )
+}
+
+function RequestActs({ id, onChanged }: { id: string; onChanged: () => void }) {
+  const zone = useOfficeZone()
+  const [day, setDay] = useState<string>()
+  async function withdraw() {
+    const call = sessionCall('POST /informationRequests/withdraw/:id', { params: { id } })
+    await attempt('Withdrawing', call, 'Withdrawn. The answers are closed again.')
+    onChanged()
+  }
+  async function extend(dueAt: string) {
+    const call = sessionCall('PATCH /informationRequests/:id', { params: { id }, body: { dueAt } })
+    if (await attempt('Changing the date', call, 'The date is changed.')) setDay(undefined)
+    onChanged()
+  }
+  if (day === undefined)
+    return (
+      <div className="desk-choices">
+        <Button size="small" variant="secondary" onClick={() => setDay(dayIn(7, zone))}>
+          Another date
+        </Button>
+        <Button size="small" variant="quiet" oncePressed onClick={() => void withdraw()}>
+          Withdraw
+        </Button>
+      </div>
+    )
+  const dueAt = endOfDay(day, zone)
+  return (
+    <>
+      <DueDay day={day} zone={zone} onChange={setDay} />
+      <div className="desk-choices">
+        <Button size="small" oncePressed disabled={!dueAt} onClick={() => dueAt && void extend(dueAt)}>
+          Change the date
+        </Button>
+        <Button size="small" variant="quiet" onClick={() => setDay(undefined)}>
+          Leave it
+        </Button>
+      </div>
+    </>
   )
 }

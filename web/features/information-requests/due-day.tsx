@@ -5,6 +5,7 @@ import { Button } from '../../ui/button.tsx'
 import { useSite } from '../../ui/site.ts'
 import { ownTimeZone } from '../../ui/time/local-minute.ts'
 import { OfficeMoment } from '../../ui/time/office-time.tsx'
+import type { FieldProblem } from './reopened-answers.tsx'
 
 /** The day so many days ahead by the office's clock. */
 export function dayIn(days: number, zone: string): string {
@@ -28,10 +29,10 @@ const presets = [
   ['2 weeks', 14],
 ] as const
 
-type DueDayProps = { day: string; zone: string; onChange: (day: string) => void; invalid?: boolean }
+type DueDayProps = { day: string; zone: string; onChange: (day: string) => void } & FieldProblem
 
 /** Until which day an answer is asked: by choice, or by the calendar; it ends by the office's clock. */
-export function DueDay({ day, zone, onChange, invalid }: DueDayProps) {
+export function DueDay({ day, zone, onChange, ...problem }: DueDayProps) {
   const field = useId()
   const dueAt = endOfDay(day, zone)
   return (
@@ -43,7 +44,7 @@ export function DueDay({ day, zone, onChange, invalid }: DueDayProps) {
         value={day}
         min={dayIn(0, zone)}
         max={dayIn(requestLimits.days - 1, zone)}
-        aria-invalid={invalid || undefined}
+        {...problem}
         onChange={event => onChange(event.target.value)}
       />
       <div className="desk-choices">

@@ -1,18 +1,20 @@
 import type { DeskApplication } from '../../../contract/desk/desk.ts'
 import { requestLimits } from '../../../contract/information-requests/request-terms.ts'
 
+/** Which text says what is wrong with a field. */
+export type FieldProblem = { 'aria-invalid'?: boolean; 'aria-describedby'?: string }
+
 type ReopenedAnswersProps = {
   reopenable: DeskApplication['reopenable']
   questions: readonly string[]
   onChange: (questions: string[]) => void
-  invalid?: boolean
-}
+} & FieldProblem
 
 /** Chooses which answers are reopened: everything else stays closed [TALK1]. */
-export function ReopenedAnswers({ reopenable, questions, onChange, invalid }: ReopenedAnswersProps) {
+export function ReopenedAnswers({ reopenable, questions, onChange, ...problem }: ReopenedAnswersProps) {
   const full = questions.length >= requestLimits.questions
   return (
-    <fieldset aria-invalid={invalid || undefined}>
+    <fieldset {...problem}>
       <legend>Answers to reopen{questions.length > 0 && `, ${questions.length}`}</legend>
       <ul className="desk-reopen">
         {reopenable.map(({ question, wording }) => (

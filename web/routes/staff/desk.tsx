@@ -1,13 +1,12 @@
-import { useCallback, useEffect, useState } from 'react'
+import { useEffect, useState } from 'react'
 import { useLocation, useNavigate, useParams } from 'react-router'
 import { nextStatuses } from '../../../contract/applications/application-rules.ts'
 import { pages } from '../../../contract/core/pages.ts'
 import { isStaff } from '../../../contract/core/roles.ts'
-import type { DeskApplication } from '../../../contract/desk/desk.ts'
 import { type PageForRoles, useDashboardUser } from '../../dashboard/dashboard-user.ts'
 import { staffActions } from '../../features/applications/office/staff-actions.ts'
 import { useDecisions } from '../../features/applications/office/use-decisions.tsx'
-import { addressOf, type DeskView, viewOf } from '../../features/desk/desk-address.ts'
+import { addressOf, viewOf } from '../../features/desk/desk-address.ts'
 import { DeskPanes, type Pane } from '../../features/desk/desk-panes.tsx'
 import { useDeskApplication } from '../../features/desk/use-desk-application.ts'
 import { useDecide } from '../../features/desk/use-decide.ts'
@@ -21,83 +20,54 @@ export const handle = { allows: isStaff, fills: true, hasBar: true } satisfies P
 
 /** Where officers read applications one after the other: the queue, the application, and what officers mark [DESK1]. */
 export default function Desk() {
-  const { id } = useParams()
   const { search } = useLocation()
   const navigate = useNavigate()
   const user = useDashboardUser()
   const queue = useQueue(search)
-  const [pane, setPane] = useState<Pane>(id ? 'read' : 'queue')
-  // Whichever way leads to another application: it is what one wants to read.
-  const [shown, setShown] = useState(id)
-  if (id !== shown) {
-    setShown(id)
-    setPane(id ? 'read' : 'queue')
-  }
-
-  const rows = queue.status === 'ready' ? queue.rows : []
-  const place = rows.findIndex(row => row._id === id)
-  const beside = (step: 1 | -1) => rows[id ? place + step : 0]?._id
-  const { state, change, reload } = useDeskApplication(id, [beside(1), beside(-1)])
-  const reading = useReading(id)
-
-  const open = useCallback(
-    (next: string | undefined) => {
-      if (!next) return
-      void navigate(`${pages.deskApplication(next)}${search}`, { preventScrollReset: true })
-    },
-    [navigate, search],
-  )
-  function move(step: 1 | -1) {
-    const next = place < 0 && id ? rows[0]?._id : beside(step)
-    open(next)
-    if (queue.status === 'ready' && place >= rows.length - 3) void queue.more()
-  }
-  const show = (view: DeskView) => {
-    void navigate(`${pages.desk}${addressOf(view)}`)
-  }
-
+  const place = usePlace(queue, search)
+  const { state, change, reload } = useDeskApplication(place.id, [place.beside(1), place.beside(-1)])
+  const reading = useReading(place.id)
   const data = state.status === 'ready' ? state.data : undefined
   const { patch } = queue
   useEffect(() => {
     // Asked for answers, or no longer: the row says it, too.
     if (data) patch(data.application._id, { asked: data.request })
   }, [data, patch])
-  const changed = (next: DeskApplication) => {
-    change(next)
-    const { application, assignee, labels } = next
-    queue.patch(application._id, { status: application.status, assignee, labels })
-  }
   const { windows, ...decisions } = useDecisions({
     email: user.email,
     mark: (application, mark) => {
-      queue.patch(application._id, { status: mark?.changed?.status ?? application.status })
+      patch(application._id, { status: mark?.changed?.status ?? application.status })
     },
     reload,
   })
-  const deciding = useDecide((of, outcome) => queue.patch(of, { outcome }))
-  const scoring = useScoring(user.email, (of, score) => queue.patch(of, { score }))
+  const deciding = useDecide((of, outcome) => patch(of, { outcome }))
+  const scoring = useScoring(user.email, (of, score) => patch(of, { score }))
   const actions = data && staffActions(data.application, { own: false, ...decisions })
   const next = data && nextStatuses(data.application.status)[0]
   return (
     <>
       <DeskPanes
-        pane={pane}
-        onPane={setPane}
+        pane={place.pane}
+        onPane={place.setPane}
         view={viewOf(search)}
-        onView={show}
+        onView={view => void navigate(`${pages.desk}${addressOf(view)}`)}
         search={search}
         queue={queue}
-        current={id}
-        place={place}
+        current={place.id}
+        place={place.index}
         state={state}
         reading={reading}
         actions={actions}
         deciding={deciding}
         scoring={scoring}
-        onMove={move}
+        onMove={place.move}
         onStart={() => data && next === 'Processing' && decisions.onStep(data.application, next)}
         onFeedback={() => data && decisions.onFeedback(data.application)}
-        onChanged={changed}
+        onChanged={changed => {
+          change(changed)
+          const { application, assignee, labels } = changed
+          patch(application._id, { status: application.status, assignee, labels })
+        }}
         onReload={reload}
         viewer={DocumentViewer}
         reader={DocumentInPage}
@@ -105,4 +75,34 @@ export default function Desk() {
       {windows}
     </>
   )
+}
+
+/** Which application is read, where it is in the queue, and which pane a phone shows of the desk. */
+function usePlace(queue: ReturnType<typeof useQueue>, search: string) {
+  const { id } = useParams()
+  const navigate = useNavigate()
+  const [pane, setPane] = useState<Pane>(id ? 'read' : 'queue')
+  // Whichever way leads to another application: it is what one wants to read.
+  const [shown, setShown] = useState(id)
+  if (id !== shown) {
+    setShown(id)
+    setPane(id ? 'read' : 'queue')
+  }
+  const rows = queue.status === 'ready' ? queue.rows : []
+  const index = rows.findIndex(row => row._id === id)
+  const beside = (step: 1 | -1) => rows[id ? index + step : 0]?._id
+  return {
+    id,
+    /** Of the application among the rows; -1 when it is none of them. */
+    index,
+    /** The application before or behind it; the first one while none is read. */
+    beside,
+    pane,
+    setPane,
+    move(step: 1 | -1) {
+      const next = index < 0 && id ? rows[0]?._id : beside(step)
+      if (next) void navigate(`${pages.deskApplication(next)}${search}`, { preventScrollReset: true })
+      if (queue.status === 'ready' && index >= rows.length - 3) void queue.more()
+    },
+  }
 }
