@@ -125,7 +125,7 @@ test('[REF1] [REF2] [TALK1] [TALK2] [DESK5] from two referees to a released deci
   await phone.getByRole('region', { name: 'The office asks you' }).getByRole('link').click()
   await phone.getByText('Please send your transcript, both pages.').waitFor()
   await phone.locator('input[type=file]').setInputFiles(await pdf('transcript.pdf'))
-  await phone.getByText('transcript.pdf').first().waitFor()
+  await phone.getByText(/^transcript\.pdf \(/).waitFor()
   await phone.getByText(/Saved \d/).waitFor()
   await expectSoundEverywhere(phone, ['phone', 'desktop'])
   await phone.getByRole('button', { name: 'Send 1 answer' }).click()
@@ -135,10 +135,7 @@ test('[REF1] [REF2] [TALK1] [TALK2] [DESK5] from two referees to a released deci
   await desk.getByText('transcript.pdf').first().waitFor()
   await desk.getByRole('button', { name: /^Award/ }).click()
   await desk.getByLabel('Amount').fill('$4,000')
-  await desk
-    .getByRole('button', { name: /^1\b|^Strong/ })
-    .first()
-    .click()
+  await desk.locator('[data-key="reason-1"]').click()
   await desk.getByRole('button', { name: 'Propose: Award, next' }).click()
   await desk
     .getByText(/proposed/i)

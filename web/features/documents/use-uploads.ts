@@ -3,6 +3,7 @@ import type { OwnDocument } from '../../../contract/documents/documents.ts'
 import { ApiError } from '../../api/api-error.ts'
 import { errorText } from '../../forms/field-errors.ts'
 import { sendDocument } from './send-document.ts'
+import { noteUpload } from './uploads-under-way.ts'
 
 /** A file on its way, or one that was refused, until its person takes note. */
 export interface Uploading {
@@ -30,7 +31,8 @@ export function useUploads(onSent: (document: OwnDocument) => void) {
     const { signal } = controller
     change(key, { problem: undefined, waits: false })
     try {
-      const document = await sendDocument(file, { signal, onProgress: share => change(key, { share }) })
+      const sending = sendDocument(file, { signal, onProgress: share => change(key, { share }) })
+      const document = await noteUpload(sending)
       if (document.state === 'refused') return change(key, { problem: document.reason ?? '' })
       drop(key)
       latest.current(document)
