@@ -1,9 +1,7 @@
 import type { Application } from '../../../contract/applications/applications.ts'
 import type { DeskApplication } from '../../../contract/desk/desk.ts'
 import type { AnsweredSection } from '../../../contract/forms/answer-text.ts'
-import type { FormDefinition } from '../../../contract/forms/form-definition.ts'
-import { questionsOf } from '../../../contract/forms/question-kinds.ts'
-import { specifiedLabels } from '../../../contract/forms/specified-labels.ts'
+import { askedWordings } from '../../../contract/forms/asked-wordings.ts'
 import type { Scope } from '../../platform/access/scope.ts'
 import type { Kysely } from 'kysely'
 import type { Database } from '../../platform/database/connection.ts'
@@ -103,7 +101,7 @@ async function readRequest(
   ])
   return {
     request: request ?? null,
-    reopenable: form ? reopenableOf(form) : [],
+    reopenable: form ? askedWordings(form) : [],
     waitsSince: since?.toISOString() ?? date,
   }
 }
@@ -141,15 +139,6 @@ async function readMarks(
     labels: marks?.labels ?? [],
     version: marks?.version ?? 0,
   }
-}
-
-/** Everything that a form asks, the specified fields first. */
-function reopenableOf(form: FormDefinition): DeskApplication['reopenable'] {
-  const specified = Object.entries(specifiedLabels(form)).map(([question, wording]) => ({
-    question,
-    wording,
-  }))
-  return [...specified, ...questionsOf(form).map(({ id, wording }) => ({ question: id, wording }))]
 }
 
 function changedQuestions(before: readonly AnsweredSection[], now: readonly AnsweredSection[]): string[] {

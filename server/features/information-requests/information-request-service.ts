@@ -1,10 +1,9 @@
 import type { Kysely, Transaction } from 'kysely'
 import type { z } from 'zod'
 import { isOpen } from '../../../contract/applications/application-terms.ts'
+import { askedWordings } from '../../../contract/forms/asked-wordings.ts'
 import { withDependents } from '../../../contract/forms/dependent-questions.ts'
 import type { FormDefinition } from '../../../contract/forms/form-definition.ts'
-import { questionsOf } from '../../../contract/forms/question-kinds.ts'
-import { specifiedLabels } from '../../../contract/forms/specified-labels.ts'
 import type {
   newInformationRequest,
   OwnRequest,
@@ -102,8 +101,7 @@ function requireDate(dueAt: string): Date {
 
 /** What can be asked anew of an application that answers a form: the specified fields that it asks, and its questions. */
 export function reopenableOf(definition: FormDefinition): ReadonlySet<string> {
-  const questions = questionsOf(definition).map(({ id }) => id)
-  return new Set([...Object.keys(specifiedLabels(definition)), ...questions])
+  return new Set(askedWordings(definition).map(({ question }) => question))
 }
 
 /**

@@ -11,7 +11,7 @@ import {
 } from '../../../contract/decisions/decision-terms.ts'
 import { deskLimits } from '../../../contract/desk/desk-terms.ts'
 import type { Call } from '../../../contract/endpoints.ts'
-import { specifiedLabels } from '../../../contract/forms/specified-labels.ts'
+import { askedWordings } from '../../../contract/forms/asked-wordings.ts'
 import { ApiError } from '../../api/api-error.ts'
 import { sessionCall } from '../../api/session-client.ts'
 import { errorText } from '../../forms/field-errors.ts'
@@ -239,15 +239,7 @@ function Questions({
     <Loaded state={form} name="the questions">
       {({ definition }) => (
         <ReopenedAnswers
-          reopenable={[
-            ...Object.entries(specifiedLabels(definition)).map(([question, wording]) => ({
-              question,
-              wording,
-            })),
-            ...definition.sections.flatMap(section =>
-              section.questions.map(({ id, wording }) => ({ question: id, wording })),
-            ),
-          ]}
+          reopenable={askedWordings(definition)}
           questions={draft.questions}
           onChange={questions => change({ questions })}
         />
