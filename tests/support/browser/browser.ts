@@ -200,10 +200,21 @@ async function empty({ context, keeper }: Visitor): Promise<boolean> {
 }
 
 /**
- * Waits until nothing fades or slides any more, then fails with what axe finds (WCAG 2.2 A and AA, and best practices).
+ * Fails with what axe finds (WCAG 2.2 A and AA, and best practices). Where something was loading while axe looked (a
+ * list is pale until its answer is there), it looks again when nothing is.
  * @param rules only these rules of axe, instead of all
  */
 export async function expectAccessible(page: Page, rules?: string[]): Promise<void> {
+  let { violations, wasBusy } = await axeFindings(page, rules)
+  if (violations.length > 0 && wasBusy) {
+    await page.waitForFunction(() => !document.querySelector('[aria-busy="true"]'))
+    ;({ violations } = await axeFindings(page, rules))
+  }
+  expect(violations, `axe on ${page.url()}`).toEqual([])
+}
+
+/** What axe finds when nothing fades or slides any more, and whether a part of the page was busy meanwhile. */
+async function axeFindings(page: Page, rules?: string[]) {
   await page.waitForFunction(() =>
     document.getAnimations().every(({ playState, effect }) => {
       return playState !== 'running' || effect?.getComputedTiming().iterations === Infinity
@@ -212,15 +223,21 @@ export async function expectAccessible(page: Page, rules?: string[]): Promise<vo
   // Evaluated through the debugger, which the page's content security policy does not bind.
   if (!(await page.evaluate(() => 'axe' in globalThis)))
     await page.evaluate(await readFile(axeScript, 'utf8'))
-  const violations = await page.evaluate(async only => {
+  return page.evaluate(async only => {
     const { axe } = globalThis as unknown as { axe: Axe }
+    let wasBusy = document.querySelector('[aria-busy="true"]') !== null
+    const watch = new MutationObserver(() => {
+      wasBusy = true
+    })
+    watch.observe(document, { attributeFilter: ['aria-busy'], subtree: true })
     const found = await axe.run({ resultTypes: ['violations'], ...(only && { runOnly: only }) })
-    return found.violations.map(({ id, nodes }) => ({
+    watch.disconnect()
+    const violations = found.violations.map(({ id, nodes }) => ({
       id,
       nodes: nodes.map(node => node.html.slice(0, 200)),
     }))
+    return { violations, wasBusy }
   }, rules)
-  expect(violations, `axe on ${page.url()}`).toEqual([])
 }
 
 interface Axe {
