@@ -1,4 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
+import { openStatuses } from '../../../contract/applications/application-terms.ts'
 import { noticeKinds } from '../../../contract/notifications/notice-kinds.ts'
 import type { Database } from '../../platform/database/connection.ts'
 import { type People, recipientsOf, wants } from '../notifications/recipient-queries.ts'
@@ -56,7 +57,7 @@ const about = sql`application.scholarship_id, application.scholarship_name, appl
   null::timestamptz as closes, null::integer as count`
 
 /** It is not decided, and its officer has not opened it since. */
-const unread = (since: RawBuilder<unknown>) => sql`application.status in ('Pending', 'Processing')
+const unread = (since: RawBuilder<unknown>) => sql`application.status = any(${openStatuses})
   and not exists (select from desk_reads as reading
     where reading.application_id = application.id and officer_id = person.user_id and reading.at >= ${since})`
 
@@ -145,10 +146,10 @@ const nobodys = (moment: Moment) => sql`
   from ${referees} where ${isNew(sql`refused_at`, moment)} and assignee_id is null
   union all
   select application.id, application.user_id, 'requests', settled_at
-  from ${requests} where ${hasCome(moment)} and assignee_id is null and status in ('Pending', 'Processing')
+  from ${requests} where ${hasCome(moment)} and assignee_id is null and status = any(${openStatuses})
   union all
   select application.id, application.user_id, 'requests', due_at
-  from ${requests} where ${hasLapsed(moment)} and assignee_id is null and status in ('Pending', 'Processing')`
+  from ${requests} where ${hasLapsed(moment)} and assignee_id is null and status = any(${openStatuses})`
 
 /** Everything that staff are told of. A further kind is one more of these. */
 const facts = [assigned, answered, asked, undelivered, closing, unassigned]

@@ -6,7 +6,7 @@ import type { Database } from '../../platform/database/connection.ts'
 
 /** What became of a request, from the tables `information_requests` and `applications` [TALK1]. */
 export const requestState: RawBuilder<RequestState> = sql`coalesce(information_requests.settled_as, case
-  when applications.status not in ('Pending', 'Processing') then 'decided'
+  when applications.status <> all(${openStatuses}) then 'decided'
   when information_requests.due_at <= now() then 'lapsed' else 'open' end)`
 
 /**

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { openStatuses } from '../../../contract/applications/application-terms.ts'
-import type { RequestEnd } from '../../../contract/information-requests/request-terms.ts'
+import { type RequestEnd, requestLimits } from '../../../contract/information-requests/request-terms.ts'
 import type { Database } from '../../platform/database/connection.ts'
 
 /** A new request; its id is that of the message that asks. */
@@ -124,29 +124,31 @@ export interface DueReminder {
   id: string
   to: string
   due_at: Date
-  days: 3 | 1
+  /** Days before that date. */
+  days: number
 }
 
 /**
- * Claims up to 500 reminders that are due: three days before the date and one, where that day came after the asking. Of
- * both at once, the later one is sent.
+ * Claims up to 500 reminders that are due: so many days before the date as `requestLimits` says, where that day came after
+ * the asking. Of both at once, the later one is sent.
  */
 export async function claimReminders(db: Database): Promise<DueReminder[]> {
+  const { firstReminder, lastReminder } = requestLimits
+  const days = (number: number) => sql`make_interval(days => ${number})`
   const { rows } = await sql<DueReminder>`
     with due as (
-      select request.id, user_email, due_at < now() + interval '1 day' as last
+      select request.id, user_email, due_at < now() + ${days(lastReminder)} as last
         from information_requests as request
         join applications on applications.id = application_id
         join users on users.id = user_id
-       where settled_at is null and not day_reminded and due_at > now() and due_at < now() + interval '3 days'
-         and status in ('Pending', 'Processing')
-         and (not three_days_reminded and asked_at < due_at - interval '3 days'
-           or due_at < now() + interval '1 day' and asked_at < due_at - interval '1 day')
+       where settled_at is null and not day_reminded and due_at > now()
+         and due_at < now() + ${days(firstReminder)} and status = any(${openStatuses})
+         and (not three_days_reminded and asked_at < due_at - ${days(firstReminder)}
+           or due_at < now() + ${days(lastReminder)} and asked_at < due_at - ${days(lastReminder)})
        order by due_at, request.id limit 500 for update of request skip locked)
     update information_requests set three_days_reminded = true, day_reminded = due.last
       from due where due.id = information_requests.id
-    returning information_requests.id, user_email as "to", due_at, case when due.last then 1 else 3 end as days`.execute(
-    db,
-  )
+    returning information_requests.id, user_email as "to", due_at, 
+      case when due.last then ${lastReminder}::integer else ${firstReminder}::integer end as days`.execute(db)
   return rows
 }

@@ -5,7 +5,7 @@ import { enqueue } from '../../platform/jobs/queue.ts'
 import { claimReminders } from './information-request-repository.ts'
 import { sendRequestNotice } from './jobs/send-request-notice.ts'
 
-/** Plans the reminders that are due, three days before a date and one; neither twice for a date [TALK1]. */
+/** Plans the reminders that are due, as many days before their date as `requestLimits` says; none twice for a date [TALK1]. */
 export async function planRequestReminders(db: Kysely<Tables>): Promise<void> {
   const planSome = () =>
     withTransaction(db, async tx => {

@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { openStatuses } from '../../../contract/applications/application-terms.ts'
 
 /**
  * What the references of a person's application depend on, joined to `r`, which has `user_id` and `scholarship_id`: the
@@ -21,4 +22,4 @@ export const stands = sql<boolean>`(a.id is not null or d.id is not null)`
 /** People can be named and can write. A draft that can no longer be submitted needs no letters, nor does a decided application. */
 export const isOpen = sql<boolean>`(t.count > 0 and ${closesAt} > now() and coalesce(case t.asks
   when 'award' then a.status = 'Completed'
-  else a.status in ('Pending', 'Processing') or a.id is null and d.id is not null and s.closing_at > now() end, false))`
+  else a.status = any(${openStatuses}) or a.id is null and d.id is not null and s.closing_at > now() end, false))`

@@ -367,19 +367,19 @@ describe('[TALK1] what the office asks an applicant for', () => {
     }
     expect(await reminders()).toEqual([])
     await shift(8)
-    expect(await reminders()).toEqual(['Three'])
+    expect(await reminders()).toEqual(['3'])
     await shift(0.9)
-    expect(await reminders()).toEqual(['Three'])
+    expect(await reminders()).toEqual(['3'])
     await shift(0.2)
-    expect(await reminders()).toEqual(['Three', 'One'])
+    expect(await reminders()).toEqual(['3', '1'])
     await shift(1)
-    expect(await reminders()).toEqual(['Three', 'One'])
+    expect(await reminders()).toEqual(['3', '1'])
     await ask(product, officer, `PATCH /informationRequests/${_id}`, { dueAt: inDays(2) })
-    expect(await reminders()).toEqual(['Three', 'One', 'Three'])
+    expect(await reminders()).toEqual(['3', '1', '3'])
     // A short date has no reminder that would come with the asking.
     await ask(product, officer, `POST /informationRequests/withdraw/${_id}`)
     await request(['phone'], { dueAt: inDays(2) })
-    expect(await reminders()).toEqual(['Three', 'One', 'Three'])
+    expect(await reminders()).toEqual(['3', '1', '3'])
   })
 
   test('survives the Undo of a cancellation', async () => {

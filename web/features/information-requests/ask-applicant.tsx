@@ -3,6 +3,7 @@ import { type FormEvent, useId, useState } from 'react'
 import { conversationLimits } from '../../../contract/conversations/conversation-terms.ts'
 import { counted } from '../../../contract/core/counted.ts'
 import type { DeskApplication } from '../../../contract/desk/desk.ts'
+import { requestLimits } from '../../../contract/information-requests/request-terms.ts'
 import { ApiError } from '../../api/api-error.ts'
 import { sessionCall } from '../../api/session-client.ts'
 import { storedValue } from '../../api/stored-value.ts'
@@ -106,8 +107,9 @@ function AskForm(props: AskFormProps) {
       <DueDay day={day} zone={zone} onChange={next => change({ day: next })} {...problem('dueAt')} />
       {said('dueAt')}
       <p className="desk-quiet">
-        Everything else stays closed. The time to decide stands still until then; reminders leave 3 days and 1
-        day before. Nothing is rejected when the date passes.
+        Everything else stays closed. The time to decide stands still until then; reminders leave{' '}
+        {counted(requestLimits.firstReminder, 'day')} and {counted(requestLimits.lastReminder, 'day')} before.
+        Nothing is rejected when the date passes.
       </p>
       {said('all')}
       <Button type="submit" pending={pending}>

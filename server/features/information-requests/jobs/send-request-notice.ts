@@ -1,5 +1,6 @@
 import type { Kysely } from 'kysely'
 import { z } from 'zod'
+import { requestLimits } from '../../../../contract/information-requests/request-terms.ts'
 import type { Tables } from '../../../platform/database/tables.ts'
 import { job, type MailDeps } from '../../../platform/jobs/job.ts'
 import { findToMail } from '../information-request-repository.ts'
@@ -13,7 +14,7 @@ export const sendRequestNotice = job({
     to: z.string(),
     request: z.uuid(),
     /** Of a reminder, how many days before its date. */
-    days: z.union([z.literal(3), z.literal(1)]).nullable(),
+    days: z.int().min(1).max(requestLimits.days).nullable(),
   }),
   run: async (
     { to, request, days },

@@ -14,7 +14,7 @@ export interface RequestNotice {
   count: number
   dueAt: Date
   /** Of a reminder, how many days before its date. */
-  days: 3 | 1 | null
+  days: number | null
 }
 
 /** The mail that the office asks for something, or a reminder of that [TALK1]: that it does, never what. */
@@ -26,7 +26,7 @@ export function requestNoticeMail(notice: RequestNotice, site: MailSite): MailCo
       subject:
         days === null
           ? `The office asks you for something: ${scholarshipName}`
-          : `${days === 1 ? 'One day' : 'Three days'} left to answer the office: ${scholarshipName}`,
+          : `${counted(days, 'day')} left to answer the office: ${scholarshipName}`,
       name,
       paragraphs: [
         [

@@ -1,4 +1,5 @@
 import { sql, type UpdateObject } from 'kysely'
+import { openStatuses } from '../../../../contract/applications/application-terms.ts'
 import type { Database } from '../../../platform/database/connection.ts'
 import type { Tables } from '../../../platform/database/tables.ts'
 import type { ScholarshipRow, StateCounts } from '../scholarship-service.ts'
@@ -22,7 +23,7 @@ export async function countRound(db: Database, id: string): Promise<RoundCounts>
         and consumed_at is null) as paid,
       exists (select from form_versions where scholarship_id = ${id} and published_at is null) as "formWaits"
     from (
-      select count(*) as applications, count(*) filter (where status in ('Pending', 'Processing')) as undecided
+      select count(*) as applications, count(*) filter (where status = any(${openStatuses})) as undecided
       from applications where scholarship_id = ${id}
     ) as counted`.execute(db)
   const [counts] = rows
