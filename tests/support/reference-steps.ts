@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { newId } from '../../server/platform/database/new-id.ts'
 import { ask } from './ask.ts'
 import { dateIn } from './factories.ts'
 import type { Person } from './identity/people.ts'
@@ -56,4 +57,36 @@ export async function letDaysPass({ db }: ServedProduct, days: number): Promise<
 /** Plans the reminders that are due by now. */
 export async function planRemindersNow({ db }: ServedProduct): Promise<void> {
   await sql`update jobs set run_at = now() where kind = 'plan_reference_reminders'`.execute(db)
+}
+
+/** A letter as it stands in the database: sent, unless its request says otherwise. @returns the id of the request */
+export async function insertLetter(
+  { db }: Pick<ServedProduct, 'db'>,
+  { userId }: Pick<Person, 'userId'>,
+  scholarshipId: string,
+  letter: { name: string; email?: string; text?: string; file?: Buffer; state?: 'opened' | 'received' },
+): Promise<string> {
+  const { name, email = `${newId()}@example.org`, text = '', file, state = 'received' } = letter
+  const id = newId()
+  await db
+    .insertInto('reference_requests')
+    .values({
+      id,
+      user_id: userId,
+      scholarship_id: scholarshipId,
+      name,
+      email,
+      relation: 'My teacher',
+      state,
+      settled_at: state === 'received' ? new Date('2026-11-20T12:00:00Z') : null,
+      mail_at: new Date(),
+      mail_waits: false,
+    })
+    .execute()
+  const kept = file ? { file, file_name: 'letter.pdf' } : {}
+  await db
+    .insertInto('reference_letters')
+    .values({ request_id: id, text, version: 1, ...kept })
+    .execute()
+  return id
 }

@@ -9,8 +9,14 @@ import type { Tables } from '../../platform/database/tables.ts'
 import { listAttached } from '../documents/attached-document-service.ts'
 import { readAnswers } from '../applications/answer-service.ts'
 import { readForOfficer } from '../applications/list-applications-service.ts'
+import {
+  listReceivedLetters,
+  type ReceivedLetter,
+  type ReceivedLetters,
+} from '../references/received-letters-service.ts'
 import { readScore } from '../scores/give-points-service.ts'
 import { scoreText } from '../../../contract/scores/score-terms.ts'
+import { partsOfLetter } from './packet-letters.ts'
 import type { ApplicationToShow, NamesToShow } from './pages/packet-messages.ts'
 
 /** An application of a packet, as its pages show it. */
@@ -21,6 +27,7 @@ export interface PacketApplication {
   score: string
   scholarshipName: string
   documents: NamedDocument[]
+  references: ReceivedLetters
 }
 
 /**
@@ -38,6 +45,7 @@ export async function readForPacket(
   const parts = partsOfApplication(application, sections)
   // Also such that answer nothing that is asked now.
   const attached = (await listAttached(db, id)).map(({ document }) => document)
+  const references = await listReceivedLetters(db, scope, id)
   const summary = (await readScore(db, scope, application))?.summary
   const score = summary ? `${scoreText(summary.mean)} (${summary.number})` : ''
   const facts = [
@@ -60,6 +68,7 @@ export async function readForPacket(
     score,
     scholarshipName: application.scholarshipName,
     documents: [...new Map(attached.map(document => [document._id, document])).values()],
+    references,
   }
 }
 
@@ -77,43 +86,72 @@ export function sectionOfDocuments(
   return [{ title: 'Documents', answers: documents.map(({ name, where }) => ({ label: name, text: where })) }]
 }
 
+/** The section that names the letters of reference. @param where says where each is, when it is not among the pages */
+export function sectionOfLetters(
+  letters: readonly ReceivedLetter[],
+  zone: string,
+  where: (letter: ReceivedLetter) => string,
+): ApplicationToShow['sections'] {
+  if (letters.length === 0) return []
+  const answers = letters.map(letter => ({
+    label: `${letter.name}, ${letter.relation}`,
+    text: `Received on ${dateInWords(letter.settled_at, zone)}. ${where(letter)}`.trimEnd(),
+  }))
+  return [{ title: 'Letters of reference', answers }]
+}
+
 /** A folder of an archive, which sorts by the place. */
 export function folderOf({ place, name }: ApplicationToShow): string {
   return `${String(place).padStart(3, '0')} ${documentName(name)}`
 }
 
-/** What the first pages say. */
+/** What the first pages say. @param about ids of documents and parts of letters that cannot be shown are `notShown` */
 export function namesOf(
   applications: readonly PacketApplication[],
-  { by, at, zone, notShown }: { by: string; at: Date; zone: string; notShown: ReadonlyMap<number, number> },
+  { by, at, zone, notShown }: { by: string; at: Date; zone: string; notShown: ReadonlySet<string> },
 ): NamesToShow {
   const scholarships = new Set(applications.map(each => each.scholarshipName))
-  const missing = [...notShown.values()].reduce((sum, count) => sum + count, 0)
+  const missing = applications.map(({ documents, references }) => ({
+    documents: documents.filter(({ _id: id }) => notShown.has(id)).length,
+    letters: references.letters.filter(letter => partsOfLetter(letter).some(({ id }) => notShown.has(id)))
+      .length,
+  }))
   const scored = applications.some(({ score }) => score !== '')
+  const lettered = applications.some(
+    ({ references }) => references.count > 0 || references.letters.length > 0,
+  )
   const columns = [
     { title: 'No.', width: 32 },
-    { title: 'Name', width: scored ? 170 : 220 },
+    { title: 'Name', width: 220 - (scored ? 50 : 0) - (lettered ? 50 : 0) },
     { title: 'Status', width: 75 },
     ...(scored ? [{ title: 'Score', width: 50 }] : []),
     { title: 'Documents', width: 135 },
+    ...(lettered ? [{ title: 'Letters', width: 50 }] : []),
   ]
   return {
     title: 'Applications for the committee',
     lines: [
       scholarships.size === 1 ? [...scholarships].join('') : counted(scholarships.size, 'scholarship'),
       `${counted(applications.length, 'application')}, as of ${dateInWords(at, zone)}, for ${by}`,
-      ...(missing > 0 ? [`${counted(missing, 'document')} cannot be shown; the page of each says why.`] : []),
+      ...notShownLine('document', sumOf(missing.map(each => each.documents))),
+      ...notShownLine('letter', sumOf(missing.map(each => each.letters))),
     ],
     columns,
-    rows: applications.map(({ show, status, score, documents }) => [
+    rows: applications.map(({ show, status, score, documents, references }, index) => [
       String(show.place),
       show.name,
       status,
       ...(scored ? [score] : []),
-      documentsCell(documents.length, notShown.get(show.place) ?? 0),
+      documentsCell(documents.length, missing[index]?.documents ?? 0),
+      ...(lettered ? [`${references.letters.length} of ${references.count}`] : []),
     ]),
   }
 }
+
+const sumOf = (numbers: number[]) => numbers.reduce((sum, number) => sum + number, 0)
+
+const notShownLine = (what: string, count: number) =>
+  count > 0 ? [`${counted(count, what)} cannot be shown; the page of each says why.`] : []
 
 const documentsCell = (count: number, missing: number) =>
   missing === 0 ? String(count) : `${count}, of which ${missing} not shown`

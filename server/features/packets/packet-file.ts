@@ -7,14 +7,24 @@ import { scopeOf } from '../../platform/access/scope.ts'
 import type { Tables } from '../../platform/database/tables.ts'
 import { type FileStore, readAhead } from '../../platform/storage/file-store.ts'
 import { openContent } from '../documents/document-service.ts'
+import type { ReceivedLetter } from '../references/received-letters-service.ts'
 import {
   folderOf,
   namesOf,
   type PacketApplication,
   readForPacket,
   sectionOfDocuments,
+  sectionOfLetters,
   whyNot,
 } from './packet-contents.ts'
+import {
+  letterFacts,
+  letterFile,
+  letterFileName,
+  type LetterPart,
+  partsOfLetter,
+  readLetterPart,
+} from './packet-letters.ts'
 import { type Attempt, listChosen } from './packet-repository.ts'
 import { drained } from './pages/frames.ts'
 import { makePages, type PagesToMake } from './pages/make-pages.ts'
@@ -34,8 +44,11 @@ interface Making {
   progress: (done: number) => Promise<void>
 }
 
-/** Says of a document where it is, for pages that do not show it. */
-type Where = (document: NamedDocument) => string
+/** Says where a document or a letter is, for pages that do not show it. */
+interface Where {
+  document: (document: NamedDocument) => string
+  letter: (letter: ReceivedLetter) => string
+}
 
 /** The bytes of a packet as they are made, which must be read or destroyed; the stream fails as `makePages` does [DESK8]. */
 export async function packetFile(stores: Stores, packet: Attempt, making: Making): Promise<Readable> {
@@ -57,11 +70,19 @@ export async function packetFile(stores: Stores, packet: Attempt, making: Making
         all.push({ ...rest, show: { ...show, sections: [] } })
         const listed = rest.documents.map(document => ({
           name: document.name,
-          where: where?.(document) ?? '',
+          where: where?.document(document) ?? '',
         }))
-        const sections = where ? [...show.sections, ...sectionOfDocuments(listed)] : show.sections
-        const shown = where ? [] : rest.documents.map(document => readable(stores, document, making))
-        yield { show: { ...show, sections }, documents: shown }
+        const { letters } = rest.references
+        const sections = [
+          ...show.sections,
+          ...(where ? sectionOfDocuments(listed) : []),
+          ...sectionOfLetters(letters, zone, letter => where?.letter(letter) ?? ''),
+        ]
+        const shown = [
+          ...rest.documents.map(document => readable(stores, document, making)),
+          ...letters.flatMap(partsOfLetter).map(part => readableLetter(db, part, making)),
+        ]
+        yield { show: { ...show, sections }, documents: where ? [] : shown }
       }
     }
     return streamOf({
@@ -72,20 +93,30 @@ export async function packetFile(stores: Stores, packet: Attempt, making: Making
     })
   }
 
-  const outside: Where = () => 'Documents are not part of this packet.'
+  const outside: Where = {
+    document: () => 'Documents are not part of this packet.',
+    letter: () => 'Letters are not part of this packet.',
+  }
   if (packet.kind === 'pdf') return pages(progress, packet.with_documents ? undefined : outside)
 
-  async function* files(): AsyncGenerator<{ name: string; input: Readable }> {
-    const places = new Map<NamedDocument['_id'], string>()
+  async function* files(): AsyncGenerator<{ name: string; input: Readable | Buffer }> {
+    const places = new Map<string, string>()
     if (packet.with_documents) {
       for await (const application of read()) {
         yield* documentsOf(application, places)
+        yield* lettersOf(application, places)
         await progress(application.show.place)
       }
     }
-    const where: Where = document => {
-      const place = places.get(document._id)
-      return place ? `In this archive: ${place}` : `Not in this archive: ${whyNot(document) ?? missing}.`
+    const where: Where = {
+      document: document => {
+        const place = places.get(document._id)
+        return place ? `In this archive: ${place}` : `Not in this archive: ${whyNot(document) ?? missing}.`
+      },
+      letter: letter => {
+        const found = partsOfLetter(letter).flatMap(({ id }) => places.get(id) ?? [])
+        return found.length > 0 ? `In this archive: ${found.join(', ')}` : `Not in this archive: ${missing}.`
+      },
     }
     const told = packet.with_documents ? async () => undefined : progress
     yield* closing({ name: 'Applications.pdf', input: pages(told, packet.with_documents ? where : outside) })
@@ -100,6 +131,18 @@ export async function packetFile(stores: Stores, packet: Attempt, making: Making
       places.set(id, place)
       making.seen.push(id)
       yield* closing({ name: place, input: content })
+    }
+  }
+
+  async function* lettersOf({ show, references }: PacketApplication, places: Map<string, string>) {
+    for (const [index, letter] of references.letters.entries()) {
+      for (const part of partsOfLetter(letter)) {
+        const bytes = await readLetterPart(db, part)
+        if (!bytes) continue
+        const place = `${folderOf(show)}/${letterFileName(part, index + 1)}`
+        places.set(part.id, place)
+        yield { name: place, input: letterFile(part, bytes, zone) }
+      }
     }
   }
   return Readable.from(makeZip(files()), { objectMode: false, highWaterMark: readAhead })
@@ -129,6 +172,18 @@ function readable(stores: Stores, document: NamedDocument, { broken, seen }: Mak
       seen.push(id)
       return buffer(content)
     },
+  }
+}
+
+function readableLetter(db: Kysely<Tables>, part: LetterPart, { broken, zone }: Making) {
+  const { id, name, type, letter } = part
+  return {
+    id,
+    name,
+    type,
+    facts: letterFacts(letter, zone),
+    why: broken.has(id) ? 'it takes too much to open' : undefined,
+    read: () => readLetterPart(db, part),
   }
 }
 

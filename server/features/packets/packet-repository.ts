@@ -76,12 +76,15 @@ export async function insertPacket(
       from unnest(${applications}::uuid[]) with ordinality as chosen (application, place)`.execute(tx)
 }
 
-/** The applications among these, with the bytes of their documents; locked against deletion until the transaction ends. */
+/** The applications among these, with the bytes of their documents and letters; locked against deletion until the transaction ends. */
 export async function lockChosen(tx: Transaction<Tables>, ids: readonly string[]) {
   const { rows } = await sql<{ id: string; user_id: string; scholarship_id: string; bytes: number }>`
     select id, user_id, scholarship_id,
       (select coalesce(sum(bytes), 0) from application_documents join documents on documents.id = document_id
-        where application_id = applications.id)::bigint as bytes
+        where application_id = applications.id)::bigint
+      + (select coalesce(sum(length(file)), 0) from reference_requests as r join reference_letters on request_id = r.id
+        where r.user_id = applications.user_id and r.scholarship_id = applications.scholarship_id
+          and state = 'received')::bigint as bytes
       from applications where id = any(${ids}::uuid[]) for key share of applications`.execute(tx)
   return rows
 }

@@ -160,3 +160,45 @@ export async function listLetters(
     .where('request_id', '=', sql<string>`any(${ids}::uuid[])`)
     .execute()
 }
+
+/** A letter that an application has, without what it says. */
+export interface ReceivedLetter {
+  /** Of its request. */
+  id: string
+  name: string
+  relation: string
+  /** When it was received. */
+  settled_at: Date
+  /** It has text, a PDF, or both. */
+  typed: boolean
+  uploaded: boolean
+}
+
+/** The letters that an application has, without what they say. */
+export async function listReceived(db: Database, applicationId: string): Promise<ReceivedLetter[]> {
+  const { rows } = await sql<ReceivedLetter>`
+    select r.id, r.name, r.relation, r.settled_at, l.text ~ '\\S' as typed, l.file is not null as uploaded
+      from applications a
+      join reference_requests r on r.user_id = a.user_id and r.scholarship_id = a.scholarship_id and r.state = 'received'
+      join reference_letters l on l.request_id = r.id
+     where a.id = ${applicationId} order by r.id`.execute(db)
+  return rows
+}
+
+/** What a letter that was received says. */
+export async function readReceivedText(db: Database, id: string): Promise<string | undefined> {
+  return (await selectReceived(db, id).select('l.text').executeTakeFirst())?.text
+}
+
+/** The bytes of a letter that was received as a PDF. */
+export async function readReceivedFile(db: Database, id: string): Promise<Buffer | undefined> {
+  return (await selectReceived(db, id).select('l.file').executeTakeFirst())?.file ?? undefined
+}
+
+function selectReceived(db: Database, id: string) {
+  return db
+    .selectFrom('reference_letters as l')
+    .innerJoin('reference_requests as r', 'r.id', 'l.request_id')
+    .where('r.id', '=', id)
+    .where('r.state', '=', 'received')
+}

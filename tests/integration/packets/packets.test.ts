@@ -3,11 +3,12 @@ import { join } from 'node:path'
 import { sql } from 'kysely'
 import { expect, test, vi } from 'vitest'
 import { newId } from '../../../server/platform/database/new-id.ts'
+import { packetLimits } from '../../../contract/packets/packet-terms.ts'
 import { removeOldPackets } from '../../../server/features/packets/removal-service.ts'
 import { insertApplication } from '../../support/application-factories.ts'
 import { ask, refusal } from '../../support/ask.ts'
 import { pdfFile } from '../../support/documents/document-files.ts'
-import { signUp, usePerson } from '../../support/identity/people.ts'
+import { type Person, send, signUp, usePerson } from '../../support/identity/people.ts'
 import {
   askForPacket,
   insertWithDocuments,
@@ -18,6 +19,7 @@ import {
 } from '../../support/packet-steps.ts'
 import { readPdfText } from '../../support/documents/pdf-text.ts'
 import { useProduct } from '../../support/product.ts'
+import { askForReferences, insertLetter, mailedToken, nameReferee } from '../../support/reference-steps.ts'
 import { unzip } from '../../support/unzip.ts'
 
 const product = useProduct()
@@ -88,6 +90,91 @@ test('[DESK8] without documents, the pages name them', async () => {
   const { pages } = await readPdfText(await packetBytes(product, officer, id))
   expect(pages).toHaveLength(3)
   expect(pages[1]).toContain('1 transcript.pdf Documents are not part of this packet.')
+})
+
+test('[DESK8] [REF2] letters of reference that were received stand behind the documents, in a ZIP as files', async () => {
+  const { ids, applicants, scholarshipId } = await insertWithDocuments(product, {
+    'Amina Khan': [{ name: 'marks.pdf', content: await pdfFile({ line: 'Marks of Amina' }) }],
+    'Bela Nagy': [],
+  })
+  await askForReferences(product, officer, scholarshipId, { count: 3 })
+  const amina = applicants[0] as Person
+  const insert = (letter: Parameters<typeof insertLetter>[3]) =>
+    insertLetter(product, amina, scholarshipId, letter)
+  await insert({ name: 'Dr Akhter', text: 'She asks.\nShe listens.' })
+  await insert({ name: 'Prof ../Mwangi', text: 'See below.', file: await pdfFile({ line: 'From Mwangi' }) })
+  await insert({ name: 'Dr Cut', file: Buffer.from('%PDF-1.7 and nothing else') })
+  await insert({ name: 'Dr Slow', text: 'A draft that nobody sent', state: 'opened' })
+
+  const id = await askForPacket(product, officer, { applications: ids })
+  const { pages, bookmarks } = await readPdfText(await packetBytes(product, officer, id))
+  expect(pages[0]).toContain('1 letter cannot be shown; the page of each says why.')
+  expect(pages[0]).toMatch(/Letters Page 1 Amina Khan Pending 1 3 of 3 2 2 Bela Nagy Pending 0 0 of 3 8/)
+  expect(pages[1]).toContain('Letters of reference Dr Akhter, My teacher Received on 20 November 2026')
+  expect(pages[3]).toContain(
+    'Reference by Dr Akhter Who they are My teacher Received 20 November 2026 She asks. She listens.',
+  )
+  expect(pages[4]).toContain('See below.')
+  expect(pages[5]).toContain('From Mwangi')
+  expect(pages[6]).toContain('Reference by Dr Cut This document is not shown here: it cannot be read.')
+  expect(pages.join()).not.toContain('nobody sent')
+  expect(bookmarks[1]?.below.map(({ title }) => title)).toEqual([
+    'marks.pdf',
+    'Reference by Dr Akhter',
+    'Reference by Prof ../Mwangi',
+    'Reference by Prof ../Mwangi',
+    'Reference by Dr Cut',
+  ])
+
+  const zip = await askForPacket(product, officer, { applications: ids, kind: 'zip' })
+  const files = unzip(await packetBytes(product, officer, zip))
+  expect([...files.keys()]).toEqual([
+    '001 Amina Khan/1 marks.pdf',
+    '001 Amina Khan/Reference 1 by Dr Akhter.txt',
+    '001 Amina Khan/Reference 2 by Mwangi.txt',
+    '001 Amina Khan/Reference 2 by Mwangi.pdf',
+    '001 Amina Khan/Reference 3 by Dr Cut.pdf',
+    'Applications.pdf',
+  ])
+  expect(files.get('001 Amina Khan/Reference 1 by Dr Akhter.txt')?.toString()).toBe(
+    'Reference by Dr Akhter\nWho they are: My teacher\nReceived: 20 November 2026\n\nShe asks.\nShe listens.\n',
+  )
+  const inZip = (await readPdfText(files.get('Applications.pdf') as Buffer)).pages[1]
+  expect(inZip).toContain('In this archive: 001 Amina Khan/Reference 1 by Dr Akhter.txt')
+
+  const short = await askForPacket(product, officer, { applications: ids, documents: false })
+  const without = (await readPdfText(await packetBytes(product, officer, short))).pages
+  expect(without).toHaveLength(3)
+  expect(without[1]).toContain('Letters are not part of this packet.')
+
+  await sql`update documents set bytes = ${packetLimits.bytes} where user_id = ${amina.userId}`.execute(
+    product.db,
+  )
+  const body = { _id: newId(), kind: 'pdf', documents: true, selection: { picked: ids } }
+  expect(refusal(await ask(product, officer, 'POST /packets', body))).toEqual([400, 'invalid_input'])
+})
+
+test('[DESK8] [REF1] a referee who has their letters deleted takes the packets along that hold one', async () => {
+  const { ids, applicants, scholarshipId } = await insertWithDocuments(product, { 'Amina Khan': [] })
+  await askForReferences(product, officer, scholarshipId)
+  const email = `referee.${newId()}@example.org`
+  await nameReferee(product, applicants[0] as Person, scholarshipId, { name: 'Dr Akhter', email })
+  const token = await mailedToken(product, email)
+  const body = { text: 'She asks.', version: 0 }
+  expect((await send(product, 'POST', `/reference/send/${token}`, { body })).status).toBe(200)
+  const packets: { asker: Person; id: string }[] = []
+  for (const documents of [true, false]) {
+    const asker = await signUp(product, 'moderator')
+    const id = await askForPacket(product, asker, { applications: ids, documents })
+    await packetBytes(product, asker, id)
+    packets.push({ asker, id })
+  }
+  expect((await send(product, 'POST', `/reference/forget/${token}`)).status).toBe(200)
+  const states = await Promise.all(packets.map(({ asker, id }) => ownPacket(product, asker, id)))
+  expect(states).toMatchObject([
+    { state: 'gone', note: 'A letter of reference in it was deleted.' },
+    { state: 'ready' },
+  ])
 })
 
 test('[DESK8] a packet is for who asked for it, while they are an officer, until it expires', async () => {

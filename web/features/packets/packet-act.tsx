@@ -67,7 +67,7 @@ function PacketForm({ count, selection, onAsked }: PacketFormProps) {
       <KindChoice chosen={asked.kind} onChoose={kind => change({ kind })} />
       <CheckField
         label="With documents"
-        hint="Without, they are only named."
+        hint="With letters of reference, too. Without, they are only named."
         checked={asked.documents}
         onChange={event => change({ documents: event.target.checked })}
       />

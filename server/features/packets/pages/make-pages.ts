@@ -13,8 +13,8 @@ export interface PagesToMake {
   /** How many applications follow. */
   count: number
   applications: AsyncIterable<{ show: ApplicationToShow; documents: ReadableDocument[] }>
-  /** What the first pages say, once the rest is made. @param notShown documents that are not shown, by place of the application */
-  names: (notShown: ReadonlyMap<number, number>) => NamesToShow
+  /** What the first pages say, once the rest is made. @param notShown ids of documents that are not shown */
+  names: (notShown: ReadonlySet<string>) => NamesToShow
   /** Is told of each application that is done. */
   progress: () => Promise<void>
 }
@@ -47,18 +47,18 @@ export async function makePages(
 ): Promise<void> {
   const stoppedAt = await inCage(program, { addons: true, frugal: true }, async caged => {
     const tell = teller(caged, write)
-    const notShown = new Map<number, number>()
+    const notShown = new Set<string>()
     await tell({ say: 'begin', applications: count })
     for await (const { show, documents } of applications) {
       await tell({ say: 'application', application: show })
-      for (const { id, name, type, why, read } of documents) {
-        const bytes = why === undefined ? await read() : undefined
-        const missing = bytes === undefined ? (why ?? 'its file is missing') : undefined
-        const answer = await tell({ say: 'document', document: { name, type, why: missing } }, bytes).catch(
+      for (const { id, read, ...document } of documents) {
+        const bytes = document.why === undefined ? await read() : undefined
+        const why = bytes === undefined ? (document.why ?? 'its file is missing') : undefined
+        const answer = await tell({ say: 'document', document: { ...document, why } }, bytes).catch(
           () => undefined,
         )
         if (!answer) return id
-        if (answer.problem !== undefined) notShown.set(show.place, (notShown.get(show.place) ?? 0) + 1)
+        if (answer.problem !== undefined) notShown.add(id)
       }
       await progress()
     }

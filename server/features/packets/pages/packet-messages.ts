@@ -13,10 +13,13 @@ export interface ApplicationToShow {
   sections: { title: string; answers: (Fact & { documents?: string[] })[] }[]
 }
 
-/** A document of the application before it. */
+/** A document, or letter of reference, of the application before it. */
 export interface DocumentToShow {
   name: string
+  /** The bytes of `text/plain` are set as pages. */
   type: string
+  /** What is said above such a text. */
+  facts?: Fact[] | undefined
   /** Why its pages are not shown, in words; then its bytes are not sent. */
   why?: string | undefined
 }

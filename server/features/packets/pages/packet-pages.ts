@@ -79,10 +79,12 @@ export class PacketPages {
    * @returns why, in words
    */
   async addDocument(document: DocumentToShow, bytes: Uint8Array): Promise<string | undefined> {
-    const { name, why } = document
+    const { name, why, type } = document
+    const isText = type === 'text/plain'
     const about = `${this.#application} · ${name}`
     const before = this.#pages.length
-    const problem = why ?? (await this.#addShown(document, about, bytes))
+    const problem = why ?? (isText ? undefined : await this.#addShown(document, about, bytes))
+    if (isText && problem === undefined) await this.#addTyped(document, about, bytes)
     if (problem !== undefined) {
       await this.#addText(about, async flow => {
         await flow.title(name, 14)
@@ -180,6 +182,14 @@ export class PacketPages {
     }
     await this.#file.flushAbove(above)
     return undefined
+  }
+
+  async #addTyped({ name, facts = [] }: DocumentToShow, about: string, bytes: Uint8Array): Promise<void> {
+    await this.#addText(about, async flow => {
+      await flow.title(name, 14)
+      for (const { label, text } of facts) await flow.fact(label, text)
+      await flow.text(`\n${Buffer.from(bytes).toString()}`)
+    })
   }
 
   async #addCopy(page: PDFPage, about: string): Promise<void> {

@@ -1,0 +1,29 @@
+import type { Kysely } from 'kysely'
+import type { Scope } from '../../platform/access/scope.ts'
+import type { Tables } from '../../platform/database/tables.ts'
+import { ProductError } from '../../platform/product-error.ts'
+import { listReceived, type ReceivedLetter } from './letter-repository.ts'
+import { findForOffice } from './reference-repository.ts'
+
+export { type ReceivedLetter, readReceivedFile, readReceivedText } from './letter-repository.ts'
+
+/** The letters that an application has, and how many its scholarship asks for. */
+export interface ReceivedLetters {
+  count: number
+  letters: ReceivedLetter[]
+}
+
+/**
+ * The letters of an application, for officers, without what they say; nobody reads those about themselves [REF1]. The caller records it.
+ * @throws ProductError `not_found`, `own_application`
+ */
+export async function listReceivedLetters(
+  db: Kysely<Tables>,
+  { userId, seesAll }: Scope,
+  applicationId: string,
+): Promise<ReceivedLetters> {
+  const found = seesAll ? await findForOffice(db, applicationId) : undefined
+  if (!found) throw new ProductError('not_found')
+  if (found.user_id === userId) throw new ProductError('own_application')
+  return { count: found.count ?? 0, letters: await listReceived(db, applicationId) }
+}
