@@ -4,6 +4,8 @@ import { insertReferences } from '../demo-references.ts'
 import { stepRows } from '../demo-steps.ts'
 import type { ScholarshipRow } from '../demo-rows.ts'
 import { roundTalks } from './round-conversations.ts'
+import { askInRound } from './round-requests.ts'
+import { insertSubmissions } from './round-submissions.ts'
 import { roundCriteria, roundScores } from './round-scores.ts'
 import { roundEntries } from './round-rows.ts'
 
@@ -11,8 +13,8 @@ import { roundEntries } from './round-rows.ts'
 const referenced = 40
 
 /**
- * Inserts a round that is read and decided at the desk: applications with answers and points, conversations about some, people whom
- * they named as referees, and held decisions that can be previewed and released. @param formVersionId the published form of the scholarship
+ * Inserts a round that is read and decided at the desk: applications with answers and points, conversations about some, of whom three are
+ * asked for answers, people whom they named as referees, and held decisions that can be previewed and released. @param formVersionId the published form of the scholarship
  */
 export async function insertRound(
   tx: Database,
@@ -52,18 +54,14 @@ export async function insertRound(
     .insertInto('scores')
     .values(roundScores(entries, scholarship.id, staff))
     .execute()
-  const answered = entries.map(({ application, answers }) => ({
-    application_id: application.id,
-    form_version_id: formVersionId,
-    answers: JSON.stringify(answers),
-  }))
-  await tx.insertInto('application_answers').values(answered).execute()
+  await insertSubmissions(tx, { entries, formVersionId })
   await tx.insertInto('decision_settings').values({ scholarship_id: scholarship.id, holds: true }).execute()
   await tx
     .insertInto('decisions')
     .values(entries.flatMap(({ decision }) => decision ?? []))
     .execute()
-  await insertTalks(tx, { now, officer: staff[0] ?? '', talks: roundTalks(entries) })
+  const requests = await askInRound(tx, { now, entries, staff, formVersionId })
+  await insertTalks(tx, { now, officer: staff[0] ?? '', talks: [...roundTalks(entries), ...requests] })
   const applied = applications.slice(-referenced).map(({ user_id }) => ({ userId: user_id }))
   await insertReferences(tx, { now, scholarship, applied })
 }

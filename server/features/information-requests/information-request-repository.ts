@@ -148,7 +148,7 @@ export async function claimReminders(db: Database): Promise<DueReminder[]> {
        order by due_at, request.id limit 500 for update of request skip locked)
     update information_requests set three_days_reminded = true, day_reminded = due.last
       from due where due.id = information_requests.id
-    returning information_requests.id, user_email as "to", due_at, 
+    returning information_requests.id, user_email as "to", due_at,
       case when due.last then ${lastReminder}::integer else ${firstReminder}::integer end as days`.execute(db)
   return rows
 }

@@ -102,6 +102,18 @@ describe('seeding the demo data', () => {
     expect(await count(unsound)).toBe(0)
   })
 
+  test('[TALK1] three applicants of the round were asked: one can answer, one has, and one is late', async () => {
+    const asked = sql`information_requests join messages using (id, application_id)
+      join desk_rows using (application_id) where side = 'office' and number = 1 and three_days_reminded and day_reminded`
+    expect(await count(sql`${asked} and settled_at is null and answer_due > now()`)).toBe(1)
+    expect(await count(sql`${asked} and settled_at is null and answer_due < now()`)).toBe(1)
+    const supplied = sql`${asked} and settled_as = 'answered' and application_id in (
+      select application_id from application_receipts as receipt join desk_reads as reading using (application_id)
+      where reading.receipt <> number and reading.at < receipt.at)`
+    expect(await count(supplied)).toBe(1)
+    expect(await count(sql`application_receipts where at > now() - interval '1 hour'`)).toBe(0)
+  })
+
   test('[REF1] two scholarships ask for two references, with people in all states, of whom none is mailed', async () => {
     expect(await count(sql`reference_settings where count = 2`)).toBe(2)
     for (const state of ['asked', 'opened', 'declined', 'received', 'replaced'])
