@@ -30,6 +30,11 @@ export const completeness = [
 
 export type Completeness = (typeof completeness)[number]
 
+/** What becomes of what the office asks an applicant for: it waits, its date has passed, or it has come [TALK1]. */
+export const askedStates = ['waiting', 'lapsed', 'supplied'] as const
+
+export type AskedState = (typeof askedStates)[number]
+
 /** What two applications can have in common, so that they may be of one person. */
 export const deskTraits = ['phone', 'name'] as const
 

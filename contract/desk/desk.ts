@@ -12,6 +12,7 @@ import { questionTypes } from '../forms/question-kinds.ts'
 import { applicationScore, scoreSummary } from '../scores/scores.ts'
 import { scoreLimits } from '../scores/score-terms.ts'
 import {
+  askedStates,
   completeness,
   deskComparisons,
   deskGaps,
@@ -65,6 +66,8 @@ export const deskQuery = listQuery(deskOrders, {
   score: z.coerce.number().min(1).max(scoreLimits.points).optional(),
   /** Whether its fee is paid, it holds the documents that the form asks everybody for, and its letters of reference have come. */
   completeness: z.enum(completeness).optional(),
+  /** Whether the office waits for what it has asked the applicant for, has not got it in time, or has got it all [TALK1]. */
+  asked: z.enum(askedStates).optional(),
   /** Those that look as if their applicant had sent another one; only within one scholarship [DESK3]. */
   duplicates: z.enum(['likely']).optional(),
   answer: several(condition, deskLimits.conditions),

@@ -1,7 +1,7 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import type { ApplicationStatus } from '../../../contract/applications/application-terms.ts'
 import type { DeskQuery } from '../../../contract/desk/desk.ts'
-import type { Completeness, DeskGap } from '../../../contract/desk/desk-terms.ts'
+import type { AskedState, Completeness, DeskGap } from '../../../contract/desk/desk-terms.ts'
 import type { ScoreSummary } from '../../../contract/scores/scores.ts'
 import type { Database } from '../../platform/database/connection.ts'
 import { scoreSummary } from '../scores/score-queries.ts'
@@ -10,7 +10,10 @@ import type { Scope } from '../../platform/access/scope.ts'
 
 /** What narrows the queue: its columns, and conditions on answers as SQL. */
 export interface QueueFilter
-  extends Pick<DeskQuery, 'outcome' | 'assignee' | 'label' | 'waiting' | 'completeness' | 'search'> {
+  extends Pick<
+    DeskQuery,
+    'outcome' | 'assignee' | 'label' | 'waiting' | 'completeness' | 'asked' | 'search'
+  > {
   /** One, or the rounds of a series; all when undefined. */
   scholarships?: readonly string[] | undefined
   answers: RawBuilder<SqlBool>[]
@@ -49,7 +52,8 @@ function conditionsOf(scope: Scope, filter: QueueFilter): RawBuilder<SqlBool> {
   if (completeness === 'complete') conditions.push(lacksNothing())
   const present = completeness && presentOf[completeness]
   if (present) conditions.push(lacksNothing(present))
-  if (filter.lapsed) conditions.push(sql`answer_due <= now() and waiting_since is not null`)
+  if (filter.asked) conditions.push(isAsked[filter.asked])
+  if (filter.lapsed) conditions.push(isAsked.lapsed)
   if (duplicatesAmong) conditions.push(duplicateCondition(scope, duplicatesAmong))
   if (search && /[\p{L}\p{N}]/u.test(search)) conditions.push(sql`words @@ desk_search(${search})`)
   return sql.join(conditions, sql` and `)
@@ -60,6 +64,13 @@ const isOf = ([first, ...others]: readonly string[]): RawBuilder<SqlBool> =>
   others.length === 0
     ? sql`scholarship_id = ${first}`
     : sql`scholarship_id = any(${[first, ...others]}::uuid[])`
+
+/** What is decided is asked no more. */
+const isAsked: Record<AskedState, RawBuilder<SqlBool>> = {
+  waiting: sql`answer_due > now() and waiting_since is not null`,
+  lapsed: sql`answer_due <= now() and waiting_since is not null`,
+  supplied: sql`supplied`,
+}
 
 const gapOf: Partial<Record<Completeness, DeskGap>> = {
   feeMissing: 'fee',

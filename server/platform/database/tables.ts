@@ -604,6 +604,7 @@ export interface DeskRowsTable {
   waiting_since: ColumnType<Date | null, never, never>
   asked_at: ColumnType<Date | null, never, never>
   answer_due: ColumnType<Date | null, never, never>
+  supplied: ColumnType<boolean, never, never>
   paused: Kept
   score: ColumnType<number | null, never, never>
   score_version: ColumnType<number | null, never, never>

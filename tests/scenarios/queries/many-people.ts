@@ -225,11 +225,12 @@ const rows: Record<string, { of?: number; columns: string; values: string }> = {
   },
   desk_rows: {
     columns: `application_id, scholarship_id, user_id, applicant, status, assignee_id, labels, submitted_at,
-      waiting_since, answers, words, score, score_version, score_spread, score_number`,
+      waiting_since, answers, words, score, score_version, score_spread, score_number, answer_due, asked_at, supplied`,
     values: `${id(8, 'n')}, ${scholarship('n')}, ${person('n')}, ${name('n')},
       (array['Completed', 'Rejected', 'Completed', 'Pending', 'Processing'])[1 + n % 5],
       case when n % 10 = 0 then ${person('n % 9')} end, case when n % 10 = 0 then array['label ' || n % 9] else '{}' end,
-      ${ago('n')}, case when n % 5 > 2 then ${ago('n')} end, array[n % 900], to_tsvector('simple', ${name('n')}), 4, 1, 0, 1`,
+      ${ago('n')}, case when n % 5 > 2 then ${ago('n')} end, array[n % 900], to_tsvector('simple', ${name('n')}), 4, 1, 0, 1,
+      case when n % 50 = 0 then ${ago('n')} + interval '7 days' end, case when n % 50 = 0 then ${ago('n')} end, n % 50 = 1`,
   },
   desk_gaps: {
     of: 0.1,

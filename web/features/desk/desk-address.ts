@@ -16,6 +16,7 @@ const single = [
   'waiting',
   'score',
   'completeness',
+  'asked',
   'duplicates',
   'search',
   'sort',

@@ -1,7 +1,8 @@
 import { useState } from 'react'
-import { type Completeness, partsOfCondition } from '../../../contract/desk/desk-terms.ts'
+import { type AskedState, type Completeness, partsOfCondition } from '../../../contract/desk/desk-terms.ts'
 import { Icon } from '../../ui/icons.tsx'
 import { Columns } from './columns.tsx'
+import { askedNames } from './asked-names.ts'
 import { completenessNames } from './completeness.ts'
 import { comparisonNames, valueInWords } from './conditions.ts'
 import type { DeskView } from './desk-address.ts'
@@ -57,8 +58,19 @@ function chipsOf({ view, questions, scholarships, officers }: FilterProps) {
   const chips: { text: string; without: DeskView }[] = []
   const add = (field: keyof DeskView, text: string | undefined) =>
     text && chips.push({ text, without: { ...view, [field]: undefined } })
-  const { scholarship, status, outcome, assignee, label, waiting, score, completeness, duplicates, answer } =
-    view
+  const {
+    scholarship,
+    status,
+    outcome,
+    assignee,
+    label,
+    waiting,
+    score,
+    completeness,
+    asked,
+    duplicates,
+    answer,
+  } = view
   if (scholarship) {
     const found = scholarships.find(each => each._id === scholarship)
     chips.push({
@@ -77,6 +89,7 @@ function chipsOf({ view, questions, scholarships, officers }: FilterProps) {
   add('score', score && `Score ${score} or more`)
   add('waiting', waiting && `Waiting ${waiting} days or more`)
   add('completeness', completeness && completenessNames[completeness as Completeness])
+  add('asked', asked && askedNames[asked as AskedState])
   add('duplicates', duplicates && duplicateNames.likely)
   for (const each of answer) {
     const { question: id, comparison, value } = partsOfCondition(each)

@@ -6,6 +6,7 @@ import { deskLimits } from '../../../contract/desk/desk-terms.ts'
 import { scoreLimits } from '../../../contract/scores/score-terms.ts'
 import { Button } from '../../ui/button.tsx'
 import { Labelled, LabelledSelect } from '../../ui/fields/labelled.tsx'
+import { askedNames } from './asked-names.ts'
 import { completenessNames } from './completeness.ts'
 import { comparisonNames, comparisonsOf, type DeskQuestions } from './conditions.ts'
 import type { DeskView } from './desk-address.ts'
@@ -45,6 +46,7 @@ const fixedChoices: Partial<Record<string, Record<string, string>>> = {
   status: statuses,
   outcome: outcomeNames,
   completeness: completenessNames,
+  asked: askedNames,
   rounds: roundNames,
   duplicates: duplicateNames,
 }
@@ -109,6 +111,7 @@ function filtersFor({ view, questions, scored, scholarships }: FilterProps): Cho
     ['label', 'Label'],
     ['waiting', 'Waiting since'],
     ['completeness', 'Completeness'],
+    ['asked', 'Asked for answers'],
     hasRounds(view, scholarships) && ['rounds', 'Rounds'],
     view.scholarship !== undefined && ['duplicates', 'Duplicates'],
     scored && ['score', 'Score at least'],

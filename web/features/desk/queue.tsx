@@ -9,6 +9,7 @@ import { Skeleton } from '../../ui/loading/skeleton.tsx'
 import { StaffStatus } from '../applications/office/staff-status.tsx'
 import { decidedLabels } from '../../../contract/decisions/decision-terms.ts'
 import { ScoreCell } from '../scores/score-cell.tsx'
+import { askedNames } from './asked-names.ts'
 import { gapNames } from './completeness.ts'
 import { daysSince } from './days.ts'
 import type { useQueue } from './use-queue.ts'
@@ -182,7 +183,7 @@ function Applicant({ row, search }: Pick<RowProps, 'row' | 'search'>) {
       {asked && (
         <Sign
           icon={asked.lapsed ? 'alert' : 'clock'}
-          says={asked.lapsed ? 'Asked, and not answered in time' : 'Waits for the applicant'}
+          says={asked.lapsed ? askedNames.lapsed : askedNames.waiting}
         />
       )}
       {gaps.length > 0 && <Sign icon="alert" says={gaps.map(gap => gapNames[gap]).join(', ')} />}
