@@ -7,6 +7,12 @@ import type { Job } from './jobs/job.ts'
 /** Removes a person's data that outlives their row, in the transaction that deletes the row. */
 export type ForgetPerson = (tx: Transaction<Tables>, userId: string) => Promise<void>
 
+/** Copies what a feature keeps of a scholarship to its copy, dates so many days later, in the transaction that makes it. */
+export type CopyScholarship = (
+  tx: Transaction<Tables>,
+  copy: { from: string; to: string; days: number },
+) => Promise<void>
+
 /**
  * The door of a feature: what it brings to the product. Each part names the services that it needs; `start/composition`
  * lists the features and provides the services, and does not compile while one is missing.
@@ -19,6 +25,8 @@ export interface Feature {
   /** Its kinds of jobs; one that recurs says how often. */
   jobs?: readonly Job<unknown, never>[]
   forgetPerson?: ForgetPerson
+  /** Scholarships know no feature above them. */
+  copyScholarship?: CopyScholarship
 }
 
 /** Defines a feature; its parts keep their types. */

@@ -20,7 +20,7 @@ import { scholarships } from '../../server/features/scholarships/feature.ts'
 import { scores } from '../../server/features/scores/feature.ts'
 import { site } from '../../server/features/site/feature.ts'
 import { operations } from '../../server/operations/feature.ts'
-import type { Feature, ForgetPerson } from '../../server/platform/feature.ts'
+import type { CopyScholarship, Feature, ForgetPerson } from '../../server/platform/feature.ts'
 import type { Route } from '../../server/platform/http/endpoint.ts'
 import { images } from '../../server/platform/images/feature.ts'
 import { queue } from '../../server/platform/jobs/feature.ts'
@@ -105,4 +105,9 @@ export function jobsOf(services: Services): RunnableJob[] {
 /** Does so for every feature, one after the other. */
 export const forgetPerson: ForgetPerson = async (tx, userId) => {
   for (const feature of all) await feature.forgetPerson?.(tx, userId)
+}
+
+/** Does so for every feature, one after the other. */
+export const copyScholarship: CopyScholarship = async (tx, copy) => {
+  for (const feature of all) await feature.copyScholarship?.(tx, copy)
 }

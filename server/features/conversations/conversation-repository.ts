@@ -162,3 +162,10 @@ export async function writeSettings(
     .onConflict(conflict => conflict.column('scholarship_id').doUpdateSet(changes))
     .execute()
 }
+
+/** Lets the applicants of a copied scholarship write first where those of the first may. */
+export async function copySettings(db: Database, { from, to }: { from: string; to: string }): Promise<void> {
+  await sql`
+    insert into conversation_settings (scholarship_id, applicants_first)
+    select ${to}, applicants_first from conversation_settings where scholarship_id = ${from}`.execute(db)
+}

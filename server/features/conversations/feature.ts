@@ -1,4 +1,5 @@
 import { feature } from '../../platform/feature.ts'
+import { copySettings } from './conversation-repository.ts'
 import { registerConversationRoutes } from './conversation-routes.ts'
 import { sendMessageNotice } from './jobs/send-message-notice.ts'
 
@@ -6,4 +7,5 @@ import { sendMessageNotice } from './jobs/send-message-notice.ts'
 export const conversations = feature({
   routes: [registerConversationRoutes],
   jobs: [sendMessageNotice],
+  copyScholarship: copySettings,
 })

@@ -30,6 +30,13 @@ export async function writeSettings(
     .execute()
 }
 
+/** Lets a copied scholarship decide in the same way. */
+export async function copySettings(db: Database, { from, to }: { from: string; to: string }): Promise<void> {
+  await sql`
+    insert into decision_settings (scholarship_id, holds, recall_minutes)
+    select ${to}, holds, recall_minutes from decision_settings where scholarship_id = ${from}`.execute(db)
+}
+
 function selectDecisions(db: Database) {
   return db
     .selectFrom('decisions')

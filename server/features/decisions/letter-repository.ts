@@ -39,6 +39,14 @@ export async function insertTemplate(
   return numInsertedOrUpdatedRows === 1n
 }
 
+/** Gives a copied scholarship the newest version of each letter, as the first of its own. */
+export async function copyTemplates(db: Database, { from, to }: { from: string; to: string }): Promise<void> {
+  await sql`
+    insert into letter_templates (scholarship_id, kind, version, subject, body, written_by)
+    select distinct on (kind) ${to}::uuid, kind, 1, subject, body, written_by
+    from letter_templates where scholarship_id = ${from} order by kind, version desc`.execute(db)
+}
+
 /** To whom a test letter is addressed. */
 export function findOfficer(db: Database, id: string) {
   return db

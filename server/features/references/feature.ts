@@ -4,9 +4,11 @@ import { planReferenceReminders } from './jobs/plan-reference-reminders.ts'
 import { sendReferenceNews } from './jobs/send-reference-news.ts'
 import { sendReferenceRequests } from './jobs/send-reference-requests.ts'
 import { registerReferenceRoutes } from './reference-routes.ts'
+import { copySettings } from './settings-repository.ts'
 
 /** Letters of reference [REF1] [REF2]. */
 export const references = feature({
   routes: [registerReferenceRoutes],
   jobs: [sendReferenceRequests, sendReferenceNews, planReferenceReminders, forgetReferences],
+  copyScholarship: copySettings,
 })

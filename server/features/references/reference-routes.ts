@@ -5,7 +5,6 @@ import type { Tables } from '../../platform/database/tables.ts'
 import { asAttachment } from '../../platform/http/downloads.ts'
 import type { Route } from '../../platform/http/endpoint.ts'
 import { ProductError } from '../../platform/product-error.ts'
-import { duplicateWithReferences } from './duplicate-service.ts'
 import { type LetterFileDeps, openLetter, takeLetterBack, uploadLetter } from './letter-file-service.ts'
 import {
   changeAddress,
@@ -71,9 +70,6 @@ function registerOfficeCalls(route: Route, { db }: { db: Kysely<Tables> }): void
   route('GET /references/scholarship/:id', ({ params: { id } }) => readSettings(db, id))
   route('PATCH /references/scholarship/:id', async ({ params: { id }, body }) => ({
     version: await changeSettings(db, id, body),
-  }))
-  route('POST /rounds/duplicate/:id', async ({ params: { id }, caller }) => ({
-    insertedId: await duplicateWithReferences(db, id, caller),
   }))
   route('GET /references/missing/:id', ({ params: { id }, query }) => readMissing(db, id, query.after))
   route('POST /references/remindAll/:id', async ({ params: { id }, caller }) => ({

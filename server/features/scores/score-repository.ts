@@ -54,6 +54,15 @@ export async function insertSheet(
   return numInsertedOrUpdatedRows === 1n
 }
 
+/** Lets a copied scholarship be scored by the same criteria; nothing where none stand. */
+export async function copySheet(db: Database, { from, to }: { from: string; to: string }): Promise<void> {
+  await sql`
+    insert into score_sheets (scholarship_id, version, criteria, hides, written_by)
+    select ${to}, 1, criteria, hides, written_by from score_sheets
+    where scholarship_id = ${from} and criteria <> '[]'
+      and version = (select max(version) from score_sheets where scholarship_id = ${from})`.execute(db)
+}
+
 /** Hides others' points, or shows them, in a version that stays. */
 export async function setHides(
   db: Database,

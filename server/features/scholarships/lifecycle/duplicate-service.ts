@@ -1,7 +1,9 @@
-import type { Insertable, Transaction } from 'kysely'
+import type { Insertable, Kysely } from 'kysely'
 import { localTime, zonedMoment } from '../../../../contract/core/time/zoned-time.ts'
+import { withTransaction } from '../../../platform/database/connection.ts'
 import { newId } from '../../../platform/database/new-id.ts'
 import type { ScholarshipsTable, Tables } from '../../../platform/database/tables.ts'
+import type { CopyScholarship } from '../../../platform/feature.ts'
 import { ProductError } from '../../../platform/product-error.ts'
 import { append } from '../../../platform/record/append.ts'
 import { insertScholarship, lockPoster } from '../scholarship-edit-service.ts'
@@ -13,29 +15,32 @@ import { copyForm, joinSeries } from './round-repository.ts'
 const maximumNameLength = 200
 
 /** 52 weeks: the same day of the week. */
-export const daysToNextRound = 364
+const daysToNextRound = 364
 const later = daysToNextRound * 86_400_000
 
 /**
  * Copies a scholarship, archived or not, as a draft for the next year, with its dates 364 days later and marked for
- * checking, in the same series, with its form unpublished [ROUND3]; in the caller's transaction. @returns the copy's id
+ * checking, in the same series, with its form unpublished and with what other features keep of it [ROUND3]. @returns the copy's id
  * @throws ProductError `not_found`, `unauthenticated`
  */
 export async function duplicate(
-  tx: Transaction<Tables>,
+  { db, copyScholarship }: { db: Kysely<Tables>; copyScholarship: CopyScholarship },
   id: string,
   editor: { userId: string; email: string },
 ): Promise<string> {
-  if (!(await lockPoster(tx, editor.userId))) throw new ProductError('unauthenticated')
-  const row = await findScholarship(tx, id)
-  if (!row) throw new ProductError('not_found')
-  const copy = copyOf(row, editor.email)
-  await insertScholarship(tx, { ...copy, series_id: await joinSeries(tx, id) })
-  if (row.form_version_id) {
-    await copyForm(tx, { from: row.form_version_id, to: copy.id, newVersion: newId() })
-  }
-  await append(tx, { action: 'scholarship.duplicate', ...aboutScholarship(copy.id), after: { copyOf: id } })
-  return copy.id
+  return withTransaction(db, async tx => {
+    if (!(await lockPoster(tx, editor.userId))) throw new ProductError('unauthenticated')
+    const row = await findScholarship(tx, id)
+    if (!row) throw new ProductError('not_found')
+    const copy = copyOf(row, editor.email)
+    await insertScholarship(tx, { ...copy, series_id: await joinSeries(tx, id) })
+    if (row.form_version_id) {
+      await copyForm(tx, { from: row.form_version_id, to: copy.id, newVersion: newId() })
+    }
+    await copyScholarship(tx, { from: id, to: copy.id, days: daysToNextRound })
+    await append(tx, { action: 'scholarship.duplicate', ...aboutScholarship(copy.id), after: { copyOf: id } })
+    return copy.id
+  })
 }
 
 function copyOf(row: ScholarshipRow, posted_by_email: string): Insertable<ScholarshipsTable> {

@@ -1,10 +1,15 @@
 import type { Kysely } from 'kysely'
 import type { Tables } from '../../../platform/database/tables.ts'
+import type { CopyScholarship } from '../../../platform/feature.ts'
 import type { Route } from '../../../platform/http/endpoint.ts'
+import { duplicate } from './duplicate-service.ts'
 import { changeRound, closeRound, publishRound, readRound, unpublishRound } from './round-service.ts'
 
 /** Registers the calls on the life of scholarships [ROUND1] to [ROUND3]. */
-export function registerRoundRoutes(route: Route, { db }: { db: Kysely<Tables> }): void {
+export function registerRoundRoutes(
+  route: Route,
+  { db, copyScholarship }: { db: Kysely<Tables>; copyScholarship: CopyScholarship },
+): void {
   route('GET /rounds/:id', ({ params }) => readRound(db, params.id))
   route('PATCH /rounds/:id', async ({ params, caller, body }) => ({
     modifiedCount: await changeRound(db, { id: params.id, editedBy: caller.userId }, body),
@@ -19,4 +24,7 @@ export function registerRoundRoutes(route: Route, { db }: { db: Kysely<Tables> }
     await closeRound(db, { id: params.id, editedBy: caller.userId }, body.reason)
     return { modifiedCount: 1 }
   })
+  route('POST /rounds/duplicate/:id', async ({ params, caller }) => ({
+    insertedId: await duplicate({ db, copyScholarship }, params.id, caller),
+  }))
 }

@@ -112,6 +112,64 @@ test('[ROUND3] [REF1] a copy asks for the same references, 364 days later', asyn
   expect(await settingsOfCopy(silent)).toMatchObject({ count: 0, version: 0 })
 })
 
+test('[ROUND3] a copy has the criteria, letters, held decisions and conversations of the first, as the first of its own', async () => {
+  const [full, plain] = [await insertScholarship(product.db), await insertScholarship(product.db)]
+  const office = await signUp(product, 'moderator')
+  const criterion = (name: string) => ({ name, weight: 100, words: ['1', '2', '3', '4', '5'] })
+  const criteria = (version: number, name: string) => ({
+    version,
+    criteria: [criterion(name)],
+    hides: true,
+    anew: false,
+  })
+  const letter = (version: number, subject: string) => ({
+    kind: 'award',
+    version,
+    subject,
+    body: '{outcome}',
+  })
+  const settings = [
+    [`POST /scores/criteria/${full}`, criteria(0, 'Merit')],
+    [`POST /scores/criteria/${full}`, criteria(1, 'Need')],
+    [`POST /decisions/letters/${full}`, letter(0, 'Awarded')],
+    [`POST /decisions/letters/${full}`, letter(1, 'Good news')],
+    [`PATCH /decisions/scholarship/${full}`, { holds: true }],
+    [`PATCH /conversations/scholarship/${full}`, { applicantsFirst: true }],
+  ] as const
+  for (const [call, body] of settings)
+    expect((await ask(product, office, call, body)).status).toBeLessThan(300)
+  const copied = async (id: string) => {
+    const copy = (await ask(product, office, `POST /rounds/duplicate/${id}`)).body.insertedId as string
+    const read = async (path: string) => (await ask(product, office, `GET /${path}/${copy}`)).body
+    const sheet = await read('scores/criteria')
+    const letters: { version: number; subject: string }[] = await read('decisions/letters')
+    return {
+      criteria: sheet.criteria,
+      hides: sheet.hides,
+      version: sheet.version,
+      letters: letters.flatMap(({ version, subject }) => (version > 0 ? [[version, subject]] : [])),
+      holds: (await read('decisions/scholarship')).holds,
+      conversations: await read('conversations/scholarship'),
+    }
+  }
+  expect(await copied(full)).toEqual({
+    criteria: [criterion('Need')],
+    hides: true,
+    version: 1,
+    letters: [[1, 'Good news']],
+    holds: true,
+    conversations: { applicantsFirst: true },
+  })
+  expect(await copied(plain)).toEqual({
+    criteria: [],
+    hides: false,
+    version: 0,
+    letters: [],
+    holds: false,
+    conversations: { applicantsFirst: false },
+  })
+})
+
 test('[ROUND1] a draft whose closing has passed is not published', async () => {
   const draft = { published_at: null, archived_at: new Date(), application_deadline: '2020-01-01' }
   const id = await insertScholarship(product.db, draft)
