@@ -6,6 +6,7 @@ import { byId, byToken } from '../core/paths.ts'
 import {
   applicationReferences,
   fileQuery,
+  letterAgain,
   letterText,
   mailPlanned,
   missingQuery,
@@ -19,6 +20,7 @@ import {
   referenceExtension,
   referenceSettings,
   reminded,
+  reusedLetter,
   savedLetter,
   uploadedLetter,
 } from './references.ts'
@@ -194,6 +196,17 @@ export const referenceEndpoints = {
     params: byToken,
     ok: deleted,
     errors: [...closed],
+  },
+  'POST /reference/reuse/:token': {
+    summary:
+      'Put a letter that a referee has sent for the same applicant before in place of the one that is being written',
+    who: 'anyone',
+    personal: true,
+    callerLimit: ownSaves,
+    params: byToken,
+    body: letterAgain,
+    ok: reusedLetter,
+    errors: [...closed, 'not_found', 'changed_meanwhile'],
   },
   'POST /reference/forget/:token': {
     summary: 'Delete the data of a referee, with the letter',

@@ -105,17 +105,30 @@ export const refereePage = z.strictObject({
       /** Of the text; 0 before anything was written. */
       version: z.int(),
       file: letterFile.nullable(),
+      /** What they have sent for the same applicant before, the newest first: never what it says. */
+      earlier: z.array(z.strictObject({ _id: id, scholarshipName: z.string(), sentAt: z.iso.datetime() })),
     })
     .nullable(),
 })
 
 export type RefereePage = z.output<typeof refereePage>
 export type ReferenceRequest = NonNullable<RefereePage['request']>
+export type EarlierLetter = ReferenceRequest['earlier'][number]
 
 /** `PATCH /reference/{token}` and `POST /reference/send/{token}`: the letter, and the version that it was made from. */
 export const letterText = z.strictObject({
   text: typedText(letter),
   version: wholeNumber().min(0),
+})
+
+/** `POST /reference/reuse/{token}`: a letter that they sent before, and the version that it is put over [REF2]. */
+export const letterAgain = z.strictObject({ letter: id, version: wholeNumber().min(0) })
+
+/** What the letter is now: it can be changed before it is sent. */
+export const reusedLetter = z.strictObject({
+  text: z.string(),
+  version: z.int(),
+  file: letterFile.nullable(),
 })
 
 export const savedLetter = z.strictObject({ version: z.int() })

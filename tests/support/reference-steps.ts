@@ -79,7 +79,8 @@ export async function insertLetter(
       relation: 'My teacher',
       state,
       settled_at: state === 'received' ? new Date('2026-11-20T12:00:00Z') : null,
-      mail_at: new Date(),
+      // So that today's mail can still leave.
+      mail_at: new Date('2026-11-10T12:00:00Z'),
       mail_waits: false,
     })
     .execute()

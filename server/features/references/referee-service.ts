@@ -15,6 +15,7 @@ import {
   saveText,
   settle,
 } from './letter-repository.ts'
+import { listEarlier } from './earlier-letter-repository.ts'
 import { linkStateOf } from './reference-policy.ts'
 import { linkView } from './reference-view.ts'
 
@@ -25,7 +26,8 @@ export interface RefereeDeps {
 
 /** What a mailed link leads to; reading changes nothing, since scanners open links [REF1]. @throws ProductError `link_expired` */
 export async function readLink(deps: RefereeDeps, token: string): Promise<RefereePage> {
-  return linkView(await findLink(deps, token))
+  const row = await findLink(deps, token)
+  return linkView(row, linkStateOf(row) === 'open' ? await listEarlier(deps.db, row.id) : [])
 }
 
 /** The request of a mailed link. @throws ProductError `link_expired` */
@@ -65,12 +67,15 @@ async function saveWithin(
 ): Promise<number> {
   if (row.version !== null && row.text === letter.text) return row.version
   const version = await saveText(tx, row.id, letter)
-  if (version === undefined)
-    throw new ProductError('changed_meanwhile', {
-      message:
-        'This letter was changed in another tab or on another device. What you typed here is not saved.',
-    })
+  if (version === undefined) throw changedElsewhere()
   return version
+}
+
+/** Another tab has saved the letter meanwhile. */
+export function changedElsewhere(): ProductError {
+  return new ProductError('changed_meanwhile', {
+    message: 'This letter was changed in another tab or on another device. What you typed here is not saved.',
+  })
 }
 
 /**

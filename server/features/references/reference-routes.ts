@@ -23,6 +23,7 @@ import {
   saveLetter,
   sendReference,
 } from './referee-service.ts'
+import { reuseLetter } from './reuse-letter-service.ts'
 import { changeSettings, readSettings } from './settings-service.ts'
 
 /** Registers the calls on letters of reference [REF1] [REF2]. */
@@ -61,6 +62,7 @@ function registerRefereesCalls(route: Route, deps: LetterFileDeps): void {
   route('DELETE /reference/file/:token', async ({ params }) => ({
     deletedCount: await takeLetterBack(deps, params.token),
   }))
+  route('POST /reference/reuse/:token', ({ params, body }) => reuseLetter(deps, params.token, body))
   route('POST /reference/forget/:token', async ({ params }) => ({
     state: await forgetByLink(deps, params.token),
   }))

@@ -5,6 +5,7 @@ import type {
   ReferenceSettings,
 } from '../../../contract/references/references.ts'
 import { referenceLimits } from '../../../contract/references/reference-terms.ts'
+import type { EarlierRow } from './earlier-letter-repository.ts'
 import type { LinkedRow } from './letter-repository.ts'
 import { linkStateOf } from './reference-policy.ts'
 import type { NeededRow, RequestRow } from './reference-repository.ts'
@@ -59,7 +60,7 @@ export function ownView(row: NeededRow, people: readonly RequestRow[]): OwnRefer
 }
 
 /** What a mailed link leads to: nothing but a state where nothing can be written. */
-export function linkView(row: LinkedRow): RefereePage {
+export function linkView(row: LinkedRow, earlier: readonly EarlierRow[]): RefereePage {
   const state = linkStateOf(row)
   if (state !== 'open') return { state, request: null }
   const { file_name: name, file_bytes: bytes } = row
@@ -75,6 +76,11 @@ export function linkView(row: LinkedRow): RefereePage {
       text: row.text ?? '',
       version: row.version ?? 0,
       file: name !== null && bytes !== null ? { name, bytes } : null,
+      earlier: earlier.map(({ id, scholarship_name: scholarshipName, sent_at: at }) => ({
+        _id: id,
+        scholarshipName,
+        sentAt: at.toISOString(),
+      })),
     },
   }
 }

@@ -15,6 +15,7 @@ import { pdfFile } from '../../support/documents/document-files.ts'
 import {
   askForReferences,
   confirmAddress,
+  insertLetter,
   letDaysPass,
   mailedToken,
   nameReferee,
@@ -368,6 +369,94 @@ test('[REF1] an address that the mail server refuses is told to the applicant at
   await mailAbout(product, applicant.email, 'came back')
   expect((await ask(product, applicant, `POST /references/remind/${id}`)).status).toBe(200)
   expect((await ownNow()).people).toMatchObject([{ refused: false }])
+})
+
+describe('[REF2] a letter is used again', () => {
+  const written = 'She asks the best questions.'
+  let second: string
+  let token: string
+  let email: string
+  let earlier: string
+  beforeEach(async () => {
+    email = newAddress()
+    const letter = { name: 'Dr Akhter', email, text: written, file: Buffer.from(await pdfFile()) }
+    earlier = await insertLetter(product, applicant, scholarship, letter)
+    second = await insertScholarship(product.db, { scholarship_name: 'Lakeside Award' })
+    await insertApplication(product.db, { user_id: applicant.userId, scholarship_id: second })
+    await askForReferences(product, officer, second)
+    await nameReferee(product, applicant, second, { name: 'Dr Akhter', email })
+    token = await mailedToken(product, email)
+  })
+  const reuse = (letter: string, version = 0) => call('POST', `reuse/${token}`, { letter, version })
+  const offered = async () => (await call('GET', token)).body.request?.earlier
+
+  test('by its referee, for the same applicant, as a draft that can be changed before it is sent', async () => {
+    const { body, status } = await call('GET', token)
+    expect(status).toBe(200)
+    expect(body.request.earlier).toEqual([
+      { _id: earlier, scholarshipName: 'Harbour Award', sentAt: '2026-11-20T12:00:00.000Z' },
+    ])
+    expect(JSON.stringify(body)).not.toContain('best questions')
+    const file = { name: 'letter.pdf', bytes: expect.any(Number) }
+    const twice = [await reuse(earlier), await reuse(earlier)]
+    expect(twice.map(answer => answer.body)).toEqual(
+      [1, 1].map(version => ({ text: written, version, file })),
+    )
+    expect((await call('GET', token)).body).toMatchObject({ state: 'open', request: { text: written, file } })
+
+    expect((await call('PATCH', token, { text: 'Still.', version: 1 })).body).toEqual({ version: 2 })
+    expect(refusal(await reuse(earlier, 1))).toEqual([409, 'changed_meanwhile'])
+    expect((await call('GET', token)).body.request.text).toBe('Still.')
+    expect((await call('POST', `send/${token}`, { text: 'Still.', version: 2 })).body.state).toBe('received')
+    expect((await officeReads()).body.people).toMatchObject([{ text: written }])
+    const own = await ask(product, applicant, 'GET /ownReferences')
+    expect(own.body.map(({ people }: { people: unknown[] }) => people)).toMatchObject([
+      [{ state: 'received' }],
+      [{ state: 'received' }],
+    ])
+    expect(JSON.stringify(own.body)).not.toMatch(/best questions|Still|letter\.pdf/)
+  })
+
+  test('and no other letter is: of another applicant, another address, not sent, withdrawn, or deleted meanwhile', async () => {
+    const other = await signUp(product)
+    await insertApplication(product.db, { user_id: other.userId, scholarship_id: scholarship })
+    const withdrawn = await insertScholarship(product.db)
+    await askForReferences(product, officer, withdrawn)
+    const letter = { name: 'Dr Akhter', email, text: 'A secret' }
+    const deleted = await insertLetter(product, applicant, scholarship, letter)
+    await product.db.deleteFrom('reference_requests').where('id', '=', deleted).execute()
+    const letters = {
+      'of another applicant': await insertLetter(product, other, scholarship, letter),
+      'of another address': await insertLetter(product, applicant, scholarship, {
+        ...letter,
+        email: newAddress(),
+      }),
+      'not sent': await insertLetter(product, applicant, scholarship, { ...letter, state: 'opened' }),
+      'of an application that is gone': await insertLetter(product, applicant, withdrawn, letter),
+      deleted,
+      'that was never there': newId(),
+      'of this request': token.split('.')[0] ?? '',
+    }
+    expect(await offered()).toMatchObject([{ _id: earlier }])
+    for (const [title, id] of Object.entries(letters)) {
+      const { status, body } = await reuse(id)
+      expect([title, status, body.error?.message]).toEqual([title, 404, 'This letter is not there any more.'])
+    }
+    expect((await call('GET', token)).body.request).toMatchObject({ text: '', version: 0, file: null })
+  })
+
+  test('by no link that has ended', async () => {
+    const id = token.split('.')[0] ?? ''
+    for (const state of ['received', 'declined', 'replaced', 'forgotten'] as const) {
+      await product.db.updateTable('reference_requests').set({ state }).where('id', '=', id).execute()
+      expect([state, (await call('GET', token)).body.request]).toEqual([state, null])
+      expect([state, ...refusal(await reuse(earlier))]).toEqual([state, 409, 'reference_closed'])
+    }
+    token = `${id}.${newId()}`
+    expect(refusal(await reuse(earlier))).toEqual([400, 'link_expired'])
+    const { rows } = await sql`select from reference_letters where request_id = ${id}`.execute(product.db)
+    expect(rows).toEqual([])
+  })
 })
 
 describe('[REF2] the office', () => {

@@ -533,6 +533,27 @@ const reference: Maker = async wish => {
 
 const referenceToken: Maker = async wish => lastPart(links.reference(await reference(wish)))
 
+/** The letter that the referee of a request sent before. */
+export const earlierOf = (id: string) => `${'0'.repeat(8)}${id.slice(8)}`
+
+/** The token of a referee who has sent a letter for the same applicant before. */
+const referenceTokenAgain: Maker = async wish => {
+  const id = await reference(wish)
+  if (wish.whose === 'absent') return lastPart(links.reference(id))
+  const earlier = await reference(wish)
+  const { db } = wish.product
+  await db
+    .updateTable('reference_requests')
+    .set({ id: earlierOf(id), email: `${id}@example.org`, state: 'received', settled_at: new Date() })
+    .where('id', '=', earlier)
+    .execute()
+  await db
+    .insertInto('reference_letters')
+    .values({ request_id: earlierOf(id), text: 'She works well.', version: 1 })
+    .execute()
+  return lastPart(links.reference(id))
+}
+
 /** One with an uploaded letter. */
 const referenceReceived: Maker = async wish => {
   const id = await reference(wish)
@@ -600,6 +621,7 @@ export const targets = {
   packet,
   reference,
   referenceToken,
+  referenceTokenAgain,
   referenceReceived,
   applicationWithReference,
   scholarshipAskingReferences,

@@ -12,6 +12,7 @@ import { Loaded } from '../../ui/lists/loaded.tsx'
 import { attempt } from '../../ui/messages/attempt.ts'
 import { formatLocalMinute } from '../../ui/time/local-minute.ts'
 import { ConfirmDialog } from '../../ui/windows/confirm-dialog.tsx'
+import { EarlierLetters } from './earlier-letters.tsx'
 import { LetterFile } from './letter-file.tsx'
 import { type Saving, useLetter } from './use-letter.ts'
 
@@ -149,6 +150,13 @@ function Letter({ token, request, onDone }: RequestProps) {
   return (
     <>
       {letter.saving === 'conflict' && <Conflict token={token} letter={letter} />}
+      <EarlierLetters
+        token={token}
+        request={request}
+        letter={letter}
+        replaces={letter.text.trim() !== '' || file !== null}
+        onFile={setFile}
+      />
       <TextArea
         label="Your letter"
         rows={14}

@@ -14,7 +14,7 @@ import {
   staffOnly,
   type Writing,
 } from '../access-rows.ts'
-import { targets } from '../access-targets.ts'
+import { earlierOf, targets } from '../access-targets.ts'
 
 const anyones = (expected: Expected) => ({
   own: staffOnly(expected),
@@ -171,6 +171,7 @@ export const referencesAccess: AccessTable<typeof referenceEndpoints> = {
         'version',
         'file',
       ].map(name => `request.${name}`),
+      ...['_id', 'scholarshipName', 'sentAt'].map(name => `request.earlier[].${name}`),
     ],
     about: targets.referenceToken,
   },
@@ -207,6 +208,13 @@ export const referencesAccess: AccessTable<typeof referenceEndpoints> = {
     answers: byMailedLink,
     fields: deleted,
     about: targets.referenceToken,
+  },
+  'POST /reference/reuse/:token': {
+    answers: byMailedLink,
+    fields: ['text', 'version', 'file'],
+    about: targets.referenceTokenAgain,
+    body: token => ({ letter: earlierOf(requestOf(token)), version: 0 }),
+    writes: { ...writesLetter, maySet: ['letter', 'version'] },
   },
   'POST /reference/forget/:token': {
     answers: byMailedLink,
