@@ -22,6 +22,8 @@ import { readLetters, sendTestLetter, writeLetter } from './letter-service.ts'
 /** Registers the calls that decide [DESK5] [DESK6], and the specified one that changes a status [T5]. */
 export function registerDecisionRoutes(route: Route, deps: DecisionDeps & MailDeps): void {
   const { db } = deps
+  registerLetterRoutes(route, deps)
+  registerBatchRoutes(route, deps)
   route('PATCH /appliedScholarship/status/:id', async ({ params: { id }, caller, body }) => {
     const proposed = await decideByStatus(deps, scopeOf(caller), { id, ...body })
     return { modifiedCount: 1, ...(proposed && { proposed }) }
@@ -41,6 +43,10 @@ export function registerDecisionRoutes(route: Route, deps: DecisionDeps & MailDe
   route('PATCH /decisions/scholarship/:id', async ({ params: { id }, body }) => ({
     modifiedCount: await changeSettings(db, id, body),
   }))
+}
+
+function registerLetterRoutes(route: Route, deps: DecisionDeps & MailDeps): void {
+  const { db } = deps
   route('GET /decisions/letters/:id', ({ params: { id } }) => readLetters(db, id))
   route('POST /decisions/letters/:id', async ({ params: { id }, caller, body }) => ({
     version: await writeLetter(db, scopeOf(caller), id, body),
@@ -48,6 +54,10 @@ export function registerDecisionRoutes(route: Route, deps: DecisionDeps & MailDe
   route('POST /decisions/testLetter/:id', async ({ params: { id }, caller, body }) => ({
     sentTo: await sendTestLetter(deps, scopeOf(caller), id, body),
   }))
+}
+
+function registerBatchRoutes(route: Route, deps: DecisionDeps): void {
+  const { db } = deps
   route('POST /decisions/batches', async ({ caller, body }) => ({
     insertedId: await previewBatch(db, scopeOf(caller), body),
   }))

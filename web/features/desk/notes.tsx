@@ -12,8 +12,6 @@ type NotesProps = { data: DeskApplication; onChanged: (data: DeskApplication) =>
 
 /** Notes for officers, which are only added to and look like nothing else [DESK3]. */
 export function Notes({ data, onChanged }: NotesProps) {
-  const { text, type, add, pending, problem } = useNewNote({ data, onChanged })
-  const field = useId()
   return (
     <section className="desk-notes" aria-label="Notes">
       <h2>
@@ -22,34 +20,42 @@ export function Notes({ data, onChanged }: NotesProps) {
       {data.notes.map(note => (
         <OneNote key={note._id} {...note} />
       ))}
-      <form
-        onSubmit={event => {
-          event.preventDefault()
-          void add()
-        }}
-      >
-        <label htmlFor={field}>New note</label>
-        <textarea
-          id={field}
-          data-key="note"
-          rows={3}
-          value={text}
-          maxLength={deskLimits.note}
-          aria-describedby={`${field}-hint`}
-          aria-invalid={problem !== '' || undefined}
-          onChange={event => type(event.target.value)}
-          onKeyDown={event => {
-            if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) void add()
-          }}
-        />
-        <p id={`${field}-hint`} className={problem ? 'desk-problem' : 'desk-quiet'}>
-          {problem || 'Never sent to the applicant, who may ask to read it. Ctrl+Enter adds it.'}
-        </p>
-        <Button type="submit" size="small" variant="secondary" pending={pending} disabled={!text.trim()}>
-          Add note
-        </Button>
-      </form>
+      <NewNote data={data} onChanged={onChanged} />
     </section>
+  )
+}
+
+function NewNote(props: NotesProps) {
+  const { text, type, add, pending, problem } = useNewNote(props)
+  const field = useId()
+  return (
+    <form
+      onSubmit={event => {
+        event.preventDefault()
+        void add()
+      }}
+    >
+      <label htmlFor={field}>New note</label>
+      <textarea
+        id={field}
+        data-key="note"
+        rows={3}
+        value={text}
+        maxLength={deskLimits.note}
+        aria-describedby={`${field}-hint`}
+        aria-invalid={problem !== '' || undefined}
+        onChange={event => type(event.target.value)}
+        onKeyDown={event => {
+          if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) void add()
+        }}
+      />
+      <p id={`${field}-hint`} className={problem ? 'desk-problem' : 'desk-quiet'}>
+        {problem || 'Never sent to the applicant, who may ask to read it. Ctrl+Enter adds it.'}
+      </p>
+      <Button type="submit" size="small" variant="secondary" pending={pending} disabled={!text.trim()}>
+        Add note
+      </Button>
+    </form>
   )
 }
 

@@ -8,45 +8,45 @@ type Student = Extract<Overview, { role: 'user' }>
 
 /** What a student has begun, paid for and saved, by the date on which it closes. */
 export function studentAgenda({ drafts, openPayments, saved }: Student, now: number): AgendaEntry[] {
-  const paid = new Set(openPayments.map(({ scholarship }) => scholarship._id))
-  const charged = new Set(
-    openPayments
-      .filter(({ scholarship }) => !isFree(scholarship.applicationFees))
-      .map(({ scholarship }) => scholarship._id),
-  )
-  const begun = new Set(drafts.map(({ scholarshipId }) => scholarshipId))
-  const entries: AgendaEntry[] = [
-    ...drafts
-      .filter(draft => paid.has(draft.scholarshipId) || closingOf(draft).getTime() > now)
-      .map(draft => ({
-        ...factsOf(draft),
-        id: draft.scholarshipId,
-        title: charged.has(draft.scholarshipId) ? feePaid : unfinished,
-        to: pages.apply(draft.scholarshipId),
-        action: 'Continue',
-        label: `Continue your application for ${draft.scholarshipName}`,
-      })),
-    ...openPayments
-      .filter(({ scholarship }) => !begun.has(scholarship._id))
-      .map(({ scholarship }) => ({
-        ...factsOf(scholarship),
-        id: scholarship._id,
-        title: charged.has(scholarship._id) ? feePaid : unfinished,
-        to: pages.paymentFor(scholarship._id),
-        action: 'Continue',
-        label: `Continue your application to ${scholarship.universityName}`,
-      })),
-    ...saved.map(row => ({
+  const paid = openPayments.map(({ scholarship }) => scholarship)
+  const paidIds = new Set(paid.map(({ _id }) => _id))
+  const chargedIds = new Set(paid.filter(row => !isFree(row.applicationFees)).map(({ _id }) => _id))
+  const begunIds = new Set(drafts.map(({ scholarshipId }) => scholarshipId))
+  const titleOf = (id: string) => (chargedIds.has(id) ? feePaid : unfinished)
+  const begun = drafts
+    .filter(draft => paidIds.has(draft.scholarshipId) || closingOf(draft).getTime() > now)
+    .map(draft => ({
+      ...factsOf(draft),
+      id: draft.scholarshipId,
+      title: titleOf(draft.scholarshipId),
+      to: pages.apply(draft.scholarshipId),
+      action: 'Continue',
+      label: `Continue your application for ${draft.scholarshipName}`,
+    }))
+  const notBegun = paid
+    .filter(({ _id }) => !begunIds.has(_id))
+    .map(row => ({
       ...factsOf(row),
       id: row._id,
-      title: 'Saved. Apply',
-      fee: isFree(row.applicationFees) ? freeWord : `Fee ${readablePrice(row.applicationFees)}`,
-      to: pages.scholarshipDetails(row._id),
-      action: 'Details',
-      label: `Details of ${row.scholarshipName}, ${row.universityName}`,
-    })),
-  ]
+      title: titleOf(row._id),
+      to: pages.paymentFor(row._id),
+      action: 'Continue',
+      label: `Continue your application to ${row.universityName}`,
+    }))
+  const entries: AgendaEntry[] = [...begun, ...notBegun, ...saved.map(savedEntry)]
   return entries.sort((a, b) => a.closes.getTime() - b.closes.getTime())
+}
+
+function savedEntry(row: Student['saved'][number]) {
+  return {
+    ...factsOf(row),
+    id: row._id,
+    title: 'Saved. Apply',
+    fee: isFree(row.applicationFees) ? freeWord : `Fee ${readablePrice(row.applicationFees)}`,
+    to: pages.scholarshipDetails(row._id),
+    action: 'Details',
+    label: `Details of ${row.scholarshipName}, ${row.universityName}`,
+  }
 }
 
 const unfinished = 'Finish your application'

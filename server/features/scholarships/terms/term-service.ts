@@ -69,46 +69,56 @@ export async function addTerm(db: Kysely<Tables>, adminId: string, { kind, name 
 export async function changeTerm(
   db: Kysely<Tables>,
   { id, adminId }: { id: string; adminId: string },
-  { name, retired, position }: TermChanges,
+  changes: TermChanges,
 ): Promise<number> {
   return withTransaction(db, async tx => {
     const changed = await takeTurn(tx, adminId)
     const rows = await listTermRows(tx)
     const term = rows.find(row => row.id === id)
     if (!term) throw new ProductError('not_found')
-    const { kind } = term
-    const ofKind = rows.filter(row => row.kind === kind)
-    const renamed = name !== undefined && name !== term.name
-    const ended = retired === true && term.retired_at === null
-    const broughtBack = retired === false && term.retired_at !== null
-    const moved = position !== undefined && ofKind.indexOf(term) !== Math.min(position, ofKind.length - 1)
-    if (!renamed && !ended && !broughtBack && !moved) return 0
-    if (renamed) await requireFree(tx, { kind, name, id })
+    const ofKind = rows.filter(row => row.kind === term.kind)
+    const { renamed, ended, columns, order } = differences(term, ofKind, changes)
+    if (!columns && !order) return 0
+    if (renamed) await requireFree(tx, { kind: term.kind, name: renamed, id })
     if (ended && ofKind.every(row => row.id === id || row.retired_at !== null))
-      throw refusedField('retired', `At least one ${kind} has to be offered.`)
-    await updateTerm(tx, id, {
-      ...changed,
-      ...(renamed && {
-        name,
-        former_names: [...term.former_names.filter(former => former !== name), term.name],
-      }),
-      ...(ended && { retired_at: new Date() }),
-      ...(broughtBack && { retired_at: null }),
-    })
-    if (moved) {
-      const others = ofKind.filter(row => row.id !== id).map(row => row.id)
-      await orderTerms(tx, others.toSpliced(position, 0, id))
-    }
+      throw refusedField('retired', `At least one ${term.kind} has to be offered.`)
+    await updateTerm(tx, id, { ...changed, ...columns })
+    if (order) await orderTerms(tx, order)
     await append(tx, {
       action: 'term.edit',
       objectId: id,
       before: { name: term.name, retired: term.retired_at !== null, position: ofKind.indexOf(term) },
-      after: { name, retired, position },
+      after: changes,
     })
     // One job a rename: one that runs already may be past some scholarships.
     if (renamed) await enqueue(tx, renameTerm, { key: `rename-term:${newId()}`, payload: { termId: id } })
     return 1
   })
+}
+
+type TermRow = Awaited<ReturnType<typeof listTermRows>>[number]
+
+/** What the changes make different: columns of the term, and the order of the ids of its kind. */
+function differences(term: TermRow, ofKind: TermRow[], { name, retired, position }: TermChanges) {
+  const renamed = name === term.name ? undefined : name
+  const ended = retired === true && term.retired_at === null
+  const broughtBack = retired === false && term.retired_at !== null
+  const columns = {
+    ...(renamed !== undefined && {
+      name: renamed,
+      former_names: [...term.former_names.filter(former => former !== renamed), term.name],
+    }),
+    ...(ended && { retired_at: new Date() }),
+    ...(broughtBack && { retired_at: null }),
+  }
+  const others = ofKind.filter(row => row.id !== term.id).map(row => row.id)
+  const moved = position !== undefined && ofKind.indexOf(term) !== Math.min(position, others.length)
+  return {
+    renamed,
+    ended,
+    columns: Object.keys(columns).length > 0 ? columns : undefined,
+    order: moved ? others.toSpliced(position, 0, term.id) : undefined,
+  }
 }
 
 /** The field of a scholarship that holds each kind. */

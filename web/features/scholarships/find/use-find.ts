@@ -1,4 +1,4 @@
-import { type FormEvent, type ToggleEvent, useEffect, useRef, useState } from 'react'
+import { type FormEvent, type ToggleEvent, useEffect, useEffectEvent, useRef, useState } from 'react'
 import { useLocation, useNavigate, useNavigation } from 'react-router'
 import {
   type ListAddress,
@@ -58,15 +58,7 @@ export function useFind(list: ListAddress) {
     cancel()
     asked.current = undefined
   }, [coming])
-  useEffect(() => {
-    // So is a link, at once: on a slow device the choice would be sent before the link's navigation shows.
-    const follow = ({ target, ctrlKey, metaKey, shiftKey }: MouseEvent) => {
-      const newTab = ctrlKey || metaKey || shiftKey
-      if (!newTab && target instanceof Element && target.closest('a')) cancel()
-    }
-    document.addEventListener('click', follow, true)
-    return () => document.removeEventListener('click', follow, true)
-  }, [])
+  useLinkPressed(cancel)
   useRememberedSize(list)
   useEffect(() => {
     const early = { ...chosenInForm(), page: list.page, search: list.search }
@@ -83,6 +75,19 @@ export function useFind(list: ListAddress) {
     void navigate(listAddress({ ...wish, search: words, sort, page: 1 }))
   }
   return { wish, choose, submit, sheetToggled }
+}
+
+/** A link is newer than a choice, at once: on a slow device the choice would be sent before the link's navigation shows. */
+function useLinkPressed(cancel: () => void) {
+  const onPress = useEffectEvent(cancel)
+  useEffect(() => {
+    const follow = ({ target, ctrlKey, metaKey, shiftKey }: MouseEvent) => {
+      const newTab = ctrlKey || metaKey || shiftKey
+      if (!newTab && target instanceof Element && target.closest('a')) onPress()
+    }
+    document.addEventListener('click', follow, true)
+    return () => document.removeEventListener('click', follow, true)
+  }, [])
 }
 
 function useRememberedSize(list: ListAddress) {
