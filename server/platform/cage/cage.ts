@@ -23,6 +23,10 @@ const lowestPriority = 15
 const mostMemory = 400 * 1024
 /** Bytes that it may reserve, which the kernel enforces. Node reserves 600 MB that it never touches. */
 const mostReserved = 1200 * 1024 * 1024
+/** Seconds of the processor for one input, however busy the machine is. */
+const mostComputing = 10
+/** Milliseconds for one input, on a machine that has something else to do. */
+const longestRun = 60_000
 /** Characters; an answer is one sentence. */
 const longestAnswer = 10_000
 
@@ -36,6 +40,8 @@ interface CageOptions {
 interface LongOptions extends CageOptions {
   /** Milliseconds after which it is ended. */
   timeoutMs?: number
+  /** Seconds of the processor after which it is ended. */
+  cpuSeconds?: number
   /** Whether it works for long, and returns memory as it does. */
   frugal?: boolean
 }
@@ -58,7 +64,7 @@ export interface Caged {
  */
 export async function inCage<Result>(
   program: string,
-  { addons = false, frugal = false, signal, timeoutMs }: LongOptions,
+  { addons = false, frugal = false, signal, timeoutMs, cpuSeconds }: LongOptions,
   use: (caged: Caged) => Promise<Result>,
 ): Promise<Result> {
   const child = spawn(
@@ -84,7 +90,8 @@ export async function inCage<Result>(
   signal?.addEventListener('abort', end)
   const watch = setInterval(() => void endWhenLarge(child), 20)
   try {
-    const caged = await converse(child, frugal ? lowestPriority : lowPriority).catch(unavailable)
+    const priority = frugal ? lowestPriority : lowPriority
+    const caged = await converse(child, { priority, cpuSeconds }).catch(unavailable)
     const result = await use(caged)
     if (signal?.aborted) return unavailable(signal.reason)
     return result
@@ -98,7 +105,7 @@ export async function inCage<Result>(
 /** Waits until the program is loaded, and closes it off. */
 async function converse(
   child: ChildProcessByStdio<Writable, Readable, null>,
-  priority: number,
+  { priority, cpuSeconds }: { priority: number; cpuSeconds: number | undefined },
 ): Promise<Caged> {
   await once(child, 'spawn')
   const { pid = 0, stdin: input, stdout } = child
@@ -107,7 +114,7 @@ async function converse(
   setPriority(pid, priority)
   const output = stdout[Symbol.asyncIterator]()
   if ((await output.next()).done) throw new Error('The program did not start.')
-  await closeOff(pid)
+  await closeOff(pid, cpuSeconds)
   return { input, output }
 }
 
@@ -116,19 +123,23 @@ function unavailable(cause: unknown): never {
 }
 
 /**
- * Runs a program in a cage on one input. @returns what it wrote; nothing when it took more than 400 MB or 10 seconds, wrote
- * too much, or crashed. @throws ProductError as `inCage` does
+ * Runs a program in a cage on one input. @returns what it wrote; nothing when it took more than 400 MB, 10 seconds of the
+ * processor or a minute, wrote too much, or crashed. @throws ProductError as `inCage` does
  */
 export async function runInCage(program: string, bytes: Buffer, options: CageOptions = {}): Promise<string> {
-  return inCage(program, { ...options, timeoutMs: 10_000 }, async ({ input, output }) => {
-    input.end(bytes)
-    let answer = ''
-    for await (const chunk of output) {
-      answer += chunk.toString()
-      if (answer.length > longestAnswer) return ''
-    }
-    return answer.trim()
-  })
+  return inCage(
+    program,
+    { ...options, timeoutMs: longestRun, cpuSeconds: mostComputing },
+    async ({ input, output }) => {
+      input.end(bytes)
+      let answer = ''
+      for await (const chunk of output) {
+        answer += chunk.toString()
+        if (answer.length > longestAnswer) return ''
+      }
+      return answer.trim()
+    },
+  )
 }
 
 /** Whether this system has what `runInCage` needs. */
@@ -140,11 +151,12 @@ export async function canCloseOff(): Promise<boolean> {
   )
 }
 
-/** Takes files, connections and core dumps from a running process, for good. */
-async function closeOff(pid: number): Promise<void> {
+/** Takes files, connections and core dumps from a running process, for good, and bounds what it computes. */
+async function closeOff(pid: number, cpuSeconds: number | undefined): Promise<void> {
   // Other systems, on which Bursary is only developed, have no such call.
   if (process.platform !== 'linux') return
   const limits = ['--nofile=0:0', '--fsize=0:0', '--core=0:0', `--data=${mostReserved}:${mostReserved}`]
+  if (cpuSeconds !== undefined) limits.push(`--cpu=${cpuSeconds}:${cpuSeconds}`)
   await run('prlimit', ['--pid', String(pid), ...limits])
 }
 

@@ -17,7 +17,8 @@ const typeParsers: Record<number, (text: string) => unknown> = {
 /**
  * Opens a pool of connections to PostgreSQL 15 or newer. A connection that breaks, or gives no answer in time, is
  * dropped from the pool.
- * @param url as in `postgres://user:password@host:port/database`
+ * @param url as in `postgres://user:password@host:port/database`; its `connect_timeout`, in seconds as in libpq, comes
+ *   before `connectMs`
  * @param options `connectMs`, `statementTimeoutMs`: how long to wait for a connection (8 s by default) and for a
  *   statement (9 s by default; 0: no limit), in milliseconds; `idleMs`: after how long PostgreSQL ends an idle
  *   transaction (never by default), so that a frozen process keeps no locks; `writes`: refuses read-only servers, such
@@ -35,11 +36,12 @@ export function createPool(
   } = {},
 ): pg.Pool {
   const { connectMs = 8_000, statementTimeoutMs = 9_000 } = options
+  const connectSeconds = Number(/[?&]connect_timeout=(\d+)/.exec(url)?.[1] ?? 0)
   const pool = new pg.Pool({
     Client: ImpatientClient,
     connectionString: url,
     max: options.max ?? 10,
-    connectionTimeoutMillis: connectMs,
+    connectionTimeoutMillis: connectSeconds * 1_000 || connectMs,
     // The server ends slow statements; this covers a server or network that is silent.
     statement_timeout: statementTimeoutMs,
     ...(options.idleMs !== undefined && { idle_in_transaction_session_timeout: options.idleMs }),

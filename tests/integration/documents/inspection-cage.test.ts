@@ -7,7 +7,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
-import { runInCage } from '../../../server/platform/cage/cage.ts'
+import { inCage, runInCage } from '../../../server/platform/cage/cage.ts'
 import { inspect } from '../../../server/features/documents/inspection/inspect.ts'
 import type { Surroundings } from '../../scenarios/documents/escapes.ts'
 import { pdfFile } from '../../support/documents/document-files.ts'
@@ -80,6 +80,18 @@ test('[DOC1] an inspection that answers without end, or takes more memory than o
   const hoard = 'const all = []; setInterval(() => all.push(Buffer.alloc(50_000_000, 1)))'
   expect(await run('hoard.mjs', hoard)).toBe('')
   expect(await run('crash.mjs', 'process.abort()')).toBe('')
+})
+
+test('[DOC1] an inspection that computes without end is ended by its time of the processor', async () => {
+  const program = join(folder, 'spin.mjs')
+  await writeFile(program, `process.stdout.write('\\n'); process.stdin.once('data', () => { for (;;); })`)
+  const answer = inCage(program, { cpuSeconds: 2 }, async ({ input, output }) => {
+    input.end('x')
+    const said: Buffer[] = []
+    for await (const chunk of output) said.push(chunk)
+    return said
+  })
+  expect(await answer).toEqual([])
 })
 
 test('[DOC1] a file is not refused because its inspection cannot start or cannot be closed off', async () => {
