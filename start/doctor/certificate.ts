@@ -1,7 +1,7 @@
 import { once } from 'node:events'
 import { connect, type TLSSocket } from 'node:tls'
 import type { Settings } from '../../server/platform/settings.ts'
-import { warning, type Check, type Finding, ok, orOwnAuthority, wrong } from './check.ts'
+import { atMost, warning, type Check, type Finding, ok, orOwnAuthority, wrong } from './check.ts'
 import { counted } from './counted.ts'
 
 /** Days before its end at which a certificate should have been renewed: certbot and Caddy do so 30 days before. */
@@ -32,7 +32,7 @@ async function examine({ hostname, port }: URL): Promise<Finding> {
     rejectUnauthorized: false,
   })
   try {
-    await once(socket, 'secureConnect', { signal: AbortSignal.timeout(2_500) })
+    await once(socket, 'secureConnect', { signal: AbortSignal.timeout(atMost(2_500)) })
     return judge(hostname, socket)
   } catch {
     return ok('not seen: the public address does not answer with TLS')

@@ -4,7 +4,7 @@ import { createDatabase, createPool } from '../../server/platform/database/conne
 import { type Settings, SettingsError } from '../../server/platform/settings.ts'
 import { withDatabaseUrl } from '../cli/command-database.ts'
 import { loadSettings } from '../composition/load-settings.ts'
-import { ok, orOwnAuthority, reasonOf, type Result, runChecks, wrong } from './check.ts'
+import { atMost, ok, orOwnAuthority, reasonOf, type Result, runChecks, wrong } from './check.ts'
 import { checkBackup } from './backup.ts'
 import { checkCertificate } from './certificate.ts'
 import { checkDataFolder } from './data-folder.ts'
@@ -109,7 +109,9 @@ async function examineDatabase(settings: Settings): Promise<Result[]> {
 }
 
 async function examineAt(url: string, looked: string, settings: Settings): Promise<Result[]> {
-  const db = createDatabase(createPool(url, { connectMs: 2_000, statementTimeoutMs: 2_500, max: 4 }))
+  const db = createDatabase(
+    createPool(url, { connectMs: atMost(2_000), statementTimeoutMs: atMost(2_500), max: 4 }),
+  )
   try {
     const ours = (await mayRead(db))
       ? [...checkQueue(db), ...checkMoney(db, settings), checkBackup(db, settings)]

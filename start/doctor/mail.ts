@@ -3,7 +3,7 @@ import { connect } from 'node:tls'
 import { createMailer } from '../../server/platform/mail/mailer.ts'
 import { inspectMailServer } from '../../server/platform/mail/mail-server.ts'
 import type { Settings } from '../../server/platform/settings.ts'
-import { warning, type Check, type Finding, ok, orOwnAuthority, reasonOf, wrong } from './check.ts'
+import { atMost, warning, type Check, type Finding, ok, orOwnAuthority, reasonOf, wrong } from './check.ts'
 
 /** Milliseconds for each step; what is left of a check's time is for the question whether the server begins with TLS. */
 const timeoutMs = 1_900
@@ -30,7 +30,7 @@ export function checkMail({ mail, production }: Settings, testMailTo: string | u
 
 async function checkServer(smtpUrl: string): Promise<Finding> {
   try {
-    const { host, port, encrypted, loggedIn } = await inspectMailServer(smtpUrl, timeoutMs)
+    const { host, port, encrypted, loggedIn } = await inspectMailServer(smtpUrl, atMost(timeoutMs))
     const looked = `${host}:${port}, ${encrypted ? 'with' : 'without'} TLS, ${loggedIn ? 'logged in' : 'no login'}`
     if (loggedIn === false) {
       return wrong(looked, 'The mail server refuses the login.', 'Correct user and password in SMTP_URL.')
@@ -73,7 +73,7 @@ async function findWrongScheme(smtpUrl: string, message: string): Promise<[strin
 /** Whether a server takes a TLS connection; no mail is given to it, so whose certificate it is does not matter. */
 function beginsWithTls(host: string, port: number): Promise<boolean> {
   const socket = connect({ host, port, rejectUnauthorized: false })
-  const begun = once(socket, 'secureConnect', { signal: AbortSignal.timeout(800) })
+  const begun = once(socket, 'secureConnect', { signal: AbortSignal.timeout(atMost(800)) })
   return begun
     .then(
       () => true,

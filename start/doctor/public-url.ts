@@ -5,7 +5,7 @@ import type { Settings } from '../../server/platform/settings.ts'
 import { localAddress } from '../composition/local-address.ts'
 import { findSecrets } from '../composition/secrets.ts'
 import { isCertificateFault } from './certificate.ts'
-import { warning, type Check, type Finding, ok, reasonOf, wrong } from './check.ts'
+import { atMost, warning, type Check, type Finding, ok, reasonOf, wrong } from './check.ts'
 
 /** For each of two questions. */
 const timeoutMs = 1_200
@@ -38,7 +38,7 @@ async function ask(url: string, secret: string): Promise<Arrival | Error> {
     const response = await fetch(`${url}/readyz`, {
       headers: { [arrivalHeader]: question },
       redirect: 'manual',
-      signal: AbortSignal.timeout(timeoutMs),
+      signal: AbortSignal.timeout(atMost(timeoutMs)),
     })
     const to = response.headers.get('location')
     if (to) return new Error(`sends people to ${to}`)
@@ -64,7 +64,7 @@ async function judgePort(url: string, { host, port }: Settings): Promise<Finding
 
 async function isTaken({ hostname, port }: URL): Promise<boolean> {
   const socket = connect(Number(port), hostname.replace(/[[\]]/g, ''))
-  return once(socket, 'connect', { signal: AbortSignal.timeout(500) })
+  return once(socket, 'connect', { signal: AbortSignal.timeout(atMost(500)) })
     .then(
       () => true,
       () => false,

@@ -1,7 +1,7 @@
 import { discover } from '../../server/features/people/identity/openid/discovery.ts'
 import type { OpenIdProvider } from '../../server/platform/openid-settings.ts'
 import type { Settings } from '../../server/platform/settings.ts'
-import { warning, type Check, type Finding, ok, orOwnAuthority, reasonOf, wrong } from './check.ts'
+import { atMost, warning, type Check, type Finding, ok, orOwnAuthority, reasonOf, wrong } from './check.ts'
 
 /** The documents in which Google and the other OpenID providers say where people sign in. */
 export function checkSignIns({ google, openIdProviders, production }: Settings): Check[] {
@@ -33,7 +33,7 @@ function checkProvider({ id, discoveryUrl }: OpenIdProvider): Check {
 
 async function checkDiscovery(url: string, setting: string): Promise<Finding> {
   try {
-    const { document, status } = await discover(url, 2_500)
+    const { document, status } = await discover(url, atMost(2_500))
     if (document) return judgeIssuer(url, document.issuer, setting)
     const problem = `It answers ${status}, and not with an OpenID discovery document.`
     return wrong(url, problem, `Correct ${setting}.`)

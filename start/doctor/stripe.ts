@@ -5,7 +5,7 @@ import {
   type WebhookEndpoint,
 } from '../../server/features/payments/provider/webhook-endpoints.ts'
 import type { Settings } from '../../server/platform/settings.ts'
-import { warning, type Check, type Finding, ok, reasonOf, wrong } from './check.ts'
+import { atMost, warning, type Check, type Finding, ok, reasonOf, wrong } from './check.ts'
 
 const timeoutMs = 2_500
 
@@ -22,7 +22,7 @@ export function checkStripe({ stripe, production, publicUrl }: Settings): Check 
       }
       const mode = secretKey.includes('_live_') ? 'live mode' : 'test mode'
       try {
-        const known = await listWebhookEndpoints({ secretKey, apiBase, timeoutMs })
+        const known = await listWebhookEndpoints({ secretKey, apiBase, timeoutMs: atMost(timeoutMs) })
         const found = judge(mode, known, `${publicUrl?.replace(/\/$/, '')}/api/payment-webhook`)
         if (found.state !== 'ok' || mode === 'live mode' || !production) return found
         return warning(found.looked, 'Test mode charges no card.', 'Set live keys when you go into service.')

@@ -1,8 +1,8 @@
 import { once } from 'node:events'
 import { createServer } from 'node:net'
 
-/** Where each of the two workers begins; below the ports that systems give to connections. */
-const first = 20_000 + 5_000 * (Number(process.env.VITEST_POOL_ID ?? 1) % 2)
+/** Where each of the three workers begins; below the ports that systems give to connections. */
+const first = 20_000 + 4_000 * (Number(process.env.VITEST_POOL_ID ?? 1) % 3)
 const count = 4_000
 let next = Math.floor(Math.random() * count)
 

@@ -1,10 +1,13 @@
-import { setTimeout } from 'node:timers/promises'
 import type { Kysely } from 'kysely'
-import { expect, test } from 'vitest'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import type { Tables } from '../database/tables.ts'
 import { createStandIn, IndexNotReady } from './stand-in.ts'
 
 const db = {} as Kysely<Tables>
+
+// The process may pause for longer than a rest, and than somebody waits.
+beforeEach(() => void vi.useFakeTimers({ toFake: ['Date', 'performance'] }))
+afterEach(() => void vi.useRealTimers())
 
 test('[FIND8] the database answers one at a time, four wait, and others are refused at once', async () => {
   const standIn = createStandIn(db, () => false)
@@ -28,7 +31,12 @@ test('[FIND8] the database answers one at a time, four wait, and others are refu
 test('[FIND8] while the index is read it rests for as long as four times an answer took, but for what all need', async () => {
   let isMaking = true
   const standIn = createStandIn(db, () => isMaking)
-  expect(await standIn(() => setTimeout(200, 'slow'))).toBe('slow')
+  const slow = standIn(async () => {
+    vi.advanceTimersByTime(200)
+    return 'slow'
+  })
+  expect(await slow).toBe('slow')
+  vi.advanceTimersByTime(799)
   await expect(standIn(async () => 'next')).rejects.toBeInstanceOf(IndexNotReady)
   expect(await standIn(async () => 'count', { evenAtRest: true })).toBe('count')
   isMaking = false

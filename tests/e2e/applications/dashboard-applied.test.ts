@@ -4,7 +4,7 @@ import { expectAccessible, looks } from '../../support/browser/browser.ts'
 import { applyFree, choose } from '../../support/browser/dashboard-steps.ts'
 import { insertScholarship } from '../../support/factories.ts'
 import { send, signUp } from '../../support/identity/people.ts'
-import { expectFocus, pressAndHear, testSite } from '../../support/browser/site.ts'
+import { expectFocus, keepMessages, pressAndHear, testSite } from '../../support/browser/site.ts'
 
 const site = testSite()
 
@@ -21,6 +21,8 @@ describe.each(looks)('on a $device, $colorScheme', ({ device, ...look }) => {
       `/dashboard/allAppliedScholarship?search=${encodeURIComponent(`Ines ${device}`)}`,
       look,
     )
+    // While Undo is offered, the next step is in the menu.
+    await keepMessages(page)
 
     await choose(page, /Ines/, /^Feedback to Ines/)
     const feedback = page.getByRole('dialog', { name: 'Feedback' })
@@ -80,6 +82,7 @@ test('[T4] staff cancel an application, which rejects it', async () => {
   const [applicant, admin] = [await signUp(site.product), await signUp(site.product, 'admin')]
   const id = await applyFree(site.product, applicant, await offer({ scholarship_name: 'Rejected Award' }))
   const page = await site.visitAs(admin, '/dashboard/allAppliedScholarship?status=Pending')
+  await keepMessages(page)
   await page.getByRole('heading', { name: 'Manage applied Scholarship' }).waitFor()
 
   await choose(page, /Rejected Award/, /^Cancel: .*Rejected Award/)
@@ -113,8 +116,7 @@ test('[T5] when a colleague was faster, the page says so and shows the new statu
   })
   await page.getByRole('button', { name: 'Start processing' }).waitFor()
   await site.product.db.updateTable('applications').set({ status: 'Rejected' }).where('id', '=', id).execute()
-  await page.getByRole('button', { name: 'Start processing' }).click()
-  await page.getByText('The application cannot move to that status from here.').waitFor()
+  await pressAndHear(page, 'Start processing', 'The application cannot move to that status from here.')
   await page.getByRole('cell', { name: 'Rejected' }).waitFor()
 })
 
@@ -122,6 +124,7 @@ test('[T5] the page of an application is decided by keyboard alone: the focus go
   const [applicant, moderator] = [await signUp(site.product), await signUp(site.product, 'moderator')]
   const id = await applyFree(site.product, applicant, await offer({ scholarship_name: 'Keyed Award' }))
   const page = await site.visitAs(moderator, pages.application(id))
+  await keepMessages(page)
   await page.getByRole('button', { name: /^Start processing/ }).press('Enter')
   const undo = page.getByRole('button', { name: /^Undo/ })
   await expectFocus(undo)
@@ -141,6 +144,7 @@ test('[T4] from a list, the page of an application leads on in its order and ski
   }
   const list = `/dashboard/allAppliedScholarship?search=Walked&sort=applicant&status=Pending`
   const page = await site.visitAs(await signUp(site.product, 'moderator'), list)
+  await keepMessages(page)
   await page.getByRole('button', { name: 'Adam First', exact: true }).click()
   await page.getByRole('link', { name: 'Open as a page' }).click()
   await page.getByRole('heading', { level: 1, name: 'Adam First' }).waitFor()

@@ -1,17 +1,30 @@
-import type { Locator } from 'playwright-core'
+import type { Locator, Page } from 'playwright-core'
 import { beforeAll, expect, test } from 'vitest'
 import { insertManyApplications } from '../../support/application-factories.ts'
 import { expectAccessible, screens } from '../../support/browser/browser.ts'
 import { choose, moreOf } from '../../support/browser/dashboard-steps.ts'
+import { loaded } from '../../support/browser/sound.ts'
 import { signUp, usePerson } from '../../support/identity/people.ts'
 import { pages } from '../../../contract/core/pages.ts'
 import { newId } from '../../../server/platform/database/new-id.ts'
-import { pressAndHear, refusedRequest, testSite } from '../../support/browser/site.ts'
+import { keepMessages, pressAndHear, refusedRequest, testSite } from '../../support/browser/site.ts'
 
 const count = 2_000
 
 const site = testSite()
 const amina = usePerson(site.product)
+
+/** Waits until all is loaded and in its own letters, so that what is measured stands. */
+async function standing(page: Page): Promise<void> {
+  await loaded(page)
+  await page.evaluate(() => document.fonts.ready.then(() => undefined))
+}
+
+/** Gives the window another size, and waits until the page has it. */
+async function resize(page: Page, size: { width: number; height: number }): Promise<void> {
+  await page.setViewportSize(size)
+  await page.waitForFunction(({ width, height }) => innerWidth === width && innerHeight === height, size)
+}
 
 beforeAll(async () => {
   await insertManyApplications(site.product.db, { userId: amina.userId, count })
@@ -26,10 +39,13 @@ test('[U3] [U5] [U6] thousands of applications come page by page, and each can b
   await moreOf(page, /Award 1,/).click()
   await review.waitFor()
   await page.keyboard.press('Escape')
+  const menu = page.getByRole('menu')
+  await menu.waitFor({ state: 'detached' })
   await moreOf(page, /Award 2,/).click()
   await page.getByRole('menuitem').first().waitFor()
   expect(await review.count()).toBe(0)
   await page.keyboard.press('Escape')
+  await menu.waitFor({ state: 'detached' })
   await expectAccessible(page)
 
   await page.getByRole('link', { name: 'Page 100' }).click()
@@ -80,6 +96,7 @@ test('[T4] staff see fifteen whole rows at 1280×800, and on a phone application
   })
   const row = page.locator('tbody tr')
   await row.nth(19).waitFor()
+  await standing(page)
   const wholeRows = () =>
     row.evaluateAll(rows => rows.filter(each => each.getBoundingClientRect().bottom <= innerHeight).length)
   expect(await wholeRows()).toBe(15)
@@ -90,12 +107,12 @@ test('[T4] staff see fifteen whole rows at 1280×800, and on a phone application
     .evaluateAll(buttons => buttons.map(button => Math.round(button.getBoundingClientRect().left)))
   expect(new Set(places).size).toBe(1)
 
-  await page.setViewportSize({ width: 375, height: 812 })
+  await resize(page, { width: 375, height: 812 })
   expect(await row.first().evaluate(({ offsetHeight }: HTMLElement) => offsetHeight)).toBe(96)
-  await page.setViewportSize(viewport)
+  await resize(page, viewport)
   await row.nth(19).scrollIntoViewIfNeeded()
   const head = page.getByRole('columnheader', { name: 'Applicant' })
-  expect(await head.evaluate(cell => cell.getBoundingClientRect().top)).toBe(0)
+  await expect.poll(() => head.evaluate(cell => cell.getBoundingClientRect().top)).toBe(0)
 })
 
 test('[T1] [T4] [A10] at 1024×768 the menu is folded, lists are rows below one line of tools, and no message covers a button', async () => {
@@ -107,6 +124,8 @@ test('[T1] [T4] [A10] at 1024×768 the menu is folded, lists are rows below one 
   const heights = () =>
     row.evaluateAll(rows => rows.map(each => Math.round(each.getBoundingClientRect().height)))
   await row.nth(19).waitFor()
+  await standing(page)
+  await keepMessages(page)
   expect(Math.max(...(await heights()))).toBeLessThanOrEqual(41)
   const tools = page.getByRole('search').first()
   expect((await tools.boundingBox())?.height).toBeLessThanOrEqual(42)
@@ -139,8 +158,9 @@ test('[T1] [T4] [A10] at 1024×768 the menu is folded, lists are rows below one 
 
   await page.goto(pages.manageScholarships)
   await row.nth(9).waitFor()
+  await standing(page)
   expect(Math.max(...(await heights()))).toBeLessThanOrEqual(41)
-  await page.setViewportSize(screens.phone)
+  await resize(page, screens.phone)
   expect(Math.max(...(await heights()))).toBeLessThanOrEqual(130)
   expect((await tools.boundingBox())?.height).toBeLessThanOrEqual(175)
   await expectAccessible(page)
@@ -153,6 +173,7 @@ test('[T4] at 1280×800 the overview has all ten that wait longest, each in a ro
   const page = await site.visitAs(await signUp(site.product, 'moderator'), pages.dashboard, { viewport })
   const rows = page.getByRole('region', { name: 'Waiting longest' }).getByRole('listitem')
   await rows.nth(9).waitFor()
+  await standing(page)
   const boxes = await rows.evaluateAll(items => items.map(item => item.getBoundingClientRect()))
   expect(boxes).toHaveLength(10)
   expect(Math.max(...boxes.map(({ height }) => height))).toBeLessThanOrEqual(42)
@@ -183,14 +204,19 @@ test('[T4] a row begins with reading it, also at an address of its own', async (
   await details.getByRole('heading', { name: 'Applicant' }).waitFor()
 
   await details.getByRole('link', { name: 'Open as a page' }).click()
-  await page.getByRole('heading', { name: 'Application details' }).waitFor()
   await page.waitForURL(url => url.pathname.startsWith('/dashboard/applications/'))
+  const back = page.getByRole('link', { name: 'Back to the list' })
+  // Only the page has it, not the window.
+  await back.waitFor()
+  await page.getByRole('heading', { name: 'Application details' }).waitFor()
+  await loaded(page)
   const address = page.url()
   await expectAccessible(page)
-  await page.getByRole('link', { name: 'Back to the list' }).click()
+  await back.click()
   await page.waitForURL(url => url.search === '?status=Pending')
 
   await page.goto(address)
+  await keepMessages(page)
   await page.getByRole('heading', { name: 'Application details' }).waitFor()
   expect(await page.getByRole('heading', { level: 1 }).count()).toBe(1)
   const [label, answer] = [page.getByRole('term').first(), page.getByRole('definition').first()]

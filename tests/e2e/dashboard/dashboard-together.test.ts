@@ -5,7 +5,7 @@ import { pages } from '../../../contract/core/pages.ts'
 import { applyFree, choose } from '../../support/browser/dashboard-steps.ts'
 import { screens } from '../../support/browser/browser.ts'
 import { insertScholarship } from '../../support/factories.ts'
-import { expectSound } from '../../support/browser/sound.ts'
+import { expectSound, loaded } from '../../support/browser/sound.ts'
 import { send, signUp } from '../../support/identity/people.ts'
 import {
   addressOf,
@@ -13,6 +13,7 @@ import {
   logIn,
   pressAndHear,
   refusedRequest,
+  said,
   testSite,
 } from '../../support/browser/site.ts'
 
@@ -40,10 +41,11 @@ test('[M1] [M2] [A12] the open page of a demoted admin says why the next action 
   expect(answer.status).toBe(200)
 
   await role.selectOption('admin')
+  const told = said(page, 'Your role does not allow this any more, so you have been signed out.')
   await page.getByRole('button', { name: 'Make admin' }).click()
 
+  await told
   await page.getByRole('heading', { name: 'Login now!' }).waitFor()
-  await page.getByText('Your role does not allow this any more, so you have been signed out.').waitFor()
   const kept = await product.db
     .selectFrom('users')
     .select('role')
@@ -129,6 +131,8 @@ describe('[V2] a list that another tab changed is up to date when its window get
 
     await page.goto('/dashboard')
     await page.getByRole('heading', { name: 'People' }).waitFor()
+    // What is still on its way is not asked for again.
+    await loaded(page)
     await applyFree(product, await signUp(product, 'user', 'Nina New'), await offer('Fresh Award'))
     await comeBack(page)
     await page.getByText('Nina New').waitFor()
@@ -189,6 +193,11 @@ describe('nothing that is typed is lost', () => {
     await page.getByRole('button', { name: 'Search', exact: true }).click()
     await page.getByText('1 application', { exact: true }).waitFor()
     const list = page.url()
+    /** Goes back where that closes something; until the address is the list's again, Back would lead further. */
+    const closeByBack = async () => {
+      await page.goBack()
+      await page.waitForURL(url => url.href === list)
+    }
 
     const [details, feedback] = [
       page.getByRole('dialog', { name: 'Application details' }),
@@ -196,20 +205,20 @@ describe('nothing that is typed is lost', () => {
     ]
     await page.getByRole('button', { name: 'Bo Backward' }).first().click()
     await details.waitFor()
-    await page.goBack()
+    await closeByBack()
     await details.waitFor({ state: 'detached' })
     await openMenu()
     await menu.waitFor()
-    await page.goBack()
+    await closeByBack()
     await menu.waitFor({ state: 'detached' })
     await choose(page, /Bo Backward/, /^Feedback to Bo/)
     await feedback.getByLabel('Feedback').fill('Half a word')
-    await page.goBack()
+    await closeByBack()
     await page.getByRole('alertdialog', { name: 'Discard what you typed?' }).waitFor()
-    await page.goBack()
+    await closeByBack()
     await page.getByRole('alertdialog').waitFor({ state: 'detached' })
     expect(await feedback.getByLabel('Feedback').inputValue()).toBe('Half a word')
-    await page.goBack()
+    await closeByBack()
     await page.getByRole('button', { name: 'Discard', exact: true }).click()
     await feedback.waitFor({ state: 'detached' })
     expect(page.url()).toBe(list)

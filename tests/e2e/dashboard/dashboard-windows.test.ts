@@ -1,7 +1,7 @@
 import type { Locator, Page } from 'playwright-core'
 import { beforeAll, expect, test } from 'vitest'
 import type { Role } from '../../../contract/core/roles.ts'
-import { applyFree, choose, moreOf } from '../../support/browser/dashboard-steps.ts'
+import { applyFree, choose, menuHasFocus, moreOf } from '../../support/browser/dashboard-steps.ts'
 import { insertScholarship } from '../../support/factories.ts'
 import { expectSound } from '../../support/browser/sound.ts'
 import { send, usePerson } from '../../support/identity/people.ts'
@@ -138,7 +138,7 @@ async function discard(page: Page, box: Locator, field: string) {
   }
   expect(await text.inputValue()).toBe('Half a sentence')
   await page.keyboard.press('Escape')
-  await question.waitFor()
+  await question.locator(':focus').waitFor()
   await expectSoundOnce(page, 'Discard what you typed?')
   await tabTo(page, /^Discard$/)
   await page.keyboard.press('Enter')
@@ -149,7 +149,9 @@ async function expectHeld(page: Page, { opener, of, title, field }: Window): Pro
   const button = of ? moreOf(page, of) : page.getByRole('button', { name: opener })
   const openByKey = async () => {
     await page.keyboard.press('Enter')
-    if (of) await page.getByRole('menuitem', { name: opener }).press('Enter')
+    if (!of) return
+    await menuHasFocus(page)
+    await page.getByRole('menuitem', { name: opener }).press('Enter')
   }
   const box = page.getByRole('dialog', { name: title }).or(page.getByRole('alertdialog', { name: title }))
   await button.waitFor()
@@ -174,8 +176,11 @@ async function expectHeld(page: Page, { opener, of, title, field }: Window): Pro
   if (of) await choose(page, of, opener)
   else await button.click()
   expect(await box.getByLabel(field).inputValue()).not.toBe('Half a sentence')
+  await box.locator(':focus').waitFor()
   await page.keyboard.press('Escape')
   await box.waitFor({ state: 'detached' })
+  // Before the next window's button is given it.
+  await expectFocus(button)
 }
 
 test.each([...Map.groupBy(windows, ({ role, path }) => `${path} of a ${role}`)])(

@@ -2,10 +2,10 @@ import type { Locator, Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { dashboardMessages } from '../../../contract/core/dashboard-messages.ts'
 import { pages } from '../../../contract/core/pages.ts'
-import { applyFree, moreOf } from '../../support/browser/dashboard-steps.ts'
+import { applyFree, menuHasFocus, moreOf } from '../../support/browser/dashboard-steps.ts'
 import { insertScholarship } from '../../support/factories.ts'
 import { send, signUp, usePerson } from '../../support/identity/people.ts'
-import { expectFocus, hydrated, said, testSite } from '../../support/browser/site.ts'
+import { expectFocus, hydrated, keepMessages, said, testSite } from '../../support/browser/site.ts'
 
 const site = testSite()
 const student = usePerson(site.product, 'user', 'Ines Applicant')
@@ -22,9 +22,19 @@ async function review(scholarshipId: string) {
   expect(status).toBe(201)
 }
 
+/** Waits until a window that has opened has taken the focus, which it does a frame later. */
+async function windowHasFocus(page: Page): Promise<void> {
+  await page.waitForFunction(() => {
+    const windows = [...document.querySelectorAll('[role="dialog"], [role="alertdialog"]')]
+    const top = windows.findLast(each => each.checkVisibility())
+    return !top || top.contains(document.activeElement)
+  })
+}
+
 /** Goes to `target` by Tab alone. */
 async function reach(page: Page, target: Locator): Promise<void> {
   await target.waitFor()
+  await windowHasFocus(page)
   const isFocused = () => target.evaluate(element => element === document.activeElement)
   for (let presses = 0; presses < 90; presses++) {
     if (await isFocused()) return
@@ -44,6 +54,7 @@ async function chooseByKey(page: Page, of: RegExp, item: RegExp): Promise<void> 
   await press(page, moreOf(page, of))
   const wanted = page.getByRole('menuitem', { name: item })
   await wanted.waitFor()
+  await menuHasFocus(page)
   const chosen = () => wanted.evaluate(element => element === document.activeElement)
   for (let presses = 0; presses < 9 && !(await chosen()); presses++) await page.keyboard.press('ArrowDown')
   await page.keyboard.press('Enter')
@@ -209,6 +220,8 @@ test('[T3] [T4] [T5] a moderator decides on applications and reviews by keyboard
     if (name === 'Refused Award') await review(id)
   }
   const page = await site.visitAs(moderator, '/dashboard/allAppliedScholarship', reducedMotion)
+  // While Undo is offered, the next step is in the menu.
+  await keepMessages(page)
   const more = moreOf(page, /Accepted/)
   await chooseByKey(page, /Accepted/, /^Details of .*Accepted/)
   const facts = windowOf(page, 'Application details')

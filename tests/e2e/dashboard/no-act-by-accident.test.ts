@@ -7,7 +7,7 @@ import { applyFree } from '../../support/browser/dashboard-steps.ts'
 import { insertApplication } from '../../support/application-factories.ts'
 import { insertScholarship, insertUser } from '../../support/factories.ts'
 import { signUp } from '../../support/identity/people.ts'
-import { pressAndHear, refusedRequest, said, testSite } from '../../support/browser/site.ts'
+import { keepMessages, pressAndHear, refusedRequest, said, testSite } from '../../support/browser/site.ts'
 
 const site = testSite()
 
@@ -37,6 +37,7 @@ test('[T5] a double click in a filtered list decides on one application, and Und
     await signUp(site.product, 'moderator'),
     '/dashboard/allAppliedScholarship?status=Pending',
   )
+  await keepMessages(page)
   const moved = said(page, 'The application is now Processing.')
   await page.getByRole('button', { name: /^Start processing: Ben/ }).dblclick()
   await moved
@@ -88,6 +89,7 @@ test('[T4] [T5] nobody is skipped: after acting on rows of a filtered list, Next
     await signUp(site.product, 'moderator'),
     '/dashboard/allAppliedScholarship?status=Pending&sort=date&search=Queue',
   )
+  await keepMessages(page)
   const shown = () =>
     page
       .getByRole('row')
@@ -136,6 +138,7 @@ test('[T5] a tab that is closed within the time for Undo keeps the step, and the
 test('[M1] arrow keys change nobody; Enter asks by name; Undo gives the old role back', async () => {
   const person = await signUp(site.product, 'user', 'Bea Arrow')
   const page = await site.visitAs(await signUp(site.product, 'admin'), '/dashboard/manageUsers?role=user')
+  await keepMessages(page)
   const role = page.getByRole('combobox', { name: /^Role of Bea/ })
   await role.focus()
   await page.keyboard.press('ArrowDown')
@@ -173,6 +176,7 @@ test('[T5] a stale row says who did what and is shown again, in a filtered list 
     '/dashboard/allAppliedScholarship?status=Pending&search=stale',
     { expectErrors: [refusedRequest, /^Changing the status failed/] },
   )
+  await keepMessages(page)
   await page.getByRole('button', { name: /^Start processing: Stale One/ }).waitFor()
   const rejected = await ask(product, colleague, `PATCH /appliedScholarship/status/${ids[0]}`, {
     status: 'Rejected',
@@ -229,6 +233,7 @@ test('[T4] [T5] what can be undone is not called final', async () => {
     await signUp(site.product, 'moderator'),
     '/dashboard/allAppliedScholarship?search=Una',
   )
+  await keepMessages(page)
   await page.getByRole('button', { name: /^Complete: Una/ }).click()
   const question = page.getByRole('alertdialog', { name: 'Complete this application?' })
   await question.getByText('You can undo it for 10 seconds').waitFor()
@@ -246,6 +251,7 @@ test.each([screens.desktop, screens.phone])(
       `/dashboard/allAppliedScholarship?status=Pending&search=Toasted+${viewport.width}`,
       { viewport },
     )
+    await keepMessages(page)
     for (const name of ['Ann', 'Ben', 'Cay']) {
       await page.getByRole('button', { name: new RegExp(`^Start processing: ${name}`) }).click()
       await page.getByRole('button', { name: new RegExp(`^Undo: ${name}`) }).waitFor()

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
-import { addressOf, refusedRequest, testSite } from '../../support/browser/site.ts'
+import { addressOf, hydrated, refusedRequest, testSite } from '../../support/browser/site.ts'
 import { screens } from '../../support/browser/browser.ts'
 import { insertScholarship } from '../../support/factories.ts'
 import { usePerson } from '../../support/identity/people.ts'
@@ -46,7 +46,12 @@ describe('a page whose code cannot be loaded', () => {
     await page.goto('/allScholarships')
     await (await loaded).finished()
     const search = page.getByLabel('Search scholarships')
+    // Once it asks for suggestions, their code is here; there are none, which could lie over the link.
+    const suggestions = /\/api\/suggestions\?/
+    await page.route(suggestions, route => route.abort())
+    const suggesting = page.waitForRequest(suggestions)
     await search.fill('Half a se')
+    await suggesting
     await page.context().setOffline(true)
 
     await page.getByRole('link', { name: 'Scholarship Details' }).click()
@@ -72,6 +77,7 @@ describe.each(['desktop', 'phone'] as const)('while the sign-in is checked, on a
     })
 
     await page.goto('/dashboard/myApplication')
+    await hydrated(page)
     await page.getByRole('heading', { name: 'My Applications', level: 1 }).waitFor()
     await page.getByRole('status').getByText('Checking your sign-in…').waitFor()
     if (screen === 'phone') await page.getByRole('button', { name: 'Open sidebar' }).click()

@@ -53,6 +53,8 @@ describe('[V3] a window', () => {
       outside: () => page.mouse.click(20, 400),
     }
     for (const close of Object.values(ways)) {
+      // Once it has the focus, it hears keys.
+      await form.locator(':focus').waitFor()
       await close()
       await form.waitFor({ state: 'hidden' })
       await page.getByRole('button', { name: 'Fill in the application' }).click()

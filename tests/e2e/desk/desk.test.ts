@@ -97,7 +97,7 @@ test('[DESK1] the next application is there before it is asked for', async () =>
   const next = page.waitForResponse(response => response.url().endsWith(`/desk/${ids.get('Björn Chen')}`))
   await page.keyboard.press('j')
   await reads(page, 'Diane Uwase')
-  await next
+  await (await next).finished()
   await page.context().setOffline(true)
   await page.keyboard.press('j')
   await reads(page, 'Björn Chen')

@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { newId } from '../../../server/platform/database/new-id.ts'
 import { expectAccessible, looks, screens } from '../../support/browser/browser.ts'
-import { testSite } from '../../support/browser/site.ts'
+import { said, testSite } from '../../support/browser/site.ts'
 import { pdfFile } from '../../support/documents/document-files.ts'
 import { readPdfText } from '../../support/documents/pdf-text.ts'
 import { type Person, signUp } from '../../support/identity/people.ts'
@@ -45,9 +45,10 @@ test('[DESK8] officers choose applications, ask for a packet, are told when it i
   const window = page.getByRole('dialog', { name: 'Packet for the committee' })
   await window.getByText('1 application as one file').waitFor()
   await expectAccessible(page)
+  const ready = said(page, 'Your packet is ready.')
   await window.getByRole('button', { name: 'Make the packet' }).click()
   await window.waitFor({ state: 'hidden' })
-  await page.getByText('Your packet is ready.').waitFor({ timeout: 60_000 })
+  await ready
 
   await page.goto('/dashboard/desk/packets')
   await page.getByRole('heading', { name: 'PDF of 1 application' }).waitFor()

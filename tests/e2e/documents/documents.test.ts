@@ -132,15 +132,15 @@ test('[DOC2] an upload goes on where it was after the line was lost, and can be 
   const bytes = await noisyPicture(4_000_000)
   const file = { name: 'scan.png', mimeType: 'image/png', buffer: bytes }
   let pieces = 0
-  let cut = true
+  // Twice, however busy the machine is: the browser gives up after some tries.
+  let cuts = 2
   await page.route('**/api/uploads/*', async route => {
-    if (route.request().method() === 'PATCH' && (pieces += 1) > 2 && cut) return route.abort()
+    if (route.request().method() === 'PATCH' && (pieces += 1) > 2 && cuts-- > 0) return route.abort()
     return route.continue()
   })
   await chooser(page).setInputFiles(file)
-  await expect.poll(() => pieces).toBeGreaterThan(2)
-  cut = false
   await page.getByText('scan.png (').waitFor()
+  expect(cuts).toBeLessThan(0)
   const [document] = await site.product.db
     .selectFrom('documents')
     .select(['bytes', 'state'])
@@ -149,7 +149,7 @@ test('[DOC2] an upload goes on where it was after the line was lost, and can be 
   expect(document).toEqual({ bytes: bytes.length, state: 'ready' })
 
   await page.getByRole('button', { name: 'Remove scan.png' }).click()
-  cut = true
+  cuts = Infinity
   await chooser(page).setInputFiles({ ...file, name: 'again.png' })
   await page.getByRole('button', { name: 'Cancel the upload of again.png' }).click()
   await expect.poll(() => page.getByText('again.png').count()).toBe(0)

@@ -6,7 +6,7 @@ import { largeFile } from '../../support/documents/large-file.ts'
 import { dateIn, insertScholarship } from '../../support/factories.ts'
 import { signUp } from '../../support/identity/people.ts'
 import { pictureFile } from '../../support/documents/picture-file.ts'
-import { addressOf, refusedRequest, said, testSite } from '../../support/browser/site.ts'
+import { addressOf, expectFocus, refusedRequest, said, testSite } from '../../support/browser/site.ts'
 import { applicationForm, cards, fillApplication, payByCard } from '../../support/browser/student-steps.ts'
 
 const site = testSite()
@@ -80,7 +80,7 @@ describe('between the details and the payment', () => {
     await page.getByRole('alert').getByText('The application fee has changed: it is $75 now.').waitFor()
     expect(await fee.innerText()).toBe('$75')
     await payByCard(page, cards.good)
-    await applicationForm(page).waitFor()
+    await expectFocus(applicationForm(page).getByLabel('Phone'))
     await page.keyboard.press('Escape')
     await page.getByRole('heading', { name: 'Your fee is paid' }).waitFor()
     expect(await fee.innerText()).toBe('$75')

@@ -92,4 +92,4 @@ test('[TALK1] an officer asks at the desk by key, the student answers on a phone
   const part = desk.getByRole('region', { name: 'Conversation' })
   await part.getByText(/: answered\./).waitFor()
   await desk.getByRole('button', { name: 'Ask the applicant' }).waitFor()
-}, 120_000)
+})

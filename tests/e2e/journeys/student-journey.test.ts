@@ -21,9 +21,7 @@ describe.each(looks)('on a $device, $colorScheme', ({ device, ...look }) => {
       university_name: `Fjord Institute ${device}`,
       scholarship_name: 'Northern Lights Award',
     })
-    const page = await site.open(look)
-
-    await page.goto('/')
+    const page = await site.visit('/', look)
     await page.getByLabel('Search scholarships').first().fill(`fjord institute ${device}`)
     await page.getByRole('button', { name: 'Search' }).first().click()
     // The address changes before the page does.
@@ -42,6 +40,7 @@ describe.each(looks)('on a $device, $colorScheme', ({ device, ...look }) => {
     if (!page.url().endsWith('/payment')) await chooseScholarship(page, id)
 
     await page.getByRole('heading', { name: 'Payment Gateway' }).waitFor()
+    await page.getByRole('button', { name: 'Pay', exact: true, disabled: false }).waitFor()
     await expectAccessible(page)
     const paid = said(page, 'Thank you, Payment successful.')
     await payByCard(page, cards.good)

@@ -13,6 +13,8 @@ async function openForm(options: Parameters<typeof site.openAs>[1] = {}): Promis
   const page = await site.openAs(await signUp(site.product), options)
   await chooseScholarship(page, await insertScholarship(site.product.db))
   await page.getByLabel('Card number').waitFor()
+  // Pay comes with the payment, which the card's fields do not wait for; until then, Enter does nothing.
+  await page.getByRole('button', { name: 'Pay', exact: true, disabled: false }).waitFor()
   return page
 }
 

@@ -3,6 +3,7 @@ import { expect, test } from 'vitest'
 import { messages } from '../../../contract/core/messages.ts'
 import { goodPassword, signUp } from '../../support/identity/people.ts'
 import { addressOf, logIn, refusedRequest, said, testSite } from '../../support/browser/site.ts'
+import { loaded } from '../../support/browser/sound.ts'
 
 const site = testSite()
 const newPassword = 'Fresh#Start9'
@@ -40,7 +41,9 @@ async function choose(page: Page, password: string): Promise<void> {
 test('[A2] sets a new password by the mailed link, once, and ends the sessions of the old one [A12]', async () => {
   const person = await signUp(site.product)
   const elsewhere = await site.visitAs(person, '/dashboard/myProfile', { expectErrors: [refusedRequest] })
-  await elsewhere.getByRole('heading', { name: 'My Profile' }).waitFor()
+  // Whatever it still loaded when its session ends would be refused.
+  await elsewhere.getByLabel('Time zone').waitFor()
+  await loaded(elsewhere)
   const page = await site.open({ expectErrors: [refusedRequest, /^Login failed\./] })
 
   await askForLink(page, person.email)

@@ -2,6 +2,7 @@ import { expect, test } from 'vitest'
 import { messages } from '../../../contract/core/messages.ts'
 import { send, signUp } from '../../support/identity/people.ts'
 import { addressOf, logIn, refusedRequest, tokenOf, testSite } from '../../support/browser/site.ts'
+import { loaded } from '../../support/browser/sound.ts'
 
 const site = testSite()
 
@@ -49,6 +50,7 @@ test('[A12] a session that was ended leads to the login at the next call, and ba
   })
   // What the page asks for has come: the next call is that of the click.
   await page.getByLabel('Time zone').waitFor()
+  await loaded(page)
   expect(
     (await send(site.product, 'POST', '/auth/sign-out', { cookie: person.cookie, body: {} })).status,
   ).toBe(200)

@@ -12,6 +12,12 @@ beforeAll(async () => {
 
 const codeOf = (name: string) => new RegExp(`/assets/${name}-[\\w-]+\\.js$`)
 
+/** The page is not complete while code is kept from arriving; its scripts take over without it. */
+async function goTo(page: Page, path: string): Promise<void> {
+  await page.goto(path, { waitUntil: 'commit' })
+  await hydrated(page)
+}
+
 /** Keeps a file of code from arriving, as on a slow line. @returns what lets it arrive, once it has been asked for */
 async function hold(page: Page, name: string): Promise<() => Promise<void>> {
   const asked = Promise.withResolvers<void>()
@@ -44,8 +50,7 @@ describe('on a slow line', () => {
     const person = await signUp(site.product, 'user', 'Grace Adeyemi')
     const page = await site.openAs(person, { fresh: true })
     const letCome = await hold(page, 'session')
-    await page.goto('/allScholarships')
-    await hydrated(page)
+    await goTo(page, '/allScholarships')
     const bar = page.getByRole('banner')
     expect(await bar.getByRole('link', { name: 'Login' }).count()).toBe(0)
 
@@ -57,8 +62,7 @@ describe('on a slow line', () => {
   test('[H3] the list on Home goes on once its code has come', async () => {
     const page = await site.open({ fresh: true })
     const letCome = await hold(page, 'calls')
-    await page.goto('/')
-    await hydrated(page)
+    await goTo(page, '/')
     const cards = page.getByRole('article')
     await cards.last().scrollIntoViewIfNeeded()
 
@@ -71,8 +75,7 @@ describe('on a slow line', () => {
     const person = await signUp(site.product, 'user', 'Wangari Kamau')
     const page = await site.open({ fresh: true })
     const letCome = await hold(page, 'account-actions')
-    await page.goto('/login')
-    await hydrated(page)
+    await goTo(page, '/login')
     await page.getByLabel('Email').fill(person.email)
     await page.getByLabel('Password', { exact: true }).fill(goodPassword)
     await page.getByRole('button', { name: 'Login', exact: true }).click()
@@ -89,8 +92,7 @@ describe('on a slow line', () => {
   ] as const)('[A4] a photo is checked after %s, once the code for it has come', async (_, device, press) => {
     const page = await site.open({ ...device, fresh: true })
     const letCome = await hold(page, 'image-upload')
-    await page.goto('/signUp')
-    await hydrated(page)
+    await goTo(page, '/signUp')
     await page.getByLabel('Name').fill('Ada')
     await page.getByLabel('Email').fill('ada@example.com')
     await page.getByLabel('Password', { exact: true }).fill(goodPassword)

@@ -51,7 +51,10 @@ describe('[V5] the server cannot be reached while browsing', () => {
 
     await page.getByRole('link', { name: 'Page 2' }).click()
     await page.getByRole('alert').getByText(offline).waitFor()
+    // The words are those of the try before: on a slow machine the line would be back before this one.
+    const failed = page.waitForEvent('requestfailed', request => request.url().includes('.data'))
     await tryAgain(page)
+    await failed
     await page.getByRole('alert').getByText(offline).waitFor()
 
     await page.context().setOffline(false)

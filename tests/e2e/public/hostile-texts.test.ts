@@ -12,7 +12,7 @@ import {
 import { insertScholarship } from '../../support/factories.ts'
 import type { Person } from '../../support/identity/people.ts'
 import { choose } from '../../support/browser/dashboard-steps.ts'
-import { said, testSite } from '../../support/browser/site.ts'
+import { expectFocus, said, testSite } from '../../support/browser/site.ts'
 import { applicationForm, cards, chooseScholarship, payByCard } from '../../support/browser/student-steps.ts'
 
 const site = testSite()
@@ -81,7 +81,8 @@ describe('markup in kept texts is text', () => {
     await expectTexts(page, ran, [university, feedback])
     for (const opener of [/^Edit /, /^Cancel apply/]) {
       await choose(page, /Award/, opener)
-      await page.getByRole('dialog').or(page.getByRole('alertdialog')).first().waitFor()
+      // Escape counts once the window has the focus.
+      await expectFocus(page.locator('[role$="dialog"], [role$="dialog"] *'))
       await expectTexts(page, ran, [])
       await page.keyboard.press('Escape')
     }

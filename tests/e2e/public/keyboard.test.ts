@@ -95,7 +95,8 @@ test('[F2] [V3] the focus stays in a window and returns to where it was when it 
   await expectFocus(again)
 
   await page.keyboard.press('Enter')
-  await form.waitFor()
+  // Later, the form would take the focus from the button.
+  await form.locator(':focus').waitFor()
   await form.getByRole('button', { name: 'Close', exact: true }).press('Enter')
   await expectFocus(again)
 })
@@ -105,12 +106,14 @@ test('[L4] [U1] the sidebar of small screens opens, closes and leads on by keybo
   await page.getByRole('button', { name: 'Open sidebar' }).waitFor()
   await tabTo(page, /Open sidebar/)
 
+  const focused = page.locator('[role="dialog"], [role="dialog"] *')
   await page.keyboard.press('Enter')
-  await page.getByRole('dialog').waitFor()
+  await expectFocus(focused)
   await page.keyboard.press('Escape')
   await page.getByRole('dialog').waitFor({ state: 'hidden' })
   await expectFocus(page.getByRole('button', { name: 'Open sidebar' }))
   await page.keyboard.press('Enter')
+  await expectFocus(focused)
   await tabTo(page, /My Profile/)
   await page.keyboard.press('Enter')
 

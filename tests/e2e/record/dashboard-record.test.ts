@@ -5,6 +5,7 @@ import { duringCall } from '../../../server/platform/record/call-under-way.ts'
 import { insertApplication } from '../../support/application-factories.ts'
 import { expectAccessible, looks } from '../../support/browser/browser.ts'
 import { testSite } from '../../support/browser/site.ts'
+import { loaded } from '../../support/browser/sound.ts'
 import { insertScholarship, insertUser } from '../../support/factories.ts'
 import { usePerson } from '../../support/identity/people.ts'
 
@@ -58,8 +59,12 @@ describe.each(looks)('on a $device, $colorScheme', look => {
     const page = await site.visitAs(admin, '/dashboard/record', look)
     await page.getByLabel('Search by who did it').fill('mira')
     await page.getByRole('button', { name: 'Search', exact: true }).click()
+    // A choice is added to the address as the page knows it.
+    await page.waitForURL(/search=mira/)
     await page.getByLabel('Action').selectOption('Changed the feedback')
+    await page.waitForURL(/search=mira.*action=/)
     await page.getByText(`${name}, Fjord Award of ${name}`).first().waitFor()
+    await loaded(page)
     expect(await page.getByRole('main').innerText()).not.toContain('Remark')
     await expectAccessible(page)
     await page
@@ -67,7 +72,7 @@ describe.each(looks)('on a $device, $colorScheme', look => {
       .first()
       .click()
     await page.getByText('2 entries', { exact: true }).waitFor()
-    expect(new URL(page.url()).searchParams.get('object')).toBe(id)
+    await expect.poll(() => new URL(page.url()).searchParams.get('object')).toBe(id)
     await page.getByRole('link', { name: 'Show the whole record' }).click()
     await page.getByText('Only what is about one object.').waitFor({ state: 'detached' })
   })

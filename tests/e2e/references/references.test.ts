@@ -1,7 +1,7 @@
 import { beforeAll, expect, test } from 'vitest'
 import { insertApplication } from '../../support/application-factories.ts'
 import { expectAccessible, looks, screens } from '../../support/browser/browser.ts'
-import { refusedRequest, testSite } from '../../support/browser/site.ts'
+import { pressAndHear, refusedRequest, testSite } from '../../support/browser/site.ts'
 import { insertScholarship } from '../../support/factories.ts'
 import { pdfFile } from '../../support/documents/document-files.ts'
 import { type Person, signUp } from '../../support/identity/people.ts'
@@ -129,7 +129,6 @@ test.each(looks)(
     await window.waitFor({ state: 'hidden' })
     await expectAccessible(page)
     await page.getByLabel('What referees are asked').fill('How long have you known them?')
-    await page.getByRole('button', { name: 'Save', exact: true }).click()
-    await page.getByText('Saved.', { exact: true }).waitFor()
+    await pressAndHear(page, /^Save$/, 'Saved.')
   },
 )

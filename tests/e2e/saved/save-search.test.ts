@@ -1,6 +1,13 @@
 import { describe, expect, test } from 'vitest'
 import { expectAccessible, looks } from '../../support/browser/browser.ts'
-import { hydrated, logIn, pressAndHear, said, testSite } from '../../support/browser/site.ts'
+import {
+  hydrated,
+  keepErrorMessages,
+  logIn,
+  pressAndHear,
+  said,
+  testSite,
+} from '../../support/browser/site.ts'
 import { insertScholarship } from '../../support/factories.ts'
 import { type Person, signUp } from '../../support/identity/people.ts'
 
@@ -29,6 +36,8 @@ describe.each(looks)('on a $device, $colorScheme', look => {
     await window.getByText('Please enter a name.').first().waitFor()
     await window.getByLabel('Name').fill('My Masters')
     await window.getByLabel('Mail what is new').selectOption('Every day')
+    // The message with the button Show would close after as long as one of an error.
+    await keepErrorMessages(page)
     await pressAndHear(window, 'Save search', 'Your search is saved in your dashboard.')
     await window.waitFor({ state: 'detached' })
     expect(await searchesOf(amina)).toEqual([

@@ -33,6 +33,10 @@ async function press(page: Page, index: number, then: boolean): Promise<void> {
   await expect.poll(() => pressed(page, index)).toBe(String(then))
 }
 
+/** Waits until this browser keeps so many: a heart shows a press before it is stored. */
+const kept = (page: Page, count: number) =>
+  page.waitForFunction(wanted => JSON.parse(localStorage.getItem('saved') ?? '[]').length === wanted, count)
+
 async function savedBy(person: Pick<Person, 'email'>): Promise<string[]> {
   const rows = await site.product.db
     .selectFrom('saved_scholarships')
@@ -47,17 +51,17 @@ test('[SAVE1] a visitor saves from card and details; signing up takes it along a
   const page = await site.visit('/')
   expect(await heart(page, 1).boundingBox()).toMatchObject({ width: 46.75, height: 46.75 })
   await press(page, 1, true)
+  await kept(page, 1)
   expect(new URL(page.url()).pathname, 'the card below is not pressed').toBe('/')
   await page.goto(`/scholarshipDetails/${ids[1]}`)
   await hydrated(page)
   await press(page, 2, true)
+  await kept(page, 2)
   await page.goto('/allScholarships')
   await hydrated(page)
-  expect([await pressed(page, 1), await pressed(page, 2), await pressed(page, 3)]).toEqual([
-    'true',
-    'true',
-    'false',
-  ])
+  await expect
+    .poll(() => Promise.all([1, 2, 3].map(index => pressed(page, index))))
+    .toEqual(['true', 'true', 'false'])
 
   const heard = said(page, '2 saved scholarships are kept in your account.')
   const email = await signUpInBrowser(page)
@@ -93,6 +97,7 @@ test('[SAVE1] signing in on the way to the saved ones shows them at once', async
   const person = await signUp(site.product)
   const page = await site.visit('/')
   await press(page, 3, true)
+  await kept(page, 1)
   await page.goto('/login?from=/dashboard/saved')
   await hydrated(page)
   const heard = said(page, '1 saved scholarship is kept in your account.')
@@ -116,13 +121,16 @@ test('[SAVE1] two tabs end as the last press said, and each shows what the other
   await expect.poll(() => savedBy(person)).toEqual([])
 
   // The first tab's request is under way while the second tab's person changes their mind.
+  const { promise: underWay, resolve: begun } = Promise.withResolvers<void>()
   const { promise: mindChanged, resolve: goOn } = Promise.withResolvers<void>()
   await first.route('**/api/saved', async route => {
+    begun()
     await mindChanged
     await route.continue()
   })
   const removed = second.waitForResponse(answer => answer.request().method() === 'DELETE')
   await press(first, 2, true)
+  await underWay
   await press(second, 2, true)
   await press(second, 2, false)
   goOn()
@@ -147,6 +155,7 @@ test('[SAVE1] after signing out, the hearts are those of a visitor', async () =>
   const person = await signUp(site.product)
   const page = await site.visitAs(person, '/')
   await press(page, 1, true)
+  await expect.poll(() => savedBy(person)).toEqual([ids[0]])
   await page.getByRole('button', { name: 'Logout' }).click()
   await expect.poll(() => pressed(page, 1)).toBe('false')
 })

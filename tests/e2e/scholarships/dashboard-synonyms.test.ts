@@ -32,7 +32,9 @@ describe.each(looks)('on a $device, $colorScheme', look => {
     const words = window.getByLabel('Words and phrases that mean the same')
     await words.fill('PhD, mba')
     await window.getByRole('button', { name: 'Save' }).click()
-    expect(await fieldError(page, 'Words and phrases that mean the same')).toContain('“mba” is in another')
+    await expect
+      .poll(() => fieldError(page, 'Words and phrases that mean the same'))
+      .toContain('“mba” is in another')
     await expectAccessible(page)
     await words.fill('PhD,  Doctoral')
     await pressAndHear(window, 'Save', '“PhD, Doctoral” now mean the same in a search.')

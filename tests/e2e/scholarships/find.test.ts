@@ -440,6 +440,7 @@ test('[FIND1] free, open, Masters and five countries take 9 taps, on words, and 
   await sheet.getByRole('button', { name: 'Show 20 results' }).waitFor()
   for (const country of ['Chile', 'Ghana', 'India', 'Oman']) await tap(word(country))
   await tap(sheet.getByLabel('Find a country'))
+  await expectFocus(sheet.getByLabel('Find a country'))
   await press('z', 'a', 'm', 'Enter')
   await sheet.getByRole('button', { name: 'Show 9 results' }).waitFor()
   await tap(sheet.getByRole('button', { name: 'Show 9 results' }))

@@ -2,7 +2,7 @@ import type { Locator, Page } from 'playwright-core'
 import { beforeAll, expect, test } from 'vitest'
 import { messages } from '../../../contract/core/messages.ts'
 import { screens } from '../../support/browser/browser.ts'
-import { currentSlide, openInStandingTime, untilNextSlide } from '../../support/browser/carousel.ts'
+import { currentSlide, openInStandingTime, settled, untilNextSlide } from '../../support/browser/carousel.ts'
 import { insertScholarship } from '../../support/factories.ts'
 import { addressOf, testSite, expectFocus } from '../../support/browser/site.ts'
 
@@ -49,6 +49,7 @@ test('[H1] the banner rests under the pointer', async () => {
   const { page, slide } = await openPlaying()
 
   await page.mouse.move(400, 300)
+  await settled(page)
   await page.clock.runFor(10_000)
   expect(await currentSlide(banner(page))).toBe(slide)
 

@@ -88,7 +88,7 @@ test.each([screens.desktop, screens.phone])('[H3] Back from a card leads to wher
   await page.goBack()
 
   await link.waitFor()
-  expect(await place()).toEqual(before)
+  await expect.poll(place).toEqual(before)
   expect(await cards(page).count()).toBe(30)
   expect(requests).not.toContain('/api/scholarships')
 })

@@ -4,7 +4,7 @@ import { pages } from '../../../contract/core/pages.ts'
 import { insertApplication, insertReview } from '../../support/application-factories.ts'
 import { ask } from '../../support/ask.ts'
 import { expectAccessible, otherLooks } from '../../support/browser/browser.ts'
-import { pressAndHear, refusedRequest, said, testSite } from '../../support/browser/site.ts'
+import { pressAndHear, refusedRequest, testSite } from '../../support/browser/site.ts'
 import { insertScholarship } from '../../support/factories.ts'
 import { insertScholarshipWithForm } from '../../support/form-factories.ts'
 import { signUp } from '../../support/identity/people.ts'
@@ -39,8 +39,7 @@ describe.each(otherLooks)('on a $device, $colorScheme', look => {
     await page.getByText('= 5 March 2099, 16:00 (UTC)').waitFor()
     await page.getByLabel('Places').fill('3')
     await expectAccessible(page)
-    await page.getByRole('button', { name: 'Save' }).click()
-    await said(page, 'The round is saved.')
+    await pressAndHear(page, 'Save', 'The round is saved.')
     await page.getByRole('link', { name: 'Preview as a student' }).click()
     await page.getByText('Closes 5 March 2099, 17:00 (Rome)').waitFor()
     await page.getByText('This is a preview: students apply here.').waitFor()
@@ -170,6 +169,8 @@ test('[ROUND1] [ROUND2] Publish takes what is typed, or refuses and keeps it; un
   await pressAndHear(page.getByRole('alertdialog'), 'Unpublish', 'It is a draft again.')
   await page.getByText('Draft', { exact: true }).waitFor()
   await pressAndHear(page, 'Publish', 'The scholarship is published.')
+  // The message about the first time may still be there.
+  await page.getByText('Open', { exact: true }).waitFor()
 
   await insertApplication(product.db, { scholarship_id: id, user_id: (await signUp(product)).userId })
   await insertApplication(product.db, { scholarship_id: id, user_id: (await signUp(product)).userId })

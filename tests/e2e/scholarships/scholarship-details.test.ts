@@ -5,7 +5,7 @@ import { insertApplication, insertReview } from '../../support/application-facto
 import { ask } from '../../support/ask.ts'
 import { brokenWords } from '../../support/browser/broken-words.ts'
 import { expectAccessible, screens } from '../../support/browser/browser.ts'
-import { currentSlide, openInStandingTime, untilNextSlide } from '../../support/browser/carousel.ts'
+import { currentSlide, openInStandingTime, settled, untilNextSlide } from '../../support/browser/carousel.ts'
 import { dateIn, insertScholarship, insertUser } from '../../support/factories.ts'
 import { insertScholarshipWithForm, shortForm } from '../../support/form-factories.ts'
 import { signUp } from '../../support/identity/people.ts'
@@ -118,6 +118,7 @@ describe('the reviews', () => {
       .getByRole('article')
       .nth((slide + 3) % 5)
       .hover()
+    await settled(page)
     await page.clock.runFor(10_000)
 
     expect(await currentSlide(reviews(page))).toBe((slide + 3) % 5)
@@ -154,6 +155,7 @@ describe('Apply Scholarship', () => {
     await second.goto(`/scholarshipDetails/${other}`)
     await second.getByRole('link', { name: 'Apply Scholarship' }).click()
     await second.getByRole('heading', { name: 'Payment Gateway' }).waitFor()
+    await expectShown(second, 'Kyoto University')
 
     await page.reload()
     await expectShown(page, 'Aalto University')
@@ -290,7 +292,7 @@ describe('before anybody pays', () => {
     const legal = await page.getByRole('contentinfo').boundingBox()
     expect((legal?.y ?? 0) + (legal?.height ?? 0)).toBeLessThanOrEqual((await bar.boundingBox())?.y ?? 0)
     await page.setViewportSize({ width: 375, height: 400 })
-    expect(await bar.evaluate(element => getComputedStyle(element).position)).toBe('static')
+    await expect.poll(() => bar.evaluate(element => getComputedStyle(element).position)).toBe('static')
     await apply.waitFor()
   })
 

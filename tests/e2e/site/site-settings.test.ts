@@ -3,7 +3,7 @@ import { siteDefaults } from '../../../contract/site/site-defaults.ts'
 import type { SitePage } from '../../../contract/site/site-pages.ts'
 import { expectAccessible, screens } from '../../support/browser/browser.ts'
 import { calm, expectSoundEverywhere, loaded } from '../../support/browser/sound.ts'
-import { fieldError, refusedRequest, said, testSite } from '../../support/browser/site.ts'
+import { expectFocus, fieldError, refusedRequest, said, testSite } from '../../support/browser/site.ts'
 import { insertScholarship } from '../../support/factories.ts'
 import { send, usePerson } from '../../support/identity/people.ts'
 
@@ -177,6 +177,8 @@ test('[OPS6] [L5] an admin edits the footer, previews it, and saves it', async (
   await page.getByLabel('Text').fill('# Who pays')
   await page.getByRole('button', { name: 'Show Travel grants as a page' }).click()
   await page.getByRole('dialog').getByRole('heading', { name: 'Who pays' }).waitFor()
+  // Escape counts once the window has the focus.
+  await expectFocus(page.locator('[role="dialog"], [role="dialog"] *'))
   await page.keyboard.press('Escape')
   await page.getByRole('button', { name: 'Save and publish' }).click()
   await page.getByText('Another page has the address /about.').first().waitFor()
@@ -217,6 +219,8 @@ test('[OPS6] axe finds nothing on an open page of the footer', async () => {
 test('[OPS6] on a phone the tools of a page stand together, and a double click moves, adds and opens once', async () => {
   await saveAsOther(siteDefaults)
   const page = await site.visitAs(admin, '/dashboard/settings', { ...calm, viewport: screens.phone })
+  await page.getByRole('button', { name: 'Edit Tutoring' }).waitFor()
+  await loaded(page)
   const tops = new Set<number | undefined>()
   for (const name of ['Move Tutoring up', 'Move Tutoring down', 'Edit Tutoring']) {
     const box = await page.getByRole('button', { name }).boundingBox()

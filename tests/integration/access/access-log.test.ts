@@ -1,6 +1,6 @@
 import { connect } from 'node:net'
 import { text } from 'node:stream/consumers'
-import { beforeAll, describe, expect, test, vi } from 'vitest'
+import { beforeAll, describe, expect, test } from 'vitest'
 import { type EndpointKey, endpoints } from '../../../contract/endpoints.ts'
 import { makeCalendar } from '../../../server/features/saved/calendar-service.ts'
 import { standIns } from '../../scenarios/access/access-routes.ts'
@@ -30,7 +30,7 @@ beforeAll(async () => {
 async function linesOf(count: number, request: () => unknown) {
   const before = requests().length
   await request()
-  await vi.waitFor(() => expect(requests().length).toBeGreaterThanOrEqual(before + count))
+  await expect.poll(() => requests().length).toBeGreaterThanOrEqual(before + count)
   return requests().slice(before)
 }
 
@@ -43,7 +43,7 @@ describe('a line of the log', () => {
     expect((await planter.open(calendar)).status).toBe(200)
     for (const key of keys) await planter.call(key, user)
     for (const path of secretAddresses('plantedsecret000000000000ab')) await planter.open(path)
-    await vi.waitFor(() => expect(requests().length).toBe(before + planter.sent.length))
+    await expect.poll(() => requests().length).toBe(before + planter.sent.length)
 
     const lines = requests().slice(before)
     const answers = (all: { method?: unknown; status?: unknown }[]) =>

@@ -24,6 +24,7 @@ import { createSignedLinks } from '../../../server/features/notifications/signed
 import { userPage } from '../../../server/features/people/manage-users-service.ts'
 import { useTestDatabase } from '../../support/database/postgres.ts'
 import { insertScholarship, insertUser } from '../../support/factories.ts'
+import { ownPort } from '../../support/own-port.ts'
 
 const { db } = useTestDatabase()
 const received: string[] = []
@@ -101,7 +102,7 @@ const attempts = async () => (await db.selectFrom('jobs').select(['attempts', 'd
 
 test('[SAVE3] a mail server that is down, or wants to be asked later, gets the mail once', async () => {
   let asked = 0
-  const port = await startMailServer()
+  const port = await startMailServer({}, await ownPort())
   await stops.pop()?.()
   await planOne()
   startWorker(port)

@@ -67,7 +67,7 @@ async function mailsTo(person: Person, count: number): Promise<string[]> {
     )
     expect(own).toHaveLength(count)
     return own
-  }, 20_000)
+  }, 60_000)
 }
 
 describe('PATCH /appliedScholarship/status/:id', () => {
@@ -280,7 +280,7 @@ describe('mails to the applicant', () => {
     vi.waitFor(async () => {
       const waiting = product.db.selectFrom('jobs').select('key').where('done_at', 'is', null)
       expect(await waiting.where(sql`payload->>'applicationId'`, '=', id).execute()).toEqual([])
-    }, 20_000)
+    }, 60_000)
 
   test('[T4] [T5] steps and feedback of two minutes are one mail; what comes later is another', async () => {
     const applicant = await signUp(product, 'user', 'Bram <b>')

@@ -60,7 +60,7 @@ test('[DOC1] a file that asks for a gigabyte is refused, and the others do not n
     answers += 1
   }
   expect((await ownDocument(product, amina, await bomb))?.reason).toMatch(/^This file takes too much to open/)
-  expect(answers).toBeGreaterThan(10)
+  expect(answers).toBeGreaterThan(3)
 })
 
 test('[DOC2] a line that drops every 200 kB gives the same bytes', async () => {

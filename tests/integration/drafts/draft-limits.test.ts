@@ -177,9 +177,7 @@ test('[DRAFT2] a draft has a total that racing saves do not exceed, and shorter 
   })
 })
 
-test('[DRAFT2] the drafts of a person have a total, whichever of them grows first', {
-  timeout: 60_000,
-}, async () => {
+test('[DRAFT2] the drafts of a person have a total, whichever of them grows first', async () => {
   const person = await signUp(product)
   const drafts = []
   for (let i = 0; i < 11; i += 1) drafts.push(await beginDraft(person))

@@ -179,12 +179,12 @@ describe('DELETE /users/:id', () => {
     await insertScholarship(product.db, { university_image: cover })
     await remove(admin, moderator.userId)
     const statusOf = async (url: string) => (await fetch(product.siteUrl + url)).status
-    await vi.waitFor(async () => expect(await statusOf(own)).toBe(404), 20_000)
+    await vi.waitFor(async () => expect(await statusOf(own)).toBe(404), 60_000)
     expect(await statusOf(cover)).toBe(200)
     await vi.waitFor(async () => {
       const rows = await product.db.selectFrom('images').select('id').execute()
       expect(rows.map(({ id }) => `/images/${id}/full.webp`)).toEqual([cover])
-    }, 20_000)
+    }, 60_000)
   })
 
   test('[API6] [M2] deleting somebody who applies or cancels at this moment: no failure, nothing left over', async () => {

@@ -115,7 +115,10 @@ test('[A11] an unknown address gets the same answer, and no mail', async () => {
 })
 
 test('[A2] thirty people ask at once, and each gets a mail', async () => {
-  const people = await Promise.all(Array.from({ length: 30 }, () => signUpIdentity(product)))
+  const people: Awaited<ReturnType<typeof signUpIdentity>>[] = []
+  // A few at a time: passwords are hashed by two, and nobody's answer takes ten seconds.
+  while (people.length < 30)
+    people.push(...(await Promise.all(Array.from({ length: 5 }, () => signUpIdentity(product)))))
   const answers = await Promise.all(
     people.map(({ visitor, email }) => visitor.post('/auth/request-password-reset', { email })),
   )

@@ -142,23 +142,23 @@ describe('one process of a release', () => {
   })
 
   test('[OPS1] [OPS4] then says the new version in metrics, titles, its output and to systemd', async () => {
-    expect(product.output()).toContain('Bursary 0.2.0 serves now.')
+    await product.line(/Bursary 0\.2\.0 serves now\./)
     expect([titleOf(product.pid), titleOf(servingOf(product.pid))]).toEqual([
       'bursary 0.2.0: supervisor',
       'bursary 0.2.0',
     ])
-    const metrics = await (await fetch(`http://127.0.0.1:${env.METRICS_PORT}/metrics`)).text()
-    expect(metrics.match(/^bursary_build_info.*version="([^"]+)"/gm)).toHaveLength(1)
-    expect(metrics).toMatch(/^bursary_build_info\{.*version="0\.2\.0"/m)
+    // A process that is short of time is missing in an answer.
+    await expect
+      .poll(async () => {
+        const metrics = await (await fetch(`http://127.0.0.1:${env.METRICS_PORT}/metrics`)).text()
+        return [...metrics.matchAll(/^bursary_build_info.*version="([^"]+)"/gm)].map(([, version]) => version)
+      })
+      .toEqual(['0.2.0'])
     const serves = (version: string) =>
       expect.stringContaining(`READY=1 STATUS=Bursary ${version} serves http://localhost:`)
-    await vi.waitFor(() =>
-      expect(toldSystemd().filter(line => line !== 'WATCHDOG=1')).toEqual([
-        serves('0.1.0'),
-        'RELOADING=1',
-        serves('0.2.0'),
-      ]),
-    )
+    await expect
+      .poll(() => toldSystemd().filter(line => line !== 'WATCHDOG=1'))
+      .toEqual([serves('0.1.0'), 'RELOADING=1', serves('0.2.0')])
   })
 
   test('[OPS1] goes on with its release when the next one does not start', async () => {
@@ -173,14 +173,18 @@ describe('one process of a release', () => {
 
   test('[OPS1] tells the watchdog that it lives while it answers, and then no more', async () => {
     const beats = () => toldSystemd().filter(line => line === 'WATCHDOG=1').length
+    const misses = () => product.output().split('healthz gave no answer').length - 1
     const before = beats()
     await vi.waitFor(() => expect(beats()).toBeGreaterThan(before), { timeout: 30_000 })
     const serving = Number(servingOf(product.pid))
     process.kill(serving, 'SIGSTOP')
-    await product.line(/healthz gave no answer/)
-    const silent = beats()
-    await product.line(/healthz gave no answer[^]*healthz gave no answer/)
-    expect(beats()).toBe(silent)
+    // A busy machine may have missed answers before, and what was told before may still be on its way.
+    let silent = -1
+    while (silent !== beats()) {
+      silent = beats()
+      const missed = misses()
+      await vi.waitUntil(() => misses() >= missed + 2, { timeout: 60_000 })
+    }
     process.kill(serving, 'SIGCONT')
     await vi.waitFor(() => expect(beats()).toBeGreaterThan(silent), { timeout: 30_000 })
   })
@@ -188,6 +192,7 @@ describe('one process of a release', () => {
   test('[OPS1] tells systemd that it stops', async () => {
     product.kill('SIGTERM')
     expect(await product.ended).toBe(0)
-    expect(toldSystemd().at(-1)).toBe('STOPPING=1')
+    // An answer to the watchdog may come while it stops.
+    expect(toldSystemd().findLast(line => line !== 'WATCHDOG=1')).toBe('STOPPING=1')
   })
 })

@@ -160,20 +160,20 @@ describe('[REF1] a referee', () => {
       `%00${id}.${seal}`,
       seal,
     ]).flat()
-    const answers = await Promise.all(
-      forged.map(async (each, at) => {
-        const [method, path] = (
-          [
-            ['GET', ''],
-            ['POST', 'open/'],
-            ['POST', 'decline/'],
-            ['POST', 'forget/'],
-          ] as const
-        )[at % 4] ?? ['GET', '']
-        return refusal(await call(method, `${path}${each}`))
-      }),
-    )
-    expect(new Set(answers.map(([status]) => status))).toEqual(new Set([400]))
+    const tryOne = async (each: string, at: number) => {
+      const [method, path] = (
+        [
+          ['GET', ''],
+          ['POST', 'open/'],
+          ['POST', 'decline/'],
+          ['POST', 'forget/'],
+        ] as const
+      )[at % 4] ?? ['GET', '']
+      return (await call(method, `${path}${each}`)).status
+    }
+    // From fifty at once on, a process that pauses refuses some as too many.
+    for (let at = 0; at < forged.length; at += 40)
+      expect(new Set(await Promise.all(forged.slice(at, at + 40).map(tryOne)))).toEqual(new Set([400]))
     expect(await stateNow()).toEqual(['asked'])
   })
 
@@ -316,7 +316,16 @@ describe('[REF1] an applicant', () => {
 describe('[REF1] mails', () => {
   test('to one referee are one a day with all requests, then a reminder after 7 days and one 2 days before the end', async () => {
     const { email } = await named()
+    /** What has been mailed is noted as such: nothing is planned for it before. */
+    const untilNoted = () =>
+      expect
+        .poll(async () => {
+          const waits = sql`select from reference_requests where email = ${email} and mail_waits`
+          return (await waits.execute(product.db)).rows.length
+        })
+        .toBe(0)
     await mailAbout(product, email, 'asks you for a reference')
+    await untilNoted()
     for (const name of ['Ben', 'Cleo']) {
       const person = await signUp(product, 'user', name)
       await insertApplication(product.db, { user_id: person.userId, scholarship_id: scholarship })
@@ -327,9 +336,11 @@ describe('[REF1] mails', () => {
     await letDaysPass(product, 1)
     const gathered = await mailAbout(product, email, '2 references')
     expect(gathered.text).toMatch(/Ben[\s\S]*Cleo/)
+    await untilNoted()
     await letDaysPass(product, 7)
     await planRemindersNow(product)
     await mailAbout(product, email, 'Reminder: 3 references')
+    await untilNoted()
     await letDaysPass(product, 7)
     await planRemindersNow(product)
     const closes = { closes_on: dateIn(0) }
@@ -342,7 +353,8 @@ describe('[REF1] mails', () => {
       product.db,
     )
     await planRemindersNow(product)
-    await vi.waitFor(async () => expect(await mails()).toHaveLength(4), 20_000)
+    await vi.waitFor(async () => expect(await mails()).toHaveLength(4), 60_000)
+    await untilNoted()
     await letDaysPass(product, 1)
     await planRemindersNow(product)
     await sql`select pg_sleep(0)`.execute(product.db)

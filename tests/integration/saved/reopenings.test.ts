@@ -3,9 +3,10 @@ import { tellOfReopenings } from '../../../server/features/saved/reopening-servi
 import { ask, refusal } from '../../support/ask.ts'
 import { dateIn, insertScholarship } from '../../support/factories.ts'
 import { signUp } from '../../support/identity/people.ts'
-import { useProduct } from '../../support/product.ts'
+import { startTestProduct, useProduct } from '../../support/product.ts'
 
-const product = useProduct()
+// Without its background: a mail that was sent leaves nothing to read in the queue.
+const product = useProduct(() => startTestProduct({}, { withoutBackground: true }))
 
 /** A closed scholarship of a series, and somebody who waits for it. */
 async function waiting() {

@@ -5,6 +5,7 @@ import { addSkewed, findUntruths, type ListTruth, writeAtRandom } from '../../sc
 import { setSynonyms, synonyms } from '../../scenarios/data/synonym-truth.ts'
 import { insertScholarship } from '../../support/factories.ts'
 import { signUp } from '../../support/identity/people.ts'
+import { untilIndexed } from '../../support/lists-from.ts'
 import { useProduct } from '../../support/product.ts'
 
 const product = useProduct()
@@ -14,6 +15,7 @@ beforeAll(async () => {
   truth = { product, staff: await signUp(product, 'moderator'), random: seededRandom('list truth') }
   await addSkewed(truth, 3000)
   await setSynonyms(product.db, synonyms)
+  await untilIndexed(product)
 })
 
 describe('lists of thousands of scholarships', () => {
@@ -52,8 +54,10 @@ describe('lists of thousands of scholarships', () => {
 
   test('[FIND8] and after a statement that changes more than is told one by one', async () => {
     await addSkewed(truth, 10_500)
+    await untilIndexed(product)
     expect(await findUntruths(truth, 10)).toEqual([])
     await sql`delete from scholarships where hashtext(id::text) % 5 > 0`.execute(product.db)
+    await untilIndexed(product)
     expect(await findUntruths(truth, 10)).toEqual([])
   })
 
@@ -67,6 +71,7 @@ describe('lists of thousands of scholarships', () => {
     const empty = await fetch(`${product.siteUrl}/api/allScholarships`)
     expect(await empty.json()).toEqual({ scholarships: [], count: 0 })
     await addSkewed(truth, 1500)
+    await untilIndexed(product)
     expect(await findUntruths(truth, 10)).toEqual([])
   })
 })

@@ -1,6 +1,6 @@
 import { request } from 'node:http'
 import { text } from 'node:stream/consumers'
-import { beforeAll, expect, test, vi } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 import { newId } from '../../../server/platform/database/new-id.ts'
 import { insertScholarship } from '../../support/factories.ts'
 import { useProduct } from '../../support/product.ts'
@@ -11,10 +11,7 @@ let id: string
 beforeAll(async () => {
   id = await insertScholarship(product.db)
   // The first question for the version has to connect, for which the product gives it 1.5 seconds.
-  await vi.waitFor(
-    async () => expect((await get('/api/scholarships?limit=1')).headers.has('etag')).toBe(true),
-    20_000,
-  )
+  await expect.poll(async () => (await get('/api/scholarships?limit=1')).headers.has('etag')).toBe(true)
 })
 
 const get = (path: string, init: RequestInit = {}) => fetch(product.siteUrl + path, init)

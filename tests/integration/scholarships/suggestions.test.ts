@@ -6,6 +6,7 @@ import { seededRandom } from '../../../demo-data/random.ts'
 import { addSkewed, type ListTruth, writeAtRandom } from '../../scenarios/data/list-truth.ts'
 import { insertScholarship } from '../../support/factories.ts'
 import { signUp } from '../../support/identity/people.ts'
+import { listsFrom, untilIndexed } from '../../support/lists-from.ts'
 import { startTestProduct, useProduct } from '../../support/product.ts'
 
 const product = useProduct()
@@ -48,6 +49,7 @@ describe('suggestions of thousands of scholarships', () => {
   beforeAll(async () => {
     truth = { product, staff: await signUp(product, 'moderator'), random: seededRandom('suggestions') }
     await addSkewed(truth, 3000)
+    await untilIndexed(product)
   })
 
   test('[FIND6] are what SQL finds, after every write', async () => {
@@ -87,6 +89,7 @@ describe('suggestions', () => {
       country: 'Singapore',
       scholarship_name: 'Ærø Grant',
     })
+    await untilIndexed(product)
   })
 
   test('[FIND6] name universities and places with how many have them, then scholarships', async () => {
@@ -122,6 +125,7 @@ describe('suggestions', () => {
 test('[FIND6] one address gets so many suggestions a minute; known ones and others go on', async () => {
   const limited = await startTestProduct({ CALL_LIMIT_FACTOR: '0.0025' })
   onTestFinished(() => limited.stop())
+  await expect.poll(() => listsFrom(limited)).toBe('index')
   const statusOf = async (search: string) =>
     (await fetch(`${limited.siteUrl}/api/suggestions?search=${search}`)).status
   for (const search of ['one', 'two', 'three', 'one']) expect(await statusOf(search)).toBe(200)

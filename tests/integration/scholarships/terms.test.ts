@@ -6,6 +6,7 @@ import { ask, refusal } from '../../support/ask.ts'
 import { scholarshipForm } from '../../support/browser/scholarship-form.ts'
 import { insertScholarship } from '../../support/factories.ts'
 import { signUp, usePerson } from '../../support/identity/people.ts'
+import { listsFrom } from '../../support/lists-from.ts'
 import { type ServedProduct, startTestProduct, useProduct } from '../../support/product.ts'
 
 const product = useProduct()
@@ -46,6 +47,7 @@ test('[TERM1] [T2] a site begins with the specified subjects, degrees and catego
   onTestFinished(() => fresh.stop())
   for (const kind of ['subject', 'degree', 'category'] as const)
     expect(await offered(kind, fresh)).toEqual(specifiedTerms[kind])
+  await expect.poll(() => listsFrom(fresh)).toBe('index')
   const { body } = await find('', fresh)
   expect(body.facets.degree).toEqual(specifiedTerms.degree.map(value => ({ value, count: 0 })))
 })
@@ -53,6 +55,7 @@ test('[TERM1] [T2] a site begins with the specified subjects, degrees and catego
 test('[TERM1] what is added is offered at once by lists, pages, filters and other processes, and can be used', async () => {
   const second = await startTestProduct({}, { databaseUrl: product.databaseUrl })
   onTestFinished(() => second.stop())
+  await expect.poll(() => listsFrom(second)).toBe('index')
   for (const served of [product, second]) {
     expect(await page('', served)).not.toContain('Nursing')
     expect((await find('subject=Nursing', served)).body.error.fields).toEqual({

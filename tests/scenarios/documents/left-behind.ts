@@ -45,6 +45,6 @@ export async function findLastingLeftBehind(place: Place): Promise<string[]> {
     found = await findLeftBehind(place)
     expect(found).toEqual([])
   }
-  await vi.waitFor(look, { timeout: 20_000, interval: 100 }).catch(() => {})
+  await vi.waitFor(look, { timeout: 60_000, interval: 100 }).catch(() => {})
   return found
 }

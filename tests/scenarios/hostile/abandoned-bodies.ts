@@ -130,7 +130,7 @@ function wrongLines(product: ProductProcess): string[] {
 
 /** Whether each process says so at once, however connections are shared out. */
 async function isHealthy({ siteUrl }: ProductProcess): Promise<boolean> {
-  for (let tries = 0; tries < 5; tries++) {
+  for (let tries = 0; tries < 20; tries++) {
     const answers = await Promise.allSettled(
       Array.from({ length: 4 }, () =>
         fetch(`${siteUrl}/healthz`, {

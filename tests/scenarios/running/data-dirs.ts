@@ -57,10 +57,12 @@ export function startAgain(env: Record<string, string> = {}, options: { inShell?
   return start(env, options)
 }
 
-/** @returns the address that it prints; a process short of time answers 503 there for its first second */
+/** @returns the address that it prints; a process short of time answers 503 there until its index is made */
 export async function ready(product: Spawned): Promise<string> {
   const [, site = ''] = await product.line(/Bursary is running at (\S+)/)
-  await vi.waitUntil(async () => (await fetch(`${site}/readyz`)).ok, { timeout: 30_000, interval: 200 })
+  const listsFrom = async () =>
+    ((await (await fetch(`${site}/readyz`)).json()) as { listsFrom?: string }).listsFrom
+  await vi.waitUntil(async () => (await listsFrom()) === 'index', { timeout: 60_000, interval: 200 })
   return site
 }
 

@@ -38,7 +38,7 @@ export const outcomes: Record<Dependency, Partial<Record<Group, number>>> = {
 }
 
 /** Ten seconds, and what a loaded machine adds; in milliseconds. */
-const longest = 15_000
+const longest = 25_000
 
 interface World {
   product: WiredProduct

@@ -27,7 +27,7 @@ const balancerLookMs = 1_000
 /** The machine itself must not be the bottleneck. */
 const thinkMs = 100
 /** More than a look of the balancer, also on a busy machine. */
-const drainSeconds = 6
+const drainSeconds = 10
 
 interface Backend {
   port: number

@@ -18,6 +18,19 @@ export async function openInStandingTime(page: Page, path: string): Promise<void
   await page.clock.pauseAt(Date.now() + 60_000)
 }
 
+/** Waits until React has drawn what the pointer did: it puts that off by a few tasks, and time stands for timers alone. */
+export async function settled(page: Page): Promise<void> {
+  await page.evaluate(async () => {
+    for (let tasks = 0; tasks < 10; tasks++)
+      await new Promise(resolve => {
+        const { port1, port2 } = new MessageChannel()
+        port1.addEventListener('message', resolve)
+        port1.start()
+        port2.postMessage(undefined)
+      })
+  })
+}
+
 /**
  * Lets time pass until the carousel has just moved on, and then half a second, so that the slide stands.
  * @returns its place

@@ -31,6 +31,11 @@ export async function choose(page: Page, of: RegExp, item: RegExp): Promise<void
   await page.getByRole('menuitem', { name: item }).click()
 }
 
+/** Waits until a menu that has opened has taken the focus, which it does a frame later. */
+export async function menuHasFocus(page: Page): Promise<void> {
+  await page.locator('[role="menu"]:focus, [role="menu"] :focus').waitFor()
+}
+
 /** The menu button of the row about `of`. */
 export function moreOf(page: Page, of: RegExp): Locator {
   return page.getByRole('button', { name: new RegExp(`^More actions for .*${of.source}`) }).first()

@@ -78,20 +78,34 @@ export async function logIn(
   await page.getByRole('button', { name: 'Login', exact: true }).click()
 }
 
+let listenings = 0
+
 /**
- * Resolves once a message that closes by itself says `text`. The page looks at every frame: asked from here, a busy
- * machine would look too rarely. Called before the press, it is there in time.
+ * Resolves once a message that closes by itself says `text`. The page looks at every change: asked from here, or between
+ * two frames, a busy machine would look too rarely. Called before the press, it is there in time.
  */
 export async function said(page: Page, text: string): Promise<void> {
   await page.waitForFunction(
-    words => {
-      const messages = document.querySelector('[role="status"][aria-live="polite"]')?.children ?? []
-      return [...messages].some(
-        message =>
-          message.textContent.includes(words) && message.checkVisibility({ visibilityProperty: true }),
-      )
+    ({ words, heard }) => {
+      const kept = globalThis as unknown as Record<string, boolean | undefined>
+      const isSaid = () => {
+        const messages = document.querySelector('[role="status"][aria-live="polite"]')?.children ?? []
+        return [...messages].some(
+          message =>
+            message.textContent.includes(words) && message.checkVisibility({ visibilityProperty: true }),
+        )
+      }
+      if (kept[heard] === undefined) {
+        const watch = new MutationObserver(() => {
+          kept[heard] ||= isSaid()
+          if (kept[heard]) watch.disconnect()
+        })
+        watch.observe(document, { childList: true, subtree: true, characterData: true })
+      }
+      kept[heard] ||= isSaid()
+      return kept[heard]
     },
-    text,
+    { words: text, heard: `heard${++listenings}` },
     { timeout: 60_000 },
   )
 }
@@ -115,6 +129,17 @@ export async function keepErrorMessages(page: Page): Promise<void> {
     window.setTimeout = ((work: () => void, milliseconds?: number, ...more: unknown[]) =>
       milliseconds === usual ? 0 : setTimeout(work, milliseconds, ...more)) as typeof window.setTimeout
   })
+}
+
+/** From here on messages stay, and Undo is offered, however long the machine pauses; also after a reload. */
+export async function keepMessages(page: Page): Promise<void> {
+  const keep = () => {
+    const { setTimeout } = window
+    window.setTimeout = ((work: () => void, milliseconds = 0, ...more: unknown[]) =>
+      milliseconds > 2_000 ? 0 : setTimeout(work, milliseconds, ...more)) as typeof window.setTimeout
+  }
+  await page.addInitScript(keep)
+  await page.evaluate(keep)
 }
 
 /** The token that the page keeps [A9]. */

@@ -20,7 +20,7 @@ export async function createTestDatabase(): Promise<{ url: string; drop(): Promi
 /** A fresh, migrated database for all tests of a file: made before them, dropped after them. */
 export function useTestDatabase(): { url: string; db: Kysely<Tables> } {
   const { url, create, drop } = nameTestDatabase()
-  const db = createDatabase(createPool(url))
+  const db = openTestDatabase(url)
   beforeAll(create)
   afterAll(async () => {
     await db.destroy()

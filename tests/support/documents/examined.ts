@@ -1,5 +1,8 @@
-import type { Finding } from '../../../start/doctor/check.ts'
+import { type Finding, timeLimits } from '../../../start/doctor/check.ts'
 import { examine } from '../../../start/doctor/examine.ts'
+
+// The machine of the tests may pause for longer than a person would wait.
+timeLimits.factor = 5
 
 /** What `bursary doctor` finds with these settings under this name. */
 export async function findingOf(

@@ -48,7 +48,7 @@ export function mailAbout(product: ServedProduct, email: string, words: string):
     const mail = (await mailsTo(product, email)).findLast(({ subject }) => subject.includes(words))
     expect(mail, `a mail about "${words}"`).toBeDefined()
     return mail as SentMail
-  }, 20_000)
+  }, 60_000)
 }
 
 /** @returns the first link of a mail that leads to a page below this path: its whole address, and the token at its end */

@@ -1,4 +1,4 @@
-import { useEffect, useRef } from 'react'
+import { useEffect, useLayoutEffect, useRef } from 'react'
 import { tinykeys } from 'tinykeys'
 import { storedValue } from '../../api/stored-value.ts'
 
@@ -25,7 +25,8 @@ export const singleKeys = {
  */
 export function useDeskKeys(keys: readonly DeskKey[], on: boolean): void {
   const latest = useRef(keys)
-  useEffect(() => {
+  // With what is shown: a key that comes before an effect would act on what was shown before.
+  useLayoutEffect(() => {
     latest.current = keys
   })
   // A key may be two: `g 1`.

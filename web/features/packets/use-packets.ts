@@ -22,18 +22,20 @@ export function usePackets() {
   return { state, refresh: () => queries.invalidateQueries({ queryKey: [key] }) }
 }
 
-/** Says when a packet that was being made is ready [DESK8]. */
+/** Says when a packet is made since the last look, also one that was asked for since then [DESK8]. */
 export function usePacketNews(): void {
   const { state } = usePackets()
   const packets = state.status === 'ready' ? state.data : undefined
-  const unmade = useRef(new Set<string>())
+  const made = useRef<Set<string>>(undefined)
   useEffect(() => {
-    for (const packet of packets ?? []) {
-      if (isUnmade(packet)) unmade.current.add(packet._id)
-      else if (unmade.current.delete(packet._id)) {
-        if (packet.state === 'ready') toast.success('Your packet is ready. It is under Packets.', 7000)
-        else toast.error(`Your packet could not be made. ${packet.note}`)
-      }
+    if (!packets) return
+    const now = packets.filter(packet => !isUnmade(packet))
+    const before = made.current
+    made.current = new Set(now.map(({ _id }) => _id))
+    if (!before) return
+    for (const packet of now.filter(({ _id }) => !before.has(_id))) {
+      if (packet.state === 'ready') toast.success('Your packet is ready. It is under Packets.', 7000)
+      else toast.error(`Your packet could not be made. ${packet.note}`)
     }
   }, [packets])
 }

@@ -1,4 +1,4 @@
-import { type ComponentProps, type FormEvent, useEffect, useId, useRef } from 'react'
+import { type ComponentProps, type FormEvent, useId, useLayoutEffect, useRef } from 'react'
 import { maximumSearchLength } from '../../../contract/core/lists/list-pages.ts'
 import type { ListChoices } from '../../lists/use-list-address.ts'
 import { Button } from '../button.tsx'
@@ -28,7 +28,8 @@ type ListToolsProps = {
 export function ListTools({ address, choices, label, placeholder }: ListToolsProps) {
   const { search, change } = address
   const input = useRef<HTMLInputElement>(null)
-  useEffect(() => {
+  // Before anybody can type: an effect would come later, and undo it.
+  useLayoutEffect(() => {
     // Going back shows what was searched then; the box keeps the focus, which a new one would not.
     if (input.current) input.current.value = search
   }, [search])

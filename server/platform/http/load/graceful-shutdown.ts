@@ -45,6 +45,8 @@ export function closesGracefully(
     const deadline = Date.now() + Math.max(GRACE_MS, drainMs + LEAST_AFTER_DRAIN_MS)
     watched.stopping = true
     for (const [socket, connection] of connections) {
+      // The request that has begun to arrive gets its time from now on.
+      if (socket.bytesRead > connection.read) connection.activeAt = Date.now()
       connection.read = socket.bytesRead
       connection.answering.forEach(endsConnection)
     }

@@ -83,7 +83,7 @@ test('[OPS3] a backup is verified, noted, linked to the one before, and the olde
 })
 
 test('[OPS3] [AUDIT1] one file holds the same, and goes from DATABASE_URL to the embedded database and back', {
-  timeout: 90_000,
+  timeout: 180_000,
 }, async () => {
   const file = join(folder, 'all.tar')
   await withTransaction(product.db, tx => append(tx, { action: 'site.logo', objectId: 'logo', after: {} }))
@@ -127,7 +127,7 @@ test('[OPS3] [AUDIT1] one file holds the same, and goes from DATABASE_URL to the
 })
 
 test('[OPS3] pictures and documents go from one bucket to another, and to the disk and back', {
-  timeout: 60_000,
+  timeout: 180_000,
 }, async () => {
   const [one, two] = [await startBucket(), await startBucket()]
   const other = await startTestProduct(one.variables(), { withoutBackground: true })
@@ -160,7 +160,7 @@ test('[OPS3] pictures and documents go from one bucket to another, and to the di
 })
 
 test('[OPS3] files of a bucket are copied once, and a backup says what it lacks', {
-  timeout: 60_000,
+  timeout: 180_000,
 }, async () => {
   const bucket = await startBucket()
   const other = await startTestProduct(bucket.variables(), { withoutBackground: true })

@@ -94,7 +94,7 @@ const hostileJobs: [JobKind, unknown][] = [
 ]
 
 test('[OPS3] restored jobs that name what is outside the store end as failed, and the others go on', {
-  timeout: 60_000,
+  timeout: 180_000,
 }, async () => {
   const rows = hostileJobs.map(([kind, payload]) => ({
     id: newId(),
@@ -117,7 +117,7 @@ test('[OPS3] restored jobs that name what is outside the store end as failed, an
           .where('key', 'like', 'hostile:%')
           .where('done_at', 'is not', null)
           .execute()
-      await vi.waitUntil(async () => (await ended()).length === rows.length, { timeout: 30_000 })
+      await vi.waitUntil(async () => (await ended()).length === rows.length, { timeout: 60_000 })
       for (const job of await ended()) {
         expect([job.kind, job.attempts, job.payload]).toEqual([job.kind, 1, {}])
         expect(job.last_error).toMatch(/^InvalidPayload: not as \w+ takes it: /)

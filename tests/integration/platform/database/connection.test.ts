@@ -10,8 +10,9 @@ import { createTestDatabase } from '../../../support/database/postgres.ts'
 
 test('a transaction of which PostgreSQL hears nothing ends, and keeps no lock', async () => {
   const database = await createTestDatabase()
-  const freezing = createDatabase(createPool(database.url, { idleMs: 300 }))
-  const other = createDatabase(createPool(database.url))
+  // Longer than this process may pause between two statements; the other one waits for longer.
+  const freezing = createDatabase(createPool(database.url, { idleMs: 3_000 }))
+  const other = createDatabase(createPool(database.url, { statementTimeoutMs: 60_000 }))
   onTestFinished(async () => {
     await Promise.all([freezing.destroy(), other.destroy()])
     await database.drop()

@@ -37,7 +37,10 @@ describe('a PostgreSQL that the installation brings along', () => {
     const [, site = ''] = await product.line(/running at (\S+)/)
     expect(product.output()).not.toContain('PostgreSQL started')
 
-    const search = await getJson(`${site}/api/allScholarships?page=1&size=3&search=engineering`)
+    const address = `${site}/api/allScholarships?page=1&size=3&search=engineering`
+    // Until its index is made, a product that is short of time may ask to come back.
+    await expect.poll(async () => (await fetch(address)).status).toBe(200)
+    const search = await getJson(address)
     expect(search.count).toBeGreaterThan(0)
     const [found] = search.scholarships
     const details = await getJson(`${site}/api/scholarshipDetails/${found._id}`)

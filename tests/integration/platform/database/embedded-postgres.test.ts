@@ -25,7 +25,7 @@ import {
 } from '../../../scenarios/running/kept-postgres.ts'
 import { isRoot, nobody } from '../../../support/spawned.ts'
 
-vi.setConfig({ testTimeout: 90_000 })
+vi.setConfig({ testTimeout: 180_000 })
 
 useKeptPostgres()
 
@@ -121,7 +121,7 @@ describe('after a crash', () => {
     await product.line(/^row 100$/m)
     const killed = serverPid()
     process.kill(killed, 'SIGKILL')
-    await vi.waitFor(() => expect([0, killed]).not.toContain(serverPid()), 30_000)
+    await vi.waitFor(() => expect([0, killed]).not.toContain(serverPid()), 60_000)
     await product.line(new RegExp(`^row ${acknowledged(product).length + 100}$`, 'm'))
     expect(await lostRows(url, acknowledged(product))).toBe(0)
     expect(product.output()).toContain('PostgreSQL is back.')

@@ -7,7 +7,7 @@ import { signUp } from '../../../support/identity/people.ts'
 import { startProductProcess } from '../../../support/processes/product-process.ts'
 import { useStarted } from '../../../support/product.ts'
 
-vi.setConfig({ testTimeout: 90_000, hookTimeout: 90_000 })
+vi.setConfig({ testTimeout: 240_000, hookTimeout: 90_000 })
 
 describe.each([1, 2])('%i process(es)', processes => {
   const variables = {

@@ -22,7 +22,7 @@ async function look(dependency: Dependency) {
 
 beforeAll(async () => {
   await Promise.all(dependencies.map(async dependency => findings.set(dependency, await look(dependency))))
-}, 180_000)
+}, 480_000)
 
 describe.each(dependencies)('%s', dependency => {
   const cases = faults.flatMap(fault => [...groups, 'recovery'].map(group => caseName(fault, group)))

@@ -92,6 +92,7 @@ const entriesOf = (userId: string) =>
     .selectFrom('record_entries')
     .select(['actor_as', 'action', 'request_id'])
     .where('actor_id', '=', userId)
+    .orderBy('id')
     .execute()
 
 /** The calls that change nothing as the rules of access make them: what is there before, and what is sent. */
