@@ -30,7 +30,7 @@ export async function untilBulk(product: ServedProduct, officer: Person, state: 
       const { body } = await ask(product, officer, `GET /bulk/${id}`)
       return body.state === state && body
     },
-    { timeout: 30_000, interval: 50 },
+    { timeout: 60_000, interval: 50 },
   )
 }
 

@@ -35,6 +35,6 @@ export async function letTimePass({ db }: ServedProduct): Promise<void> {
         .execute()
       return rest.length === 0
     },
-    { timeout: 30_000, interval: 50 },
+    { timeout: 60_000, interval: 50 },
   )
 }

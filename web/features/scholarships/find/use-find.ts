@@ -23,7 +23,7 @@ export function useFind(list: ListAddress) {
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
   const { key } = useLocation()
   const keyAtOpening = useRef<string>(undefined)
-  const asked = useRef<string>(undefined)
+  const asked = useRef<string[]>([])
   const { location: coming } = useNavigation()
   function cancel() {
     clearTimeout(timer.current)
@@ -39,7 +39,7 @@ export function useFind(list: ListAddress) {
       timer.current = undefined
       const again = keyAtOpening.current !== undefined && keyAtOpening.current !== key
       const replace = again || address === listAddress(list)
-      asked.current = address
+      asked.current.push(address)
       void navigate(address, { preventScrollReset: true, replace })
     }, pause)
   }
@@ -49,14 +49,17 @@ export function useFind(list: ListAddress) {
   }
   useEffect(() => {
     // A choice that waits for its request, or for its answer, is newer than this list.
-    const isNewer = asked.current !== undefined && asked.current !== listAddress(list)
-    if (!timer.current && !isNewer) setWish(list)
+    const last = asked.current.at(-1)
+    const isNewer = last !== undefined && last !== listAddress(list)
+    if (isNewer) return
+    asked.current = []
+    if (!timer.current) setWish(list)
   }, [list])
   useEffect(() => {
-    // The Back button is newer than a choice that waits.
-    if (!coming || coming.pathname + coming.search === asked.current) return
+    // The Back button is newer than a choice that waits. A slow device may show only now that an earlier one is coming.
+    if (!coming || asked.current.includes(coming.pathname + coming.search)) return
     cancel()
-    asked.current = undefined
+    asked.current = []
   }, [coming])
   useLinkPressed(cancel)
   useRememberedSize(list)
