@@ -13,7 +13,9 @@ const product = useProduct(() => startProductProcess({ variables: { PROCESSES: '
 
 /** How many documents the product has open. */
 const opened = () => openContents(product.process.pid)
-const expectOpened = (count: number) => expect.poll(opened).toBe(count)
+async function expectOpened(count: number): Promise<void> {
+  await expect.poll(opened).toBe(count)
+}
 
 const size = 10 * 2 ** 20
 

@@ -317,13 +317,10 @@ describe('[REF1] mails', () => {
   test('to one referee are one a day with all requests, then a reminder after 7 days and one 2 days before the end', async () => {
     const { email } = await named()
     /** What has been mailed is noted as such: nothing is planned for it before. */
-    const untilNoted = () =>
-      expect
-        .poll(async () => {
-          const waits = sql`select from reference_requests where email = ${email} and mail_waits`
-          return (await waits.execute(product.db)).rows.length
-        })
-        .toBe(0)
+    const untilNoted = async () => {
+      const waits = sql`select from reference_requests where email = ${email} and mail_waits`
+      await expect.poll(async () => (await waits.execute(product.db)).rows.length).toBe(0)
+    }
     await mailAbout(product, email, 'asks you for a reference')
     await untilNoted()
     for (const name of ['Ben', 'Cleo']) {

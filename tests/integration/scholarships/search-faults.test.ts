@@ -25,8 +25,9 @@ async function startSecond() {
 }
 
 /** The index is there again: after failures a product rests for up to a minute before it tries. */
-const indexedAgain = (second: TestProduct) =>
-  expect.poll(() => listsFrom(second), { timeout: 90_000 }).toBe('index')
+async function indexedAgain(second: TestProduct): Promise<void> {
+  await expect.poll(() => listsFrom(second), { timeout: 90_000 }).toBe('index')
+}
 
 const hide = sql`alter table scholarship_changes rename to hidden`
 const show = sql`alter table hidden rename to scholarship_changes`

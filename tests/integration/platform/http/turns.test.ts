@@ -38,10 +38,7 @@ async function anyway(ask: () => Promise<Response>): Promise<Response> {
 /** Collects answers as they arrive, but for those of a busy machine. */
 function collect(answers: Promise<Response>[]) {
   const arrived: Response[] = []
-  for (const answer of answers)
-    void answer.then(response => {
-      if (!isForLoad(response)) arrived.push(response)
-    })
+  for (const answer of answers) void answer.then(response => isForLoad(response) || arrived.push(response))
   return arrived
 }
 
