@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { crashWhileMailing } from '../scenarios/running/mail-crashes.ts'
 
-test.each(['reminders', 'digests'] as const)(
+test.each(['reminders', 'digests', 'requests'] as const)(
   '200 times kill -9 while %s are sent: nobody gets one twice, and what is unknown is said',
   async kind => {
     const { mails, states, violations } = await crashWhileMailing(kind, 200)

@@ -11,6 +11,8 @@ export interface ClaimedJob {
   payload: Record<string, unknown>
   /** This attempt's number, from 1; it also identifies the claim. */
   attempts: number
+  /** Why the attempt before failed. */
+  last_error: string | null
 }
 
 const seconds = (count: number) => sql<Date>`now() + make_interval(secs => ${count})`
@@ -44,7 +46,7 @@ export function claimDueJobs(
     .updateTable('jobs')
     .set(eb => ({ attempts: eb('attempts', '+', 1), run_at: seconds(lease) }))
     .where('id', '=', sql<string>`any(array(select id from due))`)
-    .returning(['id', 'kind', 'key', 'payload', 'attempts'])
+    .returning(['id', 'kind', 'key', 'payload', 'attempts', 'last_error'])
     .modifyEnd(prepared)
     .execute()
 }
@@ -82,6 +84,11 @@ export async function putOffJob(
   await updateClaimed(db, job)
     .set({ run_at: seconds(delay), last_error: lastError })
     .execute()
+}
+
+/** Notes what would be the reason, should the process die now. */
+export async function noteUnderWay(db: Database, job: ClaimedJob, reason: string): Promise<void> {
+  await updateClaimed(db, job).set({ last_error: reason }).execute()
 }
 
 /** Removes jobs done more than a week ago; their keys can then be used again. */

@@ -17,6 +17,11 @@ export interface MailDeps {
 export interface JobContext {
   /** The job's unique key; the same in every attempt. */
   key: string
+  /**
+   * Hands a mail to the mail server that must rather be missing than come twice: nothing is done, and the job ends, when a
+   * process died during it, or when it cannot be told whether the mail server took it.
+   */
+  neverTwice(send: () => Promise<void>): Promise<void>
 }
 
 /** One kind of job. */
@@ -27,7 +32,7 @@ export interface Job<Payload, Deps, Kind extends string = string> {
   payload: z.ZodType<Payload>
   /** For a recurring job: seconds from the end of one run to the start of the next, across all processes. */
   interval?: number
-  /** If it throws, the job is retried later; it can run twice if a process dies. */
+  /** If it throws, the job is retried later; it can run twice if a process dies, but for what is done by `neverTwice`. */
   run(payload: Payload, deps: Deps, context: JobContext): Promise<void>
 }
 

@@ -3,8 +3,15 @@ import type { Kysely } from 'kysely'
 import { batched } from '../database/batched.ts'
 import type { Tables } from '../database/tables.ts'
 import { withoutAddresses } from '../log.ts'
-import { AddressRefused } from '../mail/mail-failure.ts'
-import { type ClaimedJob, claimDueJobs, extendClaim, finishJob, putOffJob } from './job-repository.ts'
+import { AddressRefused, mailFailure } from '../mail/mail-failure.ts'
+import {
+  type ClaimedJob,
+  claimDueJobs,
+  extendClaim,
+  finishJob,
+  noteUnderWay,
+  putOffJob,
+} from './job-repository.ts'
 import { InvalidPayload, type Lane, type RunnableJob } from './job.ts'
 import { enqueue } from './queue.ts'
 
@@ -133,11 +140,12 @@ async function runJob(job: ClaimedJob, options: WorkerOptions): Promise<void> {
     (lease / 3) * 1000,
   )
   try {
-    await definition.run(interval === undefined ? job.payload : {}, { key: job.key })
+    const neverTwice = sendNeverTwice(db, job)
+    await definition.run(interval === undefined ? job.payload : {}, { key: job.key, neverTwice })
   } catch (error) {
     const reason = describe(error)
-    if (error instanceof AddressRefused) {
-      log.info({ ...about, reason }, 'mail not sent')
+    if (error instanceof AddressRefused || error instanceof MaybeSent) {
+      log.info({ ...about, reason }, error instanceof MaybeSent ? 'mail not sent again' : 'mail not sent')
       options.count?.(job.kind, 'done')
       return await finishJob(db, job, reason)
     }
@@ -154,6 +162,26 @@ async function runJob(job: ClaimedJob, options: WorkerOptions): Promise<void> {
   else await putOffJob(db, job, interval, null)
   options.count?.(job.kind, 'done')
   log.info(about, 'job done')
+}
+
+/** Whether a mail was sent is not known. */
+class MaybeSent extends Error {
+  override name = 'MaybeSent'
+}
+
+const died = 'A process died while it sent this mail.'
+
+/** `JobContext.neverTwice` of a claimed job. */
+function sendNeverTwice(db: Kysely<Tables>, job: ClaimedJob) {
+  return async (send: () => Promise<void>) => {
+    if (job.last_error === died) throw new MaybeSent(died)
+    await noteUnderWay(db, job, died)
+    try {
+      await send()
+    } catch (error) {
+      throw mailFailure(error) === 'unknown' ? new MaybeSent(describe(error)) : error
+    }
+  }
 }
 
 /** @returns a function that resolves `perSecond` times a second, or when `stop` aborts */

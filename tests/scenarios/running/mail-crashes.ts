@@ -7,6 +7,7 @@ import { expect, vi } from 'vitest'
 import { newId } from '../../../server/platform/database/new-id.ts'
 import type { Tables } from '../../../server/platform/database/tables.ts'
 import { countUnknownReminders } from '../../../server/features/announcements/reminder-service.ts'
+import { insertApplication } from '../../support/application-factories.ts'
 import { insertScholarship } from '../../support/factories.ts'
 import { closesIn, type Place, placeInTheDay } from '../../support/mail/places.ts'
 import { type ProductProcess, startProductProcess } from '../../support/processes/product-process.ts'
@@ -33,6 +34,7 @@ export interface MailCrashes {
 const kinds = {
   reminders: { plan: 'plan_reminders', send: 'send_reminders', prepare: saveScholarship },
   digests: { plan: 'plan_digests', send: 'send_digest', prepare: saveSearches },
+  requests: { plan: 'plan_request_reminders', send: 'send_request_notice', prepare: askApplicants },
 } as const
 export type MailKind = keyof typeof kinds
 
@@ -94,11 +96,12 @@ export async function crashWhileMailing(kind: MailKind, crashes: number): Promis
       product = await startProductProcess({ variables, joins: first })
     }
     await makeDue(first, `every:${kinds[kind].plan}`)
-    await vi.waitFor(async () => expect(await openNotices(first)).toBe(0), {
+    await vi.waitFor(async () => expect(await openMails(first, kind)).toBe(0), {
       timeout: 120_000,
       interval: 200,
     })
     logs.push(product.process.output())
+    if (kind === 'requests') return await reportJobs(first, server.taken)
     return await report(first, { kind, taken: server.taken, log: logs.join('\n') })
   } finally {
     if (product !== first) await product.stop()
@@ -143,6 +146,26 @@ async function saveSearches(db: Kysely<Tables>, ids: string[]): Promise<void> {
     .execute()
 }
 
+/** They have been asked for an answer, which is due in two days and a half. */
+async function askApplicants(db: Kysely<Tables>, ids: string[]): Promise<void> {
+  const scholarship_id = await insertScholarship(db)
+  for (const user_id of ids) await insertApplication(db, { user_id, scholarship_id })
+  await sql`
+    insert into conversations (application_id, last_number, last_at) select id, 1, now() from applications`.execute(
+    db,
+  )
+  await sql`
+    insert into messages (id, application_id, number, side, body, at)
+    select gen_random_uuid(), id, 1, 'office', 'Please look at this again.', now() from applications`.execute(
+    db,
+  )
+  await sql`
+    insert into information_requests (id, application_id, questions, asked_at, due_at)
+    select id, application_id, '{sscResult}', now() - interval '2 days', now() + interval '60 hours' from messages`.execute(
+    db,
+  )
+}
+
 /** What recurs is due; nothing else, since a claim that another process still holds would be taken from it. */
 async function makeDue({ db }: ProductProcess, key: string): Promise<void> {
   await sql`update jobs set run_at = now() where key = ${key}`.execute(db)
@@ -153,13 +176,28 @@ async function endClaims({ db }: ProductProcess, send: string): Promise<void> {
   await sql`update jobs set run_at = now() where done_at is null and kind = ${send}`.execute(db)
 }
 
-async function openNotices({ db }: ProductProcess): Promise<number> {
+/** How many mails are still to be sent. */
+async function openMails({ db }: ProductProcess, kind: MailKind): Promise<number> {
+  if (kind === 'requests') return (await jobsOf(db, kind)).filter(({ done_at }) => !done_at).length
   const rows = await db
     .selectFrom('notices')
     .select('key')
     .where('state', 'in', ['queued', 'sending'])
     .execute()
   return rows.length
+}
+
+const jobsOf = (db: Kysely<Tables>, kind: MailKind) =>
+  db.selectFrom('jobs').select(['done_at', 'last_error']).where('kind', '=', kinds[kind].send).execute()
+
+/** What fits together where nothing is noted but jobs: those that ended with a reason may have been mailed. */
+async function reportJobs({ db }: ProductProcess, taken: Map<string, number>): Promise<MailCrashes> {
+  const jobs = await jobsOf(db, 'requests')
+  const unknown = jobs.filter(({ last_error }) => last_error !== null).length
+  const sent = jobs.length - unknown
+  const fits = sent <= taken.size && taken.size <= sent + unknown
+  const violations = fits ? [] : [`${sent} were sent, ${unknown} are unknown, and ${taken.size} got one`]
+  return { mails: [...taken.values()], states: { sent, unknown }, violations }
 }
 
 async function report(

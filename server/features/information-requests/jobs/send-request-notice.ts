@@ -19,7 +19,7 @@ export const sendRequestNotice = job({
   run: async (
     { to, request, days },
     { db, mailer, readSite }: MailDeps & { db: Kysely<Tables> },
-    { key },
+    { key, neverTwice },
   ) => {
     const row = await findToMail(db, request)
     if (!row) return
@@ -33,6 +33,7 @@ export const sendRequestNotice = job({
       count: row.count,
       dueAt: row.due_at,
     }
-    await mailer.send({ to, key, ...requestNoticeMail(notice, await readSite()) })
+    const mail = { to, key, ...requestNoticeMail(notice, await readSite()) }
+    await (days === null ? mailer.send(mail) : neverTwice(() => mailer.send(mail)))
   },
 })

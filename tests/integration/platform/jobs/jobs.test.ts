@@ -178,6 +178,27 @@ describe('worker', () => {
     expect(waits.reduce((sum, wait) => sum + wait) / 86_400).toBeCloseTo(3, 1)
   })
 
+  test('[TALK1] a mail that must not come twice is missing instead where it may have been sent', async () => {
+    for (const key of ['died', 'unknown', 'later']) await add(key)
+    const died = 'A process died while it sent this mail.'
+    await db.updateTable('jobs').set({ last_error: died }).where('key', '=', 'died').execute()
+    const tries: string[] = []
+    const failures: Record<string, object> = { unknown: { code: 'ETIMEDOUT' }, later: { code: 'EDNS' } }
+    startWorker({
+      reconcile_payments: (_nothing, { key, neverTwice }) =>
+        neverTwice(async () => {
+          tries.push(key)
+          const failure = failures[key]
+          delete failures[key]
+          if (failure) throw Object.assign(new Error('no'), failure)
+        }),
+    })
+    await allDone()
+    expect(tries.toSorted()).toEqual(['later', 'later', 'unknown'])
+    const reasons = Object.fromEntries((await readJobs()).map(row => [row.key, row.last_error]))
+    expect(reasons).toEqual({ died: `MaybeSent: ${died}`, unknown: 'MaybeSent: Error: no', later: null })
+  })
+
   test('takes over a job whose process died, and the late process changes nothing', async () => {
     await add('a')
     const one = { lane: 'prompt' as const, kinds: ['reconcile_payments'], limit: 1 }

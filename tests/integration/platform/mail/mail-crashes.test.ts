@@ -3,8 +3,8 @@ import { crashWhileMailing } from '../../../scenarios/running/mail-crashes.ts'
 
 vi.setConfig({ testTimeout: 300_000 })
 
-test.each(['reminders', 'digests'] as const)(
-  '[SAVE2] [SAVE3] kill -9 at five moments of sending %s: nobody gets one twice, and what is unknown is said',
+test.each(['reminders', 'digests', 'requests'] as const)(
+  '[SAVE2] [SAVE3] [TALK1] kill -9 at five moments of sending %s: nobody gets one twice, and what is unknown is said',
   async kind => {
     const { mails, states, violations } = await crashWhileMailing(kind, 5)
     expect(violations).toEqual([])
