@@ -1,7 +1,7 @@
 import { defineConfig } from 'vitest/config'
 
 /** Real services start slowly on a small machine; a test that hangs still ends. */
-const patience = { testTimeout: 60_000, hookTimeout: 60_000, expect: { poll: { timeout: 30_000 } } }
+const patience = { testTimeout: 300_000, hookTimeout: 240_000, expect: { poll: { timeout: 60_000 } } }
 
 export default defineConfig({
   test: {
@@ -27,7 +27,6 @@ export default defineConfig({
           sequence: { groupOrder: 1 },
           include: ['tests/integration/**/*.test.ts'],
           ...patience,
-          testTimeout: 120_000,
         },
       },
       {
@@ -35,9 +34,7 @@ export default defineConfig({
           name: 'e2e',
           sequence: { groupOrder: 2 },
           include: ['tests/e2e/**/*.test.ts'],
-          testTimeout: 180_000,
-          hookTimeout: 90_000,
-          expect: { poll: { timeout: 30_000 } },
+          ...patience,
         },
       },
     ],

@@ -16,18 +16,18 @@ beforeAll(async () => {
   stage = await setPrivacyStage()
   admin = await signUp(stage.product, 'admin', 'Ada Min')
   person = await createKnownPerson(stage, admin)
-}, 300_000)
+}, 600_000)
 afterAll(() => stage.stop())
 
 test('what is about a person may not be stored, and pages are the same for everybody', async () => {
   expect(await findStorable(stage, person)).toEqual([])
-}, 300_000)
+}, 600_000)
 
 test('the log of a full run with failures holds no secret and nothing about a person', async () => {
   await provokeFailures(stage, person)
   await expect.poll(() => stage.product.process.output()).toContain('request failed')
   expect(searchLog(stage, person)).toEqual([])
-}, 300_000)
+}, 600_000)
 
 test('[API6] [M2] a deleted account leaves nothing behind but the facts of its payments', async () => {
   expect(await deleteAndSearch(stage, person, admin)).toEqual([])
@@ -38,4 +38,4 @@ test('[API6] [M2] a deleted account leaves nothing behind but the facts of its p
       .map(({ status }) => status)
       .toSorted(),
   ).toEqual(['open', 'succeeded', 'waived'])
-}, 300_000)
+}, 600_000)

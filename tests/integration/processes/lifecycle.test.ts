@@ -2,7 +2,7 @@ import { once } from 'node:events'
 import { chown, readdir, rm, writeFile } from 'node:fs/promises'
 import { type AddressInfo, createServer } from 'node:net'
 import { join } from 'node:path'
-import { describe, expect, test, vi } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { livePostmaster } from '../../../server/platform/database/embedded-postgres/postmaster-file.ts'
 import { isAlive } from '../../../server/platform/database/embedded-postgres/process-state.ts'
 import {
@@ -14,8 +14,6 @@ import {
   useDataDirs,
 } from '../../scenarios/running/data-dirs.ts'
 import { isRoot, nobody } from '../../support/spawned.ts'
-
-vi.setConfig({ testTimeout: 120_000 })
 
 useDataDirs()
 

@@ -10,8 +10,6 @@ import { useProduct } from '../../support/product.ts'
 import { createTcpWire } from '../../support/wires/tcp-wire.ts'
 import { createVisitor } from '../../support/identity/visitor.ts'
 
-vi.setConfig({ testTimeout: 120_000, hookTimeout: 120_000 })
-
 const product = useProduct(() => startProductProcess({ variables: { PROCESSES: '2' } }))
 
 /** The processes that serve, as the system knows them. */
@@ -125,7 +123,7 @@ test('a process that dies while the database is away is replaced once that is ba
   }
   await vi.waitFor(async () => expect(await answer()).toBe(200), { timeout: 90_000, interval: 500 })
   expect(servingProcesses(wired)).toHaveLength(2)
-}, 240_000)
+}, 480_000)
 
 test('one that dies before the last one listens is replaced; stopping fails no request and leaves no process behind', async () => {
   const started = await startProductProcess({ variables: { PROCESSES: '2' }, probes: ['dies-at-start.ts'] })

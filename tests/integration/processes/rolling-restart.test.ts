@@ -1,7 +1,5 @@
-import { expect, test, vi } from 'vitest'
+import { expect, test } from 'vitest'
 import { runRollingRestart } from '../../scenarios/running/rolling-restart.ts'
-
-vi.setConfig({ testTimeout: 180_000 })
 
 test('two processes restarted in turn behind a balancer answer every request', async () => {
   const { answered, violations } = await runRollingRestart({ rounds: 1 })

@@ -18,8 +18,6 @@ import { createTestDatabase } from '../../support/database/postgres.ts'
 import { ownPort } from '../../support/own-port.ts'
 import { type Spawned, spawnProgram } from '../../support/spawned.ts'
 
-vi.setConfig({ testTimeout: 120_000, hookTimeout: 120_000 })
-
 const project = new URL('../../../', import.meta.url)
 const home = mkdtempSync(join(tmpdir(), 'bursary-take-over-'))
 const link = join(home, 'bursary')

@@ -10,8 +10,6 @@ import { ownPort } from '../../support/own-port.ts'
 import { type ProductProcess, startProductProcess } from '../../support/processes/product-process.ts'
 import { spawnProgram } from '../../support/spawned.ts'
 
-vi.setConfig({ testTimeout: 120_000, hookTimeout: 90_000 })
-
 const probes = ['crashes-when-told.ts']
 
 function servingProcesses({ process: { pid } }: ProductProcess): number[] {
@@ -85,7 +83,7 @@ test('[OPS4] an error that nobody caught is in the log without secrets, and in t
     async () => expect(await crashes()).toEqual({ ...none, exception: 1, rejection: 1 }),
     30_000,
   )
-}, 240_000)
+}, 480_000)
 
 test('[OPS4] a process that serves alone ends with the reason in its log', async () => {
   const product = await startProductProcess({ variables: { PROCESSES: '1' }, probes })

@@ -71,7 +71,7 @@ test('[REF1] what 500 planted texts of letters say is in no byte that an applica
     if (person) for (const mail of await mailsTo(product, person.email)) search(mail.subject, mail.source)
   }
   expect(found).toEqual([])
-}, 300_000)
+}, 600_000)
 
 async function fetchAs(person: Person | undefined, address: string): Promise<string> {
   const headers = new Headers({ origin: product.siteUrl })

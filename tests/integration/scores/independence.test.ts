@@ -180,5 +180,5 @@ describe('[DESK7] two databases that differ only in hidden points answer the sam
     expect(differ).toContain(`/desk/${hidden[0]}`)
     expect(differ).toContain(`/appliedScholarship/record/${hidden[0]}`)
     expect(differ).toContain(`/desk?scholarship=${scholarship}&sort=-score`)
-  }, 300_000)
+  }, 600_000)
 })

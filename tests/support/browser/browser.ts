@@ -114,7 +114,7 @@ export function useBrowser(program?: () => string): TestBrowser {
       return known
     }
     const context = await browser.newContext(options)
-    context.setDefaultTimeout(30_000)
+    context.setDefaultTimeout(60_000)
     const visitor: Visitor = { context, kind, expectErrors: [], keeper: undefined }
     const report = (text: string) => {
       if (!visitor.expectErrors.some(pattern => pattern.test(text))) problems.push(text)

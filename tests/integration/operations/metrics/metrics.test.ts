@@ -7,8 +7,6 @@ import { ownPort } from '../../../support/own-port.ts'
 import { type ProductProcess, startProductProcess } from '../../../support/processes/product-process.ts'
 import { startTestProduct, useProduct, useStarted } from '../../../support/product.ts'
 
-vi.setConfig({ testTimeout: 120_000, hookTimeout: 120_000 })
-
 /** An answer lasts a second. */
 const eventually = (check: () => Promise<void>) => vi.waitFor(check, { timeout: 60_000, interval: 200 })
 

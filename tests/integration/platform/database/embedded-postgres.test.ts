@@ -25,8 +25,6 @@ import {
 } from '../../../scenarios/running/kept-postgres.ts'
 import { isRoot, nobody } from '../../../support/spawned.ts'
 
-vi.setConfig({ testTimeout: 180_000 })
-
 useKeptPostgres()
 
 describe('the bundled PostgreSQL', () => {

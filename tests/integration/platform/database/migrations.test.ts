@@ -1,13 +1,11 @@
 import { Client } from 'pg'
-import { expect, onTestFinished, test, vi } from 'vitest'
+import { expect, onTestFinished, test } from 'vitest'
 import { migrateToLatest } from '../../../../server/platform/database/migrate.ts'
 import { migrationViolations } from '../../../scenarios/running/migrations.ts'
 import { createTestDatabase } from '../../../support/database/postgres.ts'
 import { startProductProcess } from '../../../support/processes/product-process.ts'
 import { send, signUp } from '../../../support/identity/people.ts'
 import { insertScholarship } from '../../../support/factories.ts'
-
-vi.setConfig({ testTimeout: 120_000 })
 
 test('migrations that were killed midway are carried out whole by the next starters', async () => {
   expect(await migrationViolations({ kills: 5 })).toEqual([])

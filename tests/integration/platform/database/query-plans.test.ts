@@ -8,4 +8,4 @@ test('nothing that people can ask, and no recurring job, reads a growing table a
   expect(empty, 'growing tables without a line in many-people.ts').toEqual([])
   expect(found).toEqual([])
   expect(idle, 'tolerated, and not read').toEqual([])
-}, 300_000)
+}, 900_000)

@@ -15,8 +15,6 @@ import { insertScholarship } from '../../../support/factories.ts'
 import { startProductProcess } from '../../../support/processes/product-process.ts'
 import { createTcpWire } from '../../../support/wires/tcp-wire.ts'
 
-vi.setConfig({ testTimeout: 240_000, hookTimeout: 180_000 })
-
 let postgres: DebianPostgres
 let standby: DebianStandby
 let primary: Kysely<Tables>

@@ -1,13 +1,11 @@
 import { request as httpRequest } from 'node:http'
 import { connect } from 'node:net'
 import { setTimeout as pause } from 'node:timers/promises'
-import { describe, expect, test, vi } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { abandonBodies } from '../../../scenarios/hostile/abandoned-bodies.ts'
 import { signUp } from '../../../support/identity/people.ts'
 import { startProductProcess } from '../../../support/processes/product-process.ts'
 import { useStarted } from '../../../support/product.ts'
-
-vi.setConfig({ testTimeout: 240_000, hookTimeout: 90_000 })
 
 describe.each([1, 2])('%i process(es)', processes => {
   const variables = {

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { afterAll, beforeAll, expect, test } from 'vitest'
 import {
   addScholarships,
   hashingViolations,
@@ -10,8 +10,6 @@ import {
 } from '../../../scenarios/running/pressure.ts'
 import { type Person, signUp } from '../../../support/identity/people.ts'
 import { type ProductProcess, startProductProcess } from '../../../support/processes/product-process.ts'
-
-vi.setConfig({ testTimeout: 120_000 })
 
 /** Two processes on one database, with the limits as they are. */
 let product: ProductProcess
@@ -44,7 +42,7 @@ beforeAll(async () => {
   await addScholarships(product)
   slowClients = slowClientViolations(product, await signUp(product))
   second = await start({ joins: product, variables: limits })
-}, 180_000)
+}, 300_000)
 afterAll(() => Promise.all(running.map(({ stop }) => stop())))
 
 // First, because wrong sign-ins from this address leave fewer.

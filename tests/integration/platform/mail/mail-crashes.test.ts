@@ -1,7 +1,5 @@
-import { expect, test, vi } from 'vitest'
+import { expect, test } from 'vitest'
 import { crashWhileMailing } from '../../../scenarios/running/mail-crashes.ts'
-
-vi.setConfig({ testTimeout: 300_000 })
 
 test.each(['reminders', 'digests', 'requests'] as const)(
   '[SAVE2] [SAVE3] [TALK1] kill -9 at five moments of sending %s: nobody gets one twice, and what is unknown is said',
