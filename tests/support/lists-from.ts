@@ -1,4 +1,4 @@
-import { expect } from 'vitest'
+import { vi } from 'vitest'
 import type { ServedProduct } from './product.ts'
 
 /** What answers a product's lists: the index, or the database while there is none. */
@@ -13,5 +13,6 @@ export async function listsFrom({ siteUrl }: Pick<ServedProduct, 'siteUrl'>): Pr
  */
 export async function untilIndexed(product: Pick<ServedProduct, 'siteUrl'>): Promise<void> {
   await fetch(`${product.siteUrl}/api/allScholarships`)
-  await expect.poll(() => listsFrom(product)).toBe('index')
+  // `expect.poll` is for tests alone; this is for what comes before them, too.
+  await vi.waitUntil(async () => (await listsFrom(product)) === 'index', { timeout: 60_000, interval: 50 })
 }

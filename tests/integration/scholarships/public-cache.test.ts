@@ -1,6 +1,6 @@
 import { request } from 'node:http'
 import { text } from 'node:stream/consumers'
-import { beforeAll, expect, test } from 'vitest'
+import { beforeAll, expect, test, vi } from 'vitest'
 import { newId } from '../../../server/platform/database/new-id.ts'
 import { insertScholarship } from '../../support/factories.ts'
 import { useProduct } from '../../support/product.ts'
@@ -11,7 +11,7 @@ let id: string
 beforeAll(async () => {
   id = await insertScholarship(product.db)
   // The first question for the version has to connect, for which the product gives it 1.5 seconds.
-  await expect.poll(async () => (await get('/api/scholarships?limit=1')).headers.has('etag')).toBe(true)
+  await vi.waitUntil(async () => (await get('/api/scholarships?limit=1')).headers.has('etag'), 60_000)
 })
 
 const get = (path: string, init: RequestInit = {}) => fetch(product.siteUrl + path, init)
