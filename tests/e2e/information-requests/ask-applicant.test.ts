@@ -25,13 +25,13 @@ const definition: FormDefinition = {
   ],
 }
 
+const insertAsking = () =>
+  insertScholarshipWithForm(site.product, { definition, application_fee_minor: 0, service_charge_minor: 0 })
+
 /** Submits an application, which the office then begins to process. @returns its applicant and its id */
-async function processed() {
+async function processed(scholarshipId: string, name: string) {
   const { product } = site
-  const [{ scholarshipId }, applicant] = await Promise.all([
-    insertScholarshipWithForm(product, { definition, application_fee_minor: 0, service_charge_minor: 0 }),
-    signUp(product, 'user', 'Diane Uwase'),
-  ])
+  const applicant = await signUp(product, 'user', name)
   const draft = (await ask(product, applicant, 'POST /drafts', { scholarshipId })).body
   const { photo: _photo, ...specified } = form
   const answers = Object.entries({ ...specified, q_reason: 'Tides', q_works: 'no' })
@@ -45,7 +45,8 @@ async function processed() {
 }
 
 test('[TALK1] an officer asks at the desk by key, the student answers on a phone, and the officer sees what changed', async () => {
-  const { applicant, id } = await processed()
+  const { scholarshipId } = await insertAsking()
+  const { applicant, id } = await processed(scholarshipId, 'Diane Uwase')
   const desk = await site.visitAs(officer, `/dashboard/desk/${id}`, { viewport: screens.desktop })
   await desk.getByRole('button', { name: 'Ask the applicant' }).waitFor()
   await desk.keyboard.press('i')
@@ -92,4 +93,32 @@ test('[TALK1] an officer asks at the desk by key, the student answers on a phone
   const part = desk.getByRole('region', { name: 'Conversation' })
   await part.getByText(/: answered\./).waitFor()
   await desk.getByRole('button', { name: 'Ask the applicant' }).waitFor()
+})
+
+test('[TALK1] all that are chosen are asked at once after a preview; Undo withdraws what nobody has answered', async () => {
+  const { scholarshipId } = await insertAsking()
+  const [{ applicant }] = [
+    await processed(scholarshipId, 'Diane Uwase'),
+    await processed(scholarshipId, 'Björn Chen'),
+  ]
+  const requests = async () => (await ask(site.product, applicant, 'GET /ownInformationRequests')).body.open
+  const page = await site.visitAs(officer, `/dashboard/desk?scholarship=${scholarshipId}`, {
+    viewport: screens.desktop,
+  })
+  await page.getByRole('checkbox', { name: 'Choose all that are shown' }).click()
+  const bar = page.getByRole('region', { name: 'What is chosen' })
+  await bar.getByText('2 chosen').waitFor()
+  await bar.getByRole('button', { name: 'Ask…' }).click()
+  const asking = bar.getByRole('form', { name: 'Ask the applicants' })
+  await asking.getByLabel('Message to each').fill('Which tides do you mean?')
+  await asking.getByLabel('Why do you apply?').click()
+  await asking.getByRole('button', { name: 'Preview 2' }).click()
+  await page.getByRole('status').filter({ hasText: 'Nothing has changed yet.' }).waitFor()
+  expect(await requests()).toEqual([])
+  await page.getByRole('button', { name: 'Run for 2 applications' }).click()
+  await page.getByRole('status').filter({ hasText: 'Done for 2 applications.' }).waitFor()
+  expect(await requests()).toHaveLength(1)
+  await page.getByRole('button', { name: 'Undo 2 applications' }).click()
+  await page.getByRole('status').filter({ hasText: 'Undone for 2 applications.' }).waitFor()
+  expect(await requests()).toEqual([])
 })
