@@ -172,27 +172,29 @@ function Applicant({ row, search }: Pick<RowProps, 'row' | 'search'>) {
   const { _id: id, userName, labels, assignee, gaps, duplicate, asked } = row
   return (
     <th scope="row">
-      <Link to={`${pages.deskApplication(id)}${search}`} title={userName}>
-        {userName}
-      </Link>
-      {assignee && (
-        <span className="desk-face" title={`Assigned to ${assignee.name}`}>
-          {initialsOf(assignee.name)}
-        </span>
-      )}
-      {asked && (
-        <Sign
-          icon={asked.lapsed ? 'alert' : 'clock'}
-          says={asked.lapsed ? askedNames.lapsed : askedNames.waiting}
-        />
-      )}
-      {gaps.length > 0 && <Sign icon="alert" says={gaps.map(gap => gapNames[gap]).join(', ')} />}
-      {duplicate && <Sign icon="people" says="Likely duplicate" />}
-      {labels.map(label => (
-        <span key={label} className="desk-label">
-          {label}
-        </span>
-      ))}
+      <div className="desk-applicant">
+        <Link to={`${pages.deskApplication(id)}${search}`} title={userName}>
+          {userName}
+        </Link>
+        {assignee && (
+          <span className="desk-face" title={`Assigned to ${assignee.name}`}>
+            {initialsOf(assignee.name)}
+          </span>
+        )}
+        {asked && (
+          <Sign
+            icon={asked.lapsed ? 'alert' : 'clock'}
+            says={asked.lapsed ? askedNames.lapsed : askedNames.waiting}
+          />
+        )}
+        {gaps.length > 0 && <Sign icon="alert" says={gaps.map(gap => gapNames[gap]).join(', ')} />}
+        {duplicate && <Sign icon="people" says="Likely duplicate" />}
+        {labels.map(label => (
+          <span key={label} className="desk-label">
+            {label}
+          </span>
+        ))}
+      </div>
     </th>
   )
 }
