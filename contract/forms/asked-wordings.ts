@@ -6,6 +6,7 @@ export function askedWordings(definition: FormDefinition): { question: string; w
   const specified = Object.entries(specifiedLabels(definition))
   return [
     ...specified.map(([question, wording]) => ({ question, wording })),
+    // Not by `questionsOf`: it would bring the code of every question kind to the pages that only list wordings.
     ...definition.sections.flatMap(({ questions }) =>
       questions.map(({ id, wording }) => ({ question: id, wording })),
     ),

@@ -59,7 +59,7 @@ export async function planRemindersNow({ db }: ServedProduct): Promise<void> {
   await sql`update jobs set run_at = now() where kind = 'plan_reference_reminders'`.execute(db)
 }
 
-/** A letter as it stands in the database: sent, unless its request says otherwise. @returns the id of the request */
+/** Inserts a letter into the database, sent unless its request says otherwise. @returns the id of the request */
 export async function insertLetter(
   { db }: Pick<ServedProduct, 'db'>,
   { userId }: Pick<Person, 'userId'>,

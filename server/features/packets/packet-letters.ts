@@ -8,7 +8,7 @@ import {
 } from '../references/received-letters-service.ts'
 import type { Fact } from './pages/packet-messages.ts'
 
-/** What was typed of a letter, or its PDF: each stands by itself in a packet [DESK8] [REF2]. */
+/** The typed text of a letter, or its PDF: a packet holds each of them separately [DESK8] [REF2]. */
 export interface LetterPart {
   /** Among all that a packet shows. */
   id: string

@@ -166,7 +166,7 @@ test('[DESK5] a preview that no longer holds, and a recall that is too late, say
   await page.getByRole('button', { name: 'Preview again' }).click()
   await page.getByText('number 6').waitFor()
   await release(page, 'Release now…', '3 decisions')
-  // The page looks by itself, too, and would not offer it any more.
+  // The page also polls, and would stop offering it.
   const pressed = Promise.withResolvers<void>()
   await page.route('**/api/decisions/scholarship/*', async route => {
     await pressed.promise

@@ -162,7 +162,7 @@ test('[DOC2] a person sends six pieces at once; more wait unread, and nobody els
   for (const sending of sendings) sending.destroy()
 })
 
-// Last, because the server goes on with these files, and would take what another test means to claim.
+// Last: the server keeps inspecting these files, and would claim an upload that another test needs.
 test('[DOC1] who sends twenty files that take long does not keep another person’s file waiting', async () => {
   const [hog, amina] = await Promise.all([signUp(product), signUp(product)])
   const bomb = pdfBomb()

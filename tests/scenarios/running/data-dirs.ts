@@ -6,6 +6,7 @@ import { join } from 'node:path'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, vi } from 'vitest'
 import { livePostmaster } from '../../../server/platform/database/embedded-postgres/postmaster-file.ts'
 import { type Spawned, spawnScript, type User } from '../../support/spawned.ts'
+import { listsFrom } from '../../support/lists-from.ts'
 
 const bursary = new URL('../../../start/bursary.ts', import.meta.url)
 
@@ -60,9 +61,8 @@ export function startAgain(env: Record<string, string> = {}, options: { inShell?
 /** @returns the address that it prints; a process short of time answers 503 there until its index is made */
 export async function ready(product: Spawned): Promise<string> {
   const [, site = ''] = await product.line(/Bursary is running at (\S+)/)
-  const listsFrom = async () =>
-    ((await (await fetch(`${site}/readyz`)).json()) as { listsFrom?: string }).listsFrom
-  await vi.waitUntil(async () => (await listsFrom()) === 'index', { timeout: 60_000, interval: 200 })
+  const isIndexed = async () => (await listsFrom({ siteUrl: site })) === 'index'
+  await vi.waitUntil(isIndexed, { timeout: 60_000, interval: 200 })
   return site
 }
 

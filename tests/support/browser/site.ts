@@ -81,8 +81,8 @@ export async function logIn(
 let listenings = 0
 
 /**
- * Resolves once a message that closes by itself says `text`. The page looks at every change: asked from here, or between
- * two frames, a busy machine would look too rarely. Called before the press, it is there in time.
+ * Resolves once a message that closes by itself says `text`. The page checks on every change: a busy machine that checked
+ * from here, or once a frame, could miss it. Call it before the press.
  */
 export async function said(page: Page, text: string): Promise<void> {
   await page.waitForFunction(

@@ -1,12 +1,12 @@
 // @vitest-environment happy-dom
 import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react'
-import { afterEach, beforeEach, expect, onTestFinished, test, vi } from 'vitest'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import type { Scholarship } from '../../../contract/scholarships/scholarships.ts'
 import { storedToken } from '../../api/stored-token.ts'
 import { fakeNetwork, fakeToken, keysOf, refusal } from '../../testing/fake-network.ts'
+import { toldToasts } from '../../ui/messages/told-toasts.ts'
 import { choosePicture, pictureUrl, uploaded } from '../../testing/picture-upload.ts'
 import { inQueries } from '../../lists/in-queries.tsx'
-import { toastStore } from '../../ui/messages/toast-store.ts'
 import { ApplicationModal } from './application-modal.tsx'
 
 const scholarship = {
@@ -79,8 +79,7 @@ test('[F1] everything that is missing is told at once and by field', async () =>
 test('[F2] success shows "Congratulations!" and forgets what was typed', async () => {
   const requests = fakeNetwork({ 'POST /api/appliedScholarship': { status: 201, body: { insertedId: '1' } } })
   const onApplied = open()
-  const told: string[] = []
-  onTestFinished(toastStore.subscribe(() => told.push(...toastStore.current().map(toast => toast.text))))
+  const told = toldToasts()
   fill()
   submit()
   await waitFor(() => expect(onApplied).toHaveBeenCalledOnce())
@@ -94,7 +93,6 @@ test('[F2] success shows "Congratulations!" and forgets what was typed', async (
     hsc: '4.8',
     scholarshipId: scholarship._id,
   })
-  // It may have closed by itself meanwhile.
   expect(told).toContain('Congratulations!')
   expect(sessionStorage).toHaveLength(0)
 })

@@ -1,11 +1,11 @@
 // @vitest-environment happy-dom
 import type { Stripe, StripeCardElement } from '@stripe/stripe-js'
 import { act, renderHook, waitFor } from '@testing-library/react'
-import { beforeEach, expect, onTestFinished, test, vi } from 'vitest'
+import { beforeEach, expect, test, vi } from 'vitest'
 import type { Scholarship } from '../../../contract/scholarships/scholarships.ts'
 import { storedToken } from '../../api/stored-token.ts'
 import { type FakeServer, fakeNetwork, fakeToken, keysOf, refusal } from '../../testing/fake-network.ts'
-import { toastStore } from '../../ui/messages/toast-store.ts'
+import { toldToasts } from '../../ui/messages/told-toasts.ts'
 import { usePayment } from './use-payment.ts'
 
 const scholarship = { _id: 'scholarship-1', applicationFees: '$50' } as Scholarship
@@ -48,8 +48,7 @@ test('[P4] after the charge the payment is recorded, thanked for, and settled', 
     [create]: due,
     'POST /api/payment': { status: 201, body: { insertedId: 'payment-1' } },
   })
-  const told: string[] = []
-  onTestFinished(toastStore.subscribe(() => told.push(...toastStore.current().map(toast => toast.text))))
+  const told = toldToasts()
   await act(() => result.current.pay(stripeThat(success), card))
   expect(result.current.state).toEqual({ step: 'settled', transactionId: 'pi_1', fee: '$50' })
   expect(await requests.at(-1)?.json()).toEqual({
@@ -60,7 +59,6 @@ test('[P4] after the charge the payment is recorded, thanked for, and settled', 
     scholarshipId: 'scholarship-1',
     status: 'pending',
   })
-  // It may have closed by itself meanwhile.
   expect(told).toContain('Thank you, Payment successful.')
 })
 

@@ -262,7 +262,7 @@ describe('[AUDIT1] verifying', () => {
 describe('[AUDIT1] sealing', () => {
   test('200 writers and three who seal at once: every entry is under one seal, and none waits', async () => {
     const { url, db } = await ownDatabase()
-    // Whoever waits for one of its connections waits in line behind 180 others.
+    // Of 200 writers, 180 wait for one of its 20 connections.
     const pool = createDatabase(createPool(url, { max: 20, connectMs: 60_000, statementTimeoutMs: 60_000 }))
     const end = new AbortController()
     const sealing = Array.from({ length: 3 }, async () => {

@@ -3,6 +3,7 @@ import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/re
 import { afterEach, beforeEach, expect, onTestFinished, test, vi } from 'vitest'
 import { storedToken } from '../../../api/stored-token.ts'
 import { fakeNetwork, fakeToken, refusal } from '../../../testing/fake-network.ts'
+import { toldToasts } from '../../../ui/messages/told-toasts.ts'
 import { toastStore } from '../../../ui/messages/toast-store.ts'
 import { useAuth } from '../session/auth-state.tsx'
 import { authStore } from '../session/auth-store.ts'
@@ -33,8 +34,7 @@ test('[A8] [U2] a changed name sets loading first, keeps the page, and sends not
   render(<Page />)
   const states: string[] = []
   onTestFinished(authStore.subscribe(() => states.push(authStore.current().status)))
-  const told: string[] = []
-  onTestFinished(toastStore.subscribe(() => told.push(...toastStore.current().map(toast => toast.text))))
+  const told = toldToasts()
   rename('  Ada King ')
   save()
   await waitFor(() => expect(authStore.current().user?.displayName).toBe('Ada King'))
@@ -42,7 +42,6 @@ test('[A8] [U2] a changed name sets loading first, keeps the page, and sends not
   expect(await requests[0]?.json()).toEqual({ name: 'Ada King' })
   expect(authStore.current().user?.photoURL).toBe(photo)
   await waitFor(() => expect(nameField().value).toBe('Ada King'))
-  // It may have closed by itself meanwhile.
   expect(told).toContain('Your profile has been updated.')
 })
 
