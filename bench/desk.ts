@@ -164,6 +164,7 @@ async function fill(target: Kysely<Tables>): Promise<void> {
   await addPeople(target, 20)
   await run(`update users set role = 'moderator' where user_email like 'bench-%'`)
   await run(`alter table applications disable trigger user`)
+  await run(`alter table desk_rows disable trigger user`)
   await run(`insert into users (id, identity_id, user_email, user_name)
     select gen_random_uuid(), gen_random_uuid()::text, 'bench.many-' || n || '@example.org',
       'First' || n % 500 || ' Last' || n % 2003 from generate_series(1, ${applications}) n`)
@@ -193,7 +194,10 @@ async function fill(target: Kysely<Tables>): Promise<void> {
       (array['${statuses.join("','")}'])[1 + floor(random() * 4)], u.user_name, u.user_email,
       now() - make_interval(mins => floor(random() * 600000)::integer)
     from payments p join scholarships s on s.id = p.scholarship_id join users u on u.id = p.user_id`)
-  await run(`drop index if exists desk_rows_by_words`)
+  const { rows: indexes } = await sql<{ name: string; definition: string }>`
+    select indexname as name, indexdef as definition from pg_indexes
+    where tablename = 'desk_rows' and indexname <> 'desk_rows_pkey'`.execute(target)
+  for (const { name } of indexes) await run(`drop index ${name}`)
   const answers = types.map(type => randomAnswer[type]).join(', ')
   const words = Array.from({ length: 12 }, () => `' word' || floor(random() * 20000)`).join(' || ')
   await run(`insert into desk_rows (application_id, scholarship_id, user_id, applicant, status, outcome, assignee_id,
@@ -206,7 +210,9 @@ async function fill(target: Kysely<Tables>): Promise<void> {
       case when chosen.nth < ${large.length} then array[${answers}]::float8[] else '{}' end,
       to_tsvector('simple', lower(a.applicant_name) || ${words})
     from applications a join chosen on chosen.id = a.scholarship_id`)
-  await run(`create index desk_rows_by_words on desk_rows using gin (scholarship_id, words)`)
+  for (const index of indexes) await run(index.definition)
+  await run(`select recount_desk()`)
+  await run(`alter table desk_rows enable trigger user`)
   await run(`alter table applications enable trigger user`)
   await run(`vacuum analyze`)
   console.log(`filled in ${((performance.now() - began) / 1000).toFixed(0)} s`)

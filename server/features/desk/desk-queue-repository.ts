@@ -30,25 +30,21 @@ export interface QueueOrder {
 }
 
 /** Since when an application has waited, without the time in which its applicant was asked for answers [TALK1]. */
-export const waitsSince = sql<Date>`coalesce(waiting_since, submitted_at) + paused
+export const waitsSince = sql<Date>`submitted_at + paused
   + case when answer_due is null then interval '0' else least(now(), answer_due) - asked_at end`
 
-/** Conditions of the queue besides the status. Staff see every application but their own. @throws Error for anybody else */
+/** The caller's own applications; staff see every other one. @throws Error for anybody else */
+function isOwn({ seesAll, userId }: Scope): RawBuilder<SqlBool> {
+  if (!seesAll) throw new Error('The queue is for staff.')
+  return sql`user_id = ${userId}`
+}
+
+/** Conditions of the queue besides the status. */
 function conditionsOf(scope: Scope, filter: QueueFilter): RawBuilder<SqlBool> {
-  if (!scope.seesAll) throw new Error('The queue is for staff.')
-  const { scholarships, outcome, assignee, label, waiting, completeness, duplicatesAmong, search, answers } =
-    filter
-  const conditions: RawBuilder<SqlBool>[] = [sql`user_id <> ${scope.userId}`, ...answers]
+  const { scholarships, waiting, completeness, duplicatesAmong, search, answers } = filter
+  const conditions = [sql<SqlBool>`not ${isOwn(scope)}`, ...conditionsOfKind(filter), ...answers]
   if (scholarships) conditions.push(isOf(scholarships))
-  if (outcome === 'none') conditions.push(sql`outcome is null`)
-  else if (outcome) conditions.push(sql`outcome = ${outcome}`)
-  if (assignee === 'nobody') conditions.push(sql`assignee_id is null`)
-  else if (assignee) conditions.push(sql`assignee_id = ${assignee}`)
-  if (label) conditions.push(sql`labels @> array[${label}]::text[]`)
-  // What stood still counts later only, so that the first comparison finds all by its index.
-  if (waiting)
-    conditions.push(sql`waiting_since <= now() - make_interval(days => ${waiting})
-      and ${waitsSince} <= now() - make_interval(days => ${waiting})`)
+  if (waiting) conditions.push(hasWaited(waiting))
   if (completeness === 'complete') conditions.push(lacksNothing())
   const present = completeness && presentOf[completeness]
   if (present) conditions.push(lacksNothing(present))
@@ -58,6 +54,23 @@ function conditionsOf(scope: Scope, filter: QueueFilter): RawBuilder<SqlBool> {
   if (search && /[\p{L}\p{N}]/u.test(search)) conditions.push(sql`words @@ desk_search(${search})`)
   return sql.join(conditions, sql` and `)
 }
+
+/** Conditions on the columns that `desk_rows` and `desk_counts` have in common. */
+function conditionsOfKind({ outcome, assignee, label }: QueueFilter): RawBuilder<SqlBool>[] {
+  const conditions: RawBuilder<SqlBool>[] = []
+  if (outcome === 'none') conditions.push(sql`outcome is null`)
+  else if (outcome) conditions.push(sql`outcome = ${outcome}`)
+  if (assignee === 'nobody') conditions.push(sql`assignee_id is null`)
+  else if (assignee) conditions.push(sql`assignee_id = ${assignee}`)
+  if (label) conditions.push(sql`labels @> array[${label}]::text[]`)
+  return conditions
+}
+
+const daysAgo = (days: number): RawBuilder<Date> => sql`now() - make_interval(days => ${days})`
+
+/** What stood still has waited for less time, so that the first comparison finds all by its index. */
+const hasWaited = (days: number): RawBuilder<SqlBool> =>
+  sql`waiting_since is not null and submitted_at <= ${daysAgo(days)} and ${waitsSince} <= ${daysAgo(days)}`
 
 /** That a row is of one of these. One is compared by `=`, so that its index gives the order, too. */
 const isOf = ([first, ...others]: readonly string[]): RawBuilder<SqlBool> =>
@@ -111,17 +124,59 @@ const ofStatus = (status: DeskQuery['status']): RawBuilder<SqlBool> => {
   return status ? sql`status = ${status}` : sql`true`
 }
 
-/** How many applications match, by status. */
+/** How many applications match, by status; zero or nothing where none does. */
 export async function countQueue(
   db: Database,
   scope: Scope,
   filter: QueueFilter,
 ): Promise<{ status: ApplicationStatus; count: number }[]> {
+  const counted = isCounted(filter)
+    ? countedRows(scope, filter)
+    : sql`select status, 1 as number from ${rowsOf(filter)} where ${conditionsOf(scope, filter)}`
   const { rows } = await sql<{ status: ApplicationStatus; count: number }>`
-    select status, count(*) from ${rowsOf(filter)} where ${conditionsOf(scope, filter)} group by status`.execute(
-    db,
-  )
+    select status, sum(number) as count from (${counted}) as counted group by status`.execute(db)
   return rows
+}
+
+/** Whether `desk_counts` knows all that narrows the queue: it counts all scholarships together. */
+function isCounted(filter: QueueFilter): boolean {
+  const { scholarships, answers, completeness, asked, lapsed, duplicatesAmong, search } = filter
+  return !(scholarships || answers.length > 0 || completeness || asked || lapsed || duplicatesAmong || search)
+}
+
+/**
+ * The numbers of `desk_counts` that match, without the caller's own applications. For how long applications have waited
+ * these are whole months; the rest of the last month, and those that stood still, are looked at one by one.
+ */
+function countedRows(scope: Scope, filter: QueueFilter): RawBuilder<unknown> {
+  const { waiting } = filter
+  const kind = sql.join([sql`true`, ...conditionsOfKind(filter)], sql` and `)
+  const own = isOwn(scope)
+  if (!waiting)
+    return sql`
+      select status, number from desk_counts where ${kind}
+      union all select status, -1 from desk_rows where ${own} and ${kind}`
+  // Looked up once, not for every row.
+  const month = sql`(select date_trunc('month', ${daysAgo(waiting)}, 'UTC'))`
+  const inWholeMonths = sql`waiting_since is not null and submitted_at < ${month} and ${kind}`
+  return sql`
+    select status, number from desk_counts where waiting_month < ${month} and ${kind}
+    union all select status, -1 from desk_rows where ${own} and ${inWholeMonths}
+    union all select status, -1 from desk_rows where not ${own} and ${inWholeMonths}
+      and (paused <> '0' or answer_due is not null) and ${waitsSince} > ${daysAgo(waiting)}
+    union all select status, 1 from desk_rows where submitted_at >= ${month} and ${conditionsOf(scope, filter)}`
+}
+
+/** Adds the changes of `desk_counts` to their sums, in one order, so that two processes never wait for each other in a ring. */
+export async function sumDeskCounts(db: Database): Promise<void> {
+  await sql`
+    with changes as (delete from desk_counts where is_change returning *)
+    insert into desk_counts (status, outcome, assignee_id, labels, waiting_month, number, is_change)
+    select status, outcome, assignee_id, labels, waiting_month, sum(number), false from changes
+    group by 1, 2, 3, 4, 5 having sum(number) <> 0 order by 1, 2, 3, 4, 5
+    on conflict (status, outcome, assignee_id, labels, waiting_month) where not is_change
+    do update set number = desk_counts.number + excluded.number`.execute(db)
+  await sql`delete from desk_counts where not is_change and number = 0`.execute(db)
 }
 
 /**

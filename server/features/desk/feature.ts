@@ -1,5 +1,6 @@
 import { feature } from '../../platform/feature.ts'
 import { registerDeskRoutes } from './desk-routes.ts'
+import { sumDeskCounts } from './jobs/sum-desk-counts.ts'
 
 /** Where officers read and handle applications: the queue, notes, labels and assignment. */
-export const desk = feature({ routes: [registerDeskRoutes] })
+export const desk = feature({ routes: [registerDeskRoutes], jobs: [sumDeskCounts] })

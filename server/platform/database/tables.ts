@@ -614,6 +614,17 @@ export interface DeskRowsTable {
   words: Kept
 }
 
+/** Written by triggers: how many rows of the queue are of a kind, and changes of that number. */
+interface DeskCountsTable {
+  status: ColumnType<ApplicationStatus, never, never>
+  outcome: ColumnType<Outcome | null, never, never>
+  assignee_id: ColumnType<string | null, never, never>
+  labels: ColumnType<string[], never, never>
+  waiting_month: ColumnType<Date | null, never, never>
+  number: ColumnType<number, never, never>
+  is_change: ColumnType<boolean, never, never>
+}
+
 /** Written by triggers: what an application lacks. */
 interface DeskGapsTable {
   application_id: Kept
@@ -888,6 +899,7 @@ export interface Tables {
   desk_views: DeskViewsTable
   desk_reads: DeskReadsTable
   desk_rows: DeskRowsTable
+  desk_counts: DeskCountsTable
   desk_gaps: DeskGapsTable
   desk_traits: DeskTraitsTable
   score_sheets: ScoreSheetsTable

@@ -218,7 +218,7 @@ const rows: Record<string, { of?: number; columns: string; values: string }> = {
     columns: 'user_id, scholarship_id, closes_on, reason',
     values: `${person('n')}, ${scholarship('n')}, current_date + 40, 'In hospital.'`,
   },
-  // Triggers, which are off here, write these two.
+  // Triggers, which are off here, write these.
   desk_questions: {
     columns: 'scholarship_id, question, type, place',
     values: `${scholarship('n')}, 'q_income', 'money', 1`,
@@ -231,6 +231,11 @@ const rows: Record<string, { of?: number; columns: string; values: string }> = {
       case when n % 10 = 0 then ${person('n % 9')} end, case when n % 10 = 0 then array['label ' || n % 9] else '{}' end,
       ${ago('n')}, case when n % 5 > 2 then ${ago('n')} end, array[n % 900], to_tsvector('simple', ${name('n')}), 4, 1, 0, 1,
       case when n % 50 = 0 then ${ago('n')} + interval '7 days' end, case when n % 50 = 0 then ${ago('n')} end, n % 50 = 1`,
+  },
+  desk_counts: {
+    of: 0.1,
+    columns: 'status, outcome, assignee_id, labels, waiting_month, number, is_change',
+    values: `'Pending', null, ${person('n')}, array['label ' || n % 9], date_trunc('month', ${ago('n')}), 10, false`,
   },
   desk_gaps: {
     of: 0.1,

@@ -38,8 +38,16 @@ export const tolerated: ToleratedRead[] = [
   },
   {
     table: 'desk_rows',
-    statement: /^select status, count\(\*\) from desk_rows where (?!.*scholarship_id)/,
+    // What `desk_counts` does not know.
+    statement:
+      /^select status, sum\(number\) as count from \( ?select status, 1 as number from (?!.*scholarship_id)/,
     why: 'officers see exactly how many of each status match, over all scholarships',
+  },
+  {
+    table: 'desk_counts',
+    statement:
+      /^(select status, sum\(number\) as count from|with changes as \(delete from desk_counts|delete from desk_counts)/,
+    why: 'a row is a kind of application, and those of a minute change: there are few (docs/decisions/0107)',
   },
   {
     table: 'users',
