@@ -12,25 +12,23 @@ export const errors = {
   link_expired: { status: 400, message: 'This link is no longer valid. Please ask for a new one.' },
   wrong_code: {
     status: 400,
-    message: 'This code is not right, or was used before. An app shows a new one every 30 seconds.',
+    message: 'This code is wrong, or has been used already. Your app shows a new one every 30 seconds.',
   },
-  wrong_credentials: { status: 401, message: 'The email address or the password is not right.' },
+  wrong_credentials: { status: 401, message: 'The email address or password is wrong.' },
   unauthenticated: { status: 401, message: 'Please sign in to continue.' },
   payment_required: { status: 402, message: 'The application fee has not been paid yet.' },
   sign_in_again: {
     status: 409,
-    message:
-      'Please log out and log in again: that proves that it is you. Then try this again within ten minutes.',
+    message: 'To prove that it is you, please log out and log in again. Then try again within ten minutes.',
   },
   no_password: {
     status: 409,
-    message:
-      'Your account has no password. “Forgot password?” on the login page mails you a link to set one.',
+    message: 'Your account has no password. To set one, use “Forgot password?” on the login page.',
   },
   forbidden: { status: 403, message: "You don't have access to this." },
   two_factors_needed: {
     status: 403,
-    message: 'Your role needs two-step sign-in. Please set it up: the dashboard shows you how.',
+    message: 'Your role requires two-step sign-in. Please set it up in your dashboard.',
   },
   not_applied: { status: 403, message: 'You can review a scholarship once you have applied to it.' },
   own_application: { status: 403, message: 'You cannot decide on your own application.' },
@@ -41,7 +39,7 @@ export const errors = {
   places_taken: { status: 409, message: roundMessages.placesTaken },
   already_begun: {
     status: 409,
-    message: 'Somebody has already begun to apply, so it stays public. You can close it instead.',
+    message: 'Somebody has already started to apply, so it cannot be unpublished. You can close it instead.',
   },
   already_applied: { status: 409, message: 'You have already applied to this scholarship.' },
   payment_used: { status: 409, message: 'This payment was already used for an application.' },
@@ -60,17 +58,20 @@ export const errors = {
   },
   in_a_batch: {
     status: 409,
-    message: 'This decision is in a batch that waits for its release. Please recall the batch first.',
+    message: 'This decision is in a batch that is about to be released. Please recall the batch first.',
   },
-  not_released: { status: 409, message: 'This decision has not been released, so it can simply be changed.' },
+  not_released: {
+    status: 409,
+    message: 'This decision has not been released yet, so you can change it directly.',
+  },
   points_given: {
     status: 409,
     message:
-      'Officers have already given points by these criteria. If you change them, every officer has to score again.',
+      'Officers have already scored by these criteria. If you change them, every officer must score again.',
   },
   letters_incomplete: {
     status: 409,
-    message: 'Some letters have an empty field. Please fill them, or leave these letters out.',
+    message: 'Some letters have an empty field. Please fill it in, or leave these letters out.',
   },
   already_reviewed: { status: 409, message: 'You have already reviewed this scholarship.' },
   too_many_saved: {
@@ -95,7 +96,7 @@ export const errors = {
   },
   conflict_open: {
     status: 409,
-    message: 'Two devices gave different answers. Please choose which is to be kept.',
+    message: 'Two devices gave different answers. Please choose which one to keep.',
   },
   nothing_to_prepare: {
     status: 409,
@@ -103,47 +104,47 @@ export const errors = {
   },
   form_changed: {
     status: 409,
-    message: 'The office has changed the form since you began. Please look at what is new.',
+    message: 'The form has changed since you started. Please check what is new.',
   },
   form_breaks_answers: {
     status: 409,
     message: 'This would invalidate answers that people have already given. Please confirm.',
   },
-  limit_reached: { status: 409, message: 'This is not possible more often.' },
-  two_factors_on: { status: 409, message: 'Two-step sign-in is turned on already.' },
-  two_factors_off: { status: 409, message: 'Two-step sign-in is turned off.' },
+  limit_reached: { status: 409, message: 'You have reached the limit for this.' },
+  two_factors_on: { status: 409, message: 'Two-step sign-in is already on.' },
+  two_factors_off: { status: 409, message: 'Two-step sign-in is off.' },
   two_factors_demanded: {
     status: 409,
-    message: 'Your role needs two-step sign-in, so it cannot be turned off.',
+    message: 'Your role requires two-step sign-in, so it cannot be turned off.',
   },
   own_two_factors: {
     status: 409,
     message:
-      'You turn off your own two-step sign-in in your profile, with a code. Another admin can reset it.',
+      'Turn off your own two-step sign-in in your profile, with a code, or ask another admin to reset it.',
   },
   address_not_confirmed: {
     status: 409,
-    message: 'Please confirm your email address first, by the link that we have mailed you.',
+    message: 'Please confirm your email address first, with the link we emailed you.',
   },
   reference_closed: {
     status: 409,
-    message: 'This request for a reference is closed: nothing can be sent any more.',
+    message: 'This reference request is closed, so nothing more can be sent.',
   },
   references_missing: {
     status: 409,
-    message: 'This scholarship asks for references. Please name the people before you submit.',
+    message: 'This scholarship asks for references. Please name your referees before you submit.',
   },
   not_asked: {
     status: 403,
     message:
-      'The office asks you for some answers, and only these can be changed. Please reload the page to see them.',
+      'You can only change the answers that the office asks you for. Please reload the page to see them.',
   },
   already_asked: {
     status: 409,
     message:
-      'This applicant has been asked already and has not answered. Withdraw that first, or extend its date.',
+      'This applicant has not answered your last request yet. Please withdraw it first, or change its date.',
   },
-  request_closed: { status: 409, message: 'This is not asked any more.' },
+  request_closed: { status: 409, message: 'This request is no longer open.' },
   last_admin: { status: 409, message: 'The last admin can be neither demoted nor deleted.' },
   changed_meanwhile: { status: 409, message: 'Somebody else changed this in the meantime.' },
   body_too_large: { status: 413, message: 'The request is too large.' },
@@ -156,12 +157,12 @@ export const errors = {
     status: 415,
     message: 'This file is not a picture we can read. Please choose a JPEG, PNG, WebP, AVIF or GIF file.',
   },
-  unsupported_media_type: { status: 415, message: 'The request has a content type we do not take.' },
+  unsupported_media_type: { status: 415, message: 'The request has a content type we do not support.' },
   rate_limited: { status: 429, message: 'Too many attempts. Please wait a little and try again.' },
   internal: { status: 500, message: 'Something went wrong on our side. Please try again.' },
   payment_provider_failed: {
     status: 502,
-    message: 'The payment service did not answer. You have not been charged twice; please try again.',
+    message: 'The payment service did not respond. You have not been charged twice; please try again.',
   },
   payment_provider_busy: {
     status: 503,
@@ -169,7 +170,7 @@ export const errors = {
   },
   overloaded: {
     status: 503,
-    message: 'Very many people are here at this moment. Please try again in a few seconds.',
+    message: 'The site is very busy right now. Please try again in a few seconds.',
   },
   unavailable: { status: 503, message: 'The service is busy. Please try again in a moment.' },
   no_room: {

@@ -58,7 +58,7 @@ export const applicationEndpoints = {
     errors: [],
   },
   'PATCH /appliedScholarship/:id': {
-    summary: 'Change one’s own application',
+    summary: 'Change your application',
     who: 'user',
     callerLimit: ownCalls,
     params: byId,
@@ -102,7 +102,7 @@ export const applicationEndpoints = {
     ],
   },
   'POST /appliedScholarship/undoStep/:id': {
-    summary: 'Take back the newest step while its mail waits',
+    summary: 'Undo the latest status change before its email is sent',
     who: 'staff',
     callerLimit: ownCalls,
     params: byId,
@@ -119,7 +119,7 @@ export const applicationEndpoints = {
     errors: ['not_found'],
   },
   'GET /appliedScholarship/answers/:id': {
-    summary: 'What an application answers to the questions of its scholarship',
+    summary: 'Answers of an application to the questions of its scholarship',
     who: 'user',
     callerLimit: ownCalls,
     params: byId,
@@ -127,7 +127,7 @@ export const applicationEndpoints = {
     errors: ['not_found'],
   },
   'GET /appliedScholarship/receipt/:id': {
-    summary: 'What was submitted, word for word; with a number, before it was corrected',
+    summary: 'The receipt of an application: exactly what was submitted; with a number, an earlier version',
     who: 'user',
     callerLimit: ownCalls,
     params: byId,
@@ -136,14 +136,14 @@ export const applicationEndpoints = {
     errors: ['not_found'],
   },
   'GET /receipts': {
-    summary: 'The receipts of one’s own applications',
+    summary: 'List the receipts of your applications',
     who: 'user',
     callerLimit: ownCalls,
     ok: z.array(ownReceipt),
     errors: [],
   },
   'GET /ownSteps': {
-    summary: 'What became of one’s own applications, and when',
+    summary: 'Status history of your applications',
     who: 'user',
     callerLimit: ownCalls,
     ok: z.array(ownStep),

@@ -11,14 +11,14 @@ const state = z.strictObject({ state: z.enum(bulkStates) })
 /** Acts on many applications: frozen, previewed, run and undone by the officer who made them [DESK4]. */
 export const bulkEndpoints = {
   'GET /bulk': {
-    summary: 'One’s own newest acts on many applications',
+    summary: 'List your latest bulk actions',
     who: 'staff',
     callerLimit: ownCalls,
     ok: z.array(bulkSummary),
     errors: [],
   },
   'POST /bulk': {
-    summary: 'Freeze an act on many applications, as its preview',
+    summary: 'Create a bulk action, with a preview',
     who: 'staff',
     limits: staffWrites,
     body: newBulk,
@@ -27,7 +27,7 @@ export const bulkEndpoints = {
     errors: ['not_found', 'limit_reached'],
   },
   'POST /bulk/decisions': {
-    summary: 'Freeze the decisions of a CSV file, as their preview',
+    summary: 'Create bulk decisions from a CSV file, with a preview',
     who: 'staff',
     limits: staffWrites,
     body: bulkDecisions,
@@ -37,7 +37,7 @@ export const bulkEndpoints = {
     errors: ['not_found'],
   },
   'GET /bulk/:id': {
-    summary: 'An act on many applications, with a page of them',
+    summary: 'A bulk action, with a page of its applications',
     who: 'staff',
     callerLimit: ownCalls,
     params: byId,
@@ -46,7 +46,7 @@ export const bulkEndpoints = {
     errors: ['not_found'],
   },
   'POST /bulk/run/:id': {
-    summary: 'Do what was previewed',
+    summary: 'Run a previewed bulk action',
     who: 'staff',
     callerLimit: ownCalls,
     params: byId,
@@ -54,7 +54,7 @@ export const bulkEndpoints = {
     errors: ['not_found', 'changed_meanwhile', 'limit_reached'],
   },
   'POST /bulk/undo/:id': {
-    summary: 'Stop it, and undo what nobody has changed since',
+    summary: 'Stop a bulk action, and undo what nobody has changed since',
     who: 'staff',
     callerLimit: ownCalls,
     params: byId,

@@ -19,7 +19,7 @@ export const bulkAct = z.discriminatedUnion('kind', [
     officers: z
       .array(id)
       .min(1, 'Please choose an officer.')
-      .max(bulkLimits.officers, `At most ${bulkLimits.officers} officers.`)
+      .max(bulkLimits.officers, `Please choose at most ${bulkLimits.officers} officers.`)
       .transform(officers => [...new Set(officers)]),
   }),
   z.strictObject({ kind: z.literal('label'), label }),

@@ -18,7 +18,7 @@ import {
 /** One conversation an application, between its applicant and the office [TALK2]. */
 export const conversationEndpoints = {
   'GET /conversations': {
-    summary: 'The inbox of staff: who waits longest first, or the latest that were answered',
+    summary: 'The staff inbox: unanswered conversations, longest wait first, or the latest answered ones',
     who: 'staff',
     callerLimit: ownCalls,
     query: inboxQuery,
@@ -26,21 +26,21 @@ export const conversationEndpoints = {
     errors: [],
   },
   'GET /conversations/unanswered': {
-    summary: 'How many applicants wait for an answer',
+    summary: 'Number of applicants waiting for an answer',
     who: 'staff',
     callerLimit: ownCalls,
     ok: unansweredCounts,
     errors: [],
   },
   'GET /ownConversations': {
-    summary: 'One’s applications with a conversation, and how many messages one has not read',
+    summary: 'Your applications with a conversation, and how many messages you have not read',
     who: 'user',
     callerLimit: ownCalls,
     ok: z.array(ownConversation),
     errors: [],
   },
   'GET /conversations/:id': {
-    summary: 'The conversation of an application, for its applicant and for staff',
+    summary: 'The conversation about an application, for its applicant and staff',
     who: 'user',
     callerLimit: ownCalls,
     params: byId,
@@ -49,7 +49,7 @@ export const conversationEndpoints = {
     errors: ['not_found'],
   },
   'POST /conversations/:id': {
-    summary: 'Write a message; the same one sent again is there once',
+    summary: 'Write a message; repeating the call stores it once',
     who: 'user',
     limits: staffWrites,
     params: byId,
@@ -59,7 +59,7 @@ export const conversationEndpoints = {
     errors: ['not_found', 'forbidden', 'changed_meanwhile', 'limit_reached'],
   },
   'PATCH /conversations/read/:id': {
-    summary: 'Say up to which message one’s side has read',
+    summary: 'Mark a conversation as read up to a message',
     who: 'user',
     callerLimit: ownCalls,
     params: byId,
@@ -68,7 +68,7 @@ export const conversationEndpoints = {
     errors: ['not_found'],
   },
   'POST /conversations/nothingToAnswer/:id': {
-    summary: 'Take a conversation from those that wait for an answer, as of its last message',
+    summary: 'Mark a conversation as needing no answer, up to its last message',
     who: 'staff',
     callerLimit: ownCalls,
     params: byId,

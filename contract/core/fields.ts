@@ -8,7 +8,7 @@ import { isPlainText } from './plain-text.ts'
  * A text that PostgreSQL can store: without NUL, other control characters and lone surrogates. Every text that a call
  * takes begins with this one or has a form of its own; `endpoint-schemas.test.ts` finds one that does not.
  */
-export function storableText(message = 'Please enter a text.') {
+export function storableText(message = 'Please enter text.') {
   return z.string(message).refine(isPlainText, 'Please remove the characters that cannot be displayed.')
 }
 
@@ -65,7 +65,7 @@ export function price(label: string) {
     .string(`Please enter ${label}.`)
     .refine(
       value => readPrice(value) !== undefined,
-      `Please enter ${label} with the sign of the currency, such as $50.`,
+      `Please enter ${label} with the currency sign, such as $50.`,
     )
 }
 
@@ -73,7 +73,7 @@ export function price(label: string) {
 export const feePrice = price('the application fee').refine(value => {
   const { hundredths = 0 } = readPrice(value) ?? {}
   return hundredths === 0 || hundredths >= 30
-}, 'The fee is either zero or at least what the card provider takes, such as $0.50.')
+}, 'The fee must be zero or at least the card provider’s minimum, such as $0.50.')
 
 /** The address of a picture in our own store. */
 export const storedImageUrl = z.string().refine(isStoredImage, 'Please upload the picture again.')

@@ -23,14 +23,14 @@ import {
 /** What is decided about applications, when it leaves, and the letters that tell it [DESK5] [DESK6]. */
 export const decisionEndpoints = {
   'GET /ownDecisions': {
-    summary: 'What was decided about one’s own applications, with the letters',
+    summary: 'Decisions on your applications, with their letters',
     who: 'user',
     callerLimit: ownCalls,
     ok: z.array(ownDecision),
     errors: [],
   },
   'PATCH /decisions/:id': {
-    summary: 'Propose an outcome, or decide where the scholarship decides at once',
+    summary: 'Propose an outcome, or decide at once if the scholarship does not hold decisions',
     who: 'staff',
     callerLimit: ownCalls,
     params: byId,
@@ -46,7 +46,7 @@ export const decisionEndpoints = {
     ],
   },
   'POST /decisions/takeBack/:id': {
-    summary: 'Take a decision back that has not left',
+    summary: 'Take back a decision that has not been sent',
     who: 'staff',
     callerLimit: ownCalls,
     params: byId,
@@ -55,7 +55,7 @@ export const decisionEndpoints = {
     errors: ['not_found', 'own_application', 'changed_meanwhile', 'undo_too_late', 'in_a_batch'],
   },
   'POST /decisions/reopen/:id': {
-    summary: 'Reopen a released decision, to correct it by a letter',
+    summary: 'Reopen a released decision, to send a correction',
     who: 'staff',
     limits: staffWrites,
     params: byId,
@@ -64,7 +64,7 @@ export const decisionEndpoints = {
     errors: ['not_found', 'own_application', 'not_released'],
   },
   'GET /decisions/scholarship/:id': {
-    summary: 'How a scholarship decides, and its batches',
+    summary: 'Whether a scholarship holds decisions, and its batches',
     who: 'staff',
     callerLimit: ownCalls,
     params: byId,
@@ -89,7 +89,7 @@ export const decisionEndpoints = {
     errors: ['not_found'],
   },
   'POST /decisions/letters/:id': {
-    summary: 'Write a letter of a scholarship, as its next version',
+    summary: 'Save a letter of a scholarship as its next version',
     who: 'staff',
     limits: staffWrites,
     params: byId,
@@ -99,7 +99,7 @@ export const decisionEndpoints = {
     errors: ['not_found', 'changed_meanwhile', 'limit_reached'],
   },
   'POST /decisions/testLetter/:id': {
-    summary: 'Mail oneself a letter, filled for an example',
+    summary: 'Email yourself a letter with example values',
     who: 'staff',
     limits: staffWrites,
     params: byId,
@@ -126,7 +126,7 @@ export const decisionEndpoints = {
     errors: ['not_found'],
   },
   'POST /decisions/release/:id': {
-    summary: 'Release a batch now or at a moment; it can be recalled until then',
+    summary: 'Release a batch now or at a chosen time; until then it can be recalled',
     who: 'staff',
     callerLimit: ownCalls,
     params: byId,

@@ -11,7 +11,11 @@ const chosen = {
   outcome,
   amount: price('the amount').nullable().default(null),
   terms: terms.nullable().default(null),
-  rank: wholeNumber('Please enter a place.').min(1).max(decisionLimits.rank).nullable().default(null),
+  rank: wholeNumber('Please enter a place on the list.')
+    .min(1)
+    .max(decisionLimits.rank)
+    .nullable()
+    .default(null),
   reason: plainText(decisionLimits.reason).default(''),
   word: plainText(decisionLimits.word).default(''),
 }
@@ -154,9 +158,9 @@ export type DecisionState = z.output<typeof decisionState>
 
 export const decisionSettings = z.strictObject({
   holds: z.boolean(),
-  recallMinutes: wholeNumber('Please enter minutes.')
+  recallMinutes: wholeNumber('Please enter a number of minutes.')
     .min(0)
-    .max(1_440, 'At most a day: 1,440 minutes.')
+    .max(1_440, 'Please enter at most 1,440 minutes (one day).')
     .optional(),
 })
 

@@ -27,25 +27,25 @@ test.each(letterKinds)(
 )
 
 test.each([
-  ['{outcome} {salary}', '{salary} is no field. Please choose one of the list.'],
-  ['{outcome} {}', '{} is no field. Please choose one of the list.'],
-  ['{outcome} {name', 'A brace belongs to a field, such as {name}.'],
-  ['{outcome} name}', 'A brace belongs to a field, such as {name}.'],
-  ['{outcome} {{name}}', 'A brace belongs to a field, such as {name}.'],
-  ['Dear {name}', 'The letter must say {outcome}, as the applicant’s page does.'],
+  ['{outcome} {salary}', '{salary} is not a field. Please choose one from the list.'],
+  ['{outcome} {}', '{} is not a field. Please choose one from the list.'],
+  ['{outcome} {name', 'Please use braces only for fields, such as {name}.'],
+  ['{outcome} name}', 'Please use braces only for fields, such as {name}.'],
+  ['{outcome} {{name}}', 'Please use braces only for fields, such as {name}.'],
+  ['Dear {name}', 'The letter must contain {outcome}, so that it agrees with the applicant’s page.'],
 ])('[DESK6] “%s” cannot be stored', (body, problem) => {
   expect(letterProblem({ subject: '', body })).toBe(problem)
 })
 
 test.each(['constructor', 'toString', '__proto__', 'hasOwnProperty'])(
-  '[DESK6] {%s}, which every object has, is no field',
+  '[DESK6] {%s}, which every object has, is not a field',
   name => {
-    expect(letterProblem({ subject: '', body: `{outcome} {${name}}` })).toContain('is no field')
+    expect(letterProblem({ subject: '', body: `{outcome} {${name}}` })).toContain('is not a field')
   },
 )
 
 test('[DESK6] the outcome in the subject alone is not enough, and a wrong field in the subject is found', () => {
-  expect(letterProblem({ subject: '{outcome}', body: 'Dear {name}' })).toContain('must say {outcome}')
+  expect(letterProblem({ subject: '{outcome}', body: 'Dear {name}' })).toContain('must contain {outcome}')
   expect(letterProblem({ subject: '{salary}', body: '{outcome}' })).toContain('{salary}')
 })
 

@@ -18,11 +18,11 @@ export const letterFields = {
   name: 'The applicant’s name',
   scholarship: 'The scholarship',
   university: 'The university',
-  outcome: 'What was decided, as the applicant’s page says it',
+  outcome: 'The decision, as the applicant’s page says it',
   amount: 'The amount of the award',
   terms: 'The terms of the award',
   rank: 'The place on the waiting list',
-  word: 'Your own sentence to this person; without one, its paragraph is left out',
+  word: 'Your own sentence to this person; its paragraph is left out if there is none',
 } as const
 
 export type LetterField = keyof typeof letterFields
@@ -58,10 +58,11 @@ const fieldPattern = /\{(\w*)\}/g
 export function letterProblem({ subject, body }: LetterText): string | undefined {
   const named = [...`${subject}\n${body}`.matchAll(fieldPattern)].map(([, name = '']) => name)
   const unknown = named.find(name => !Object.hasOwn(letterFields, name))
-  if (unknown !== undefined) return `{${unknown}} is no field. Please choose one of the list.`
+  if (unknown !== undefined) return `{${unknown}} is not a field. Please choose one from the list.`
   if (/[{}]/.test(`${subject}${body}`.replaceAll(fieldPattern, '')))
-    return 'A brace belongs to a field, such as {name}.'
-  if (!body.includes('{outcome}')) return 'The letter must say {outcome}, as the applicant’s page does.'
+    return 'Please use braces only for fields, such as {name}.'
+  if (!body.includes('{outcome}'))
+    return 'The letter must contain {outcome}, so that it agrees with the applicant’s page.'
   return undefined
 }
 
@@ -117,7 +118,7 @@ export function fieldValues(subject: LetterSubject, terms: OutcomeTerms): Record
   }
 }
 
-export const exampleWord = 'Here stands the sentence of your own.'
+export const exampleWord = 'This is where your own sentence goes.'
 
 /** What an example of a kind of letter grants, in a currency. */
 export function exampleTerms(kind: LetterKind, currencySign: string): OutcomeTerms {

@@ -20,7 +20,7 @@ import {
 /** The officers' desk: the queue, one application with everything about it, and what officers mark. */
 export const deskEndpoints = {
   'GET /desk': {
-    summary: 'A page of the queue, filtered also by answers',
+    summary: 'A page of the queue, which answers can filter',
     who: 'staff',
     callerLimit: ownCalls,
     query: deskQuery,
@@ -42,7 +42,7 @@ export const deskEndpoints = {
     errors: [],
   },
   'GET /desk/questions/:id': {
-    summary: 'What the applications to a scholarship can be filtered by',
+    summary: 'Questions by which the applications to a scholarship can be filtered',
     who: 'staff',
     callerLimit: ownCalls,
     params: byId,
@@ -50,14 +50,14 @@ export const deskEndpoints = {
     errors: ['not_found'],
   },
   'GET /desk/views': {
-    summary: 'One’s own views of the queue, and those that colleagues share',
+    summary: 'Your saved views of the queue, and those that colleagues share',
     who: 'staff',
     callerLimit: ownCalls,
     ok: z.array(savedDeskView),
     errors: [],
   },
   'POST /desk/views': {
-    summary: 'Keep a view of the queue under a name; one of the same name is replaced',
+    summary: 'Save a view of the queue; one with the same name is replaced',
     who: 'staff',
     limits: staffWrites,
     body: newDeskView,
@@ -66,7 +66,7 @@ export const deskEndpoints = {
     errors: ['limit_reached'],
   },
   'DELETE /desk/views/:id': {
-    summary: 'Remove one’s own view of the queue',
+    summary: 'Remove one of your saved views',
     who: 'staff',
     limits: staffWrites,
     params: byId,
@@ -82,7 +82,7 @@ export const deskEndpoints = {
     errors: ['not_found', 'own_application'],
   },
   'POST /desk/read/:id': {
-    summary: 'Say that one reads an application, and which colleagues do',
+    summary: 'Report that you are reading an application, and get the colleagues who are too',
     who: 'staff',
     callerLimit: ownCalls,
     params: byId,

@@ -37,7 +37,7 @@ const condition = storableText()
     const { question, comparison, value } = partsOfCondition(given)
     const known = deskComparisons.find(each => each === comparison)
     if (!known || !formId.safeParse(question).success) {
-      context.addIssue({ code: 'custom', message: 'This filter cannot be read.' })
+      context.addIssue({ code: 'custom', message: 'This filter is not valid.' })
       return z.NEVER
     }
     return { question, comparison: known, value }
@@ -236,8 +236,8 @@ export const newDeskNote = z.strictObject({
 export const newDeskView = z.strictObject({
   name: text('a name', deskLimits.viewName),
   address: storableText()
-    .max(deskLimits.viewAddress, 'This view has too many filters to be kept.')
-    .regex(/^(\?[^\s#]+)?$/, 'This view cannot be read.'),
+    .max(deskLimits.viewAddress, 'This view has too many filters to be saved.')
+    .regex(/^(\?[^\s#]+)?$/, 'This view is not valid.'),
   shared: z.boolean(),
 })
 

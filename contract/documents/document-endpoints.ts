@@ -13,7 +13,7 @@ const often = { account: { calls: 600, seconds: 600 }, address: { calls: 6000, s
  */
 export const documentEndpoints = {
   'POST /uploads': {
-    summary: 'Begin an upload: Upload-Length and Upload-Metadata say how long and what it is called',
+    summary: 'Start an upload; Upload-Length and Upload-Metadata give its size and name',
     who: 'user',
     status: 201,
     ok: inserted,
@@ -21,7 +21,7 @@ export const documentEndpoints = {
     errors: ['document_too_large', 'too_many_documents'],
   },
   'GET /uploads/:id': {
-    summary: 'How far an upload is; HEAD answers the same in headers',
+    summary: 'How many bytes of an upload have arrived; HEAD gives the same in headers',
     who: 'user',
     callerLimit: ownCalls,
     params: byId,
@@ -38,7 +38,7 @@ export const documentEndpoints = {
     errors: ['not_found', 'upload_elsewhere', 'unsupported_media_type', 'body_too_large', 'unavailable'],
   },
   'DELETE /uploads/:id': {
-    summary: 'Give an upload up',
+    summary: 'Cancel an upload',
     who: 'user',
     callerLimit: ownCalls,
     params: byId,
@@ -46,14 +46,14 @@ export const documentEndpoints = {
     errors: [],
   },
   'GET /documents': {
-    summary: 'One’s own documents',
+    summary: 'List your documents',
     who: 'user',
     callerLimit: ownCalls,
     ok: z.array(ownDocument),
     errors: [],
   },
   'DELETE /documents/:id': {
-    summary: 'Remove a document from one’s own; what was submitted stays with its application',
+    summary: 'Remove one of your documents; submitted applications keep it',
     who: 'user',
     callerLimit: ownCalls,
     params: byId,
@@ -61,7 +61,7 @@ export const documentEndpoints = {
     errors: [],
   },
   'GET /documents/:id/content': {
-    summary: 'The bytes of a document: one’s own, or for staff one of a submitted application',
+    summary: 'Download a document: your own, or as staff one of a submitted application',
     who: 'user',
     params: byId,
     file: true,

@@ -12,7 +12,7 @@ export function sizeProblem(bytes: number): string | undefined {
   if (bytes === 0) return emptyProblem
   if (bytes <= documentLimits.bytes) return undefined
   const megabytes = Math.max(documentLimits.megabytes + 0.1, bytes / 1024 / 1024)
-  return `${megabytes.toFixed(1)} MB is too big: up to ${documentLimits.megabytes} MB fits. Send only the pages that are asked for, or save it as a smaller file.`
+  return `${megabytes.toFixed(1)} MB is too large: the limit is ${documentLimits.megabytes} MB. Upload only the pages that are asked for, or save it as a smaller file.`
 }
 
 /** Whether a file calls itself an iPhone photo. */

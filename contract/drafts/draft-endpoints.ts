@@ -19,14 +19,14 @@ import { applyErrors } from '../applications/application-endpoints.ts'
 /** Applications that are being prepared. */
 export const draftEndpoints = {
   'GET /drafts': {
-    summary: 'One’s own drafts',
+    summary: 'List your drafts',
     who: 'user',
     callerLimit: ownCalls,
     ok: z.array(listedDraft),
     errors: [],
   },
   'POST /drafts': {
-    summary: 'Begin to prepare an application, or find it begun',
+    summary: 'Start a draft of an application, or get the one already started',
     who: 'user',
     callerLimit: ownSaves,
     body: newDraft,
@@ -42,7 +42,7 @@ export const draftEndpoints = {
     ],
   },
   'POST /drafts/correct/:id': {
-    summary: 'Begin to correct one’s own application, or find the corrections begun',
+    summary: 'Start to correct your application, or get the corrections already started',
     who: 'user',
     callerLimit: ownSaves,
     params: byId,
@@ -65,7 +65,7 @@ export const draftEndpoints = {
     errors: ['not_found'],
   },
   'PATCH /drafts/:id': {
-    summary: 'Save answers of a draft',
+    summary: 'Save answers in a draft',
     who: 'user',
     callerLimit: ownSaves,
     params: byId,
@@ -74,7 +74,7 @@ export const draftEndpoints = {
     errors: ['not_found', 'not_asked'],
   },
   'POST /drafts/seen/:id': {
-    summary: 'Do not show again what has changed in the form, up to this version',
+    summary: 'Dismiss the changes of the form up to this version',
     who: 'user',
     callerLimit: ownSaves,
     params: byId,
@@ -83,7 +83,7 @@ export const draftEndpoints = {
     errors: ['not_found'],
   },
   'POST /drafts/settle/:id': {
-    summary: 'Choose between two answers to one question',
+    summary: 'Resolve two conflicting answers to one question',
     who: 'user',
     callerLimit: ownSaves,
     params: byId,
@@ -110,7 +110,7 @@ export const draftEndpoints = {
     ],
   },
   'GET /knownAnswers': {
-    summary: 'What one has answered before, for a draft also to its own questions',
+    summary: 'Your earlier answers; for a draft, also those to its own questions',
     who: 'user',
     callerLimit: ownCalls,
     query: z.strictObject({ draft: id.optional() }),
@@ -118,7 +118,7 @@ export const draftEndpoints = {
     errors: [],
   },
   'DELETE /drafts/:id': {
-    summary: 'Give a draft up',
+    summary: 'Delete a draft',
     who: 'user',
     callerLimit: ownSaves,
     params: byId,
@@ -126,7 +126,7 @@ export const draftEndpoints = {
     errors: [],
   },
   'POST /undoDelete/:id': {
-    summary: 'Take back that one has just cancelled one’s own application or given up a draft',
+    summary: 'Undo cancelling an application or deleting a draft',
     who: 'user',
     callerLimit: ownSaves,
     params: byId,

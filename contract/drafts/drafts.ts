@@ -89,7 +89,7 @@ export const draftChanges = z.strictObject({
   changes: z
     .array(z.union([draftChange, unsavableChange]))
     .min(1)
-    .max(50, 'These are too many changes at once.')
+    .max(50, 'There are too many changes in this request.')
     .refine(changes => {
       const savable = changes.filter(change => 'answer' in change)
       return new Set(savable.map(change => change.question)).size === savable.length

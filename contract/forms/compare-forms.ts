@@ -34,7 +34,7 @@ function compareResults(published: FormDefinition, next: FormDefinition): FormCh
     const [was, is] = [before[field], after[field]]
     if (was === is) return []
     if (is === undefined) return [breaking(field, `“${was}” is no longer asked.`)]
-    if (was === undefined) return [breaking(field, `“${is}” is new, and must be answered.`)]
+    if (was === undefined) return [breaking(field, `“${is}” is new and must be answered.`)]
     return [safe(field, `“${was}” now reads “${is}”.`)]
   })
 }
@@ -43,23 +43,23 @@ function compareQuestions(before: Question | undefined, after: Question): FormCh
   const { id, wording } = after
   if (!before) {
     return after.required
-      ? [breaking(id, `“${wording}” is new, and must be answered.`)]
+      ? [breaking(id, `“${wording}” is new and must be answered.`)]
       : [safe(id, `“${wording}” is new.`)]
   }
-  if (before.type !== after.type) return [breaking(id, `“${wording}” takes another kind of answer.`)]
+  if (before.type !== after.type) return [breaking(id, `“${wording}” now takes a different kind of answer.`)]
   const changes: FormChange[] = []
   if (before.wording !== wording) changes.push(safe(id, `“${before.wording}” now reads “${wording}”.`))
   if (before.help !== after.help)
-    changes.push(safe(id, `The help of “${wording}” was “${before.help}” and is “${after.help}” now.`))
+    changes.push(safe(id, `The help text of “${wording}” was “${before.help}” and is now “${after.help}”.`))
   if (before.required !== after.required) {
     changes.push(
       after.required
-        ? breaking(id, `“${wording}” must be answered now.`)
-        : safe(id, `“${wording}” may be left out now.`),
+        ? breaking(id, `“${wording}” is now required.`)
+        : safe(id, `“${wording}” is now optional.`),
     )
   }
   if (JSON.stringify(before.showIf) !== JSON.stringify(after.showIf)) {
-    changes.push(breaking(id, `“${wording}” is shown under other conditions.`))
+    changes.push(breaking(id, `“${wording}” is now shown under different conditions.`))
   }
   return [...changes, ...compareSettings(before, after), ...compareOptions(before, after)]
 }
@@ -82,8 +82,8 @@ function compareSettings(before: Question, after: Question): FormChange[] {
   if (changed.length === 0) return []
   const words = changed.map(({ name, was, is }) => ` ${name}: ${said(was)}, now ${said(is)}.`).join('')
   return changed.some(({ tighter, was, is }) => tighter(was, is))
-    ? [breaking(id, `“${wording}” takes less than before.${words}`)]
-    : [safe(id, `“${wording}” takes more than before.${words}`)]
+    ? [breaking(id, `“${wording}” now accepts less.${words}`)]
+    : [safe(id, `“${wording}” now accepts more.${words}`)]
 }
 
 function compareOptions(before: Question, after: Question): FormChange[] {
@@ -98,7 +98,7 @@ function compareOptions(before: Question, after: Question): FormChange[] {
     }),
     ...optionsOf(after)
       .filter(option => !then.has(option.id))
-      .map(({ text }) => safe(id, `“${wording}” offers “${text}” as well.`)),
+      .map(({ text }) => safe(id, `“${wording}” now also offers “${text}”.`)),
   ]
 }
 

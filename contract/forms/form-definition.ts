@@ -75,7 +75,7 @@ function* structuralProblems(sections: readonly Section[]): Generator<Problem> {
         asking.max !== undefined &&
         asking.min > asking.max
       ) {
-        yield { path: [...at, 'max'], message: 'The highest is below the lowest.' }
+        yield { path: [...at, 'max'], message: 'The maximum is below the minimum.' }
       }
       earlier.set(asking.id, asking)
     }
@@ -89,8 +89,8 @@ function conditionProblem(
   question: Question | undefined,
   { comparison, value }: Condition,
 ): string | undefined {
-  if (!question) return 'Please choose a question that stands before this one.'
+  if (!question) return 'Please choose an earlier question.'
   const { conditions, read } = kindOf(question)
   if (!conditions?.comparisons.includes(comparison)) return 'Please choose another comparison.'
-  return 'value' in read(value, question) ? undefined : 'Please enter what the question takes as an answer.'
+  return 'value' in read(value, question) ? undefined : 'Please enter a value that the question accepts.'
 }

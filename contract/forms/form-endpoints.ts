@@ -8,7 +8,7 @@ import { byId } from '../core/paths.ts'
 /** Forms of scholarships: what is asked after the specified fields. All ids are those of scholarships. */
 export const formEndpoints = {
   'GET /applicationForm/:id': {
-    summary: 'What a scholarship asks of applicants',
+    summary: 'The application form of a scholarship',
     who: 'anyone',
     shows: ['scholarships'],
     params: byId,

@@ -13,7 +13,7 @@ export const answer = z.union([
 /** Answers as people give them, by question: of any kind, for the form decides what is right. */
 export const answers = z
   .record(typedText(20), answer)
-  .refine(given => Object.keys(given).length <= formLimits.questions, 'These are too many answers.')
+  .refine(given => Object.keys(given).length <= formLimits.questions, 'There are too many answers.')
 
 /** `GET /applicationForm/{id}`: what a scholarship asks after the specified fields; nothing without a published form. */
 export const applicationForm = z.strictObject({

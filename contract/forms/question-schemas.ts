@@ -13,7 +13,7 @@ const showCondition = z.strictObject({
   question: formId,
   comparison: z.enum(comparisons),
   /** An option's id, `yes` or `no`, a number, or a date. */
-  value: typedText(formLimits.wording).min(1, 'Please enter what to compare with.'),
+  value: typedText(formLimits.wording).min(1, 'Please enter a value to compare with.'),
 })
 
 export type Condition = z.output<typeof showCondition>
@@ -44,7 +44,7 @@ export const schemas = {
   count: (max: number) => wholeNumber().min(1, 'Please enter 1 or more.').max(max, `At most ${max}.`),
   options: z
     .array(option)
-    .min(2, 'Please give at least two options.')
+    .min(2, 'Please add at least two options.')
     .max(formLimits.options, `At most ${formLimits.options} options.`),
   bound: z.number('Please enter a number.').min(-1e12).max(1e12).optional(),
   amount: z.number('Please enter an amount.').min(0).max(1e9).multipleOf(0.01).optional(),

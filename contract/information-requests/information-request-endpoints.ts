@@ -7,15 +7,14 @@ import { newInformationRequest, ownRequests, requestExtension } from './informat
 /** Asking applicants for something after they have submitted: a message, the answers reopened, a date [TALK1]. */
 export const informationRequestEndpoints = {
   'GET /ownInformationRequests': {
-    summary: 'What the office asks one for and one has not answered',
+    summary: 'The office’s requests that you have not answered',
     who: 'user',
     callerLimit: ownCalls,
     ok: ownRequests,
     errors: [],
   },
   'POST /informationRequests/:id': {
-    summary:
-      'Ask the applicant of an application, and reopen the named answers; sent again, it is asked once',
+    summary: 'Ask an applicant for information, and reopen the named answers; repeating the call asks once',
     who: 'staff',
     limits: staffWrites,
     params: byId,
@@ -32,7 +31,7 @@ export const informationRequestEndpoints = {
     ],
   },
   'PATCH /informationRequests/:id': {
-    summary: 'Give the applicant another date to answer by',
+    summary: 'Change the date by which the applicant should answer',
     who: 'staff',
     callerLimit: ownCalls,
     params: byId,
@@ -41,7 +40,7 @@ export const informationRequestEndpoints = {
     errors: ['not_found', 'own_application', 'request_closed'],
   },
   'POST /informationRequests/withdraw/:id': {
-    summary: 'Withdraw what was asked: its answers are closed again',
+    summary: 'Withdraw a request, and close its answers again',
     who: 'staff',
     callerLimit: ownCalls,
     params: byId,

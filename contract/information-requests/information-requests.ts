@@ -10,7 +10,7 @@ export const newInformationRequest = newMessage.extend({
   /** Questions of the form and specified fields: the only answers that the applicant can change. */
   questions: z
     .array(typedText(20).min(1))
-    .min(1, 'Please choose at least one answer to be reopened.')
+    .min(1, 'Please choose at least one answer to reopen.')
     .max(requestLimits.questions, `At most ${requestLimits.questions} answers can be reopened.`)
     .transform(questions => [...new Set(questions)]),
   dueAt,

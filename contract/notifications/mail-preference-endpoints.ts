@@ -15,7 +15,7 @@ export const mailEndpoints = {
     errors: [],
   },
   'PATCH /mailPreferences': {
-    summary: 'Change what is mailed to the caller',
+    summary: 'Change the caller’s mail preferences',
     who: 'user',
     limits: personalLimits,
     body: mailPreferencesInput,
@@ -23,7 +23,7 @@ export const mailEndpoints = {
     errors: [],
   },
   'GET /mailPreferences/:token': {
-    summary: 'Mail preferences of the person to whom a link was mailed',
+    summary: 'Read mail preferences through a link from an email',
     who: 'anyone',
     callerLimit: ownCalls,
     personal: true,
@@ -32,7 +32,7 @@ export const mailEndpoints = {
     errors: ['link_expired'],
   },
   'PATCH /mailPreferences/:token': {
-    summary: 'Change what is mailed to the owner of a mailed link',
+    summary: 'Change mail preferences through a link from an email',
     who: 'anyone',
     callerLimit: ownCalls,
     personal: true,
@@ -42,7 +42,7 @@ export const mailEndpoints = {
     errors: ['link_expired'],
   },
   'POST /unsubscribe/:token': {
-    summary: 'Unsubscribe by one click of a mail client (RFC 8058), with any body',
+    summary: 'Unsubscribe with one click in a mail client (RFC 8058); any body is accepted',
     who: 'anyone',
     callerLimit: ownCalls,
     personal: true,
@@ -51,14 +51,14 @@ export const mailEndpoints = {
     errors: ['link_expired'],
   },
   'POST /emailConfirmation': {
-    summary: 'Mail the link that confirms the caller’s address again',
+    summary: 'Send the link that confirms the caller’s address again',
     who: 'user',
     limits: { account: { calls: 5, seconds: 24 * 3_600 }, address: personalLimits.address },
     ok: z.strictObject({ sent: z.boolean() }),
     errors: [],
   },
   'POST /emailConfirmation/:token': {
-    summary: 'Confirm an address with the token of a mailed link',
+    summary: 'Confirm an address with the token from an email',
     who: 'anyone',
     callerLimit: ownCalls,
     personal: true,

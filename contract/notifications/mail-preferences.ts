@@ -23,7 +23,7 @@ export const mailPreferencesInput = z.strictObject({
   ...ofEachNoticeKind(() => z.boolean().optional()),
   timeZone: z
     .string('Please choose a time zone.')
-    .regex(/^[\w+/-]{1,64}$/, 'Please choose a time zone of the list.')
+    .regex(/^[\w+/-]{1,64}$/, 'Please choose a time zone from the list.')
     .optional(),
 })
 

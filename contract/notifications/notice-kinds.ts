@@ -21,7 +21,7 @@ export const reminderDaysText = `${reminderDays.slice(0, -1).join(', ')} and ${r
  */
 export const noticeKinds = {
   reminders: {
-    label: 'Reminders of deadlines',
+    label: 'Deadline reminders',
     hint: `Sent ${reminderDaysText} the deadline, at 9 a.m., for scholarships you saved or started but have not applied to.`,
     byDefault: true,
     at: '09:00',
@@ -29,23 +29,23 @@ export const noticeKinds = {
   },
   digests: {
     label: 'New results for saved searches',
-    hint: 'At eight in the morning, as often as each search says.',
+    hint: 'Sent at 8 a.m., as often as you chose for each search.',
     byDefault: true,
     at: '08:00',
     forStaff: false,
   },
   /** [TALK3] */
   office: {
-    label: 'What waits for you at the desk',
-    hint: 'Applications assigned to you, answers of applicants and what is late, scholarships that close tomorrow, mails that cannot be delivered: in one mail at eight in the morning, if there is anything new.',
+    label: 'Work waiting for you at the desk',
+    hint: 'One email at 8 a.m. if there is anything new: applications assigned to you, applicants’ answers, overdue requests, scholarships that close tomorrow, undeliverable emails.',
     byDefault: true,
     at: '08:00',
     forStaff: true,
   },
   /** No mail of its own, but when those of `office` come. */
   officeAtOnce: {
-    label: 'At once, not in the morning',
-    hint: 'What waits for you at the desk is mailed within minutes. What nobody is assigned to still comes at eight.',
+    label: 'Immediately, not in the morning',
+    hint: 'Your own work is emailed within minutes; work that nobody is assigned to still comes at 8 a.m.',
     byDefault: false,
     at: '00:00',
     forStaff: true,

@@ -44,7 +44,7 @@ export const overview = z.discriminatedUnion('role', [
     saved: z.array(savedScholarship),
     /** Scholarships one has nothing to do with yet whose deadline is next. */
     nextDeadlines: z.array(scholarship),
-    /** Payments that wait for their application [F3]. */
+    /** Your payments not yet used for an application [F3]. */
     openPayments: z.array(openPayment),
     /** Whether reminders and digests can reach the person [SAVE5]. */
     mail: mailPreferences,

@@ -8,7 +8,7 @@ import { newPacket, packet } from './packets.ts'
 /** Chosen applications as one file for a committee [DESK8]. */
 export const packetEndpoints = {
   'POST /packets': {
-    summary: 'Ask for a packet of applications, which is made in the background',
+    summary: 'Request a packet of applications, which is made in the background',
     who: 'staff',
     limits: staffWrites,
     body: newPacket,
@@ -17,14 +17,14 @@ export const packetEndpoints = {
     errors: ['not_found', 'own_application', 'limit_reached'],
   },
   'GET /packets': {
-    summary: 'The packets that one has asked for, the newest first',
+    summary: 'List your packets, newest first',
     who: 'staff',
     callerLimit: ownCalls,
     ok: z.array(packet),
     errors: [],
   },
   'GET /packets/:id/content': {
-    summary: 'The file of a packet, for who asked for it',
+    summary: 'Download one of your packets',
     who: 'staff',
     callerLimit: ownCalls,
     params: byId,
@@ -33,7 +33,7 @@ export const packetEndpoints = {
     errors: ['not_found', 'unavailable'],
   },
   'DELETE /packets/:id': {
-    summary: 'Remove a packet that one has asked for',
+    summary: 'Remove one of your packets',
     who: 'staff',
     callerLimit: ownCalls,
     params: byId,

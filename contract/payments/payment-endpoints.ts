@@ -38,7 +38,7 @@ export const paymentEndpoints = {
     ],
   },
   'GET /payment/open': {
-    summary: 'Payments that wait for their application',
+    summary: 'Your payments not yet used for an application',
     who: 'user',
     callerLimit: ownCalls,
     ok: z.array(openPayment),

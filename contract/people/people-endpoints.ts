@@ -58,7 +58,7 @@ export const accountEndpoints = {
     errors: ['not_found', 'last_admin'],
   },
   'GET /belongings/:id': {
-    summary: 'What is deleted with an account, and what stays',
+    summary: 'What is deleted with an account, and what is kept',
     who: 'admin',
     callerLimit: ownCalls,
     params: byId,
@@ -66,7 +66,7 @@ export const accountEndpoints = {
     errors: ['not_found'],
   },
   'DELETE /users/:id/two-factors': {
-    summary: 'Reset the two-step sign-in of another user, who has lost it',
+    summary: 'Reset the two-step sign-in of another user',
     who: 'admin',
     callerLimit: ownCalls,
     params: byId,
@@ -74,7 +74,7 @@ export const accountEndpoints = {
     errors: ['not_found', 'own_two_factors'],
   },
   'POST /emailChange/:token': {
-    summary: 'Confirm another address with the token of a mailed link',
+    summary: 'Confirm a change of address with the token from an email',
     who: 'anyone',
     callerLimit: ownCalls,
     personal: true,

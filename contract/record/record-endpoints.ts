@@ -7,7 +7,7 @@ import { applicationRecordEntry, recordEntry, recordListQuery } from './record.t
 /** The record of what staff did and looked at. */
 export const recordEndpoints = {
   'GET /record': {
-    summary: 'List what staff did and looked at, a page at a time, without the values',
+    summary: 'List what staff did and viewed, page by page, without the values',
     who: 'admin',
     callerLimit: ownCalls,
     query: recordListQuery,
@@ -15,7 +15,7 @@ export const recordEndpoints = {
     errors: [],
   },
   'GET /appliedScholarship/record/:id': {
-    summary: 'Who did and looked at what on an application, newest first',
+    summary: 'What staff did and viewed of an application, newest first',
     who: 'staff',
     callerLimit: ownCalls,
     params: byId,

@@ -47,7 +47,7 @@ export const referenceEndpoints = {
     errors: ['not_found', 'changed_meanwhile'],
   },
   'GET /references/missing/:id': {
-    summary: 'Applications to a scholarship that wait for letters, with whom they named',
+    summary: 'Applications to a scholarship with missing letters, and their referees',
     who: 'staff',
     callerLimit: ownCalls,
     params: byId,
@@ -56,7 +56,7 @@ export const referenceEndpoints = {
     errors: ['not_found'],
   },
   'POST /references/remindAll/:id': {
-    summary: 'Remind everybody whose letter to a scholarship is missing',
+    summary: 'Remind all referees whose letter for a scholarship is missing',
     who: 'staff',
     limits: staffWrites,
     params: byId,
@@ -89,7 +89,7 @@ export const referenceEndpoints = {
     errors: ['not_found', 'own_application', 'reference_closed'],
   },
   'PATCH /references/address/:id': {
-    summary: 'Write another address for a referee, who is asked there',
+    summary: 'Change the address of a referee, and ask there',
     who: 'staff',
     limits: staffWrites,
     params: byId,
@@ -107,14 +107,14 @@ export const referenceEndpoints = {
     errors: ['not_found', 'own_application'],
   },
   'GET /ownReferences': {
-    summary: 'The references of one’s own applications: who was asked, and what became of it',
+    summary: 'The references of your applications: whom you asked, and their state',
     who: 'user',
     callerLimit: ownCalls,
     ok: z.array(ownReferences),
     errors: [],
   },
   'POST /references': {
-    summary: 'Name a referee, who is asked by mail',
+    summary: 'Name a referee, who is asked by email',
     who: 'user',
     limits: personalLimits,
     body: newReferee,
@@ -131,7 +131,7 @@ export const referenceEndpoints = {
     errors: ['not_found', 'reference_closed', 'limit_reached'],
   },
   'GET /reference/:token': {
-    summary: 'What a referee is asked, by a mailed link; changes nothing',
+    summary: 'The request to a referee, through a link from an email; changes nothing',
     who: 'anyone',
     personal: true,
     callerLimit: ownCalls,
@@ -189,7 +189,7 @@ export const referenceEndpoints = {
     errors: [...closed, 'document_too_large', 'unsupported_media_type', 'unavailable'],
   },
   'DELETE /reference/file/:token': {
-    summary: 'Take an uploaded letter back before it is sent',
+    summary: 'Remove an uploaded letter before it is sent',
     who: 'anyone',
     personal: true,
     callerLimit: ownSaves,
@@ -198,8 +198,7 @@ export const referenceEndpoints = {
     errors: [...closed],
   },
   'POST /reference/reuse/:token': {
-    summary:
-      'Put a letter that a referee has sent for the same applicant before in place of the one that is being written',
+    summary: 'Replace the letter being written with one that was sent earlier for the same applicant',
     who: 'anyone',
     personal: true,
     callerLimit: ownSaves,

@@ -34,7 +34,7 @@ export const reviewEndpoints = {
     errors: [],
   },
   'POST /reviews': {
-    summary: 'Review a scholarship one has applied to',
+    summary: 'Review a scholarship you have applied to',
     who: 'user',
     limits: personalLimits,
     body: newReview,
@@ -43,7 +43,7 @@ export const reviewEndpoints = {
     errors: ['not_applied', 'already_reviewed'],
   },
   'PATCH /reviews/:id': {
-    summary: 'Change one’s own review',
+    summary: 'Change your review',
     who: 'user',
     limits: personalLimits,
     params: byId,

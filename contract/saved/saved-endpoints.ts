@@ -20,14 +20,14 @@ const byId = z.strictObject({ id })
 /** Scholarships and searches that a person saves, and the private calendar of their deadlines. */
 export const savedEndpoints = {
   'GET /saved': {
-    summary: 'One’s saved scholarships, by deadline',
+    summary: 'List your saved scholarships, by deadline',
     who: 'user',
     callerLimit: ownCalls,
     ok: z.array(savedScholarship),
     errors: [],
   },
   'GET /saved/ids': {
-    summary: 'Ids of one’s saved scholarships',
+    summary: 'Ids of your saved scholarships',
     who: 'user',
     callerLimit: ownCalls,
     ok: savedIds,
@@ -42,7 +42,7 @@ export const savedEndpoints = {
     errors: ['too_many_saved'],
   },
   'PATCH /saved/:scholarshipId': {
-    summary: 'Change one’s own note on a saved scholarship',
+    summary: 'Change your note on a saved scholarship',
     who: 'user',
     callerLimit: ownCalls,
     params: byScholarship,
@@ -51,7 +51,7 @@ export const savedEndpoints = {
     errors: ['not_found'],
   },
   'DELETE /saved/:scholarshipId': {
-    summary: 'Remove a scholarship from the saved ones',
+    summary: 'Remove a saved scholarship',
     who: 'user',
     callerLimit: ownCalls,
     params: byScholarship,
@@ -59,7 +59,7 @@ export const savedEndpoints = {
     errors: [],
   },
   'GET /standing/:scholarshipId': {
-    summary: 'How far one is with a scholarship: begun, paid or applied',
+    summary: 'How far you are with a scholarship: started, paid or applied',
     who: 'user',
     callerLimit: ownCalls,
     params: byScholarship,
@@ -67,7 +67,7 @@ export const savedEndpoints = {
     errors: [],
   },
   'POST /reopenings': {
-    summary: 'Be mailed once when a scholarship, or the next one of its series, is open',
+    summary: 'Ask for one email when a scholarship, or the next one of its series, opens',
     who: 'user',
     callerLimit: ownCalls,
     body: reopeningInput,
@@ -75,7 +75,7 @@ export const savedEndpoints = {
     errors: ['scholarship_gone', 'too_many_saved'],
   },
   'DELETE /reopenings/:scholarshipId': {
-    summary: 'Not be mailed when a scholarship is open again',
+    summary: 'Cancel the email about a scholarship opening again',
     who: 'user',
     callerLimit: ownCalls,
     params: byScholarship,
@@ -83,14 +83,14 @@ export const savedEndpoints = {
     errors: [],
   },
   'GET /savedSearches': {
-    summary: 'One’s saved searches, the newest first',
+    summary: 'List your saved searches, newest first',
     who: 'user',
     callerLimit: ownCalls,
     ok: z.array(savedSearch),
     errors: [],
   },
   'POST /savedSearches': {
-    summary: 'Save a search, and choose how often what is new is mailed',
+    summary: 'Save a search, and choose how often new results are emailed',
     who: 'user',
     callerLimit: ownCalls,
     body: savedSearchInput,
@@ -99,7 +99,7 @@ export const savedEndpoints = {
     errors: ['too_many_saved'],
   },
   'PATCH /savedSearches/:id': {
-    summary: 'Change name or rhythm of one’s own saved search',
+    summary: 'Change the name of a saved search, or how often it is emailed',
     who: 'user',
     callerLimit: ownCalls,
     params: byId,
@@ -108,7 +108,7 @@ export const savedEndpoints = {
     errors: ['not_found'],
   },
   'DELETE /savedSearches/:id': {
-    summary: 'Remove one’s own saved search',
+    summary: 'Remove a saved search',
     who: 'user',
     callerLimit: ownCalls,
     params: byId,
@@ -116,14 +116,14 @@ export const savedEndpoints = {
     errors: [],
   },
   'GET /calendar': {
-    summary: 'Whether one’s deadlines have a private calendar address',
+    summary: 'Whether you have a private calendar address for your deadlines',
     who: 'user',
     callerLimit: ownCalls,
     ok: calendarState,
     errors: [],
   },
   'POST /calendar': {
-    summary: 'Make a private calendar address; an earlier one ends',
+    summary: 'Create a private calendar address; it replaces an earlier one',
     who: 'user',
     limits: personalLimits,
     status: 201,
@@ -131,7 +131,7 @@ export const savedEndpoints = {
     errors: [],
   },
   'DELETE /calendar': {
-    summary: 'End the private calendar address',
+    summary: 'Revoke the private calendar address',
     who: 'user',
     callerLimit: ownCalls,
     ok: deleted,

@@ -6,7 +6,7 @@ import { maximumSearchNameLength, rhythms } from './saved-limits.ts'
 /** More than the longest query that a page can make. */
 const maximumQueryLength = 20_000
 
-export const notReadable = 'Not all of this search can be read.'
+export const notReadable = 'Part of this search is not valid.'
 
 const name = text('a name', maximumSearchNameLength)
 const rhythm = z.enum(rhythms, 'Please choose how often.')

@@ -80,7 +80,7 @@ export function scholarshipsText(count: number): string {
 /** Says which parameters of an address could not be read [FIND7]. */
 export function unreadText(names: readonly (keyof typeof parameterTitles)[]): string {
   const titles = names.map(name => `“${parameterTitles[name]}”`).join(', ')
-  return `Not all of this address can be read; what it says of ${titles} is left out.`
+  return `Part of this address is not valid and was ignored: ${titles}.`
 }
 
 /** Letters without case and accents: two ways to write a country are the same. */

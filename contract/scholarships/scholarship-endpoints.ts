@@ -45,7 +45,7 @@ export const scholarshipEndpoints = {
     errors: [],
   },
   'GET /suggestions': {
-    summary: 'Suggest universities, places and scholarships for the beginning of a search',
+    summary: 'Suggest universities, places and scholarships while a search is typed',
     who: 'anyone',
     shows: ['scholarships'],
     query: suggestionQuery,

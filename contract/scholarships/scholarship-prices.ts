@@ -25,6 +25,6 @@ function problemOf(field: keyof typeof prices, text: string, currency: string): 
   const show = (hundredths: number) => formatPrice(hundredths, currency)
   const [fee = 0, minimum] = [parsePrice(text, currency), minimumFee(currency)]
   if (field === 'applicationFees' && fee > 0 && fee < minimum)
-    return `The fee is either ${show(0)} or at least ${show(minimum)}.`
+    return `The fee must be ${show(0)} or at least ${show(minimum)}.`
   return undefined
 }

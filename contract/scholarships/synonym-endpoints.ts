@@ -6,14 +6,14 @@ import { ownCalls, staffWrites } from '../core/limits.ts'
 /** Words that mean the same in a search, for admins. */
 export const synonymEndpoints = {
   'GET /synonyms': {
-    summary: 'List the words that mean the same in a search',
+    summary: 'List the search synonyms',
     who: 'admin',
     callerLimit: ownCalls,
     ok: synonymList,
     errors: [],
   },
   'PATCH /synonyms': {
-    summary: 'Change the words that mean the same in a search, the whole list at once',
+    summary: 'Replace the whole list of search synonyms',
     who: 'admin',
     limits: staffWrites,
     body: synonymChanges,

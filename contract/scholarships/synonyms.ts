@@ -10,7 +10,7 @@ const maximumTermWords = 6
 /** A word or a phrase. */
 const term = text('a word', maximumTermLength)
   .transform(typed => typed.split(/\s+/).join(' '))
-  .refine(typed => wordsOf(typed).join('').length >= 2, 'Please use at least 2 letters for each.')
+  .refine(typed => wordsOf(typed).join('').length >= 2, 'Please use at least 2 letters for each word.')
   .refine(
     typed => wordsOf(typed).length <= maximumTermWords,
     `Please use at most ${maximumTermWords} words for each.`,
@@ -67,8 +67,8 @@ function repeatedTerm(terms: readonly string[], known: Set<string>): string | un
   const own = new Set<string>()
   for (const each of terms) {
     const key = keyOf(each)
-    if (own.has(key)) return `“${each}” is there twice.`
-    if (known.has(key)) return `“${each}” is in another group already.`
+    if (own.has(key)) return `“${each}” is listed twice.`
+    if (known.has(key)) return `“${each}” is already in another group.`
     own.add(key)
   }
   for (const key of own) known.add(key)

@@ -15,7 +15,7 @@ export const scoreEndpoints = {
     errors: ['not_found'],
   },
   'POST /scores/criteria/:id': {
-    summary: 'Write the criteria of a scholarship; once points were given, changed criteria need new ones',
+    summary: 'Change the criteria of a scholarship; points given before no longer count',
     who: 'staff',
     limits: staffWrites,
     params: byId,
@@ -25,7 +25,7 @@ export const scoreEndpoints = {
     errors: ['not_found', 'changed_meanwhile', 'points_given', 'limit_reached'],
   },
   'PATCH /scores/:id': {
-    summary: 'Give an application one’s own points',
+    summary: 'Give an application your points',
     who: 'staff',
     callerLimit: ownCalls,
     params: byId,

@@ -20,7 +20,7 @@ test('[OPS6] an accent that cannot be read is refused with the nearest one that 
   expect(accentProblem('red')).toContain('such as #')
   const problem = accentProblem('#777777') ?? ''
   const [, near = ''] = /Use (#[0-9a-f]{6})/.exec(problem) ?? []
-  expect(problem).toMatch(/^#777777 reaches a contrast of \d\.\d\d on our pages; 4.5 is needed/)
+  expect(problem).toMatch(/^#777777 has a contrast of \d\.\d\d on our pages; 4.5 is needed/)
   expect(accentProblem(near)).toBeUndefined()
 })
 

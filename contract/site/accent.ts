@@ -44,7 +44,7 @@ export function accentProblem(accent: string): string | undefined {
   if (!/^#[0-9a-f]{6}$/.test(accent)) return 'Please enter a colour such as #a3430f.'
   if (accentContrast(accent, 'light') >= leastContrast) return undefined
   const near = nearestAccent(accent, 'light')
-  return `${accent} reaches a contrast of ${shown(accentContrast(accent, 'light'))} on our pages; ${leastContrast} is needed. Use ${near} (${shown(accentContrast(near, 'light'))})?`
+  return `${accent} has a contrast of ${shown(accentContrast(accent, 'light'))} on our pages; ${leastContrast} is needed. Use ${near} (${shown(accentContrast(near, 'light'))})?`
 }
 
 /** The colours that one accent makes in a scheme: its text, what is filled with it, text on that, and the soft ground. */

@@ -28,8 +28,8 @@ export function productText(slug: string, facts: TextFacts): PageWords | undefin
 
 const texts: Record<string, (facts: TextFacts) => PageWords> = {
   admissions: () => ({
-    summary: 'How an application travels from this site to a decision.',
-    text: `Choose a scholarship from [the list](/allScholarships), pay its application fee by card and fill in its form. Your application then waits with our staff as Pending.
+    summary: 'What happens to your application.',
+    text: `Choose a scholarship from [the list](/allScholarships), pay its application fee by card and fill in its form. Your application is then Pending until our staff read it.
 
 # What happens next
 
@@ -37,21 +37,21 @@ const texts: Record<string, (facts: TextFacts) => PageWords> = {
 - Completed: our work on it is done. You will find any feedback next to it.
 - Rejected: it was not accepted. The feedback says why.
 
-You can follow every step under My Application in your dashboard, and cancel there as well.`,
+You can follow your application under My Application in your dashboard, and cancel it there.`,
   }),
 
   tutoring: ({ shows }) => ({
     summary: 'Preparing for the subject that a scholarship asks for.',
-    text: `Every scholarship names its subject and its degree, and its description says what else you need. Read both before you pay the fee; [the list](/allScholarships) can be narrowed to your subject.
+    text: `Every scholarship names its subject and degree, and its description says what else you need. Read both before you pay the fee; you can filter [the list](/allScholarships) by subject.
 
-This site arranges no lessons.${shows('contact') ? ' If you need help to prepare, [write to us](/contact) with the scholarship you have in mind and the result you have now.' : ''}`,
+We do not arrange lessons.${shows('contact') ? ' If you need help to prepare, [write to us](/contact) with the scholarship you have in mind and the result you have now.' : ''}`,
   }),
 
   mentoring: ({ shows }) => ({
-    summary: 'For the questions that no form answers.',
+    summary: 'For questions that no form answers.',
     text: `Reviews are written by people who applied to the same scholarship. You find them below its details, with what went well and what did not; read them before you apply.
 
-This site assigns no mentors.${shows('contact') ? ' If a question stays open, [write to us](/contact) and name the scholarship.' : ''}`,
+We do not assign mentors.${shows('contact') ? ' If you still have a question, [write to us](/contact) and name the scholarship.' : ''}`,
   }),
 
   about: ({ since }) => ({
@@ -60,7 +60,7 @@ This site assigns no mentors.${shows('contact') ? ' If a question stays open, [w
 
 # What you can rely on
 
-- Fees and deadlines stand on every card.
+- Every card shows the fee and the deadline.
 - Reviews come only from people who applied to that scholarship.
 - A payment is used for one application, and never taken twice.`,
   }),
@@ -70,13 +70,9 @@ This site assigns no mentors.${shows('contact') ? ' If a question stays open, [w
     text: [
       `Please write to ${contact ? 'us' : 'the address that your scholarship office has published'}, and name the scholarship. For a payment, add the transaction id shown after paying. Never send us a password or a card number.`,
       ...(answerDays > 0
-        ? [
-            `We answer on working days, usually ${answerDays === 1 ? 'by the next one' : `within ${answerDays} of them`}.`,
-          ]
+        ? [`We usually answer within ${answerDays === 1 ? 'one working day' : `${answerDays} working days`}.`]
         : []),
-      ...(shows('admissions')
-        ? ['How an application is handled is described under [Admissions](/admissions).']
-        : []),
+      ...(shows('admissions') ? ['[Admissions](/admissions) describes how we handle applications.'] : []),
     ].join('\n\n'),
   }),
 
@@ -91,28 +87,28 @@ Scholarships are not jobs: you find them in [the list](/allScholarships).${shows
     summary: 'The rules for using this site.',
     text: `# Your account
 
-Give your own name and email address. What happens under your account is yours to answer for.
+Give your own name and email address. You are responsible for what happens under your account.
 
 # Applications and fees
 
-The application fee of a scholarship is shown before you pay it. One payment covers one application to that scholarship. If you cancel an application, its payment stays good for another one to the same scholarship while its deadline has not passed. A fee pays for the handling of an application, not for a place.
+The application fee of a scholarship is shown before you pay it. One payment covers one application to that scholarship. If you cancel an application, you can use its payment to apply to the same scholarship again until the deadline. A fee pays for handling an application, not for a place.
 
 # Reviews
 
-Write from your own experience, and about the scholarship rather than about persons. Our staff may remove reviews that do not keep to this.
+Write from your own experience, and about the scholarship rather than about people. Our staff may remove reviews that do not follow this rule.
 
 # What we cannot promise
 
-Universities decide about their scholarships. We publish what they announce with care, yet without warranty.`,
+Universities decide about their scholarships. We publish their announcements with care, but without warranty.`,
   }),
 
   privacy: ({ shows }) => ({
-    summary: 'Which of your data we keep, why, and for how long.',
+    summary: 'What data we keep about you, why, and for how long.',
     text: `# What we keep
 
 - Your name, email address and photo, to run your account.
-- Your password only as a hash that cannot be turned back.
-- What you write into an application: phone, address, gender, degree, results and photo; your answers to what a scholarship asks besides; the documents you add, also those that you keep to use again; and the receipts of what you submitted.
+- Your password, only as a hash that cannot be reversed.
+- What you write into an application: phone, address, gender, degree, results and photo; your answers to a scholarship’s own questions; the documents you upload, including those you keep to use again; and the receipts of what you submitted.
 - What you prepare and have not submitted yet: it is saved as you type, so that you can continue on another device.
 - What you save: scholarships with your notes, and searches.
 - Your payments. Card numbers go to the payment provider and never reach us.
@@ -120,30 +116,30 @@ Universities decide about their scholarships. We publish what they announce with
 
 # Who sees it
 
-Our staff see what you submitted, with its documents, and your reviews. What you prepare, save or note is seen by you alone; whenever staff open a document of yours, that is noted. Nobody else sees any of it; we do not sell data and do not track you.
+Our staff see what you submitted, with its documents, and your reviews. Only you see what you prepare, save or note. Whenever staff open one of your documents, we record it. Nobody else sees any of it; we do not sell data and do not track you.
 
 # How long
 
-Until your account is deleted: everything above goes then, your reviews, documents and pictures included, and mails that were not sent yet. Documents that are part of no application go after 24 months without use. The records of payments stay for as long as the law asks for, without your personal data; the payment provider keeps its own. Network addresses are kept for an hour or so, only to slow down anybody who guesses passwords.
+Until your account is deleted. Everything above is then deleted, including your reviews, documents, pictures and unsent emails. Documents that are not part of an application are deleted after 24 months without use. We keep records of payments for as long as the law requires, without your personal data; the payment provider keeps its own. We keep IP addresses for about an hour, only to slow down anybody who guesses passwords.
 
 # What you can do
 
-In [your profile](/dashboard/myProfile) you change your name, email address and password, download all that we keep about you, and delete your account.${shows('contact') ? ' If something does not work there, [contact us](/contact).' : ''}`,
+In [your profile](/dashboard/myProfile) you can change your name, email address and password, download everything we keep about you, and delete your account.${shows('contact') ? ' If something does not work there, [contact us](/contact).' : ''}`,
   }),
 
   cookies: ({ signInWith }) => ({
     summary: 'One cookie, for signing in.',
-    text: `When you sign in, we set a cookie that keeps you signed in; it ends when you log out or after some time.${signInWith.length > 0 ? ` Signing in with ${signInWith.join(' or ')} uses a second one for the minutes that takes.` : ''}
+    text: `When you sign in, we set a cookie that keeps you signed in; it ends when you log out or after some time.${signInWith.length > 0 ? ` Signing in with ${signInWith.join(' or ')} sets a second one for a few minutes.` : ''}
 
 # Kept on your device only
 
 - A short-lived token, your email address and your role, while you are signed in.
-- The answers of an application that have not reached us yet, so that a lost connection loses nothing. They go when they are saved, or when you log out.
-- What you have typed into a form and not sent yet, until the tab is closed.
+- Application answers that have not reached us yet, so that nothing is lost if the connection drops. They are removed when they are saved, or when you log out.
+- What you have typed into a form but not sent, until you close the tab.
 - The scholarships you save before you sign in, and the one you last chose to apply to.
 
-The payment provider may set cookies of its own on the payment page, to prevent fraud.
+The payment provider may set its own cookies on the payment page, to prevent fraud.
 
-There are no cookies for advertising or statistics, which is why nothing asks for your consent.`,
+There are no cookies for advertising or statistics, so we do not ask for your consent.`,
   }),
 }

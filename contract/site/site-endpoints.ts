@@ -38,14 +38,14 @@ export const siteEndpoints = {
     errors: ['image_too_large', 'image_not_supported'],
   },
   'GET /siteSettings': {
-    summary: 'How the site looks and what it says, with its history',
+    summary: 'The site settings, with their history',
     who: 'admin',
     callerLimit: ownCalls,
     ok: siteHistory,
     errors: [],
   },
   'POST /siteSettings': {
-    summary: 'Change how the site looks and what it says',
+    summary: 'Change the site settings',
     who: 'admin',
     limits: staffWrites,
     body: siteSettings.extend({ version }),
@@ -54,7 +54,7 @@ export const siteEndpoints = {
     errors: ['changed_meanwhile'],
   },
   'POST /siteSettings/goBack': {
-    summary: 'Go back to how the site was at an earlier version',
+    summary: 'Restore an earlier version of the site settings',
     who: 'admin',
     limits: staffWrites,
     body: z.strictObject({ version, to: wholeNumber().min(0) }),
@@ -63,7 +63,7 @@ export const siteEndpoints = {
     errors: ['not_found', 'changed_meanwhile'],
   },
   'POST /siteSettings/preview': {
-    summary: 'A text in Markdown as the pages will show it',
+    summary: 'Preview a Markdown text as the pages will show it',
     who: 'admin',
     callerLimit: ownCalls,
     body: z.strictObject({ text: typedText(20_000) }),
@@ -71,7 +71,7 @@ export const siteEndpoints = {
     errors: [],
   },
   'POST /siteSettings/testMail': {
-    summary: 'Mail the caller a test, at once',
+    summary: 'Send the caller a test email at once',
     who: 'admin',
     limits: { account: { calls: 5, seconds: 15 * 60 }, address: personalLimits.address },
     ok: z.strictObject({ to: z.string() }),
@@ -87,13 +87,13 @@ export const siteEndpoints = {
     errors: ['image_too_large', 'image_not_supported'],
   },
   'GET /setup': {
-    summary: 'Whether the site still waits for its first admin',
+    summary: 'Whether the site still needs its first admin',
     who: 'anyone',
     ok: z.strictObject({ open: z.boolean() }),
     errors: [],
   },
   'POST /setup': {
-    summary: 'Make the first admin of a new site, once, with the token of the link in its log',
+    summary: 'Create the first admin of a new site, once, with the token from the link in its log',
     who: 'anyone',
     callerLimit: ownCalls,
     personal: true,

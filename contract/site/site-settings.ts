@@ -111,7 +111,7 @@ export const siteSettings = z.strictObject({
   /** A name of the IANA time zone database; empty for UTC in mails, and the reader's own on pages. */
   timeZone: line(60).refine(
     zone => zone === '' || isTimeZone(zone),
-    'Please choose a time zone of the list.',
+    'Please choose a time zone from the list.',
   ),
   /** The figures that the pages promise: since when the office works, first year of copyright, days until an answer (0: none promised). */
   since: year('the year'),

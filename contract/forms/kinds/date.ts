@@ -6,8 +6,8 @@ import { outside } from './number.ts'
 export const date = kind({
   name: 'Date',
   settings: {
-    min: limit('Least', ({ date: day }) => day, higher),
-    max: limit('Most', ({ date: day }) => day),
+    min: limit('Earliest', ({ date: day }) => day, higher),
+    max: limit('Latest', ({ date: day }) => day),
   },
   conditions: { comparisons: ['is', 'atLeast', 'atMost'], input: 'date' },
   read(answer, bounds) {

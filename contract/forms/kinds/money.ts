@@ -8,8 +8,8 @@ import { readNumber } from './number.ts'
 export const money = kind({
   name: 'Amount of money',
   settings: {
-    min: limit('Least', ({ amount }) => amount, higher),
-    max: limit('Most', ({ amount }) => amount),
+    min: limit('Minimum', ({ amount }) => amount, higher),
+    max: limit('Maximum', ({ amount }) => amount),
   },
   conditions: { comparisons: ['is', 'atLeast', 'atMost'] },
   read(answer, { min = 0, max }) {

@@ -4,7 +4,7 @@ import { kind, limit } from '../question-kind.ts'
 import { optionTexts, options, other, readOption } from './options.ts'
 
 export const multipleChoice = kind({
-  name: 'Several answers of a list',
+  name: 'Several choices from a list',
   settings: {
     options,
     maxPicks: limit('Choices', ({ count }) => count(formLimits.options).optional()),

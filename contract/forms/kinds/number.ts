@@ -4,8 +4,8 @@ import { higher, kind, limit, type Reading } from '../question-kind.ts'
 export const number = kind({
   name: 'Number',
   settings: {
-    min: limit('Least', ({ bound }) => bound, higher),
-    max: limit('Most', ({ bound }) => bound),
+    min: limit('Minimum', ({ bound }) => bound, higher),
+    max: limit('Maximum', ({ bound }) => bound),
     decimals: limit('Decimals', ({ wholeNumber }) => wholeNumber().min(0).max(6).default(0)),
   },
   conditions: { comparisons: ['is', 'atLeast', 'atMost'] },
@@ -46,7 +46,7 @@ export function readNumber(
 }
 
 function askWhichComma(text: string): string {
-  return `${text} can mean ${text.replace(',', '')} or ${text.replace(',', '.')}. Please write one of them.`
+  return `${text} can mean ${text.replace(',', '')} or ${text.replace(',', '.')}. Please enter one of them.`
 }
 
 function wrongNumber(text: string, decimals: number): string {

@@ -27,7 +27,7 @@ export function readOption(
     return known ? { value: chosen } : { wrong: 'Please choose one of the options.' }
   }
   const own = oneLine(chosen.slice(otherPrefix.length))
-  if (own === '') return { wrong: 'Please write your own answer, or choose another.' }
+  if (own === '') return { wrong: 'Please enter your own answer, or choose another option.' }
   const read = readText(own, formLimits.text)
   return 'value' in read ? { value: otherPrefix + own } : read
 }

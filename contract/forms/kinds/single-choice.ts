@@ -3,7 +3,7 @@ import { kind } from '../question-kind.ts'
 import { optionTexts, options, other, readOption } from './options.ts'
 
 export const singleChoice = kind({
-  name: 'One answer of a list',
+  name: 'One choice from a list',
   settings: { options, other },
   conditions: { comparisons: ['is', 'isNot'], choices: question => question.options },
   read(answer, question) {

@@ -16,7 +16,7 @@ const patterns: Record<(typeof textPatterns)[number], { fits: RegExp; wrong: str
   phone: { fits: /^\+?[\d\s().-]{5,32}$/, wrong: 'Please enter a phone number, such as +44 20 7946 0000.' },
   address: {
     fits: /^https?:\/\/[^\s/]+\.[^\s]+$/i,
-    wrong: 'Please enter an address, such as example.com/page.',
+    wrong: 'Please enter a web address, such as example.com/page.',
   },
 }
 

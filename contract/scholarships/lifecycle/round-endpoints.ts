@@ -7,7 +7,7 @@ import { byId } from '../../core/paths.ts'
 /** The life of a scholarship, for staff [ROUND1] to [ROUND3]. */
 export const roundEndpoints = {
   'GET /rounds/:id': {
-    summary: 'Where a scholarship stands, and what is to be checked before it is published',
+    summary: 'The state of a scholarship, and what to check before publishing it',
     who: 'staff',
     callerLimit: ownCalls,
     params: byId,
@@ -32,7 +32,7 @@ export const roundEndpoints = {
     errors: ['not_found', 'deadline_passed'],
   },
   'POST /rounds/unpublish/:id': {
-    summary: 'Make a scholarship that nobody has begun to apply to a draft again',
+    summary: 'Unpublish a scholarship that nobody has started to apply to',
     who: 'staff',
     callerLimit: ownCalls,
     params: byId,
@@ -40,7 +40,7 @@ export const roundEndpoints = {
     errors: ['not_found', 'already_begun'],
   },
   'POST /rounds/close/:id': {
-    summary: 'Close a scholarship before its time',
+    summary: 'Close a scholarship early',
     who: 'staff',
     callerLimit: ownCalls,
     params: byId,

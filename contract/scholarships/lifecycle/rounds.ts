@@ -76,4 +76,4 @@ export const roundChanges = z.strictObject({
 export type RoundChanges = z.infer<typeof roundChanges>
 
 /** `POST /rounds/close/{id}` */
-export const closing = z.strictObject({ reason: plainText(500).min(1, 'Please say why.') })
+export const closing = z.strictObject({ reason: plainText(500).min(1, 'Please enter a reason.') })

@@ -115,7 +115,7 @@ test('[DOC1] [DOC3] refused files say why and what to do; two of one name can be
   await refused(
     'all-my-papers.pdf',
     tooLarge(),
-    '30.4 MB is too big: up to 10 MB fits. Send only the pages that are asked for, or save it as a smaller file.',
+    '30.4 MB is too large: the limit is 10 MB. Upload only the pages that are asked for, or save it as a smaller file.',
   )
   await chooser(page).setInputFiles(pdf(await pdfFile()))
   await page.getByText(/^transcript\.pdf \(/).waitFor()

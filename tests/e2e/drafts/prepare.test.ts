@@ -442,7 +442,7 @@ test('[FORM1] [DRAFT1] a decimal comma is taken for a point; one that can mean t
   await share.fill('1,234')
   expect(await page.locator('[aria-invalid]').count()).toBe(0)
   await share.blur()
-  await page.getByText('1,234 can mean 1234 or 1.234. Please write one of them.').waitFor()
+  await page.getByText('1,234 can mean 1234 or 1.234. Please enter one of them.').waitFor()
   await expectAccessible(page)
   expect(await page.locator('[aria-invalid]').count()).toBe(1)
   await share.fill('1,25')
@@ -701,7 +701,7 @@ test('[FORM1] [DRAFT3] on a phone an own answer fits, the list names its questio
   const listed = page.getByRole('alert').getByRole('listitem')
   await listed.first().waitFor()
   expect(await listed.allInnerTexts()).toEqual([
-    'Which languages do you speak? – Please write your own answer, or choose another.',
+    'Which languages do you speak? – Please enter your own answer, or choose another option.',
     'When were you born? – Please enter 31 December 2012 or earlier.',
     'What is your average? – Please use a point for decimals and no other marks, such as 1250.5.',
   ])

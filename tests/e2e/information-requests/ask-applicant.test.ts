@@ -54,7 +54,7 @@ test('[TALK1] an officer asks at the desk by key, the student answers on a phone
   await asking.waitFor()
   await desk.keyboard.type('Which tides do you mean?')
   await asking.getByRole('button', { name: /^Send/ }).click()
-  await asking.getByText('Please choose at least one answer to be reopened.').waitFor()
+  await asking.getByText('Please choose at least one answer to reopen.').waitFor()
   await asking.getByLabel('Why do you apply?').check()
   await asking.getByLabel('Phone').check()
   await expectSoundEverywhere(desk, ['desktop'])

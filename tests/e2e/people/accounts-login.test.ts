@@ -75,7 +75,7 @@ test.each([
 
     await logIn(page, { email }, password)
 
-    await page.getByRole('alert').getByText('The email address or the password is not right.').waitFor()
+    await page.getByRole('alert').getByText('The email address or password is wrong.').waitFor()
     expect(await page.getByLabel('Email').inputValue()).toBe(email)
     expect((await logged).type()).toBe('error')
     expect(addressOf(page)).toBe('/login')

@@ -58,7 +58,7 @@ test('[A2] sets a new password by the mailed link, once, and ends the sessions o
   await changed
   await expect.poll(() => addressOf(page)).toBe('/login')
   await logIn(page, person, goodPassword)
-  await page.getByRole('alert').getByText('The email address or the password is not right.').waitFor()
+  await page.getByRole('alert').getByText('The email address or password is wrong.').waitFor()
   await logIn(page, person, newPassword)
   await page.getByRole('button', { name: 'Logout' }).waitFor()
 

@@ -43,7 +43,7 @@ test('[A13] is set up, and signs in with a code, by keyboard', async () => {
     expectErrors: [refusedRequest, /^Login failed\./],
   })
   const key = await setUpByKeyboard(page)
-  await page.getByText('You have 10 of your recovery codes left.').waitFor()
+  await page.getByText('You have 10 recovery codes left.').waitFor()
 
   const out = said(page, messages.signedOut)
   await page.getByRole('button', { name: 'Logout' }).filter({ visible: true }).click()
@@ -61,7 +61,7 @@ test('[A13] is set up, and signs in with a code, by keyboard', async () => {
   await expect.poll(() => field.evaluate(node => node === document.activeElement)).toBe(true)
   await page.keyboard.type('000000')
   await page.keyboard.press('Enter')
-  await page.getByRole('alert').getByText('This code is not right, or was used before.').waitFor()
+  await page.getByRole('alert').getByText('This code is wrong, or has been used already.').waitFor()
   expect(await field.inputValue()).toBe('000000')
   await expectSoundEverywhere(page)
   await field.fill(oneTimeCode(key))
@@ -116,7 +116,7 @@ describe('[A13] where it is demanded', () => {
     const person = await signUp(product, 'moderator')
     await confirmAddress(product, person.email)
     const page = await site.visitAs(person, '/dashboard/manageScholarships', calm)
-    await page.getByText('Your role needs two-step sign-in.').waitFor()
+    await page.getByText('Your role requires two-step sign-in.').waitFor()
     await setUpByKeyboard(page, () => expectSoundEverywhere(page))
     await page.getByRole('heading', { name: 'Manage Scholarships' }).waitFor()
     await page.getByText('scholarships').first().waitFor()

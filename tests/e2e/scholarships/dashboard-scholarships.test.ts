@@ -47,7 +47,7 @@ describe.each(otherLooks)('on a $device, $colorScheme', ({ device, ...look }) =>
     await page.getByLabel('Rating').fill('4.35')
     await page.getByLabel('Scholarship description').fill('Tuition and a room with a view.')
     await page.getByRole('button', { name: 'Add scholarship' }).click()
-    await page.getByRole('alert').getByText('The fee is either $0 or at least $0.50.').waitFor()
+    await page.getByRole('alert').getByText('The fee must be $0 or at least $0.50.').waitFor()
     expect(await page.getByLabel('City').inputValue()).toBe('Tromsø')
     await page.getByLabel('Application fees').fill('$25')
     const toast = said(page, 'Your scholarship has been added successfully.')

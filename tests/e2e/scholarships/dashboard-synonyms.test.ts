@@ -34,7 +34,7 @@ describe.each(looks)('on a $device, $colorScheme', look => {
     await window.getByRole('button', { name: 'Save' }).click()
     await expect
       .poll(() => fieldError(page, 'Words and phrases that mean the same'))
-      .toContain('“mba” is in another')
+      .toContain('“mba” is already in another')
     await expectAccessible(page)
     await words.fill('PhD,  Doctoral')
     await pressAndHear(window, 'Save', '“PhD, Doctoral” now mean the same in a search.')

@@ -399,7 +399,7 @@ test('[FIND7] back restores choices, results and the place on the page; a reload
 test('[FIND7] what an address says and nobody can read is left out, and the page says so', async () => {
   const page = await site.visit('/allScholarships?subject=Alchemy&subject=Doctor&minRating=9&utm_source=x')
   expect(await status(page)).toBe('12 scholarships')
-  await page.getByText('what it says of “Subject”, “Rating at least” is left out').waitFor()
+  await page.getByText('was ignored: “Subject”, “Rating at least”').waitFor()
 })
 
 test.each([

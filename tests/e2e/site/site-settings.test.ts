@@ -84,7 +84,7 @@ test('[OPS6] the office’s time zone is found by a city, refused when there is 
   await page.getByRole('button', { name: 'Save and publish' }).click()
   await expect
     .poll(() => fieldError(page, 'Time zone (optional)'))
-    .toContain('choose a time zone of the list')
+    .toContain('choose a time zone from the list')
   await zone.fill('kolkata')
   await page.keyboard.press('Tab')
   expect(await zone.inputValue()).toBe('Asia/Kolkata')

@@ -114,7 +114,7 @@ describe('[DESK4] a file with decisions', () => {
       'Row 4, application: Row 3 is about it, too.',
       'Row 5, application: No application has this id or receipt number.',
       'Row 6, application: No application has this id or receipt number.',
-      'Row 6, rank: Please enter a place.',
+      'Row 6, rank: Please enter a place on the list.',
       'Row 7: It has more cells than the header. Please put texts with commas into quotes.',
       'Row 7, amount: Please enter the amount as $ and a number, such as $50.',
       'Row 7, terms: Please use at most 120 characters.',

@@ -102,7 +102,7 @@ test('[FORM2] a published version never changes, and an application shows the wo
       kind: 'safe',
       text: '“Have you other funding?” now reads “Do others support you?”.',
     },
-    { question: 'q_essay1', kind: 'breaking', text: '“Why this university?” is new, and must be answered.' },
+    { question: 'q_essay1', kind: 'breaking', text: '“Why this university?” is new and must be answered.' },
   ])
   const publish = (values: object) => ask(product, office, `POST /forms/publish/${scholarshipId}`, values)
   expect(refusal(await publish({ version: 1 }))).toEqual([409, 'form_breaks_answers'])
@@ -144,9 +144,7 @@ test('[FORM1] conditions read earlier questions only, and compare with what thes
     definition: formOf(amount, funded),
   })
   expect(refused.status).toBe(400)
-  expect(Object.values(refused.body.error.fields)).toEqual([
-    'Please choose a question that stands before this one.',
-  ])
+  expect(Object.values(refused.body.error.fields)).toEqual(['Please choose an earlier question.'])
 })
 
 test('[FORM1] [FORM2] [F1] the office renames or hides the school results of a scholarship; an application keeps its version', async () => {

@@ -58,7 +58,7 @@ describe('POST /api/auth/sign-in/email', () => {
       expect({ status, ...said }).toEqual({
         status: 401,
         code: 'wrong_credentials',
-        message: 'The email address or the password is not right.',
+        message: 'The email address or password is wrong.',
       })
     }
     expect([...known.cookies(), ...unknown.cookies()]).toEqual([])

@@ -39,7 +39,7 @@ describe('[A13] TWO_FACTORS=staff', () => {
     for (const path of staffCalls[role]) {
       const { status, error } = await visitor.get(path, { token })
       expect([path, status, error?.code]).toEqual([path, 403, 'two_factors_needed'])
-      expect(error?.message).toContain('Your role needs two-step sign-in.')
+      expect(error?.message).toContain('Your role requires two-step sign-in.')
     }
     // Of others' things, no more than an applicant sees.
     const { userId } = await person('user')

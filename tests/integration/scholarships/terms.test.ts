@@ -98,9 +98,9 @@ test('[TERM1] [T2] what is not in the list is refused by field, and nothing is s
     'invalid_input',
   ])
   const query = 'subject=Alchemy&subject=Doctor&degree=Masters'
-  expect(await page(query)).toContain('what it says of “Subject” is left out')
+  expect(await page(query)).toContain('was ignored: “Subject”')
   const saved = await ask(product, student, 'POST /savedSearches', { name: 'A', rhythm: 'none', query })
-  expect(saved.body.error.fields).toEqual({ query: 'Not all of this search can be read.' })
+  expect(saved.body.error.fields).toEqual({ query: 'Part of this search is not valid.' })
 })
 
 test('[TERM1] a renamed term is found under its old name, and its scholarships get the new one', async () => {

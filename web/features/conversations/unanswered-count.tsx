@@ -2,7 +2,7 @@ import './unanswered-count.css'
 import { useSyncExternalStore } from 'react'
 import { unanswered } from './unanswered.ts'
 
-/** How many applicants wait for an answer; nothing while it is not known. For staff [TALK2]. */
+/** Number of applicants waiting for an answer; nothing while it is not known. For staff [TALK2]. */
 export function useUnanswered() {
   return useSyncExternalStore(unanswered.subscribe, unanswered.read, () => undefined)
 }

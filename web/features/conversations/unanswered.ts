@@ -22,7 +22,7 @@ function refresh() {
   if (listeners.size > 0 && document.visibilityState === 'visible') void look()
 }
 
-/** How many applicants wait for an answer, for the menu and the inbox, which are not below one another [TALK2]. */
+/** Number of applicants waiting for an answer, for the menu and the inbox, which are not below one another [TALK2]. */
 export const unanswered = {
   read: () => counts,
   refresh,

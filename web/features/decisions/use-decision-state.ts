@@ -8,7 +8,7 @@ const key = 'GET /decisions/scholarship/:id'
 /** Of all scholarships, to be asked again once somebody has decided. */
 export const decisionStateKey = [key]
 
-/** How a scholarship decides, and its batches; asked again when one of them is due. */
+/** Whether a scholarship holds decisions, and its batches; asked again when one of them is due. */
 export function useDecisionState(id: string) {
   const queries = useQueryClient()
   const state = useLoad({

@@ -173,7 +173,7 @@ function useAsking({ data, onChanged, onClose }: AskFormProps) {
 
 const missingIn = ({ text, questions }: AskDraft): Record<string, string> => ({
   ...(!text.trim() && { text: 'Please enter a message.' }),
-  ...(questions.length === 0 && { questions: 'Please choose at least one answer to be reopened.' }),
+  ...(questions.length === 0 && { questions: 'Please choose at least one answer to reopen.' }),
 })
 
 function Problem({ id, text }: { id: string; text: string | undefined }) {

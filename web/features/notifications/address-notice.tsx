@@ -34,7 +34,7 @@ export function AddressNotice({ mail }: { mail: MailPreferences }) {
       <p className="min-w-0 grow basis-72 [overflow-wrap:anywhere] text-ink-soft">
         {mail.refused
           ? `The mail server of ${mail.email} refused our mails, so we have stopped sending any. Once it takes them again, confirm the address by a new link.`
-          : `Reminders of deadlines and news of saved searches go to confirmed addresses only. Please open the link that we mailed to ${mail.email}.`}
+          : `Deadline reminders and news of saved searches go to confirmed addresses only. Please open the link that we mailed to ${mail.email}.`}
       </p>
       <Button variant="secondary" size="small" pending={pending} disabled={sent} onClick={sendAgain}>
         {sent ? 'Sent' : 'Send the link again'}

@@ -10,7 +10,7 @@ import { actorName } from './actor-name.ts'
 /** Entries that are shown before the rest is asked for. */
 const shownFirst = 10
 
-/** Who did and looked at what on an application, newest first [AUDIT1]. */
+/** What staff did and viewed of an application, newest first [AUDIT1]. */
 export function ApplicationHistory({ applicationId }: { applicationId: string }) {
   const record = useAnswer('GET /appliedScholarship/record/:id', { params: { id: applicationId } })
   return (

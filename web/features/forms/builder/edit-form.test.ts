@@ -52,9 +52,7 @@ test('[FORM1] moved about, questions are neither lost nor doubled, and back agai
 test('[FORM1] a condition on a question that comes later is a problem of its question', () => {
   expect(problemsOf(form)).toEqual([])
   const moved = moveSection(form, 's_other', -1)
-  expect(problemsOf(moved)).toEqual([
-    { of: 'q_third', message: 'Please choose a question that stands before this one.' },
-  ])
+  expect(problemsOf(moved)).toEqual([{ of: 'q_third', message: 'Please choose an earlier question.' }])
 })
 
 test('[FORM1] a new question has to be worded, and its options too', () => {

@@ -10,7 +10,7 @@ export default function SetUpFirst() {
   return (
     <Card className="grid max-w-2xl gap-5 p-6 sm:p-8">
       <p className="text-lg">
-        Your role needs two-step sign-in. Please set it up now; the page that you wanted opens after that.
+        Your role requires two-step sign-in. Please set it up now; the page that you wanted opens after that.
       </p>
       <Loaded state={own} name="your two-step sign-in">
         {data => <SetUpTwoFactors own={data} onDone={() => void recheckAuth()} />}

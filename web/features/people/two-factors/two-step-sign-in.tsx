@@ -48,8 +48,8 @@ function TurnedOn({ own, onChanged }: { own: OwnTwoFactors; onChanged: () => voi
   return (
     <div className="grid gap-4">
       <p>
-        It is turned on. You have {own.recoveryCodesLeft} of your recovery codes left.
-        {own.demanded && ' Your role needs it, so it cannot be turned off.'}
+        It is on. You have {own.recoveryCodesLeft} recovery codes left.
+        {own.demanded && ' Your role requires it, so it cannot be turned off.'}
       </p>
       <div className="flex flex-wrap gap-3">
         <Button variant="secondary" onClick={() => setChanging('renew')}>

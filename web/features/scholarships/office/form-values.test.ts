@@ -54,7 +54,7 @@ test('[T2] [OPS6] prices are in the currency of the office', () => {
   expect(error?.issues.map(({ path, message }) => [path.join('.'), message])).toEqual([
     ['stipend', 'JPY has no smaller unit. Please enter a whole number, such as ¥50.'],
     ['serviceCharge', 'Please enter the service charge as ¥ and a number, such as ¥50.'],
-    ['applicationFees', 'The fee is either ¥0 or at least ¥50.'],
+    ['applicationFees', 'The fee must be ¥0 or at least ¥50.'],
   ])
 })
 
