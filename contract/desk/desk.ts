@@ -193,7 +193,7 @@ export const deskApplication = z.strictObject({
   gaps: z.array(z.enum(deskGaps)),
   /** What its applicant is asked for [TALK1]. */
   request: openRequest.nullable(),
-  /** What can be asked anew, in the wording that was answered; nothing where the scholarship has no questions of its own. */
+  /** What can be asked anew, in the wording that was answered. */
   reopenable: z.array(z.strictObject({ question: z.string(), wording: z.string() })),
   waitsSince: z.iso.datetime(),
   decision: decision.nullable(),

@@ -45,6 +45,9 @@ export const formDefinition = z
   })
 
 export type FormDefinition = z.output<typeof formDefinition>
+
+/** Asks the specified fields only. */
+export const emptyForm: FormDefinition = { sections: [] }
 export type Section = FormDefinition['sections'][number]
 
 interface Problem {

@@ -2,7 +2,7 @@ import { specifiedSection } from '../../../contract/applications/application-ter
 import type { Answers, Value } from '../../../contract/forms/answers.ts'
 import { type AnsweredSection, answeredSections } from '../../../contract/forms/answer-text.ts'
 import { checkAnswers } from '../../../contract/forms/check-answers.ts'
-import type { FormDefinition } from '../../../contract/forms/form-definition.ts'
+import { emptyForm, type FormDefinition } from '../../../contract/forms/form-definition.ts'
 import { questionsOf } from '../../../contract/forms/question-kinds.ts'
 import {
   resultFields,
@@ -56,12 +56,9 @@ export async function acceptAnswers(
   return { values, labels: specifiedLabels(definition), sections, files }
 }
 
-/** The form that an application answers; nothing for one without questions of its own. */
-export async function findAnsweredForm(
-  db: Database,
-  applicationId: string,
-): Promise<FormDefinition | undefined> {
-  return (await findAnswers(db, applicationId))?.definition
+/** The form that an application answers. */
+export async function readAnsweredForm(db: Database, applicationId: string): Promise<FormDefinition> {
+  return (await findAnswers(db, applicationId))?.definition ?? emptyForm
 }
 
 /** The ids of documents by the question that they answer. */

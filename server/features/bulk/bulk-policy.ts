@@ -23,11 +23,13 @@ export interface Frozen {
 /** What keeps officers from choosing an outcome for an application, in words; nothing when they can. */
 export type ChoiceRefusal = (facts: Facts) => string | undefined
 
+/** The versions of forms that have all questions of what is asked; `null` is no questions of their own. */
+export type Askable = ReadonlySet<string | null>
+
 interface Judging {
   officerId: string
   choiceRefusal: ChoiceRefusal
-  /** The versions of forms that have all questions of what is asked. */
-  askable: ReadonlySet<string>
+  askable: Askable
 }
 
 /** Whether a change can be done with an application as it is now, and from what [DESK4]. */
@@ -39,10 +41,9 @@ export function judge(change: BulkChange, facts: Facts, judging: Judging): LeftO
   return judgeMarks(change, facts)
 }
 
-function judgeAsking(facts: Facts, askable: ReadonlySet<string>): LeftOut | Frozen {
+function judgeAsking(facts: Facts, askable: Askable): LeftOut | Frozen {
   if (!isOpen(facts.status)) return left('It has been decided.')
   if (facts.is_asked) return left('Its applicant has been asked already and has not answered.')
-  if (!facts.form_version_id) return left('It has no questions of its own, so nothing of it can be reopened.')
   if (!askable.has(facts.form_version_id)) return left('It does not have one of these questions.')
   return { version: 0, receipt: facts.present_receipt, before: { asked: null } }
 }

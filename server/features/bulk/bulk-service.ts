@@ -9,6 +9,7 @@ import type {
   StoredAct,
 } from '../../../contract/bulk/bulk.ts'
 import { bulkLimits, bulkParts, type BulkState } from '../../../contract/bulk/bulk-terms.ts'
+import { emptyForm } from '../../../contract/forms/form-definition.ts'
 import type { Scope } from '../../platform/access/scope.ts'
 import { type Database, withTransaction } from '../../platform/database/connection.ts'
 import type { Tables } from '../../platform/database/tables.ts'
@@ -20,7 +21,7 @@ import { isOfficer } from '../desk/desk-marks-service.ts'
 import { readSelection, type Selected } from '../desk/desk-selection-service.ts'
 import { reopenableOf } from '../information-requests/information-request-service.ts'
 import { readPublished } from '../forms/form-service.ts'
-import { judge } from './bulk-policy.ts'
+import { type Askable, judge } from './bulk-policy.ts'
 import { countOpen, type Facts, listFacts, listNames } from './bulk-queries.ts'
 import {
   type BatchRow,
@@ -71,18 +72,18 @@ export async function makeBulk(
   return id
 }
 
-const none: ReadonlySet<string> = new Set()
+const none: Askable = new Set()
 
 /** Which of the forms that these applications answer have all of these questions. */
 async function formsThatAsk(
   db: Database,
   questions: readonly string[],
   facts: ReadonlyMap<string, Facts>,
-): Promise<ReadonlySet<string>> {
-  const versions = new Set([...facts.values()].flatMap(({ form_version_id }) => form_version_id ?? []))
-  const asking = new Set<string>()
+): Promise<Askable> {
+  const versions = new Set([...facts.values()].map(({ form_version_id }) => form_version_id))
+  const asking = new Set<string | null>()
   for (const version of versions) {
-    const known = reopenableOf(await readPublished(db, version))
+    const known = reopenableOf(version === null ? emptyForm : await readPublished(db, version))
     if (questions.every(question => known.has(question))) asking.add(version)
   }
   return asking
@@ -102,8 +103,7 @@ interface Frozen {
   act: StoredAct
   selected: Selected
   facts: ReadonlyMap<string, Facts>
-  /** The versions of forms that have all questions of what is asked. */
-  askable?: ReadonlySet<string>
+  askable?: Askable
   /** What is done with an application; nothing when nobody can have it. */
   changeOf: (application: string) => BulkChange | undefined
 }
@@ -145,7 +145,7 @@ function withoutWords(act: StoredAct): object {
 function itemOf(
   change: BulkChange | undefined,
   facts: Facts | undefined,
-  { officerId, act, askable }: { officerId: string; act: StoredAct; askable: ReadonlySet<string> },
+  { officerId, act, askable }: { officerId: string; act: StoredAct; askable: Askable },
 ): Omit<NewItem, 'application_id' | 'place'> {
   if (!change || !facts) return leftOut('Nobody of these can have it.')
   const judged = judge(change, facts, { officerId, choiceRefusal, askable })

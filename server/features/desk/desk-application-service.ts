@@ -7,7 +7,7 @@ import type { Kysely } from 'kysely'
 import type { Database } from '../../platform/database/connection.ts'
 import type { Tables } from '../../platform/database/tables.ts'
 import { ProductError } from '../../platform/product-error.ts'
-import { findAnsweredForm, readAnswers } from '../applications/answer-service.ts'
+import { readAnswers, readAnsweredForm } from '../applications/answer-service.ts'
 import { findAsked } from '../applications/asked-answers-queries.ts'
 import { readForOfficer } from '../applications/list-applications-service.ts'
 import { readReceiptContents } from '../applications/receipts/receipt-service.ts'
@@ -95,13 +95,13 @@ async function readRequest(
   { _id: id, date }: Application,
 ): Promise<Pick<DeskApplication, 'request' | 'reopenable' | 'waitsSince'>> {
   const [form, request, since] = await Promise.all([
-    findAnsweredForm(db, id),
+    readAnsweredForm(db, id),
     findAsked(db, id),
     findWaitsSince(db, id),
   ])
   return {
     request: request ?? null,
-    reopenable: form ? askedWordings(form) : [],
+    reopenable: askedWordings(form),
     waitsSince: since?.toISOString() ?? date,
   }
 }

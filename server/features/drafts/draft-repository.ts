@@ -75,12 +75,15 @@ export function listDraftRows(db: Database, userId: string) {
     .execute()
 }
 
-/** The form that a draft answers: the published one, or the one that was answered where the office asks anew [TALK1]. */
+/**
+ * The form that a draft answers: the published one, or the one that was answered where the office asks anew, or where the
+ * scholarship asks nothing of its own [TALK1].
+ */
 const askedForm = sql<string>`coalesce((
   select form_version_id from information_requests as request
   join application_answers using (application_id)
   where request.application_id = application_drafts.application_id and settled_at is null
-), scholarships.form_version_id)`
+), scholarships.form_version_id, application_drafts.form_version_id)`
 
 /** A draft with the form as its person has seen it, and the one that it answers now. */
 export function findDraft(db: Database, { id, userId }: OwnDraft) {

@@ -6,9 +6,9 @@ import { cancelWithin, lockApplication } from '../applications/application-servi
 import { lockCorrectable, type TypedApplication } from '../applications/correct-service.ts'
 import { withTransaction } from '../../platform/database/connection.ts'
 import type { Tables } from '../../platform/database/tables.ts'
-import { findPublishedForm } from '../forms/form-service.ts'
 import { forgetReferencesLater } from '../references/forget-references-service.ts'
 import { ProductError } from '../../platform/product-error.ts'
+import { findScholarship } from '../scholarships/scholarship-service.ts'
 import { fillAnswers } from './draft-answer-repository.ts'
 import { findBegunDraft, insertDraft, updateCorrected } from './draft-repository.ts'
 import { giveRoom, lockDrafts, measureRoom } from './draft-room-repository.ts'
@@ -30,9 +30,9 @@ export async function cancelApplication(
     const typed = await cancelWithin(tx, scope, id)
     if (application)
       await forgetReferencesLater(tx, { userId: scope.userId, scholarshipId: application.scholarship_id })
-    if (!typed) return
-    const form = typed.formVersionId ?? (await findPublishedForm(tx, typed.scholarshipId))?.id
-    if (form) await fillDraft(tx, scope.userId, { ...typed, formVersionId: form })
+    // Without questions of its own, there is nothing to prepare.
+    const asks = typed && (await findScholarship(tx, typed.scholarshipId))?.form_version_id
+    if (asks) await fillDraft(tx, scope.userId, { ...typed, formVersionId: typed.formVersionId ?? asks })
   })
 }
 
@@ -40,7 +40,7 @@ export async function cancelApplication(
  * Begins to correct one's own application, or finds the corrections begun: a draft with all that was submitted [U4]
  * (docs/decisions/0063). What the office asks for is answered by the same draft [TALK1].
  * @throws ProductError `not_found`, `forbidden`, `application_processing`, `application_decided`, `too_many_drafts`, or
- *   `nothing_to_prepare` for one without its own answers
+ *   `nothing_to_prepare` for one without a receipt
  */
 export async function beginCorrection(
   db: Kysely<Tables>,

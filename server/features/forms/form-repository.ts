@@ -1,9 +1,12 @@
 import { sql } from 'kysely'
 import { LRUCache } from 'lru-cache'
-import type { FormDefinition } from '../../../contract/forms/form-definition.ts'
+import { emptyForm, type FormDefinition } from '../../../contract/forms/form-definition.ts'
 import { kindOf, questionsOf } from '../../../contract/forms/question-kinds.ts'
 import type { Database } from '../../platform/database/connection.ts'
 import { newId } from '../../platform/database/new-id.ts'
+
+/** Of the version that asks nothing: it stands before all that are written. */
+const emptyNumber = 0
 
 const columns = ['id', 'number', 'definition', 'version', 'published_at'] as const
 
@@ -13,6 +16,7 @@ export async function findForms(db: Database, scholarshipId: string) {
     .selectFrom('form_versions')
     .select(columns)
     .where('scholarship_id', '=', scholarshipId)
+    .where('number', '>', emptyNumber)
     .orderBy('number', 'desc')
     .limit(2)
     .execute()
@@ -75,6 +79,31 @@ export async function readLongestAnswers(
   }
   longestAnswers.set(form_version_id, longest)
   return longest
+}
+
+/**
+ * The version of a scholarship's form that asks nothing, added where there is none: it is never on offer, and what applications
+ * answer that were submitted without questions. @returns its id
+ */
+export async function readEmptyForm(db: Database, scholarshipId: string): Promise<string> {
+  await db
+    .insertInto('form_versions')
+    .values({
+      id: newId(),
+      scholarship_id: scholarshipId,
+      number: emptyNumber,
+      definition: JSON.stringify(emptyForm),
+      published_at: sql<Date>`now()`,
+    })
+    .onConflict(conflict => conflict.columns(['scholarship_id', 'number']).doNothing())
+    .execute()
+  const { id } = await db
+    .selectFrom('form_versions')
+    .select('id')
+    .where('scholarship_id', '=', scholarshipId)
+    .where('number', '=', emptyNumber)
+    .executeTakeFirstOrThrow()
+  return id
 }
 
 /** Adds the unpublished version that follows `number`. */

@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely'
 import { compareForms } from '../../../contract/forms/compare-forms.ts'
 import { formLimits } from '../../../contract/forms/form-terms.ts'
-import type { FormDefinition } from '../../../contract/forms/form-definition.ts'
+import { emptyForm, type FormDefinition } from '../../../contract/forms/form-definition.ts'
 import type { EditableForm } from '../../../contract/forms/forms.ts'
 import { type Database, withTransaction } from '../../platform/database/connection.ts'
 import type { Tables } from '../../platform/database/tables.ts'
@@ -17,15 +17,18 @@ import {
   updateForm,
 } from './form-repository.ts'
 
-export { findPublishedForm, readLongestAnswers, readPublished } from './form-repository.ts'
-
-const empty: FormDefinition = { sections: [] }
+export {
+  findPublishedForm,
+  readEmptyForm,
+  readLongestAnswers,
+  readPublished,
+} from './form-repository.ts'
 
 /** What a scholarship asks after the specified fields [FORM1]. @throws ProductError `not_found` */
 export async function readApplicationForm(db: Database, scholarshipId: string) {
   const form = await findPublishedForm(db, scholarshipId)
   if (!form) throw new ProductError('not_found')
-  return { formVersion: form.id, definition: form.definition ?? empty }
+  return { formVersion: form.id, definition: form.definition ?? emptyForm }
 }
 
 /** The form as staff write it, with what publishing it would change [FORM2]. @throws ProductError `not_found` */
@@ -33,7 +36,7 @@ export async function readForm(db: Kysely<Tables>, scholarshipId: string): Promi
   return withTransaction(db, async tx => {
     await requireScholarship(tx, scholarshipId)
     const { unpublished, published } = await findForms(tx, scholarshipId)
-    const { definition } = unpublished ?? published ?? { definition: empty }
+    const { definition } = unpublished ?? published ?? { definition: emptyForm }
     return {
       definition,
       version: unpublished?.version ?? 0,
@@ -45,7 +48,7 @@ export async function readForm(db: Kysely<Tables>, scholarshipId: string): Promi
 }
 
 function changesSince(published: FormRow | undefined, next: FormDefinition) {
-  return compareForms(published?.definition ?? empty, next)
+  return compareForms(published?.definition ?? emptyForm, next)
 }
 
 /**

@@ -15,13 +15,14 @@ import type { Tables } from '../../platform/database/tables.ts'
 import { enqueue } from '../../platform/jobs/queue.ts'
 import { ProductError } from '../../platform/product-error.ts'
 import { append } from '../../platform/record/append.ts'
-import { findAnsweredForm } from '../applications/answer-service.ts'
+import { readAnsweredForm } from '../applications/answer-service.ts'
 import {
   aboutApplication,
   type ApplicationRow,
   findReceiptNumber,
   lockForOfficer,
 } from '../applications/application-service.ts'
+import { writeFirstReceipt } from '../applications/receipts/receipt-service.ts'
 import { writeWithin } from '../conversations/conversation-service.ts'
 import {
   findApplicationOf,
@@ -73,9 +74,10 @@ export async function askWithin(
   if (!(await writeWithin(tx, scope, application, { _id, text }))) return
   if (!isOpen(application.status)) throw new ProductError('application_decided')
   const due_at = requireDate(dueAt)
-  const questions = requireAsked(await findAnsweredForm(tx, id), request.questions)
+  const questions = requireAsked(await readAnsweredForm(tx, id), request.questions)
   if (!(await insertRequest(tx, { id: _id, application_id: id, questions, due_at })))
     throw new ProductError('already_asked')
+  await writeFirstReceipt(tx, application)
   await append(tx, {
     action: 'application.ask',
     ...aboutApplication(application),
@@ -108,13 +110,12 @@ export function reopenableOf(definition: FormDefinition): ReadonlySet<string> {
  * What is reopened of a form: also the questions that are shown only by these answers, since they may become necessary.
  * @throws ProductError `invalid_input`
  */
-function requireAsked(definition: FormDefinition | undefined, questions: readonly string[]): string[] {
-  const refuse = (message: string) => new ProductError('invalid_input', { fields: { questions: message } })
-  if (!definition)
-    throw refuse('This scholarship has no questions of its own: please ask by a message of the conversation.')
+function requireAsked(definition: FormDefinition, questions: readonly string[]): string[] {
   const known = reopenableOf(definition)
   if (!questions.every(question => known.has(question)))
-    throw refuse('This application does not have one of these questions.')
+    throw new ProductError('invalid_input', {
+      fields: { questions: 'This application does not have one of these questions.' },
+    })
   return withDependents(definition, questions)
 }
 

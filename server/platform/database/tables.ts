@@ -393,7 +393,7 @@ export interface FormVersionsTable {
   number: number
   definition: JSONColumnType<FormDefinition>
   version: Generated<number>
-  published_at: ColumnType<Date | null, never, Date>
+  published_at: ColumnType<Date | null, Date | undefined, Date>
   published_by: ColumnType<string | null, never, string>
 }
 

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import type { FormDefinition } from '../../../contract/forms/form-definition.ts'
+import { insertApplication } from '../../support/application-factories.ts'
 import { ask } from '../../support/ask.ts'
 import { screens } from '../../support/browser/browser.ts'
 import { testSite } from '../../support/browser/site.ts'
@@ -93,6 +94,30 @@ test('[TALK1] an officer asks at the desk by key, the student answers on a phone
   const part = desk.getByRole('region', { name: 'Conversation' })
   await part.getByText(/: answered\./).waitFor()
   await desk.getByRole('button', { name: 'Ask the applicant' }).waitFor()
+})
+
+test('[TALK1] where a scholarship has no questions of its own, the fields that the site asks are reopened in the same way', async () => {
+  const applicant = await signUp(site.product, 'user', 'Diane Uwase')
+  const id = await insertApplication(site.product.db, { user_id: applicant.userId, status: 'Processing' })
+  const desk = await site.visitAs(officer, `/dashboard/desk/${id}`, { viewport: screens.desktop })
+  await desk.getByRole('button', { name: 'Ask the applicant' }).click()
+  const asking = desk.getByRole('form', { name: 'Ask the applicant' })
+  await asking.getByLabel('Message').fill('Please give a number that answers.')
+  await asking.getByLabel('Phone').click()
+  await asking.getByRole('button', { name: 'Send, reopen 1 answer' }).click()
+  await desk.getByRole('region', { name: 'Asked' }).getByText('Waits for the applicant until').waitFor()
+
+  const student = await site.visitAs(applicant, '/dashboard', { viewport: screens.phone })
+  await loaded(student)
+  await student.getByRole('region', { name: 'The office asks you' }).getByRole('link').click()
+  await student.getByText('Please give a number that answers.').waitFor()
+  expect(await student.getByLabel('Address').count()).toBe(0)
+  await student.getByLabel('Phone').fill('+250 788 555 019')
+  await student.getByText(/Saved \d/).waitFor()
+  await student.getByRole('button', { name: 'Send 1 answer' }).click()
+  await student.waitForURL(/receipt/)
+  await student.getByText('+250 788 555 019').first().waitFor()
+  await student.getByRole('region', { name: 'Other receipts' }).waitFor()
 })
 
 test('[TALK1] all that are chosen are asked at once after a preview; Undo withdraws what nobody has answered', async () => {

@@ -40,7 +40,7 @@ test('[TALK1] [DESK4] all that match are asked as they were previewed, without t
   expect(await leftOutOf(product, officer, id)).toEqual([
     ['Diane Uwase', 'left_out', 'It has been decided.'],
     ['Kim Min-jun', 'left_out', 'Its applicant has been asked already and has not answered.'],
-    ['Zoë Plain', 'left_out', 'It has no questions of its own, so nothing of it can be reopened.'],
+    ['Zoë Plain', 'left_out', 'It does not have one of these questions.'],
   ])
 
   const open = async (index: number) =>
@@ -62,6 +62,11 @@ test('[TALK1] [DESK4] all that match are asked as they were previewed, without t
   expect(await open(0)).toEqual([])
   // What was asked by itself stays.
   expect(await open(3)).toHaveLength(1)
+
+  // What the site asks everybody can be asked of all, also of who has answered no questions of the scholarship.
+  const phone = await previewBulk(product, officer, { kind: 'ask', ...asking, questions: ['phone'] }, view)
+  expect((await letBulk(product, officer, 'run', phone)).counts).toMatchObject({ done: 3, left_out: 2 })
+  expect((await ask(product, plain, 'GET /ownInformationRequests')).body.open).toMatchObject([{ count: 1 }])
 })
 
 test('[TALK1] [DESK4] who has changed the application after the preview is not asked, and what cannot be asked is refused by field', async () => {

@@ -4,6 +4,7 @@ import type { FormDefinition } from '../../../contract/forms/form-definition.ts'
 import { newId } from '../../../server/platform/database/new-id.ts'
 import { planRequestReminders } from '../../../server/features/information-requests/remind-service.ts'
 import { insertApplication } from '../../support/application-factories.ts'
+import { insertScholarship } from '../../support/factories.ts'
 import { ask, refusal } from '../../support/ask.ts'
 import { pdfFile } from '../../support/documents/document-files.ts'
 import { upload } from '../../support/documents/document-steps.ts'
@@ -380,6 +381,72 @@ describe('[TALK1] what the office asks an applicant for', () => {
     await ask(product, officer, `POST /informationRequests/withdraw/${_id}`)
     await request(['phone'], { dueAt: inDays(2) })
     expect(await reminders()).toEqual(['3', '1', '3'])
+  })
+
+  test('is asked in the same way where the scholarship has no questions of its own', async () => {
+    scholarshipId = await insertScholarship(product.db)
+    id = await insertApplication(product.db, { user_id: applicant.userId, scholarship_id: scholarshipId })
+    expect((await atDesk()).reopenable.map(({ question }: { question: string }) => question)).toEqual([
+      'phone',
+      'photo',
+      'address',
+      'gender',
+      'degree',
+      'ssc',
+      'hsc',
+    ])
+    expect(refusal(await ask(product, applicant, `POST /drafts/correct/${id}`))[1]).toBe('nothing_to_prepare')
+    await ask(product, officer, `POST /desk/read/${id}`)
+    await product.db
+      .insertInto('decisions')
+      .values({ application_id: id, scholarship_id: scholarshipId, outcome: 'decline' })
+      .execute()
+    await process()
+    expect(refusal(await request(['phone', 'q_reason']))).toEqual([400, 'invalid_input'])
+    const _id = (await request(['phone', 'ssc'])).body.insertedId
+    // What was submitted is known from now on, and nothing of it has changed.
+    const first = (await ask(product, applicant, `GET /appliedScholarship/receipt/${id}`)).body
+    const { date } = (await atDesk()).application
+    expect(first).toMatchObject({ at: date, all: [{}], sections: [{ answers: { length: 7 } }] })
+    const { receipt } = await product.db
+      .selectFrom('decisions')
+      .select('receipt')
+      .where('application_id', '=', id)
+      .executeTakeFirstOrThrow()
+    expect(receipt).toBe(first.number)
+    // Its own questions can still be written as if there had never been any.
+    expect((await ask(product, officer, `GET /forms/${scholarshipId}`)).body).toMatchObject({
+      version: 0,
+      published: null,
+      publishedAt: null,
+    })
+
+    const draft = await begin()
+    expect(draft).toMatchObject({ definition: { sections: [] }, corrects: { number: first.number } })
+    for (const question of ['photo', 'address', 'gender', 'degree', 'hsc', 'q_reason'])
+      expect((await save(applicant, draft._id, { [question]: 'masters' })).status).toBe(
+        question === 'q_reason' ? 400 : 403,
+      )
+    expect(refusal(await ask(product, applicant, `PATCH /appliedScholarship/${id}`, specified))).toEqual([
+      403,
+      'not_asked',
+    ])
+    await save(applicant, draft._id, { phone: '+250 788 555 019' })
+    expect((await submit(draft, _id)).status).toBe(201)
+    expect((await ask(product, applicant, `GET /appliedScholarship/receipt/${id}`)).body.all).toHaveLength(2)
+    await sql`update desk_reads set at = at - interval '1 hour'`.execute(product.db)
+    expect(await atDesk()).toMatchObject({
+      application: { phone: '+250 788 555 019', ssc: '4.8', status: 'Processing' },
+      changed: { questions: ['phone'] },
+      request: null,
+    })
+    // It is corrected like every application with a receipt as long as it is pending; cancelled, nothing is left to prepare.
+    await sql`update applications set status = 'Pending' where id = ${id}`.execute(product.db)
+    expect((await submit(await begin())).status).toBe(201)
+    await ask(product, applicant, `DELETE /appliedScholarship/${id}`)
+    expect((await ask(product, applicant, 'GET /drafts')).body).toEqual([])
+    expect((await ask(product, applicant, `POST /undoDelete/${id}`)).status).toBe(201)
+    expect((await begin()).corrects).toMatchObject({ applicationId: id })
   })
 
   test('survives the Undo of a cancellation', async () => {

@@ -46,7 +46,7 @@ export function Rail(props: RailProps) {
         </select>
         <Labels labels={data.labels} onChange={labels => mark({ labels })} />
       </section>
-      {isOpen(data.application.status) && data.reopenable.length > 0 && (
+      {isOpen(data.application.status) && (
         <Suspense>
           <AskApplicant data={data} onChanged={onStale} />
         </Suspense>

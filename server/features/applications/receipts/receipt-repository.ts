@@ -12,11 +12,13 @@ export interface Submitted {
   values: Record<string, Value>
   number: string
   content: ReceiptContent
+  /** When it was submitted, if that is not now. */
+  at?: Date
 }
 
 /** Stores a submission in one statement. @throws the unique violation of a number that is taken */
 export async function insertSubmitted(db: Database, submitted: Submitted): Promise<void> {
-  const { applicationId: application_id, formVersionId, values, number, content } = submitted
+  const { applicationId: application_id, formVersionId, values, number, content, at } = submitted
   await db
     .with('answered', query =>
       query.insertInto('application_answers').values({
@@ -26,7 +28,7 @@ export async function insertSubmitted(db: Database, submitted: Submitted): Promi
       }),
     )
     .insertInto('application_receipts')
-    .values({ application_id, number, content: JSON.stringify(content) })
+    .values({ application_id, number, content: JSON.stringify(content), ...(at && { at }) })
     .modifyEnd(prepared)
     .execute()
 }

@@ -4,14 +4,16 @@ import { readableField, specifiedSection } from '../../../../contract/applicatio
 import type { ApplicationField } from '../../../../contract/applications/applications.ts'
 import type { Receipt, ReceiptContent } from '../../../../contract/applications/receipts.ts'
 import type { AnsweredSection } from '../../../../contract/forms/answer-text.ts'
-import type { SpecifiedLabels } from '../../../../contract/forms/specified-labels.ts'
+import { type SpecifiedLabels, specifiedLabels } from '../../../../contract/forms/specified-labels.ts'
 import { formatPrice } from '../../../../contract/core/currency.ts'
 import { assertVisible, type Scope } from '../../../platform/access/scope.ts'
 import type { Database } from '../../../platform/database/connection.ts'
 import type { ApplicationsTable, Tables } from '../../../platform/database/tables.ts'
 import { ProductError } from '../../../platform/product-error.ts'
+import { readEmptyForm } from '../../forms/form-service.ts'
+import { findAnswers } from '../answer-repository.ts'
 import { lookAtApplication } from '../application-record.ts'
-import { findApplication } from '../application-repository.ts'
+import { type ApplicationRow, findApplication } from '../application-repository.ts'
 import { newReceiptNumber } from './receipt-number.ts'
 import {
   findReceipt,
@@ -24,14 +26,19 @@ import {
   updateReceipt,
 } from './receipt-repository.ts'
 
-interface Submission {
+/** What a receipt says. */
+interface Seen {
   applicant: { name: string; email: string }
   application: Insertable<ApplicationsTable> & { currency: string }
-  answers: Pick<Submitted, 'formVersionId' | 'values'> & {
+  answers: {
     /** Of the specified fields that were asked. */
     labels: SpecifiedLabels
     sections: AnsweredSection[]
   }
+}
+
+interface Submission extends Seen {
+  answers: Seen['answers'] & Pick<Submitted, 'formVersionId' | 'values'>
 }
 
 /** Stores a submission, and how it was seen, in the caller's transaction [DRAFT3]. */
@@ -43,6 +50,27 @@ export async function writeReceipt(tx: Database, submission: Submission): Promis
     ...submitted,
     number: newReceiptNumber(),
     content: contentOf(submission),
+  })
+}
+
+/**
+ * Gives an application that answers no questions of its own a form and the receipt of what was submitted, so that its specified
+ * fields are corrected like those of all others [TALK1]. Nothing for one that has them.
+ */
+export async function writeFirstReceipt(tx: Database, application: ApplicationRow): Promise<void> {
+  if (await findAnswers(tx, application.id)) return
+  const content = contentOf({
+    applicant: { name: application.user_name, email: application.user_email },
+    application,
+    answers: { labels: specifiedLabels(), sections: [] },
+  })
+  await insertSubmitted(tx, {
+    applicationId: application.id,
+    formVersionId: await readEmptyForm(tx, application.scholarship_id),
+    values: {},
+    number: newReceiptNumber(),
+    content,
+    at: application.applied_at,
   })
 }
 
@@ -84,7 +112,7 @@ async function newReceipt(
   return number
 }
 
-function contentOf({ applicant, application, answers }: Submission): ReceiptContent {
+function contentOf({ applicant, application, answers }: Seen): ReceiptContent {
   return {
     scholarshipName: application.scholarship_name,
     universityName: application.university_name,
