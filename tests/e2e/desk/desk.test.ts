@@ -3,7 +3,9 @@ import { beforeAll, describe, expect, test } from 'vitest'
 import type { FormDefinition } from '../../../contract/forms/form-definition.ts'
 import { expectAccessible, looks, screens } from '../../support/browser/browser.ts'
 import { testSite } from '../../support/browser/site.ts'
+import { insertApplication } from '../../support/application-factories.ts'
 import { attachDocuments, insertAnswered } from '../../support/desk-factories.ts'
+import { insertScholarship } from '../../support/factories.ts'
 import { pdfFile } from '../../support/documents/document-files.ts'
 import { upload } from '../../support/documents/document-steps.ts'
 import { type Person, signUp } from '../../support/identity/people.ts'
@@ -147,6 +149,40 @@ test('[DESK2] the queue is filtered by an answer, which also is a column and the
   await page.getByRole('cell', { name: '$6,000' }).waitFor()
   await page.getByRole('button', { name: /income in a year: at most 6000/ }).click()
   await expect.poll(() => rows.count()).toBe(4)
+})
+
+test('[DESK2] [DESK3] the rounds of a series are shown together, and likely duplicates among them', async () => {
+  const { db } = site.product
+  const series = await insertScholarship(db)
+  await db.updateTable('scholarships').set({ series_id: series }).where('id', '=', series).execute()
+  const round = await insertScholarship(db, { series_id: series })
+  const people = [
+    ['Amina Sow', round],
+    ['Ann Onymous', round],
+    ['SOW Amina', series],
+  ] as const
+  for (const [name, scholarship_id] of people) {
+    const { userId } = await signUp(site.product, 'user', name)
+    await insertApplication(db, { user_id: userId, scholarship_id, phone: '12345' })
+  }
+  const page = await atDesk(`?scholarship=${round}`)
+  const shown = page.getByRole('region', { name: 'Applications' }).getByRole('rowheader').getByRole('link')
+  const filterBy = async (by: string) => {
+    await page.getByRole('button', { name: 'Filter', exact: true }).click()
+    const filter = page.getByRole('form', { name: 'New filter' })
+    await filter.getByLabel('Filter by').selectOption({ label: by })
+    await filter.getByRole('button', { name: 'Show' }).click()
+    await filter.waitFor({ state: 'detached' })
+  }
+  await expect.poll(() => shown.allInnerTexts()).toEqual(['Amina Sow', 'Ann Onymous'])
+  await filterBy('Rounds')
+  await expect.poll(() => shown.allInnerTexts()).toEqual(['Amina Sow', 'Ann Onymous', 'SOW Amina'])
+  await filterBy('Duplicates')
+  await expect.poll(() => shown.allInnerTexts()).toEqual(['Amina Sow', 'SOW Amina'])
+  await page.getByRole('button', { name: 'All rounds of the series' }).click()
+  await expect.poll(() => shown.allInnerTexts()).toEqual(['Amina Sow'])
+  await page.getByRole('button', { name: 'Likely duplicates' }).click()
+  await expect.poll(() => shown.allInnerTexts()).toEqual(['Amina Sow', 'Ann Onymous'])
 })
 
 test('[DESK3] a note survives a reload and is added once; assignment and labels show in the queue', async () => {
