@@ -163,6 +163,11 @@ async function fill(target: Kysely<Tables>): Promise<void> {
   await run(`delete from desk_questions`)
   await addPeople(target, 20)
   await run(`update users set role = 'moderator' where user_email like 'bench-%'`)
+  const { rows: indexes } = await sql<{ name: string; definition: string }>`
+    select indexrelid::regclass::text as name, pg_get_indexdef(indexrelid) as definition from pg_index
+    where indrelid in ('applications'::regclass, 'desk_rows'::regclass)
+      and not exists (select from pg_constraint where conindid = indexrelid)`.execute(target)
+  for (const { name } of indexes) await run(`drop index ${name}`)
   await run(`alter table applications disable trigger user`)
   await run(`alter table desk_rows disable trigger user`)
   await run(`insert into users (id, identity_id, user_email, user_name)
@@ -194,10 +199,6 @@ async function fill(target: Kysely<Tables>): Promise<void> {
       (array['${statuses.join("','")}'])[1 + floor(random() * 4)], u.user_name, u.user_email,
       now() - make_interval(mins => floor(random() * 600000)::integer)
     from payments p join scholarships s on s.id = p.scholarship_id join users u on u.id = p.user_id`)
-  const { rows: indexes } = await sql<{ name: string; definition: string }>`
-    select indexname as name, indexdef as definition from pg_indexes
-    where tablename = 'desk_rows' and indexname <> 'desk_rows_pkey'`.execute(target)
-  for (const { name } of indexes) await run(`drop index ${name}`)
   const answers = types.map(type => randomAnswer[type]).join(', ')
   const words = Array.from({ length: 12 }, () => `' word' || floor(random() * 20000)`).join(' || ')
   await run(`insert into desk_rows (application_id, scholarship_id, user_id, applicant, status, outcome, assignee_id,
