@@ -5,7 +5,7 @@ import { deskLimits } from './desk-terms.ts'
 
 const picked = z
   .array(id)
-  .max(deskLimits.picked, `You can select at most ${deskLimits.picked} one by one.`)
+  .max(deskLimits.picked, `You can choose at most ${deskLimits.picked} one by one.`)
   .transform(ids => [...new Set(ids)])
 
 /** What narrows and orders the queue: `GET /desk` without a page. */

@@ -117,7 +117,7 @@ test('[REF1] [REF2] [TALK1] [TALK2] [DESK5] from two referees to a released deci
   await asking.getByLabel('Message').fill('Please send your transcript, both pages.')
   await asking.getByLabel('Your transcript').click()
   await asking.getByRole('button', { name: 'Send, reopen 1 answer' }).click()
-  await desk.getByRole('region', { name: 'Asked' }).getByText('Waits for the applicant until').waitFor()
+  await desk.getByRole('region', { name: 'Asked' }).getByText('Waiting for the applicant until').waitFor()
   await expectSoundEverywhere(desk)
 
   await phone.goto('/dashboard')
@@ -149,7 +149,7 @@ test('[REF1] [REF2] [TALK1] [TALK2] [DESK5] from two referees to a released deci
     .getByRole('alertdialog')
     .getByRole('button', { name: /^Release 1/ })
     .click()
-  await desk.getByRole('heading', { name: /decision leaves$/ }).waitFor()
+  await desk.getByRole('heading', { name: /decision to be released$/ }).waitFor()
   await letTimePass(product)
   await phone.goto(pages.myApplication)
   await phone.getByText('You have been awarded $4,000').first().waitFor()

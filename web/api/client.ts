@@ -74,7 +74,7 @@ async function read(response: Response): Promise<unknown> {
 /** The message for an answer without one. */
 export const unreadable = {
   code: 'internal',
-  message: 'The server gave an answer we could not read. Please try again.',
+  message: 'The server sent a response we could not read. Please try again.',
 } as const
 
 function searchOf(query: Query | undefined): string {

@@ -15,7 +15,7 @@ export function imageProblem(file: Blob): string | undefined {
 }
 
 const notArrived =
-  'The picture did not arrive. The connection may be too slow for it: please try again, or choose a smaller one.'
+  'The picture was not uploaded. Your connection may be too slow: please try again, or choose a smaller one.'
 
 /**
  * Uploads a picture [V6], a heavy one in the stored size. @returns its address, the answer's

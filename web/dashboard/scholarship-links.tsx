@@ -4,7 +4,7 @@ import { Link } from 'react-router'
 /** The ways from one page about a scholarship to its others. */
 export function ScholarshipLinks({ children }: { children: ReactNode }) {
   return (
-    <nav aria-label="Of this scholarship" className="mb-1 flex flex-wrap gap-x-5">
+    <nav aria-label="Pages of this scholarship" className="mb-1 flex flex-wrap gap-x-5">
       {children}
     </nav>
   )

@@ -11,8 +11,7 @@ export function NotFoundPage() {
       <img src={drawing} alt="A student with a lantern in front of a closed door" width={480} height={360} />
       <h1 className="text-4xl sm:text-5xl">This door leads nowhere</h1>
       <p className="max-w-md text-lg text-ink-soft">
-        We could not find the page you were looking for. It may have moved, or the address may have a slip in
-        it.
+        We could not find the page you were looking for. It may have moved, or the address may have a typo.
       </p>
       <LinkButton to="/" size="large">
         Go to Home

@@ -25,7 +25,7 @@ export const text = kind({
   settings: {
     maxCharacters: limit('Characters', ({ count }) => count(formLimits.text).optional()),
     pattern: limit(
-      'What it takes',
+      'Accepted answers',
       ({ among }) => among(textPatterns).default('any'),
       (_from, to) => to !== 'any',
     ),

@@ -344,7 +344,7 @@ test('[ROUND2] [ROUND3] a round is copied, timed, limited, published and closed 
   const id = await offer('Round By Keys')
   const page = await site.visitAs(moderator, pages.scholarshipRound(id))
   await press(page, button(page, 'Duplicate for next year'))
-  await page.getByText('Its dates are those of the year before', { exact: false }).waitFor()
+  await page.getByText('Its dates were copied from last year', { exact: false }).waitFor()
   await write(page, page.getByLabel('Time zone'), 'Europe/Rome')
   await reach(page, page.getByLabel('Closes'))
   await page.keyboard.type('03052099')

@@ -191,7 +191,7 @@ test('[T5] a stale row says who did what and is shown again, in a filtered list 
   expect(await row.getByRole('button', { name: /^(Start|Undo|Complete)/ }).count()).toBe(0)
 
   await page.getByRole('button', { name: /^Start processing: Stale Two/ }).click()
-  await page.getByText('Its applicant has cancelled it.').waitFor()
+  await page.getByText('The applicant has cancelled it.').waitFor()
   await page
     .getByRole('row', { name: /Stale Two/ })
     .getByText('Cancelled', { exact: true })
@@ -236,7 +236,7 @@ test('[T4] [T5] what can be undone is not called final', async () => {
   await keepMessages(page)
   await page.getByRole('button', { name: /^Complete: Una/ }).click()
   const question = page.getByRole('alertdialog', { name: 'Complete this application?' })
-  await question.getByText('You can undo it for 10 seconds').waitFor()
+  await question.getByText('you can undo this for 10 seconds').waitFor()
   expect(await question.innerText()).not.toContain('cannot be changed')
   await question.getByRole('button', { name: 'Yes, complete it!' }).click()
   await page.getByRole('button', { name: /^Undo: Una/ }).waitFor()

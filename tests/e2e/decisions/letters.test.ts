@@ -18,8 +18,8 @@ describe.each(otherLooks)('on a $device, $colorScheme', ({ device, ...look }) =>
   test('[DESK6] a letter is written with fields at the cursor, seen as an example, tested by mail and saved', async () => {
     const scholarship = await insertScholarship(site.product.db, { scholarship_name: 'Volta Award' })
     const page = await site.visitAs(officer, pages.decisionLetters(scholarship), look)
-    await page.getByText('This is the usual letter').waitFor()
-    const example = page.getByRole('article', { name: 'As it is mailed' })
+    await page.getByText('This is the default letter').waitFor()
+    const example = page.getByRole('article', { name: 'As it is emailed' })
     await example.getByText('Congratulations! You have been awarded $4,000 (1 year, renewable)').waitFor()
 
     await page.getByLabel('Subject').fill('News of the ')
@@ -38,7 +38,7 @@ describe.each(otherLooks)('on a $device, $colorScheme', ({ device, ...look }) =>
     await page.getByRole('button', { name: 'Save as version 1' }).click()
     await expect.poll(() => fieldError(page, 'Letter')).toContain('{nam} is no field.')
     await letter.fill('Dear {name},\n\n{outcome}.')
-    await page.getByText('Not saved yet. This tab keeps it.').waitFor()
+    await page.getByText('Not saved yet. Your changes are kept in this tab.').waitFor()
     await page.getByRole('link', { name: 'Decline' }).click()
     await page.getByRole('heading', { name: 'Decline', exact: true }).waitFor()
     await page.goBack()

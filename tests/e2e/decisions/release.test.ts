@@ -57,7 +57,7 @@ async function release(page: Page, button: string, letters: string) {
     .getByRole('alertdialog')
     .getByRole('button', { name: `Release ${letters}` })
     .dblclick()
-  await page.getByRole('heading', { name: /decisions? leaves?$/ }).waitFor()
+  await page.getByRole('heading', { name: /decisions? to be released$/ }).waitFor()
 }
 
 const width = (page: Page) => page.evaluate(() => document.documentElement.scrollWidth - innerWidth)
@@ -66,7 +66,7 @@ describe.each(looks)('on a $device, $colorScheme', ({ device, ...look }) => {
   test('[DESK5] [DESK6] held decisions are previewed, released, recalled and released at a minute', async () => {
     const { scholarshipId, applicants } = await proposed()
     const page = await open(scholarshipId, look)
-    await page.getByText('Nobody is told before you release.').waitFor()
+    await page.getByText('Nobody is told until you release them.').waitFor()
     await page.getByRole('heading', { name: '3 decisions proposed' }).waitFor()
     await expectAccessible(page)
 
@@ -98,16 +98,16 @@ describe.each(looks)('on a $device, $colorScheme', ({ device, ...look }) => {
 
     await previewOn(page)
     await page.getByLabel('Leave it out').check()
-    await page.getByLabel('On a day and minute').check()
+    await page.getByLabel('At a day and time').check()
     await page.getByLabel('Time zone').fill('Asia/Bangkok')
     await page.getByLabel('Day and time').fill('2020-01-01T09:00')
-    await page.getByRole('button', { name: 'Release at this minute…' }).click()
+    await page.getByRole('button', { name: 'Release at this time…' }).click()
     await page.getByText('Please choose a time in the future.').first().waitFor()
     const day = localTime(new Date(Date.now() + 2 * 86_400_000), 'UTC').slice(0, 10)
     await page.getByLabel('Day and time').fill(`${day}T09:00`)
     await page.getByText(/= .*, 02:00 \(UTC\)/).waitFor()
     await expectAccessible(page)
-    await release(page, 'Release at this minute…', '2 decisions')
+    await release(page, 'Release at this time…', '2 decisions')
     // The one of the sign-up.
     await expect.poll(() => mailsTo(site.product, applicants[0]?.email ?? '')).toHaveLength(1)
 
@@ -129,7 +129,7 @@ test('[DESK5] the switch and the time of recall are kept; a release that cannot 
   const page = await open(scholarshipId)
   const holds = page.getByRole('switch', { name: 'Hold decisions until they are released' })
   await holds.uncheck()
-  await page.getByText('what is decided leaves after 10 seconds').waitFor()
+  await page.getByText('each takes effect after 10 seconds').waitFor()
   await page.getByLabel('A release can be recalled').selectOption('Not at all')
   await expect
     .poll(async () => (await ask(site.product, officer, `GET /decisions/scholarship/${scholarshipId}`)).body)
@@ -138,7 +138,7 @@ test('[DESK5] the switch and the time of recall are kept; a release that cannot 
   expect(await holds.isChecked()).toBe(false)
 
   await previewOn(page)
-  await page.getByText('Letters leave at once, and cannot be recalled.').waitFor()
+  await page.getByText('Letters are sent at once and cannot be recalled.').waitFor()
   await page.getByRole('button', { name: 'Release now…' }).click()
   await page.getByRole('alertdialog').getByRole('button', { name: 'Release 3 decisions' }).click()
   await page.getByRole('table', { name: 'Released before' }).getByText('3 sent').waitFor({ timeout: 60_000 })
@@ -183,7 +183,7 @@ test('[DESK5] decisions are released by keyboard; a batch that is gone says so',
   await propose(ids.get('Kim Min-jun'), 1, { outcome: 'waitlist', rank: 1 })
   const page = await open(scholarshipId)
   await page.getByRole('button', { name: 'Preview and release' }).press('Enter')
-  await page.getByLabel('On a day and minute').press('Space')
+  await page.getByLabel('At a day and time').press('Space')
   await page.getByLabel('Now', { exact: true }).press('Space')
   await page.getByRole('button', { name: 'Release now…' }).press('Enter')
   await page.getByRole('alertdialog').locator(':focus').waitFor()
@@ -196,5 +196,5 @@ test('[DESK5] decisions are released by keyboard; a batch that is gone says so',
   const late = await site.visitAs(officer, `${pages.releaseDecisions(scholarshipId)}?batch=${gone}`, {
     expectErrors: [refusedRequest, /^Loading failed/],
   })
-  await late.getByRole('alert').getByText('This preview is no longer there').waitFor()
+  await late.getByRole('alert').getByText('This preview no longer exists').waitFor()
 })

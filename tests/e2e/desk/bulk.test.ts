@@ -32,7 +32,7 @@ const atDesk = async (options: Parameters<typeof site.visitAs>[2] = {}) => {
   await page.getByRole('region', { name: 'Applications' }).getByRole('row').nth(5).waitFor()
   return page
 }
-const bar = (page: Page) => page.getByRole('region', { name: 'What is chosen' })
+const bar = (page: Page) => page.getByRole('region', { name: 'Chosen applications' })
 const chosen = async (page: Page) => {
   const boxes = page.getByRole('checkbox', { name: /^Choose (?!all)/, checked: true })
   const labels = await boxes.evaluateAll(found => found.map(box => box.getAttribute('aria-label') ?? ''))
@@ -224,7 +224,7 @@ describe.each(looks)('on a $device, $colorScheme', ({ device, ...look }) => {
     await page.getByText('Tomás Rivera changed it in the meantime.').waitFor()
     await status(page, 'Done for 4 applications.')
     await fits()
-    await page.getByRole('link', { name: 'All my acts' }).click()
+    await page.getByRole('link', { name: 'All my actions' }).click()
     await page.getByRole('link', { name: 'Add the label “interview”' }).first().waitFor()
     await fits()
   })

@@ -109,7 +109,7 @@ test('[DESK5] what a colleague chose meanwhile is shown, and replaced only by a 
   await page.keyboard.type('Well done.')
   await ask(site.product, colleague, `PATCH /decisions/${id}`, { version: 0, outcome: 'decline' })
   await page.keyboard.press('Enter')
-  await page.getByText('It is newer than what you have chosen here.').waitFor()
+  await page.getByText('It is newer than your choice here.').waitFor()
   await page.getByText(/Declined by Tomás Rivera/).waitFor()
   expect(await page.getByLabel('A sentence of your own, for the letter').inputValue()).toBe('Well done.')
   expect(await proposed()).toEqual([['Amina Sow', 'decline']])

@@ -121,7 +121,7 @@ test('[DESK1] letters that are typed are no commands, and single keys can be swi
   await page.getByRole('button', { name: /^Keys/ }).click()
   await page
     .getByRole('dialog', { name: 'Keys' })
-    .getByLabel(/^Single keys/)
+    .getByLabel(/^Use single-key shortcuts/)
     .uncheck()
   await page.keyboard.press('Escape')
   await page.getByRole('dialog').waitFor({ state: 'detached' })

@@ -32,7 +32,7 @@ test('[DESK2] a view is saved under a name, shared, opened by key, and removed w
   await save.getByRole('alert').filter({ hasText: 'Please enter a name.' }).waitFor()
   // Letters that are keys of the desk, too.
   await save.getByLabel('Save this view as').pressSequentially('g1 being read')
-  await save.getByLabel('Colleagues see it, too').check()
+  await save.getByLabel('Colleagues can see it').check()
   await expectAccessible(page)
   await save.getByRole('button', { name: 'Save' }).dblclick()
   await page.getByRole('button', { name: /^Views: g1 being read/ }).waitFor()

@@ -169,7 +169,7 @@ test('[DOC2] [DOC3] of too many files the rest is named; a document that was rem
   await dialog.getByText('those that you are preparing lose it', { exact: false }).waitFor()
   await pressAndHear(dialog, 'Yes, delete it!', 'The document has been removed.')
   await page.reload()
-  await page.getByText('A document that you have removed. Please remove it here, too.').waitFor()
+  await page.getByText('You have removed this document. Please remove it here, too.').waitFor()
   await expectAccessible(page)
 })
 

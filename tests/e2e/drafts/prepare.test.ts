@@ -636,7 +636,7 @@ test('[DRAFT1] a draft is given up only after it is named', async () => {
   await page.getByRole('button', { name: /^Delete the draft for/ }).click()
   const asking = page.getByRole('alertdialog')
   await asking.getByText(/^Deletes everything you have prepared for/).waitFor()
-  await pressAndHear(asking, 'Yes, delete it!', 'The application you began is deleted.')
+  await pressAndHear(asking, 'Yes, delete it!', 'The draft has been deleted.')
   expect(
     await site.product.db.selectFrom('application_drafts').where('user_id', '=', amina.userId).execute(),
   ).toEqual([])

@@ -42,7 +42,7 @@ const questions: Question[] = [
     of: /Pending Award/,
     opener: /^Cancel: Karim Haddad, Pending Award\. Rejects the application$/,
     about:
-      'Rejects Karim Haddad’s application for Pending Award. They get a mail. You can undo it for 10 seconds, before it is sent. Where the scholarship holds its decisions, this only proposes, and nobody is told before the release.',
+      'Rejects Karim Haddad’s application for Pending Award. They get an email; you can undo this for 10 seconds, before it is sent. If the scholarship holds its decisions, this is only a proposal, and nobody is told before the release.',
     wayOut: 'Go back',
   },
   {
@@ -57,7 +57,8 @@ const questions: Question[] = [
     path: 'manageScholarships',
     of: /Pending Award/,
     opener: /^Delete Pending Award/,
-    about: 'Takes Pending Award of Lakeside University off every list. Applications and reviews of it stay.',
+    about:
+      'Takes Pending Award of Lakeside University off every list. Its applications and reviews are kept.',
     wayOut: 'Cancel',
   },
   {
@@ -73,7 +74,7 @@ const questions: Question[] = [
     of: /Pending Award/,
     opener: /^Cancel apply Pending/,
     about:
-      'Deletes your application for Pending Award at Lakeside University. What you typed stays in this tab, to apply again. The fee of $50 is not given back. It can be used to apply again until the deadline.',
+      'Deletes your application for Pending Award at Lakeside University. What you typed stays in this tab, so you can apply again. The fee of $50 is not refunded. It can be used to apply again until the deadline.',
     wayOut: 'Keep it',
   },
   ...(['Completed', 'Rejected'] as const).map(status => ({
@@ -83,7 +84,7 @@ const questions: Question[] = [
     opener: new RegExp(`^Delete the record of ${status}`),
     about: `Deletes your ${status.toLowerCase()} application for ${status} Award at Lakeside University, and with it ${
       status === 'Completed' ? 'the only record here of your award' : 'the record of its decision'
-    }. The fee of $50 is not given back.`,
+    }. The fee of $50 is not refunded.`,
     wayOut: 'Keep it',
   })),
 ]

@@ -180,7 +180,7 @@ test('[FORM1] after a click the keys act on the outline, and Escape leads back t
   await keyboard.press('ControlOrMeta+A')
   await keyboard.press('Delete')
   await keyboard.press('Escape')
-  await expectFocus(entry(/^Question without a wording/))
+  await expectFocus(entry(/^Untitled question/))
 
   const inView = (place: Locator) =>
     place.evaluate(element => {
@@ -237,7 +237,7 @@ test('[FORM2] what breaks answers is said and confirmed before it is published',
   const { scholarshipId, office } = await insertScholarshipWithForm(site.product)
   const page = await site.visitAs(office, pages.scholarshipForm(scholarshipId))
   await page.getByRole('button', { name: /^Why do you apply\?/ }).click()
-  await page.getByLabel('At most this many words').fill('3')
+  await page.getByLabel('Maximum number of words').fill('3')
   const publishing = page.getByRole('region', { name: 'Publishing' })
   await publishing.getByText('“Why do you apply?” now accepts less.').waitFor()
   await publishing.getByRole('button', { name: 'Publish' }).click()
@@ -286,7 +286,7 @@ test('[FORM1] sections are copied from another scholarship; what is not saved su
   page.once('dialog', dialog => void dialog.accept())
   await page.reload()
   await page.getByRole('button', { name: /^Why do you apply\?/ }).waitFor()
-  await page.getByText('Not saved yet. This tab keeps it.').waitFor()
+  await page.getByText('Not saved yet. Your changes are kept in this tab.').waitFor()
 })
 
 describe.each(looks)('on a $device, $colorScheme', look => {
@@ -319,7 +319,7 @@ test('[FORM1] [F1] the office renames and hides school results; form, review, re
   const results = page.getByRole('region', { name: 'School results' })
   await results.getByLabel('SSC result', { exact: true }).selectOption('Asked with another label')
   await page.getByText(/^Please enter another label for “SSC result”/).waitFor()
-  await results.getByLabel('Label in place of “SSC result”').fill('Abitur grade')
+  await results.getByLabel('Label instead of “SSC result”').fill('Abitur grade')
   await results.getByLabel('HSC result', { exact: true }).selectOption('Not asked')
   await expectAccessible(page)
   const published = said(page, 'The form is published.')

@@ -60,10 +60,10 @@ test('[TALK1] an officer asks at the desk by key, the student answers on a phone
   await asking.getByLabel('Phone').check()
   await expectSoundEverywhere(desk, ['desktop'])
   await asking.getByRole('button', { name: 'Send, reopen 2 answers' }).click()
-  await desk.getByRole('region', { name: 'Asked' }).getByText('Waits for the applicant until').waitFor()
+  await desk.getByRole('region', { name: 'Asked' }).getByText('Waiting for the applicant until').waitFor()
   await desk
     .getByRole('region', { name: 'Applications' })
-    .getByText('Waits for the applicant', { exact: true })
+    .getByText('Waiting for the applicant', { exact: true })
     .waitFor()
   await expectSoundEverywhere(desk, ['desktop'])
 
@@ -131,7 +131,7 @@ test('[TALK1] all that are chosen are asked at once after a preview; Undo withdr
     viewport: screens.desktop,
   })
   await page.getByRole('checkbox', { name: 'Choose all that are shown' }).click()
-  const bar = page.getByRole('region', { name: 'What is chosen' })
+  const bar = page.getByRole('region', { name: 'Chosen applications' })
   await bar.getByText('2 chosen').waitFor()
   await bar.getByRole('button', { name: 'Ask…' }).click()
   const asking = bar.getByRole('form', { name: 'Ask the applicants' })

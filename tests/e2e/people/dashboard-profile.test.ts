@@ -211,7 +211,7 @@ describe('[A15] one’s own account', () => {
     const address = page.getByRole('dialog', { name: 'Change email address' })
     await address.getByLabel('New email address').fill(`new-${amina.email}`)
     await address.getByLabel('Your password').fill('Another!Horse8')
-    await pressAndHear(address, 'Mail the links', 'The mails with the links are on their way.')
+    await pressAndHear(address, 'Send the links', 'The emails with the links are on their way.')
     await part(page, 'Change of address').getByText(`new-${amina.email}`).waitFor()
     await expectSound(page)
     const { url } = linkOf(await mailAbout(site.product, `new-${amina.email}`, 'new address'), 'emailChange')

@@ -36,7 +36,11 @@ describe('[A11] login', () => {
   test.each([
     ['cannot be reached', 'abort', noConnection],
     ['fails', 'fail', wentWrong],
-    ['answers with something else', 'html', 'The server gave an answer we could not read. Please try again.'],
+    [
+      'answers with something else',
+      'html',
+      'The server sent a response we could not read. Please try again.',
+    ],
   ])(
     'says so when the server %s, keeps what was typed, and works at the next try',
     async (_case, kind, text) => {

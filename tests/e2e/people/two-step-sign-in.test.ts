@@ -22,7 +22,7 @@ async function setUpByKeyboard(page: Page, look = async () => {}): Promise<strin
   expect(await colours).toEqual(['rgb(255, 255, 255)', 'rgb(0, 0, 0)'])
   await look()
   const key = await page.getByLabel('Key', { exact: true }).inputValue()
-  await page.getByLabel('2. Code that the app shows now').focus()
+  await page.getByLabel('2. Code in the app').focus()
   await page.keyboard.type(oneTimeCode(key))
   await page.keyboard.press('Enter')
   await page.getByRole('heading', { name: 'Your recovery codes' }).waitFor()
@@ -81,7 +81,7 @@ test('[A13] a recovery code signs in, after going back and forth', async () => {
   await page.getByRole('button', { name: 'Use a recovery code instead' }).press('Enter')
   const field = page.getByLabel('Recovery code')
   await expect.poll(() => field.evaluate(node => node === document.activeElement)).toBe(true)
-  await page.getByRole('button', { name: 'Use a code of your app instead' }).press('Enter')
+  await page.getByRole('button', { name: 'Use a code from your app instead' }).press('Enter')
   expect(await page.getByLabel('Code', { exact: true }).inputValue()).toBe('123')
   await page.getByRole('button', { name: 'Use a recovery code instead' }).press('Enter')
   await field.fill(person.recoveryCodes[3] ?? '')
@@ -99,7 +99,7 @@ test('[A13] new recovery codes, and turned off, with password and code', async (
   // After the look at the page, which may take longer than a code is good for.
   await dialog.getByLabel('Code', { exact: true }).fill(oneTimeCode(person.key))
   await dialog.getByRole('button', { name: 'Make new codes' }).click()
-  await page.getByRole('button', { name: 'I have kept them' }).click()
+  await page.getByRole('button', { name: 'I have saved them' }).click()
 
   await forgetCodes(product.db)
   await page.getByRole('button', { name: 'Turn off' }).click()
@@ -125,7 +125,7 @@ describe('[A13] where it is demanded', () => {
   test('an address that is not confirmed is mailed a link first', async () => {
     const person = await signUp(product, 'moderator')
     const page = await site.visitAs(person, '/dashboard', calm)
-    const sent = said(page, 'The mail with the link is on its way.')
+    const sent = said(page, 'The email with the link is on its way.')
     await page.getByRole('button', { name: 'Send the link' }).click()
     await sent
     await page.getByRole('button', { name: 'Sent' }).waitFor()

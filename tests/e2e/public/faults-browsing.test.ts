@@ -86,7 +86,7 @@ describe('[V5] the server cannot be reached while browsing', () => {
 
     await page
       .getByRole('alert')
-      .getByText('The server gave an answer we could not read. Please try again.')
+      .getByText('The server sent a response we could not read. Please try again.')
       .waitFor()
     expect(await cards(page).count()).toBe(12)
   })

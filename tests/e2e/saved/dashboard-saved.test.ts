@@ -125,7 +125,7 @@ describe.each(looks)('on a $device, $colorScheme', look => {
     await page.reload()
     await page.getByText(/^Your address was made on/).waitFor()
     await page.getByRole('button', { name: 'Revoke' }).click()
-    await pressAndHear(page.getByRole('alertdialog'), 'Revoke', 'Your calendar address has ended.')
+    await pressAndHear(page.getByRole('alertdialog'), 'Revoke', 'Your calendar address has been revoked.')
     await page.getByRole('button', { name: 'Create an address' }).waitFor()
     expect(await served(second)).toBe(404)
   })

@@ -35,7 +35,7 @@ describe.each(looks)('on a $device, $colorScheme', look => {
     await window.getByRole('button', { name: 'Save search' }).click()
     await window.getByText('Please enter a name.').first().waitFor()
     await window.getByLabel('Name').fill('My Masters')
-    await window.getByLabel('Mail what is new').selectOption('Every day')
+    await window.getByLabel('Email new results').selectOption('Every day')
     // The message with the button Show would close after as long as one of an error.
     await keepErrorMessages(page)
     await pressAndHear(window, 'Save search', 'Your search is saved in your dashboard.')
@@ -49,12 +49,12 @@ describe.each(looks)('on a $device, $colorScheme', look => {
     await page.getByText('“lakeside”, Masters').waitFor()
     await expectAccessible(page)
     const heard = said(page, 'Your choice has been saved.')
-    await page.getByLabel('Mail what is new in My Masters').selectOption('Never')
+    await page.getByLabel('Email new results in My Masters').selectOption('Never')
     await heard
     expect(await searchesOf(amina)).toMatchObject([{ rhythm: 'none' }])
 
     // Arrow keys only pass over choices; Enter chooses.
-    const rhythm = page.getByLabel('Mail what is new in My Masters')
+    const rhythm = page.getByLabel('Email new results in My Masters')
     await rhythm.press('ArrowDown')
     await page.getByText('Enter to change').waitFor()
     expect(await searchesOf(amina)).toMatchObject([{ rhythm: 'none' }])

@@ -189,7 +189,7 @@ test('[T1] [ROUND2] another fee or an earlier deadline asks why while people are
   const form = page.getByRole('dialog', { name: 'Edit scholarship' })
   await form.getByLabel('Application fees').fill('$75')
   await form.getByRole('button', { name: 'Save changes' }).click()
-  const why = page.getByRole('dialog', { name: 'Why does it change?' })
+  const why = page.getByRole('dialog', { name: 'Why is it changing?' })
   await why
     .getByText('1 saved it, 0 are preparing an application, 0 have paid but not applied.', { exact: false })
     .waitFor()
@@ -199,7 +199,7 @@ test('[T1] [ROUND2] another fee or an earlier deadline asks why while people are
   expect([await feeNow(), await form.getByLabel('Application fees').inputValue()]).toEqual([5_000, '$75'])
   await form.getByRole('button', { name: 'Save changes' }).click()
   await why.getByLabel('Reason').fill('Cards cost more.')
-  await pressAndHear(why, 'Save and tell them', 'Your scholarship data has been updated.')
+  await pressAndHear(why, 'Save and email them', 'Your scholarship data has been updated.')
   expect(await feeNow()).toBe(7_500)
 })
 

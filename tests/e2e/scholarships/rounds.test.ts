@@ -26,7 +26,7 @@ describe.each(otherLooks)('on a $device, $colorScheme', look => {
     })
     const page = await site.visitAs(office, pages.scholarshipRound(id), look)
     await page.getByRole('button', { name: 'Duplicate for next year' }).dblclick()
-    await page.getByText('Its dates are those of the year before, moved: please check them').waitFor()
+    await page.getByText('Its dates were copied from last year: please check them').waitFor()
     const copy = new URL(page.url()).pathname.split('/').at(-2) ?? ''
     expect(copy).not.toBe(id)
     expect((await ask(product, office, `GET /rounds/${id}`)).body.series).toHaveLength(1)
@@ -46,7 +46,7 @@ describe.each(otherLooks)('on a $device, $colorScheme', look => {
     await page.getByText('Bridges are built here').waitFor()
     await page.getByText('About another round').waitFor()
     await expectAccessible(page)
-    await page.getByRole('link', { name: 'Back to its round' }).click()
+    await page.getByRole('link', { name: 'Back to the round' }).click()
     await page.getByRole('button', { name: 'Publish' }).click()
     await page.getByText('Open', { exact: true }).waitFor()
 
@@ -58,7 +58,7 @@ describe.each(otherLooks)('on a $device, $colorScheme', look => {
     await page.getByRole('button', { name: 'Close now' }).click()
     const dialog = page.getByRole('dialog')
     await dialog
-      .getByText('Nobody has saved it or begun to apply, so nobody is mailed.', { exact: false })
+      .getByText('Nobody has saved it or started to apply, so nobody is emailed.', { exact: false })
       .waitFor()
     await dialog.getByRole('button', { name: 'Keep it open' }).click()
     await dialog.waitFor({ state: 'detached' })
@@ -79,7 +79,7 @@ describe.each(otherLooks)('on a $device, $colorScheme', look => {
     await page.getByRole('button', { name: 'Delete', exact: true }).click()
     await page
       .getByRole('alertdialog', { name: 'Delete this scholarship?' })
-      .getByText('Lakeside University from every list. Nobody has begun to apply', { exact: false })
+      .getByText('Lakeside University from every list. Nobody has started to apply', { exact: false })
       .waitFor()
     await pressAndHear(page.getByRole('alertdialog'), 'Delete it', dashboardMessages.scholarshipDeleted)
     await page.waitForURL(url => url.pathname === pages.manageScholarships)
@@ -179,7 +179,7 @@ test('[ROUND1] [ROUND2] Publish takes what is typed, or refuses and keeps it; un
   expect(await page.getByRole('button', { name: 'Unpublish' }).count()).toBe(0)
   await page.getByLabel('Places').fill('1')
   await page.getByRole('button', { name: 'Save' }).click()
-  const few = page.getByRole('alertdialog', { name: 'Fewer places than are taken?' })
+  const few = page.getByRole('alertdialog', { name: 'Fewer places than already taken?' })
   await few.getByText('2 places are taken already.').waitFor()
   await expectAccessible(page)
   await few.getByRole('button', { name: 'Cancel' }).click()
@@ -188,7 +188,7 @@ test('[ROUND1] [ROUND2] Publish takes what is typed, or refuses and keeps it; un
   await page.getByLabel('Closes').fill('2099-04-05T17:00')
   await page.getByRole('button', { name: 'Save' }).click()
   const full = page.getByRole('alertdialog', { name: 'More time, but no place is free' })
-  await pressAndHear(full, 'Save it so', 'The round is saved.')
+  await pressAndHear(full, 'Save anyway', 'The round is saved.')
   expect((await roundNow()).closingAt).toBe('2099-04-05T17:00:00.000Z')
 })
 
@@ -222,10 +222,10 @@ test('[ROUND2] the hint of its opening says what is true: as a draft, before it 
     hints.push(await page.locator(`[id="${described}"]`).innerText())
   }
   expect(hints).toEqual([
-    'Left empty, it opens when it is published.',
+    'Leave empty to open when it is published.',
     'It opened when it was published.',
-    'It has opened already: it cannot open later than now.',
-    'Left empty, it opens as soon as you save.',
+    'It is open already, so it cannot open later than now.',
+    'Leave empty to open as soon as you save.',
   ])
 })
 
@@ -258,11 +258,11 @@ test('[ROUND1] [FORM2] a copy whose questions are not published says so, and bot
   const page = await site.visitAs(office, pages.scholarshipRound(copy))
   await page.getByText('Its own questions are written, but not published').waitFor()
   await page.getByRole('link', { name: 'Preview as a student' }).click()
-  await page.getByText('These questions are not published yet: nobody is asked them.').waitFor()
+  await page.getByText('These questions are not published yet: applicants do not see them.').waitFor()
   await page.getByLabel('Why do you apply?').waitFor()
   expect(await page.getByRole('heading', { level: 1 }).count()).toBe(1)
   await expectAccessible(page)
-  await page.getByRole('link', { name: 'Back to its round' }).click()
+  await page.getByRole('link', { name: 'Back to the round' }).click()
   await page.getByRole('button', { name: 'Publish' }).click()
   const question = page.getByRole('dialog', { name: 'Publish its questions, too?' })
   await question.getByRole('button', { name: 'Publish without questions' }).waitFor()

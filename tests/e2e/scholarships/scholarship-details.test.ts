@@ -353,7 +353,7 @@ describe('a closed one', () => {
     const amina = await signUp(site.product)
     await page.getByRole('heading', { name: 'Login now!' }).waitFor()
     await hydrated(page)
-    const heard = said(page, 'We will mail you once, when it is open.')
+    const heard = said(page, 'We will email you once, when it is open.')
     await logIn(page, amina)
     await heard
     expect(await asked()).toEqual([{ user_id: amina.userId }])

@@ -256,7 +256,7 @@ test('[OPS6] going back names its version, and what was typed meanwhile stays, w
   await question.getByRole('button', { name: 'Go back' }).dblclick()
   await reloaded
   await said(page, 'The site is as it was then.')
-  await page.getByText('The site has been changed since you began to type.', { exact: false }).waitFor()
+  await page.getByText('The site has changed since you started typing.', { exact: false }).waitFor()
   expect(await page.getByLabel('Tagline (optional)').inputValue()).toBe('Older')
   expect(await page.getByLabel('Line in the footer (optional)').inputValue()).toBe('Not saved')
 })
@@ -281,13 +281,13 @@ test('[OPS6] who leaves without saving is told so, and finds it again', async ()
   await saveAsOther(siteDefaults)
   const page = await site.visitAs(admin, '/dashboard/settings', calm)
   await page.getByLabel('Line in the footer (optional)').fill('Not yet')
-  await page.getByText('Not saved yet. This tab keeps it.').waitFor()
+  await page.getByText('Not saved yet. Your changes are kept in this tab.').waitFor()
   const asked = page.waitForEvent('dialog')
   const closing = page.close({ runBeforeUnload: true })
   await (await asked).dismiss()
   await closing
 
-  const told = said(page, 'The site is not changed yet.')
+  const told = said(page, 'The site has not changed yet.')
   await page.getByRole('complementary').getByRole('link', { name: 'Synonyms' }).click()
   await told
   await page.goBack()

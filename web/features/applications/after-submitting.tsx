@@ -38,13 +38,13 @@ export function AfterSubmitting({ applicationId, receipt }: AfterSubmittingProps
         {receipt.status === 'Pending' && <WhilePending applicationId={applicationId} receipt={receipt} />}
         {!decision && (
           <li>
-            We mail you at every step of the decision, and{' '}
-            <TextLink to={pages.myApplication}>My Applications</TextLink> shows it.
+            We email you whenever the status changes. You can also see it in{' '}
+            <TextLink to={pages.myApplication}>My Applications</TextLink>.
           </li>
         )}
         {hasConversation && (
           <li>
-            What you and the office write to each other is in{' '}
+            You and the office can write to each other in{' '}
             <TextLink to={pages.conversation(applicationId)}>the conversation</TextLink> about this
             application.
           </li>
@@ -70,7 +70,7 @@ function WhilePending({ applicationId, receipt: { at, all } }: AfterSubmittingPr
         <TextLink to={pages.correct(applicationId, 'review')}>Correct my answers</TextLink>
       </li>
       {answerDays === 0 ? (
-        <li>The office gave no date for its answer.</li>
+        <li>The office has not set a date for its answer.</li>
       ) : (
         <li>
           You will hear from us by{' '}

@@ -117,10 +117,10 @@ function useAnswerStage(
   function until() {
     if (open.some(({ applicationId, lapsed }) => applicationId === _id && !lapsed))
       return 'once you have answered the office'
-    if (answerDays === 0) return 'the office gave no date; we mail you'
+    if (answerDays === 0) return 'no date set; we will email you'
     const paused = pauses.find(({ applicationId }) => applicationId === _id)?.days ?? 0
     const by = answerDay(new Date(date), answerDays + paused, timeZone)
-    if (by >= today) return `by ${formatShortDay(by)}; we mail you`
+    if (by >= today) return `by ${formatShortDay(by)}; we will email you`
     return `was due by ${formatShortDay(by)}; you may ask the office`
   }
 }

@@ -92,8 +92,8 @@ export function ApplicationTable({
         actions={row => applicationActions(row, actions(row))}
       />
       <p className="mt-3 text-[0.95rem] text-ink-soft">
-        Service Charge is what the scholarship states besides the fee. You do not pay it here: applying costs
-        the application fee only.
+        The scholarship states its Service Charge separately. You do not pay it here: applying costs the
+        application fee only.
       </p>
     </div>
   )

@@ -38,9 +38,7 @@ function keepTyped({ userEmail, scholarshipId, ...application }: Application) {
 function consequence(application: Application, hasReceipt: boolean): string {
   const { status, scholarshipName, universityName, applicationFees } = application
   const what = `${scholarshipName} at ${universityName}`
-  const fee = isFree(applicationFees)
-    ? ''
-    : ` The fee of ${readablePrice(applicationFees)} is not given back.`
+  const fee = isFree(applicationFees) ? '' : ` The fee of ${readablePrice(applicationFees)} is not refunded.`
   if (!isOpen(status)) {
     const record =
       status === 'Completed' ? 'the only record here of your award' : 'the record of its decision'
@@ -57,5 +55,5 @@ function whatStays(status: Application['status'], hasReceipt: boolean): string {
   }
   return hasReceipt
     ? 'Your answers and documents become a draft again, and your receipt stays with you.'
-    : 'What you typed stays in this tab, to apply again.'
+    : 'What you typed stays in this tab, so you can apply again.'
 }

@@ -59,7 +59,7 @@ export function ActForm({ act, draft, change, count, select, ...others }: ActFor
           Cancel
         </Button>
       </div>
-      <p className="desk-quiet">Nothing changes before you run it on the next page.</p>
+      <p className="desk-quiet">Nothing changes until you run it on the next page.</p>
     </form>
   )
 }
@@ -164,7 +164,8 @@ function Officers({ draft, change, officers }: PartProps) {
         </label>
       ))}
       <p className="desk-quiet">
-        Each goes to whoever has the fewest open applications. Those that one of them has stay with them.
+        Each goes to the officer with the fewest open applications. Those that one of them already has stay
+        with them.
       </p>
     </fieldset>
   )
@@ -179,7 +180,7 @@ function Label({ draft, change }: PartProps) {
   return (
     <>
       <LabelledSelect
-        label="What"
+        label="Action"
         value={draft.removes ? 'remove' : 'add'}
         choices={labelActs}
         onChange={act => change({ removes: act === 'remove' })}
@@ -204,7 +205,7 @@ function Asking({ draft, change, single }: PartProps) {
   const scholarship = new URLSearchParams(useLocation().search).get('scholarship')
   const zone = useOfficeZone()
   if (!single || !scholarship)
-    return <p>Please filter the queue by one scholarship first: each asks its own questions.</p>
+    return <p>Please filter the queue by one scholarship first: each has its own questions.</p>
   return (
     <>
       <Labelled label="Message to each">
@@ -222,8 +223,8 @@ function Asking({ draft, change, single }: PartProps) {
       <Questions draft={draft} change={change} scholarship={scholarship} />
       <DueDay day={draft.day || dayIn(7, zone)} zone={zone} onChange={day => change({ day })} />
       <p className="desk-quiet">
-        Everything else stays closed. Each is told by mail that you asked, not what. Undo withdraws what is
-        not answered.
+        All other answers stay closed. Applicants are emailed that you asked, not what. Undo withdraws the
+        requests that are not answered.
       </p>
     </>
   )
@@ -278,7 +279,7 @@ function Outcome({ draft, change, single }: PartProps) {
         )}
       </Labelled>
       <p className="desk-quiet">
-        Only proposed, where decisions are held{single ? '' : ': the preview says which scholarships do'}.
+        Only proposed if decisions are held{single ? '' : ': the preview says which scholarships do'}.
       </p>
     </>
   )

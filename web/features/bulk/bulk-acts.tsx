@@ -22,7 +22,7 @@ export function BulkActs(props: BulkActsProps) {
   return (
     <>
       {!draft.open && (
-        <div ref={acts} className="desk-acts" role="group" aria-label="Acts">
+        <div ref={acts} className="desk-acts" role="group" aria-label="Actions">
           {names.map(([act, name]) => (
             <Button
               key={act}

@@ -26,26 +26,22 @@ export function BulkHandling({ bulk, refresh }: BulkHandlingProps) {
             refresh={refresh}
           />
           <p className="text-ink-soft">
-            Frozen on <OfficeMoment at={bulk.createdAt} />: what somebody changes since then is left as it is.
-            Afterwards you can undo it.
+            Prepared on <OfficeMoment at={bulk.createdAt} />: applications that change after that are skipped.
+            You can undo it afterwards.
           </p>
         </>
       )}
       {(state === 'running' || (state === 'done' && counts.done > 0)) && (
         <PressButton
           danger={state === 'running'}
-          text={
-            state === 'running'
-              ? 'Stop, and undo what is done'
-              : `Undo ${counted(counts.done, 'application')}`
-          }
+          text={state === 'running' ? 'Stop and undo' : `Undo ${counted(counts.done, 'application')}`}
           press={() => sessionCall('POST /bulk/undo/:id', { params: { id: bulk._id } })}
           refresh={refresh}
         />
       )}
       {state === 'running' && (
         <p className="text-ink-soft">
-          You may close this page: it goes on, and stands in “In bulk” at the desk.
+          You can close this page: the action keeps running, and you find it under “All my actions”.
         </p>
       )}
     </OfficeCard>
@@ -53,9 +49,8 @@ export function BulkHandling({ bulk, refresh }: BulkHandlingProps) {
 }
 
 function said({ state, counts }: BulkSummary): string {
-  if (state === 'draft')
-    return counts.ready > 0 ? 'Nothing has changed yet.' : 'There is nothing that it could do.'
-  if (state === 'running') return 'It is under way.'
+  if (state === 'draft') return counts.ready > 0 ? 'Nothing has changed yet.' : 'There is nothing to do.'
+  if (state === 'running') return 'It is running.'
   if (state === 'undoing') return 'It is being undone.'
   if (state === 'undone') return `Undone for ${counted(counts.undone, 'application')}.`
   return `Done for ${counted(counts.done, 'application')}.`

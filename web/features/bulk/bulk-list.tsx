@@ -17,8 +17,8 @@ export function BulkList({ back }: { back: string }) {
       {rows =>
         rows.length > 0 && (
           <section className="grid grid-cols-1 gap-2">
-            <h2 className="text-xl">Your acts</h2>
-            <DataTable look="dense" caption="Your acts" columns={columnsFor(back)} rows={rows} />
+            <h2 className="text-xl">Your actions</h2>
+            <DataTable look="dense" caption="Your actions" columns={columnsFor(back)} rows={rows} />
           </section>
         )
       }
@@ -28,7 +28,7 @@ export function BulkList({ back }: { back: string }) {
 
 const states: Record<BulkState, [string, Tone]> = {
   draft: ['Preview', 'quiet'],
-  running: ['Under way', 'info'],
+  running: ['Running', 'info'],
   done: ['Done', 'success'],
   undoing: ['Being undone', 'info'],
   undone: ['Undone', 'quiet'],
@@ -36,7 +36,7 @@ const states: Record<BulkState, [string, Tone]> = {
 
 const columnsFor = (back: string): Column<BulkSummary>[] => [
   {
-    header: 'What',
+    header: 'Action',
     grows: 'most',
     card: 'title',
     cell: ({ _id, title }) => (

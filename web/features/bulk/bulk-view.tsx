@@ -115,7 +115,7 @@ function ApplicantLink({ applicationId, applicant }: Pick<BulkItem, 'application
 }
 
 const results: Record<BulkItem['state'], [string, Tone]> = {
-  ready: ['Waits', 'quiet'],
+  ready: ['Waiting', 'quiet'],
   done: ['Done', 'success'],
   undone: ['Undone', 'quiet'],
   left_out: ['Left out', 'quiet'],
@@ -140,7 +140,7 @@ function LeftOut({ id }: { id: string }) {
       <ul className="divide-y divide-line rounded-card border border-line bg-surface px-4">
         {gone > 0 && (
           <li className="py-2 text-ink-soft">
-            {gone.toLocaleString('en')} that you chose {gone === 1 ? 'is' : 'are'} not there any more.
+            {gone.toLocaleString('en')} that you chose no longer {gone === 1 ? 'exists' : 'exist'}.
           </li>
         )}
         {items.map(item => (

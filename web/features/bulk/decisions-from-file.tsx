@@ -63,7 +63,7 @@ function usePreview(back: string) {
     const file = input.current?.files?.[0]
     if (pending) return
     if (!file || file.size > bulkLimits.file) {
-      const most = `At most ${bulkLimits.file.toLocaleString('en')} bytes, please.`
+      const most = `Please choose a file of at most ${bulkLimits.file.toLocaleString('en')} bytes.`
       setProblem({ message: file ? most : 'Please choose a CSV file.', lines: [] })
       input.current?.focus()
       return
@@ -76,7 +76,8 @@ function usePreview(back: string) {
     } catch (error) {
       console.error('Reading the file failed.', error)
       const lines = (error instanceof ApiError && error.fields?.['csv']?.split('\n')) || []
-      const message = lines.length > 0 ? 'Nothing was read. Please mend this in the file:' : errorText(error)
+      const message =
+        lines.length > 0 ? 'Nothing was imported. Please fix this in the file:' : errorText(error)
       setProblem({ message, lines })
     }
     setPending(false)
@@ -96,7 +97,7 @@ function Columns() {
       <p className="text-ink-soft">
         A CSV file with a header. <code>application</code> is the number of a receipt, or the id of an
         application; <code>outcome</code> is award, waiting list or decline; the others may be empty. Other
-        columns are not read. Nothing changes before you run it on the next page.
+        columns are ignored. Nothing changes until you run it on the next page.
       </p>
       <pre className="max-w-full whitespace-pre-line break-words rounded-control border border-line bg-paper px-3 py-2 text-[0.9rem]">
         {example}

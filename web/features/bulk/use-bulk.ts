@@ -6,7 +6,7 @@ import { errorText, isGone } from '../../forms/field-errors.ts'
 const key = 'GET /bulk/:id'
 
 const goneText =
-  'This is no longer there, or is a colleague’s. Please choose the applications again, at the desk.'
+  'This action no longer exists, or belongs to a colleague. Please choose the applications again at the desk.'
 
 /** Whether an act is under way. */
 export function isUnderWay(state: BulkState): boolean {

@@ -58,8 +58,8 @@ export function Composer({ to, side, draft, onSend, children }: ComposerProps) {
         {children}
         <span id={`${field}-hint`} className="talk-about">
           {side === 'office'
-            ? `${to} is told by mail that there is a message.`
-            : 'You and the office see it. It cannot be changed.'}
+            ? `${to} gets an email that there is a message.`
+            : 'You and the office can see it. It cannot be changed.'}
         </span>
       </div>
     </form>

@@ -31,7 +31,7 @@ export function ConversationSettings({ id }: { id: string }) {
             onChange={event => void choose(event.target.checked)}
             hint={
               now
-                ? 'Their questions are in the inbox. What you write, they can always answer.'
+                ? 'Their questions appear in the inbox. They can always answer what you write.'
                 : 'They can only answer what you write.'
             }
           />

@@ -86,10 +86,10 @@ function Thread({ applicationId, conversation, talk }: ThreadProps) {
 function Nothing({ side, mayWrite, universityName, applicant }: Conversation) {
   if (side === 'office') return <p>You and {applicant} have not written to each other yet.</p>
   return mayWrite ? (
-    <p>You can ask {universityName} about your application here. We mail you when there is an answer.</p>
+    <p>You can ask {universityName} about your application here. We email you when there is an answer.</p>
   ) : (
     <p>
-      {universityName} has not written to you yet. We mail you when it does, and then you can answer here.
+      {universityName} has not written to you yet. We email you when it does, and then you can answer here.
     </p>
   )
 }
@@ -193,14 +193,14 @@ function NothingToAnswer({ applicationId, conversation, refresh }: NothingToAnsw
     const params = { id: applicationId }
     const body = { number: conversation.lastNumber }
     await attempt(
-      'Marking that nothing needs an answer',
+      'Marking as needing no answer',
       sessionCall('POST /conversations/nothingToAnswer/:id', { params, body }),
     )
     await refresh()
   }
   return (
     <Button variant="secondary" oncePressed onClick={() => void end()}>
-      Nothing to answer
+      No answer needed
     </Button>
   )
 }
@@ -221,7 +221,7 @@ function useReadMark(
       sessionCall('PATCH /conversations/read/:id', {
         params: { id: applicationId },
         body: { number: lastNumber },
-      }).then(refresh, (error: unknown) => console.error('Noting what was read failed.', error))
+      }).then(refresh, (error: unknown) => console.error('Marking messages as read failed.', error))
     })
     seen.observe(end.current)
     return () => seen.disconnect()

@@ -33,8 +33,8 @@ export function InboxList({ whose, current, search }: InboxListProps) {
 const texts = {
   unanswered: {
     title: 'Unanswered',
-    name: 'who waits for an answer',
-    nothing: 'Nobody waits for an answer.',
+    name: 'unanswered conversations',
+    nothing: 'Nobody is waiting for an answer.',
   },
   answered: { title: 'Answered', name: 'answered conversations', nothing: 'None yet.' },
 } as const
@@ -82,7 +82,7 @@ function Row({ row, current, search }: { row: InboxRow; current: boolean; search
         {excerpt}
       </span>
       <span className="talk-about">
-        {waitingSince && 'Waits since '}
+        {waitingSince && 'Waiting since '}
         <OfficeMoment at={waitingSince ?? at} />
         {assignee && ` · ${assignee}`}
       </span>

@@ -60,7 +60,7 @@ function LoadedBatch({ batch, more, loadingMore, ...handling }: LoadedBatchProps
   if (sizeOf(batch) === 0)
     return (
       <div className="grid grid-cols-1 gap-4">
-        <p className="text-ink-soft">Nothing of it can be released.</p>
+        <p className="text-ink-soft">Nothing in this batch can be released.</p>
         <LeftOut batch={batch} />
       </div>
     )
@@ -111,8 +111,8 @@ function Draft({ batch, recallMinutes, reload, onReleased }: HandlingProps) {
       />
       <div className="grid gap-2 border-t border-line pt-4">
         <p className="text-ink-soft">
-          {outdated ? 'This preview no longer holds. ' : ''}Frozen on <OfficeMoment at={batch.createdAt} />:
-          what was changed since then needs another preview.
+          {outdated ? 'This preview is out of date. ' : ''}Prepared on <OfficeMoment at={batch.createdAt} />:
+          to include later changes, preview again.
         </p>
         <PreviewButton id={batch.scholarshipId} label="Preview again" secondary />
       </div>

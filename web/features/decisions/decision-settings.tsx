@@ -11,8 +11,8 @@ type Settings = Pick<DecisionState, 'holds' | 'recallMinutes'>
 type DecisionSettingsProps = { id: string; settings: Settings; refresh: () => Promise<unknown> }
 
 const heldText =
-  'Decisions are held: the desk and the buttons Complete and Cancel only propose. Nobody is told before you release.'
-const atOnceText = `Decisions are not held: what is decided leaves after ${undoSeconds} seconds, with its letter.`
+  'Decisions are held: the desk and the buttons Complete and Cancel only propose. Nobody is told until you release them.'
+const atOnceText = `Decisions are not held: each takes effect after ${undoSeconds} seconds, and its letter is sent.`
 
 /** Times to choose from in which a release can be recalled, in minutes. */
 const recallTimes = [0, 5, 15, 60, 240, 1440]

@@ -39,11 +39,11 @@ export function HeldStrip({ scholarship }: { scholarship: string }) {
 }
 
 function OnItsWay({ batch, refresh }: { batch: BatchSummary; refresh: () => Promise<unknown> }) {
-  if (batch.state === 'releasing' || !batch.releaseAt) return <p role="status">Letters are leaving now.</p>
+  if (batch.state === 'releasing' || !batch.releaseAt) return <p role="status">Letters are being sent now.</p>
   return (
     <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
       <p>
-        {counted(batch.letters.ready, 'decision')} will leave on <OfficeMoment at={batch.releaseAt} />{' '}
+        {counted(batch.letters.ready, 'decision')} will be released on <OfficeMoment at={batch.releaseAt} />{' '}
         <strong className="tabular-nums">
           <Countdown to={batch.releaseAt} />
         </strong>

@@ -116,7 +116,7 @@ function Inputs({ submission, edit: { typed, type } }: InputsProps) {
       <TextArea
         label="Letter"
         rows={12}
-        hint="Paragraphs are apart by an empty line."
+        hint="Separate paragraphs by an empty line."
         {...submission.field('body')}
         value={typed.body}
         onFocus={remember}
@@ -189,7 +189,7 @@ function Fields({ onInsert }: FieldsProps) {
     <section aria-label="Fields" className="grid gap-1">
       <p className="font-semibold">Fields</p>
       <p className="text-[0.95rem] text-ink-soft">
-        Press one to put it where the cursor is. A letter with an empty field is not released.
+        Press one to insert it at the cursor. A letter with an empty field is not released.
       </p>
       <dl className="grid gap-1">
         {Object.entries(letterFields).map(([field, text]) => (
@@ -230,9 +230,9 @@ function SaveBar({ touched, disabled, version, pending, onDiscard }: SaveBarProp
       </div>
       <p role="status" className="text-ink-soft">
         {touched
-          ? 'Not saved yet. This tab keeps it.'
+          ? 'Not saved yet. Your changes are kept in this tab.'
           : version === 0
-            ? 'This is the usual letter, until you save another.'
+            ? 'This is the default letter, until you save your own.'
             : `This is version ${version}.`}
       </p>
       <DiscardDialog open={asking} onClose={() => setAsking(false)} onConfirm={onDiscard} />
@@ -247,7 +247,7 @@ type ExampleProps = Pick<LetterEditorProps, 'id' | 'example'> & {
 
 /** The letter as an example, on the page and by mail. */
 function Example({ id, kind, letter, example }: ExampleProps) {
-  const test = usePress('Mailing a test', () =>
+  const test = usePress('Sending a test email', () =>
     sessionCall('POST /decisions/testLetter/:id', { params: { id }, body: { kind, ...letter } }),
   )
   const problem = letterProblem(letter)

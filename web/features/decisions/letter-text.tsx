@@ -2,7 +2,7 @@
 export function LetterText({ to, subject, body }: { to?: string; subject: string; body: string }) {
   return (
     <article
-      aria-label="As it is mailed"
+      aria-label="As it is emailed"
       className="grid gap-3 rounded-control border border-line bg-surface p-4 [overflow-wrap:anywhere]"
     >
       <header>

@@ -43,8 +43,8 @@ export function ProposedDecisions({ id, proposed }: { id: string; proposed: numb
       </h2>
       <p className="text-ink-soft">
         {proposed === 0
-          ? 'What officers choose at the desk comes here, to be released together.'
-          : 'The preview shows every letter. Nothing leaves before you release it.'}
+          ? 'What officers propose at the desk is listed here, to be released together.'
+          : 'The preview shows every letter. Nothing is sent until you release it.'}
       </p>
       <PreviewButton id={id} label="Preview and release" disabled={proposed === 0} />
     </div>

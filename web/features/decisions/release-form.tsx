@@ -52,7 +52,7 @@ export function ReleaseForm(props: ReleaseFormProps) {
       <h2 className="text-xl">Release {counted(ready + (held ? blocked : 0), 'decision')}</h2>
       <When when={when} now={now} error={submission.fieldError} />
       <p className="text-[0.95rem] text-ink-soft">
-        Status, outcome and letter change at that moment and not before. Every person gets one letter.
+        Statuses and outcomes change, and letters are sent, only at that moment. Everybody gets one letter.
       </p>
       <div className="grid gap-2">
         <Button
@@ -62,7 +62,7 @@ export function ReleaseForm(props: ReleaseFormProps) {
           pending={submission.pending}
           disabled={held || ready === 0}
         >
-          {when.later ? 'Release at this minute…' : 'Release now…'}
+          {when.later ? 'Release at this time…' : 'Release now…'}
         </Button>
         {held && <p className="text-ink-soft">Fill the empty fields first, or leave these letters out.</p>}
       </div>
@@ -71,9 +71,9 @@ export function ReleaseForm(props: ReleaseFormProps) {
         onClose={question.choose}
         onConfirm={() => question.choose(true)}
         title={`Release ${counted(ready, 'decision')}?`}
-        about={`${counted(ready, 'letter')} will be mailed, one to each person. ${
+        about={`${counted(ready, 'letter')} will be emailed, one to each person. ${
           question.asked?.at
-            ? `They leave on ${when.told(question.asked.at)}; until then all of them can be recalled.`
+            ? `They are sent on ${when.told(question.asked.at)}; until then you can recall all of them.`
             : now
         }`}
         text={leftOutText(blocked)}
@@ -101,7 +101,7 @@ function useRelease(
         params: { id: batch._id },
         body,
       })
-      toast.success(`Confirmed. The letters leave on ${when.told(releaseAt)}.`)
+      toast.success(`Confirmed. The letters will be sent on ${when.told(releaseAt)}.`)
       await onReleased()
     },
     explain(error) {
@@ -113,15 +113,15 @@ function useRelease(
 }
 
 function leftOutText(blocked: number): string {
-  if (blocked === 0) return 'Until then nobody is told anything.'
+  if (blocked === 0) return 'Nobody is told anything until then.'
   return blocked === 1
-    ? 'The letter with an empty field stays out of it; its decision stays proposed.'
-    : `${blocked.toLocaleString('en')} letters with an empty field stay out of it; their decisions stay proposed.`
+    ? 'The letter with an empty field is left out; its decision stays proposed.'
+    : `${blocked.toLocaleString('en')} letters with an empty field are left out; their decisions stay proposed.`
 }
 
 function nowText(minutes: number): string {
-  if (minutes === 0) return 'Letters leave at once, and cannot be recalled.'
-  return `Letters wait ${minutesText(minutes)}, in which all of them can be recalled.`
+  if (minutes === 0) return 'Letters are sent at once and cannot be recalled.'
+  return `Letters are sent after ${minutesText(minutes)}; until then you can recall all of them.`
 }
 
 /** Now, or the minute that was typed. */
@@ -169,8 +169,8 @@ function When({ when, now, error }: WhenProps) {
       <CheckField
         type="radio"
         name="when"
-        label="On a day and minute"
-        hint="Until then all of them can be recalled."
+        label="At a day and time"
+        hint="Until then you can recall all of them."
         checked={when.later}
         onChange={() => when.setLater(true)}
       />

@@ -8,7 +8,7 @@ import { nextLook } from './use-decision-state.ts'
 
 const key = 'GET /decisions/batches/:id'
 
-const goneText = 'This preview is no longer there. Please preview again, from the page of all decisions.'
+const goneText = 'This preview no longer exists. Please preview again, from the page of all decisions.'
 
 /** A batch with its letters, a page after the other. One that is under way is asked for again. */
 export function useBatch(id: string) {

@@ -22,9 +22,7 @@ export function WaitingBatch({ batch, refresh }: WaitingBatchProps) {
   const size = letters.ready + letters.released
   return (
     <section aria-label="On its way" className="grid gap-3">
-      <h2 className="text-xl">
-        {counted(size, 'decision')} {size === 1 ? 'leaves' : 'leave'}
-      </h2>
+      <h2 className="text-xl">{counted(size, 'decision')} to be released</h2>
       {state === 'waiting' && releaseAt && (
         <p className="font-display text-4xl font-semibold tabular-nums">
           <Countdown to={releaseAt} />
@@ -36,15 +34,15 @@ export function WaitingBatch({ batch, refresh }: WaitingBatchProps) {
             On <OfficeMoment at={releaseAt} />. Nobody has been told yet.
           </>
         ) : (
-          'The letters are leaving now.'
+          'The letters are being sent now.'
         )}
       </p>
       {state === 'waiting' && (
         <>
           <RecallButton batch={batch} refresh={refresh} />
           <p className="text-[0.95rem] text-ink-soft">
-            Recall takes back the whole batch, or says that it was too late. You may close this page: the same
-            clock stands at the top of the desk.
+            Recall takes back the whole batch, or tells you that it is too late. You can close this page: the
+            desk shows the same clock.
           </p>
         </>
       )}
@@ -53,7 +51,7 @@ export function WaitingBatch({ batch, refresh }: WaitingBatchProps) {
 }
 
 const tooLate =
-  'It was too late: the letters are leaving, and none was recalled. To correct one, reopen its decision at the desk.'
+  'It was too late: the letters are being sent, and none was recalled. To correct one, reopen its decision at the desk.'
 
 /** Takes a whole batch back; its decisions are proposed again. */
 export function RecallButton({ batch, refresh, small }: WaitingBatchProps & { small?: boolean }) {

@@ -79,7 +79,7 @@ function Choice(props: DecideProps) {
           <p className="desk-quiet">
             {data.holds
               ? 'Nobody is told before the release.'
-              : `The letter leaves after ${undoSeconds} seconds; until then U takes it back.`}
+              : `The letter is sent after ${undoSeconds} seconds; until then, U takes it back.`}
           </p>
         </>
       )}
@@ -130,7 +130,7 @@ function useChoice({ data, onDecide, onNext, onStale }: DecideProps) {
   function refused(error: unknown) {
     console.error('Deciding failed.', error)
     if (!shown.current) {
-      toast.error(`${application.userName} is not decided. ${errorText(error)}`)
+      toast.error(`The decision about ${application.userName} was not saved. ${errorText(error)}`)
       return
     }
     const fields = error instanceof ApiError ? error.fields : {}
@@ -202,7 +202,7 @@ function Proposed({ data: { application, decision }, draft, change, forget, onSt
       </p>
       {others ? (
         <>
-          <p>It is newer than what you have chosen here.</p>
+          <p>It is newer than your choice here.</p>
           <Button size="small" variant="secondary" onClick={() => change({ base: decision.version })}>
             Replace it with mine
           </Button>

@@ -41,7 +41,7 @@ function Words({ decision }: { decision: Decision }) {
       {decision.word && <p className="desk-quiet">“{decision.word}”</p>}
       {decision.releaseAt && !decision.atOnce && (
         <p>
-          {decision.released ? 'Released on ' : 'Leaves on '}
+          {decision.released ? 'Released on ' : 'Will be released on '}
           <OfficeMoment at={decision.releaseAt} />.
         </p>
       )}
@@ -55,7 +55,7 @@ function Waiting({ id, scholarshipId, decision, onTakenBack }: WaitingProps) {
   if (!decision.atOnce)
     return (
       <p className="desk-quiet">
-        It is in a batch that waits.{' '}
+        It is in a batch about to be released.{' '}
         <Link className="underline" to={pages.releaseDecisions(scholarshipId)}>
           Recall the batch
         </Link>{' '}
@@ -64,7 +64,7 @@ function Waiting({ id, scholarshipId, decision, onTakenBack }: WaitingProps) {
     )
   return (
     <>
-      <p>It leaves in a few seconds.</p>
+      <p>It takes effect in a few seconds.</p>
       <TakeBack id={id} version={decision.version} onTakenBack={onTakenBack} />
     </>
   )
@@ -101,7 +101,7 @@ function Reopen({ id, name, onReopened }: { id: string; name: string; onReopened
         onChange={event => setReason(event.target.value)}
       />
       <p id={`${field}-hint`} className={problem ? 'desk-problem' : 'desk-quiet'}>
-        {problem ?? `${name} has read the letter. What you decide next is sent as a correction.`}
+        {problem ?? `${name} has been sent the letter. Your next decision is sent as a correction.`}
       </p>
       <Button type="submit" size="small" pending={pending}>
         Reopen the decision

@@ -29,12 +29,12 @@ export function deskKeys(acts: DeskActs, views: readonly SavedDeskView[]): DeskK
   return [
     { keys: ['j', 'ArrowDown'], does: 'Next application', run: () => move(1) },
     { keys: ['k', 'ArrowUp'], does: 'Previous application', run: () => move(-1) },
-    { keys: ['Space'], does: 'Read on', run: () => scroll(1) },
-    { keys: ['Shift+Space'], does: 'Back up', run: () => scroll(-1) },
-    { keys: ['d'], does: 'Documents beside the answers, or not', run: acts.documents },
-    { keys: ['x'], does: 'Choose, or not', run: acts.choose },
+    { keys: ['Space'], does: 'Scroll down', run: () => scroll(1) },
+    { keys: ['Shift+Space'], does: 'Scroll up', run: () => scroll(-1) },
+    { keys: ['d'], does: 'Show or hide documents beside the answers', run: acts.documents },
+    { keys: ['x'], does: 'Choose or unchoose', run: acts.choose },
     { keys: ['Shift+j'], does: 'Choose it and the next', run: acts.chooseOn },
-    { keys: ['Escape'], does: 'Choose none', run: acts.chooseNone },
+    { keys: ['Escape'], does: 'Clear the choice', run: acts.chooseNone },
     { keys: ['p'], does: 'Start processing', run: acts.start },
     {
       keys: ['s'],
@@ -82,7 +82,7 @@ function decisionKeys(press: (name: string) => void): DeskKey[] {
     })),
     ...digits.map(digit => ({
       keys: [digit],
-      does: `Reason ${digit} of the outcome, then a sentence; Enter goes on`,
+      does: `Reason ${digit} of the outcome, then a sentence; Enter continues`,
       run: () => press(`reason-${digit}`),
     })),
   ]

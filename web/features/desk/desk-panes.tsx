@@ -386,7 +386,7 @@ function Bar({ place, queue, onMove, reading, children }: DeskPanesProps & { chi
         </span>
       )}
       <span className="desk-others" role="status">
-        {names.length > 0 && `${names.join(', ')} ${names.length === 1 ? 'is' : 'are'} reading, too`}
+        {names.length > 0 && `${names.join(', ')} ${names.length === 1 ? 'is' : 'are'} also reading this`}
       </span>
       {children}
       <SidebarButton />
@@ -398,7 +398,7 @@ function Reading({ state, reading, onReload, viewer }: DeskPanesProps) {
   if (state.status === 'none')
     return (
       <EmptyState icon="desk" title="Choose an application">
-        Press J, or choose one of the queue.
+        Press J, or choose one from the queue.
       </EmptyState>
     )
   if (state.status === 'failed') return <ErrorState message={state.message} onRetry={onReload} />

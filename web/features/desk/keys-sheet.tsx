@@ -27,7 +27,7 @@ export function KeysSheet({ open, onClose, keys, on, onSwitch }: KeysSheetProps)
         ))}
       </dl>
       <CheckField
-        label="Single keys act while nothing is typed"
+        label="Use single-key shortcuts"
         checked={on}
         onChange={event => onSwitch(event.target.checked)}
       />

@@ -50,7 +50,7 @@ function NewNote(props: NotesProps) {
         }}
       />
       <p id={`${field}-hint`} className={problem ? 'desk-problem' : 'desk-quiet'}>
-        {problem || 'Never sent to the applicant, who may ask to read it. Ctrl+Enter adds it.'}
+        {problem || 'Never sent to the applicant, but they may ask to read it. Ctrl+Enter adds it.'}
       </p>
       <Button type="submit" size="small" variant="secondary" pending={pending} disabled={!text.trim()}>
         Add note

@@ -95,7 +95,7 @@ export function Duplicates({ likely }: { likely: DeskApplication['duplicates'] }
     <Notice>
       <div className="grid gap-2">
         <p>
-          <b>Perhaps the same person</b> has applied from{' '}
+          <b>Possibly the same person</b> has applied from{' '}
           {likely.length === 1 ? 'another account' : 'other accounts'}
         </p>
         <ul className="desk-list">

@@ -113,7 +113,7 @@ function Head({ data }: { data: DeskApplication }) {
         <li>
           <Icon name="clock" />{' '}
           {open
-            ? `Waits ${counted(days, 'day')}${data.request && !data.request.lapsed ? ', standing still' : ''}`
+            ? `Waiting for ${counted(days, 'day')}${data.request && !data.request.lapsed ? ', paused' : ''}`
             : `Submitted ${counted(days, 'day')} ago`}
         </li>
       </ul>

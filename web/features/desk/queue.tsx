@@ -40,9 +40,7 @@ export function Queue({ queue, current, search, columns, single, scored, chosen 
   if (queue.status === 'loading') return <LoadingRows />
   if (queue.rows.length === 0)
     return (
-      <EmptyState title="No applications">
-        None match these filters. Remove one, or search for less.
-      </EmptyState>
+      <EmptyState title="No applications">None match. Remove a filter, or search for fewer words.</EmptyState>
     )
   return (
     <div ref={box} className="desk-rows" role="region" aria-label="Applications" tabIndex={-1}>
@@ -77,7 +75,7 @@ export function Queue({ queue, current, search, columns, single, scored, chosen 
           pending={queue.loadingMore}
           onClick={() => void queue.more()}
         >
-          Show more ({queue.total - queue.rows.length} to come)
+          Show more ({queue.total - queue.rows.length} more)
         </Button>
       )}
     </div>

@@ -77,7 +77,7 @@ function useMarks({ data, officers, onChanged, onStale }: RailProps) {
     } catch (error) {
       console.error('Marking the application failed.', error)
       const meanwhile = error instanceof ApiError && error.code === 'changed_meanwhile'
-      toast.error(meanwhile ? 'A colleague was faster. What they chose shows now.' : errorText(error))
+      toast.error(meanwhile ? 'A colleague changed this first. You see their change now.' : errorText(error))
       onStale()
     }
   }
@@ -121,7 +121,7 @@ function Labels({ labels, onChange }: LabelsProps) {
         value={text}
         maxLength={deskLimits.label}
         disabled={full}
-        placeholder={full ? `${deskLimits.labels} labels are the most` : 'Add a label, then Enter'}
+        placeholder={full ? `At most ${deskLimits.labels} labels` : 'Add a label, then Enter'}
         onChange={event => setText(event.target.value)}
       />
     </form>

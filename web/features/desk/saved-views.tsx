@@ -80,9 +80,7 @@ type ListOfViewsProps = {
 function ListOfViews({ views, current, onOpen }: ListOfViewsProps) {
   const counts = useViewCounts(views.all)
   if (views.all.length === 0)
-    return (
-      <p className="desk-quiet">Filters, order and columns can be kept under a name, for the next time.</p>
-    )
+    return <p className="desk-quiet">Save filters, order and columns as a view to use them again.</p>
   return (
     <ul>
       {views.all.map((each, index) => (
@@ -165,7 +163,7 @@ function SaveView(props: SaveViewProps) {
         </p>
       )}
       <label className="desk-check" htmlFor={shared}>
-        <input id={shared} name="shared" type="checkbox" /> Colleagues see it, too
+        <input id={shared} name="shared" type="checkbox" /> Colleagues can see it
       </label>
       <Button type="submit" size="small" variant="secondary" pending={pending}>
         {replaces ? 'Replace' : 'Save'}

@@ -21,7 +21,7 @@ export function SelectionBar({ chosen, total, children }: SelectionBarProps) {
         {count > 0 && `${count.toLocaleString('en')} chosen`}
       </p>
       {count > 0 && (
-        <section className="desk-chosen" aria-label="What is chosen">
+        <section className="desk-chosen" aria-label="Chosen applications">
           <div className="desk-chosen-count">
             <b>{count.toLocaleString('en')} chosen</b>
             {!all && total > count && total <= deskLimits.chosen && (
@@ -34,13 +34,9 @@ export function SelectionBar({ chosen, total, children }: SelectionBarProps) {
             </Button>
           </div>
           {!all && total > deskLimits.chosen && (
-            <p className="desk-quiet">
-              {most} are the most at once. Filter the queue to choose all that match.
-            </p>
+            <p className="desk-quiet">At most {most} at once. Filter the queue to choose all that match.</p>
           )}
-          {full && (
-            <p className="desk-quiet">{deskLimits.picked} are the most that can be picked one by one.</p>
-          )}
+          {full && <p className="desk-quiet">You can choose at most {deskLimits.picked} one by one.</p>}
           {children}
         </section>
       )}

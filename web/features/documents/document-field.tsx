@@ -74,7 +74,7 @@ function ChosenDocument({ document, loaded, onRemove }: ChosenDocumentProps) {
       <span className="flex min-w-0 items-center gap-2">
         <Icon name={gone ? 'alert' : 'check'} className={`size-5 ${gone ? 'text-danger' : 'text-success'}`} />
         <span className="min-w-0 [overflow-wrap:anywhere]">
-          {gone ? 'A document that you have removed. Please remove it here, too.' : name}{' '}
+          {gone ? 'You have removed this document. Please remove it here, too.' : name}{' '}
           <span className="text-[0.95rem] text-ink-soft">{document && `(${documentFacts(document)})`}</span>
         </span>
       </span>

@@ -27,8 +27,8 @@ export function DocumentList({ documents: all, reload }: DocumentListProps) {
         <UploadChooser room={Math.max(0, documentLimits.kept - all.length)} onSent={reload} />
       </div>
       <p role="status" className="text-ink-soft">
-        {documents.length} {documents.length === 1 ? 'document' : 'documents'}. One that you do not use is
-        removed {documentLimits.unusedMonths} months after you uploaded it.
+        {documents.length} {documents.length === 1 ? 'document' : 'documents'}. Unused ones are removed{' '}
+        {documentLimits.unusedMonths} months after you uploaded them.
       </p>
       {documents.length === 0 ? (
         nothingYet
@@ -52,9 +52,7 @@ export function DocumentList({ documents: all, reload }: DocumentListProps) {
 
 function consequence({ name, usedFor }: OwnDocument): string {
   const submitted =
-    usedFor.length > 0
-      ? ' Applications that you submitted with it keep it; those that you are preparing lose it.'
-      : ''
+    usedFor.length > 0 ? ' Submitted applications keep it; those that you are preparing lose it.' : ''
   return `Removes “${name}” from your documents.${submitted}`
 }
 
@@ -82,6 +80,6 @@ function Entry({ document, onRemove }: { document: OwnDocument; onRemove: () => 
 
 const nothingYet = (
   <EmptyState icon="file" title="No documents yet">
-    What you upload here or with an application can be used again in the next one. {documentsInWords}.
+    You can use what you upload here or with an application again in the next one. {documentsInWords}.
   </EmptyState>
 )

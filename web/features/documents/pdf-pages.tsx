@@ -16,7 +16,7 @@ export default function PdfPages({ content }: { content: Blob }) {
       if (left) return
       task = openPdf(data)
       const opened = await task.promise.catch((error: unknown) => {
-        if (!left) console.error('A PDF cannot be shown.', error)
+        if (!left) console.error('Showing a PDF failed.', error)
         return 'broken' as const
       })
       if (!left) setPdf(opened)

@@ -65,7 +65,7 @@ export function AskedAnswers(props: AskedAnswersProps) {
           below={<Closed others={others} corrects={corrects} />}
           onNext={() => {
             // Sent without it, the answer would be final, and empty.
-            if (isUploading()) toast.error('A file is still on its way. Please send when it has arrived.')
+            if (isUploading()) toast.error('A file is still uploading. Please send once it has arrived.')
             else void submission.submit()
           }}
           onLeave={onLeave}

@@ -22,7 +22,7 @@ export function DraftList({ drafts, paid, onGivenUp }: DraftListProps) {
   const givingUp = useDialogTarget<ListedDraft>()
   if (drafts.length === 0) return null
   return (
-    <section aria-label="Begun and not yet submitted" className="grid grid-cols-1 gap-3">
+    <section aria-label="Started, not yet submitted" className="grid grid-cols-1 gap-3">
       {drafts.map(draft => (
         <DraftEntry
           key={draft._id}
@@ -38,7 +38,7 @@ export function DraftList({ drafts, paid, onGivenUp }: DraftListProps) {
         }
         cancelLabel="Keep it"
         remove={({ _id: id }) => sessionCall('DELETE /drafts/:id', { params: { id } })}
-        message="The application you began is deleted."
+        message="The draft has been deleted."
         undo={({ _id: id }) => sessionCall('POST /undoDelete/:id', { params: { id } })}
         onDone={onGivenUp}
       />

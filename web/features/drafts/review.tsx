@@ -124,7 +124,7 @@ function NotSent({ state: { draft, answers } }: { state: DraftState }) {
   return (
     <section aria-label="Not sent" className="rounded-control bg-sunken p-4">
       <p className="font-semibold">These answers are kept here and will not be sent.</p>
-      <p className="text-ink-soft">Your other answers leave these questions out:</p>
+      <p className="text-ink-soft">Because of your other answers, these questions no longer apply:</p>
       <ul className="mt-2 list-disc pl-5">
         {hidden.map(({ id, wording }) => (
           <li key={id}>{wording}</li>

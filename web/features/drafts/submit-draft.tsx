@@ -93,7 +93,7 @@ function nextStep({ fee, paid, missing }: { fee: string; paid: boolean | undefin
       : `${first}. After that you can submit.`
   }
   return paid === false
-    ? `Everything is answered. Submitting needs the application fee of ${fee}. You come back here after paying; nothing is submitted before you press Submit.`
+    ? `Everything is answered. To submit, first pay the application fee of ${fee}. You come back here after paying; nothing is submitted until you press Submit.`
     : `You get a receipt with all answers. ${dashboardMessages.canCorrect}`
 }
 

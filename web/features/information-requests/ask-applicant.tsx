@@ -107,7 +107,7 @@ function AskForm(props: AskFormProps) {
       <DueDay day={day} zone={zone} onChange={next => change({ day: next })} {...problem('dueAt')} />
       {said('dueAt')}
       <p className="desk-quiet">
-        Everything else stays closed. The time to decide stands still until then; reminders leave{' '}
+        Everything else stays closed. The time to decide is paused until then; reminders are sent{' '}
         {counted(requestLimits.firstReminder, 'day')} and {counted(requestLimits.lastReminder, 'day')} before.
         Nothing is rejected when the date passes.
       </p>
@@ -118,7 +118,7 @@ function AskForm(props: AskFormProps) {
       <Button variant="quiet" size="small" onClick={discard}>
         Discard
       </Button>
-      <p className="desk-quiet">Also by mail: that you asked, not what.</p>
+      <p className="desk-quiet">They also get an email that you asked, not what.</p>
     </form>
   )
 }

@@ -19,7 +19,7 @@ export function AskedApplicant({ request, wordings, onChanged }: AskedApplicantP
   return (
     <section className="desk-notes" aria-label="Asked">
       <p className={lapsed ? 'desk-problem' : undefined}>
-        {lapsed ? 'Not answered by' : 'Waits for the applicant until'} <OfficeMoment at={dueAt} />
+        {lapsed ? 'Not answered by' : 'Waiting for the applicant until'} <OfficeMoment at={dueAt} />
       </p>
       <ul className="desk-labels">
         {wordings
@@ -30,8 +30,8 @@ export function AskedApplicant({ request, wordings, onChanged }: AskedApplicantP
       </ul>
       <p className="desk-quiet">
         Asked by {by || 'a deleted account'}, <OfficeMoment at={at} />.{' '}
-        {lapsed ? 'It can still be answered until you decide.' : 'The time to decide stands still.'} A
-        decision withdraws it.
+        {lapsed ? 'It can still be answered until you decide.' : 'The time to decide is paused.'} A decision
+        withdraws it.
       </p>
       <RequestActs id={request._id} onChanged={onChanged} />
     </section>
@@ -55,7 +55,7 @@ function RequestActs({ id, onChanged }: { id: string; onChanged: () => void }) {
     return (
       <div className="desk-choices">
         <Button size="small" variant="secondary" onClick={() => setDay(dayIn(7, zone))}>
-          Another date
+          Change the date…
         </Button>
         <Button size="small" variant="quiet" oncePressed onClick={() => void withdraw()}>
           Withdraw

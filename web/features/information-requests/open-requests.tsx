@@ -45,5 +45,5 @@ export function untilWhen({ dueAt, lapsed }: { dueAt: string; lapsed: boolean })
   const due = formatLocalMinute(new Date(dueAt))
   return lapsed
     ? `by ${due}. That has passed, and you can still answer until it is decided.`
-    : `by ${due}. While it waits for you, the time to decide stands still.`
+    : `by ${due}. The time to decide is paused until you answer.`
 }

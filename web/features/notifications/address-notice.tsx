@@ -20,8 +20,8 @@ export function AddressNotice({ mail }: { mail: MailPreferences }) {
 
   async function sendAgain() {
     setPending(true)
-    const done = 'The mail with the link is on its way.'
-    setSent(await attempt('Mailing the link', sessionCall('POST /emailConfirmation'), done))
+    const done = 'The email with the link is on its way.'
+    setSent(await attempt('Sending the link', sessionCall('POST /emailConfirmation'), done))
     setPending(false)
   }
   if (mail.confirmed && !mail.refused) return null
@@ -33,8 +33,8 @@ export function AddressNotice({ mail }: { mail: MailPreferences }) {
       <Icon name="alert" className="size-6 text-ink-soft max-sm:hidden" />
       <p className="min-w-0 grow basis-72 [overflow-wrap:anywhere] text-ink-soft">
         {mail.refused
-          ? `The mail server of ${mail.email} refused our mails, so we have stopped sending any. Once it takes them again, confirm the address by a new link.`
-          : `Deadline reminders and news of saved searches go to confirmed addresses only. Please open the link that we mailed to ${mail.email}.`}
+          ? `The mail server of ${mail.email} refused our emails, so we have stopped sending any. Once it accepts them again, confirm the address with a new link.`
+          : `Deadline reminders and news of saved searches go to confirmed addresses only. Please open the link that we emailed to ${mail.email}.`}
       </p>
       <Button variant="secondary" size="small" pending={pending} disabled={sent} onClick={sendAgain}>
         {sent ? 'Sent' : 'Send the link again'}

@@ -14,7 +14,7 @@ export function LinkedMailPreferences({ token }: { token: string }) {
       {data => (
         <>
           <p className="text-lg text-ink-soft">
-            For <strong>{data.email}</strong>. You need not sign in to change it.
+            For <strong>{data.email}</strong>. You can change it without signing in.
           </p>
           <MailPreferencesForm
             preferences={data}

@@ -43,7 +43,7 @@ export function PacketAct({ count, selection }: PacketActProps) {
         open={open}
         onClose={() => setOpen(false)}
         title="Packet for the committee"
-        description={`${counted(count, 'application')} as one file. It is made in the background, only you can fetch it, and it is gone after ${packetLimits.days} days.`}
+        description={`${counted(count, 'application')} as one file. It is made in the background, only you can download it, and it is deleted after ${packetLimits.days} days.`}
       >
         <PacketForm count={count} selection={selection} onAsked={() => setOpen(false)} />
       </Modal>
@@ -67,7 +67,7 @@ function PacketForm({ count, selection, onAsked }: PacketFormProps) {
       <KindChoice chosen={asked.kind} onChoose={kind => change({ kind })} />
       <CheckField
         label="With documents"
-        hint="With letters of reference, too. Without, they are only named."
+        hint="With letters of reference; otherwise only their authors are named."
         checked={asked.documents}
         onChange={event => change({ documents: event.target.checked })}
       />

@@ -51,7 +51,7 @@ function PacketCard({ packet, onRemove }: { packet: Packet; onRemove: () => void
       <div className="grid min-w-0 gap-1">
         <h2 className="text-lg font-semibold">{titleOf(packet)}</h2>
         <p className="text-ink-soft">
-          Asked for <OfficeMoment at={askedAt} />
+          Requested <OfficeMoment at={askedAt} />
           {!documents && ', without documents'}
           {state === 'ready' && bytes !== null && (
             <>
@@ -78,7 +78,7 @@ function PacketCard({ packet, onRemove }: { packet: Packet; onRemove: () => void
 
 function State({ state, done, applications, note }: Packet) {
   if (state === 'ready') return <StatusBadge tone="success">Ready</StatusBadge>
-  if (state === 'waiting') return <StatusBadge tone="quiet">Waits for its turn</StatusBadge>
+  if (state === 'waiting') return <StatusBadge tone="quiet">Waiting its turn</StatusBadge>
   if (state === 'making')
     return (
       <span className="grid gap-1" role="status">

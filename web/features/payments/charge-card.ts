@@ -13,7 +13,7 @@ export type ChargeResult =
   | { outcome: 'failed'; message: string; certain: boolean }
 
 const processing =
-  'Your bank is still working on this payment. Please wait a moment, then press Pay to look again.'
+  'Your bank is still working on this payment. Please wait a moment, then press Pay to check again.'
 const noAnswer =
   'We could not reach the payment service. You will not be charged twice: check your connection and press Pay again.'
 

@@ -53,7 +53,7 @@ test('[P6] a charge that is not recorded yet shows its transaction and a way to 
 test.each([
   ['already_applied', 'You have already applied', ['/dashboard/myApplication', '/allScholarships']],
   ['deadline_passed', 'The deadline has passed', ['/allScholarships']],
-  ['scholarship_gone', 'This scholarship is gone', ['/allScholarships']],
+  ['scholarship_gone', 'This scholarship is not available', ['/allScholarships']],
 ] as const)('[F3] "%s" says why and has a way on', (code, title, ways) => {
   show({ step: 'refused', code, message: 'Why.' })
   expect(screen.getByText(title)).toBeTruthy()

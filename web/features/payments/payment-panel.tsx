@@ -36,7 +36,7 @@ export function PaymentPanel({ payment, onApply, applyButton }: PaymentPanelProp
     return (
       <div role="alert" className="grid justify-items-start gap-4">
         <Received title="Your card was charged" transactionId={state.transactionId}>
-          We could not note it down yet: {state.message} You will not be charged again.
+          We could not record it yet: {state.message} You will not be charged again.
         </Received>
         <Button onClick={retry} pending={pending}>
           <Icon name="retry" /> Try again
@@ -62,7 +62,7 @@ function Settled({ transactionId, children }: { transactionId: string | null; ch
           payment.
         </Received>
       ) : (
-        <Received title="There is no fee">This scholarship takes applications for free.</Received>
+        <Received title="There is no fee">Applying for this scholarship is free.</Received>
       )}
       {children}
     </div>

@@ -10,7 +10,7 @@ const kinds = {
   },
   refund_refused: {
     label: 'Refund refused',
-    what: 'The payment provider refused to send this money back. Find another way with the payer.',
+    what: 'The payment provider refused this refund. Agree on another way with the payer.',
   },
 } as const
 

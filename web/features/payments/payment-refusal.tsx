@@ -15,7 +15,7 @@ export function PaymentRefusal({ code, message }: { code: ApiError['code']; mess
     <div role="alert">
       <EmptyState
         icon={applied ? 'check' : 'clock'}
-        title={titles[code] ?? 'This scholarship is gone'}
+        title={titles[code] ?? 'This scholarship is not available'}
         action={
           <div className="flex flex-wrap justify-center gap-3">
             {applied && <LinkButton to={pages.myApplication}>My Applications</LinkButton>}

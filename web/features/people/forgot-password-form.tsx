@@ -23,7 +23,7 @@ export function ForgotPasswordForm() {
     return (
       <p role="status">
         If <strong className="break-all">{sentTo}</strong> has an account, an email with a link is on its way.
-        The link works for one hour. Please look into your spam folder, too.
+        The link works for one hour. Please check your spam folder, too.
       </p>
     )
   }

@@ -32,7 +32,7 @@ export function DraftReferences({ references }: { references: OwnReferences | un
         <p>
           {free > 0
             ? `Please name ${free === 1 ? 'one more person' : `${free} more people`} before you submit. Their letters may come later.`
-            : 'You may submit before they write.'}
+            : 'You can submit before they write.'}
         </p>
         <Link
           to={pages.references}

@@ -23,7 +23,7 @@ import { RefereeLine } from './asked-referee.tsx'
 
 type Row = MissingReferences['rows'][number]
 
-/** Who is missing among the references of a scholarship, and what the office can do about it [REF2]. */
+/** Missing letters among the references of a scholarship, and what the office can do about it [REF2]. */
 export function MissingList({ id, count }: { id: string; count: number }) {
   const [from, setFrom] = useState<string>()
   const state = useAnswer('GET /references/missing/:id', { params: { id }, query: { after: from } })
@@ -33,7 +33,7 @@ export function MissingList({ id, count }: { id: string; count: number }) {
   return (
     <section aria-labelledby="missing" className="grid max-w-4xl gap-3">
       <h2 id="missing" className="text-2xl">
-        Who is missing
+        Missing letters
       </h2>
       <div ref={box} tabIndex={-1} className="outline-none">
         <Loaded state={state} name="who is missing">
@@ -88,7 +88,7 @@ function RemindAll({ id, onReminded }: { id: string; onReminded: () => void }) {
         onConfirm={remindAll}
         harmless
         title="Remind all?"
-        text="Everybody whose letter is missing is mailed, at most 500 at once; a referee gets one mail a day with all that is asked of them."
+        text="Everybody whose letter is missing gets an email, at most 500 at once; a referee gets at most one email a day."
         confirmLabel="Remind all"
       />
     </>
@@ -243,7 +243,7 @@ function MoreTimeForm({ row, onSaved, typed }: WindowProps<Row>) {
       <TextField
         label="Last day for letters"
         type="date"
-        hint="The day ends anywhere on Earth."
+        hint="The day ends when it is over everywhere on Earth."
         defaultValue={typed.texts['closesOn']}
         {...submission.field('closesOn')}
       />
@@ -267,7 +267,9 @@ function OtherAddress(editing: EditingOf<AskedReferee>) {
       {...editing}
       title="Another address"
       keptAs={({ _id }) => `referee-address:${_id}`}
-      about={({ name }) => `${name} is asked anew there; the earlier link ends, with what was typed by it.`}
+      about={({ name }) =>
+        `${name} is asked again there; the earlier link stops working, and what was typed there is lost.`
+      }
     >
       {(person, onSaved, typed) => <OtherAddressForm row={person} onSaved={onSaved} typed={typed} />}
     </FormWindow>

@@ -36,7 +36,7 @@ export function OwnReferenceList({ all, reload }: OwnReferencesProps) {
           reload={reload}
         />
       ))}
-      <p className="text-ink-soft">You see whether they wrote, never what.</p>
+      <p className="text-ink-soft">You see whether they have written, never what.</p>
       <NameReferee chosen={naming} onSaved={reload} />
     </div>
   )
@@ -62,7 +62,7 @@ function ReferencesOf({ references, onName, reload }: ReferencesOfProps) {
           <p className="text-ink-soft">
             {universityName}. {counted(count, 'reference')}
             {open
-              ? `, until ${formatLocalMinute(new Date(closesAt))}. You may submit before they write.`
+              ? `, until ${formatLocalMinute(new Date(closesAt))}. You can submit before they write.`
               : '. Closed: nobody can write any more.'}
           </p>
         </div>

@@ -22,8 +22,8 @@ export function NameReferee(editing: EditingOf<NamedFor>) {
       keptAs={({ references, replaces }) => `referee:${references.scholarshipId}:${replaces?._id ?? ''}`}
       about={({ references, replaces }) =>
         replaces?.name
-          ? `In place of ${replaces.name}, whose link ends. For ${references.scholarshipName}.`
-          : `For ${references.scholarshipName}. We mail them a personal link; they need no account.`
+          ? `In place of ${replaces.name}, whose link stops working. For ${references.scholarshipName}.`
+          : `For ${references.scholarshipName}. We email them a personal link; they need no account.`
       }
     >
       {(entry, onSaved, typed) => <RefereeForm entry={entry} onSaved={onSaved} typed={typed} />}
@@ -42,7 +42,7 @@ function RefereeForm({ entry, onSaved, typed }: { entry: NamedFor; onSaved: () =
     }),
     async send(body) {
       await sessionCall('POST /references', { body })
-      toast.success(`${body.name} is asked by mail.`)
+      toast.success(`${body.name} is asked by email.`)
       onSaved()
     },
   })

@@ -59,7 +59,7 @@ export function ReferenceSettingsForm(props: SettingsFormProps) {
         <TextField
           label="Last day for letters"
           type="date"
-          hint="The day ends anywhere on Earth. It may be later than the deadline of applications; never before it."
+          hint="The day ends when it is over everywhere on Earth. It may be later than the deadline of applications; never before it."
           defaultValue={typed['closesOn'] ?? saved.closesOn ?? ''}
           {...submission.field('closesOn')}
         />

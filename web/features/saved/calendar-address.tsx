@@ -24,7 +24,7 @@ export function CalendarAddress() {
     calendar.reload()
   }
   async function revoke() {
-    await attempt('Revoking', sessionCall('DELETE /calendar'), 'Your calendar address has ended.')
+    await attempt('Revoking', sessionCall('DELETE /calendar'), 'Your calendar address has been revoked.')
     setAddress(undefined)
     calendar.reload()
   }
@@ -35,7 +35,7 @@ export function CalendarAddress() {
           Your deadlines in your calendar
         </h2>
         <p>
-          Subscribe to a private address in your calendar: it follows what you save and pay for, and moves
+          Subscribe to a private address in your calendar: it follows what you save and pay for, and changes
           when a deadline does. Anyone who has the address can read it. It ends when you reset your password
           or sign out everywhere.
         </p>
@@ -86,7 +86,7 @@ function Address({ since, address, onMake, onRevoke }: AddressProps) {
         onClose={asking.close}
         onConfirm={asking.entry === 'Renew' ? onMake : onRevoke}
         title={`${asking.entry} the address?`}
-        text="Calendars that use the present address will no longer be kept up to date."
+        text="Calendars that use the current address will stop updating."
         confirmLabel={asking.entry}
       />
     </>

@@ -9,6 +9,6 @@ export const nothingSaved = (
     title="Nothing saved yet"
     action={<LinkButton to={pages.allScholarships}>All Scholarships</LinkButton>}
   >
-    Press the heart of a scholarship to keep it here, with its deadline.
+    Press the heart on a scholarship to save it here, with its deadline.
   </EmptyState>
 )

@@ -48,7 +48,7 @@ export function CriteriaEditor(props: CriteriaEditorProps) {
           edit={edit}
           version={saved.version}
           pending={submission.pending}
-          saveText={asksAnew ? 'Save, and ask anew…' : 'Save'}
+          saveText={asksAnew ? 'Save and score again…' : 'Save'}
           onDiscard={() => setAsking('discard')}
         />
       </Form>
@@ -117,8 +117,8 @@ function About({ given }: Pick<ScoreCriteria, 'given'>) {
       </p>
       {given && (
         <p className="rounded-control bg-warning-soft px-4 py-3 text-warning">
-          Points have been given by these criteria. Other criteria, weights or words are a new version, which
-          asks every officer anew: what was given counts no more.
+          Officers have already scored by these criteria. If you change criteria, weights or words, every
+          officer must score again: the points given so far no longer count.
         </p>
       )}
     </>
@@ -135,7 +135,7 @@ function HidesField({ hides, onChange }: { hides: boolean; onChange: (hides: boo
       onChange={event => onChange(event.target.checked)}
       hint={
         hides
-          ? 'Nobody sees points, means or an order by them for an application before all of their own are given.'
+          ? 'Officers see others’ points, means and order for an application only after giving all of their own.'
           : 'Everybody sees everybody’s points at once.'
       }
     />
@@ -163,7 +163,7 @@ function SaveBar({ edit: { touched, meanwhile }, version, pending, saveText, onD
         </Button>
       </div>
       <p role="status" className="text-ink-soft">
-        {touched ? 'Not saved yet. This tab keeps it.' : saved}
+        {touched ? 'Not saved yet. Your changes are kept in this tab.' : saved}
       </p>
     </div>
   )
@@ -177,10 +177,10 @@ function AnewDialog({ open, onClose, save }: AnewDialogProps) {
       open={open}
       onClose={onClose}
       onConfirm={() => save().catch((error: unknown) => toast.error(errorText(error)))}
-      title="Ask everybody anew?"
-      about="Points have been given by the criteria of now."
-      text="They count no more, and every officer is asked for points by the new criteria. What was given stays in the history of each application."
-      confirmLabel="Save, and ask anew"
+      title="Ask everybody to score again?"
+      about="Officers have already scored by the current criteria."
+      text="Those points no longer count, and every officer is asked to score by the new criteria. The old points stay in the history of each application."
+      confirmLabel="Save and score again"
     />
   )
 }

@@ -36,7 +36,7 @@ export function AccentField({ label, value, error, onChange }: AccentFieldProps)
         />
       </div>
       <p className="text-[0.95rem] text-ink-soft" aria-live="polite">
-        {isColour ? measured(accent) : 'A colour such as #a3430f; empty for the product’s own.'}
+        {isColour ? measured(accent) : 'A colour such as #a3430f; leave empty for the default.'}
       </p>
       {isColour && <NearestAccent accent={accent} onUse={onChange} />}
     </div>

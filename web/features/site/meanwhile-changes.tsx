@@ -9,7 +9,7 @@ export function MeanwhileChanges({ changes }: { changes: readonly Change<SiteFie
   return (
     <ChangedMeanwhile
       role="alert"
-      text="The site has been changed since you began to type. Your text is still here; save again to keep it."
+      text="The site has changed since you started typing. Your text is still here; save again to keep it."
       changes={changes.map(sentenceOf)}
     />
   )

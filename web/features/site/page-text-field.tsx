@@ -31,7 +31,7 @@ export function PageTextField({ name, page, own, error, onChange }: PageTextFiel
         value={text}
         optional={own !== undefined}
         rows={10}
-        hint={`Markdown, such as # Heading, **bold**, - list and [link](/contact). Links lead to pages of this site, https or mail.${own ? ' Empty for the product’s own text.' : ''}`}
+        hint={`Markdown, such as # Heading, **bold**, - list and [link](/contact). Links lead to pages of this site, https or mail.${own ? ' Leave empty for the default text.' : ''}`}
         error={error ?? preview.problem}
         onChange={event => onChange({ text: event.currentTarget.value })}
       />
@@ -46,7 +46,7 @@ export function PageTextField({ name, page, own, error, onChange }: PageTextFiel
         </Button>
         {isOwn && (
           <Button {...small} onClick={() => onChange(words)}>
-            Begin with the product’s own text
+            Start from the default text
           </Button>
         )}
       </div>

@@ -34,7 +34,7 @@ export function PagesField({ pages, facts, fieldError, onChange }: PagesFieldPro
     <fieldset className="grid grid-cols-1 gap-3">
       <legend className="mb-1.5 font-semibold">Pages of the footer</legend>
       <p className="text-[0.95rem] text-ink-soft">
-        A page that is not shown answers “not found”, and no page links to it.
+        A page that is not shown cannot be found, and no page links to it.
       </p>
       <FieldError id={undefined}>{fieldError('pages')}</FieldError>
       <ol ref={list} className="grid grid-cols-1 gap-2">

@@ -52,7 +52,7 @@ export function SiteFields(props: SiteFieldsProps) {
 }
 
 const parts = [
-  { id: 'face', title: 'The site’s face', Fields: Face },
+  { id: 'face', title: 'The look of the site', Fields: Face },
   { id: 'pages', title: 'Pages and contact', Fields: PagesAndContact },
   { id: 'money', title: 'Money, time and mails', Fields: MoneyAndMails },
 ]
@@ -86,12 +86,12 @@ function Face(props: SiteFieldsProps) {
       <LogoField {...inputOf('logoDark', props)} ground="dark" />
       <AccentField {...inputOf('accent', props)} />
       <TextField {...lineOf('footer', props)} optional />
-      <TextField {...lineOf('copyrightSince', props)} inputMode="numeric" hint="Said by the footer." />
+      <TextField {...lineOf('copyrightSince', props)} inputMode="numeric" hint="Shown in the footer." />
     </Pairs>
   )
 }
 
-const byContact = { optional: true, hint: 'Named by the Contact page.' }
+const byContact = { optional: true, hint: 'Shown on the Contact page.' }
 
 function PagesAndContact(props: SiteFieldsProps) {
   const { values, fieldError, onChange } = props
@@ -99,11 +99,11 @@ function PagesAndContact(props: SiteFieldsProps) {
   return (
     <>
       <Pairs>
-        <TextField {...lineOf('since', props)} inputMode="numeric" hint="Said by About Us." />
+        <TextField {...lineOf('since', props)} inputMode="numeric" hint="Shown on About Us." />
         <TextField
           {...lineOf('answerDays', props)}
           inputMode="numeric"
-          hint="Promised by the Contact page; 0 for no promise."
+          hint="Shown on the Contact page; 0 to promise nothing."
         />
         <TextField {...lineOf('contact', props)} {...byContact} type="email" />
         <TextField {...lineOf('phone', props)} {...byContact} />
@@ -135,7 +135,7 @@ function MoneyAndMails(props: SiteFieldsProps) {
     <Pairs>
       <Select
         {...lineOf('currency', props)}
-        hint="Fees and charges keep their numbers. What was paid keeps its currency; a payment that is open begins again."
+        hint="Fees and charges keep their numbers. Past payments keep their currency; open ones start again."
       >
         {currencies.map(code => (
           <option key={code} value={code}>
@@ -146,9 +146,13 @@ function MoneyAndMails(props: SiteFieldsProps) {
       <TimeZoneField
         {...inputOf('timeZone', props)}
         optional
-        hint="For times in mails and on staff pages. Type a city, such as Bangkok; left empty, mails say UTC and pages the reader’s own time. Deadlines still end anywhere on Earth."
+        hint="For times in emails and on staff pages. Type a city, such as Bangkok; if empty, emails use UTC and pages the reader’s own time. Deadlines still end anywhere on Earth."
       />
-      <TextField {...lineOf('senderName', props)} optional hint="Beside the address that mails come from." />
+      <TextField
+        {...lineOf('senderName', props)}
+        optional
+        hint="Shown beside the address that emails come from."
+      />
     </Pairs>
   )
 }

@@ -100,7 +100,7 @@ function SaveBar({ touched, pending, onDiscard }: SaveBarProps) {
         Discard changes
       </Button>
       <p role="status" className="text-ink-soft">
-        {touched && 'Not saved yet. This tab keeps it.'}
+        {touched && 'Not saved yet. Your changes are kept in this tab.'}
       </p>
       <DiscardDialog open={asking} onClose={() => setAsking(false)} onConfirm={onDiscard} />
     </div>

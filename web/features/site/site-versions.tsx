@@ -39,7 +39,7 @@ export function SiteVersions({ now, onOutdated }: SiteVersionsProps) {
         onClose={() => setTo(undefined)}
         onConfirm={goBack}
         title={`Go back to ${nameOf(to)}?`}
-        text="It becomes a new version, so that you can come back to the present one."
+        text="This creates a new version, so you can return to the current one."
         confirmLabel="Go back"
         harmless
       />
@@ -58,7 +58,7 @@ function VersionLine({ entry: { version, madeBy, madeAt, changed }, isNow, onGoB
         <p className="font-semibold">{version === 0 ? 'As installed' : `Version ${version}`}</p>
         {madeAt && (
           <p className="text-ink-soft">
-            {madeBy || 'Somebody whose account is gone'}, <OfficeMoment at={madeAt} />
+            {madeBy || 'A deleted account'}, <OfficeMoment at={madeAt} />
           </p>
         )}
         {changed.length > 0 && (
@@ -66,7 +66,7 @@ function VersionLine({ entry: { version, madeBy, madeAt, changed }, isNow, onGoB
         )}
       </div>
       {isNow ? (
-        <span className="font-semibold">Holds now</span>
+        <span className="font-semibold">Current</span>
       ) : (
         <Button variant="secondary" size="small" oncePressed onClick={onGoBack}>
           Go back to {nameOf(version)}

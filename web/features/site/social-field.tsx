@@ -73,7 +73,7 @@ function LinkFields({ link, name, fieldError, onChange }: LinkFieldsProps) {
         options={networks}
         onChoose={network => onChange({ network, label: link.label === link.network ? network : link.label })}
       />
-      <TextField label="Called" {...field('label')} />
+      <TextField label="Name" {...field('label')} />
       <TextField label="Address" placeholder="https://" type="url" {...field('url')} />
     </div>
   )

@@ -41,7 +41,7 @@ export default function Record() {
       <DashboardHeading title="Record">
         {page.address.only.object ? (
           <>
-            Only what is about one object.{' '}
+            Only entries about one object.{' '}
             <Link to={pages.record} className="whitespace-nowrap underline underline-offset-4">
               Show the whole record
             </Link>

@@ -16,7 +16,7 @@ import { toast } from '../../ui/messages/toast-store.ts'
 
 export const handle = { allows: role => role === 'admin' } satisfies PageForRoles
 
-const notSaved = 'The site is not changed yet. This tab keeps what you typed in Site Settings.'
+const notSaved = 'The site has not changed yet. What you typed in Site Settings is kept in this tab.'
 
 /** How the site looks and what it says, for admins [OPS6]. */
 export default function Settings() {
@@ -34,7 +34,7 @@ export default function Settings() {
   return (
     <>
       <DashboardHeading title="Site Settings">
-        What you save here is on every page and in every mail within a second.
+        What you save here shows on every page and in every email within a second.
       </DashboardHeading>
       <Loaded state={site} name="the settings of the site">
         {now => (
@@ -43,7 +43,7 @@ export default function Settings() {
               <SiteForm key={now.version} now={now} draft={draft} onOutdated={site.reload} />
             </Card>
             <Card className="grid gap-5 p-5 sm:p-8">
-              <h2 className="text-2xl">Do mails arrive?</h2>
+              <h2 className="text-2xl">Test email</h2>
               <TestMail />
             </Card>
             <Card className="grid gap-5 p-5 sm:p-8">

@@ -28,7 +28,7 @@ export default function MyProfile() {
         <ProfileForm user={user} />
       </Card>
       <Card className="mt-8 max-w-2xl p-6 sm:p-8">
-        <h2 className="mb-5 text-2xl">What we mail you</h2>
+        <h2 className="mb-5 text-2xl">What we email you</h2>
         <OwnMailPreferences />
       </Card>
       <Card className="mt-8 max-w-2xl p-6 sm:p-8">

@@ -66,7 +66,7 @@ function WaitingLongest({ applications }: { applications: Data['longestWaiting']
       more={{ to: `${pages.allAppliedScholarship}${waitingLongest}`, text: 'See all' }}
     >
       {applications.length === 0 ? (
-        <EmptyState icon="check" title="Nothing waits">
+        <EmptyState icon="check" title="Nothing is waiting">
           Every application has been decided.
         </EmptyState>
       ) : (

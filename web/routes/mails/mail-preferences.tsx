@@ -7,7 +7,7 @@ import { PersonQueries } from '../../lists/person-queries.tsx'
 export default function MailPreferencesPage() {
   const { token = '' } = useParams()
   return (
-    <LinkPage title="What we mail you">
+    <LinkPage title="What we email you">
       <PersonQueries of={token}>
         <LinkedMailPreferences token={token} />
       </PersonQueries>

@@ -19,13 +19,13 @@ export default function Bulk() {
   return (
     <>
       <DashboardHeading title="In bulk" />
-      <nav aria-label="Of the desk" className="mb-1 flex flex-wrap gap-x-5">
+      <nav aria-label="Pages of the desk" className="mb-1 flex flex-wrap gap-x-5">
         <Link to={back} className={linkClass}>
           Back to the desk
         </Link>
         {id && (
           <Link to={pages.bulk()} state={{ back }} className={linkClass}>
-            All my acts
+            All my actions
           </Link>
         )}
       </nav>

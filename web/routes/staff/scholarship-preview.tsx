@@ -25,7 +25,7 @@ export default function ScholarshipPreview() {
           to={pages.scholarshipRound(id)}
           className="font-semibold text-accent underline underline-offset-4"
         >
-          Back to its round
+          Back to the round
         </Link>
       </DashboardHeading>
       <Loaded state={load} name="the scholarship">
@@ -35,7 +35,7 @@ export default function ScholarshipPreview() {
             {form.definition.sections.length > 0 && (
               <Card className="grid grid-cols-1 gap-4 p-5 sm:p-8">
                 <h2 className="text-2xl">Application form</h2>
-                {!hasForm && <p>These questions are not published yet: nobody is asked them.</p>}
+                {!hasForm && <p>These questions are not published yet: applicants do not see them.</p>}
                 <FormPreview form={form.definition} />
               </Card>
             )}

@@ -150,7 +150,7 @@ function Begun({ tellsFailure }: { tellsFailure: boolean }) {
   if (!failed || !tellsFailure) return null
   return (
     <ErrorState
-      title="What you have begun is not shown"
+      title="What you have started could not be loaded"
       message={failed.message}
       onRetry={() => [payments, drafts].forEach(list => list.reload())}
     />

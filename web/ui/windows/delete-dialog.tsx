@@ -45,7 +45,7 @@ export function DeleteDialog<Entry>(props: DeleteDialogProps<Entry>) {
     }
   }
   async function takeBack(deleted: Entry) {
-    if (undo) await attempt('Undo', undo(deleted), 'Undone. Nothing is deleted.')
+    if (undo) await attempt('Undo', undo(deleted), 'Undone. Nothing was deleted.')
     onDone(deleted, false)
   }
   return (

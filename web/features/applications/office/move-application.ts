@@ -28,7 +28,7 @@ export async function moveApplication(
   }
   if (proposed) {
     toast.success(
-      'Proposed. This scholarship holds its decisions: nobody is told before their release.',
+      'Proposed. This scholarship holds its decisions: nobody is told until they are released.',
       6000,
     )
     // Nothing of the row has changed; the desk takes a proposal back.
@@ -43,7 +43,7 @@ export async function moveApplication(
 /** What has become of an application since its row was loaded. */
 async function meanwhile({ _id: id, status }: Application, error: unknown): Promise<Mark<Application>> {
   const code = error instanceof ApiError ? error.code : undefined
-  if (code === 'not_found') return { gone: 'Cancelled', note: 'Its applicant has cancelled it.' }
+  if (code === 'not_found') return { gone: 'Cancelled', note: 'The applicant has cancelled it.' }
   if (code !== 'step_not_allowed') return {}
   const last = (await sessionCall('GET /appliedScholarship/steps/:id', { params: { id } })).at(-1)
   if (!last || last.to === status) return {}

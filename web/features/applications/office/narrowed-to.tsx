@@ -11,7 +11,7 @@ export function NarrowedTo({ only }: NarrowedToProps) {
   const [named] = some.status === 'ready' ? some.data : []
   const scholarship = named ? `${named.scholarshipName}, ${named.universityName}` : 'one scholarship'
   const person = named ? `${named.userName}, ${named.userEmail}` : 'one person'
-  const about = [only.scholarship && `to ${scholarship}`, only.person && `of ${person}`].filter(Boolean)
+  const about = [only.scholarship && `to ${scholarship}`, only.person && `by ${person}`].filter(Boolean)
   return (
     <>
       Only applications {about.join(' ')}.{' '}

@@ -47,7 +47,7 @@ export function Conditions({ showIf, earlier, onChange }: ConditionsProps) {
       )}
       {conditions.length > 1 && (
         <ChoiceField
-          label="How many of these hold"
+          label="How many of these must hold"
           value={match}
           options={matches}
           onChoose={chosen => onChange({ match: chosen, conditions: [...conditions] })}

@@ -26,7 +26,7 @@ export function CopyForm({ except, onCopy }: CopyFormProps) {
       }
       onCopy(definition)
       setOpen(false)
-      toast.success(`The sections of ${scholarshipName} are added at the end.`)
+      toast.success(`The sections of ${scholarshipName} were added at the end.`)
     } catch (error) {
       toast.error(errorText(error))
     }

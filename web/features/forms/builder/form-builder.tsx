@@ -172,7 +172,7 @@ function SaveBar({ form, outline, problems, edited, pending, onSave }: SaveBarPr
           <ProblemList problems={problems} form={form} onChoose={outline.acts.edit} />
         ) : (
           <p className="text-ink-soft">
-            {touched ? 'Not saved yet. This tab keeps it.' : 'Everything is saved.'}
+            {touched ? 'Not saved yet. Your changes are kept in this tab.' : 'Everything is saved.'}
           </p>
         )}
       </div>

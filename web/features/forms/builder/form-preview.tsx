@@ -4,7 +4,7 @@ import type { FormDefinition } from '../../../../contract/forms/form-definition.
 import { QuestionField } from '../questions/question-field.tsx'
 import type { Answer } from '../questions/question-input.ts'
 
-const unworded = 'Question without a wording'
+const unworded = 'Untitled question'
 
 /** The form as applicants see it, to be tried: nothing that is typed here is kept [FORM1]. */
 export function FormPreview({ form }: { form: FormDefinition }) {
@@ -16,10 +16,10 @@ export function FormPreview({ form }: { form: FormDefinition }) {
   const { hidden, errors } = checkAnswers(form, answers, { unfinished: true })
   return (
     <section aria-label="Preview" className="grid grid-cols-1 gap-6">
-      <p className="text-ink-soft">As applicants see it. Try it: nothing you enter here is kept.</p>
+      <p className="text-ink-soft">As applicants see it. Try it: nothing you enter here is saved.</p>
       {form.sections.map(({ id, title, questions }) => (
         <div key={id} className="grid grid-cols-1 gap-5">
-          <h2 className="text-xl [overflow-wrap:anywhere]">{title || 'Section without a title'}</h2>
+          <h2 className="text-xl [overflow-wrap:anywhere]">{title || 'Untitled section'}</h2>
           {questions
             .filter(question => !hidden.includes(question.id))
             .map(question => (

@@ -48,7 +48,7 @@ export function Outline({ form, selected, wrong, acts }: OutlineProps) {
         {form.sections.map(({ id, title, questions }) => (
           <li key={id}>
             <Entry {...entryProps(id)} strong>
-              {title || 'Section without a title'}
+              {title || 'Untitled section'}
             </Entry>
             <ol className="grid grid-cols-1">
               {questions.map(question => (
@@ -61,7 +61,7 @@ export function Outline({ form, selected, wrong, acts }: OutlineProps) {
         ))}
       </ol>
       <p id={hintId} className="mt-4 text-[0.9rem] text-ink-soft max-xl:hidden">
-        Keys: ↑ ↓ Home End to go, Alt + ↑ ↓ to move, Enter to edit, Esc to come back, N new, D duplicate,
+        Keys: ↑ ↓ Home End to select, Alt + ↑ ↓ to move, Enter to edit, Esc to come back, N new, D duplicate,
         Delete.
       </p>
     </nav>
@@ -100,7 +100,7 @@ function actOf(event: KeyboardEvent, id: string, entries: readonly string[], act
 function QuestionEntry({ question, ...entry }: Omit<EntryProps, 'children'> & { question: Question }) {
   return (
     <Entry {...entry}>
-      <span className="line-clamp-2">{question.wording || 'Question without a wording'}</span>
+      <span className="line-clamp-2">{question.wording || 'Untitled question'}</span>
       <span className="block text-[0.85rem] text-ink-soft">
         {kindOf(question).name}
         {question.showIf && ', if'}

@@ -112,7 +112,7 @@ function Tools({ id, noun, acts }: ToolsProps) {
             Duplicate
           </Button>
           <Button variant="quiet" size="small" onClick={() => acts.add(id)}>
-            <Icon name="plus" /> New below
+            <Icon name="plus" /> Add below
           </Button>
         </>
       )}

@@ -23,8 +23,8 @@ export function ResultFields({ form, onChange }: ResultFieldsProps) {
     <section aria-label="School results" className="grid grid-cols-1 gap-4">
       <h2 className="text-2xl">School results</h2>
       <p className="max-w-prose text-ink-soft">
-        Every application asks for an SSC and an HSC result. Where your applicants have other ones, ask for
-        those, or for none.
+        Every application asks for an SSC and an HSC result. If your applicants have other results, relabel
+        these or leave them out.
       </p>
       <div className="grid items-start gap-5 lg:grid-cols-2">
         {resultFields.map(field => (
@@ -60,7 +60,7 @@ function OneResult({ field, asked, onChange }: OneResultProps) {
       {typeof asked === 'string' && (
         <TextField
           name={`${field}-label`}
-          label={`Label in place of “${specified}”`}
+          label={`Label instead of “${specified}”`}
           value={asked}
           onChange={event => onChange(event.currentTarget.value)}
         />

@@ -70,12 +70,12 @@ function TextSettings(props: SettingsProps<'text'>) {
   return (
     <>
       <ChoiceField
-        label="What it takes"
+        label="Accepted answers"
         value={question.pattern}
         options={textPatterns.map(pattern => ({ id: pattern, text: patternNames[pattern] }))}
         onChoose={pattern => onChange({ ...question, pattern })}
       />
-      {limit(props, 'maxCharacters', 'At most this many characters')}
+      {limit(props, 'maxCharacters', 'Maximum number of characters')}
     </>
   )
 }
@@ -83,8 +83,8 @@ function TextSettings(props: SettingsProps<'text'>) {
 function ParagraphSettings(props: SettingsProps<'paragraph'>) {
   return (
     <>
-      {limit(props, 'maxWords', 'At most this many words')}
-      {limit(props, 'maxCharacters', 'At most this many characters')}
+      {limit(props, 'maxWords', 'Maximum number of words')}
+      {limit(props, 'maxCharacters', 'Maximum number of characters')}
     </>
   )
 }
@@ -94,7 +94,7 @@ function NumberSettings({ question, onChange }: SettingsProps<'number'>) {
     <>
       <Bounds question={question} onChange={onChange} />
       <NumberSetting
-        label="Digits after the point"
+        label="Decimal places"
         value={question.decimals}
         onChange={value => onChange({ ...question, decimals: value ?? 0 })}
       />
@@ -107,14 +107,14 @@ function Bounds<Asked extends Question<'number' | 'money'>>(props: Props<Asked>)
   const unit = props.question.type === 'money' ? ` (${sign})` : ''
   return (
     <div className="grid grid-cols-1 gap-5 sm:grid-cols-2">
-      {limit(props, 'min', `At least${unit}`)}
-      {limit(props, 'max', `At most${unit}`)}
+      {limit(props, 'min', `Minimum${unit}`)}
+      {limit(props, 'max', `Maximum${unit}`)}
     </div>
   )
 }
 
 function DateSettings({ question, onChange }: SettingsProps<'date'>) {
-  const bounds = { min: 'Not before', max: 'Not after' } as const
+  const bounds = { min: 'Earliest', max: 'Latest' } as const
   return (
     <div className="grid grid-cols-1 gap-5 sm:grid-cols-2">
       {(['min', 'max'] as const).map(bound => (
@@ -134,7 +134,7 @@ function DateSettings({ question, onChange }: SettingsProps<'date'>) {
 function FileSettings({ question, onChange }: SettingsProps<'file'>) {
   return (
     <NumberSetting
-      label="At most this many documents"
+      label="Maximum number of documents"
       value={question.maxFiles}
       onChange={value => onChange({ ...question, maxFiles: value ?? 1 })}
     />

@@ -11,7 +11,7 @@ export function ConfirmEmailChange({ token }: { token: string }) {
       confirm={() => publicCall('POST /emailChange/:token', { params: { token } })}
       about="The address of your account changes once each mailbox that we wrote to has confirmed it. If you did not ask for this, please close this page."
       label="Confirm the change"
-      failure="Nothing is changed"
+      failure="Nothing was changed"
     >
       {({ changed, email }) =>
         changed ? (
@@ -25,7 +25,7 @@ export function ConfirmEmailChange({ token }: { token: string }) {
           </>
         ) : (
           <p role="status" className="text-lg">
-            Thank you. Now press the link that we mailed to the other address; then the change takes effect.
+            Thank you. Now open the link that we emailed to the other address; then the change takes effect.
           </p>
         )
       }

@@ -18,8 +18,8 @@ const changes: Record<AccountChange, ProvenChange<Input, void>> = {
   email: {
     title: 'Change email address',
     description:
-      'We mail a link to the new address, and one to the old one if it is confirmed. Once both are pressed, you log in with the new address.',
-    submitLabel: 'Mail the links',
+      'We email a link to the new address, and one to the old one if it is confirmed. Once you have opened both, you log in with the new address.',
+    submitLabel: 'Send the links',
     schema: () => forms().then(({ changeEmailForm }) => changeEmailForm),
     send: input => changeEmail({ newEmail: '', ...input }),
     above: field => (
@@ -42,7 +42,7 @@ const changes: Record<AccountChange, ProvenChange<Input, void>> = {
   },
   delete: {
     title: 'Delete your account?',
-    description: 'It cannot be brought back.',
+    description: 'This cannot be undone.',
     submitLabel: 'Delete my account',
     danger: true,
     schema: () => forms().then(({ deleteAccountForm }) => deleteAccountForm),

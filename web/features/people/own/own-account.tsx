@@ -35,7 +35,7 @@ async function finish(made: AccountChange, email: string) {
 }
 
 const doneTexts: Record<AccountChange, string> = {
-  email: 'The mails with the links are on their way.',
+  email: 'The emails with the links are on their way.',
   password: 'Your password has been changed.',
   delete: 'Your account is deleted.',
 }
@@ -62,7 +62,7 @@ function Changes({ own, email, onChanged }: { own: Account; email: string; onCha
       <PasswordPart hasPassword={own.hasPassword} onChange={() => setChange('password')} />
       <Part
         title="Your data"
-        text="All that is stored about you in one ZIP archive: a text to read, the same for programs, your documents and pictures."
+        text="Everything we store about you in one ZIP archive: a text to read, the same data for programs, your documents and pictures."
       >
         <a className={buttonClass({ variant: 'secondary' })} href={myDataAddress} download>
           Download my data

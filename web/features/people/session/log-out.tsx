@@ -56,7 +56,7 @@ function ask(): Promise<boolean> {
         onConfirm={() => resolve(true)}
         onClose={() => resolve(false)}
         title="Log out and lose answers?"
-        about="Some of what you typed into an application has not reached us yet. It is only on this device, and goes when you log out."
+        about="Some of what you typed into an application has not reached us yet. It is only on this device, and is deleted when you log out."
         text="Stay until it says “Saved”, and nothing is lost."
         cancelLabel="Stay"
         confirmLabel="Log out anyway"

@@ -8,14 +8,14 @@ type Change = 'renew' | 'turn off'
 const changes: Record<Change, ProvenChange<Parameters<typeof turnOff>[0], string[] | undefined>> = {
   renew: {
     title: 'New recovery codes',
-    description: 'The ones that you have kept no longer work then.',
+    description: 'The codes you saved before will stop working.',
     submitLabel: 'Make new codes',
     schema,
     send: renewRecoveryCodes,
   },
   'turn off': {
     title: 'Turn off two-step sign-in?',
-    description: 'Your password alone logs you in then, and your recovery codes no longer work.',
+    description: 'You will log in with your password alone, and your recovery codes will stop working.',
     submitLabel: 'Turn off',
     schema,
     send: input => turnOff(input).then(() => undefined),

@@ -18,10 +18,10 @@ const ways = {
   },
   recovery: {
     label: 'Recovery code',
-    hint: 'One of the ten codes that you have kept, such as abcde-23456. Each works once.',
+    hint: 'One of the ten codes you saved, such as abcde-23456. Each works once.',
     inputMode: 'text',
     autoComplete: 'off',
-    other: 'Use a code of your app instead',
+    other: 'Use a code from your app instead',
     schema: () =>
       import('../../../../contract/people/two-factors.ts').then(({ codeForms }) => codeForms.recovery),
   },

@@ -12,7 +12,7 @@ export function OwnCode(field: Omit<ComponentProps<typeof TextField>, 'label'>) 
   return (
     <TextField
       label="Code"
-      hint="The six digits of your app, or a recovery code."
+      hint="The six digits in your app, or a recovery code."
       autoComplete="one-time-code"
       autoCapitalize="none"
       spellCheck={false}

@@ -34,14 +34,14 @@ export function SetUpTwoFactors({ own, onDone }: SetUpProps) {
 function ConfirmAddress() {
   const [sent, setSent] = useState(false)
   async function send() {
-    const done = 'The mail with the link is on its way.'
-    setSent(await attempt('Mailing the link', sessionCall('POST /emailConfirmation'), done))
+    const done = 'The email with the link is on its way.'
+    setSent(await attempt('Sending the link', sessionCall('POST /emailConfirmation'), done))
   }
   return (
     <div className="grid justify-items-start gap-4">
       <p>
-        Please confirm your email address first: open the link that we mail you, and come back. Without that,
-        somebody who signed up with your address could keep you out.
+        Please confirm your email address first: open the link that we email you, and come back. Otherwise
+        somebody who signed up with your address could lock you out.
       </p>
       <Button variant="secondary" oncePressed disabled={sent} onClick={send}>
         {sent ? 'Sent' : 'Send the link'}
@@ -86,7 +86,7 @@ function Confirm({ setUp, onConfirmed }: { setUp: SetUp; onConfirmed: () => void
       <TextArea label="Key" readOnly rows={3} value={key} onFocus={event => event.currentTarget.select()} />
       <TextField
         ref={focus}
-        label="2. Code that the app shows now"
+        label="2. Code in the app"
         inputMode="numeric"
         autoComplete="one-time-code"
         required

@@ -28,7 +28,8 @@ function TurnedOff({ own, reload }: { own: OwnTwoFactors; reload: () => void }) 
   return (
     <div className="grid gap-4">
       <p>
-        After your password, a code of an app on your phone: somebody who learns your password cannot log in.
+        After your password, enter a code from an app on your phone: your password alone is not enough to log
+        in.
       </p>
       <SetUpTwoFactors own={own} onDone={reload} />
     </div>

@@ -52,7 +52,7 @@ function SaveSearchForm({ list, onSaved }: { list: ListAddress; onSaved: () => v
         {...submission.field('name')}
       />
       <Select
-        label="Mail what is new"
+        label="Email new results"
         hint={rhythmHint}
         defaultValue="weekly"
         {...submission.field('rhythm')}

@@ -68,10 +68,10 @@ function RhythmSelect({ search, onChanged }: Pick<SavedSearchEntryProps, 'search
   return (
     <div className="basis-56">
       <p aria-hidden className="mb-1.5 font-semibold">
-        Mail what is new
+        Email new results
       </p>
       <SettledSelect
-        label={`Mail what is new in ${search.name}`}
+        label={`Email new results in ${search.name}`}
         value={wish?.of === search ? wish.rhythm : search.rhythm}
         onChoose={mail}
         className="w-full"

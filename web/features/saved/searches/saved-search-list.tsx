@@ -40,7 +40,7 @@ export function SavedSearchList({ searches, reload }: SavedSearchListProps) {
       <RenameSearch chosen={renaming} onSaved={reload} />
       <DeleteDialog
         chosen={removing}
-        about={({ name }) => `Removes the search “${name}”. What is new in it is no longer mailed.`}
+        about={({ name }) => `Removes the search “${name}”. Its new results are no longer emailed.`}
         remove={({ _id: id }) => sessionCall('DELETE /savedSearches/:id', { params: { id } })}
         message="The search has been removed."
         onDone={reload}
@@ -55,6 +55,6 @@ const nothingSaved = (
     title="No saved searches yet"
     action={<LinkButton to={pages.allScholarships}>All Scholarships</LinkButton>}
   >
-    Choose filters, then press “Save this search”: what is new in it can be mailed to you.
+    Choose filters, then press “Save this search”: we can email you its new results.
   </EmptyState>
 )

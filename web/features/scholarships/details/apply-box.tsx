@@ -130,7 +130,7 @@ function WayToApply({ scholarship, hasForm = false, next = null, renderedAt, isP
       <>
         <Refused reason={refusals[refusal]} />
         {refusal === 'deadline_passed' && !isPreview && (
-          <ActionBar {...bar} note={next ? opensText(next) : 'one mail, no other'}>
+          <ActionBar {...bar} note={next ? opensText(next) : 'one email only'}>
             <Suspense>{next ? <NextLink next={next} /> : <TellMeButton {...reopening} />}</Suspense>
           </ActionBar>
         )}

@@ -69,8 +69,7 @@ function Fee({ fee }: { fee: string }) {
   ) : (
     <>
       <strong>{readablePrice(fee)} fee</strong> by card, for handling your application. Paid and not
-      submitted? You get it back when the scholarship has closed. After you submit, it stays paid, whatever is
-      decided.
+      submitted? You get it back when the scholarship has closed. After you submit, it is not refunded.
     </>
   )
 }

@@ -25,7 +25,7 @@ export default function TellMeButton({ scholarshipId, asked, onChange }: TellMeB
       return
     }
     setPending(true)
-    const done = takeBack ? 'We will not mail you.' : 'We will mail you once, when it is open.'
+    const done = takeBack ? 'We will not email you.' : 'We will email you once, when it is open.'
     if (await attempt('Asking to be told', send(scholarshipId, takeBack), done)) onChange()
     setPending(false)
   }

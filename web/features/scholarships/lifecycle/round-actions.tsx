@@ -96,7 +96,7 @@ function Unpublish({ id, name, round, reload, open, onClose }: AskingProps) {
       onConfirm={unpublish}
       title="Unpublish this scholarship?"
       about={`${name} leaves every list and becomes a draft again. ${round.touched.saved} saved it and no longer see it.`}
-      text="Nobody has begun to apply. You can publish it again at any time."
+      text="Nobody has started to apply. You can publish it again at any time."
       confirmLabel="Unpublish"
       harmless
     />
@@ -113,7 +113,7 @@ const endings = {
   },
   delete: {
     title: 'Delete this scholarship?',
-    kept: 'Nobody has begun to apply to it or reviewed it, so nothing of it is kept.',
+    kept: 'Nobody has started to apply to it or reviewed it, so it is deleted for good.',
     text: dashboardMessages.confirmText,
     confirmLabel: 'Delete it',
     said: dashboardMessages.scholarshipDeleted,
@@ -163,7 +163,7 @@ function CloseNow({ id, email, round, reload, open, onClose }: AskingProps) {
 
 function touchedText({ touched: { saved, preparing, paid } }: Round): string {
   if (saved + preparing + paid === 0)
-    return 'Nobody has saved it or begun to apply, so nobody is mailed. Your reason is shown in the timeline.'
+    return 'Nobody has saved it or started to apply, so nobody is emailed. Your reason is shown in the timeline.'
   return `${saved} saved it, ${preparing} are preparing an application, ${paid} have paid but not applied. They may
     still apply for 72 hours, and are then refunded. All of them are told, with your reason.`
 }

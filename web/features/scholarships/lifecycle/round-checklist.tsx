@@ -5,11 +5,8 @@ import { Icon } from '../../../ui/icons.tsx'
 
 const items = {
   name: ['It has a name', 'It has no name'],
-  closing: ['Its closing is ahead', closingPassed],
-  dates: [
-    'Its dates were set for this round',
-    'Its dates are those of the year before, moved: please check them',
-  ],
+  closing: ['It closes in the future', closingPassed],
+  dates: ['Its dates were set for this round', 'Its dates were copied from last year: please check them'],
   fee: ['It has an application fee', 'Applying is free'],
   picture: ['It has a picture', 'It has no picture: a drawn one is shown'],
   form: ['Its own questions are published', 'It asks no questions of its own'],

@@ -180,7 +180,7 @@ function Inputs({ round, typed, type, errorOf }: InputsProps) {
       <TextField
         label="Places"
         inputMode="numeric"
-        hint={`Left empty, there is no limit. ${round.placesTaken} taken now.`}
+        hint={`Leave empty for no limit. ${round.placesTaken} taken now.`}
         {...field('capacity')}
       />
     </>
@@ -231,11 +231,11 @@ function hintOf(name: keyof typeof times, { state, opensAt, serverTime }: Round)
   if (name === 'closesAt') {
     return state === 'closed' || state === 'decided'
       ? 'It is closed. A time in the future opens it again.'
-      : 'Left empty, it closes with the day of its deadline. Once published it only moves to later.'
+      : 'Leave empty to close at the end of the deadline day. Once published, it can only move later.'
   }
-  if (state === 'draft') return 'Left empty, it opens when it is published.'
-  if (opensAt && opensAt > serverTime) return 'Left empty, it opens as soon as you save.'
+  if (state === 'draft') return 'Leave empty to open when it is published.'
+  if (opensAt && opensAt > serverTime) return 'Leave empty to open as soon as you save.'
   return opensAt
-    ? 'It has opened already: it cannot open later than now.'
+    ? 'It is open already, so it cannot open later than now.'
     : 'It opened when it was published.'
 }

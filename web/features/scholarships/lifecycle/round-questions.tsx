@@ -21,19 +21,19 @@ export function RoundQuestions({ round: { placesTaken }, asked, onChoose }: Roun
         open={asked === 'tooFew'}
         onClose={onChoose}
         onConfirm={() => onChoose('without')}
-        title="Fewer places than are taken?"
+        title="Fewer places than already taken?"
         about={`${taken} already.`}
         text="Nobody who has one loses it, but nobody else can apply."
-        confirmLabel="Save it so"
+        confirmLabel="Save anyway"
       />
       <ConfirmDialog
         open={asked === 'full'}
         onClose={onChoose}
         onConfirm={() => onChoose('without')}
         title="More time, but no place is free"
-        about={`${taken}, all that there are.`}
+        about={`${taken}, which is all of them.`}
         text="People who saved it are told that it closes later, but nobody can apply until there are more places."
-        confirmLabel="Save it so"
+        confirmLabel="Save anyway"
       />
       <Modal
         open={asked === 'form'}

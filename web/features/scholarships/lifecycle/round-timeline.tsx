@@ -33,7 +33,7 @@ interface MomentOf {
 
 function momentsOf(round: Round): MomentOf[] {
   const { publishedAt, opensAt, earlyClosings, closingAt, closedAt, archivedAt, closeReason, exact } = round
-  const usual = exact ? undefined : 'With the day of its deadline, anywhere on Earth.'
+  const usual = exact ? undefined : 'At the end of the deadline day, anywhere on Earth.'
   return [
     { name: 'Published', time: publishedAt, otherwise: 'Not yet: only staff see this draft.' },
     {

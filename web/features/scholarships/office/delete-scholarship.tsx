@@ -21,7 +21,7 @@ function Asking({ id, chosen, onDone }: DeletingOf<ManagedScholarship> & { id: s
       chosen={{ ...chosen, open: chosen.open && now.status !== 'loading' }}
       onDone={(entry, deleted) => onDone(entry, deleted, inUse ? 'Archived' : undefined)}
       about={({ scholarshipName, universityName }) =>
-        `Takes ${scholarshipName} of ${universityName} off every list. Applications and reviews of it stay.${inUse ? archiving : ''}`
+        `Takes ${scholarshipName} of ${universityName} off every list. Its applications and reviews are kept.${inUse ? archiving : ''}`
       }
       remove={() => sessionCall('DELETE /scholarships/:id', { params: { id } })}
       message={

@@ -21,12 +21,12 @@ export function ReasonWindow({ id, concerned, onChoose }: ReasonWindowProps) {
     <Modal
       open={concerned !== undefined}
       onClose={onChoose}
-      title="Why does it change?"
+      title="Why is it changing?"
       holdsForm
       onDiscard={() => formDraft(keptAs).remove()}
       description={concerned && textOf(concerned)}
     >
-      <ReasonForm keptAs={keptAs} submitLabel="Save and tell them" onReason={onChoose} />
+      <ReasonForm keptAs={keptAs} submitLabel="Save and email them" onReason={onChoose} />
     </Modal>
   )
 }

@@ -21,7 +21,7 @@ export function TermLists({ list, isAdmin, reload }: TermListsProps) {
   async function change(term: ManagedTerm, changes: TermChanges, done: string, undo?: TermChanges) {
     const changed = sessionCall('PATCH /scholarshipTerms/:id', { params: { id: term._id }, body: changes })
     if (await attempt('Changing a term', changed)) {
-      const action = undo && { label: 'Undo', run: () => change(term, undo, 'It is as it was.') }
+      const action = undo && { label: 'Undo', run: () => change(term, undo, 'Undone.') }
       toast.success(done, undoSeconds * 1000, action)
     }
     reload()
@@ -47,7 +47,7 @@ export function TermLists({ list, isAdmin, reload }: TermListsProps) {
         chosen={editing}
         onSaved={reload}
         onRenamed={(term, name) => {
-          const undo = { label: 'Undo', run: () => change(term, { name: term.name }, 'It is as it was.') }
+          const undo = { label: 'Undo', run: () => change(term, { name: term.name }, 'Undone.') }
           toast.success(`“${term.name}” is now called “${name}”.`, undoSeconds * 1000, undo)
         }}
       />

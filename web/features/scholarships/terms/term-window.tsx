@@ -22,7 +22,9 @@ export function TermWindow({ onRenamed, ...editing }: TermWindowProps) {
       {...editing}
       title={entry && '_id' in entry ? `Rename the ${one}` : `Add a ${one}`}
       keptAs={term => `term:${'_id' in term ? term._id : term.kind}`}
-      about={({ name }) => name && `${name}. Its scholarships follow; links with this name keep working.`}
+      about={({ name }) =>
+        name && `${name}. Its scholarships get the new name; links with the old one keep working.`
+      }
     >
       {(term, onSaved, typed) => (
         <TermForm term={term} typed={typed} onRenamed={onRenamed} onSaved={onSaved} />
