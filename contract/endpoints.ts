@@ -86,7 +86,7 @@ type Part<K extends EndpointKey, P extends 'params' | 'query' | 'body'> =
 type Input<S> = S extends z.ZodType ? z.input<S> : undefined
 type Output<S> = S extends z.ZodType ? z.output<S> : undefined
 
-/** What a caller sends to an endpoint. */
+/** The input of a call. */
 export type Call<K extends EndpointKey> = {
   [P in 'params' | 'query' | 'body' as Part<K, P> extends undefined ? never : P]: Input<Part<K, P>>
 } & (Endpoints[K] extends { multipart: true } ? { form: FormData } : unknown)
@@ -99,5 +99,5 @@ export interface Received<K extends EndpointKey> {
   body: Endpoints[K] extends { stream: true } ? unknown : Output<Part<K, 'body'>>
 }
 
-/** What a success answers. */
-export type Answer<K extends EndpointKey> = z.output<Endpoints[K]['ok']>
+/** The body of a successful response. */
+export type ResponseOf<K extends EndpointKey> = z.output<Endpoints[K]['ok']>

@@ -181,8 +181,8 @@ export const errors = {
 
 export type ErrorCode = keyof typeof errors
 
-/** The body of every answer that is not a success. */
-export interface ErrorAnswer {
+/** The body of every error response. */
+export interface ErrorResponse {
   error: {
     code: ErrorCode
     message: string

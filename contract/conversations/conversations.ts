@@ -14,7 +14,7 @@ export const newMessage = z.strictObject({
 /** Up to which message one has read, or which one needs no answer. */
 export const messageNumber = z.strictObject({ number: wholeNumber().min(1) })
 
-/** What a message asks for, and what became of that [TALK1]. */
+/** The request in a message, and its state [TALK1]. */
 const askedByMessage = z.strictObject({
   state: z.enum(requestStates),
   dueAt: z.iso.datetime(),

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { inserted } from '../core/fields.ts'
-import { openPayment, paymentInput, paymentIntentAnswer, paymentIntentInput } from './payments.ts'
+import { openPayment, paymentInput, paymentIntentResponse, paymentIntentInput } from './payments.ts'
 import type { DeclaredEndpoints } from '../core/endpoint.ts'
 import { ownCalls, personalLimits } from '../core/limits.ts'
 
@@ -11,7 +11,7 @@ export const paymentEndpoints = {
     who: 'user',
     limits: personalLimits,
     body: paymentIntentInput,
-    ok: paymentIntentAnswer,
+    ok: paymentIntentResponse,
     errors: [
       'scholarship_gone',
       'deadline_passed',

@@ -10,14 +10,14 @@ export const paymentIntentInput = z.strictObject({ scholarshipId: id, price: ign
  * `pay` with the client secret; `paid` or `waived` (fee zero): open the application form [P2] [F3].
  * `fee` is what the payment is about, such as `$50`: it may have changed since the page read the scholarship.
  */
-export const paymentIntentAnswer = z.strictObject({
+export const paymentIntentResponse = z.strictObject({
   state: z.enum(['pay', 'paid', 'waived']),
   fee: z.string(),
   clientSecret: z.string().nullable(),
   transactionId: z.string().nullable(),
 })
 
-export type PaymentIntentAnswer = z.infer<typeof paymentIntentAnswer>
+export type PaymentIntentResponse = z.infer<typeof paymentIntentResponse>
 
 /** `POST /payment` [API21]: only the provider's intent id and the scholarship are read. */
 export const paymentInput = z.strictObject({

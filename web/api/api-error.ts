@@ -1,4 +1,4 @@
-import type { ErrorAnswer, ErrorCode } from '../../contract/errors.ts'
+import type { ErrorResponse, ErrorCode } from '../../contract/errors.ts'
 
 /** A failed call: what the server said, or that it could not be reached. */
 export class ApiError extends Error {
@@ -7,7 +7,7 @@ export class ApiError extends Error {
   readonly code: ErrorCode | 'no_answer'
   readonly fields: Record<string, string>
 
-  constructor(status: number, error: Partial<ErrorAnswer['error']>) {
+  constructor(status: number, error: Partial<ErrorResponse['error']>) {
     super(error.message ?? 'We could not reach the server. Please check your connection and try again.')
     this.name = 'ApiError'
     this.status = status

@@ -1,5 +1,5 @@
-import type { Answer, Call, EndpointKey } from '../../contract/endpoints.ts'
-import type { ErrorAnswer } from '../../contract/errors.ts'
+import type { Call, EndpointKey, ResponseOf } from '../../contract/endpoints.ts'
+import type { ErrorResponse } from '../../contract/errors.ts'
 import { ApiError } from './api-error.ts'
 
 /** Sends one request and answers with a standard Response, as `fetch` does. */
@@ -9,7 +9,7 @@ export type Send = (path: string, init: RequestInit) => Promise<Response>
 export type ApiCall<Keys extends EndpointKey = EndpointKey> = <K extends Keys>(
   key: K,
   ...input: keyof Call<K> extends never ? [input?: HowToSend] : [input: Call<K> & HowToSend]
-) => Promise<Answer<K>>
+) => Promise<ResponseOf<K>>
 
 interface HowToSend {
   signal?: AbortSignal
@@ -66,7 +66,7 @@ async function answer(send: Send, path: string, init: RequestInit): Promise<Resp
 async function read(response: Response): Promise<unknown> {
   const data: unknown = await response.json().catch(() => undefined)
   if (!response.ok)
-    throw new ApiError(response.status, (data as ErrorAnswer | undefined)?.error ?? unreadable)
+    throw new ApiError(response.status, (data as ErrorResponse | undefined)?.error ?? unreadable)
   if (data === undefined) throw new ApiError(response.status, unreadable)
   return data
 }

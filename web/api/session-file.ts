@@ -1,4 +1,4 @@
-import type { ErrorAnswer } from '../../contract/errors.ts'
+import type { ErrorResponse } from '../../contract/errors.ts'
 import { ApiError } from './api-error.ts'
 import { announceSessionEnd } from './session-end.ts'
 import { freshToken } from './session-token.ts'
@@ -14,7 +14,7 @@ export async function readSessionFile(path: string): Promise<Blob> {
   if (response.ok) return response.blob()
   const { status } = response
   if (status === 401 || status === 403) announceSessionEnd(status)
-  const { error } = (await response.json()) as ErrorAnswer
+  const { error } = (await response.json()) as ErrorResponse
   throw new ApiError(status, error)
 }
 

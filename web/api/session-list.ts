@@ -1,4 +1,4 @@
-import type { Answer, Call, EndpointKey } from '../../contract/endpoints.ts'
+import type { Call, EndpointKey, ResponseOf } from '../../contract/endpoints.ts'
 import { lastPlaceHeader, totalCountHeader } from '../../contract/core/lists/list-pages.ts'
 import { createApiCall } from './client.ts'
 import { sendInSession } from './session-client.ts'
@@ -16,7 +16,7 @@ export type ListKey = {
 export async function sessionList<K extends ListKey>(
   key: K,
   input: Call<K> & { signal?: AbortSignal },
-): Promise<{ rows: Answer<K>; total: number; lastPlace: string | undefined }> {
+): Promise<{ rows: ResponseOf<K>; total: number; lastPlace: string | undefined }> {
   let total = 0
   let lastPlace: string | undefined
   const call = createApiCall(async (path, init) => {

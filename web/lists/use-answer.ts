@@ -1,5 +1,5 @@
 import { type QueryClient, queryOptions } from '@tanstack/react-query'
-import type { Answer, Call, EndpointKey } from '../../contract/endpoints.ts'
+import type { Call, EndpointKey, ResponseOf } from '../../contract/endpoints.ts'
 import { sessionCall } from '../api/session-client.ts'
 import { live, useLoad } from './use-load.ts'
 
@@ -22,7 +22,7 @@ export async function prefetchAnswer<K extends EndpointKey>(client: QueryClient,
 
 /** The query of an answer, for those that are kept or loaded ahead. */
 export function answerQuery<K extends EndpointKey>(key: K, ...[input]: Input<K>) {
-  return queryOptions<Answer<K>>({
+  return queryOptions<ResponseOf<K>>({
     queryKey: [key, input],
     queryFn: ({ signal }) => sessionCall(key, ...([{ ...input, signal }] as never)),
   })

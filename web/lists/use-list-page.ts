@@ -1,12 +1,12 @@
 import { useLocation } from 'react-router'
 import { listPageSize } from '../../contract/core/lists/list-pages.ts'
-import type { Answer, Call } from '../../contract/endpoints.ts'
+import type { Call, ResponseOf } from '../../contract/endpoints.ts'
 import { type ListKey, sessionList } from '../api/session-list.ts'
 import { useStableRows } from './use-stable-rows.ts'
 import { type ListChoices, useListAddress } from './use-list-address.ts'
 import { live, useLoad } from './use-load.ts'
 
-type RowOf<K extends ListKey> = Answer<K> extends readonly (infer Row)[] ? Row & { _id: string } : never
+type RowOf<K extends ListKey> = ResponseOf<K> extends readonly (infer Row)[] ? Row & { _id: string } : never
 
 interface ListOptions<C extends ListChoices, Id extends string> {
   choices: C

@@ -5,15 +5,15 @@ import { ActiveWhenHydrated } from './loading/active-when-hydrated.tsx'
 import { ErrorState } from './loading/states.tsx'
 
 type ConfirmLinkProps<Result> = {
-  /** Of what is confirmed, for the log. */
+  /** Name of the confirmation, for the log. */
   name: string
   confirm: () => Promise<Result>
   /** What follows, above the button. */
   about: string
   label: string
-  /** What is said where it fails, above the reason. */
+  /** Heading above the reason of a failure. */
   failure: string
-  /** What is shown once it is confirmed. */
+  /** Shown once it is confirmed. */
   children: (result: Result) => ReactNode
 }
 

@@ -6,7 +6,7 @@ type SkipLinkProps = {
   text?: string
 }
 
-/** For the keyboard, in front of what it leads past. */
+/** A link for keyboard users that skips the content after it. */
 export function SkipLink({ to = 'content', text = 'Skip to the content' }: SkipLinkProps) {
   return (
     <InPageLink

@@ -185,7 +185,7 @@ function describeErrors(status: number, codes: ErrorCode[], name: string): Json 
 
 const exampleRequest = 'b5f0c6a4-2f0e-4a5c-9d0b-6f1d7a3e8c11'
 
-/** The body of an error, as `ErrorAnswer` of the contract. */
+/** The body of an error, as `ErrorResponse` of the contract. */
 function errorSchema(codes: ErrorCode[]): JsonSchema {
   const error: JsonSchema = {
     type: 'object',

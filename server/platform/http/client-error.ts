@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { STATUS_CODES } from 'node:http'
 import type { Socket } from 'node:net'
 import type { FastifyBaseLogger } from 'fastify'
-import { type ErrorAnswer, errors } from '../../../contract/errors.ts'
+import { type ErrorResponse, errors } from '../../../contract/errors.ts'
 import { isBusy } from './access-log.ts'
 import { securityHeaders } from './security-headers.ts'
 
@@ -29,7 +29,7 @@ export function answerClientError(
   const status = statuses[error.code ?? ''] ?? 400
   const { message } = errors.malformed_request
   const reqId = randomUUID()
-  const answer: ErrorAnswer = { error: { code: 'malformed_request', message, requestId: reqId } }
+  const answer: ErrorResponse = { error: { code: 'malformed_request', message, requestId: reqId } }
   const body = JSON.stringify(answer)
   const headers = {
     ...securityHeaders,

@@ -1,11 +1,11 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { z } from 'zod'
 import {
-  type Answer,
   type EndpointKey,
   type Endpoints,
   endpoints,
   type Received,
+  type ResponseOf,
 } from '../../../contract/endpoints.ts'
 import type { Endpoint, Who } from '../../../contract/core/endpoint.ts'
 import { mayCall } from '../access/may-call.ts'
@@ -47,7 +47,7 @@ type Batches<A> = A extends (infer Item)[] ? AsyncIterable<Item[]> : never
 
 type Handler<K extends EndpointKey> = (
   received: Received<K> & Calling<Endpoints[K]['who']>,
-) => Promise<Answer<K> | Batches<Answer<K>>>
+) => Promise<ResponseOf<K> | Batches<ResponseOf<K>>>
 
 /** Registers the handler of a declared endpoint; features receive this function. */
 export type Route = <K extends EndpointKey>(key: K, handler: Handler<K>) => void

@@ -1,6 +1,6 @@
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify'
 import { hasZodFastifySchemaValidationErrors, isResponseSerializationError } from 'fastify-type-provider-zod'
-import { type ErrorAnswer, type ErrorCode, errors } from '../../../contract/errors.ts'
+import { type ErrorResponse, type ErrorCode, errors } from '../../../contract/errors.ts'
 import { isDeadlock, isUnreachable } from '../database/connection.ts'
 import { isDiskFull } from '../full-disk.ts'
 import { ProductError } from '../product-error.ts'
@@ -59,7 +59,7 @@ export function sendError(refusal: ProductError, request: FastifyRequest, reply:
 }
 
 /** The error body of a refusal. */
-export function errorAnswer(refusal: ProductError, request: FastifyRequest): ErrorAnswer {
+export function errorAnswer(refusal: ProductError, request: FastifyRequest): ErrorResponse {
   const { code, message, fields } = refusal
   return { error: { code, message, ...(fields && { fields }), requestId: request.id } }
 }

@@ -1,7 +1,7 @@
 import multipart from '@fastify/multipart'
 import type { FastifyPluginAsync, FastifyRequest } from 'fastify'
 import fp from 'fastify-plugin'
-import type { Answer } from '../../../contract/endpoints.ts'
+import type { ResponseOf } from '../../../contract/endpoints.ts'
 import { maximumImageBytes } from '../../../contract/core/images/images.ts'
 import type { Route } from '../http/endpoint.ts'
 import { ProductError } from '../product-error.ts'
@@ -24,7 +24,7 @@ export function registerImageRoutes(route: Route, deps: ImageDeps): void {
 }
 
 /** The answer of an upload. */
-export function uploaded({ url, width, height }: StoredImage): Answer<'POST /images'> {
+export function uploaded({ url, width, height }: StoredImage): ResponseOf<'POST /images'> {
   return { data: { display_url: url, width, height } }
 }
 

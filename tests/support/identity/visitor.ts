@@ -1,4 +1,4 @@
-import type { ErrorAnswer } from '../../../contract/errors.ts'
+import type { ErrorResponse } from '../../../contract/errors.ts'
 
 export interface Answered {
   status: number
@@ -6,7 +6,7 @@ export interface Answered {
   body: any
   headers: Headers
   /** The refusal, when there is one. */
-  error: ErrorAnswer['error'] | undefined
+  error: ErrorResponse['error'] | undefined
 }
 
 interface CallOptions {

@@ -29,7 +29,7 @@ type ApplicantFieldsProps = {
   labels?: SpecifiedLabels
   field: (name: ApplicationField) => FieldProps
   photo: ImageUpload
-  /** What stands below a field. */
+  /** Text below a field. */
   renderBelow?: (name: ApplicationField) => ReactNode
 }
 

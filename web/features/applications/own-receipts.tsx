@@ -1,10 +1,10 @@
 import { Link } from 'react-router'
-import type { Answer } from '../../../contract/endpoints.ts'
+import type { ResponseOf } from '../../../contract/endpoints.ts'
 import { pages } from '../../../contract/core/pages.ts'
 import { LinkButton } from '../../ui/button.tsx'
 import { formatDay } from '../../ui/time/dates.ts'
 
-type OwnReceiptsProps = { receipts: Answer<'GET /receipts'> }
+type OwnReceiptsProps = { receipts: ResponseOf<'GET /receipts'> }
 
 /** The applications that were corrected without the corrections being sent yet [U4]. */
 export function UnsentCorrections({ receipts }: OwnReceiptsProps) {

@@ -1,18 +1,18 @@
 import { useState } from 'react'
 import type { Outcome } from '../../../contract/decisions/decision-terms.ts'
-import type { Answer, Call } from '../../../contract/endpoints.ts'
+import type { Call, ResponseOf } from '../../../contract/endpoints.ts'
 import { storedValue } from '../../api/stored-value.ts'
 
 export type BulkActsProps = {
   /** How many applications are chosen, and which. */
   count: number
   select: () => Call<'POST /bulk'>['body']['selection']
-  officers: Answer<'GET /desk/officers'>
+  officers: ResponseOf<'GET /desk/officers'>
   /** The view shows one scholarship. */
   single: boolean
 }
 
-/** The acts on what is chosen, as their buttons name them. */
+/** The bulk actions, as their buttons name them. */
 export const actNames = {
   assign: 'Assign…',
   share: 'Share out…',
@@ -23,7 +23,7 @@ export const actNames = {
 
 export type ActName = keyof typeof actNames
 
-/** What is typed for the acts. */
+/** The input of the bulk actions. */
 export interface ActDraft {
   /** The act whose form is open. */
   open: ActName | null

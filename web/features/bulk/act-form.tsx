@@ -31,7 +31,7 @@ type ActFormProps = BulkActsProps & {
   change: (changes: Partial<ActDraft>) => void
 }
 
-/** The form of an act on all that are chosen; it leads to the preview, and what was typed stays [DESK4]. */
+/** The form of a bulk action; it leads to the preview, and the input is kept [DESK4]. */
 export function ActForm({ act, draft, change, count, select, ...others }: ActFormProps) {
   const { preview, pending, problem } = usePreview({ act, draft, select })
   const form = useRef<HTMLFormElement>(null)
@@ -64,7 +64,7 @@ export function ActForm({ act, draft, change, count, select, ...others }: ActFor
   )
 }
 
-/** Freezes the act with what is chosen, and leads to its preview. */
+/** Creates the bulk action for the chosen applications, and leads to its preview. */
 function usePreview({ act, draft, select }: Pick<ActFormProps, 'act' | 'draft' | 'select'>) {
   const { currencySign } = useSite()
   const zone = useOfficeZone()

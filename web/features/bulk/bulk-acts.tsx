@@ -7,7 +7,7 @@ import { type ActName, actNames, type BulkActsProps, useActDraft } from './act-d
 // It comes when an act is chosen: the desk itself is light.
 const ActForm = lazy(async () => ({ default: (await import('./act-form.tsx')).ActForm }))
 
-/** What can be done with all that are chosen; each act has a form, and then a preview [DESK4]. */
+/** The actions on all chosen applications; each has a form, then a preview [DESK4]. */
 export function BulkActs(props: BulkActsProps) {
   const { draft, change } = useActDraft()
   const { pathname, search } = useLocation()

@@ -9,7 +9,7 @@ import { Loaded } from '../../ui/lists/loaded.tsx'
 import { BulkHandling } from './bulk-handling.tsx'
 import { useBulk } from './use-bulk.ts'
 
-/** An act on many applications: before it runs a preview, afterwards what became of each [DESK4]. */
+/** A bulk action: a preview before it runs, afterwards the result of each application [DESK4]. */
 export function BulkView({ id }: { id: string }) {
   const bulk = useBulk(id, 'in')
   return (

@@ -11,7 +11,7 @@ import { useSite } from '../../ui/site.ts'
 
 interface Problem {
   message: string
-  /** What is wrong in the file, by row and column. */
+  /** Errors in the file, by row and column. */
   lines: string[]
 }
 

@@ -4,7 +4,7 @@ import type { Conversation } from '../../../contract/conversations/conversations
 import { storedValue } from '../../api/stored-value.ts'
 import { Button } from '../../ui/button.tsx'
 
-/** What is typed stays in this tab until it is sent. */
+/** Keeps the input in this tab until it is sent. */
 export function useDraft(applicationId: string) {
   const [kept] = useState(() => storedValue('session', `conversation:${applicationId}`))
   const [text, setText] = useState(() => kept.read() ?? '')

@@ -1,9 +1,9 @@
 import { Link } from 'react-router'
 import { counted } from '../../../contract/core/counted.ts'
 import { pages } from '../../../contract/core/pages.ts'
-import type { Answer } from '../../../contract/endpoints.ts'
+import type { ResponseOf } from '../../../contract/endpoints.ts'
 
-export type OwnConversations = Answer<'GET /ownConversations'>
+export type OwnConversations = ResponseOf<'GET /ownConversations'>
 
 type ConversationLinkProps = { conversations: OwnConversations; applicationId: string; of: string }
 

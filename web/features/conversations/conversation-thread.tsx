@@ -112,7 +112,7 @@ const requestStateWords: Record<RequestState, string> = {
   decided: 'withdrawn, because the application was decided',
 }
 
-/** What a message asks for, and what became of that [TALK1]. */
+/** The request in a message, and its state [TALK1]. */
 function AskedByMessage({ request: { state, dueAt, count }, side, applicationId }: AskedByMessageProps) {
   const waits = state === 'open' || state === 'lapsed'
   return (

@@ -1,7 +1,7 @@
-import type { Answer } from '../../../contract/endpoints.ts'
+import type { ResponseOf } from '../../../contract/endpoints.ts'
 import { sessionCall } from '../../api/session-client.ts'
 
-type Counts = Answer<'GET /conversations/unanswered'>
+type Counts = ResponseOf<'GET /conversations/unanswered'>
 
 /** Milliseconds after which a page that is open looks again. */
 const lookMs = 60_000
@@ -11,7 +11,7 @@ const listeners = new Set<() => void>()
 let timer: ReturnType<typeof setInterval> | undefined
 
 async function look() {
-  // Where it fails, what was there stays: the next look is soon.
+  // On failure the last counts stay: the next poll is soon.
   const found = await sessionCall('GET /conversations/unanswered').catch(() => undefined)
   if (!found || listeners.size === 0) return
   counts = found
@@ -36,7 +36,7 @@ export const unanswered = {
     return () => {
       listeners.delete(listener)
       if (listeners.size > 0) return
-      // The next person to sign in here begins anew.
+      // The next person who signs in here starts from scratch.
       counts = undefined
       clearInterval(timer)
       removeEventListener('focus', refresh)

@@ -6,7 +6,7 @@ import { cellLinkClass } from '../../ui/lists/lines.tsx'
 import { OfficeMoment } from '../../ui/time/office-time.tsx'
 import { batchPage, sizeOf } from './decision-texts.tsx'
 
-/** The batches that are done with, newest first. */
+/** The finished batches, newest first. */
 export function BatchList({ id, batches }: { id: string; batches: readonly BatchSummary[] }) {
   if (batches.length === 0) return null
   return (

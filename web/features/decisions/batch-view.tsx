@@ -24,7 +24,7 @@ type BatchViewProps = {
   onReleased: () => Promise<unknown>
 }
 
-/** A batch of decisions: before its release a preview with all letters, afterwards what came of it [DESK5] [DESK6]. */
+/** A batch of decisions: a preview of all letters before its release, afterwards the result [DESK5] [DESK6]. */
 export function BatchView({ id, ...handling }: BatchViewProps) {
   const batch = useBatch(id)
   return (

@@ -30,7 +30,7 @@ const schema = () => import('../../../contract/decisions/decisions.ts').then(mod
 
 type LetterEditorProps = {
   id: string
-  /** Of the writer: what is typed is kept for them. */
+  /** Of the writer, for whom the input is autosaved. */
   email: string
   template: LetterTemplate
   example: Record<LetterField, string>

@@ -8,7 +8,7 @@ import { batchPage } from './decision-texts.tsx'
 
 type PreviewButtonProps = { id: string; label: string; secondary?: boolean; disabled?: boolean }
 
-/** Freezes what is proposed, and leads to its preview. */
+/** Creates a batch of the proposed decisions, and leads to its preview. */
 export function PreviewButton({ id, label, secondary, disabled = false }: PreviewButtonProps) {
   const navigate = useNavigate()
   const [pending, setPending] = useState(false)

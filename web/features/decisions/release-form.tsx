@@ -32,7 +32,7 @@ const schema = () => import('../../../contract/decisions/decisions.ts').then(mod
 type ReleaseFormProps = {
   batch: Batch
   leaveBlockedOut: boolean
-  /** In which what is released now can be recalled. */
+  /** Minutes in which a release can be recalled. */
   recallMinutes: number
   onReleased: () => Promise<unknown>
   /** What others changed makes this preview useless. */

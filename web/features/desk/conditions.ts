@@ -1,7 +1,7 @@
 import type { DeskComparison } from '../../../contract/desk/desk-terms.ts'
-import type { Answer } from '../../../contract/endpoints.ts'
+import type { ResponseOf } from '../../../contract/endpoints.ts'
 
-export type DeskQuestions = Answer<'GET /desk/questions/:id'>
+export type DeskQuestions = ResponseOf<'GET /desk/questions/:id'>
 
 /** What comparisons are called. */
 export const comparisonNames: Record<DeskComparison, string> = {

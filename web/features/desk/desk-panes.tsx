@@ -15,7 +15,7 @@ import { useNavigate } from 'react-router'
 import { pages } from '../../../contract/core/pages.ts'
 import type { DeskApplication } from '../../../contract/desk/desk.ts'
 import type { NamedDocument } from '../../../contract/documents/documents.ts'
-import type { Answer } from '../../../contract/endpoints.ts'
+import type { ResponseOf } from '../../../contract/endpoints.ts'
 import { answerQuery, useAnswer } from '../../lists/use-answer.ts'
 import { useLoad } from '../../lists/use-load.ts'
 import { Icon } from '../../ui/icons.tsx'
@@ -67,7 +67,7 @@ type DeskPanesProps = {
   /** Of the current application in the queue; -1 when it is not among the rows. */
   place: number
   state: ReturnType<typeof useDeskApplication>['state']
-  reading: Answer<'POST /desk/read/:id'> | undefined
+  reading: ResponseOf<'POST /desk/read/:id'> | undefined
   actions: ActionsOfRow | undefined
   onMove: (step: 1 | -1) => void
   onStart: () => void
@@ -200,7 +200,7 @@ function usePlaces({ pane, onPane, current }: Pick<DeskPanesProps, 'pane' | 'onP
   }
 }
 
-/** Chooses the current application and the next one, and goes on to that. */
+/** Chooses the current application and the next one, and opens that. */
 function chooseOn({ queue, place, current, onMove }: DeskPanesProps, chosen: Selection) {
   const { rows } = queue.status === 'ready' ? queue : { rows: none }
   const next = rows[place + 1]?._id
@@ -303,7 +303,7 @@ function PaperPane({ places, ...props }: DeskPanesProps & { places: ReturnType<t
 
 type HandlingProps = DeskPanesProps & { data: DeskApplication; officers: Officers }
 
-/** What is done with the application. */
+/** The actions on the application. */
 function Handling({ data, officers, actions, scoring, deciding, ...on }: HandlingProps) {
   const { _id: id, status, scholarshipId } = data.application
   return (

@@ -1,5 +1,5 @@
 import { type ComponentProps, type FormEvent, useEffect, useRef, useState } from 'react'
-import type { Answer } from '../../../contract/endpoints.ts'
+import type { ResponseOf } from '../../../contract/endpoints.ts'
 import { applicationStatuses } from '../../../contract/applications/application-terms.ts'
 import { decidedLabels } from '../../../contract/decisions/decision-terms.ts'
 import { deskLimits } from '../../../contract/desk/desk-terms.ts'
@@ -17,7 +17,7 @@ export type FilterProps = {
   questions: DeskQuestions
   /** The applications of the view are scored. */
   scored: boolean
-  scholarships: Answer<'GET /desk/scholarships'>
+  scholarships: ResponseOf<'GET /desk/scholarships'>
   officers: Officers
   onChange: (view: DeskView) => void
 }
@@ -159,7 +159,7 @@ function choicesOf({ by, question, scholarships, officers }: ValueProps): Choice
   return question?.options.length ? question.options.map(option => [option.id, option.text]) : undefined
 }
 
-/** What is typed, by filter. */
+/** The input of each filter. */
 const typedValues: Partial<Record<string, ComponentProps<'input'>>> = {
   waiting: { type: 'number', min: 1, max: 10_000, placeholder: 'Days' },
   score: { type: 'number', min: 1, max: scoreLimits.points, step: 0.01 },

@@ -165,7 +165,7 @@ function Row({ row, isCurrent, search, columns, single, scored, chosen }: RowPro
   )
 }
 
-/** The name, and what is to be seen beside it. */
+/** The name, with the signs beside it. */
 function Applicant({ row, search }: Pick<RowProps, 'row' | 'search'>) {
   const { _id: id, userName, labels, assignee, gaps, duplicate, asked } = row
   return (

@@ -2,7 +2,7 @@ import { lazy, Suspense, useEffect, useId, useRef, useState } from 'react'
 import { isOpen } from '../../../contract/applications/application-terms.ts'
 import type { DeskApplication } from '../../../contract/desk/desk.ts'
 import { deskLimits } from '../../../contract/desk/desk-terms.ts'
-import type { Answer } from '../../../contract/endpoints.ts'
+import type { ResponseOf } from '../../../contract/endpoints.ts'
 import { ApiError } from '../../api/api-error.ts'
 import { sessionCall } from '../../api/session-client.ts'
 import { errorText } from '../../forms/field-errors.ts'
@@ -13,7 +13,7 @@ import { Notes } from './notes.tsx'
 /** Its code is not part of the desk's. */
 const AskApplicant = lazy(() => import('../information-requests/ask-applicant.tsx'))
 
-export type Officers = Answer<'GET /desk/officers'>
+export type Officers = ResponseOf<'GET /desk/officers'>
 
 type RailProps = {
   data: DeskApplication

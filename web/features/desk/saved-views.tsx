@@ -198,7 +198,7 @@ function useSavingView({ views, address, onSaved }: SaveViewProps) {
   return { name, setName, save, problem, pending }
 }
 
-/** A view as it is kept: without the words that are searched for, which may be somebody's name. */
+/** A view as it is saved: without the search words, which may be somebody's name. */
 function keptAddress(view: DeskView): string {
   return addressOf({ ...view, search: '' })
 }

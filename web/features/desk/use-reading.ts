@@ -1,9 +1,9 @@
 import { useEffect, useState } from 'react'
 import { readingSeconds } from '../../../contract/desk/desk-terms.ts'
-import type { Answer } from '../../../contract/endpoints.ts'
+import type { ResponseOf } from '../../../contract/endpoints.ts'
 import { sessionCall } from '../../api/session-client.ts'
 
-type Reading = Answer<'POST /desk/read/:id'>
+type Reading = ResponseOf<'POST /desk/read/:id'>
 
 /**
  * Says that this officer reads an application, as long as its page is in view, and hears who else does and which receipt
@@ -17,7 +17,7 @@ export function useReading(id: string | undefined): Reading | undefined {
       if (document.visibilityState !== 'visible') return
       sessionCall('POST /desk/read/:id', { params: { id } }).then(
         reading => setHeard({ id, reading }),
-        // The next one may be heard; reading goes on without.
+        // The next report may get through; reading works without it.
         () => undefined,
       )
     }

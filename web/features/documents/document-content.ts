@@ -1,5 +1,5 @@
 import type { NamedDocument } from '../../../contract/documents/documents.ts'
-import type { ErrorAnswer } from '../../../contract/errors.ts'
+import type { ErrorResponse } from '../../../contract/errors.ts'
 import { ApiError } from '../../api/api-error.ts'
 import { sendInSession } from '../../api/session-client.ts'
 import { saveFile } from '../../api/session-file.ts'
@@ -10,7 +10,7 @@ export async function readDocument(id: string): Promise<Blob> {
     throw error instanceof ApiError ? error : new ApiError(0, {})
   })
   if (response.ok) return response.blob()
-  const { error } = (await response.json()) as ErrorAnswer
+  const { error } = (await response.json()) as ErrorResponse
   throw new ApiError(response.status, error)
 }
 

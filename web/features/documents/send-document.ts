@@ -1,6 +1,6 @@
 import type { OwnDocument } from '../../../contract/documents/documents.ts'
 import { heicProblem, isHeic, sizeProblem } from '../../../contract/documents/document-problem.ts'
-import type { ErrorAnswer } from '../../../contract/errors.ts'
+import type { ErrorResponse } from '../../../contract/errors.ts'
 import { ApiError } from '../../api/api-error.ts'
 import { sessionCall } from '../../api/session-client.ts'
 import { freshToken } from '../../api/session-token.ts'
@@ -78,7 +78,7 @@ function apiErrorOf(error: unknown): ApiError {
     .originalResponse
   if (!answer) return new ApiError(0, {})
   try {
-    return new ApiError(answer.getStatus(), (JSON.parse(answer.getBody()) as ErrorAnswer).error)
+    return new ApiError(answer.getStatus(), (JSON.parse(answer.getBody()) as ErrorResponse).error)
   } catch {
     return new ApiError(answer.getStatus(), {})
   }

@@ -1,4 +1,4 @@
-import type { Answer } from '../../../contract/endpoints.ts'
+import type { ResponseOf } from '../../../contract/endpoints.ts'
 import { pages } from '../../../contract/core/pages.ts'
 import { closingOf } from '../../../contract/scholarships/lifecycle/closing.ts'
 import { sessionCall } from '../../api/session-client.ts'
@@ -8,7 +8,7 @@ import { formatMoment } from '../../ui/time/dates.ts'
 import { formatLocalMinute } from '../../ui/time/local-minute.ts'
 import { DeleteDialog } from '../../ui/windows/delete-dialog.tsx'
 
-type ListedDraft = Answer<'GET /drafts'>[number]
+type ListedDraft = ResponseOf<'GET /drafts'>[number]
 
 type DraftListProps = {
   drafts: readonly ListedDraft[]

@@ -23,7 +23,7 @@ export interface DraftState {
   conflicts: Draft['conflicts']
   savedAt: string
   saving: Saving
-  /** Whether what is not saved is at least kept on this device. */
+  /** Whether unsaved changes are at least kept on this device. */
   kept: boolean
 }
 
@@ -101,7 +101,7 @@ export class DraftSaver {
     return this.#sync.standing(question)
   }
 
-  /** Sends one batch of what is not saved yet. @returns whether it arrived */
+  /** Sends one batch of unsaved changes. @returns whether it arrived */
   save({ leaving = false } = {}): Promise<boolean> {
     clearTimeout(this.#saveTimer)
     this.#saveTimer = undefined
@@ -152,7 +152,7 @@ export class DraftSaver {
     this.#forgotten = true
   }
 
-  /** Stops what would happen later; what is not saved is kept on this device. */
+  /** Cancels the timers and keeps unsaved changes on this device. */
   stop(): void {
     clearTimeout(this.#saveTimer)
     clearTimeout(this.#keepTimer)

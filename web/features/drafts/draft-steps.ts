@@ -23,7 +23,7 @@ export interface Step {
   questions: Question[]
   /** The specified fields that it asks; none in the sections of the form. */
   labels: SpecifiedLabels
-  /** What is missing or wrong, by field. */
+  /** Error messages by field, missing answers included. */
   errors: Record<string, string>
   /** Somebody has answered something of it, right or wrong. */
   begun: boolean
@@ -140,7 +140,7 @@ export function askedBy(definition: FormDefinition, answers: Readonly<Record<str
   return new Set([...Object.keys(specifiedLabels(definition)), ...questions.filter(id => !hidden.has(id))])
 }
 
-/** Answers to questions that are hidden by now: kept, and not sent. */
+/** Answers to questions that are now hidden: kept, but not submitted. */
 export function hiddenAnswers(
   definition: FormDefinition,
   answers: Readonly<Record<string, Answer>>,

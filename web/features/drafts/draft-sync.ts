@@ -51,7 +51,7 @@ export class DraftSync {
     return this.#unsaved(({ refused }) => refused === undefined).slice(0, 50)
   }
 
-  /** Everything that the server does not have, what it refused included. */
+  /** All changes that the server does not have, including those it refused. */
   unsaved(): DraftChange[] {
     return this.#unsaved(() => true)
   }

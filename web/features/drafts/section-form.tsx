@@ -24,7 +24,7 @@ type SectionFormProps = {
   backToReview?: boolean
   /** Nothing comes after it: it is sent. */
   sends?: { label: string; pending: boolean }
-  /** What is said below the fields. */
+  /** Text below the fields. */
   below?: ReactNode
   onNext: () => void
   onLeave: () => Promise<void>

@@ -27,7 +27,7 @@ export function KnownAnswers({ draft, children }: { draft: Draft; children: Reac
 
 type KnownAnswerProps = {
   field: string
-  /** What is asked. */
+  /** The question. */
   wording: string
   answer: Answer | undefined
   /** An answer as people read it. */

@@ -1,11 +1,11 @@
 import { counted } from '../../../contract/core/counted.ts'
 import { pages } from '../../../contract/core/pages.ts'
-import type { Answer } from '../../../contract/endpoints.ts'
+import type { ResponseOf } from '../../../contract/endpoints.ts'
 import { LinkButton } from '../../ui/button.tsx'
 import { Icon } from '../../ui/icons.tsx'
 import { formatLocalMinute } from '../../ui/time/local-minute.ts'
 
-export type OwnRequests = Answer<'GET /ownInformationRequests'>
+export type OwnRequests = ResponseOf<'GET /ownInformationRequests'>
 
 export const noRequests: OwnRequests = { open: [], pauses: [] }
 

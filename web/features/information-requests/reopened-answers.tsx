@@ -1,7 +1,7 @@
 import type { DeskApplication } from '../../../contract/desk/desk.ts'
 import { requestLimits } from '../../../contract/information-requests/request-terms.ts'
 
-/** Which text says what is wrong with a field. */
+/** Props that connect a field with its error message. */
 export type FieldProblem = { 'aria-invalid'?: boolean; 'aria-describedby'?: string }
 
 type ReopenedAnswersProps = {

@@ -104,7 +104,7 @@ function KindChoice({ chosen, onChoose }: { chosen: PacketKind; onChoose: (kind:
   )
 }
 
-/** What is asked for, and how it is sent. */
+/** The options of a packet, and how it is requested. */
 function usePacketRequest(selection: PacketFormProps['selection'], onAsked: PacketFormProps['onAsked']) {
   const [asked, setAsked] = useState<{ kind: PacketKind; documents: boolean }>({
     kind: 'pdf',

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import type { Answer } from '../../../contract/endpoints.ts'
+import type { ResponseOf } from '../../../contract/endpoints.ts'
 import { isFree } from '../../../contract/core/money.ts'
 import { pages } from '../../../contract/core/pages.ts'
 import { closingOf } from '../../../contract/scholarships/lifecycle/closing.ts'
@@ -7,7 +7,7 @@ import { LinkButton } from '../../ui/button.tsx'
 import { Icon } from '../../ui/icons.tsx'
 import { formatLocalMinute } from '../../ui/time/local-minute.ts'
 
-type OpenPayment = Answer<'GET /payment/open'>[number]
+type OpenPayment = ResponseOf<'GET /payment/open'>[number]
 
 type ContinueApplicationsProps = { payments: readonly OpenPayment[] }
 

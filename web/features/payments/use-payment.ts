@@ -2,7 +2,7 @@ import { readablePrice } from '../../../contract/core/money.ts'
 import type { Stripe, StripeCardElement } from '@stripe/stripe-js'
 import { useEffect, useState } from 'react'
 import { dashboardMessages } from '../../../contract/core/dashboard-messages.ts'
-import type { PaymentIntentAnswer } from '../../../contract/payments/payments.ts'
+import type { PaymentIntentResponse } from '../../../contract/payments/payments.ts'
 import type { Scholarship } from '../../../contract/scholarships/scholarships.ts'
 import { ApiError } from '../../api/api-error.ts'
 import { sessionCall } from '../../api/session-client.ts'
@@ -122,7 +122,7 @@ async function recordPayment(charged: Charged, fee: string): Promise<PaymentStat
   }
 }
 
-function afterAnswer(answer: PaymentIntentAnswer, price: string): PaymentState {
+function afterAnswer(answer: PaymentIntentResponse, price: string): PaymentState {
   const { state, clientSecret, fee } = answer
   if (state === 'pay')
     return { step: 'due', clientSecret, fee, message: fee === price ? undefined : feeChanged(fee) }

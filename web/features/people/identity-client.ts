@@ -1,4 +1,4 @@
-import type { ErrorAnswer } from '../../../contract/errors.ts'
+import type { ErrorResponse } from '../../../contract/errors.ts'
 import { ApiError } from '../../api/api-error.ts'
 import { unreadable } from '../../api/client.ts'
 
@@ -37,5 +37,5 @@ export async function request(method: string, path: string, body?: unknown): Pro
   if (!response) throw new ApiError(0, {})
   const answer: unknown = await response.json().catch(() => undefined)
   if (response.ok && answer !== undefined) return answer
-  throw new ApiError(response.status, (answer as Partial<ErrorAnswer> | undefined)?.error ?? unreadable)
+  throw new ApiError(response.status, (answer as Partial<ErrorResponse> | undefined)?.error ?? unreadable)
 }

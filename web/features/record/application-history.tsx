@@ -7,7 +7,7 @@ import { Loaded } from '../../ui/lists/loaded.tsx'
 import { OfficeMoment } from '../../ui/time/office-time.tsx'
 import { actorName } from './actor-name.ts'
 
-/** Entries that are shown before the rest is asked for. */
+/** Number of entries shown before “Show all”. */
 const shownFirst = 10
 
 /** What staff did and viewed of an application, newest first [AUDIT1]. */
@@ -57,7 +57,7 @@ function Entries({ entries }: { entries: readonly ApplicationRecordEntry[] }) {
   )
 }
 
-/** From and to; what is empty is left out. */
+/** From and to; empty values are left out. */
 function Changes({ changes }: Pick<ApplicationRecordEntry, 'changes'>) {
   return changes.map(({ field, from, to }) => (
     <span key={field}>

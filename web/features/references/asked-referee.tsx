@@ -13,7 +13,7 @@ const tones: Record<AskedReferee['state'], Tone> = {
   forgotten: 'danger',
 }
 
-/** Who was asked, and what became of it; never what they wrote [REF1]. */
+/** A referee and the state of the request; never the letter [REF1]. */
 export function RefereeLine({ person }: { person: AskedReferee }) {
   const { name, email, relation, state, refused } = person
   return (

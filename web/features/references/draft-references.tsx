@@ -13,7 +13,7 @@ export function useReferencesOf(scholarshipId: string): OwnReferences | undefine
   return state.data.find(each => each.scholarshipId === scholarshipId && each.open)
 }
 
-/** In an application that is prepared: how many people are named, and what is missing [REF1]. */
+/** In a draft: how many referees are named, and how many are missing [REF1]. */
 export function DraftReferences({ references }: { references: OwnReferences | undefined }) {
   if (!references) return null
   const { count, people } = references

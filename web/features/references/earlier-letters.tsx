@@ -12,7 +12,7 @@ type EarlierLettersProps = {
   token: string
   request: ReferenceRequest
   letter: ReturnType<typeof useLetter>
-  /** Something stands there that would be replaced. */
+  /** Whether the letter already has content, which would be replaced. */
   replaces: boolean
   onFile: (file: ReferenceRequest['file']) => void
 }

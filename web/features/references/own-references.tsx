@@ -16,7 +16,7 @@ import { NameReferee, type NamedFor } from './referee-form.tsx'
 
 type OwnReferencesProps = { all: readonly OwnReferences[]; reload: () => void }
 
-/** Whom one has named for each application, and what became of it [REF1]. */
+/** The referees named for each application, with their state [REF1]. */
 export function OwnReferenceList({ all, reload }: OwnReferencesProps) {
   const naming = useDialogTarget<NamedFor>()
   const box = useFocusAfterRemoval<HTMLDivElement>()
@@ -89,7 +89,7 @@ function ReferencesOf({ references, onName, reload }: ReferencesOfProps) {
   )
 }
 
-/** What an applicant can do about somebody who has not written. */
+/** An applicant’s actions for a referee who has not written. */
 function RefereeActs({
   person,
   onName,

@@ -20,7 +20,7 @@ const schema = () =>
 
 type SettingsFormProps = {
   id: string
-  /** Of the writer: what is typed is kept for them. */
+  /** Of the writer, for whom the input is autosaved. */
   email: string
   saved: ReferenceSettings
   reload: () => void
@@ -79,7 +79,7 @@ export function ReferenceSettingsForm(props: SettingsFormProps) {
   )
 }
 
-/** What is typed is kept by this tab until it is saved, also over what somebody else has saved meanwhile. */
+/** This tab keeps the input until it is saved, even if somebody else saves meanwhile. */
 function useSettings({ id, email, saved, reload }: SettingsFormProps) {
   const draftOf = (version: number) =>
     formDraft<Record<string, string>>(`references:${email}:${id}:${version}`)

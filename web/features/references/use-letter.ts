@@ -68,7 +68,7 @@ export function useLetter(token: string, request: Pick<ReferenceRequest, 'text' 
       setText(chosen)
       setSaving(chosen === server.text ? 'saved' : 'unsaved')
     },
-    /** It was sent, or is not wanted any more. */
+    /** Discards the kept input: the letter was sent or declined. */
     forget: () => kept.remove(),
   }
 }
@@ -95,7 +95,7 @@ function stopOf(error: unknown): Saving {
   return code === 'reference_closed' ? 'closed' : 'failing'
 }
 
-/** What this tab has kept of a version that still stands is newer than that. */
+/** Input kept by this tab is newer than the saved version it was made from. */
 function startOf(
   kept: Partial<{ text: string; version: number }>,
   { text, version }: Pick<ReferenceRequest, 'text' | 'version'>,

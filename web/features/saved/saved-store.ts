@@ -11,7 +11,7 @@ const account = () => lateCode(import('./saved-account.ts'))
 const none: ReadonlySet<string> = new Set()
 const listeners = new Set<() => void>()
 let saved = none
-/** Presses that are not settled. */
+/** Changes not yet confirmed by the server. */
 const pressed = new Map<string, { saved: boolean }>()
 /** Both together. */
 let shown = none
@@ -99,8 +99,8 @@ function keepHere(id: string, on: boolean): void {
   storeGuestSavedIds(changed(guestSavedIds(), id, on))
   // Offline, it is kept silently.
   if (on)
-    void import('./tell-kept.ts').then(
-      ({ tellKept }) => tellKept(),
+    void import('./tell-saved.ts').then(
+      ({ tellSaved }) => tellSaved(),
       () => undefined,
     )
 }

@@ -66,7 +66,7 @@ function Slides() {
               width={1600}
               height={1000}
               fetchPriority={index === 0 ? 'high' : 'low'}
-              // The scene stands above the ground that carries the section's heading.
+              // The picture is above the background of the section's heading.
               className="h-[calc(100%-11rem)] w-full object-cover object-[74%_55%]"
             />
           )}

@@ -45,7 +45,7 @@ export function ScholarshipGrid({
   )
 }
 
-/** A row of cards that are on their way. */
+/** A row of placeholder cards while the list loads. */
 export function CardSkeletons() {
   return (
     <div aria-hidden="true" className={`${gridClass} mt-4`}>

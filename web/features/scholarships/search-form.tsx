@@ -5,7 +5,7 @@ import { Button } from '../../ui/button.tsx'
 import { SearchField } from './suggest/search-field.tsx'
 
 type SearchFormProps = {
-  /** What is being searched now. */
+  /** The current search. */
   search?: string
   pending?: boolean
   /** The list that it searches: its controls belong to this form, too; `ResetButton` clears all of it. */

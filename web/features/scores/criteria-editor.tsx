@@ -20,7 +20,7 @@ const schema = () => import('../../../contract/scores/scores.ts').then(module =>
 
 type CriteriaEditorProps = {
   id: string
-  /** Of the writer: what is typed is kept for them. */
+  /** Of the writer, for whom the input is autosaved. */
   email: string
   saved: ScoreCriteria
   reload: () => void
@@ -64,7 +64,7 @@ export function CriteriaEditor(props: CriteriaEditorProps) {
 
 type Edit = ReturnType<typeof useEditedCriteria>
 
-/** How the criteria are sent, and what is asked first. */
+/** Sends the criteria, after a confirmation if points were given. */
 function useSaving({ id, saved, reload }: CriteriaEditorProps, edit: Edit) {
   const [asking, setAsking] = useState<'anew' | 'discard'>()
   const body = { version: saved.version, ...sentOf(edit.typed) }

@@ -11,7 +11,7 @@ type CriterionListProps = {
   criteria: readonly TypedCriterion[]
   /** Name and error of an input. */
   field: (name: string) => { name: string; error: string | undefined }
-  /** What is wrong with all of them. */
+  /** The error message about all of them. */
   error: string | undefined
   onChange: (criteria: TypedCriterion[]) => void
 }

@@ -5,7 +5,7 @@ import { pages } from '../../../contract/core/pages.ts'
 import { useAuth } from '../../features/people/session/auth-state.tsx'
 import { loginPath } from '../../features/people/session/login-path.ts'
 import { startAuth } from '../../features/people/session/session-start.ts'
-import { KeptList, readKept } from '../../features/scholarships/kept-list.tsx'
+import { GuestSavedList, readGuestSaved } from '../../features/scholarships/guest-saved-list.tsx'
 import { CardSkeletons } from '../../features/scholarships/scholarship-grid.tsx'
 import { pageError } from '../../layout/page-error.ts'
 import { pageMeta } from '../../layout/page-meta.ts'
@@ -27,7 +27,7 @@ export function meta({ matches }: Route.MetaArgs) {
 /** The signed-in person has another list, to which the page leads. */
 export async function clientLoader({ request }: Route.ClientLoaderArgs) {
   try {
-    return (await startAuth()).user ? [] : await readKept(request.signal)
+    return (await startAuth()).user ? [] : await readGuestSaved(request.signal)
   } catch (error) {
     throw pageError(error)
   }
@@ -49,7 +49,7 @@ export default function SavedHere({ loaderData }: Route.ComponentProps) {
   if (useAuth().status === 'signedIn') return <Navigate to={pages.saved} replace />
   return (
     <SavedPage>
-      <KeptList scholarships={loaderData} />
+      <GuestSavedList scholarships={loaderData} />
     </SavedPage>
   )
 }

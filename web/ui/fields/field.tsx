@@ -4,7 +4,7 @@ import { Icon } from '../icons.tsx'
 export type FieldText = {
   label: string
   hint?: ReactNode
-  /** What is wrong with the value, in plain words. */
+  /** The error message of the value. */
   error?: string | undefined
   /** Adds "(optional)" to the label. */
   optional?: boolean

@@ -4,7 +4,7 @@ import { Icon } from '../icons.tsx'
 type FormErrorsProps = {
   /** What went wrong with the form as a whole. */
   message?: string | undefined
-  /** Field name → what is wrong with it. */
+  /** Field name → error message. */
   fields?: Record<string, string | undefined> | undefined
 }
 

@@ -23,7 +23,7 @@ type ListPageProps<Row> = {
     /** Another page is on its way. */
     stale: boolean
   }
-  /** One and several of what it lists, such as `user` and `users`. */
+  /** Singular and plural of the entries, such as `user` and `users`. */
   names: readonly [string, string]
   /** What the search looks through, such as `Search users`. */
   label: string
@@ -60,7 +60,7 @@ export function ListPage<Row>(props: ListPageProps<Row>) {
   )
 }
 
-/** The entries with their count and the way to the other pages, or what it shows when there is nothing. */
+/** The entries with their count and pagination, or the empty state. */
 export function ListEntries<Row>({ page, names, empty, children, total }: EntriesProps<Row>) {
   const { rows, size, stale, address, lastPlace } = page
   const pageCount = countPages(page, total)

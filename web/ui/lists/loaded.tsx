@@ -6,7 +6,7 @@ type LoadedProps<T> = {
   state: ({ status: 'loading' } | { status: 'failed'; message: string } | { status: 'ready'; data: T }) & {
     reload: () => void
   }
-  /** What is on its way, such as `your reviews`; for screen readers. */
+  /** What is loading, such as `your reviews`; for screen readers. */
   name: string
   /** The shape of what comes, where it is not a list. */
   skeleton?: ReactNode

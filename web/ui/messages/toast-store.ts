@@ -19,7 +19,7 @@ function replace(next: readonly Toast[]) {
 }
 
 function show(kind: Toast['kind'], text: string, milliseconds: number, action?: ToastAction) {
-  // Saving twice says so once more, not twice at once.
+  // A repeated message replaces the one shown.
   for (const shown of toasts)
     if (!action && shown.kind === kind && shown.text === text) dismissToast(shown.id)
   const id = nextId++

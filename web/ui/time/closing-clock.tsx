@@ -7,7 +7,7 @@ const shownWithin = 60 * minute
 
 const clock = new Intl.DateTimeFormat('en-GB', { timeStyle: 'short' })
 
-/** What is left to a closing in its last hour, by the server's clock, which decides [ROUND2]. */
+/** Time left until the closing, in its last hour, by the server's clock, which decides [ROUND2]. */
 export function ClosingClock({ closes }: { closes: Date }) {
   const now = useServerTime(closes.getTime())
   if (now === undefined) return null

@@ -12,7 +12,7 @@ type ConfirmDialogProps = {
   /** Runs after the person agreed; the dialog stays open and pending until it settles, then closes. */
   onConfirm: () => unknown
   title?: string
-  /** Whom or what it is about, and what follows; also said of the button that does it. */
+  /** Whom or what it affects, and the consequences; also describes the confirm button. */
   about?: ReactNode
   text?: string
   confirmLabel?: string

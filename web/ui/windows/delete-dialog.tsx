@@ -16,7 +16,7 @@ export type DeletingOf<Entry> = {
 }
 
 type DeleteDialogProps<Entry> = DeletingOf<Entry> & {
-  /** Whom or what it is about, and what follows. */
+  /** Whom or what it affects, and the consequences. */
   about: (entry: Entry) => string
   remove: (entry: Entry) => Promise<unknown>
   /** Says that it is deleted. */

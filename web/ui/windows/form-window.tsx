@@ -22,7 +22,7 @@ export interface Typed {
 
 type FormWindowProps<Entry> = EditingOf<Entry> & {
   title: string
-  /** The name under which what is typed is kept; without one its form does so. */
+  /** The name under which the input is autosaved; without one its form does so. */
   keptAs?: (entry: Entry) => string
   /** Forgets what was typed about the entry. */
   onDiscard?: (entry: Entry) => void

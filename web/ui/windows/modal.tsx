@@ -19,7 +19,7 @@ type ModalProps = {
   holdsForm?: boolean
   /** Discards what was typed, as the person agreed. */
   onDiscard?: (() => void) | undefined
-  /** Almost as large as the screen, for what is read in it. */
+  /** Almost as large as the screen, for reading. */
   wide?: boolean
   /** It belongs to the page as its address does: Back leaves the page instead of closing it. */
   ofPage?: boolean

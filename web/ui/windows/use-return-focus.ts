@@ -31,7 +31,7 @@ export function useReturnFocus(open: boolean): () => HTMLElement | boolean {
   }
 }
 
-/** What has the focus; for an item of a menu, which is gone by then, the button of the menu. */
+/** The focused element; for a menu item, which is removed by then, the button of its menu. */
 function openerOf(focused: Element | null): Element | null {
   const menu = focused?.closest('[role="menu"]')
   // Not by `aria-controls`: the button no longer has it while its menu closes.

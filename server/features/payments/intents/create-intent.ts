@@ -1,6 +1,6 @@
 import { applyRefusal } from '../../../../contract/applications/application-rules.ts'
 import { formatPrice } from '../../../../contract/core/currency.ts'
-import type { PaymentIntentAnswer } from '../../../../contract/payments/payments.ts'
+import type { PaymentIntentResponse } from '../../../../contract/payments/payments.ts'
 import { type Database, withTransaction } from '../../../platform/database/connection.ts'
 import { ProductError } from '../../../platform/product-error.ts'
 import { type CardIntent, wasAnswered } from '../provider/card-gateway.ts'
@@ -29,7 +29,7 @@ import { syncIntent, writeIntent } from './sync-intent.ts'
 export async function createIntent(
   deps: PaymentDependencies,
   { userId, scholarshipId }: { userId: string; scholarshipId: string },
-): Promise<PaymentIntentAnswer> {
+): Promise<PaymentIntentResponse> {
   const owner = { userId, scholarshipId, livemode: deps.gateway.livemode }
   // Retry: a pass without a result changed the payment's state, and so can concurrent requests.
   for (let pass = 0; pass < 5; pass += 1) {
@@ -76,7 +76,7 @@ function newPayment({ feeMinor, currency }: Offer) {
   return { amount_minor: feeMinor, currency, status }
 }
 
-type NextStep = Omit<PaymentIntentAnswer, 'fee'>
+type NextStep = Omit<PaymentIntentResponse, 'fee'>
 
 /** Moves the payment one step on. @returns what the page does next, or `undefined` when the payment must be claimed again */
 async function advance(

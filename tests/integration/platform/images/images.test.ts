@@ -10,7 +10,7 @@ import fp from 'fastify-plugin'
 import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { z } from 'zod'
-import type { ErrorAnswer } from '../../../../contract/errors.ts'
+import type { ErrorResponse } from '../../../../contract/errors.ts'
 import type { uploadedImage } from '../../../../contract/core/images/images.ts'
 import { buildApp } from '../../../../server/platform/http/app.ts'
 import { newId } from '../../../../server/platform/database/new-id.ts'
@@ -85,8 +85,8 @@ async function uploaded(bytes: Buffer): Promise<{ display_url: string; width: nu
   return ((await response.json()) as z.output<typeof uploadedImage>).data
 }
 
-async function refusal(response: Response): Promise<ErrorAnswer['error'] & { status: number }> {
-  return { ...((await response.json()) as ErrorAnswer).error, status: response.status }
+async function refusal(response: Response): Promise<ErrorResponse['error'] & { status: number }> {
+  return { ...((await response.json()) as ErrorResponse).error, status: response.status }
 }
 
 async function fetchVariant(url: string, name: string): Promise<Buffer> {

@@ -10,7 +10,7 @@ type ApplicationWindowProps = {
   chosen: Chosen<Application>
   /** Shows a document that was submitted. */
   viewer: DocumentView
-  /** The list that it stands over. */
+  /** The list under the window. */
   list: ApplicationList
 }
 

@@ -17,7 +17,7 @@ const schema = () =>
   import('../../../../contract/applications/applications.ts').then(module => module.feedbackInput)
 
 type FeedbackModalProps = EditingOf<Application> & {
-  /** Of the writer: what is typed is kept for them. */
+  /** Of the writer, for whom the input is autosaved. */
   email: string
 }
 

@@ -20,7 +20,7 @@ type ShowIf = NonNullable<Question['showIf']>
 
 type ConditionsProps = {
   showIf: ShowIf | undefined
-  /** The questions before, of which answers can be compared. */
+  /** Earlier questions whose answers can be compared. */
   earlier: readonly Question[]
   onChange: (showIf: ShowIf | undefined) => void
 }

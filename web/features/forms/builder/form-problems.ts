@@ -1,6 +1,6 @@
 import { type FormDefinition, formDefinition } from '../../../../contract/forms/form-definition.ts'
 
-/** What keeps a form from being saved, and of which section or question. */
+/** A problem that prevents saving the form, with its section or question. */
 export interface FormProblem {
   /** Empty for the form as a whole. */
   of: string

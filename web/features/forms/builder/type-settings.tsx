@@ -11,7 +11,7 @@ import { OptionList } from './option-list.tsx'
 type Props<Asked> = { question: Asked; onChange: (question: Asked) => void }
 type SettingsProps<Type extends QuestionType> = Props<Question<Type>>
 
-/** What can be set for each kind of question besides what all have. */
+/** The settings of each kind of question besides those that all have. */
 const settings: { [Type in QuestionType]: ComponentType<SettingsProps<Type>> | null } = {
   text: TextSettings,
   paragraph: ParagraphSettings,

@@ -1,8 +1,8 @@
 import { useEffect, useState } from 'react'
-import type { Answer } from '../../../../contract/endpoints.ts'
+import type { ResponseOf } from '../../../../contract/endpoints.ts'
 import { useAuth } from '../../people/session/auth-state.tsx'
 
-type Standing = Answer<'GET /standing/:scholarshipId'>
+type Standing = ResponseOf<'GET /standing/:scholarshipId'>
 
 const nothing: Standing = { state: 'none', reopeningAsked: false }
 

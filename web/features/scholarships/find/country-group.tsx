@@ -10,7 +10,7 @@ import { Group, type GroupsProps, toggled } from './filter-groups.tsx'
 import { parameterTitles, plain } from '../../../../contract/scholarships/filter-texts.ts'
 import { findForm } from './use-find.ts'
 
-/** Countries that are shown before one types. */
+/** Countries shown before anything is typed. */
 const shownAtOnce = 8
 
 /** Room for as many rows of `ChoiceRow`: nothing below moves when other choices leave fewer. Without any, and while one types, it closes up. */
@@ -61,7 +61,7 @@ export function CountryGroup({ wish, choose, facets }: GroupsProps) {
   )
 }
 
-/** The countries that what is typed may mean, and how one of them is chosen. */
+/** The countries that match the typed text, and their keyboard selection. */
 function useCountries({ wish, choose, facets }: Pick<GroupsProps, 'wish' | 'choose' | 'facets'>) {
   const [typed, setTyped] = useState('')
   const all = withChosen(facets?.country ?? [], wish.country)

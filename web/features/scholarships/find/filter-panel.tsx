@@ -17,7 +17,7 @@ const sheetClass =
 const columnClass =
   'lg:static lg:flex lg:max-h-none lg:overflow-visible lg:rounded-none lg:border-0 lg:bg-transparent lg:shadow-none'
 
-/** Opens the filters on phones, also before scripts. @param count of what is chosen in them */
+/** Opens the filters on phones, also without scripts. @param count of chosen filters */
 export function FiltersButton({ count }: { count: number }) {
   return (
     <button

@@ -16,7 +16,7 @@ const pause = 150
 /** Changes a part of the list; it starts at its first page then. */
 export type Choose = (change: Partial<ListAddress>) => void
 
-/** What is chosen now, which is ahead of the list that the address shows, and how it changes [FIND1] [FIND7]. */
+/** The chosen filters, which may be ahead of the list in the address, and how to change them [FIND1] [FIND7]. */
 export function useFind(list: ListAddress) {
   const navigate = useNavigate()
   const [wish, setWish] = useState(list)

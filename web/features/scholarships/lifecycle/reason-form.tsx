@@ -4,7 +4,7 @@ import { TextArea } from '../../../ui/fields/text-field.tsx'
 import { WindowForm } from '../../../ui/windows/window-form.tsx'
 
 type ReasonFormProps = {
-  /** The name under which this tab keeps what is typed, until it is sent or discarded. */
+  /** The name under which this tab keeps the input until it is sent or discarded. */
   keptAs: string
   submitLabel: string
   closeLabel?: string

@@ -16,7 +16,7 @@ import { ReasonForm } from './reason-form.tsx'
 
 type RoundActionsProps = {
   id: string
-  /** Of the writer: what is typed is kept for them. */
+  /** Of the writer, for whom the input is autosaved. */
   email: string
   /** Of the scholarship and its university. */
   name: string

@@ -12,7 +12,7 @@ const items = {
   form: ['Its own questions are published', 'It asks no questions of its own'],
 } as const satisfies Record<Round['checklist'][number]['item'], readonly [string, string]>
 
-/** What is worth a look before a scholarship is published [ROUND1]. */
+/** What to check before a scholarship is published [ROUND1]. */
 export function RoundChecklist({ checklist, formWaits }: Pick<Round, 'checklist' | 'formWaits'>) {
   return (
     <OfficeCard className="grid gap-3">

@@ -27,7 +27,7 @@ const schema = () => import('./round-schema.ts').then(module => module.roundForm
 
 type RoundFormProps = {
   id: string
-  /** Of the writer: what is typed is kept for them. */
+  /** Of the writer, for whom the input is autosaved. */
   email: string
   round: Round
   reload: () => void
@@ -69,7 +69,7 @@ export function RoundForm({ id, email, round, reload }: RoundFormProps) {
   )
 }
 
-/** What is typed over the saved round; it stays in this tab until it is saved. */
+/** Unsaved changes of the round, kept in this tab until they are saved. */
 function useTypedRound({ id, email, round }: Omit<RoundFormProps, 'reload'>) {
   const { timeZone } = useSite()
   const kept = useMemo(() => roundDraft(email, id), [email, id])
@@ -98,7 +98,7 @@ function useTypedRound({ id, email, round }: Omit<RoundFormProps, 'reload'>) {
   }
 }
 
-/** Saves what is entered, and publishes it where that was pressed, once what has to be asked is answered. */
+/** Saves the input, and publishes it if Publish was pressed, after the confirmations that it needs. */
 function useSaving(
   { id, round, reload }: Omit<RoundFormProps, 'email'>,
   { saved, forget }: ReturnType<typeof useTypedRound>,
@@ -141,7 +141,7 @@ function movesClosing({ closesAt, timeZone }: Entered, { exact }: Round, saved: 
   return closesAt !== (saved.closesAt || null) || (exact && timeZone !== saved.timeZone)
 }
 
-/** What is asked before a published round is changed so. */
+/** The confirmation that a change of a published round needs. */
 function questionsAbout({ capacity = null }: Entered, round: Round, moves: boolean): RoundQuestion[] {
   if (round.state === 'draft' || capacity === null || capacity > round.placesTaken) return []
   if (capacity < round.placesTaken) return ['tooFew']

@@ -11,7 +11,7 @@ const looks: Record<RoundState, { text: string; tone: Tone }> = {
   archived: { text: 'Archived', tone: 'quiet' },
 }
 
-/** Where a scholarship stands [ROUND1]. */
+/** The state of a scholarship [ROUND1]. */
 export function RoundStateBadge({ state }: { state: RoundState }) {
   const { text, tone } = looks[state]
   return <StatusBadge tone={tone}>{text}</StatusBadge>

@@ -9,7 +9,7 @@ import { scholarshipFields } from './scholarship-inputs.ts'
 type Named = Pick<ManagedScholarship, '_id' | 'scholarshipName' | 'universityName'>
 
 type EditScholarshipProps<Entry extends Named> = EditingOf<Entry> & {
-  /** Of the person who edits: what is typed is kept for them. */
+  /** Of the editor, for whom the input is autosaved. */
   email: string
 }
 

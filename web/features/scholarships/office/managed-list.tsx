@@ -86,7 +86,7 @@ function applicationsOf({ _id: id, applications, scholarshipName }: ManagedSchol
   )
 }
 
-/** Places that are taken, of all. */
+/** Places taken, out of all. */
 function placesOf({ round }: ManagedScholarship) {
   if (!round || round.capacity === null) return <span className="text-ink-soft">No limit</span>
   return (

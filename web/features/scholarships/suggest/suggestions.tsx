@@ -5,7 +5,7 @@ import type { Suggestion } from '../../../../contract/scholarships/suggestions.t
 import { scholarshipsText } from '../../../../contract/scholarships/filter-texts.ts'
 import { useSuggestions } from './use-suggestions.ts'
 
-/** What the field tells of its list; `undefined` while there is none. */
+/** The open list, with its active option; `undefined` while there is none. */
 export type ShownList = { activeId: string | undefined } | undefined
 
 export type PressKey = (event: KeyboardEvent<HTMLInputElement>) => void
@@ -18,7 +18,7 @@ export type SuggestionsProps = {
   /** Searches for a text. */
   searchFor: (text: string) => void
   onShow: (shown: ShownList) => void
-  /** Receives the keys that are pressed in the field. */
+  /** Handles key presses in the field. */
   ref: Ref<PressKey>
 }
 
@@ -68,7 +68,7 @@ export default function Suggestions({ listId, onShow, ref, ...field }: Suggestio
   )
 }
 
-/** What is found for the typed text, and how one of it is chosen by the keys that are pressed in the field. */
+/** The suggestions for the typed text, and their keyboard selection from the field. */
 function useChoosing({ typed, setTyped, searchFor }: Omit<SuggestionsProps, 'listId' | 'onShow' | 'ref'>) {
   const found = useSuggestions(typed)
   const [chosen, setChosen] = useState<{ index: number; of: typeof found }>()

@@ -10,8 +10,8 @@ import { nothingSaved } from '../saved/nothing-saved.tsx'
 /** So many are shown, those saved last: each is a request. */
 const mostShown = 60
 
-/** The cards of what is saved on this device, by closing [SAVE1]. */
-export function KeptList({ scholarships }: { scholarships: readonly Scholarship[] }) {
+/** Cards of the scholarships saved on this device, by closing [SAVE1]. */
+export function GuestSavedList({ scholarships }: { scholarships: readonly Scholarship[] }) {
   const headingId = useId()
   const [renderedAt] = useState(() => Date.now())
   if (scholarships.length === 0) return nothingSaved
@@ -25,8 +25,8 @@ export function KeptList({ scholarships }: { scholarships: readonly Scholarship[
   )
 }
 
-/** @returns what is still offered of what is saved on this device. @throws ApiError */
-export async function readKept(signal: AbortSignal): Promise<Scholarship[]> {
+/** @returns the scholarships saved on this device that are still offered. @throws ApiError */
+export async function readGuestSaved(signal: AbortSignal): Promise<Scholarship[]> {
   const found = await Promise.all(
     guestSavedIds()
       .slice(-mostShown)
