@@ -10,13 +10,8 @@ import { recipientsOf } from '../notifications/recipient-queries.ts'
 import { findNewest } from '../scholarships/scholarship-service.ts'
 import type { LiveIndex } from '../scholarships/search/live-index.ts'
 import { readTerms } from '../scholarships/search/term-queries.ts'
-import {
-  type DigestSearch,
-  findDigestSearch,
-  insertNewHits,
-  type NewScholarship,
-  removeHits,
-} from './digest-repository.ts'
+import { insertNewHits, type NewScholarship, removeHits } from '../saved/search-hits-service.ts'
+import { type DigestSearch, findDigestSearch } from './digest-repository.ts'
 
 export interface DigestDependencies extends NoticeDependencies {
   search: LiveIndex

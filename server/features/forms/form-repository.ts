@@ -4,6 +4,7 @@ import { emptyForm, type FormDefinition } from '../../../contract/forms/form-def
 import { kindOf, questionsOf } from '../../../contract/forms/question-kinds.ts'
 import type { Database } from '../../platform/database/connection.ts'
 import { newId } from '../../platform/database/new-id.ts'
+import type { CopyScholarship } from '../../platform/feature.ts'
 
 /** Of the version that asks nothing: it stands before all that are written. */
 const emptyNumber = 0
@@ -143,4 +144,11 @@ export async function publishForm(db: Database, { id }: FormRow, by: string): Pr
     .set({ published_at: sql<Date>`now()`, published_by: by })
     .where('id', '=', id)
     .execute()
+}
+
+/** Copies a scholarship's published form, if it has one, as the unpublished one of another scholarship [ROUND3]. */
+export const copyForm: CopyScholarship = async (tx, { from, to }) => {
+  await sql`insert into form_versions (id, scholarship_id, number, definition)
+    select ${newId()}, ${to}, 1, definition from scholarships
+    join form_versions on form_versions.id = form_version_id where scholarships.id = ${from}`.execute(tx)
 }

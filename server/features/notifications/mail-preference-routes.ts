@@ -5,7 +5,6 @@ import { createRoute, type Limits } from '../../platform/http/endpoint.ts'
 import {
   changeLinkedMailPreferences,
   changeMailPreferences,
-  confirmEmail,
   linkedMailPreferences,
   mailConfirmationAgain,
   type MailPreferencesDependencies,
@@ -13,7 +12,7 @@ import {
   unsubscribe,
 } from './mail-preferences-service.ts'
 
-/** Registers preferences of mails, and the confirmation of addresses. */
+/** Registers preferences of mails, and the mail that confirms an address. */
 export function registerMailPreferenceRoutes(route: Route, deps: MailPreferencesDependencies): void {
   const { db } = deps
   route('GET /mailPreferences', ({ caller }) => ownMailPreferences(db, caller.userId))
@@ -24,9 +23,6 @@ export function registerMailPreferenceRoutes(route: Route, deps: MailPreferences
   )
   route('POST /emailConfirmation', async ({ caller }) => ({
     sent: await mailConfirmationAgain(db, caller.userId),
-  }))
-  route('POST /emailConfirmation/:token', async ({ params }) => ({
-    email: await confirmEmail(deps, params.token),
   }))
 }
 

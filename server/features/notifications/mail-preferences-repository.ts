@@ -78,16 +78,9 @@ export async function markRefused(db: Database, email: string): Promise<void> {
     on conflict (user_id) do update set refused_at = excluded.refused_at`.execute(db)
 }
 
-/** Notes that a person reads mails to their address. @returns the address; `undefined` when the account is gone */
-export async function markConfirmed(db: Database, userId: string): Promise<string | undefined> {
-  const user = await db
-    .updateTable('users')
-    .set({ email_confirmed_at: sql<Date>`coalesce(email_confirmed_at, now())` })
-    .where('id', '=', userId)
-    .returning('user_email')
-    .executeTakeFirst()
+/** Forgets that the mail server of a person's address refused it. */
+export async function clearRefusal(db: Database, userId: string): Promise<void> {
   await db.updateTable('mail_preferences').set({ refused_at: null }).where('user_id', '=', userId).execute()
-  return user?.user_email
 }
 
 /** Whether the database knows a time zone of this name. */

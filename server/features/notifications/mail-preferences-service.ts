@@ -14,14 +14,13 @@ import {
   findMailPreferences,
   isTimeZone,
   type MailPreferencesRow,
-  markConfirmed,
   saveChoices,
   saveTimeZone,
 } from './mail-preferences-repository.ts'
 import { mailPreferencesView, masked } from './mail-preferences-view.ts'
 import type { SignedLinks } from './signed-links.ts'
 
-export { isRefused, markRefused } from './mail-preferences-repository.ts'
+export { clearRefusal, isRefused, markRefused } from './mail-preferences-repository.ts'
 export { masked } from './mail-preferences-view.ts'
 export type { SignedLinks } from './signed-links.ts'
 
@@ -96,22 +95,10 @@ function maskedView(preferences: MailPreferences): MailPreferences {
   return { ...preferences, email: masked(preferences.email) }
 }
 
-/**
- * Notes that the address of a new person is proved, by its provider for example, or mails the link that proves it [SAVE5]; in
- * the caller's transaction.
- */
-export async function startEmailVerification(
-  tx: Database,
-  person: Addressee,
-  proved: boolean,
-): Promise<void> {
-  if (proved) await markConfirmed(tx, person.userId)
-  else await mailConfirmation(tx, person)
-}
-
 type Addressee = Pick<MailPreferencesRow, 'userId' | 'email' | 'name'>
 
-async function mailConfirmation(tx: Database, { userId, email, name }: Addressee): Promise<void> {
+/** Mails a person the link that proves their address [SAVE5], once the caller's transaction commits. */
+export async function mailConfirmation(tx: Database, { userId, email, name }: Addressee): Promise<void> {
   const payload = { to: email, name, userId }
   await enqueue(tx, sendEmailConfirmation, { key: `email-confirmation:${newId()}`, payload })
 }
@@ -122,17 +109,6 @@ export async function mailConfirmationAgain(db: Database, userId: string): Promi
   if (!row || (row.confirmedAt && !row.refusedAt)) return false
   await mailConfirmation(db, row)
   return true
-}
-
-/** Confirms the address of the owner of a mailed link [SAVE5]. @returns it, masked. @throws ProductError `link_expired` */
-export async function confirmEmail(
-  { db, links }: MailPreferencesDependencies,
-  token: string,
-): Promise<string> {
-  const userId = links.readConfirmation(token)
-  const email = userId && (await markConfirmed(db, userId))
-  if (!email) throw new ProductError('link_expired')
-  return masked(email)
 }
 
 /** To whom a kind of mails goes, and where they stop or change it; nothing when the account is gone. */

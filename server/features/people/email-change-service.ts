@@ -8,7 +8,7 @@ import { forgetAddress } from './jobs/forget-address.ts'
 import { type AccountMail, sendAccountMail } from './jobs/send-account-mail.ts'
 import { enqueue, redirectMails } from '../../platform/jobs/queue.ts'
 import { ProductError } from '../../platform/product-error.ts'
-import { masked, type SignedLinks } from '../notifications/mail-preferences-service.ts'
+import { clearRefusal, masked, type SignedLinks } from '../notifications/mail-preferences-service.ts'
 import {
   confirmChange,
   deleteEmailChange,
@@ -96,6 +96,7 @@ export async function confirmEmailChange(
       const email = masked(change.new_email)
       if (!change.confirmed_old || !change.confirmed_new) return { changed: false, email }
       await updateEmail(tx, user.id, change.new_email)
+      await clearRefusal(tx, user.id)
       await changeIdentityEmail(tx, user.identity_id, change.new_email)
       await deleteEmailChange(tx, user.id)
       await redirectMails(tx, user.user_email, change.new_email)

@@ -149,5 +149,4 @@ export async function updateEmail(db: Database, id: string, email: string): Prom
     }))
     .where('id', '=', id)
     .execute()
-  await db.updateTable('mail_preferences').set({ refused_at: null }).where('user_id', '=', id).execute()
 }

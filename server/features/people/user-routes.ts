@@ -10,6 +10,7 @@ import {
   resetTwoFactorsOf,
   userPage,
 } from './manage-users-service.ts'
+import { confirmEmail } from './confirm-email-service.ts'
 import { confirmEmailChange, type EmailChangeDependencies } from './email-change-service.ts'
 import { registerUser, roleOf } from './user-service.ts'
 
@@ -19,6 +20,9 @@ export function registerUserRoutes(
   deps: ManageUsersDependencies & EmailChangeDependencies,
 ): void {
   route('POST /users', async ({ caller, body }) => ({ insertedId: await registerUser(deps, caller, body) }))
+  route('POST /emailConfirmation/:token', async ({ params }) => ({
+    email: await confirmEmail(deps, params.token),
+  }))
   route('POST /emailChange/:token', ({ params }) => confirmEmailChange(deps, params.token))
   route('GET /users/:email', async ({ params }) => ({ role: await roleOf(deps, params.email) }))
 

@@ -9,12 +9,13 @@ import {
   findIdentity,
   type IdentityService,
   lockIdentity,
+  markConfirmed,
   requireOwnPhoto,
   resetTwoFactors,
 } from './identity/identity-service.ts'
 import { ProductError } from '../../platform/product-error.ts'
 import { append } from '../../platform/record/append.ts'
-import { startEmailVerification } from '../notifications/mail-preferences-service.ts'
+import { mailConfirmation } from '../notifications/mail-preferences-service.ts'
 import { roleChange } from './role-record.ts'
 import { mailTwoFactorsReset } from './two-factors-reset.ts'
 import { findRole, findUserId, lockUser, updateRole, upsertUser } from './user-repository.ts'
@@ -45,7 +46,10 @@ export async function registerUser({ db }: Dependencies, caller: SignedIn, input
     const identity = await lockIdentity(tx, caller.identityId)
     if (!identity) throw new ProductError('unauthenticated')
     const person = { userId: id, email: given.user_email, name: given.user_name }
-    if (isNew) await startEmailVerification(tx, person, identity.emailVerified)
+    if (isNew) {
+      if (identity.emailVerified) await markConfirmed(tx, { id })
+      else await mailConfirmation(tx, person)
+    }
     return id
   })
 }

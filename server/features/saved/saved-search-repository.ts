@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import type { SavedSearchChanges, SavedSearchInput } from '../../../contract/saved/saved-searches.ts'
 import type { Database } from '../../platform/database/connection.ts'
 import { newId } from '../../platform/database/new-id.ts'
+import { insertSeen } from './search-hits-repository.ts'
 
 /**
  * Where a search's mails begin: longer ago than any transaction lasts, so that scholarships being posted are not lost.
@@ -84,16 +85,6 @@ export async function updateSearch(
     .execute()
   if (changed[0]?.begins) await insertSeen(db, id)
   return changed.length
-}
-
-/** Notes what was posted just before a search's mails begin: it is not new. */
-async function insertSeen(db: Database, searchId: string): Promise<void> {
-  await sql`
-    insert into saved_search_hits (search_id, scholarship_id, notice)
-    select search.id, scholarships.id, '' from saved_searches as search
-    join scholarships on posted_at > since and archived_at is null
-    where search.id = ${searchId}
-    on conflict do nothing`.execute(db)
 }
 
 /** @returns how many were removed */

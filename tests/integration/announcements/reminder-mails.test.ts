@@ -14,11 +14,11 @@ import { createWorker } from '../../../server/platform/jobs/worker.ts'
 import { createMailer } from '../../../server/platform/mail/mailer.ts'
 import { heedRefusals } from '../../../server/platform/mail/refused-addresses.ts'
 import {
-  confirmEmail,
   isRefused,
   markRefused,
   ownMailPreferences,
 } from '../../../server/features/notifications/mail-preferences-service.ts'
+import { confirmEmail } from '../../../server/features/people/confirm-email-service.ts'
 import { planDueReminders } from '../../../server/features/announcements/jobs/plan-reminders.ts'
 import { createSignedLinks } from '../../../server/features/notifications/signed-links.ts'
 import { userPage } from '../../../server/features/people/manage-users-service.ts'

@@ -95,35 +95,28 @@ export async function deleteResetLinks(db: Database, identityId: string): Promis
   await withIdentityTables(db).deleteFrom('identity.verification').where('value', '=', identityId).execute()
 }
 
-/**
- * Ends all that lets in without the password: sessions with their tokens, reset links, and the private calendar address
- * [SAVE6].
- */
-export async function endAccess(db: Database, identityId: string): Promise<void> {
-  await deleteResetLinks(db, identityId)
-  await endSessions(db, identityId)
-  await endCalendar(db, identityId)
-}
-
 /** Ends the sessions of a person, with their tokens. */
 export async function endSessions(db: Database, identityId: string): Promise<void> {
   await withIdentityTables(db).deleteFrom('identity.session').where('userId', '=', identityId).execute()
 }
 
-/** Ends the sessions of a person but one, their reset links and the private calendar address [SAVE6]. */
-export async function endOtherAccess(db: Database, identityId: string, sessionId: string): Promise<void> {
-  await deleteResetLinks(db, identityId)
+/** Ends the sessions of a person but one. */
+export async function endOtherSessions(db: Database, identityId: string, sessionId: string): Promise<void> {
   await withIdentityTables(db)
     .deleteFrom('identity.session')
     .where('userId', '=', identityId)
     .where('id', '<>', sessionId)
     .execute()
-  await endCalendar(db, identityId)
 }
 
-async function endCalendar(db: Database, identityId: string): Promise<void> {
-  const owner = db.selectFrom('users').select('id').where('identity_id', '=', identityId)
-  await db.deleteFrom('calendars').where('user_id', '=', owner).execute()
+/** The id in `users` of the person of an identity. */
+export async function findUserIdOf(db: Database, identityId: string): Promise<string | undefined> {
+  const user = await db
+    .selectFrom('users')
+    .select('id')
+    .where('identity_id', '=', identityId)
+    .executeTakeFirst()
+  return user?.id
 }
 
 /** Gives a person's password another hash. */
@@ -170,10 +163,18 @@ export async function isSessionActive(db: Database, sessionId: string): Promise<
   return session !== undefined
 }
 
-/** Notes that the address of an identity is its person's, also for mails to them [SAVE5]. */
-export async function markVerified(db: Database, identityId: string): Promise<void> {
-  // In the same order as deleting an account.
-  await markConfirmed(db, identityId)
+/** Notes that a person reads mails to their address. @returns who it is; `undefined` when the account is gone */
+export async function confirmAddress(db: Database, person: { id: string } | { identity_id: string }) {
+  return db
+    .updateTable('users')
+    .set({ email_confirmed_at: sql<Date>`coalesce(email_confirmed_at, now())` })
+    .where(eb => eb.and(person))
+    .returning(['id', 'user_email'])
+    .executeTakeFirst()
+}
+
+/** Marks the address of an identity as verified. */
+export async function verifyIdentity(db: Database, identityId: string): Promise<void> {
   await withIdentityTables(db)
     .updateTable('identity.user')
     .set({ emailVerified: true })
@@ -181,24 +182,11 @@ export async function markVerified(db: Database, identityId: string): Promise<vo
     .execute()
 }
 
-async function markConfirmed(db: Database, identityId: string): Promise<void> {
-  await db
-    .updateTable('users')
-    .set({ email_confirmed_at: sql<Date>`coalesce(email_confirmed_at, now())` })
-    .where('identity_id', '=', identityId)
-    .execute()
-  await db
-    .updateTable('mail_preferences')
-    .set({ refused_at: null })
-    .where('user_id', 'in', eb => eb.selectFrom('users').select('id').where('identity_id', '=', identityId))
-    .execute()
-}
-
 /**
- * Gives an unverified account to the proven owner of its address: verified, with their name, without the password,
- * sessions, reset links, calendar address and photo of its creator. Leaves verified accounts alone.
+ * Marks the unverified identity with this address as verified, and removes its ways to sign in. @returns its id;
+ * `undefined` without one
  */
-export async function claimUnverified(db: Database, email: string, name: string): Promise<void> {
+export async function claimIdentity(db: Database, email: string): Promise<string | undefined> {
   const identity = withIdentityTables(db)
   const claimed = await identity
     .updateTable('identity.user')
@@ -207,11 +195,8 @@ export async function claimUnverified(db: Database, email: string, name: string)
     .where('emailVerified', '=', false)
     .returning('id')
     .executeTakeFirst()
-  if (!claimed) return
-  await identity.deleteFrom('identity.account').where('userId', '=', claimed.id).execute()
-  await markConfirmed(db, claimed.id)
-  await endAccess(db, claimed.id)
-  await updateProfile(db, claimed.id, { name, image: '' })
+  if (claimed) await identity.deleteFrom('identity.account').where('userId', '=', claimed.id).execute()
+  return claimed?.id
 }
 
 /** Changes name and photo in the identity and in `users`. */

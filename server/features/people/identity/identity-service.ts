@@ -1,3 +1,4 @@
+import { endAccess } from './access-service.ts'
 import type { Readable } from 'node:stream'
 import type { Kysely } from 'kysely'
 import type { OwnAccount } from '../../../../contract/people/account.ts'
@@ -9,13 +10,7 @@ import type { BetterAuth } from './better-auth.ts'
 import { asFailure } from './refusals.ts'
 import { findSecondStep, removeTwoFactors, type SecondStep } from './two-factors/two-factor-repository.ts'
 import { needsTwoFactors, type TwoFactorDemand } from '../../../platform/access/two-factor-rule.ts'
-import {
-  deleteIdentity,
-  endAccess,
-  endSessions,
-  insertIdentity,
-  isSessionActive,
-} from './identity-repository.ts'
+import { deleteIdentity, endSessions, insertIdentity, isSessionActive } from './identity-repository.ts'
 import { hashPassword } from './passwords/password-hash.ts'
 
 export interface NewIdentity {
@@ -26,7 +21,13 @@ export interface NewIdentity {
   photo?: string
 }
 
-export { changeIdentityEmail, deleteIdentity, findIdentity, lockIdentity } from './identity-repository.ts'
+export {
+  changeIdentityEmail,
+  deleteIdentity,
+  findIdentity,
+  lockIdentity,
+} from './identity-repository.ts'
+export { markConfirmed } from './access-service.ts'
 export { requireOwnPhoto } from './require-own-photo.ts'
 
 /** What the product does with a person's own account; `server/features/people` implements it. */

@@ -9,7 +9,7 @@ import { append } from '../../../platform/record/append.ts'
 import { insertScholarship, lockPoster } from '../scholarship-edit-service.ts'
 import { aboutScholarship } from '../scholarship-record.ts'
 import { filledColumns, findScholarship, type ScholarshipRow } from '../scholarship-service.ts'
-import { copyForm, joinSeries } from './round-repository.ts'
+import { joinSeries } from './round-repository.ts'
 
 /** That of the contract. */
 const maximumNameLength = 200
@@ -20,7 +20,7 @@ const later = daysToNextRound * 86_400_000
 
 /**
  * Copies a scholarship, archived or not, as a draft for the next year, with its dates 364 days later and marked for
- * checking, in the same series, with its form unpublished and with what other features keep of it [ROUND3]. @returns the copy's id
+ * checking, in the same series, with what other features keep of it, such as its form [ROUND3]. @returns the copy's id
  * @throws ProductError `not_found`, `unauthenticated`
  */
 export async function duplicate(
@@ -34,9 +34,6 @@ export async function duplicate(
     if (!row) throw new ProductError('not_found')
     const copy = copyOf(row, editor.email)
     await insertScholarship(tx, { ...copy, series_id: await joinSeries(tx, id) })
-    if (row.form_version_id) {
-      await copyForm(tx, { from: row.form_version_id, to: copy.id, newVersion: newId() })
-    }
     await copyScholarship(tx, { from: id, to: copy.id, days: daysToNextRound })
     await append(tx, { action: 'scholarship.duplicate', ...aboutScholarship(copy.id), after: { copyOf: id } })
     return copy.id

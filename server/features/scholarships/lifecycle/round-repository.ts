@@ -98,12 +98,3 @@ export const unpublished: UpdateObject<Tables, 'scholarships'> = {
 export function closedBecause(reason: string): UpdateObject<Tables, 'scholarships'> {
   return { closed_at: sql<Date>`now()`, close_reason: reason }
 }
-
-/** Copies a published form as the unpublished one of another scholarship. */
-export async function copyForm(
-  db: Database,
-  { from, to, newVersion }: { from: string; to: string; newVersion: string },
-): Promise<void> {
-  await sql`insert into form_versions (id, scholarship_id, number, definition)
-    select ${newVersion}, ${to}, 1, definition from form_versions where id = ${from}`.execute(db)
-}

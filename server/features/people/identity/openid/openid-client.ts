@@ -16,7 +16,8 @@ import {
   identityPath,
 } from '../better-auth.ts'
 import { callBetterAuth } from '../call-better-auth.ts'
-import { claimUnverified, findAccountOwner } from '../identity-repository.ts'
+import { claimUnverified } from '../access-service.ts'
+import { findAccountOwner } from '../identity-repository.ts'
 import { discover, type DiscoveryDocument } from './discovery.ts'
 import {
   type Claims,
