@@ -1,6 +1,7 @@
 import { type SqlBool, sql } from 'kysely'
 import { openStatuses } from '../../../contract/applications/application-terms.ts'
 import type { ApplicationListQuery } from '../../../contract/applications/applications.ts'
+import type { Scope } from '../../platform/access/scope.ts'
 import type { Database } from '../../platform/database/connection.ts'
 import { listOrder } from '../../platform/lists/list-order.ts'
 import { contains, searchWords } from '../../platform/lists/search.ts'
@@ -33,9 +34,10 @@ const sortColumns = {
   applicant: 'applicant_name',
 } as const
 
-/** A page of all applications [T4], of those to one scholarship, or of one person's [U3]: newest first by default, with the total. */
+/** A page of all applications that a caller sees [T4], of those to one scholarship, or of one person's [U3]: newest first by default, with the total. */
 export async function pageOfApplications(
   db: Database,
+  { userId, seesAll }: Scope,
   {
     status,
     scholarship,
@@ -47,6 +49,7 @@ export async function pageOfApplications(
   slice: Slice,
 ): Promise<Page<ApplicationRow>> {
   const conditions = searchWords(search).map(word => contains(sql.ref('search_text'), word))
+  if (!seesAll) conditions.push(sql`user_id = ${userId}`)
   if (status === 'open') conditions.push(sql`status = any(${openStatuses})`)
   else if (status) conditions.push(sql`status = ${status}`)
   if (scholarship) conditions.push(sql`scholarship_id = ${scholarship}`)

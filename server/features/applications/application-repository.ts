@@ -1,5 +1,6 @@
 import { type Insertable, sql, type Updateable } from 'kysely'
 import { openStatuses } from '../../../contract/applications/application-terms.ts'
+import type { Scope } from '../../platform/access/scope.ts'
 import type { Database } from '../../platform/database/connection.ts'
 import { prepared } from '../../platform/database/prepared.ts'
 import type { ApplicationsTable } from '../../platform/database/tables.ts'
@@ -18,10 +19,11 @@ export function selectApplications(db: Database) {
     .select(['users.user_name', 'users.user_email'])
 }
 
-/** The applications of the person with this email address, newest first. */
-export function listApplicationRows(db: Database, email: string) {
+/** The applications of the person with this email address that a caller sees, newest first. */
+export function listApplicationRows(db: Database, { userId, seesAll }: Scope, email: string) {
   return selectApplications(db)
     .where('users.user_email', '=', email)
+    .$if(!seesAll, query => query.where('applications.user_id', '=', userId))
     .orderBy('applications.applied_at', 'desc')
     .orderBy('applications.id', 'desc')
     .execute()

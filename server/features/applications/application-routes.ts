@@ -15,17 +15,19 @@ export function registerApplicationRoutes(route: Route, deps: ApplicationDepende
   route('POST /appliedScholarship', async ({ caller, body }) => ({
     insertedId: await apply(deps, caller, body),
   }))
-  route('GET /appliedScholarship/:email', async ({ params: { email }, query, reply }) =>
+  route('GET /appliedScholarship/:email', async ({ params: { email }, caller, query, reply }) =>
     asksForAll(query)
-      ? listApplications(deps, email)
-      : sendPage(reply, await applicationPage(deps.db, { ...query, email })),
+      ? listApplications(deps, scopeOf(caller), email)
+      : sendPage(reply, await applicationPage(deps.db, scopeOf(caller), { ...query, email })),
   )
   route('PATCH /appliedScholarship/:id', async ({ params: { id }, caller, body }) => ({
     modifiedCount: await editApplication(deps, scopeOf(caller), { id, changes: body }),
   }))
 
-  route('GET /appliedScholarship', async ({ query, reply }) =>
-    asksForAll(query) ? allApplications(deps.db) : sendPage(reply, await applicationPage(deps.db, query)),
+  route('GET /appliedScholarship', async ({ caller, query, reply }) =>
+    asksForAll(query)
+      ? allApplications(deps.db, scopeOf(caller))
+      : sendPage(reply, await applicationPage(deps.db, scopeOf(caller), query)),
   )
   route('PATCH /appliedScholarship/feedback/:id', async ({ params: { id }, caller: { userId }, body }) => ({
     modifiedCount: await giveFeedback(deps, { id, userId }, body),
@@ -34,7 +36,9 @@ export function registerApplicationRoutes(route: Route, deps: ApplicationDepende
     await undoStep(deps, { id, userId }, body.status)
     return { modifiedCount: 1 }
   })
-  route('GET /appliedScholarship/details/:id', ({ params }) => readApplication(deps.db, params.id))
+  route('GET /appliedScholarship/details/:id', ({ params: { id }, caller }) =>
+    readApplication(deps.db, scopeOf(caller), id),
+  )
   route('GET /appliedScholarship/answers/:id', ({ params: { id }, caller }) =>
     readAnswers(deps, scopeOf(caller), id),
   )
@@ -43,5 +47,7 @@ export function registerApplicationRoutes(route: Route, deps: ApplicationDepende
   )
   route('GET /receipts', ({ caller }) => listOwnReceipts(deps.db, caller.userId))
   route('GET /ownSteps', ({ caller }) => listOwnSteps(deps.db, caller.userId))
-  route('GET /appliedScholarship/steps/:id', async ({ params }) => listSteps(deps, params.id))
+  route('GET /appliedScholarship/steps/:id', ({ params: { id }, caller }) =>
+    listSteps(deps, scopeOf(caller), id),
+  )
 }

@@ -42,8 +42,12 @@ export { aboutApplication, lookAtApplication } from './application-record.ts'
 export type { ApplicationDependencies } from './application-dependencies.ts'
 
 /** The applications of a person, newest first [API23]. */
-export async function listApplications(deps: ApplicationDependencies, email: string): Promise<Application[]> {
-  const rows = await listApplicationRows(deps.db, email)
+export async function listApplications(
+  deps: ApplicationDependencies,
+  scope: Scope,
+  email: string,
+): Promise<Application[]> {
+  const rows = await listApplicationRows(deps.db, scope, email)
   return rows.map(applicationView)
 }
 

@@ -10,30 +10,33 @@ import type { Tables } from '../../platform/database/tables.ts'
 import { type Page, sliceOf } from '../../platform/lists/page.ts'
 import { listApplicationRowsAfter, pageOfApplications } from './application-list-repository.ts'
 import { countDays, countStatuses, listLongestWaitingRows } from './application-queue-repository.ts'
-import type { Scope } from '../../platform/access/scope.ts'
+import { assertSeesAll, assertVisible, type Scope } from '../../platform/access/scope.ts'
 import { assertNotOwnApplication } from './application-policy.ts'
 import { ProductError } from '../../platform/product-error.ts'
 import { lookAtApplication } from './application-record.ts'
 import { findApplication } from './application-repository.ts'
 import { applicationView } from './application-view.ts'
 
-/** All applications, newest first, batch by batch [API24]. */
-export function allApplications(db: Database): AsyncGenerator<Application[]> {
+/** All applications, newest first, batch by batch [API24]. @throws Error for anybody who does not see all */
+export function allApplications(db: Database, scope: Scope): AsyncGenerator<Application[]> {
+  assertSeesAll(scope)
   return inBatches((after, limit) => listApplicationRowsAfter(db, after, limit), applicationView)
 }
 
-/** A page of all applications [T4], or of those of the person with this email address [U3]. */
+/** A page of all applications that a caller sees [T4], or of those of the person with this email address [U3]. */
 export async function applicationPage(
   db: Database,
+  scope: Scope,
   query: ApplicationListQuery & { email?: string },
 ): Promise<Page<Application>> {
-  const page = await pageOfApplications(db, query, sliceOf(query))
+  const page = await pageOfApplications(db, scope, query, sliceOf(query))
   return { ...page, items: page.items.map(applicationView) }
 }
 
-/** One application, for staff; reading it is recorded as a look [AUDIT1]. @throws ProductError `not_found` */
-export async function readApplication(db: Kysely<Tables>, id: string): Promise<Application> {
+/** One application; reading it is recorded as a look [AUDIT1]. @throws ProductError `not_found` */
+export async function readApplication(db: Kysely<Tables>, scope: Scope, id: string): Promise<Application> {
   const row = await findApplication(db, id)
+  assertVisible(scope, row?.user_id)
   if (!row) throw new ProductError('not_found')
   await lookAtApplication(db, row)
   return applicationView(row)
@@ -59,7 +62,8 @@ export interface Queue {
 }
 
 /** How many applications are in each status, the ten that wait longest, and the traffic of the last 14 days. */
-export async function readQueue(db: Database): Promise<Queue> {
+export async function readQueue(db: Database, scope: Scope): Promise<Queue> {
+  assertSeesAll(scope)
   const [counts, waiting, days] = await Promise.all([
     countStatuses(db),
     listLongestWaitingRows(db, 10),

@@ -1,6 +1,6 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import { conversationLimits, type Side } from '../../../contract/conversations/conversation-terms.ts'
-import type { Scope } from '../../platform/access/scope.ts'
+import { assertSeesAll, type Scope } from '../../platform/access/scope.ts'
 import type { Database } from '../../platform/database/connection.ts'
 import { type Place, type Slice, unknownPlace } from '../../platform/lists/page.ts'
 
@@ -29,7 +29,7 @@ export async function listInbox(
   scope: Scope,
   { state, whose, slice: { limit, behind } }: InboxFilter & { slice: Slice },
 ): Promise<InboxRowRow[]> {
-  assertStaff(scope)
+  assertSeesAll(scope)
   if (behind && behind.length !== 2) throw unknownPlace()
   const waits = state === 'unanswered'
   const at = sql.ref(waits ? 'waiting_since' : 'last_at')
@@ -60,7 +60,7 @@ export async function listInbox(
 
 /** How many conversations wait for an answer, and how many of those are assigned to the caller; without their own application. */
 export async function countUnanswered(db: Database, scope: Scope): Promise<{ all: number; mine: number }> {
-  assertStaff(scope)
+  assertSeesAll(scope)
   // What all have in common is counted by its index alone, and the few of one's own application are taken off.
   const { rows } = await sql<{ all: number; mine: number }>`
     select (select count(*) from conversations where waiting_since is not null) - (
@@ -72,9 +72,4 @@ export async function countUnanswered(db: Database, scope: Scope): Promise<{ all
     db,
   )
   return rows[0] ?? { all: 0, mine: 0 }
-}
-
-/** @throws Error for anybody else */
-function assertStaff({ seesAll }: Scope): void {
-  if (!seesAll) throw new Error('The inbox is for staff.')
 }

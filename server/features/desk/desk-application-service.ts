@@ -48,7 +48,7 @@ export async function readDeskApplication(
       readMarks(db, id),
       readScore(db, scope, application),
       readAnswers(deps, scope, id),
-      listSteps(deps, id),
+      listSteps(deps, scope, id),
       listReading(db, id, scope.userId),
       findGaps(db, id),
     ])

@@ -6,7 +6,7 @@ import type { ScoreSummary } from '../../../contract/scores/scores.ts'
 import type { Database } from '../../platform/database/connection.ts'
 import { scoreSummary } from '../scores/score-queries.ts'
 import { type Place, type Slice, unknownPlace } from '../../platform/lists/page.ts'
-import type { Scope } from '../../platform/access/scope.ts'
+import { assertSeesAll, type Scope } from '../../platform/access/scope.ts'
 
 /** What narrows the queue: its columns, and conditions on answers as SQL. */
 export interface QueueFilter
@@ -34,9 +34,9 @@ export const waitsSince = sql<Date>`submitted_at + paused
   + case when answer_due is null then interval '0' else least(now(), answer_due) - asked_at end`
 
 /** The caller's own applications; staff see every other one. @throws Error for anybody else */
-function isOwn({ seesAll, userId }: Scope): RawBuilder<SqlBool> {
-  if (!seesAll) throw new Error('The queue is for staff.')
-  return sql`user_id = ${userId}`
+function isOwn(scope: Scope): RawBuilder<SqlBool> {
+  assertSeesAll(scope)
+  return sql`user_id = ${scope.userId}`
 }
 
 /** Conditions of the queue besides the status. */

@@ -4,6 +4,7 @@ import { listOwnSteps } from '../../features/applications/status/application-ste
 import { readQueue } from '../../features/applications/list-applications-service.ts'
 import { lastBackup } from '../backup/last-backup.ts'
 import type { Role } from '../../../contract/core/roles.ts'
+import { type Scope, scopeOf } from '../../platform/access/scope.ts'
 import type { Caller } from '../../platform/caller.ts'
 import { listDrafts } from '../../features/drafts/draft-service.ts'
 import { heldMails } from '../../platform/jobs/held-mails.ts'
@@ -17,16 +18,16 @@ import { countUsers } from '../../features/people/manage-users-service.ts'
 
 /** What needs the caller now, by role; read one after the other, so that one call takes few connections. */
 export function readOverview(deps: PaymentDependencies, { userId, role }: Caller): Promise<Overview> {
-  return overviews[role](deps, userId)
+  return overviews[role](deps, scopeOf({ userId, role }))
 }
 
 const overviews = {
   user: overviewOfUser,
   moderator: overviewOfModerator,
   admin: overviewOfAdmin,
-} satisfies Record<Role, (deps: PaymentDependencies, userId: string) => Promise<Overview>>
+} satisfies Record<Role, (deps: PaymentDependencies, scope: Scope) => Promise<Overview>>
 
-async function overviewOfUser(deps: PaymentDependencies, userId: string) {
+async function overviewOfUser(deps: PaymentDependencies, { userId }: Scope) {
   const live = await listLiveApplications(deps, userId)
   const steps = await listOwnSteps(deps.db, userId)
   const drafts = await listDrafts(deps.db, userId)
@@ -51,18 +52,18 @@ async function overviewOfUser(deps: PaymentDependencies, userId: string) {
 }
 
 /** What waits for any of the staff. */
-async function waitingForStaff(deps: PaymentDependencies) {
-  const queue = await readQueue(deps.db)
+async function waitingForStaff(deps: PaymentDependencies, scope: Scope) {
+  const queue = await readQueue(deps.db, scope)
   const problems = await paymentProblems(deps)
   return { ...queue, paymentProblems: problems.items, paymentProblemCount: problems.total }
 }
 
-async function overviewOfModerator(deps: PaymentDependencies) {
-  return { role: 'moderator' as const, ...(await waitingForStaff(deps)) }
+async function overviewOfModerator(deps: PaymentDependencies, scope: Scope) {
+  return { role: 'moderator' as const, ...(await waitingForStaff(deps, scope)) }
 }
 
-async function overviewOfAdmin(deps: PaymentDependencies) {
-  const waiting = await waitingForStaff(deps)
+async function overviewOfAdmin(deps: PaymentDependencies, scope: Scope) {
+  const waiting = await waitingForStaff(deps, scope)
   const users = await countUsers(deps.db)
   const unknownMails = await countUnknownReminders(deps.db)
   const backup = await lastBackup(deps.db)

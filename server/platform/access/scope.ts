@@ -18,6 +18,11 @@ export function scopeOf({ userId, role }: { userId: string; role: Role }): Scope
   return { userId, seesAll: staff, moderates: staff }
 }
 
+/** A list of everybody's is for those who see all, whatever its route lets through [R4]. @throws Error for anybody else */
+export function assertSeesAll({ seesAll }: Scope): void {
+  if (!seesAll) throw new Error('This list is for staff.')
+}
+
 /** Data outside a scope does not exist for its caller [R4]. @throws ProductError `not_found` */
 export function assertVisible(
   { userId, seesAll }: Pick<Scope, 'userId' | 'seesAll'>,

@@ -3,6 +3,7 @@ import type { ApplicationStatus } from '../../../../contract/applications/applic
 import type { ApplicationStep, OwnStep } from '../../../../contract/applications/applications.ts'
 import type { Transaction } from 'kysely'
 import type { Tables } from '../../../platform/database/tables.ts'
+import { assertVisible, type Scope } from '../../../platform/access/scope.ts'
 import { type Database, withTransaction } from '../../../platform/database/connection.ts'
 import { newId } from '../../../platform/database/new-id.ts'
 import { withdraw } from '../../../platform/jobs/queue.ts'
@@ -142,9 +143,11 @@ export async function giveFeedback(
 /** The steps of an application, oldest first [T5]; a look at it. @throws ProductError `not_found` */
 export async function listSteps(
   { db }: Pick<ApplicationDependencies, 'db'>,
+  scope: Scope,
   id: string,
 ): Promise<ApplicationStep[]> {
   const application = await findApplication(db, id)
+  assertVisible(scope, application?.user_id)
   if (!application) throw new ProductError('not_found')
   await lookAtApplication(db, application)
   return (await listStepRows(db, id)).map(stepView)
