@@ -1,3 +1,4 @@
+import type { RoundState } from './lifecycle/round-state.ts'
 /**
  * What scholarships are sorted into, each with a list of terms that admins edit [TERM1]. No schemas, so that pages stay
  * light.
@@ -39,10 +40,10 @@ export function namesOf({ name, formerNames }: Term): string[] {
   return [name, ...formerNames]
 }
 
-/** What staff can list: scholarships not published yet, before their deadline, after it, or archived. */
-export const scholarshipStates = ['draft', 'open', 'closed', 'archived'] as const
+/** What staff can list: an open one may be scheduled or full, a closed one decided. */
+export const listedStates = ['draft', 'open', 'closed', 'archived'] as const satisfies RoundState[]
 
-export type ScholarshipState = (typeof scholarshipStates)[number]
+export type ListedState = (typeof listedStates)[number]
 
 /** Page size of All Scholarships [S1]. */
 export const allScholarshipsPageSize = 3

@@ -31,7 +31,7 @@ import { roundStates } from './lifecycle/round-state.ts'
 import {
   allScholarshipsPageSize,
   maximumTermLength,
-  scholarshipStates,
+  listedStates,
   type TermKind,
 } from './scholarship-terms.ts'
 
@@ -162,7 +162,7 @@ export type EditableScholarship = z.infer<typeof editableScholarship>
 
 /** `GET /manageScholarships` [T1]; newest first unless sorted; archived ones only when asked for. */
 export const manageScholarshipsQuery = listQuery(['posted', 'deadline', 'fee', 'university', 'name'], {
-  status: z.enum(scholarshipStates).optional(),
+  status: z.enum(listedStates).optional(),
 })
 
 export type ManageScholarshipsQuery = z.infer<typeof manageScholarshipsQuery>

@@ -10,7 +10,7 @@ export const round = z.strictObject({
   publishedAt: z.iso.datetime().nullable(),
   opensAt: z.iso.datetime().nullable(),
   /** When nobody can apply any more, whatever decides it. */
-  closingAt: z.iso.datetime(),
+  closesAt: z.iso.datetime(),
   /** It closes to the minute, in its zone, and not with its deadline's day. */
   exact: z.boolean(),
   timeZone: z.string().nullable(),

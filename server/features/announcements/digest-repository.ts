@@ -1,5 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Database } from '../../platform/database/connection.ts'
+import { isOffered } from '../../platform/database/deadline.ts'
 import { dueDaily } from '../notifications/recipient-queries.ts'
 
 /** A digest that is due, and not noted yet. */
@@ -34,7 +35,7 @@ export async function listDueDigests(
     cross join lateral (select 'digest:' || search.id || ':' || to_char(today, 'YYYYMMDD') as key) as named
     where (rhythm = 'daily' or (rhythm = 'weekly' and extract(isodow from today) = 1))
       and since < due
-      and exists (select from scholarships where archived_at is null and posted_at > since)
+      and exists (select from scholarships where ${isOffered} and posted_at > since)
       and not exists (select from notices where notices.key = named.key)`.execute(db)
   return rows
 }

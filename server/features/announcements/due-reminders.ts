@@ -1,3 +1,4 @@
+import { isOffered } from '../../platform/database/deadline.ts'
 import { sql } from 'kysely'
 import { reminderDays } from '../../../contract/notifications/notice-kinds.ts'
 import { type PaymentMode, waitsForApplication } from '../payments/payment-mode-queries.ts'
@@ -61,7 +62,7 @@ export function dueReminders(people: People, { at, gateway }: DueOptions) {
       from (values ${sql.join(reminderDays.map(days => sql`(${sql.lit(days)})`))}) as before (days)
       cross join (select coalesce(${at ?? null}::timestamptz, now()) as moment) as clock
       -- Nine o'clock somewhere, so many days before, is at most twelve hours ago.
-      join scholarships on archived_at is null
+      join scholarships on ${isOffered}
         and closing_at between moment + make_interval(days => days - 2) and moment + make_interval(days => days + 3)
     ) as closing on id = scholarship_id
     cross join lateral (select (closes - interval '1 minute') at time zone zone as last_minute) as end_there

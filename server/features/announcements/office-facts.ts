@@ -2,6 +2,7 @@ import { type RawBuilder, sql } from 'kysely'
 import { openStatuses } from '../../../contract/applications/application-terms.ts'
 import { noticeKinds } from '../../../contract/notifications/notice-kinds.ts'
 import type { Database } from '../../platform/database/connection.ts'
+import { isOffered } from '../../platform/database/deadline.ts'
 import { type People, recipientsOf, wants } from '../notifications/recipient-queries.ts'
 
 /**
@@ -120,7 +121,7 @@ const closing = (moment: Moment) => sql`
     select ((closing_at - interval '1 minute') at time zone there)::date - 1 as day_before) as calendar
   cross join lateral (select day_before::timestamp at time zone there as eve) as begun
   cross join person
-  where archived_at is null and published_at is not null
+  where ${isOffered} and published_at is not null
     and closing_at > ${moment} and closing_at < ${moment} + interval '3 days'
     and eve <= ${moment} and ${isNew(sql`eve`, moment)}`
 

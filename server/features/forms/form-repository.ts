@@ -3,6 +3,7 @@ import { LRUCache } from 'lru-cache'
 import { emptyForm, type FormDefinition } from '../../../contract/forms/form-definition.ts'
 import { kindOf, questionsOf } from '../../../contract/forms/question-kinds.ts'
 import type { Database } from '../../platform/database/connection.ts'
+import { isOffered } from '../../platform/database/deadline.ts'
 import { newId } from '../../platform/database/new-id.ts'
 import type { CopyScholarship } from '../../platform/feature.ts'
 
@@ -36,7 +37,7 @@ export function findPublishedForm(db: Database, scholarshipId: string) {
     .leftJoin('form_versions', 'form_versions.id', 'scholarships.form_version_id')
     .select(['form_versions.id', 'form_versions.definition'])
     .where('scholarships.id', '=', scholarshipId)
-    .where('archived_at', 'is', null)
+    .where(isOffered)
     .executeTakeFirst()
 }
 

@@ -1,6 +1,6 @@
 import { type Selectable, type Updateable, sql } from 'kysely'
 import type { Database } from '../../platform/database/connection.ts'
-import { deadlinePassed } from '../../platform/database/deadline.ts'
+import { deadlinePassed, isOffered } from '../../platform/database/deadline.ts'
 import { newId } from '../../platform/database/new-id.ts'
 import { officeCurrency } from '../../platform/database/office-settings.ts'
 import { prepared } from '../../platform/database/prepared.ts'
@@ -256,7 +256,7 @@ export function listOpenPayments(
         eb.and([
           eb('status', '=', 'waived'),
           eb('application_fee_minor', '=', 0),
-          eb('archived_at', 'is', null),
+          isOffered,
           eb.not(deadlinePassed),
         ]),
       ]),

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Database } from '../../platform/database/connection.ts'
+import { isOffered } from '../../platform/database/deadline.ts'
 
 /** When each version of a scholarship was made: the time of its last edit, or of its posting. */
 const changedAt = sql<Date>`coalesce((select max(edited_at) from scholarship_edits
@@ -18,7 +19,7 @@ function selectDeadlines(db: Database) {
       'scholarships.version',
       changedAt.as('changedAt'),
     ])
-    .where('archived_at', 'is', null)
+    .where(isOffered)
 }
 
 /** The deadline of an offered scholarship. */

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Database } from '../../platform/database/connection.ts'
+import { isOffered } from '../../platform/database/deadline.ts'
 import { reachable } from '../notifications/recipient-queries.ts'
 import { offeredTo } from './saved-repository.ts'
 
@@ -83,7 +84,7 @@ export async function takeReopenings(db: Database): Promise<Reopening[]> {
         join scholarships as before on before.id = asked.scholarship_id
         cross join lateral (
           select id, scholarship_name, university_name, closing_at from scholarships
-           where (id = before.id or series_id = before.series_id) and archived_at is null
+           where (id = before.id or series_id = before.series_id) and ${isOffered}
              and closing_at > now() and (opens_at is null or opens_at <= now())
            order by closing_at limit 1
         ) as found

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Database } from '../../platform/database/connection.ts'
 import { officeCurrency } from '../../platform/database/office-settings.ts'
 import { roundColumns } from '../../platform/database/round-columns.ts'
-import { closingDay, deadlineEnd, deadlinePassed } from '../../platform/database/deadline.ts'
+import { closingDay, deadlineEnd, deadlinePassed, isOffered } from '../../platform/database/deadline.ts'
 
 const closed = sql<boolean>`(${deadlinePassed} or archived_at is not null)`
 
@@ -71,7 +71,7 @@ export function offeredTo(db: Database, userId: string, ids: readonly string[]) 
     .selectFrom('scholarships')
     .select(eb => [eb.val(userId).$castTo<string>().as('user_id'), 'id as scholarship_id'])
     .where(sql<boolean>`id = any(${ids}::uuid[])`)
-    .where('archived_at', 'is', null)
+    .where(isOffered)
     .forKeyShare()
 }
 

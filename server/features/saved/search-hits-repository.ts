@@ -1,17 +1,17 @@
 import { sql } from 'kysely'
 import type { Database } from '../../platform/database/connection.ts'
-import { deadlinePassed } from '../../platform/database/deadline.ts'
+import { deadlinePassed, isOffered } from '../../platform/database/deadline.ts'
 import { officeCurrency } from '../../platform/database/office-settings.ts'
 
 /** Whether a scholarship is news for a search: posted since its mails began, and open. */
-const isNew = sql<boolean>`posted_at > since and archived_at is null and not ${deadlinePassed}`
+const isNew = sql<boolean>`posted_at > since and ${isOffered} and not ${deadlinePassed}`
 
 /** Notes what was posted just before a search's mails begin: it is not new. */
 export async function insertSeen(db: Database, searchId: string): Promise<void> {
   await sql`
     insert into saved_search_hits (search_id, scholarship_id, notice)
     select search.id, scholarships.id, '' from saved_searches as search
-    join scholarships on posted_at > since and archived_at is null
+    join scholarships on posted_at > since and ${isOffered}
     where search.id = ${searchId}
     on conflict do nothing`.execute(db)
 }

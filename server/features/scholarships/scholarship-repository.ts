@@ -1,6 +1,6 @@
 import { type SqlBool, sql } from 'kysely'
 import type { Database } from '../../platform/database/connection.ts'
-import { deadlinePassed } from '../../platform/database/deadline.ts'
+import { deadlinePassed, isOffered } from '../../platform/database/deadline.ts'
 import { officeCurrency } from '../../platform/database/office-settings.ts'
 import { prepared } from '../../platform/database/prepared.ts'
 import type { ScholarshipRow } from './scholarship-columns.ts'
@@ -35,7 +35,7 @@ export async function listScholarshipIds(
   after: string | undefined,
   limit: number,
 ): Promise<string[]> {
-  let query = db.selectFrom('scholarships').select('id').where('archived_at', 'is', null)
+  let query = db.selectFrom('scholarships').select('id').where(isOffered)
   if (after) query = query.where('id', '>', after)
   const rows = await query.orderBy('id').limit(limit).execute()
   return rows.map(row => row.id)
@@ -53,7 +53,7 @@ export function listNextDeadlines(
     .selectFrom('scholarships')
     .select(publicColumns)
     .select(officeCurrency.as('currency'))
-    .where('archived_at', 'is', null)
+    .where(isOffered)
     .where(eb => eb.not(deadlinePassed))
     .where(({ and }) =>
       and(
@@ -77,7 +77,7 @@ export function findNextRound(db: Database, { id, seriesId }: { id: string; seri
     .select(sql<boolean>`coalesce(opens_at > now(), false)`.as('is_ahead'))
     .where('series_id', '=', seriesId)
     .where('id', '<>', id)
-    .where('archived_at', 'is', null)
+    .where(isOffered)
     .where(eb => eb.not(deadlinePassed))
     .orderBy('closing_at')
     .limit(1)
@@ -93,7 +93,7 @@ export async function countPlacesTaken(db: Database, id: string): Promise<number
 /** How many offered scholarships have a price with digits after the point. */
 export async function countBrokenPrices(db: Database): Promise<number> {
   const { rows } = await sql<{ count: number }>`
-    select count(*) as count from scholarships where archived_at is null
+    select count(*) as count from scholarships where ${isOffered}
       and (application_fee_minor % 100 <> 0 or service_charge_minor % 100 <> 0 or stipend_minor % 100 <> 0)`.execute(
     db,
   )

@@ -6,6 +6,9 @@ import type { Database } from './connection.ts'
  * explains it with `contract/scholarships/deadline.ts` and `contract/scholarships/lifecycle/`.
  */
 
+/** Whether it is on offer: published, and not archived. A draft has an `archived_at` as well. */
+export const isOffered = sql<boolean>`archived_at is null`
+
 /** The first moment after which nobody can apply: when it was closed, its exact closing, or the end of its deadline. */
 export const deadlineEnd = sql<Date>`closing_at`
 

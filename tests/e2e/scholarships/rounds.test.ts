@@ -162,7 +162,7 @@ test('[ROUND1] [ROUND2] Publish takes what is typed, or refuses and keeps it; un
   expect(await roundNow()).toMatchObject({
     state: 'open',
     capacity: 2,
-    closingAt: '2099-03-05T17:00:00.000Z',
+    closesAt: '2099-03-05T17:00:00.000Z',
   })
 
   await page.getByRole('button', { name: 'Unpublish' }).click()
@@ -189,7 +189,7 @@ test('[ROUND1] [ROUND2] Publish takes what is typed, or refuses and keeps it; un
   await page.getByRole('button', { name: 'Save' }).click()
   const full = page.getByRole('alertdialog', { name: 'More time, but no place is free' })
   await pressAndHear(full, 'Save anyway', 'The round is saved.')
-  expect((await roundNow()).closingAt).toBe('2099-04-05T17:00:00.000Z')
+  expect((await roundNow()).closesAt).toBe('2099-04-05T17:00:00.000Z')
 })
 
 test('[ROUND1] one that is in use is archived, and everybody is told where it is found', async () => {

@@ -1,5 +1,5 @@
 import { isStaff } from '../../../contract/core/roles.ts'
-import type { ScholarshipState } from '../../../contract/scholarships/scholarship-terms.ts'
+import type { ListedState } from '../../../contract/scholarships/scholarship-terms.ts'
 import type { ManagedScholarship } from '../../../contract/scholarships/scholarships.ts'
 import { useDialogTarget } from '../../lists/use-dialog-target.ts'
 import { useListPage } from '../../lists/use-list-page.ts'
@@ -19,7 +19,7 @@ const states = {
   closed: 'Closed',
   draft: 'Drafts',
   archived: 'Archived',
-} satisfies Record<'' | ScholarshipState, string>
+} satisfies Record<'' | ListedState, string>
 const sorts = {
   '': 'Newest first',
   deadline: 'Next deadline first',

@@ -18,7 +18,7 @@ export function roundOf(row: ScholarshipRow, { counts, earlyClosings, series }: 
     version: row.version,
     publishedAt: iso(row.published_at),
     opensAt: iso(row.opens_at),
-    closingAt: row.closing_at.toISOString(),
+    closesAt: row.closing_at.toISOString(),
     exact: row.closes_at !== null,
     timeZone: row.time_zone,
     capacity: row.capacity,

@@ -2,7 +2,7 @@ import { type Kysely, sql } from 'kysely'
 import { searchForm } from '../../../../contract/scholarships/marks.ts'
 import { freeWord } from '../../../../contract/core/money.ts'
 import type { Database } from '../../../platform/database/connection.ts'
-import { closingDay, today } from '../../../platform/database/deadline.ts'
+import { closingDay, isOffered, today } from '../../../platform/database/deadline.ts'
 import { prepared, unseen } from '../../../platform/database/prepared.ts'
 import type { Tables } from '../../../platform/database/tables.ts'
 import type { IndexedScholarship } from './scholarship-index/scholarship-query.ts'
@@ -42,7 +42,7 @@ export function readCatalogue<T>(
     .execute(async tx => {
       const { rows } = await sql<{ snapshot: Snapshot }>`
         select pg_current_snapshot()::text as snapshot`.execute(tx)
-      await sql`declare catalogue no scroll cursor for select ${indexed} from scholarships where archived_at is null
+      await sql`declare catalogue no scroll cursor for select ${indexed} from scholarships where ${isOffered}
         order by application_fee_minor, newest_first(posted_at), id`.execute(tx)
       return take(rows[0]?.snapshot ?? '', batchesOf(tx), tx)
     })
@@ -101,7 +101,7 @@ export async function readChanges(db: Database, since: Snapshot): Promise<Change
         select distinct true as logged, scholarship_id from scholarship_changes
          where xid >= pg_snapshot_xmin(${unseen(since, 'pg_snapshot')}) and not pg_visible_in_snapshot(xid, ${unseen(since, 'pg_snapshot')})
       ) as log on true
-      left join (select ${indexed} from scholarships where archived_at is null) as offered
+      left join (select ${indexed} from scholarships where ${isOffered}) as offered
         on offered.id = log.scholarship_id`.execute(db)
   const [first] = rows
   if (!first) throw new Error('The changes of the catalogue were not told.')

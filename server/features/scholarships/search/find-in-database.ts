@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { ScholarshipOrder } from '../../../../contract/scholarships/scholarship-filters.ts'
 import type { Database } from '../../../platform/database/connection.ts'
-import { closingDay, deadlinePassed, today } from '../../../platform/database/deadline.ts'
+import { closingDay, deadlinePassed, isOffered, today } from '../../../platform/database/deadline.ts'
 import { searchedText } from './catalogue-reads.ts'
 import { plainWords, type ScholarshipQuery } from './scholarship-index/scholarship-query.ts'
 import { alonePattern } from '../../../../contract/scholarships/search-words.ts'
@@ -47,7 +47,7 @@ function conditionsOf({ filters, closed, ...searched }: DatabaseQuery): RawBuild
   const oneOf = (column: RawBuilder<unknown>, choices: readonly string[] | undefined) =>
     choices?.length ? sql`${column} = any(${choices}::text[])` : undefined
   const conditions = [
-    sql`archived_at is null`,
+    isOffered,
     sql`${containsAll(plainWords(searched))}`,
     ...widenedConditions(searched, anywhere),
     oneOf(sql`subject`, subject),

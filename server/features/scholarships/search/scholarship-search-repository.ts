@@ -2,6 +2,7 @@ import { type Expression, type SqlBool, sql } from 'kysely'
 import { searchForm } from '../../../../contract/scholarships/marks.ts'
 import { freeWord } from '../../../../contract/core/money.ts'
 import type { Database } from '../../../platform/database/connection.ts'
+import { isOffered } from '../../../platform/database/deadline.ts'
 import { officeCurrency } from '../../../platform/database/office-settings.ts'
 import { prepared, unseen } from '../../../platform/database/prepared.ts'
 import { contains } from '../../../platform/lists/search.ts'
@@ -25,9 +26,7 @@ const columns = sql`${sql.raw(publicColumns.join(', '))}, ${officeCurrency} as c
 export async function readByIds(db: Database, ids: readonly string[]): Promise<PublicRow[]> {
   // Written out: of all statements it is asked for most, and the query builder takes twice as long for it.
   const { rows } = await sql<PublicRow>`${prepared}
-    select ${columns} from scholarships where id = any(${unseen(ids, 'uuid[]')}) and archived_at is null`.execute(
-    db,
-  )
+    select ${columns} from scholarships where id = any(${unseen(ids, 'uuid[]')}) and ${isOffered}`.execute(db)
   const byId = new Map(rows.map(row => [row.id, row]))
   return ids.flatMap(id => byId.get(id) ?? [])
 }
@@ -40,7 +39,7 @@ export async function readListed(
   const { fee_minor = -1, newest_first = 0, id = '00000000-0000-0000-0000-000000000000' } = after ?? {}
   const { rows } = await sql<ListedRow>`${prepared}
     select ${columns}, ${placeOf} from scholarships
-     where archived_at is null and (application_fee_minor, newest_first(posted_at), id)
+     where ${isOffered} and (application_fee_minor, newest_first(posted_at), id)
        > (${unseen(fee_minor, 'bigint')}, ${unseen(newest_first, 'bigint')}, ${unseen(id, 'uuid')})
      order by application_fee_minor, newest_first(posted_at), id limit ${unseen(limit, 'bigint')}`.execute(db)
   return rows

@@ -67,7 +67,7 @@ test('[ROUND3] a copy is a draft of the series, a year later, that nobody but st
   expect(status).toBe(201)
   const copy = body.insertedId as string
   const round = (await ask(product, office, `GET /rounds/${copy}`)).body
-  expect(round).toMatchObject({ state: 'draft', datesToCheck: true, closingAt: '2028-03-03T16:00:00.000Z' })
+  expect(round).toMatchObject({ state: 'draft', datesToCheck: true, closesAt: '2028-03-03T16:00:00.000Z' })
   expect(round.series).toMatchObject([{ _id: id }])
 
   expect(refusal(await detailsOf(copy))).toEqual([404, 'not_found'])

@@ -237,7 +237,7 @@ export const scholarshipsAccess: AccessTable<
       'version',
       'publishedAt',
       'opensAt',
-      'closingAt',
+      'closesAt',
       'exact',
       'timeZone',
       'capacity',

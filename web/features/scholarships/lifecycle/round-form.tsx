@@ -220,7 +220,7 @@ function valuesOf(round: Round, usualZone: string): RoundValues {
   return {
     timeZone,
     opensAt: local(round.opensAt),
-    closesAt: round.exact && !round.closedAt ? local(round.closingAt) : '',
+    closesAt: round.exact && !round.closedAt ? local(round.closesAt) : '',
     capacity: String(round.capacity ?? ''),
   }
 }

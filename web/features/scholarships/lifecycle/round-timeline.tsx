@@ -32,7 +32,7 @@ interface MomentOf {
 }
 
 function momentsOf(round: Round): MomentOf[] {
-  const { publishedAt, opensAt, earlyClosings, closingAt, closedAt, archivedAt, closeReason, exact } = round
+  const { publishedAt, opensAt, earlyClosings, closesAt, closedAt, archivedAt, closeReason, exact } = round
   const usual = exact ? undefined : 'At the end of the deadline day, anywhere on Earth.'
   return [
     { name: 'Published', time: publishedAt, otherwise: 'Not yet: only staff see this draft.' },
@@ -46,7 +46,7 @@ function momentsOf(round: Round): MomentOf[] {
     }),
     {
       name: closedAt ? 'Closed by staff' : 'Closes',
-      time: closingAt,
+      time: closesAt,
       note: reasonText(closeReason) ?? usual,
     },
     ...(archivedAt ? [{ name: 'Archived', time: archivedAt }] : []),
