@@ -16,6 +16,6 @@ export function isDiskFull(error: unknown): boolean {
  */
 export function sayDiskFull(error: unknown, where: string): unknown {
   if (!isDiskFull(error)) return error
-  const sentence = `There is no room left ${where}. Make room there and try again; nothing has changed.`
+  const sentence = `There is no space left ${where}. Free some and try again; nothing has changed.`
   return new Error(sentence, { cause: error })
 }

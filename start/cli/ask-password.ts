@@ -19,9 +19,9 @@ export async function askPassword(): Promise<string> {
   }
   try {
     const password = await read('  Password: ')
-    if (!password) throw new Error('A password is needed, on the first line of the input.')
-    if (stdin.isTTY && (await read('  The same again: ')) !== password)
-      throw new Error('The two are not the same.')
+    if (!password) throw new Error('Please give a password on the first line of the input.')
+    if (stdin.isTTY && (await read('  Repeat password: ')) !== password)
+      throw new Error('The passwords do not match.')
     return password
   } finally {
     lines.close()

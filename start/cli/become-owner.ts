@@ -25,7 +25,7 @@ export async function becomeOwnerOf(dataDir: string, folder: string): Promise<vo
   process.setuid?.(owner.uid)
   await access(path, constants.R_OK | constants.W_OK | constants.X_OK).catch(() => {
     throw new RefusedError(
-      `${dataDir} belongs to user ${owner.uid}, who makes the backups and may not write to ${path}. Give that folder to them, or name another: chown ${owner.uid}:${owner.gid} ${path}`,
+      `${dataDir} belongs to user ${owner.uid}, who makes the backups but may not write to ${path}. Choose another folder, or run: chown ${owner.uid}:${owner.gid} ${path}`,
     )
   })
 }

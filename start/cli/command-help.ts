@@ -7,7 +7,7 @@ export function generalHelp(commands: Command[]): string {
     '',
     ...inColumns(commands.map(({ name, argument, summary }) => [words(name, argument), summary])),
     '',
-    'bursary COMMAND --help tells more. Settings come from the environment (.env.example explains them).',
+    'For details: bursary COMMAND --help. Settings come from the environment (see .env.example).',
     'Exit codes: 0 done, 1 failed, 2 usage error, 3 refused (it would destroy data).',
   ].join('\n')
 }
@@ -23,7 +23,7 @@ export function commandHelp({ name, summary, argument, options, examples }: Comm
     '',
     `  ${summary}`,
     '',
-    ...inColumns([...rows, ['--help', 'Prints this.']]),
+    ...inColumns([...rows, ['--help', 'Prints this help.']]),
     '',
     'For instance:',
     ...examples.map(example => `  bursary ${example}`),

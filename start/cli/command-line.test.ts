@@ -39,8 +39,8 @@ test('[OPS2] a command gets its options and its argument, and only its code is l
 })
 
 test.each([
-  [['kepe', 'hat'], 'There is no command "kepe". Did you mean "keep"?'],
-  [['constructor'], 'There is no command "constructor".'],
+  [['kepe', 'hat'], 'Unknown command "kepe". Did you mean "keep"?'],
+  [['constructor'], 'Unknown command "constructor".'],
   [['keep', 'hat', '--plase', 'x'], 'Unknown option \'--plase\'. Did you mean "--place"?'],
   [['keep', 'hat', '-x'], "Unknown option '-x'. All options: bursary keep --help"],
   [['keep', 'hat', '--place'], 'argument missing'],

@@ -36,7 +36,7 @@ function find(commands: CommandList, name: string): Promise<Command> {
   const load = Object.hasOwn(commands, name) ? commands[name] : undefined
   if (load) return load()
   throw new UsageError(
-    `There is no command "${name}".${didYouMean(name, Object.keys(commands))} All of them: bursary --help`,
+    `Unknown command "${name}".${didYouMean(name, Object.keys(commands))} For a list: bursary --help`,
   )
 }
 

@@ -22,6 +22,6 @@ export async function backUpDaily({ db, settings, databaseUrl, log }: Parts): Pr
     await installationOf(settings, databaseUrl),
     schedule,
   )
-  log.info({ place, bytes, seconds }, 'backed up')
-  if (notOurs.length > 0) log.warn({ notOurs }, 'old backups belong to another user, who has to remove them')
+  log.info({ place, bytes, seconds }, 'backup made')
+  if (notOurs.length > 0) log.warn({ notOurs }, 'old backups belong to another user, who must remove them')
 }

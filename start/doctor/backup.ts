@@ -14,7 +14,7 @@ const day = 24 * 3_600_000
 /** Days after which a daily backup has failed twice. */
 const daysToNotice = 2
 const megabyte = 2 ** 20
-const remedy = 'Set BACKUP_TO for one a day, or run bursary backup daily; look at the log if it failed.'
+const remedy = 'Set BACKUP_TO for a daily backup, or run bursary backup every day; if it failed, see the log.'
 
 /**
  * Whether the next backup can be made, and the newest is there, complete and not old; demo data needs none.
@@ -33,7 +33,9 @@ export function checkBackup(
       if (unfit?.state === 'wrong') return unfit
       const last = await lastBackup(db, backup?.to)
       if (!last)
-        return demoData ? ok('none yet, of demo data') : warning('none', 'There is no backup yet.', remedy)
+        return demoData
+          ? ok('none yet; demo data needs none')
+          : warning('none', 'There is no backup yet.', remedy)
       const days = Math.floor((Date.now() - last.at.getTime()) / day)
       const looked = `the last one ${last.at.toISOString()}, in ${last.place}`
       if (days >= daysToNotice)
@@ -52,26 +54,26 @@ async function examineFolder(
   const me = process.getuid?.() ?? 0
   const found = await stat(path).catch(() => undefined)
   if (!found) {
-    const cure = `Mount its disk, or make it as the user that runs Bursary may: install -d -m 700 -o bursary -g bursary ${path}`
-    return wrong(path, 'The folder of the backups (BACKUP_TO) is not there.', cure)
+    const cure = `Mount its disk, or create it for the user that runs Bursary: install -d -m 700 -o bursary -g bursary ${path}`
+    return wrong(path, 'The backup folder (BACKUP_TO) does not exist.', cure)
   }
   if (!found.isDirectory())
     return wrong(
       path,
       'BACKUP_TO is not a folder.',
-      'Set BACKUP_TO to a folder, or to a file ending with .tar.',
+      'Set BACKUP_TO to a folder, or to a file whose name ends with .tar.',
     )
   const mayWrite = await access(path, constants.R_OK | constants.W_OK | constants.X_OK).then(
     () => true,
     () => false,
   )
   if (!mayWrite) {
-    const problem = `User ${me} may not write to the folder of the backups; it belongs to user ${found.uid}.`
+    const problem = `User ${me} may not write to the backup folder; it belongs to user ${found.uid}.`
     return wrong(path, problem, `chown -R ${me} ${path}, or run this as user ${found.uid}.`)
   }
   const { bavail, bsize } = await statfs(path)
   const free = Math.floor((bavail * bsize) / megabyte)
-  const room = 'Make room there, lower BACKUP_KEEP, or move BACKUP_TO to another disk.'
+  const room = 'Free space there, lower BACKUP_KEEP, or move BACKUP_TO to another disk.'
   if (free < least.some) return wrong(path, `Only ${free} MB are left for backups.`, room)
   return free < least.enough ? warning(path, `${free} MB are left for backups.`, room) : undefined
 }
@@ -86,9 +88,9 @@ async function examineNewest(
     const lacking = manifest ? sayLacking(countFiles(manifest.pictures)) : []
     if (lacking.length === 0) return undefined
     const cure =
-      'Files that the bucket has are copied with BACKUP_FILES=copy; look for those that it lacks in an older backup.'
+      'Set BACKUP_FILES=copy to copy the files of the bucket; look in older backups for files that it lacks.'
     return warning(looked, lacking.join(' '), cure)
   } catch (error) {
-    return wrong(looked, (error as Error).message, 'Find out what changed it, and run bursary backup now.')
+    return wrong(looked, (error as Error).message, 'Run bursary backup now, and find out what changed it.')
   }
 }

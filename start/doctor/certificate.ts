@@ -13,7 +13,7 @@ export function checkCertificate({ publicUrl }: Pick<Settings, 'publicUrl'>): Ch
     name: 'Certificate',
     async run() {
       const url = new URL(publicUrl ?? 'http://localhost')
-      return url.protocol === 'https:' ? examine(url) : ok('none: the public address is without TLS')
+      return url.protocol === 'https:' ? examine(url) : ok('none: the public address does not use TLS')
     },
   }
 }
@@ -35,7 +35,7 @@ async function examine({ hostname, port }: URL): Promise<Finding> {
     await once(socket, 'secureConnect', { signal: AbortSignal.timeout(atMost(2_500)) })
     return judge(hostname, socket)
   } catch {
-    return ok('not seen: the public address does not answer with TLS')
+    return ok('not checked: the public address does not answer over TLS')
   } finally {
     socket.destroy()
   }
@@ -45,7 +45,7 @@ function judge(host: string, socket: TLSSocket): Finding {
   const ends = new Date(socket.getPeerCertificate().valid_to)
   const days = Math.floor((ends.getTime() - Date.now()) / 86_400_000)
   const looked = `of ${host}, until ${ends.toISOString()}`
-  const renew = 'Renew it, and find out why that did not happen by itself (certbot renew --dry-run).'
+  const renew = 'Renew it, and find out why automatic renewal failed (certbot renew --dry-run).'
   if (ends.getTime() <= Date.now()) return wrong(looked, 'The certificate has expired.', renew)
   if (!socket.authorized) {
     const reason = String(socket.authorizationError)
@@ -53,5 +53,5 @@ function judge(host: string, socket: TLSSocket): Finding {
     return wrong(looked, `Browsers refuse the certificate (${reason}).`, orOwnAuthority(remedy, reason))
   }
   if (days >= daysToRenew) return ok(`${looked}, ${days} days left`)
-  return warning(looked, `The certificate ends in ${counted(days, 'day')}.`, renew)
+  return warning(looked, `The certificate expires in ${counted(days, 'day')}.`, renew)
 }

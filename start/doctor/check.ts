@@ -51,7 +51,7 @@ async function inTime(check: Check): Promise<Finding> {
     wrong(
       '',
       `There was no answer within ${timeoutMs / 1000} s.`,
-      'Look at the network and the load between.',
+      'Check the network and the load of both machines.',
     ),
   )
   const found = check
@@ -74,5 +74,5 @@ const unknownAuthority = /SELF_SIGNED|UNABLE_TO_(VERIFY|GET_ISSUER)|self.signed|
 /** The remedy, plus what helps when a TLS connection failed because its authority is unknown. */
 export function orOwnAuthority(remedy: string, reason: string): string {
   if (!unknownAuthority.test(reason)) return remedy
-  return `${remedy} If an authority of your own signed its certificate, name that file in CA_CERTIFICATES.`
+  return `${remedy} If your own authority signed its certificate, set CA_CERTIFICATES to the file of that authority.`
 }

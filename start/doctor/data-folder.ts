@@ -12,7 +12,7 @@ export function checkDataFolder(dataDir: string, least = { enough: 2_048, some: 
     name: 'Data folder',
     async run() {
       const found = await stat(path).catch(() => undefined)
-      if (!found) return ok(`${path} is made by the first start`)
+      if (!found) return ok(`the first start creates ${path}`)
       if (!found.isDirectory()) {
         return wrong(path, 'It is not a folder.', 'Set DATA_DIR to a folder.')
       }
@@ -26,13 +26,13 @@ export function checkDataFolder(dataDir: string, least = { enough: 2_048, some: 
         return wrong(path, problem, `chown -R ${me} ${path}, or run this as user ${found.uid}.`)
       }
       if (found.uid !== process.getuid?.() && (found.mode & 0o077) !== 0) {
-        const problem = `Other users may look into it; it belongs to user ${found.uid}, who alone can close it.`
+        const problem = `Other users can read it; only its owner, user ${found.uid}, can change that.`
         return warning(path, problem, `chmod 700 ${path}, as that user.`)
       }
       const { bavail, bsize } = await statfs(path)
       const free = Math.floor((bavail * bsize) / megabyte)
       const looked = `${path}, ${free} MB free`
-      const remedy = 'Make room, or move DATA_DIR to another disk.'
+      const remedy = 'Free space, or move DATA_DIR to another disk.'
       if (free < least.some) return wrong(looked, `Only ${free} MB are left.`, remedy)
       return free < least.enough ? warning(looked, `${free} MB are left.`, remedy) : ok(looked)
     },

@@ -86,15 +86,15 @@ export function judgeConnection(url: string, { code, message }: { code?: string;
     return { problem, remedy: 'Correct user and password in DATABASE_URL.' }
   }
   if (code === '28000') {
-    const problem = `PostgreSQL at ${host} does not let user ${username} in (${message}).`
+    const problem = `PostgreSQL at ${host} does not admit user ${username} (${message}).`
     return { problem, remedy: 'Create the user, or allow it from this machine in pg_hba.conf.' }
   }
   if (code === '3D000' || code === '42501') {
-    const problem = `User ${username} finds no database ${database} that it may use (${message}).`
+    const problem = `User ${username} cannot use database ${database} (${message}).`
     return { problem, remedy: `CREATE DATABASE ${database} OWNER ${username}; or correct DATABASE_URL.` }
   }
   if (code === '53300') {
-    const problem = 'PostgreSQL has no connection left.'
+    const problem = 'PostgreSQL has no free connections.'
     return { problem, remedy: 'Raise max_connections, or lower PROCESSES.' }
   }
   return undefined
@@ -108,9 +108,9 @@ async function checkConnections(db: Database, processes: number) {
         and not (datname = current_database() and usename = current_user)) as others`.execute(db)
   const { most = 0, others = 0 } = rows[0] ?? {}
   const needed = processes * connectionsPerProcess
-  const looked = `${others} of ${most} are others', PROCESSES=${processes} takes up to ${needed}`
+  const looked = `${others} of ${most} used by others, PROCESSES=${processes} needs up to ${needed}`
   if (others + needed <= most) return ok(looked)
-  const problem = `Of ${most} connections others take ${others}; ${processes} processes need ${needed}.`
+  const problem = `Others use ${others} of ${most} connections; ${processes} processes need up to ${needed}.`
   return wrong(looked, problem, 'Raise max_connections, or lower PROCESSES.')
 }
 
@@ -118,7 +118,7 @@ async function checkMigrations(db: Database) {
   const { known, missing, newer } = await compareMigrations(db)
   const looked = `${known} of this version`
   if (newer.length > 0) {
-    const problem = `${counted(newer.length, 'migration')} of the database ${areOf(newer.length)} a newer version.`
+    const problem = `${counted(newer.length, 'migration')} in the database ${areOf(newer.length)} a newer version.`
     return warning(looked, problem, 'Install that version again, unless an upgrade is under way.')
   }
   if (missing.length === 0) return ok(looked)
@@ -126,7 +126,7 @@ async function checkMigrations(db: Database) {
   return warning(looked, problem, 'Run bursary migrate, or start the product, which does so.')
 }
 
-const areOf = (count: number) => (count === 1 ? 'is of' : 'are of')
+const areOf = (count: number) => (count === 1 ? 'is from' : 'are from')
 
 async function checkClock(db: Database) {
   const before = Date.now()

@@ -65,7 +65,7 @@ function withoutSecondLeads(results: Result[]): Result[] {
   return results.map(result => {
     const first = broken.find(({ name }) => foundations[name]?.includes(result.name))
     if (!first || result.state === 'ok') return result
-    return { name: result.name, ...ok(`not judged: first see ${first.name}`) }
+    return { name: result.name, ...ok(`not checked: fix ${first.name} first`) }
   })
 }
 
@@ -93,7 +93,7 @@ async function examineDatabase(settings: Settings): Promise<Result[]> {
   const say = (found: ReturnType<typeof ok>) => [{ name: 'Database', ...found }]
   const { databaseUrl, dataDir } = settings
   if (!databaseUrl && !existsSync(join(dataDir, 'cluster'))) {
-    return say(ok('the embedded one; the first start makes it'))
+    return say(ok('the embedded one; the first start creates it'))
   }
   const looked = databaseUrl ? `that of DATABASE_URL at ${URL.parse(databaseUrl)?.host}` : 'the embedded one'
   try {
@@ -103,7 +103,7 @@ async function examineDatabase(settings: Settings): Promise<Result[]> {
     if (judged) return say(wrong(looked, judged.problem, judged.remedy))
     const remedy = databaseUrl
       ? orOwnAuthority('Start it, or correct DATABASE_URL.', reasonOf(error))
-      : 'Look at DATA_DIR/postgres.log, or restore a backup.'
+      : 'See DATA_DIR/postgres.log, or restore a backup.'
     return say(wrong(looked, `The database does not answer (${reasonOf(error)}).`, remedy))
   }
 }

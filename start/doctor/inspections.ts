@@ -6,8 +6,8 @@ export function checkInspections(): Check {
   return {
     name: 'Inspections',
     async run() {
-      if (await canCloseOff()) return ok('of documents, closed off by prlimit')
-      const problem = 'The command prlimit is missing; no uploaded document can be inspected.'
+      if (await canCloseOff()) return ok('of documents, sandboxed with prlimit')
+      const problem = 'The command prlimit is missing, so uploaded documents cannot be inspected.'
       return wrong('of documents', problem, 'Install the package util-linux.')
     },
   }

@@ -12,11 +12,11 @@ const timeoutMs = 1_900
 export function checkMail({ mail, production }: Settings, testMailTo: string | undefined): Check[] {
   const { smtpUrl, outbox, from } = mail
   if (!smtpUrl || outbox) {
-    const looked = 'mails go to the outbox'
+    const looked = 'emails go to the outbox'
     const found = production
       ? wrong(
           looked,
-          'Nobody receives a mail, and admins can read all of them, password links included.',
+          'Nobody receives emails, and admins can read all of them, including password links.',
           'Set SMTP_URL and remove MAIL_OUTBOX.',
         )
       : ok(looked)
@@ -36,7 +36,7 @@ async function checkServer(smtpUrl: string): Promise<Finding> {
       return wrong(looked, 'The mail server refuses the login.', 'Correct user and password in SMTP_URL.')
     }
     if (encrypted || isLocal(host)) return ok(looked)
-    const problem = 'Mails and the password go over the network unencrypted.'
+    const problem = 'Emails and the password cross the network unencrypted.'
     return warning(looked, problem, 'Use smtps:// in SMTP_URL, or turn on STARTTLS at the server.')
   } catch (error) {
     const { code, message } = error as Error & { code?: string }
@@ -58,14 +58,14 @@ async function findWrongScheme(smtpUrl: string, message: string): Promise<[strin
   if (protocol === 'smtps:') {
     if (!message.includes('wrong version number')) return undefined
     return [
-      `The server does not begin with TLS on port ${port || 465}, as smtps:// does.`,
-      'Use smtp:// with this port, which turns TLS on by STARTTLS, or smtps:// with the port for TLS, usually 465.',
+      `The server does not start with TLS on port ${port || 465}, as smtps:// does.`,
+      'Use smtp:// with this port, which switches to TLS with STARTTLS, or smtps:// with the port for TLS, usually 465.',
     ]
   }
   if (!message.includes('Greeting never received') || !(await beginsWithTls(hostname, Number(port || 587))))
     return undefined
   return [
-    `The server expects TLS from the first byte on port ${port || 587}, and smtp:// begins without.`,
+    `The server expects TLS from the first byte on port ${port || 587}, but smtp:// starts without it.`,
     'Use smtps:// with this port, or smtp:// with the port for STARTTLS, usually 587.',
   ]
 }
@@ -96,11 +96,11 @@ async function sendTestMail({
 }): Promise<Finding> {
   const looked = `from ${options.from} to ${to}`
   const mailer = createMailer(options)
-  const text = 'This is the test mail of "bursary doctor". If it arrived, mails work.'
+  const text = 'This is the test email of "bursary doctor". If it has arrived, sending emails works.'
   try {
-    const mail = { subject: 'Test mail', text, html: `<p>${text}</p>` }
+    const mail = { subject: 'Test email', text, html: `<p>${text}</p>` }
     await mailer.send({ ...mail, to, key: `doctor ${Date.now()}` })
-    return ok(`${looked}: the server took it`)
+    return ok(`${looked}: the server accepted it`)
   } catch (error) {
     const { command, responseCode } = error as { command?: string; responseCode?: number }
     if (command === 'MAIL FROM') {
@@ -108,11 +108,11 @@ async function sendTestMail({
     }
     if (command === 'RCPT TO') {
       const problem = `The mail server refused the recipient (${responseCode}).`
-      const remedy = `Check ${to}; if it is right, the server lets this sender or login write to its own people only.`
+      const remedy = `Check ${to}; if it is right, the server lets this sender or login send to its own users only.`
       return wrong(looked, problem, remedy)
     }
-    const problem = `The mail server did not take it (${responseCode ?? reasonOf(error)}).`
-    return wrong(looked, problem, "Look at the mail server's log.")
+    const problem = `The mail server did not accept it (${responseCode ?? reasonOf(error)}).`
+    return wrong(looked, problem, "See the mail server's log.")
   } finally {
     mailer.close()
   }

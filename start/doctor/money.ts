@@ -27,19 +27,19 @@ async function checkPayments(db: Database, mode: PaymentMode): Promise<Finding> 
   const looked = `${unresolved} unresolved, ${others} disputed or not refunded`
   if (unresolved > 0) {
     const sentence = `${counted(unresolved, 'payment')} unresolved for too long, refunds included.`
-    return wrong(looked, sentence, "Look at the log, and compare them with Stripe's list.")
+    return wrong(looked, sentence, "See the log, and compare them with Stripe's list.")
   }
   if (others === 0) return ok(looked)
   const sentence = `${counted(others, 'payment')} disputed or not refunded.`
-  return warning(looked, sentence, 'Open the dashboard, which lists them.')
+  return warning(looked, sentence, 'The dashboard lists them.')
 }
 
 async function checkEvents(db: Database, mode: PaymentMode): Promise<Finding> {
   const { lastPaid, lastEvent } = await readMoneyHealth(db, mode)
-  const since = lastEvent?.toISOString() ?? 'ever'
+  const since = lastEvent?.toISOString() ?? 'none'
   if (!lastPaid) return ok('no payment in the last week')
   const looked = `last payment ${lastPaid.toISOString()}, last event ${since}`
   if (lastEvent && lastEvent.getTime() > lastPaid.getTime() - tolerance) return ok(looked)
-  const problem = 'Payments came, but the provider did not tell of them.'
+  const problem = 'There were payments, but the provider sent no webhook events for them.'
   return wrong(looked, problem, 'Register PUBLIC_URL/api/payment-webhook, and check STRIPE_WEBHOOK_SECRET.')
 }

@@ -31,7 +31,7 @@ async function tryBucket(s3: NonNullable<Settings['s3']>): Promise<Finding> {
     const { message, cause } = failure as Error
     const reason = cause === undefined ? message.replace(/ to \w+ \S+$/, '') : reasonOf(failure)
     const remedy = `Check S3_ENDPOINT, and give the key put, get, list and delete on ${s3.bucket}.`
-    return wrong(looked, `The store refuses ${step} (${reason}).`, orOwnAuthority(remedy, reason))
+    return wrong(looked, `The bucket refuses ${step} (${reason}).`, orOwnAuthority(remedy, reason))
   }
   return ok(looked)
 }

@@ -23,7 +23,7 @@ export function checkPublicUrl(settings: Settings): Check {
       const here = secret === undefined || url === local ? answered : await ask(local, secret)
       if (here instanceof Error) return judgePort(url, settings)
       if (isCertificateFault(answered.message)) {
-        return warning(url, 'It was not asked, because its certificate is refused.', 'See Certificate.')
+        return warning(url, 'It was not checked, because its certificate is invalid.', 'See Certificate.')
       }
       return wrong(url, `PUBLIC_URL ${answered.message}.`, 'Correct PUBLIC_URL, DNS or the proxy.')
     },
@@ -57,9 +57,9 @@ async function ask(url: string, secret: string): Promise<Arrival | Error> {
 async function judgePort(url: string, { host, port }: Settings): Promise<Finding> {
   const address = new URL(localAddress({ host, port }))
   if (!(await isTaken(address)))
-    return warning(url, 'The product does not run on this machine.', 'Start it, and run this again.')
-  const problem = `Port ${port} is taken by another program, or by a Bursary with another AUTH_SECRET.`
-  return wrong(url, problem, `End it ("ss -ltnp sport = :${port}" names it), or set PORT to another one.`)
+    return warning(url, 'The product does not run on this machine.', 'Start it and run this again.')
+  const problem = `Port ${port} is used by another program, or by a Bursary with another AUTH_SECRET.`
+  return wrong(url, problem, `Stop it ("ss -ltnp sport = :${port}" names it), or set another PORT.`)
 }
 
 async function isTaken({ hostname, port }: URL): Promise<boolean> {
@@ -80,7 +80,7 @@ function judge(
   const looked = `${url}, seen as ${scheme}://${host} from ${address}`
   // A trusted proxy names its own address where the public name leads to it by loopback, as on many servers.
   if (forwarded && address === peer && !trusted.includes(peer)) {
-    const problem = `The product takes everybody for the proxy at ${peer}.`
+    const problem = `The product sees the proxy at ${peer} as every visitor's address.`
     return wrong(looked, problem, `Add ${peer} to TRUSTED_PROXIES.`)
   }
   const wanted = new URL(url)

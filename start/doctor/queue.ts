@@ -18,29 +18,31 @@ async function checkJobs(db: Database): Promise<Finding> {
   const { overdue, failing } = await readQueueHealth(db)
   const looked = `${overdue.count} overdue, ${failing.count} failing`
   if (overdue.count > 0) {
-    const problem = `${counted(overdue.count, 'job')} overdue for ${age(overdue.minutes)}: no process takes what is due.`
-    return wrong(looked, problem, 'Start the product; if it runs, restart it and look at its log.')
+    const problem = `${counted(overdue.count, 'job')} overdue for ${age(overdue.minutes)}: no process is working on the queue.`
+    return wrong(looked, problem, 'Start the product; if it is running, restart it and see its log.')
   }
   if (failing.count === 0) return ok(looked)
-  const problem = `${counted(failing.count, 'job')} failed again and again (${failing.kinds.join(', ')}).`
-  return warning(looked, problem, 'Look for "job failed" in the log, which has the reason.')
+  const problem = `${counted(failing.count, 'job')} failed repeatedly (${failing.kinds.join(', ')}).`
+  return warning(looked, problem, 'Search the log for "job failed": it gives the reason.')
 }
 
 /** Mails are tried again for hours; from an hour on, somebody is missing one. */
 async function checkMails(db: Kysely<Tables>): Promise<Finding> {
   const held = await heldMails(db)
   if (held?.count === 0)
-    return ok(`0 held since the restore at ${held.since.toISOString()}; bursary mails release ends the hold`)
+    return ok(
+      `0 on hold since the restore at ${held.since.toISOString()}; bursary mails release ends the hold`,
+    )
   if (held) {
-    const problem = `${counted(held.count, 'mail')} held since the restore at ${held.since.toISOString()}.`
-    const remedy = 'Run bursary mails release, or bursary mails drop if they were sent before.'
-    return warning(`${held.count} held`, problem, remedy)
+    const problem = `${counted(held.count, 'email')} on hold since the restore at ${held.since.toISOString()}.`
+    const remedy = 'Run bursary mails release, or bursary mails drop if they were sent already.'
+    return warning(`${held.count} on hold`, problem, remedy)
   }
   const { count, minutes } = (await readQueueHealth(db)).mails
-  if (count === 0) return ok('none wait')
-  const problem = `${counted(count, 'mail')} not sent, the oldest for ${age(minutes)}.`
+  if (count === 0) return ok('none waiting')
+  const problem = `${counted(count, 'email')} not sent, the oldest waiting for ${age(minutes)}.`
   const judge = minutes >= 60 ? wrong : warning
-  return judge(`${count} wait`, problem, "See the mail server's limits, and MAILS_PER_SECOND.")
+  return judge(`${count} waiting`, problem, "Check the mail server's limits and MAILS_PER_SECOND.")
 }
 
 function age(minutes: number): string {

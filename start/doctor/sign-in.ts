@@ -12,8 +12,8 @@ export function checkSignIns({ google, openIdProviders, production }: Settings):
         if (google.sandbox) {
           const looked = 'the stand-in with demo accounts'
           if (!production) return ok(looked)
-          const problem = 'Everybody can sign in as its accounts.'
-          return warning(looked, problem, 'Set GOOGLE_CLIENT_ID and take GOOGLE_SANDBOX away.')
+          const problem = 'Anybody can sign in with its accounts.'
+          return warning(looked, problem, 'Set GOOGLE_CLIENT_ID and remove GOOGLE_SANDBOX.')
         }
         return google.clientId
           ? checkDiscovery(google.discoveryUrl, 'GOOGLE_DISCOVERY_URL')
@@ -35,7 +35,7 @@ async function checkDiscovery(url: string, setting: string): Promise<Finding> {
   try {
     const { document, status } = await discover(url, atMost(2_500))
     if (document) return judgeIssuer(url, document.issuer, setting)
-    const problem = `It answers ${status}, and not with an OpenID discovery document.`
+    const problem = `It answers ${status} without an OpenID discovery document.`
     return wrong(url, problem, `Correct ${setting}.`)
   } catch (error) {
     const reason = reasonOf(error)
@@ -48,11 +48,11 @@ async function checkDiscovery(url: string, setting: string): Promise<Finding> {
 function judgeIssuer(url: string, issuer: string, setting: string): Finding {
   const looked = `${url}, issuer ${issuer}`
   if (/[{}]|%7B/i.test(issuer)) {
-    const problem = 'Its issuer differs for each tenant, so no sign-in with it is accepted.'
+    const problem = 'Its issuer differs for each tenant, so every sign-in with it is refused.'
     return wrong(looked, problem, `Name your tenant in ${setting} instead of common or organizations.`)
   }
   if (url.startsWith(`${issuer.replace(/\/$/, '')}/.well-known/`)) return ok(looked)
-  const problem = 'The provider says that it is at another address, and people are sent there.'
+  const problem = 'The provider gives another address for itself, and people are sent there.'
   return warning(
     looked,
     problem,

@@ -18,14 +18,14 @@ export function checkStripe({ stripe, production, publicUrl }: Settings): Check 
       if (sandbox) {
         const looked = 'the sandbox, with test cards'
         if (!production) return ok(looked)
-        return warning(looked, 'No card is charged.', 'Set the Stripe keys and take PAYMENT_SANDBOX away.')
+        return warning(looked, 'No card is charged.', 'Set the Stripe keys and remove PAYMENT_SANDBOX.')
       }
       const mode = secretKey.includes('_live_') ? 'live mode' : 'test mode'
       try {
         const known = await listWebhookEndpoints({ secretKey, apiBase, timeoutMs: atMost(timeoutMs) })
         const found = judge(mode, known, `${publicUrl?.replace(/\/$/, '')}/api/payment-webhook`)
         if (found.state !== 'ok' || mode === 'live mode' || !production) return found
-        return warning(found.looked, 'Test mode charges no card.', 'Set live keys when you go into service.')
+        return warning(found.looked, 'Test mode charges no cards.', 'Set live keys before you go live.')
       } catch (error) {
         return wrong(
           mode,
@@ -40,8 +40,8 @@ export function checkStripe({ stripe, production, publicUrl }: Settings): Check 
 function judge(mode: string, known: Awaited<ReturnType<typeof listWebhookEndpoints>>, url: string): Finding {
   if (known === 'refused') return wrong(mode, 'Stripe refuses the key.', 'Copy STRIPE_SECRET_KEY again.')
   if (known === 'hidden') {
-    const problem = 'The key may not list webhooks, so they were not checked.'
-    return warning(mode, problem, 'Give it the right to read webhook endpoints, or look yourself.')
+    const problem = 'The key has no permission to list webhooks, so they were not checked.'
+    return warning(mode, problem, 'Let it read webhook endpoints, or check them yourself.')
   }
   const endpoint = known.find(candidate => candidate.url === url)
   if (endpoint) return judgeEndpoint(`${mode}, webhook ${url}`, endpoint)
@@ -61,6 +61,6 @@ function judgeEndpoint(looked: string, { enabled, events, apiVersion: version }:
     return wrong(looked, `The webhook does not send ${missing.join(', ')}.`, 'Add them to its events.')
   }
   if (version === null || version === apiVersion) return ok(looked)
-  const problem = `The webhook sends API ${version}; the product is written for ${apiVersion}.`
+  const problem = `The webhook sends API version ${version}; the product needs ${apiVersion}.`
   return warning(looked, problem, `Register it again with version ${apiVersion}.`)
 }

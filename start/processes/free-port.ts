@@ -8,6 +8,7 @@ export async function freePort(host: string): Promise<number> {
   const address = server.address()
   server.close()
   await once(server, 'close')
-  if (address === null || typeof address === 'string') throw new Error('The system gave no port.')
+  if (address === null || typeof address === 'string')
+    throw new Error('The operating system assigned no port.')
   return address.port
 }

@@ -123,7 +123,7 @@ function requireNode(): void {
 
 function greeting(settings: Settings, { siteUrl, setup }: Started): string {
   const lines = ['', `Bursary is running at ${siteUrl}`, '']
-  if (setup) lines.push('There is no admin yet. Make the first one here, once:', `  ${setup}`, '')
+  if (setup) lines.push('There is no admin yet. Create the first one here:', `  ${setup}`, '')
   if (settings.demoData) {
     lines.push('Demo accounts (email, password):')
     for (const { email, password, role } of Object.values(demoAccounts)) {
@@ -133,12 +133,12 @@ function greeting(settings: Settings, { siteUrl, setup }: Started): string {
   }
   if (settings.stripe.sandbox)
     lines.push('Payments are a sandbox: pay with 4242 4242 4242 4242, any future date, any CVC.')
-  if (settings.mail.outbox) lines.push(`Mails land in ${siteUrl}/outbox`)
-  if (!settings.contactEmail) lines.push('CONTACT_EMAIL is not set: the Contact page names no address.')
+  if (settings.mail.outbox) lines.push(`Emails go to ${siteUrl}/outbox`)
+  if (!settings.contactEmail) lines.push('CONTACT_EMAIL is not set: the Contact page shows no address.')
   if (!settings.production && !isLoopback(settings.host)) {
     lines.push(
-      `Careful: with HOST=${settings.host} everybody in your network can use the demo accounts and stand-ins.`,
-      'To serve people, set BURSARY_ENV=production.',
+      `Warning: with HOST=${settings.host}, everybody in your network can use the demo accounts and stand-ins.`,
+      'For real use, set BURSARY_ENV=production.',
     )
   }
   lines.push('Stop with Ctrl-C.', '')
@@ -152,7 +152,7 @@ function isLoopback(host: string): boolean {
 function explain(error: unknown): string {
   const { code, port } = error as { code?: string; port?: number }
   if (code === 'EADDRINUSE') {
-    return `Port ${port} is taken by another program. Stop it, or choose another one: PORT=3001 npm start`
+    return `Port ${port} is already in use. Stop the other program, or choose another port: PORT=3001 npm start`
   }
   return error instanceof Error ? error.message : String(error)
 }

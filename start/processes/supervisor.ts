@@ -116,7 +116,7 @@ async function replace(crew: Crew, ended: string): Promise<void> {
   crew.deaths = crew.deaths.filter(time => time > now - 60_000)
   const wait = Math.min(minBackoff * 2 ** crew.deaths.length, mostWait)
   crew.deaths.push(now)
-  crew.print(`A process of the product ${ended}; another one takes its place.`)
+  crew.print(`A process ${ended}; starting another one.`)
   await pause(wait, undefined, { signal: crew.stopping.signal })
   const next = fork()
   watch(crew, next)
@@ -128,14 +128,14 @@ function watch(crew: Crew, worker: Worker): void {
   const isOver = () => crew.stopping.signal.aborted || crew.retired.has(worker)
   const goOn = (ended: string) => {
     if (isOver()) return
-    replace(crew, ended).catch(error => goOn(`could not be made (${(error as Error).message})`))
+    replace(crew, ended).catch(error => goOn(`could not be started (${(error as Error).message})`))
   }
   let failed = false
   worker.on('message', (message: FromProcess) => {
     if (!('failed' in message)) return
     failed = true
     const reason = message.failed.message || message.failed.code
-    crew.print(`A process of the product could not start (${worker.process.pid}): ${reason}`)
+    crew.print(`Process ${worker.process.pid} could not start: ${reason}`)
     // It would stay and serve nothing; its end triggers a retry.
     worker.process.kill('SIGKILL')
   })
@@ -146,7 +146,7 @@ function watch(crew: Crew, worker: Worker): void {
   })
   // One that never began has no end.
   worker.once('error', error => {
-    if (worker.process.pid === undefined) goOn(`could not be made (${error.message})`)
+    if (worker.process.pid === undefined) goOn(`could not be started (${error.message})`)
   })
 }
 
@@ -205,7 +205,7 @@ function listening(worker: Worker): Promise<Started> {
     })
     worker.once('error', error => worker.process.pid === undefined && reject(error))
     worker.once('exit', (code, signal) =>
-      reject(new Error(`A process of the product ended while it started (${signal ?? `code ${code}`}).`)),
+      reject(new Error(`A process ended while starting (${signal ?? `code ${code}`}).`)),
     )
   })
 }

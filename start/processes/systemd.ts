@@ -14,7 +14,7 @@ export function tellSystemd(...words: string[]): Promise<void> {
     .then(() => run('systemd-notify', words, { timeout: 10_000 }))
     .then(
       () => undefined,
-      error => console.error(`  systemd was not told ${words.join(' ')}: ${error.message}`),
+      error => console.error(`  could not notify systemd of ${words.join(' ')}: ${error.message}`),
     )
   return last
 }
@@ -37,7 +37,7 @@ export function keepWatch(address: string, processes: number): () => void {
     // Connections go to the processes in turn.
     Promise.any(Array.from({ length: processes }, look)).then(
       () => tellSystemd('WATCHDOG=1'),
-      () => console.error(`  ${address} gave no answer.`),
+      () => console.error(`  ${address} did not answer.`),
     )
   }, everyMs)
   timer.unref()

@@ -32,7 +32,7 @@ export function installUpgradeHandler(
   const onSignal = () => {
     last = last
       .then(takeOver)
-      .catch(error => console.error(`  The other release did not take over: ${error.message}`))
+      .catch(error => console.error(`  The other release could not start: ${error.message}`))
   }
   if (program) process.on(takeOverSignal, onSignal)
   say()
@@ -46,7 +46,7 @@ export function installUpgradeHandler(
       await replaceBy({ node: join(folder, 'node/bin/node'), program: join(folder, 'start/bursary.js') })
       if (stopping.aborted) return
       version = versionOf(folder)
-      console.log(`  Bursary ${version} serves now.`)
+      console.log(`  Now running Bursary ${version}.`)
       say()
     } catch (error) {
       say((error as Error).message)
@@ -58,7 +58,7 @@ export function installUpgradeHandler(
     if (stopping.aborted) return
     process.title = `bursary ${version}${running.processes.replaceBy ? ': supervisor' : ''}`
     announce(dataDir, { version, program, ...(refused !== undefined && { refused }) })
-    void tellSystemd('READY=1', `STATUS=Bursary ${version} serves ${running.started.siteUrl}`)
+    void tellSystemd('READY=1', `STATUS=Bursary ${version} is running at ${running.started.siteUrl}`)
   }
 
   return () => {

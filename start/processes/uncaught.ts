@@ -13,7 +13,7 @@ export type CrashReason = (typeof crashReasons)[number]
 export function endWhenUncaught(logLevel: string): void {
   const log = createLog(logLevel, lastWords)
   process.on('uncaughtException', (error, origin) => {
-    log.fatal({ err: error, origin }, 'an error that nobody caught ends the process')
+    log.fatal({ err: error, origin }, 'uncaught error: the process exits')
     process.exit(exitCodes[origin])
   })
 }

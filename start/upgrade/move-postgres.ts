@@ -25,7 +25,7 @@ export async function isOfOtherPostgres({ dataDir, databaseUrl }: Settings): Pro
 export function refuseRunning({ dataDir }: Settings): void {
   if (findRunning(dataDir).length === 0) return
   throw new RefusedError(
-    `This release brings another PostgreSQL (${MAJOR}), and nobody may write while the data moves. Stop Bursary, upgrade again, and start it.`,
+    `This release brings another PostgreSQL (${MAJOR}); nothing may be written while the data is moved. Stop Bursary, upgrade again, and start it.`,
   )
 }
 
@@ -45,7 +45,7 @@ export async function clusterBytes({ dataDir }: Settings): Promise<number> {
  */
 export async function movePostgres(old: string, settings: Settings): Promise<void> {
   const from = await clusterMajor(settings.dataDir)
-  console.log(`The data moves from PostgreSQL ${from} to ${MAJOR}.`)
+  console.log(`Moving the data from PostgreSQL ${from} to ${MAJOR}.`)
   const place = backUpWith(old, settings)
   console.log(`Backed up: ${place}`)
   const { before } = await restoreBackup(await targetOf(settings), { from: place, replace: true })

@@ -17,13 +17,13 @@ export function requireSignature(archive: string, bytes: Buffer, signers: string
   const signature = `${archive}.sig`
   if (!existsSync(signature))
     throw new RefusedError(
-      `There is no ${basename(signature)}, and RELEASE_SIGNERS demands a signature. Download it as well.`,
+      `There is no ${basename(signature)}, but RELEASE_SIGNERS demands a signature. Download it, too.`,
     )
   if (!existsSync(signers)) throw new RefusedError(`RELEASE_SIGNERS: there is no ${signers}.`)
   const words = ['-Y', 'verify', '-f', signers, '-I', signer, '-n', signedAs, '-s', signature]
   const { error, status, stdout, stderr } = spawnSync('ssh-keygen', words, { input: bytes, encoding: 'utf8' })
   if (error && 'code' in error && error.code === 'ENOENT')
-    throw new RefusedError('Signatures are checked by ssh-keygen: install openssh-client.')
+    throw new RefusedError('ssh-keygen is needed to check signatures: install openssh-client.')
   if (status === 0) return
   const why = `${stdout}${stderr}`.trim().split('\n').at(-1)
   throw new RefusedError(`${basename(archive)} is not signed by those in ${signers}: ${why}`)

@@ -14,7 +14,7 @@ const timeoutMs = 30_000
 export async function switchRunning(version: string, link: string, settings: Settings): Promise<void> {
   const { dataDir, processes, drainSeconds } = settings
   const running = findRunning(dataDir).filter(({ program }) => program && leadsInto(program, link))
-  if (running.length === 0) console.log('It does not run: the next start is the new release.')
+  if (running.length === 0) console.log('Bursary is not running: the next start uses the new release.')
   for (const { pid, at } of running) {
     console.log(`Process ${pid} is switching to Bursary ${version}…`)
     process.kill(pid, takeOverSignal)
@@ -24,10 +24,12 @@ export async function switchRunning(version: string, link: string, settings: Set
 
     function goesOn(product: Running | undefined): boolean {
       if (!product)
-        throw new Error('It ended; its own messages say why. Start it again: it is the old release.')
-      if (Date.now() > deadline) throw new Error('It did not go on with the new release in time.')
+        throw new Error(
+          'The process ended; its own messages say why. Start it again: it will run the old release.',
+        )
+      if (Date.now() > deadline) throw new Error('The process did not switch to the new release in time.')
       if (product.at === at) return false
-      if (product.refused) throw new Error(`The old release goes on: ${product.refused}`)
+      if (product.refused) throw new Error(`The old release keeps running: ${product.refused}`)
       return product.version === version
     }
   }

@@ -61,7 +61,7 @@ export function unpackBeside(
     if (before) {
       const differs = `${folder} is not what the archive holds`
       if (isUsed(folder)) throw new RefusedError(`${differs}, and it is in use.`)
-      console.log(`${differs}: it is replaced.`)
+      console.log(`${differs}: replacing it.`)
       renameSync(folder, join(unfinished, 'before'))
     }
     renameSync(unpacked, folder)
@@ -111,10 +111,10 @@ function compareArchive(archive: string, bytes: Buffer, { signers, withoutChecks
   if (existsSync(list)) {
     const [sum] = readFileSync(list, 'utf8').split(' ')
     if (sum !== sha256(bytes))
-      throw new RefusedError(`${basename(archive)} is not what ${basename(list)} says.`)
+      throw new RefusedError(`${basename(archive)} does not match ${basename(list)}.`)
   } else if (!signers && !withoutChecksum)
     throw new RefusedError(
-      `There is no ${basename(list)}: nothing says whether ${basename(archive)} is whole. Download it as well, or upgrade --without-checksum.`,
+      `There is no ${basename(list)} to check ${basename(archive)} against. Download it, too, or use --without-checksum.`,
     )
 }
 
@@ -135,7 +135,7 @@ function isSame(unpacked: string, folder: string): boolean {
  * @throws RefusedError unless everything else in the folder is what its checksums name
  */
 export function requireRelease(folder: string): void {
-  if (!lstatSync(folder).isDirectory()) throw new RefusedError(`${folder} is no folder.`)
+  if (!lstatSync(folder).isDirectory()) throw new RefusedError(`${folder} is not a folder.`)
   rmSync(join(folder, 'build/compile-cache'), { recursive: true, force: true })
   requireWhole(folder, `of ${folder}`)
 }
@@ -170,8 +170,8 @@ function problemOf(folder: string, path: string, sum: string | undefined): strin
   const entry = lstatSync(place)
   if (entry.isDirectory()) return undefined
   if (entry.isSymbolicLink()) return staysIn(folder, place) ? undefined : 'is a link that leaves the folder'
-  if (!entry.isFile()) return 'is no file'
-  if (entry.mode & setuidOrSetgid) return 'would run with rights of its owner (setuid or setgid)'
+  if (!entry.isFile()) return 'is not a regular file'
+  if (entry.mode & setuidOrSetgid) return 'would run with the rights of its owner (setuid or setgid)'
   if (sum === undefined) return `is not named in ${checksums}`
   return sum === sha256(readFileSync(place)) ? undefined : 'is damaged'
 }

@@ -41,8 +41,8 @@ export async function upgradeTo(release: string, settings: Settings): Promise<vo
     await switchRunning(versionOf(old), link, settings).catch(() => undefined)
     throw error
   }
-  const kept = old === release ? '' : ` Keep ${old} until the next start; then it can be removed.`
-  console.log(`${link} is ${basename(release)}.${kept}`)
+  const kept = old === release ? '' : ` Keep ${old} until the next start; then you can remove it.`
+  console.log(`${link} now points to ${basename(release)}.${kept}`)
 }
 
 /** In `BACKUP_TO`, or in the data folder, unless there still is a backup of the last day. */
@@ -51,7 +51,7 @@ async function backUp(release: string, settings: Settings, url: string): Promise
   try {
     const last = await lastBackup(db)
     if (last && existsSync(last.place) && Date.now() - last.at.getTime() < dayMs) {
-      console.log(`The last backup is of ${last.at.toISOString()}: ${last.place}`)
+      console.log(`The last backup is from ${last.at.toISOString()}: ${last.place}`)
       return
     }
     console.log(`Backed up: ${backUpWith(release, settings)}`)
@@ -65,15 +65,15 @@ function installedRelease(link: string): string {
   if (lstatSync(link, { throwIfNoEntry: false })?.isSymbolicLink()) {
     return resolve(dirname(link), readlinkSync(link))
   }
-  throw new RefusedError(`${link} is not a link to the release that runs. Make it so: ln -s FOLDER ${link}`)
+  throw new RefusedError(`${link} is not a link to the installed release. Create it: ln -s FOLDER ${link}`)
 }
 
 function refuseDowngrade(old: string, release: string): void {
   const [from, to] = [versionOf(old), versionOf(release)]
-  if (from === to && old !== release) throw new RefusedError(`Bursary ${to} is installed already, in ${old}.`)
+  if (from === to && old !== release) throw new RefusedError(`Bursary ${to} is already installed in ${old}.`)
   if (!isOlder(to, from)) return
   throw new RefusedError(
-    `Bursary ${from} is installed; this is ${to}. Older releases do not follow newer ones: restore a backup of ${to} into an empty place instead.`,
+    `Bursary ${from} is installed; this is ${to}. A downgrade is not possible: restore a backup of ${to} into an empty place instead.`,
   )
 }
 
@@ -82,7 +82,7 @@ function requireSpace({ dataDir }: Settings, needed: number): void {
   const left = bavail * bsize
   if (left >= needed) return
   throw new RefusedError(
-    `${resolve(dataDir)} has ${Math.round(left / 1e6)} MB left; an upgrade needs ${Math.round(needed / 1e6)}. Make room.`,
+    `${resolve(dataDir)} has ${Math.round(left / 1e6)} MB left; an upgrade needs ${Math.round(needed / 1e6)}. Free some space.`,
   )
 }
 

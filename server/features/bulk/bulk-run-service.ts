@@ -81,7 +81,7 @@ async function takeTurn(tx: Transaction<Tables>, batch: BatchRow, item: NextItem
   const scope: Scope = { userId: batch.created_by, seesAll: true, moderates: true }
   const change = item.change ?? changeOfAll(batch.act)
   const settled = { application_id: item.application_id, why: '', whose: null, done_version: null }
-  if (!change) throw new Error(`A batch of ${batch.act.kind} has an item without its change.`)
+  if (!change) throw new Error(`An item of a ${batch.act.kind} batch has no change.`)
   const undoes = batch.state === 'undoing'
   await sql`savepoint item`.execute(tx)
   try {

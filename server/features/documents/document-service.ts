@@ -77,7 +77,7 @@ export async function openContent(
 export function exactly(bytes: number, content: Readable): Readable {
   let left = bytes
   const check = (right: boolean) => {
-    const cause = new Error('The store has not as many bytes of a file as were kept.')
+    const cause = new Error('The stored file has another size than recorded.')
     return right ? null : new ProductError('unavailable', { cause })
   }
   const counted = new Transform({

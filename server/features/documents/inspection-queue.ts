@@ -49,7 +49,7 @@ export function createInspectionQueue(
     woken = true
     if (signal.aborted || running.size >= places) return
     const working = work()
-      .catch(error => log.warn({ err: error }, 'uploads cannot be reached'))
+      .catch(error => log.warn({ err: error }, 'uploads cannot be read'))
       .finally(() => running.delete(working))
     running.add(working)
   }

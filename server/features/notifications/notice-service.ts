@@ -80,7 +80,7 @@ export function beginMail<Content extends { keys: string[] }>(
     const recipient = await findRecipient({ db: tx, links }, userId, kind)
     const notices = await lockNotices(tx, keys)
     const lost = await moveNotices(tx, keys, { from: ['sending'], to: 'unknown' })
-    if (lost > 0) log.warn({ notices: lost }, 'mails may have been sent before a process died')
+    if (lost > 0) log.warn({ notices: lost }, 'mails may have been sent before the process died')
     const queued = notices.filter(({ state }) => state === 'queued').map(({ key }) => key)
     const found = recipient && queued.length > 0 ? await find(tx, queued) : undefined
     await moveNotices(tx, found?.keys ?? [], { from: ['queued'], to: 'sending' })
@@ -100,6 +100,6 @@ export async function endSending(
   state: Exclude<NoticeState, 'sending'>,
 ): Promise<number> {
   const from: NoticeState[] = state === 'queued' ? ['sending'] : ['sending', 'unknown']
-  if (state === 'unknown') log.warn({ notices: keys.length }, 'the mail server may have taken mails')
+  if (state === 'unknown') log.warn({ notices: keys.length }, 'the mail server may have accepted mails')
   return moveNotices(db, keys, { from, to: state })
 }

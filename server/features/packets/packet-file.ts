@@ -191,7 +191,7 @@ function readableLetter(db: Kysely<Tables>, part: LetterPart, { broken, zone }: 
 function streamOf(pages: PagesToMake): Readable {
   const stream = new PassThrough({ highWaterMark: readAhead })
   const write = async (bytes: Buffer) => {
-    if (stream.destroyed) throw new Error('Nobody reads the pages any more.')
+    if (stream.destroyed) throw new Error('The reader of the pages has disconnected.')
     if (!stream.write(bytes)) await drained(stream)
   }
   makePages(pages, write).then(

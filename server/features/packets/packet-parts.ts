@@ -56,7 +56,7 @@ export function openParts(documents: FileStore, packet: Parts): Readable {
   async function* read() {
     for (const name of partNames(packet)) {
       const part = await documents.open(name)
-      if (!part) throw new Error(`The store has no ${name}.`)
+      if (!part) throw new Error(`The file ${name} is not in the store.`)
       yield* part
     }
   }

@@ -35,7 +35,7 @@ export async function setGroupRole(
     const admins = await lockAdmins(tx)
     // Somebody else can prove an address that is not proved yet, and would take the role over with the account.
     if (role !== 'user' && !emailVerified)
-      return log.warn({ provider: providerId }, 'no role by groups without a proved address')
+      return log.warn({ provider: providerId }, 'role not set by groups: the address is not verified')
     if (role !== 'user')
       await upsertUser(tx, {
         identity_id: identityId,
@@ -47,7 +47,7 @@ export async function setGroupRole(
     const user = found && (await lockUser(tx, found.id))
     if (!user || user.role === role || !decides(user, providerId)) return
     if (user.role === 'admin' && admins.length === 1)
-      return log.warn({ provider: providerId }, 'the last admin stays, whatever the groups say')
+      return log.warn({ provider: providerId }, 'role not set by groups: this is the last admin')
     await updateRole(tx, user.id, role, role === 'user' ? null : providerId)
     await append(tx, roleChange(user, role))
     log.info({ provider: providerId, from: user.role, to: role }, 'role set by groups')

@@ -97,7 +97,7 @@ export async function nextMail(tx: Transaction<Tables>, email: string): Promise<
         else greatest(now(), max(mail_at) + interval '1 day') end as at
         from reference_requests where email = ${email}) as next`.execute(tx)
   const [next] = rows
-  if (!next) throw new Error('The database told no time.')
+  if (!next) throw new Error('The database returned no time.')
   return next
 }
 

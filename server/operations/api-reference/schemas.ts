@@ -53,7 +53,7 @@ export function collectSchemas(): Schemas {
         const described = describeFields(referToComponents(component))
         const known = components[name]
         if (known && JSON.stringify(known) !== JSON.stringify(described)) {
-          throw new Error(`The schema ${name} is sent and answered in different forms: name two schemas.`)
+          throw new Error(`The schema ${name} differs as input and output: use two names.`)
         }
         components[name] = described
       }

@@ -36,7 +36,7 @@ export async function withFolder<T>(place: string, read: (folder: string) => Pro
       throw new Error(`${place} is damaged: it cannot be unpacked.`, { cause })
     })
     if (odd[0] !== undefined)
-      throw new Error(`${odd[0]} in ${place} is a link; a backup has files and folders only.`)
+      throw new Error(`${odd[0]} in ${place} is a link; a backup has only files and folders.`)
     return await read(folder)
   } finally {
     await rm(folder, { recursive: true, force: true })

@@ -12,7 +12,7 @@ const fileName = z
   .string()
   .refine(
     name => isStoredName(name.startsWith(documentsFolder) ? name.slice(documentsFolder.length) : name),
-    'This is not the name of a picture or document.',
+    'not the name of a stored file',
   )
 
 /** The names of a backup's parts, relative to its folder. */
@@ -83,9 +83,12 @@ export function countFiles({ copied, sums, missing }: Manifest['pictures']): Fil
 /** What a backup lacks, in sentences; none when it has everything that its database names. */
 export function sayLacking({ named, missing }: FileCounts): string[] {
   const lines = []
-  if (named > 0) lines.push(`Without ${files(named)} of the bucket: it only names them.`)
+  if (named > 0)
+    lines.push(`It lists ${files(named)} of the bucket without copying ${named === 1 ? 'it' : 'them'}.`)
   if (missing.length > 0)
-    lines.push(`Without ${files(missing.length)} that no store had: ${missing.join(', ')}.`)
+    lines.push(
+      `It lacks ${files(missing.length)} that ${missing.length === 1 ? 'was' : 'were'} in no store: ${missing.join(', ')}.`,
+    )
   return lines
 }
 
@@ -110,6 +113,6 @@ export function parseManifest(text: string): Manifest {
     )
   }
   const { data, error } = manifest.safeParse(JSON.parse(text))
-  if (error) throw new Error(`${parts.manifest} is not as Bursary writes it: ${z.prettifyError(error)}`)
+  if (error) throw new Error(`${parts.manifest} is not a manifest of Bursary: ${z.prettifyError(error)}`)
   return data
 }

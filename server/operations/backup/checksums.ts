@@ -23,14 +23,14 @@ export function printSums(sums: Sums): string {
 /** Reads the sums of the backup in a folder. @throws Error with a sentence for people when it is no finished backup */
 export async function readSums(folder: string): Promise<Sums> {
   const text = await readFile(join(folder, parts.sums), 'utf8').catch(() => undefined)
-  if (text === undefined) throw new Error(`${folder} is no finished backup: it has no ${parts.sums}.`)
+  if (text === undefined) throw new Error(`${folder} is not a finished backup: it has no ${parts.sums}.`)
   return new Map(
     text
       .split('\n')
       .filter(line => line !== '')
       .map(line => {
         const [, sum, name] = /^([0-9a-f]{64}) {2}(.+)$/.exec(line) ?? []
-        if (!sum || !name) throw new Error(`${parts.sums} is damaged: it has a line that is no checksum.`)
+        if (!sum || !name) throw new Error(`${parts.sums} is damaged: one of its lines is not a checksum.`)
         return [name, sum] as const
       }),
   )
@@ -46,7 +46,7 @@ export async function checkSums(folder: string): Promise<Sums> {
   await requireFiles(folder, sums)
   for (const [name, sum] of sums) {
     if ((await sumOfFile(join(folder, name))) !== sum) {
-      throw new Error(`The backup is damaged: ${name} is not as it was written.`)
+      throw new Error(`The backup is damaged: ${name} has changed.`)
     }
   }
   return sums
@@ -57,7 +57,7 @@ export async function requireFiles(folder: string, sums: Sums): Promise<void> {
   const found = await readdir(folder, { recursive: true, withFileTypes: true })
   const odd = found.find(entry => !entry.isDirectory() && !entry.isFile())
   if (odd)
-    throw new Error(`${join(odd.parentPath, odd.name)} is a link; a backup has files and folders only.`)
+    throw new Error(`${join(odd.parentPath, odd.name)} is a link; a backup has only files and folders.`)
   const names = new Set(
     found
       .filter(entry => !entry.isDirectory())

@@ -80,7 +80,7 @@ export async function makeBackup(
 /** Until the connection ends. */
 async function refuseSecond(client: Client): Promise<void> {
   const { rows } = await client.query(`select pg_try_advisory_lock(hashtext('backup')) as taken`)
-  if (!rows[0].taken) throw new Error('Another backup is being made.')
+  if (!rows[0].taken) throw new Error('Another backup is running.')
 }
 
 interface Written {

@@ -11,7 +11,7 @@ export function passphraseProblem(passphrase: string): string | undefined {
   const codes = Array.from(passphrase, character => character.codePointAt(0) ?? 0)
   const surprising = codes.filter((code, i) => Math.abs(code - (codes[i - 1] ?? -2)) > 1)
   if (codes.length >= leastCharacters && new Set(surprising).size >= leastDifferent) return undefined
-  return `This passphrase can be guessed. Use at least ${leastCharacters} characters, ${leastDifferent} of them different and not in a row such as abc or 123: five words by chance, or what this prints: openssl rand -base64 18`
+  return `This passphrase is easy to guess. Use at least ${leastCharacters} characters, ${leastDifferent} of them different and not in sequence such as abc or 123: five random words, or the output of: openssl rand -base64 18`
 }
 
 /** Encrypts a text so that `age --decrypt` and this passphrase open it. */

@@ -30,6 +30,6 @@ export const closingDay = sql<string>`(case when closing_at <= now()
 export async function readTime(db: Database): Promise<Date> {
   const { rows } = await sql<{ now: Date }>`select now() as now`.execute(db)
   const [time] = rows
-  if (!time) throw new Error('The database told no time.')
+  if (!time) throw new Error('The database returned no time.')
   return time.now
 }

@@ -63,7 +63,7 @@ export async function startEmbeddedPostgres(options: {
   process.once('exit', stopOnExit)
 
   const recover = async () => {
-    log.error('The connection to PostgreSQL was lost; bringing it back.')
+    log.error('The connection to PostgreSQL was lost; reconnecting.')
     while (!stopping.signal.aborted) {
       try {
         hold = await holdCluster(cluster, log, RECOVERY_MS, hold.postmaster.port)

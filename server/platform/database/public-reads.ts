@@ -37,7 +37,7 @@ export function createPublicReads({ primary, standby, version, log }: Databases)
       restsUntil = Date.now() + restMs
       log.warn(
         { reason: (error as Error).message },
-        'the database for reads did not answer; the primary does',
+        'the read replica did not answer; reading from the primary',
       )
     }
     return read(primary)

@@ -29,7 +29,7 @@ test('the last answer stands in for five minutes, and the log says so once', asy
   database.answers = async () => 'two'
   expect(await current()).toEqual(fresh('two'))
   expect(said).toEqual([
-    'the database is away: public pages are stale',
+    'the database is unavailable: public pages are stale',
     'the database answers again: public pages are up to date',
   ])
 })

@@ -43,7 +43,8 @@ export function staleOnOutage<T>(
       return await (away ? within(patienceMs, readNew()) : readNew())
     } catch (error) {
       if (!last || !isUnreachable(error) || now() - last.readAt > lastsMs) throw error
-      if (!away) log.warn({ reason: (error as Error).message }, `the database is away: ${what} are stale`)
+      if (!away)
+        log.warn({ reason: (error as Error).message }, `the database is unavailable: ${what} are stale`)
       away = true
       return { value: last.value, stale: true }
     }
@@ -53,7 +54,7 @@ export function staleOnOutage<T>(
 /** @throws Error that is `isUnreachable` when it takes longer */
 function within<T>(milliseconds: number, work: Promise<T>): Promise<T> {
   const late = setTimeout(milliseconds, undefined, { ref: false }).then(() => {
-    throw Object.assign(new Error('The database takes too long.'), { code: 'ETIMEDOUT' })
+    throw Object.assign(new Error('The database did not answer in time.'), { code: 'ETIMEDOUT' })
   })
   for (const one of [work, late]) one.catch(() => undefined)
   return Promise.race([work, late])

@@ -15,5 +15,5 @@ export async function holdRemovals(client: ClientBase): Promise<void> {
 export async function beginRemoval(tx: Transaction<Tables>): Promise<void> {
   const { rows } = await sql<{ free: boolean }>`
     select pg_try_advisory_xact_lock_shared(${sql.raw(key)}) as free`.execute(tx)
-  if (!rows[0]?.free) throw new Error('A backup is being made; pictures are removed after it.')
+  if (!rows[0]?.free) throw new Error('A backup is running; pictures are removed afterwards.')
 }

@@ -71,7 +71,7 @@ export function createWorker(options: WorkerOptions): Worker {
   async function work(lane: OpenLane): Promise<void> {
     while (!signal.aborted) {
       const busy = await workOnce(lane).catch(error => {
-        log.warn({ err: error }, 'jobs cannot be reached')
+        log.warn({ err: error }, 'the queue cannot be read')
         return false
       })
       if (!busy && !signal.aborted) await pause.wait()
@@ -129,7 +129,7 @@ const recurringKey = (kind: string) => `every:${kind}`
 async function runJob(job: ClaimedJob, options: WorkerOptions): Promise<void> {
   const { db, log, jobs, lease = 60, backOff = exponentialBackOff } = options
   const definition = jobs.find(({ kind }) => kind === job.kind)
-  if (!definition) throw new Error(`No job is of the kind ${job.kind}.`)
+  if (!definition) throw new Error(`There is no job of kind ${job.kind}.`)
   const about = { job: job.id, kind: job.kind, attempt: job.attempts }
   const interval = job.key === recurringKey(job.kind) ? definition.interval : undefined
   const heartbeat = setInterval(

@@ -5,9 +5,9 @@ import { writeLetter } from './letter.ts'
 export function testMail(name: string, site: MailSite): MailContent {
   return writeLetter(
     {
-      subject: `Mails of ${site.name} arrive`,
+      subject: `Test email from ${site.name}`,
       name,
-      paragraphs: ['An admin of the site, most likely you, asked for this mail, to see that mails arrive.'],
+      paragraphs: ['An admin of the site, probably you, sent this email to check that emails arrive.'],
     },
     site,
   )

@@ -75,7 +75,7 @@ async function* listPages(folder: string): AsyncGenerator<StoredFile[]> {
 async function pathOf(folder: string, name: string): Promise<string> {
   const path = join(folder, requireStoredName(name))
   const own = await lstat(dirname(path)).catch(unless('ENOENT'))
-  if (own?.isSymbolicLink()) throw new Error(`${dirname(path)} is a link, which is not followed.`)
+  if (own?.isSymbolicLink()) throw new Error(`${dirname(path)} is a symbolic link; it is not followed.`)
   return path
 }
 

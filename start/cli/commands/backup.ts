@@ -15,9 +15,9 @@ import { installationOf } from '../installation.ts'
 export const backup = defineCommand({
   name: 'backup',
   summary:
-    'Backs up the database and all files as of one moment, also while the product runs, and verifies it.',
+    'Backs up the database and all files as of one moment, and verifies the backup; the product may be running.',
   options: {
-    to: { type: 'string', value: 'FOLDER|FILE.tar', about: 'Where to; BACKUP_TO by default.' },
+    to: { type: 'string', value: 'FOLDER|FILE.tar', about: 'Destination; BACKUP_TO by default.' },
     keep: {
       type: 'string',
       value: 'NUMBER',
@@ -25,12 +25,11 @@ export const backup = defineCommand({
     },
     'with-secrets': {
       type: 'boolean',
-      about:
-        'Also keeps the secret settings, encrypted (age) with BACKUP_PASSPHRASE or the one you are asked for.',
+      about: 'Also saves the secret settings, encrypted (age) with BACKUP_PASSPHRASE or one that you enter.',
     },
     'with-objects': {
       type: 'boolean',
-      about: 'Copies the files of an S3 bucket also with BACKUP_FILES=names.',
+      about: 'Copies the files of an S3 bucket even with BACKUP_FILES=names.',
     },
     ...json,
   },
@@ -57,7 +56,7 @@ export const backup = defineCommand({
     console.log(
       values.json
         ? JSON.stringify(made)
-        : `\n  ${tell(made).join('\n  ')}\n  Settings: ${settings.file ?? 'of the environment'}\n`,
+        : `\n  ${tell(made).join('\n  ')}\n  Settings: from ${settings.file ?? 'the environment'}\n`,
     )
   },
 })
@@ -71,6 +70,6 @@ function tell(made: Backup): string[] {
   ]
   if (removed > 0) lines.push(`Older backups removed: ${removed}.`)
   if (notOurs.length > 0)
-    lines.push(`Older backups that belong to another user, who has to remove them: ${notOurs.join(', ')}`)
+    lines.push(`Older backups that belong to another user, who must remove them: ${notOurs.join(', ')}`)
   return lines
 }

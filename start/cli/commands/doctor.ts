@@ -4,10 +4,10 @@ import { examine } from '../../doctor/examine.ts'
 
 export const doctor = defineCommand({
   name: 'doctor',
-  summary: 'Examines the installation, and says what is wrong and what to do; changes nothing.',
+  summary: 'Checks the installation and says what is wrong and how to fix it; changes nothing.',
   options: {
     ...json,
-    'send-test-mail': { type: 'string', value: 'ADDRESS', about: 'Also sends a mail to this address.' },
+    'send-test-mail': { type: 'string', value: 'ADDRESS', about: 'Also sends a test email to this address.' },
   },
   examples: ['doctor', 'doctor --send-test-mail you@example.org', 'doctor --json'],
   async run({ values }): Promise<ExitCode> {

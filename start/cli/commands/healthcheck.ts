@@ -6,7 +6,8 @@ const patienceMs = 3_000
 
 export const healthcheck = defineCommand({
   name: 'healthcheck',
-  summary: 'Asks the product on this machine (HOST, PORT) whether it serves; for containers and supervisors.',
+  summary:
+    'Checks that the product on this machine (HOST, PORT) serves requests; for containers and supervisors.',
   options: {},
   examples: ['healthcheck'],
   async run() {
@@ -16,6 +17,6 @@ export const healthcheck = defineCommand({
       () => 'nothing',
     )
     if (status !== 200) throw new Error(`${address} answered ${status}.`)
-    console.log('It serves.')
+    console.log('Bursary is serving requests.')
   },
 })

@@ -7,24 +7,24 @@ import { defineCommand, UsageError } from '../command.ts'
 import { withCommandDatabase } from '../command-database.ts'
 
 const actions = {
-  show: { words: 'wait', run: async (db: Kysely<Tables>) => (await heldMails(db))?.count },
-  release: { words: 'may be sent now', run: releaseMails },
-  drop: { words: 'were ended unsent', run: dropMails },
+  show: { words: 'on hold', run: async (db: Kysely<Tables>) => (await heldMails(db))?.count },
+  release: { words: 'released', run: releaseMails },
+  drop: { words: 'discarded', run: dropMails },
 }
 
 export const mails = defineCommand({
   name: 'mails',
   summary:
-    'After a restore: shows the mails that wait since, sends them (release), or ends them unsent (drop).',
+    'After a restore: counts the emails on hold (show), sends them (release), or discards them (drop).',
   argument: 'show|release|drop',
   options: {},
   examples: ['mails show', 'mails release', 'mails drop'],
   async run({ argument }) {
     const action = Object.hasOwn(actions, argument) ? actions[argument as keyof typeof actions] : undefined
-    if (!action) throw new UsageError('Show, release or drop them? For instance: bursary mails show')
+    if (!action) throw new UsageError('Say show, release or drop. For instance: bursary mails show')
     const count = await withCommandDatabase(loadSettings(), action.run)
     console.log(
-      `\n  ${count === undefined ? 'No mails are held.' : `Mails that ${action.words}: ${count}.`}\n`,
+      `\n  ${count === undefined ? 'No emails are on hold.' : `Emails ${action.words}: ${count}.`}\n`,
     )
   },
 })

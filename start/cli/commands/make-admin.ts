@@ -15,10 +15,11 @@ const example = 'make-admin --email grace@example.org --name "Grace Mwangi"'
 
 export const makeAdmin = defineCommand({
   name: 'make-admin',
-  summary: 'Makes an account an admin; creates it, with a password from the first line of the input.',
+  summary:
+    'Makes an account an admin; if there is none, creates it with the password on the first line of the input.',
   options: {
-    email: { type: 'string', value: 'ADDRESS', about: 'Whose account.' },
-    name: { type: 'string', value: 'NAME', about: 'Needed when there is no account yet.' },
+    email: { type: 'string', value: 'ADDRESS', about: 'Email address of the account.' },
+    name: { type: 'string', value: 'NAME', about: 'Needed if there is no account yet.' },
   },
   examples: [example],
   async run({ values }) {
@@ -39,12 +40,12 @@ async function promoteOrCreate(
   if (found === 'admin already') return `${address} was an admin already; nothing has changed.`
   if (found === 'unverified') {
     throw new RefusedError(
-      `Somebody signed up as ${address} and never proved that this address is theirs. They prove it with "Forgot password?"; run this again after that.`,
+      `Somebody signed up as ${address} but never confirmed this address. Ask them to use "Forgot password?", then run this again.`,
     )
   }
   if (!name) {
     throw new UsageError(
-      `There is no account of ${address} yet; please give a name too. For instance: bursary ${example}`,
+      `There is no account for ${address} yet; please give a name, too. For instance: bursary ${example}`,
     )
   }
   const account = { name: checked(userName, name), email: address, role: 'admin' as const }

@@ -5,13 +5,13 @@ import { withDatabaseUrl } from '../command-database.ts'
 
 export const migrate = defineCommand({
   name: 'migrate',
-  summary: 'Brings the database to the schema of this version; each start does so as well.',
+  summary: 'Migrates the database to the schema of this version; "start" does so, too.',
   options: { ...json },
   examples: ['migrate'],
   async run({ values }) {
     const migrated = await withDatabaseUrl(loadSettings(), migrateToLatest)
     if (values.json) console.log(JSON.stringify({ migrated }))
-    else if (migrated.length === 0) console.log('Nothing to do: the database has the newest schema.')
+    else if (migrated.length === 0) console.log('Nothing to do: the database is up to date.')
     else console.log(['Migrated:', ...migrated.map(name => `  ${name}`)].join('\n'))
   },
 })

@@ -5,12 +5,11 @@ import { withCommandDatabase } from '../command-database.ts'
 
 export const reindex = defineCommand({
   name: 'reindex',
-  summary:
-    'Rebuilds the index of the scholarships in every running process; searches are answered meanwhile.',
+  summary: 'Rebuilds the search index in every running process; searches keep working.',
   options: {},
   examples: ['reindex'],
   async run() {
     await withCommandDatabase(loadSettings(), askForNewIndex)
-    console.log('Running processes rebuild their index within a second or two.')
+    console.log('Running processes start to rebuild their index within a second or two.')
   },
 })

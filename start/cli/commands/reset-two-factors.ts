@@ -8,7 +8,7 @@ const example = 'reset-two-factors grace@example.org'
 
 export const resetTwoFactors = defineCommand({
   name: 'reset-two-factors',
-  summary: 'Resets the two-step sign-in of somebody who has lost it, signs them out, and mails them.',
+  summary: 'Resets two-step sign-in for somebody who has lost it, signs them out, and emails them.',
   argument: 'ADDRESS',
   options: {},
   examples: [example],
@@ -18,10 +18,10 @@ export const resetTwoFactors = defineCommand({
     const outcome = await withCommandDatabase(loadSettings(), db =>
       resetTwoFactorsByEmail({ db }, address.data),
     )
-    if (outcome === 'unknown') throw new UsageError(`There is no account of ${address.data}.`)
+    if (outcome === 'unknown') throw new UsageError(`There is no account for ${address.data}.`)
     console.log(
       outcome === 'reset'
-        ? `\n  The password alone signs ${address.data} in now. They are signed out everywhere, and a mail tells them.\n`
+        ? `\n  ${address.data} now signs in with the password alone. They are signed out everywhere and get an email about it.\n`
         : `\n  ${address.data} has no two-step sign-in; nothing has changed.\n`,
     )
   },

@@ -10,17 +10,16 @@ import { keepPrivate } from '../keep-private.ts'
 
 export const restore = defineCommand({
   name: 'restore',
-  summary:
-    'Restores a backup into an empty place: all of it, or nothing has changed. Stop the product first.',
+  summary: 'Restores a backup into an empty place, completely or not at all. Stop the product first.',
   argument: 'FOLDER|FILE.tar',
   options: {
     replace: {
       type: 'boolean',
-      about: 'Replaces what is there; the embedded database before it is kept beside.',
+      about: 'Replaces existing data; the previous embedded database is kept next to the new one.',
     },
     check: {
       type: 'boolean',
-      about: 'Restores into a database of its own, which is removed, and changes nothing.',
+      about: 'Only checks: restores into a temporary database and changes nothing.',
     },
     'with-secrets': {
       type: 'boolean',
@@ -56,19 +55,19 @@ function tell(
   { check, file }: { check: boolean | undefined; file: string },
 ): string[] {
   const lines = [
-    `${check ? 'It can be restored' : 'Restored'}: the state of ${manifest.moment}; every table has the sum that it had.`,
+    `${check ? 'This backup can be restored' : 'Restored'}: the state of ${manifest.moment}; the checksums of all tables match.`,
   ]
-  if (missing.length > 0) lines.push(`Files that are missing: ${missing.join(', ')}`)
+  if (missing.length > 0) lines.push(`Missing files: ${missing.join(', ')}`)
   if (!sameAuthSecret) {
     lines.push(
-      'AUTH_SECRET is not the one of the backup: everybody is signed out, and mailed links have ended.',
+      'AUTH_SECRET differs from that of the backup: everybody is signed out, and links in earlier emails no longer work.',
     )
   }
   if (check) return lines
   if (secrets !== undefined) lines.push(`The secret settings are in ${file}.`)
-  if (before !== undefined) lines.push(`The database before is in ${before}; remove it when all is well.`)
+  if (before !== undefined) lines.push(`The previous database is in ${before}; remove it when all is well.`)
   lines.push(
-    'Mails that can wait are held, because they may have been sent before: bursary mails release, or bursary mails drop.',
+    'Emails that can wait are on hold, as they may have been sent already. Then: bursary mails release, or bursary mails drop.',
   )
   return lines
 }

@@ -6,7 +6,7 @@ import { withCommandDatabase } from '../command-database.ts'
 
 export const seed = defineCommand({
   name: 'seed',
-  summary: 'Adds generated scholarships for load tests, also while the product runs.',
+  summary: 'Adds generated scholarships for load tests; the product may be running.',
   options: { count: { type: 'string', value: 'NUMBER', about: 'How many.' } },
   examples: ['seed --count 1000'],
   async run({ values }) {

@@ -8,16 +8,19 @@ import { upgradeTo } from '../../upgrade/upgrade.ts'
 
 export const upgrade = defineCommand({
   name: 'upgrade',
-  summary: 'Goes over to a newer release: that of FILE, or the unpacked one that this command belongs to.',
+  summary: 'Upgrades to the release in FILE, or to the unpacked release that this command belongs to.',
   argument: '[FILE]',
   options: {
-    'without-checksum': { type: 'boolean', about: 'Takes FILE without FILE.sha256 and without a signature.' },
+    'without-checksum': {
+      type: 'boolean',
+      about: 'Accepts FILE without FILE.sha256 and without a signature.',
+    },
   },
   examples: ['upgrade bursary-0.2.0-linux-x64.tar.xz', 'upgrade'],
   async run({ argument: file, values }) {
     const settings = loadSettings()
     const release = releaseFolder()
-    if (!release) throw new RefusedError('This is a checkout: it is upgraded by git pull and a new start.')
+    if (!release) throw new RefusedError('This is a checkout: upgrade it with git pull and a restart.')
     if (!file) {
       requireRelease(release)
       return upgradeTo(release, settings)

@@ -4,8 +4,7 @@ import { defineCommand, json } from '../command.ts'
 
 export const verify = defineCommand({
   name: 'verify-backup',
-  summary:
-    'Reads a backup to the last byte and says whether it is as it was written, and which files it lacks.',
+  summary: 'Reads a whole backup, checks that it is unchanged, and lists the files that it lacks.',
   argument: 'FOLDER|FILE.tar',
   options: json,
   examples: ['verify-backup /var/backups/bursary/bursary-20261125T030000.120Z'],
@@ -18,7 +17,9 @@ export const verify = defineCommand({
     if (values.json) console.log(JSON.stringify({ whole, moment, product, rows, ...counts }))
     else {
       const has = `the state of ${moment}, made by Bursary ${product}, ${rows.toLocaleString('en')} rows, ${counts.files.toLocaleString('en')} files.`
-      console.log(`\n  ${[whole ? `Whole: ${has}` : `As it was written: ${has}`, ...lacking].join('\n  ')}\n`)
+      console.log(
+        `\n  ${[whole ? `Complete: ${has}` : `Unchanged, but incomplete: ${has}`, ...lacking].join('\n  ')}\n`,
+      )
     }
   },
 })

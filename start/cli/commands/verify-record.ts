@@ -5,7 +5,7 @@ import { withCommandDatabase } from '../command-database.ts'
 
 export const verifyRecordCommand = defineCommand({
   name: 'verify-record',
-  summary: 'Checks that nothing in the record of what staff did was changed, removed or reordered.',
+  summary: 'Checks that no entry in the record of staff activity was changed, removed or reordered.',
   options: {
     noted: {
       type: 'string',
@@ -25,7 +25,8 @@ export const verifyRecordCommand = defineCommand({
 
 function readNoted(text: string) {
   const [, number, hash] = /^(\d{1,9}):([\da-f]{64})$/.exec(text) ?? []
-  if (!number || !hash) throw new UsageError('--noted takes a seal as it was printed, such as 12:9f86d0…')
+  if (!number || !hash)
+    throw new UsageError('--noted needs a seal as printed by this command, such as 12:9f86d0…')
   return { number: Number(number), hash }
 }
 
@@ -41,11 +42,11 @@ function inWords({
   const count = (value: number, one: string, many = `${one}s`) =>
     `${value.toLocaleString('en')} ${value === 1 ? one : many}`
   return [
-    problems.length === 0 ? 'The record holds.' : 'The record is broken.',
+    problems.length === 0 ? 'The record is intact.' : 'The record is broken.',
     ...problems.map(problem => `- ${problem}`),
     ...(furtherProblems > 0 ? [`- … and ${count(furtherProblems, 'more problem')}.`] : []),
     `${count(entries, 'entry', 'entries')} under ${count(seals, 'seal')}; ${unsealed.toLocaleString('en')} not sealed yet.`,
-    ...(erased > 0 ? [`The values of ${count(erased, 'entry', 'entries')} went with deleted accounts.`] : []),
-    ...(last ? [`The last seal, to be noted elsewhere: ${last.number}:${last.hash}`] : []),
+    ...(erased > 0 ? [`The values of ${count(erased, 'entry', 'entries')} were deleted with accounts.`] : []),
+    ...(last ? [`The last seal (write it down elsewhere): ${last.number}:${last.hash}`] : []),
   ]
 }

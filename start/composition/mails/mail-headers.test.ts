@@ -212,6 +212,8 @@ test.each(Object.entries(mails))(
     expect(sent).toHaveLength(1)
     expect(sent[0]?.['list-unsubscribe']).toBe(asked ? undefined : '<https://b.example/u>')
     expect(sent[0]?.['list-unsubscribe-post']).toBe(asked ? undefined : 'List-Unsubscribe=One-Click')
-    expect(String(sent[0]?.['text']).includes('Stop or change it:\nhttps://b.example/p')).toBe(!asked)
+    expect(String(sent[0]?.['text']).includes('Stop or change these emails:\nhttps://b.example/p')).toBe(
+      !asked,
+    )
   },
 )

@@ -31,7 +31,7 @@ test('[A2] [F2] [P4] [ROUND2] [T4] [T5] [SAVE2] [SAVE3] [SAVE5] no mail carries 
   const typed = { name: attack, scholarshipName: attack, universityName: attack, words: attack }
   for (const mail of Object.values(allMails(site, typed)).flat()) {
     expect(mail.html).not.toContain('<script>')
-    const namesNothing = mail.subject.includes('account already')
+    const namesNothing = mail.subject.includes('already have a')
     expect([mail.subject, namesNothing || mail.text.includes(attack)]).toEqual([mail.subject, true])
   }
 })
@@ -63,9 +63,9 @@ test('[SAVE4] what nobody asked for says in words how to stop it, and every addr
   ] as const) {
     for (const { html: markup, text } of mails[kind]) {
       expect(markup).toMatch(
-        /<a class="soft" href="https:\/\/b\.example\/mailPreferences\/[^"]+"[^>]*>Stop or change it<\/a>/,
+        /<a class="soft" href="https:\/\/b\.example\/mailPreferences\/[^"]+"[^>]*>Stop or change these emails<\/a>/,
       )
-      expect(text).toContain('Stop or change it:\nhttps://b.example/mailPreferences/')
+      expect(text).toContain('Stop or change these emails:\nhttps://b.example/mailPreferences/')
     }
   }
   for (const { html: markup } of Object.values(mails).flat()) {
@@ -86,15 +86,15 @@ test('mails have the colours of the pages', () => {
 })
 
 test.each([
-  ['paid after it had closed', 'It was paid after the scholarship had closed.'],
-  ['not used in time', 'The scholarship has closed, and the time to apply with this payment is over.'],
+  ['paid after it had closed', 'You paid after the scholarship had closed.'],
+  ['not used in time', 'The scholarship has closed, and the time to use this payment has passed.'],
   ['the payer differs', 'It cannot be used for an application.'],
 ])('[P6] the mail about a refund says what goes back, and why: %s', (reason, words) => {
   const paid = { amountMinor: 5_050, currency: 'usd', transactionId: 'pi_1' }
   const mail = refundNoticeMail({ ...names, ...paid, reason }, site)
 
   expect(mail.subject).toBe('Refund: $50.50 application fee')
-  expect(mail.text).toContain(`We are giving back your payment. ${words}`)
+  expect(mail.text).toContain(`We are refunding your payment. ${words}`)
   expect(mail.text).toContain('Transaction: pi_1')
 })
 
@@ -130,7 +130,7 @@ test('a new address that is confirmed alone is not told of another one', () => {
 test('[A2] the mail says for how long its link works', () => {
   const mail = passwordResetMail({ name: 'Ada', url: 'https://b.example/r' }, site)
 
-  expect(mail.text).toContain('It works once, for one hour.')
+  expect(mail.text).toContain('It works once, within an hour.')
   expect(mail.text).toContain('\nhttps://b.example/r\n')
 })
 
@@ -140,7 +140,7 @@ test('[T4] [T5] one mail tells where an application stands and what is said abou
   expect(awarded.text).toContain('Congratulations! You have been awarded Merit Award.')
   expect(awarded.text).toContain('Well done.')
   const rejected = applicationNewsMail({ ...names, status: 'Rejected' }, site)
-  expect(rejected.subject).toBe('Decided: Merit Award')
+  expect(rejected.subject).toBe('Decision on your application: Merit Award')
   const feedback = applicationNewsMail({ ...names, feedback: 'A transcript is missing.' }, site)
   expect(feedback.subject).toBe('Feedback on your application: Merit Award')
 })
@@ -173,7 +173,7 @@ test('[SAVE3] a reminder says until when, in whose time, leads to what is to be 
   const elsewhere = remindersMail(two, site)
   expect(elsewhere.subject).toBe('Closes in 3 days: First and 1 more')
   expect(elsewhere.text).toContain('(UTC)')
-  expect(elsewhere.text).toContain('We do not know your time zone, so the times are in UTC')
+  expect(elsewhere.text).toContain('We do not know your time zone, so times are in UTC')
 })
 
 test('[SAVE2] a digest names what is new, counts the others, and leads to the search', () => {
@@ -189,12 +189,12 @@ test('[SAVE2] a digest names what is new, counts the others, and leads to the se
   }
   const one = digestMail({ ...content, scholarships: [about('Merit Award')] }, site)
   expect(one.subject).toBe('1 new: My Masters')
-  expect(one.text).toContain('A scholarship is new in your saved search “My Masters”.')
+  expect(one.text).toContain('One new scholarship matches your saved search “My Masters”.')
   expect(one.text).toContain(
-    'Merit Award\nLakeside, Norway\nFee $50. Until 25 February 2027\nhttps://b.example/scholarshipDetails/1',
+    'Merit Award\nLakeside, Norway\nFee $50. Apply by 25 February 2027\nhttps://b.example/scholarshipDetails/1',
   )
   expect(one.text).not.toContain('more')
-  expect(one.text).toContain('You asked for this daily mail. Stop or change it')
+  expect(one.text).toContain('You asked for this daily email. Stop or change these emails')
   expect(one.text).toContain('https://b.example/p')
 
   const many = { ...content, scholarships: [about('First'), about('Second')], more: 1_200 }

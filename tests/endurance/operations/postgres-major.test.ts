@@ -115,6 +115,6 @@ test('[OPS1] a new major version of PostgreSQL takes the data over, whenever it 
   expect(await offered()).toEqual(before)
   const mails = run(link, 'mails', 'show')
   await mails.ended
-  expect(mails.output()).toContain('No mails are held.')
+  expect(mails.output()).toContain('No emails are on hold.')
   await moved.stop()
 })

@@ -205,5 +205,5 @@ test('[OPS1] [OPS3] they are upgraded in turn, both releases serve meanwhile, an
   }
   expect(await leave()).toEqual([])
   expect(readdirSync(join(folder, 'backups'))).toHaveLength(1)
-  for (const machine of machines) expect(machine.process.output()).toContain('Bursary 0.2.0 serves now.')
+  for (const machine of machines) expect(machine.process.output()).toContain('Now running Bursary 0.2.0.')
 })

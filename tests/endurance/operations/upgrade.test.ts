@@ -124,7 +124,7 @@ describe('several processes', () => {
     writeFileSync(sums, readFileSync(sums, 'utf8').replace(before, after))
     const visitor = visit()
     const { code, said } = await bursary(broken, 'upgrade')
-    expect(said).toContain('The old release goes on: broken')
+    expect(said).toContain('The old release keeps running: broken')
     expect(code).toBe(1)
     expect((await visitor.end()).failures).toEqual([])
     expect(basename(readlinkSync(link))).toBe(names.old)
@@ -142,7 +142,7 @@ describe('one process', () => {
     expect(upgraded).toMatchObject({ code: 0 })
     expect(failures).toEqual([])
     console.info(`The slowest page took ${longestMs.toFixed(0)} ms.`)
-    expect(product.output()).toContain('Bursary 0.2.0 serves now.')
+    expect(product.output()).toContain('Now running Bursary 0.2.0.')
     const [, supervisor] =
       /^Pss: +(\d+) kB/m.exec(readFileSync(`/proc/${product.pid}/smaps_rollup`, 'utf8')) ?? []
     console.info(`The supervisor takes ${Math.round(Number(supervisor) / 1000)} MB.`)
@@ -179,7 +179,7 @@ describe('one process', () => {
     cpSync(`${archive}.sha256`, `${damaged}.sha256`)
     appendFileSync(damaged, '\0')
     const { code, said } = await bursary(link, 'upgrade', damaged)
-    expect(said).toContain(`${names.next}.tar.xz is not what ${names.next}.tar.xz.sha256 says.`)
+    expect(said).toContain(`${names.next}.tar.xz does not match ${names.next}.tar.xz.sha256.`)
     expect(code).toBe(3)
     expect(basename(readlinkSync(link))).toBe(names.old)
     await stop()

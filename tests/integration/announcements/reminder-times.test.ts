@@ -86,7 +86,7 @@ describe('planned reminders', () => {
     const mail = await begin(await planned(later(6)), later(6))
     expect(mail).toMatchObject({ deadlines: [{ days: 3, zone: 'UTC' }] })
     expect(mail && remindersMail(mail, site).text).toContain(
-      'We do not know your time zone, so the times are in UTC',
+      'We do not know your time zone, so times are in UTC',
     )
   })
 

@@ -295,7 +295,7 @@ describe('mails to the applicant', () => {
     expect(mail).toContain('You have been awarded')
     expect(mail).toContain('done')
     expect(mail).not.toContain('<i>done')
-    expect(mail).not.toContain('begun to read')
+    expect(mail).not.toContain('started to read')
 
     await comment(id, '')
     await comment(id, 'The letter follows.')

@@ -39,7 +39,7 @@ test('[OPS5] a proxy that is not trusted', async () => {
   const through = await proxy({ 'x-forwarded-for': '203.0.113.9' }, '127.0.0.2')
   expect(await address(through)).toMatchObject({
     state: 'wrong',
-    problem: 'The product takes everybody for the proxy at 127.0.0.2.',
+    problem: "The product sees the proxy at 127.0.0.2 as every visitor's address.",
     remedy: 'Add 127.0.0.2 to TRUSTED_PROXIES.',
   })
 })

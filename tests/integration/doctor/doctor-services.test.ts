@@ -34,7 +34,7 @@ describe('pictures', () => {
       name: 'Pictures',
       state: 'wrong',
       looked: `bucket pictures at ${store}`,
-      problem: `The store refuses ${step} (The image store answered ${status}).`,
+      problem: `The bucket refuses ${step} (The image store answered ${status}).`,
       remedy: 'Check S3_ENDPOINT, and give the key put, get, list and delete on pictures.',
     })
   })
@@ -93,7 +93,7 @@ describe('mail', () => {
     const port = await serve(plain)
     expect(await findingOf('Mail server', { SMTP_URL: `smtp://0.0.0.0:${port}` })).toMatchObject({
       state: 'warning',
-      problem: 'Mails and the password go over the network unencrypted.',
+      problem: 'Emails and the password cross the network unencrypted.',
     })
   })
 
@@ -127,7 +127,7 @@ describe('mail', () => {
     const send = (to: string, more = {}) => findingOf('Test mail', { ...variables, ...more }, to)
     expect(await send('grace@example.org')).toMatchObject({
       state: 'ok',
-      looked: 'from Bursary <office@example.org> to grace@example.org: the server took it',
+      looked: 'from Bursary <office@example.org> to grace@example.org: the server accepted it',
     })
     expect(await send('grace@example.org', { MAIL_FROM: 'x@stranger.example' })).toMatchObject({
       state: 'wrong',
@@ -171,7 +171,7 @@ describe('Stripe', () => {
     const { STRIPE_PUBLISHABLE_KEY = '' } = provider.variables
     expect(await stripe({ STRIPE_SECRET_KEY: STRIPE_PUBLISHABLE_KEY })).toMatchObject({
       state: 'warning',
-      problem: 'The key may not list webhooks, so they were not checked.',
+      problem: 'The key has no permission to list webhooks, so they were not checked.',
     })
     const service = { BURSARY_ENV: 'production', AUTH_SECRET: 'x'.repeat(32), SMTP_URL: 'smtp://127.0.0.1:1' }
     expect(await stripe(service)).toMatchObject({ state: 'warning', problem: 'Test mode charges no card.' })
@@ -225,7 +225,7 @@ describe('Google', () => {
     })
     expect(await google(`${product.siteUrl}/healthz`)).toMatchObject({
       state: 'wrong',
-      problem: 'It answers 200, and not with an OpenID discovery document.',
+      problem: 'It answers 200 without an OpenID discovery document.',
       remedy: 'Correct GOOGLE_DISCOVERY_URL.',
     })
     expect(await google('http://127.0.0.1:1/')).toMatchObject({
@@ -272,7 +272,7 @@ describe('another OpenID provider', () => {
     const { origin } = await provider()
     expect(await uni(`${origin}/nowhere`)).toMatchObject({
       state: 'wrong',
-      problem: 'It answers 404, and not with an OpenID discovery document.',
+      problem: 'It answers 404 without an OpenID discovery document.',
     })
   })
 
@@ -285,7 +285,7 @@ describe('another OpenID provider', () => {
     const elsewhere = await provider('https://login.example.edu')
     expect(await uni(elsewhere.address)).toMatchObject({
       state: 'warning',
-      problem: 'The provider says that it is at another address, and people are sent there.',
+      problem: 'The provider gives another address for itself, and people are sent there.',
     })
   })
 })

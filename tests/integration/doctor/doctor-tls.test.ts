@@ -33,7 +33,7 @@ async function secure({ key, cert }: PrivateAuthority, handle: RequestListener):
   return `https://127.0.0.1:${(server.address() as AddressInfo).port}`
 }
 
-const named = expect.stringContaining('name that file in CA_CERTIFICATES')
+const named = expect.stringContaining('set CA_CERTIFICATES to the file of that authority')
 
 describe('a certificate of an authority of the office is refused, until CA_CERTIFICATES names it:', () => {
   test.each([
@@ -96,7 +96,7 @@ describe('the scheme of the mail server', () => {
     const port = await mailServer({ disabledCommands: ['STARTTLS', 'AUTH'] })
     expect(await findingOf('Mail server', { SMTP_URL: `smtps://127.0.0.1:${port}` })).toMatchObject({
       state: 'wrong',
-      problem: `The server does not begin with TLS on port ${port}, as smtps:// does.`,
+      problem: `The server does not start with TLS on port ${port}, as smtps:// does.`,
       remedy: expect.stringContaining('Use smtp:// with this port'),
     })
   })
@@ -106,7 +106,7 @@ describe('the scheme of the mail server', () => {
     const port = await mailServer({ key, cert, secure: true })
     expect(await findingOf('Mail server', { SMTP_URL: `smtp://127.0.0.1:${port}` })).toMatchObject({
       state: 'wrong',
-      problem: `The server expects TLS from the first byte on port ${port}, and smtp:// begins without.`,
+      problem: `The server expects TLS from the first byte on port ${port}, but smtp:// starts without it.`,
       remedy: expect.stringContaining('Use smtps:// with this port'),
     })
   })
@@ -141,7 +141,7 @@ describe('the certificate of the public address', () => {
     vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 10 * day })
     expect(await of(url, in30)).toMatchObject({
       state: 'warning',
-      problem: expect.stringMatching(/^The certificate ends in (19|20) days\.$/),
+      problem: expect.stringMatching(/^The certificate expires in (19|20) days\.$/),
       remedy: expect.stringContaining('Renew it'),
     })
     vi.setSystemTime(Date.now() + 21 * day)
@@ -159,7 +159,7 @@ describe('the certificate of the public address', () => {
     })
     expect((await of('http://127.0.0.1:1')).state).toBe('ok')
     expect((await of('https://127.0.0.1:1')).looked).toBe(
-      'not seen: the public address does not answer with TLS',
+      'not checked: the public address does not answer over TLS',
     )
   })
 })
@@ -172,7 +172,7 @@ test('[OPS5] a port that another program has is named, whatever it answers', asy
   for (const port of [String((silent.address() as AddressInfo).port), new URL(other).port]) {
     expect(await findingOf('Public address', { PORT: port, AUTH_SECRET: 'x'.repeat(32) })).toMatchObject({
       state: 'wrong',
-      problem: `Port ${port} is taken by another program, or by a Bursary with another AUTH_SECRET.`,
+      problem: `Port ${port} is used by another program, or by a Bursary with another AUTH_SECRET.`,
       remedy: expect.stringContaining('set PORT'),
     })
   }

@@ -116,7 +116,7 @@ test('[OPS5] a database that refuses user, password or database name, and what w
     problem: expect.stringContaining('refuses the password of user stranger'),
   })
   expect((await at(of => (of.pathname = '/other'))).find(({ name }) => name === 'Database')).toMatchObject({
-    problem: expect.stringContaining('User bursary finds no database other that it may use'),
+    problem: expect.stringContaining('User bursary cannot use database other'),
     remedy: 'CREATE DATABASE other OWNER bursary; or correct DATABASE_URL.',
   })
 })
@@ -159,7 +159,7 @@ test('[OPS5] a user of the database who may not make or change tables', async ()
 test('[OPS5] more processes than the database has connections for', async () => {
   expect(await found('Connections', { PROCESSES: '64' })).toMatchObject({
     state: 'wrong',
-    problem: expect.stringMatching(/^Of \d+ connections others take \d+; 64 processes need 1280\.$/),
+    problem: expect.stringMatching(/^Others use \d+ of \d+ connections; 64 processes need up to 1280\.$/),
     remedy: 'Raise max_connections, or lower PROCESSES.',
   })
 })
@@ -176,7 +176,7 @@ test('[OPS5] missing migrations, and those of a newer version', async () => {
     ('29991231T0001__later', '')`.execute(db)
   expect(await found('Migrations')).toMatchObject({
     state: 'warning',
-    problem: '1 migration of the database is of a newer version.',
+    problem: '1 migration in the database is from a newer version.',
   })
   await sql`delete from kysely_migration where name like '2999%'`.execute(db)
 })
@@ -195,7 +195,7 @@ test('[OPS5] a clock that is off', async () => {
     .insertInto('backups')
     .values({ ...made, id: newId() })
     .execute()
-  expect(await found('Backup')).toMatchObject({ state: 'ok', looked: 'not judged: first see Clock' })
+  expect(await found('Backup')).toMatchObject({ state: 'ok', looked: 'not checked: fix Clock first' })
 })
 
 test('[OPS5] a data folder without room, or that is none', async () => {
@@ -237,7 +237,7 @@ test('[OPS5] a data folder of another user: the command ends with 1, and scripts
 test('[OPS5] the embedded database, whether the product runs or not', async () => {
   const dataDir = await newFolder()
   const database = () => findingOf('Database', { DATA_DIR: dataDir })
-  expect((await database()).looked).toBe('the embedded one; the first start makes it')
+  expect((await database()).looked).toBe('the embedded one; the first start creates it')
   const running = await startEmbeddedPostgres({ dataDir, log: { info() {}, error() {} } })
   await migrateToLatest(running.url)
   const version = () => findingOf('PostgreSQL', { DATA_DIR: dataDir })
@@ -261,7 +261,7 @@ test('[OPS5] jobs that nobody takes, or that fail again and again', async () => 
     .execute()
   expect(await found('Jobs')).toMatchObject({
     state: 'warning',
-    problem: '1 job failed again and again (remove_pictures).',
+    problem: '1 job failed repeatedly (remove_pictures).',
     remedy: expect.stringContaining('job failed'),
   })
   await db
@@ -270,7 +270,7 @@ test('[OPS5] jobs that nobody takes, or that fail again and again', async () => 
     .execute()
   expect(await found('Jobs')).toMatchObject({
     state: 'wrong',
-    problem: '1 job overdue for 3 h: no process takes what is due.',
+    problem: '1 job overdue for 3 h: no process is working on the queue.',
     remedy: expect.stringContaining('Start the product'),
   })
 })
@@ -286,7 +286,10 @@ test.each([
     .insertInto('jobs')
     .values(keys.map(key => ({ ...mail, id: newId(), key })))
     .execute()
-  expect(await found('Mails')).toMatchObject({ state, problem: `2 mails not sent, the oldest for ${age}.` })
+  expect(await found('Mails')).toMatchObject({
+    state,
+    problem: `2 emails not sent, the oldest waiting for ${age}.`,
+  })
 })
 
 test('[OPS5] mails that are held since a restore, and are not called overdue', async () => {
@@ -299,14 +302,14 @@ test('[OPS5] mails that are held since a restore, and are not called overdue', a
   await sql`insert into mail_hold default values`.execute(db)
   expect(await found('Mails')).toMatchObject({
     state: 'warning',
-    problem: expect.stringMatching(/^1 mail held since the restore at /),
+    problem: expect.stringMatching(/^1 email on hold since the restore at /),
     remedy: expect.stringContaining('bursary mails release'),
   })
   expect((await found('Jobs')).state).toBe('ok')
   await db.deleteFrom('jobs').execute()
   expect(await found('Mails')).toMatchObject({
     state: 'ok',
-    looked: expect.stringMatching(/^0 held since the restore at .*bursary mails release/),
+    looked: expect.stringMatching(/^0 on hold since the restore at .*bursary mails release/),
   })
 })
 
@@ -354,9 +357,9 @@ test('[OPS5] the newest backup is there and complete, and what breaks it is name
   expect(await judged()).toBe('ok: ')
 
   for (const [path, problem] of [
-    [to, 'The folder of the backups (BACKUP_TO) is not there.'],
+    [to, 'The backup folder (BACKUP_TO) does not exist.'],
     [place, `The newest backup is no longer at ${place}.`],
-    [join(place, parts.sums), `${place} is no finished backup: it has no SHA256SUMS.`],
+    [join(place, parts.sums), `${place} is not a finished backup: it has no SHA256SUMS.`],
     [settings, 'The backup is incomplete: settings.env is missing.'],
   ] as const) {
     const away = path === to ? `${to}.aside` : aside
@@ -366,7 +369,7 @@ test('[OPS5] the newest backup is there and complete, and what breaks it is name
   }
   for (const [path, change, problem] of [
     [table, (bytes: Buffer) => bytes.subarray(1), `${place} is damaged: it has `],
-    [manifest, (bytes: Buffer) => bytes.fill('x', 9, 10), 'bursary-backup.json is not as it was written'],
+    [manifest, (bytes: Buffer) => bytes.fill('x', 9, 10), 'bursary-backup.json has changed'],
   ] as const) {
     const bytes = await readFile(path)
     await writeFile(path, change(Buffer.from(bytes)))
@@ -408,7 +411,7 @@ test('[OPS5] a backup that lacks files', async () => {
   await backUp({ db, databaseUrl: url, dataDir: variables.DATA_DIR }, variables.BACKUP_TO)
   expect(await found('Backup', variables)).toMatchObject({
     state: 'warning',
-    problem: `Without 1 file that no store had: documents/${lost}/content.`,
+    problem: `It lacks 1 file that was in no store: documents/${lost}/content.`,
   })
   await db.deleteFrom('documents').execute()
 })
@@ -422,7 +425,7 @@ test.runIf(isRoot)('[OPS5] backups of another user', async () => {
     await doctor.ended
     return doctor.output()
   }
-  expect(await said()).toContain(`User ${nobody.uid} may not write to the folder of the backups`)
+  expect(await said()).toContain(`User ${nobody.uid} may not write to the backup folder`)
   await chown(to, nobody.uid, nobody.gid)
   expect(await said()).toContain(`User ${nobody.uid} may not read ${place}; it belongs to user 0.`)
 })
@@ -462,7 +465,10 @@ test('[OPS5] money that nobody has settled', async () => {
 
 test('[OPS5] payments of which the provider did not tell', async () => {
   await insertPayment('succeeded', 2)
-  const silent = { state: 'wrong', problem: 'Payments came, but the provider did not tell of them.' }
+  const silent = {
+    state: 'wrong',
+    problem: 'There were payments, but the provider sent no webhook events for them.',
+  }
   expect(await found('Webhook events')).toMatchObject(silent)
   const event = { id: 'evt_1', type: 'payment_intent.succeeded' }
   await db

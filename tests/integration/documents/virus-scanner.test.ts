@@ -43,7 +43,7 @@ test('[DOC1] while the scanner is away nobody gets a document, and then it is fo
   ])
   expect(await findingOf('Virus scanner', { CLAMD_ADDRESS: clamd.address })).toMatchObject({
     state: 'wrong',
-    problem: 'clamd does not answer (ECONNREFUSED); new documents wait for it.',
+    problem: 'clamd does not answer (ECONNREFUSED); new documents are waiting for it.',
   })
 
   await clamd.start()

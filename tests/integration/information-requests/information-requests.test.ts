@@ -115,7 +115,7 @@ describe('[TALK1] what the office asks an applicant for', () => {
       { text: 'Please send all pages.', request: { state: 'open', count: 2 } },
     ])
 
-    const mail = await mailAbout(product, applicant.email, 'The office asks you for something')
+    const mail = await mailAbout(product, applicant.email, 'The office needs something from you')
     expect(mail.text).toContain('2 answers')
     expect(mail.text).not.toContain('Please send all pages.')
 

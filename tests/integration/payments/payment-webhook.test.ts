@@ -125,7 +125,7 @@ describe('POST /payment-webhook', () => {
     expect(said).not.toHaveBeenCalled()
     await product.pay(clientSecret ?? '')
     await tell()
-    const words = 'paid, but not known here: was a backup restored?'
+    const words = 'paid, but there is no such payment here: was a backup restored?'
     expect(said.mock.calls).toEqual([[{ intent: id, payment }, words]])
     await product.shop.refunds.create({ payment_intent: id })
     await tell()

@@ -89,7 +89,7 @@ describe('[A15] the address', () => {
     })
 
     const atNew = await linkIn(newEmail, 'Confirm your new address')
-    const atOld = await linkIn(person.email, 'another address')
+    const atOld = await linkIn(person.email, 'change of your address')
     for (const { url } of [atNew, atOld]) expect((await fetch(url)).status, 'a scanner').toBe(200)
     expect(await (await confirmChange(atNew.token)).json()).toEqual({
       changed: false,
@@ -119,9 +119,9 @@ describe('[A15] the address', () => {
     const [person, owner] = await Promise.all([confirmed(), confirmed()])
     const answer = await call(person, 'change-email', { newEmail: owner.email, password })
     expect([answer.status, await answer.json()]).toEqual([200, { status: true }])
-    const { text } = await mailAbout(product, owner.email, 'account already')
+    const { text } = await mailAbout(product, owner.email, 'already have a')
     expect(text).not.toContain(person.email)
-    const atOld = await linkIn(person.email, 'another address')
+    const atOld = await linkIn(person.email, 'change of your address')
     expect(await (await confirmChange(atOld.token)).json()).toMatchObject({ changed: false })
     expect((await signIn(person.email)).status).toBe(200)
   })
@@ -270,7 +270,7 @@ describe('[A15] an account', () => {
     expect((await signIn(person.email)).status).toBe(401)
     const rows = product.db.selectFrom('users').select('id').where('id', '=', person.userId)
     expect(await rows.execute()).toEqual([])
-    await mailAbout(product, person.email, 'account is deleted')
+    await mailAbout(product, person.email, 'account has been deleted')
     expect(
       (await mailsTo(product, person.email)).filter(({ subject }) => subject.includes('is deleted')),
     ).toHaveLength(1)

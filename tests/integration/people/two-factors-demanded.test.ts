@@ -93,7 +93,7 @@ describe('[A13] [OPS2] bursary reset-two-factors', () => {
     await setUp(user)
     const { email } = user
     const { code, output } = await run(email.toUpperCase())
-    expect(output).toContain(`The password alone signs ${email} in now.`)
+    expect(output).toContain(`${email} now signs in with the password alone.`)
     expect(code).toBe(0)
     expect((await user.visitor.get('/auth/get-session')).body).toBeNull()
     const visitor = product.visitor()
@@ -105,7 +105,7 @@ describe('[A13] [OPS2] bursary reset-two-factors', () => {
   test.each([
     ['', 2, 'ADDRESS is missing.'],
     ['grace', 2, 'Whose account?'],
-    ['nobody@example.org', 2, 'There is no account of nobody@example.org.'],
+    ['nobody@example.org', 2, 'There is no account for nobody@example.org.'],
   ])('says what is wrong with %j', async (words, exitCode, message) => {
     const { code, output } = await run(...[words].filter(Boolean))
     expect(output).toContain(message)

@@ -58,7 +58,7 @@ test('creates the first admin with a password from the input, and never shows it
 })
 
 test.each([
-  ['', 'A password is needed', 1],
+  ['', 'Please give a password', 1],
   ['Ab!1\n', 'The password is less than 6 characters', 2],
   ['Password1!\n', 'Too many people use this password.', 2],
 ])('refuses the password %j and creates nothing', async (input, message, exitCode) => {
@@ -81,7 +81,7 @@ test('promotes an account whose address is proved; its old token ends; repeating
 test('makes no admin of whoever signed up with an address first', async () => {
   const { email } = await signUpUser(product)
   const { code, output } = await makeAdmin(['--email', email, '--name', 'Grace'], 'First!Admin88door\n')
-  expect(output).toContain('never proved that this address is theirs')
+  expect(output).toContain('never confirmed this address')
   expect(code).toBe(3)
   expect(await roleOf(email)).toEqual({ role: 'user' })
 })

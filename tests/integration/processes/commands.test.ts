@@ -44,7 +44,7 @@ test('[OPS2] healthcheck tells whether the product serves', async () => {
   const PORT = portOf(running.siteUrl)
   expect(await bursary(['healthcheck'], { PORT, HOST: '0.0.0.0' })).toEqual({
     code: 0,
-    output: 'It serves.\n',
+    output: 'Bursary is serving requests.\n',
   })
   const { code, output } = await bursary(['healthcheck'], { PORT: '1' })
   expect(output).toContain('http://127.0.0.1:1/readyz answered nothing.')
@@ -66,7 +66,7 @@ test('[OPS2] migrate names what it did, once', async () => {
 })
 
 test('[OPS2] reindex has the running product rebuild its index', async () => {
-  const built = () => running.process.output().split('the index of the scholarships is ready').length - 1
+  const built = () => running.process.output().split('the search index is ready').length - 1
   await expect.poll(built).toBe(1)
   expect((await bursary(['reindex'])).code).toBe(0)
   await expect.poll(built).toBe(2)
@@ -74,17 +74,17 @@ test('[OPS2] reindex has the running product rebuild its index', async () => {
 
 test('[OPS2] a command that needs an answer does not wait for one without a terminal', async () => {
   const { code, output } = await bursary(['make-admin', '--email', 'ops2@example.org', '--name', 'Grace'])
-  expect(output).toContain('A password is needed')
+  expect(output).toContain('Please give a password')
   expect(code).toBe(1)
 })
 
-test('[AUDIT1] verify-record tells people and scripts whether the record holds', async () => {
+test('[AUDIT1] verify-record tells people and scripts whether the record is intact', async () => {
   const { db } = running
   await withTransaction(db, tx => append(tx, { action: 'site.logo', objectId: 'logo', after: { width: 1 } }))
   await sealEntries(db)
   const { last } = JSON.parse((await bursary(['verify-record', '--json'])).output)
   const whole = await bursary(['verify-record', '--noted', `${last.number}:${last.hash}`])
-  expect(whole.output).toContain('The record holds.')
+  expect(whole.output).toContain('The record is intact.')
   expect(whole.code).toBe(0)
   expect(await bursary(['verify-record', '--noted', 'the last one'])).toMatchObject({ code: 2 })
   await sql`alter table record_values disable trigger user`.execute(db)

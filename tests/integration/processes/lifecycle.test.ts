@@ -115,7 +115,7 @@ describe('a start that cannot be', () => {
     const [, server] = await product.line(/PostgreSQL started \(process (\d+)/)
     expect(await product.ended).toBe(1)
     expect(product.output()).toContain(
-      `Port ${port} is taken by another program. Stop it, or choose another one: PORT=3001 npm start`,
+      `Port ${port} is already in use. Stop the other program, or choose another port: PORT=3001 npm start`,
     )
     expect(isAlive(Number(server))).toBe(false)
     other.close()

@@ -91,7 +91,7 @@ test('[A9] [A10] a token that one gives holds at both, and ends at both with its
 test('a process that dies is replaced, and the other one answers meanwhile', async () => {
   const [victim = 0, other] = servingProcesses(product)
   process.kill(victim, 'SIGKILL')
-  await product.process.line(new RegExp(`ended \\(${victim}, SIGKILL\\); another one takes its place`))
+  await product.process.line(new RegExp(`ended \\(${victim}, SIGKILL\\); starting another one`))
   for (let i = 0; i < 4; i++) expect((await ask('/healthz')).status).toBe(200)
   await vi.waitUntil(() => servingProcesses(product).length === 2, { timeout: 60_000 })
   expect(servingProcesses(product)).toContain(other)
@@ -128,7 +128,7 @@ test('a process that dies while the database is away is replaced once that is ba
 test('one that dies before the last one listens is replaced; stopping fails no request and leaves no process behind', async () => {
   const started = await startProductProcess({ variables: { PROCESSES: '2' }, probes: ['dies-at-start.ts'] })
   onTestFinished(() => started.stop())
-  expect(started.process.output()).toMatch(/SIGKILL\); another one takes its place[^]*running at/)
+  expect(started.process.output()).toMatch(/SIGKILL\); starting another one[^]*running at/)
   const processes = servingProcesses(started)
   expect(processes).toHaveLength(2)
   expect(await faultsOfStop(started.siteUrl, started.process)).toEqual([])
@@ -138,7 +138,7 @@ test('one that dies before the last one listens is replaced; stopping fails no r
 test('a port that is taken is named, once, whichever of them notices', async () => {
   const { port } = new URL(product.siteUrl)
   await expect(startProductProcess({ variables: { PROCESSES: '2', PORT: port } })).rejects.toThrow(
-    new RegExp(`Port ${port} is taken by another program`),
+    new RegExp(`Port ${port} is already in use`),
   )
 })
 

@@ -140,7 +140,7 @@ describe('one process of a release', () => {
   })
 
   test('[OPS1] [OPS4] then says the new version in metrics, titles, its output and to systemd', async () => {
-    await product.line(/Bursary 0\.2\.0 serves now\./)
+    await product.line(/Now running Bursary 0\.2\.0\./)
     expect([titleOf(product.pid), titleOf(servingOf(product.pid))]).toEqual([
       'bursary 0.2.0: supervisor',
       'bursary 0.2.0',
@@ -162,7 +162,7 @@ describe('one process of a release', () => {
   test('[OPS1] goes on with its release when the next one does not start', async () => {
     const upgrade = goOver('0.3.0')
     const visits = visitUntil(upgrade.catch(() => undefined))
-    await expect(upgrade).rejects.toThrow('The old release goes on')
+    await expect(upgrade).rejects.toThrow('The old release keeps running')
     expect((await visits).failures).toEqual([])
     expect(titleOf(servingOf(product.pid))).toBe('bursary 0.2.0')
     rmSync(link)
@@ -171,7 +171,7 @@ describe('one process of a release', () => {
 
   test('[OPS1] tells the watchdog that it lives while it answers, and then no more', async () => {
     const beats = () => toldSystemd().filter(line => line === 'WATCHDOG=1').length
-    const misses = () => product.output().split('healthz gave no answer').length - 1
+    const misses = () => product.output().split('healthz did not answer').length - 1
     const before = beats()
     await vi.waitFor(() => expect(beats()).toBeGreaterThan(before), { timeout: 30_000 })
     const serving = Number(servingOf(product.pid))

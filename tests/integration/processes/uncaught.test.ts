@@ -56,13 +56,13 @@ test('[OPS4] an error that nobody caught is in the log without secrets, and in t
     return [...statuses]
   })()
   process.kill(first, 'SIGHUP')
-  await product.process.line(new RegExp(`ended \\(${first}, code 70\\); another one takes its place`))
+  await product.process.line(new RegExp(`ended \\(${first}, code 70\\); starting another one`))
   // An answer of the metrics lasts a second.
   await vi.waitUntil(async () => (await crashes()).exception === 1, { timeout: 60_000 })
   const bothServe = /^bursary_process_up\{process="0"\} 1\nbursary_process_up\{process="1"\} 1$/m
   await vi.waitUntil(async () => bothServe.test(await scrape()), { timeout: 90_000, interval: 500 })
   process.kill(second, 'SIGUSR1')
-  await product.process.line(new RegExp(`ended \\(${second}, code 71\\); another one takes its place`))
+  await product.process.line(new RegExp(`ended \\(${second}, code 71\\); starting another one`))
   over.abort()
   expect(await reading).toEqual([200])
 
@@ -111,7 +111,7 @@ test('[OPS4] who was handed to a process that dies knows at once; a machine that
   process.kill(dying, 'SIGKILL')
   const failed = (await Promise.allSettled(asked)).filter(({ status }) => status === 'rejected')
   expect(failed).toMatchObject([{ reason: { message: 'fetch failed' } }])
-  await product.process.line(/could not be made \(.*ENOENT\); another one takes its place/)
+  await product.process.line(/could not be started \(.*ENOENT\); starting another one/)
   await vi.waitUntil(() => servingProcesses(product).length === 2, { timeout: 30_000 })
   expect(await read(`${product.siteUrl}/healthz`)).toBe(200)
 })

@@ -161,7 +161,11 @@ test.each<[string, string, () => void]>([
   ],
   ['a setuid bit', 'setuid', () => chmodSync(join(made, 'bin/bursary'), 0o4755)],
   ['a setgid bit', 'setgid', () => chmodSync(join(made, 'bin/bursary'), 0o2755)],
-  ['a pipe', `pipe of ${name}.tar.xz is no file`, () => void execFileSync('mkfifo', [join(made, 'pipe')])],
+  [
+    'a pipe',
+    `pipe of ${name}.tar.xz is not a regular file`,
+    () => void execFileSync('mkfifo', [join(made, 'pipe')]),
+  ],
   [
     'a link to elsewhere',
     `passwd of ${name}.tar.xz is a link that leaves`,

@@ -375,7 +375,7 @@ test('[REF1] an address that the mail server refuses is told to the applicant at
   const readSite = async () => ({ url: product.siteUrl, name: 'Bursary', senderName: '', timeZone: 'UTC' })
   await mailReferee({ db: product.db, links, mailer, readSite }, id, `refused ${id}`)
   expect((await ownNow()).people).toMatchObject([{ state: 'asked', refused: true }])
-  await mailAbout(product, applicant.email, 'came back')
+  await mailAbout(product, applicant.email, 'could not be delivered')
   expect((await ask(product, applicant, `POST /references/remind/${id}`)).status).toBe(200)
   expect((await ownNow()).people).toMatchObject([{ refused: false }])
 })

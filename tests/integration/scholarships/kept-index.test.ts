@@ -61,7 +61,7 @@ test('[FIND8] a damaged file is ignored and replaced', async () => {
     await writeFile(file, damaged)
     const started = await start()
     expect(started).toMatchObject({ fromFile: false, size: await offered() })
-    expect(started.said('the file of the index is not used')).toBe(true)
+    expect(started.said('the index file is not used')).toBe(true)
   }
   expect((await start()).fromFile).toBe(true)
 })

@@ -54,7 +54,7 @@ test('[FIND5] [FIND8] without an index the database answers the same, nobody cac
   onTestFinished(async () => void (shown || (await show.execute(db))))
 
   const { second, logged } = await startSecond()
-  await expect.poll(() => logged('could not be made')).toBeGreaterThan(0)
+  await expect.poll(() => logged('could not be built')).toBeGreaterThan(0)
   expect(await listsFrom(second)).toBe('database')
   // What nobody may keep, or it would stay without numbers until the catalogue changes.
   for (const path of ['/api/allScholarships?facets=true', '/allScholarships']) {
@@ -87,7 +87,7 @@ test('[FIND8] while the database has too much to do in its place, it says so at 
   let shown = false
   onTestFinished(async () => void (shown || (await show.execute(db))))
   const { second, logged } = await startSecond()
-  await expect.poll(() => logged('could not be made')).toBeGreaterThan(0)
+  await expect.poll(() => logged('could not be built')).toBeGreaterThan(0)
   let visitors = 0
   const ask = (path: string) =>
     fetch(second.siteUrl + path, { headers: { 'x-forwarded-for': `203.0.113.${++visitors}` } })

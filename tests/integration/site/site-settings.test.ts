@@ -233,7 +233,7 @@ test('[OPS6] mails are from the site by its name', async () => {
     to: admin.email,
   })
   const outbox = await page('/outbox')
-  expect(outbox).toContain('Mails of Grants &#38; Co arrive')
+  expect(outbox).toContain('Test email from Grants &#38; Co')
   const [, mail = ''] = /href="(\/outbox\/[^"]+)"/.exec(outbox) ?? []
   const source = await page(`${mail}/source`)
   // The name is quoted, whatever it looks like.

@@ -121,7 +121,7 @@ export async function abandonBodies(
 
 /** Lines of its log that tell of an error, and of processes that ended. */
 function wrongLines(product: ProductProcess): string[] {
-  const wrong = /"level":60|request failed|another one takes its place|Error:|unhandled/i
+  const wrong = /"level":60|request failed|starting another one|Error:|unhandled/i
   return product.process
     .output()
     .split('\n')

@@ -233,6 +233,6 @@ async function report(
 
 /** How many notices the log says may have been mailed. */
 function noticesIn(log: string): number {
-  const lines = log.matchAll(/^\{.*"notices":(\d+).*before a process died/gm)
+  const lines = log.matchAll(/^\{.*"notices":(\d+).*before the process died/gm)
   return [...lines].reduce((sum, [, count]) => sum + Number(count), 0)
 }

@@ -33,17 +33,17 @@ export function digestMail(mail: DigestMail, site: MailSite): MailContent {
       subject: `${count.toLocaleString('en')} new: ${searchName}`,
       name,
       paragraphs: [
-        `${count === 1 ? 'A scholarship is' : `${count.toLocaleString('en')} scholarships are`} new in your saved search “${searchName}”.`,
+        `${count === 1 ? 'One new scholarship matches' : `${count.toLocaleString('en')} new scholarships match`} your saved search “${searchName}”.`,
       ],
       entries: scholarships.map(({ id, scholarshipName, universityName, country, fee, deadline }) => ({
         link: { text: scholarshipName, url: `${site.url}/scholarshipDetails/${id}` },
-        lines: [`${universityName}, ${country}`, `Fee ${fee}. Until ${deadline}`],
+        lines: [`${universityName}, ${country}`, `Fee ${fee}. Apply by ${deadline}`],
       })),
       action: {
         label: more > 0 ? `See these and ${more.toLocaleString('en')} more` : 'Show this search',
         url: searchUrl,
       },
-      note: whyMailed(`You asked for this ${rhythm} mail.`, mail),
+      note: whyMailed(`You asked for this ${rhythm} email.`, mail),
     },
     site,
   )

@@ -42,18 +42,21 @@ const kinds: Record<OfficeFactKind, { page: (told: Told) => string; line: (told:
     line: ({ count }) => `${counted(count, 'application')} ${count === 1 ? 'was' : 'were'} assigned to you.`,
   },
   answered: { page: toInbox, line: ({ count }) => `${waiting(count)} for your answer.` },
-  supplied: { page: toDesk, line: ({ count }) => `${counted(count, 'answer')} to what the office asked.` },
+  supplied: {
+    page: toDesk,
+    line: ({ count }) => `${counted(count, 'new answer')} to requests from the office.`,
+  },
   lapsed: {
     page: toDesk,
-    line: ({ count }) => `${counted(count, 'applicant')} did not answer the office in time.`,
+    line: ({ count }) => `${counted(count, 'applicant')} missed the date to answer a request.`,
   },
   applicant: {
     page: toDesk,
-    line: ({ count }) => `Mails to ${counted(count, 'applicant')} cannot be delivered.`,
+    line: ({ count }) => `Emails to ${counted(count, 'applicant')} cannot be delivered.`,
   },
   referee: {
     page: toDesk,
-    line: ({ count }) => `Mails to ${counted(count, 'referee')} cannot be delivered.`,
+    line: ({ count }) => `Emails to ${counted(count, 'referee')} cannot be delivered.`,
   },
   closing: {
     page: ({ fact }) => `${pages.desk}?scholarship=${fact.scholarshipId}`,
@@ -63,11 +66,11 @@ const kinds: Record<OfficeFactKind, { page: (told: Told) => string; line: (told:
   requests: {
     page: toDesk,
     line: ({ fact }) =>
-      `What the office asked about ${counted(fact.count ?? 1, 'application')} was answered, or is late.`,
+      `Requests about ${counted(fact.count ?? 1, 'application')} were answered or are overdue.`,
   },
   undelivered: {
     page: toDesk,
-    line: ({ fact }) => `Mails about ${counted(fact.count ?? 1, 'application')} cannot be delivered.`,
+    line: ({ fact }) => `Emails about ${counted(fact.count ?? 1, 'application')} cannot be delivered.`,
   },
 }
 
@@ -84,15 +87,15 @@ export function officeNewsMail(mail: OfficeNewsMail, site: MailSite): MailConten
     {
       subject: first
         ? `${first.link.text}: ${first.lines[0]?.replace(/\.$/, '')}${others > 0 ? ` and ${others} more` : ''}`
-        : 'What waits for you',
+        : 'Waiting for you',
       name: mail.name,
-      paragraphs: ['This waits for you.'],
+      paragraphs: ['This is waiting for you:'],
       entries: entries.slice(0, shown),
       action: {
-        label: hidden > 0 ? `Open the desk: ${hidden} more wait there` : 'Open the desk',
+        label: hidden > 0 ? `Open the desk: ${hidden} more there` : 'Open the desk',
         url: `${site.url}${pages.desk}`,
       },
-      note: whyMailed('You are mailed what waits for you as a member of staff.', mail),
+      note: whyMailed('You get this as a member of staff.', mail),
     },
     site,
   )

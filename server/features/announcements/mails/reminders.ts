@@ -18,12 +18,12 @@ const stages: Record<NearDeadline['stage'], { page: (id: string) => string; line
   {
     begun: {
       page: id => `/dashboard/apply/${id}`,
-      line: 'You began to apply and have not submitted yet.',
+      line: 'You have started an application and not submitted it yet.',
       action: 'Continue my application',
     },
     paid: {
       page: id => `/payment?scholarship=${id}`,
-      line: 'Begun and not submitted yet.',
+      line: 'Started, not submitted yet.',
       action: 'Continue my application',
     },
     saved: { page: id => `/scholarshipDetails/${id}`, line: 'You saved it.', action: 'See the scholarship' },
@@ -38,7 +38,7 @@ export function remindersMail(mail: RemindersMail, site: MailSite): MailContent 
     `${site.url}${stages[stage].page(scholarshipId)}`
   const zoneUnknown =
     first && mail.timeZone !== first.zone
-      ? `We do not know your time zone, so the times are in ${placeOf(first.zone)}; you can set it in your dashboard. `
+      ? `We do not know your time zone, so times are in ${placeOf(first.zone)}; you can set yours in your dashboard. `
       : ''
   return writeLetter(
     {
@@ -46,8 +46,8 @@ export function remindersMail(mail: RemindersMail, site: MailSite): MailContent 
       name: mail.name,
       paragraphs: [
         mail.deadlines.length === 1
-          ? 'The deadline of a scholarship that you saved or started to apply for is near.'
-          : 'The deadlines of scholarships that you saved or started to apply for are near.',
+          ? 'The deadline for a scholarship that you saved or started to apply for is approaching.'
+          : 'The deadlines for scholarships that you saved or started to apply for are approaching.',
       ],
       entries: mail.deadlines.map(deadline => ({
         link: { text: deadline.scholarshipName, url: addressOf(deadline) },

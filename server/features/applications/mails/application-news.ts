@@ -24,9 +24,9 @@ const news: Record<ApplicationStatus, News> = {
   Processing: {
     subject: scholarship => `We are reading your application: ${scholarship}`,
     words: scholarship => [
-      'We have begun to read your application for ',
+      'We have started to read your application for ',
       scholarship,
-      '. From now on it can no longer be edited.',
+      '. It can no longer be edited.',
     ],
   },
   Completed: {
@@ -34,7 +34,7 @@ const news: Record<ApplicationStatus, News> = {
     words: scholarship => ['Congratulations! You have been awarded ', scholarship, '.'],
   },
   Rejected: {
-    subject: scholarship => `Decided: ${scholarship}`,
+    subject: scholarship => `Decision on your application: ${scholarship}`,
     words: scholarship => [
       'Your application for ',
       scholarship,
@@ -53,8 +53,8 @@ export function applicationNewsMail(mail: ApplicationNews, site: MailSite): Mail
       subject: stands?.subject(scholarshipName) ?? `Feedback on your application: ${scholarshipName}`,
       name,
       paragraphs: [
-        stands?.words(scholarship) ?? ['We have looked at your application for ', scholarship, ':'],
-        ...(stands && feedback ? ['What we say about it:'] : []),
+        stands?.words(scholarship) ?? ['We have feedback on your application for ', scholarship, ':'],
+        ...(stands && feedback ? ['Our feedback:'] : []),
         ...(feedback ? [feedback] : []),
       ],
       facts: [['University', universityName]],

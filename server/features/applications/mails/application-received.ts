@@ -46,6 +46,6 @@ export function applicationReceivedMail(
 
 /** What the page of the receipt promises, too. */
 function whenAnswered(submitted: ReceiptInMail | undefined, { answerDays, timeZone }: MailSite): string {
-  if (!submitted || !answerDays) return 'We mail you when it is decided.'
+  if (!submitted || !answerDays) return 'We will email you when a decision is made.'
   return `You will hear from us by ${dateInWords(answerDay(submitted.at, answerDays, timeZone))}.`
 }

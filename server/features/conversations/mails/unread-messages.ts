@@ -22,9 +22,9 @@ export function messageNoticeMail(notice: MessageNotice, site: MailSite): MailCo
       name,
       paragraphs: [
         [
-          `There ${unread === 1 ? 'is' : 'are'} ${counted(unread, 'message')} for you about your application for `,
+          `You have ${counted(unread, 'unread message')} about your application for `,
           linkTo(notice, site),
-          '. Please read and answer on the site: answers to this mail reach nobody.',
+          '. Please read and answer on the site: nobody reads replies to this email.',
         ],
       ],
       facts: [['University', universityName]],

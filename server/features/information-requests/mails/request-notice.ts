@@ -25,19 +25,19 @@ export function requestNoticeMail(notice: RequestNotice, site: MailSite): MailCo
     {
       subject:
         days === null
-          ? `The office asks you for something: ${scholarshipName}`
+          ? `The office needs something from you: ${scholarshipName}`
           : `${counted(days, 'day')} left to answer the office: ${scholarshipName}`,
       name,
       paragraphs: [
         [
-          `The office ${days === null ? 'asks' : 'still waits'} for ${counted(count, 'answer')} of your application for `,
+          `The office ${days === null ? 'asks you for' : 'is still waiting for'} ${counted(count, 'answer')} in your application for `,
           linkTo(notice, site),
           `. Please answer on the site by ${until}. Your other answers stay as you have submitted them.`,
         ],
-        'While it waits for you, the time to decide stands still. Nothing is rejected because a date has passed.',
+        'Until you answer, the time limit for our decision is paused. No application is rejected just because a date has passed.',
       ],
       facts: [['University', universityName]],
-      action: { label: 'See what is asked', url: `${site.url}${pages.correct(applicationId)}` },
+      action: { label: 'See the request', url: `${site.url}${pages.correct(applicationId)}` },
     },
     site,
   )

@@ -8,11 +8,11 @@ export function emailConfirmationMail(mail: { name: string; url: string }, site:
       subject: `Please confirm your address for ${site.name}`,
       name: mail.name,
       paragraphs: [
-        `Somebody, most likely you, signed up for ${site.name} with this address.`,
-        'Once you have confirmed it, we can remind you of deadlines by mail. The link works for seven days.',
+        `Somebody, probably you, signed up for ${site.name} with this address.`,
+        'Once you have confirmed it, we can remind you of deadlines by email. The link works for seven days.',
       ],
       action: { label: 'Confirm my address', url: mail.url },
-      note: 'If it was not you, please do not confirm it: then nothing more is mailed to you about this account.',
+      note: 'If this was not you, do not confirm it, and we will not email you about this account again.',
     },
     site,
   )

@@ -75,7 +75,7 @@ function teller({ input, output }: Caged, write: (bytes: Buffer) => Promise<void
     await writeFrame(input, message, bytes)
     for (;;) {
       const frame = await within(patienceMs, frames.next())
-      if (frame.done) throw new Error('The program that makes pages has ended.')
+      if (frame.done) throw new Error('The page program has ended.')
       const { header } = frame.value
       if (header.is === 'done') return header
       await write(frame.value.bytes)
@@ -86,7 +86,7 @@ function teller({ input, output }: Caged, write: (bytes: Buffer) => Promise<void
 async function within<Value>(milliseconds: number, value: Promise<Value>): Promise<Value> {
   let timer: NodeJS.Timeout | undefined
   const late = new Promise<never>((_, reject) => {
-    timer = setTimeout(() => reject(new Error('The program that makes pages does not answer.')), milliseconds)
+    timer = setTimeout(() => reject(new Error('The page program does not answer.')), milliseconds)
   })
   return Promise.race([value, late]).finally(() => clearTimeout(timer))
 }

@@ -56,7 +56,7 @@ export class Typesetter {
   constructor(doc: PDFDocument, faces: Face[]) {
     this.#doc = doc
     this.#faces = faces
-    if (!faces[0]) throw new Error('There is no font.')
+    if (!faces[0]) throw new Error('No fonts were given.')
     this.#first = faces[0]
   }
 
@@ -147,7 +147,7 @@ export class Typesetter {
 
   #show(page: PDFPage, { face, text }: Run, size: number): PDFOperator[] {
     const font = this.#fonts.get(face)
-    if (!font) throw new Error('A font is drawn with before it is loaded.')
+    if (!font) throw new Error('A font is used before it is loaded.')
     const codes = font.encodeText(text).asString()
     const { glyphs, positions } = face.font.layout(text)
     const units = 1000 / face.font.unitsPerEm

@@ -52,7 +52,10 @@ export async function writeIntent(
 function reportUnknown({ log }: PaymentDependencies, intent: CardIntent): void {
   const { id, paymentId, status, receivedMinor, charge } = intent
   if (!paymentId || status !== 'succeeded' || receivedMinor <= (charge?.refundedMinor ?? 0)) return
-  log.error({ intent: id, payment: paymentId }, 'paid, but not known here: was a backup restored?')
+  log.error(
+    { intent: id, payment: paymentId },
+    'paid, but there is no such payment here: was a backup restored?',
+  )
 }
 
 async function write(tx: Database, told: CardIntent, source: PaymentSource) {
@@ -68,7 +71,7 @@ async function write(tx: Database, told: CardIntent, source: PaymentSource) {
   }
   if (!verdict) return hasChanges(payment, changes) ? updatePayment(tx, payment.id, changes) : payment
   const moved = await movePayment(tx, payment.id, verdict.event, changes)
-  if (!moved) throw new Error(`Payment ${payment.id} is locked, and has left ${payment.status} all the same.`)
+  if (!moved) throw new Error(`Payment ${payment.id} left ${payment.status} although it is locked.`)
   await logPayment(tx, payment.id, source, verdict.problem ? `${status}: ${verdict.problem}` : status)
   if (status === 'succeeded') await enqueueReceipt(tx, moved)
   if (status === 'unusable') {

@@ -22,7 +22,7 @@ export function paymentReceiptMail(
     name: mail.name,
     paragraphs: [
       'Thank you, your payment was successful.',
-      ['One step is still to do, unless you have done it. ', submit, '; you do not pay again.'],
+      ['If you have not applied yet, one step remains. ', submit, '; you will not be charged again.'],
     ],
     facts: [
       ['Amount', amount],

@@ -4,12 +4,12 @@ import { paidAmount, type PaidFee } from './paid-fee.ts'
 
 /** A refund's reason → its sentence in the mail. */
 const reasons: Record<string, string> = {
-  'paid after it had closed': 'It was paid after the scholarship had closed.',
-  'not used in time': 'The scholarship has closed, and the time to apply with this payment is over.',
-  'no place was left': 'All places of the scholarship were taken when it was paid.',
-  'already applied': 'You had applied to this scholarship before.',
-  'the amount differs from the fee': 'The application fee had changed meanwhile.',
-  'paid after it had been cancelled': 'It was paid after it had been cancelled.',
+  'paid after it had closed': 'You paid after the scholarship had closed.',
+  'not used in time': 'The scholarship has closed, and the time to use this payment has passed.',
+  'no place was left': 'All places were taken when you paid.',
+  'already applied': 'You had already applied for this scholarship.',
+  'the amount differs from the fee': 'The application fee had changed in the meantime.',
+  'paid after it had been cancelled': 'The payment had been cancelled before it went through.',
 }
 
 /** The mail about a refund, with its reason [P6]. */
@@ -21,9 +21,9 @@ export function refundNoticeMail(mail: PaidFee & { reason: string }, site: MailS
       subject: `Refund: ${amount} application fee`,
       name: mail.name,
       paragraphs: [
-        `We are giving back your payment. ${why}`,
+        `We are refunding your payment. ${why}`,
         // https://docs.stripe.com/refunds: five to ten business days.
-        'The money goes to the card it came from; depending on your bank that takes up to ten working days.',
+        'The money goes back to the card you paid with. This takes up to ten working days, depending on your bank.',
       ],
       facts: [
         ['Amount', amount],

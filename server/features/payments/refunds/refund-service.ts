@@ -106,7 +106,7 @@ export async function syncRefund(deps: PaymentDependencies, providerId: string):
 }
 
 function callForPerson({ log }: PaymentDependencies, payment: string, { failure }: CardRefund): void {
-  log.error({ payment, reason: failure }, 'refund failed: a person must look')
+  log.error({ payment, reason: failure }, 'refund failed: manual action needed')
 }
 
 function describe({ status, failure }: CardRefund): string {

@@ -21,26 +21,26 @@ const letters: Record<AccountMail['about'], (mail: AccountMail, site: MailSite) 
   'new address': ({ url, alone }, { name }) => ({
     subject: `Confirm your new address for ${name}`,
     paragraphs: [
-      `Somebody, most likely you, wants to use this address for a ${name} account.`,
-      `It takes effect once it is confirmed here${alone ? '' : ' and at the old address'}. The link works for 24 hours.`,
+      `Somebody, probably you, wants to use this address for a ${name} account.`,
+      `The change takes effect once you confirm it here${alone ? '' : ' and at the old address'}. The link works for 24 hours.`,
     ],
     action: { label: 'Confirm this address', url },
-    note: 'If it was not you, please do not confirm it: then nothing changes.',
+    note: 'If this was not you, do not confirm it, and nothing will change.',
   }),
   'old address': ({ url, newEmail }, { name }) => ({
-    subject: `Is ${name} to use another address for you?`,
+    subject: `Confirm the change of your address for ${name}`,
     paragraphs: [
-      `Somebody, most likely you, wants to change the address of your ${name} account to ${newEmail}.`,
-      'It takes effect once it is confirmed here and at the new address. You are then signed out everywhere and log in with the new address. The link works for 24 hours.',
+      `Somebody, probably you, wants to change the address of your ${name} account to ${newEmail}.`,
+      'The change takes effect once you confirm it here and at the new address. You are then signed out everywhere and log in with the new address. The link works for 24 hours.',
     ],
     action: { label: 'Confirm the change', url },
-    note: 'If it was not you, please do not confirm it, and change your password: somebody may know it.',
+    note: 'If this was not you, do not confirm it, and change your password: somebody may know it.',
   }),
   'address taken': (_mail, { name, url }) => ({
-    subject: `You have a ${name} account already`,
+    subject: `You already have a ${name} account`,
     paragraphs: [
-      `Somebody wanted to use this address for another ${name} account. It has an account already, so nothing was changed.`,
-      'If it was you, log in with this address, or choose a new password.',
+      `Somebody tried to use this address for another ${name} account. It already has an account, so nothing was changed.`,
+      'If this was you, log in with this address, or choose a new password.',
     ],
     action: { label: 'Log in', url: `${url}/login` },
   }),
@@ -49,14 +49,14 @@ const letters: Record<AccountMail['about'], (mail: AccountMail, site: MailSite) 
     paragraphs: [
       `The password of your ${name} account was changed just now. You are signed out on all other devices.`,
     ],
-    note: 'If it was not you, choose a new password at once and tell the office.',
+    note: 'If this was not you, choose a new password at once and tell the office.',
     action: { label: 'Choose a new password', url: `${url}/login/forgot` },
   }),
   'account deleted': (_mail, { name }) => ({
-    subject: `Your ${name} account is deleted`,
+    subject: `Your ${name} account has been deleted`,
     paragraphs: [
-      `Your ${name} account is deleted, with your applications, documents, reviews and all that was saved.`,
-      'Facts of payments stay for bookkeeping, without your name. A fee that was paid and not used goes back to its card.',
+      `Your ${name} account has been deleted, with your applications, documents, reviews and everything you saved.`,
+      'We keep payment records for bookkeeping, without your name. A fee that you paid and did not use is refunded to your card.',
     ],
   }),
 }

@@ -8,11 +8,11 @@ export function passwordResetMail(mail: { name: string; url: string }, site: Mai
       subject: `Choose a new password for ${site.name}`,
       name: mail.name,
       paragraphs: [
-        `Somebody, most likely you, asked to reset the password of your ${site.name} account.`,
-        'The link below lets you choose a new one. It works once, for one hour.',
+        `Somebody, probably you, asked to reset the password of your ${site.name} account.`,
+        'Use the link below to choose a new one. It works once, within an hour.',
       ],
       action: { label: 'Choose a new password', url: mail.url },
-      note: 'If it was not you, you need not do anything: your password stays as it is. Please do not pass this mail on.',
+      note: 'If this was not you, ignore this email: your password stays the same. Please do not forward it.',
     },
     site,
   )

@@ -12,10 +12,10 @@ export function twoFactorsResetMail(
       name: mail.name,
       paragraphs: [
         `${mail.by ?? 'The operator'} has reset the two-step sign-in of your ${site.name} account and signed you out everywhere.`,
-        'Your password alone signs you in until you set it up again, in your profile.',
+        'Until you set it up again in your profile, your password alone signs you in.',
       ],
       action: { label: 'Log in', url: `${site.url}/login` },
-      note: 'If you have not asked for this, please set a new password at once and tell the office.',
+      note: 'If you did not ask for this, choose a new password at once and tell the office.',
     },
     site,
   )

@@ -22,9 +22,9 @@ export function referenceNewsMail(news: ReferenceNews, site: MailSite): MailCont
     received: {
       subject: `${refereeName} has sent a reference`,
       text: [
-        `We have the reference of ${refereeName} for `,
+        `We have received the reference from ${refereeName} for `,
         ...what,
-        '. The office reads it; applicants do not.',
+        '. Only the office can read it.',
       ],
     },
     declined: {
@@ -32,9 +32,9 @@ export function referenceNewsMail(news: ReferenceNews, site: MailSite): MailCont
       text: [`${refereeName} has declined to write a reference for `, ...what, '. Please ask somebody else.'],
     },
     refused: {
-      subject: `Our mail to ${refereeName} came back`,
+      subject: `Our email to ${refereeName} could not be delivered`,
       text: [
-        `The mail server refuses the address that you have given for ${refereeName}, so they were not asked for a reference for `,
+        `The mail server rejected the address that you gave for ${refereeName}, so we could not ask them for a reference for `,
         ...what,
         '. Please check the address.',
       ],

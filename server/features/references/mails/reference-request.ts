@@ -31,21 +31,21 @@ export function refereeMail(
         ? `Reminder: ${what}`
         : one
           ? `${one.applicantName} asks you for a reference`
-          : `You are asked for ${what}`,
+          : `You have been asked for ${what}`,
       name,
       paragraphs: [
         ...requests.map(each => [
-          `${each.applicantName} applies for `,
+          `${each.applicantName} is applying for `,
           linkTo(each, site),
           `, ${each.universityName}, and has named you as a referee.`,
         ]),
-        'Each link is yours alone: it shows what is asked, without an account. You can write, upload a PDF, or decline. What you write goes to the office, never to the applicant.',
+        'Each link is for you only and needs no account. You can write the letter there, upload a PDF, or decline. The office reads what you write; the applicant never sees it.',
       ],
       entries: requests.map(each => ({
         link: { text: `Reference for ${each.applicantName}`, url: each.url },
         lines: [`By ${formatZonedMinute(each.closes, site.timeZone)}`],
       })),
-      note: `You do not know this person, or do not want to be asked? The link lets you decline, and delete your data. We remind you after ${remindAfterDays} days and ${remindBeforeEndDays} days before the end, never more often unless you are asked again.`,
+      note: `If you do not know this person or do not want to be asked, use the link to decline and delete your data. We send reminders after ${remindAfterDays} days and ${remindBeforeEndDays} days before the deadline, and no others unless you are asked again.`,
     },
     site,
   )

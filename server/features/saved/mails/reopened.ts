@@ -18,10 +18,10 @@ export function reopenedMail(
     {
       subject: `Open again: ${scholarshipName}`,
       name,
-      paragraphs: [[linkTo(mail, site), ` at ${universityName} takes applications.`]],
+      paragraphs: [[linkTo(mail, site), ` at ${universityName} is open for applications again.`]],
       facts: [['Apply', closes]],
       action: { label: 'See the scholarship', url: `${site.url}${url}` },
-      note: 'You asked for this one mail. There will be no other about it.',
+      note: 'You asked for this email. It is the only one about this scholarship opening again.',
     },
     site,
   )

@@ -65,7 +65,7 @@ export async function buildInChild(
     }
     const [code] = await once(child, 'exit')
     if (code === madeMeanwhile) return undefined
-    if (code !== 0) throw new Error(`The process that makes the index ended with ${code}.`)
+    if (code !== 0) throw new Error(`The process that builds the index exited with code ${code}.`)
     const { index, note } = await readIndex(path)
     return { index, snapshot: snapshotOf(note) }
   } finally {

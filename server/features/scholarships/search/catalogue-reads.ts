@@ -104,7 +104,7 @@ export async function readChanges(db: Database, since: Snapshot): Promise<Change
       left join (select ${indexed} from scholarships where ${isOffered}) as offered
         on offered.id = log.scholarship_id`.execute(db)
   const [first] = rows
-  if (!first) throw new Error('The changes of the catalogue were not told.')
+  if (!first) throw new Error('The database returned no changes of the catalogue.')
   const logged = rows.filter(row => row.logged)
   return {
     snapshot: first.snapshot,

@@ -55,7 +55,7 @@ export function createIndexMaker(source: IndexSource): IndexMaker {
       return true
     } catch (error) {
       if (!signal.aborted)
-        log.warn({ err: error }, 'the index of the scholarships could not be made; the database answers')
+        log.warn({ err: error }, 'the search index could not be built; searching in the database')
       return false
     }
   }

@@ -44,9 +44,9 @@ export async function readIndex(source: IndexSource, reading: Reading): Promise<
   if (kept) return kept
   const made =
     (await catalogueBytes(db)) > smallBytes ? await readInChild(source, reading) : await readHere(source)
-  if (made) return catchUp(source, made, { began, ready: 'the index of the scholarships is ready' })
+  if (made) return catchUp(source, made, { began, ready: 'the search index is ready' })
   const ofAnother = await readKept(source)
-  if (!ofAnother) throw new Error('The index that another process made cannot be read.')
+  if (!ofAnother) throw new Error('The index built by another process cannot be read.')
   return ofAnother
 }
 
@@ -91,11 +91,11 @@ async function readKept(source: IndexSource): Promise<IndexState | undefined> {
     const made = { index, snapshot, readAt: Date.now(), keptAt: Date.now() - age }
     return await catchUp(source, made, {
       began,
-      ready: 'the index of the scholarships is ready from its file',
+      ready: 'the search index is ready from its file',
     })
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code !== 'ENOENT')
-      log.info({ err: error }, 'the file of the index is not used')
+      log.info({ err: error }, 'the index file is not used')
     return undefined
   }
 }
@@ -123,7 +123,7 @@ async function readInChild(
 ): Promise<IndexState | undefined> {
   readsAll(true)
   const now = Date.now()
-  const failed = (reason: string) => log.warn({ reason }, 'the index could not be kept in its file')
+  const failed = (reason: string) => log.warn({ reason }, 'the index could not be saved to its file')
   try {
     const made = await buildInChild(databaseUrl, {
       inHurry: inHurry(),

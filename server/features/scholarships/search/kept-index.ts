@@ -57,8 +57,8 @@ export async function readKeptIndex(db: Database, place: string): Promise<KeptIn
   const [now] = rows
   const age = Number(now?.at) - Number(at)
   if (now?.history !== history || now.ahead)
-    throw new Error('The file is of another history of the database.')
-  if (!(age >= 0 && age < oldestHours * 3_600_000)) throw new Error('The file is too old.')
+    throw new Error('The index file belongs to another database, or to one restored since.')
+  if (!(age >= 0 && age < oldestHours * 3_600_000)) throw new Error('The index file is too old.')
   return { index, snapshot, age }
 }
 

@@ -139,7 +139,7 @@ async function fits(state: IndexState, changes: Changes, log: IndexSource['log']
     await takeIn(state, changes)
     return true
   } catch (error) {
-    log.warn({ err: error }, 'the index of the scholarships is rebuilt')
+    log.warn({ err: error }, 'rebuilding the search index')
     return false
   }
 }

@@ -19,12 +19,11 @@ export async function inspectBackup(place: string, bytes: number): Promise<Manif
   const sums = found.isDirectory() ? await readSums(place) : undefined
   if (sums) await requireFiles(place, sums)
   const size = await sizeOf(place)
-  if (size !== bytes)
-    throw new Error(`${place} is damaged: it has ${size} bytes, and had ${bytes} when it was made.`)
+  if (size !== bytes) throw new Error(`${place} is damaged: it has ${size} bytes instead of ${bytes}.`)
   if (!sums) return undefined
   const manifest = join(place, parts.manifest)
   if ((await sumOfFile(manifest)) !== sums.get(parts.manifest))
-    throw new Error(`${place} is damaged: ${parts.manifest} is not as it was written.`)
+    throw new Error(`${place} is damaged: ${parts.manifest} has changed.`)
   return parseManifest(await readFile(manifest, 'utf8'))
 }
 

@@ -71,8 +71,8 @@ async function compare(client: Client, { tables }: Manifest): Promise<void> {
   for (const table of tables) {
     const { rows, sum } = await sumOf(client, table)
     if (rows !== table.rows || sum !== table.sum)
-      throw new Error(`After loading, ${table.schema}.${table.name} is not as it was backed up.`)
+      throw new Error(`The restored table ${table.schema}.${table.name} differs from the backup.`)
     if (columnsOf(there.get(quoted(table)) ?? { columns: [] }).length !== columnsOf(table).length)
-      throw new Error(`The columns of ${table.schema}.${table.name} are not those of the backup.`)
+      throw new Error(`The columns of ${table.schema}.${table.name} differ from the backup.`)
   }
 }

@@ -88,7 +88,7 @@ async function refuseNewer({ migrations, product }: Manifest): Promise<void> {
   const unknown = migrations.find(name => !known.has(name))
   if (unknown === undefined) return
   throw new RestoreRefused(
-    `Bursary ${product} made this backup, and its database is newer than this version knows (${unknown}). Install that version, or a newer one.`,
+    `Bursary ${product} made this backup with a newer database schema (${unknown}). Install that version, or a newer one.`,
   )
 }
 

@@ -42,10 +42,10 @@ export async function restoreIntoCluster(
 
 async function refuseUsed(dataDir: string, replace: boolean): Promise<void> {
   if (await findEmbeddedPostgres(dataDir))
-    throw new RestoreRefused('Bursary is running on this data. Stop it first.')
+    throw new RestoreRefused('Bursary is running with this data. Stop it first.')
   if (!replace && hasEmbeddedPostgres(dataDir)) {
     throw new RestoreRefused(
-      `${dataDir} has a database. Restore into an empty folder, or put the backup in its place with --replace.`,
+      `${dataDir} has a database. Restore into an empty folder, or replace it with --replace.`,
     )
   }
 }

@@ -22,12 +22,12 @@ export async function verifyFolder(folder: string): Promise<Manifest> {
     const name = fileOf(table)
     if (!sums.has(name)) throw new Error(`The backup is incomplete: ${name} is missing.`)
     const rows = await countRows(table, folder)
-    if (rows !== table.rows) throw new Error(`${name} has ${rows} rows; there were ${table.rows}.`)
+    if (rows !== table.rows) throw new Error(`${name} has ${rows} rows instead of ${table.rows}.`)
   }
   const { copied, sums: pictures } = manifest.pictures
   for (const [name, sum] of Object.entries(pictures)) {
     if (copied && sums.get(`${parts.pictures}/${name}`) !== sum)
-      throw new Error(`The backup is incomplete: the picture ${name} is missing.`)
+      throw new Error(`The backup is incomplete: the file ${name} is missing.`)
   }
   return manifest
 }

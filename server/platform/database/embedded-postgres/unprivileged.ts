@@ -44,7 +44,7 @@ function asUser(user: { uid: number; gid: number }): Runner {
 function inNamespace(postgres: string, why: string): Runner {
   if (spawnSync('unshare', [...UNSHARE, postgres, '--version']).status !== 0) {
     throw new Error(
-      `PostgreSQL does not run as root, nor as an unknown user, and ${why}. Start Bursary as an ordinary user.`,
+      `PostgreSQL runs neither as root nor as an unknown user, and ${why}. Start Bursary as an ordinary user.`,
     )
   }
   const uid = process.getuid?.()

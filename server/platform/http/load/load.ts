@@ -57,7 +57,7 @@ export function shedLoad(app: FastifyInstance, count: (why: Shed) => void = () =
   const giveUp = (request: FastifyRequest, reply: FastifyReply) => {
     working.delete(request)
     if (reply.sent) return
-    request.log.warn({ route: request.routeOptions.url }, 'request given up')
+    request.log.warn({ route: request.routeOptions.url }, 'request timed out')
     count('unavailable')
     refuse(request, reply, 'unavailable')
   }

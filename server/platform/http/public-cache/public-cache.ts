@@ -45,7 +45,7 @@ export function cachePublicAnswers(
     const { shows } = request.routeOptions.config
     if (!shows || (request.method !== 'GET' && request.method !== 'HEAD')) return undefined
     const known = await versionOf(shows).catch(error => {
-      request.log.warn({ err: error as Error }, 'the version of the catalogue could not be read')
+      request.log.warn({ err: error as Error }, 'the catalogue version could not be read')
     })
     if (known === undefined) return undefined
     const address = addressOf(request)

@@ -58,7 +58,7 @@ test('[OPS3] a disk that is full while restoring is said, and what was there sta
     await embedded.restore({ from: place })
     const before = await readdir(embedded.dataDir)
     const env = { DATA_DIR: embedded.dataDir, AUTH_SECRET: 'a secret of the tests, long enough' }
-    const text = `There is no room left in ${embedded.dataDir}`
+    const text = `There is no space left in ${embedded.dataDir}`
     expect(await onFullDisk(['restore', '--replace', place], env, 4096)).toContain(text)
     expect(await readdir(embedded.dataDir)).toEqual(before)
     const postgres = await startEmbeddedPostgres({ dataDir: embedded.dataDir, log })
@@ -68,7 +68,7 @@ test('[OPS3] a disk that is full while restoring is said, and what was there sta
     await rm(join(byUrl.dataDir, 'images'), { recursive: true })
     const other = { ...env, DATA_DIR: byUrl.dataDir, DATABASE_URL: byUrl.databaseUrl }
     const said = await onFullDisk(['restore', '--replace', place], other, 1)
-    expect(said).toContain(`There is no room left in ${byUrl.dataDir}`)
+    expect(said).toContain(`There is no space left in ${byUrl.dataDir}`)
     expect(await photos(byUrl.databaseUrl)).toEqual([{ photo }])
   } finally {
     await embedded.remove()
@@ -81,7 +81,7 @@ test('[OPS3] a disk that is full while backing up is said, and the old backups s
   try {
     const { place: old } = await backUp(product, own)
     const env = { DATA_DIR: product.dataDir, DATABASE_URL: product.databaseUrl }
-    expect(await onFullDisk(['backup', '--to', own], env, 1)).toContain(`There is no room left in ${own}.`)
+    expect(await onFullDisk(['backup', '--to', own], env, 1)).toContain(`There is no space left in ${own}.`)
     expect((await readdir(own)).map(name => join(own, name))).toEqual([old])
     await verifyBackup(old)
   } finally {
@@ -128,7 +128,7 @@ test.runIf(isRoot)('[OPS3] what another user has made stays, is named, and stops
   const command = spawnScript(bursaryFile, ['backup', '--to', own, '--keep', '1'], { env, user: nobody })
   expect({ code: await command.ended, said: command.output() }).toEqual({
     code: 0,
-    said: expect.stringContaining(`belong to another user, who has to remove them: ${ofRoot}`),
+    said: expect.stringContaining(`belong to another user, who must remove them: ${ofRoot}`),
   })
   expect(await listBackups(own)).toContain(ofRoot)
   await rm(own, { recursive: true })

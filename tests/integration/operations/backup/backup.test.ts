@@ -171,7 +171,7 @@ test('[OPS3] files of a bucket are copied once, and a backup says what it lacks'
     const variables = bucket.variables()
     const first = await backUp(other, own, { variables })
     expect(first).toMatchObject({ files: 1, named: 0, missing: [] })
-    expect((await bursary(['verify-backup', first.place], {})).output).toContain('Whole: ')
+    expect((await bursary(['verify-backup', first.place], {})).output).toContain('Complete: ')
     bucket.reads.length = 0
     const second = await backUp(other, own, { variables })
     expect([second.files, bucket.reads]).toEqual([1, []])
@@ -181,7 +181,7 @@ test('[OPS3] files of a bucket are copied once, and a backup says what it lacks'
     const names = await backUp(other, own, { variables: { ...variables, BACKUP_FILES: 'names' } })
     const named = (await bursary(['verify-backup', names.place], {})).output
     expect(named).not.toContain('Whole')
-    expect(named).toContain('Without 1 file of the bucket: it only names them.')
+    expect(named).toContain('It lists 1 file of the bucket without copying it.')
     const asked = { ...variables, BACKUP_FILES: 'names' }
     expect(await backUp(other, own, { variables: asked, withObjects: true })).toMatchObject({ files: 1 })
 
@@ -189,7 +189,7 @@ test('[OPS3] files of a bucket are copied once, and a backup says what it lacks'
     const { place: lacking } = await backUp(other, own, { variables })
     const said = await bursary(['verify-backup', lacking], {})
     expect(said.output).not.toContain('Whole')
-    expect(said.output).toContain(`Without 1 file that no store had: documents/${id}/content.`)
+    expect(said.output).toContain(`It lacks 1 file that was in no store: documents/${id}/content.`)
     const answer = JSON.parse((await bursary(['verify-backup', lacking, '--json'], {})).output)
     expect(answer).toMatchObject({ whole: false, missing: [`documents/${id}/content`] })
   } finally {
@@ -275,7 +275,9 @@ test('[OPS3] a table that is not as it was undoes the whole restore', async () =
     await changeManifest(manifest => {
       manifest.tables.find(({ name }: { name: string }) => name === 'applications').sum = '1'
     })
-    await expect(target.restore({ from: place })).rejects.toThrow('public.applications is not as it was')
+    await expect(target.restore({ from: place })).rejects.toThrow(
+      'The restored table public.applications differs from the backup',
+    )
     const db = openTestDatabase(target.databaseUrl)
     const { rows } = await sql`select from information_schema.tables where table_schema = 'public'`.execute(
       db,
@@ -319,11 +321,11 @@ test('[OPS3] the commands say what they did, and answer scripts', async () => {
   const made = await bursary(['backup', '--to', own, '--json'], env)
   expect(made).toMatchObject({ code: 0 })
   const { place: path } = JSON.parse(made.output)
-  expect((await bursary(['verify-backup', path], env)).output).toContain('Whole: the state of')
+  expect((await bursary(['verify-backup', path], env)).output).toContain('Complete: the state of')
   const refused = await bursary(['restore', path], env)
   expect(refused).toMatchObject({ code: 3 })
   expect(refused.output).toContain('The database is not empty')
-  expect((await bursary(['mails', 'show'], env)).output).toContain('No mails are held.')
+  expect((await bursary(['mails', 'show'], env)).output).toContain('No emails are on hold.')
 })
 
 test('[OPS3] an address is no folder to back up to', async () => {
@@ -383,7 +385,7 @@ test('[OPS3] pictures are not removed while a backup is made', async () => {
   await client.connect()
   await client.query('begin')
   await holdRemovals(client)
-  await expect(removeImages({ db: product.db, images }, [id])).rejects.toThrow('A backup is being made')
+  await expect(removeImages({ db: product.db, images }, [id])).rejects.toThrow('A backup is running')
   expect(await images.get(`${id}/full.webp`)).toBeDefined()
   await client.query('commit')
   await client.end()

@@ -88,7 +88,7 @@ test('a standby that falls silent holds nobody up for long: the primary answers'
   await wire.set('slow')
 
   expect(await statuses()).toEqual([200, 200, 200])
-  await product.process.line(/the database for reads did not answer/)
+  await product.process.line(/the read replica did not answer/)
 })
 
 test('a connection for writes is not taken to a standby, as when the address still leads to a primary of before', async () => {

@@ -440,7 +440,7 @@ test('[ROUND2] [SAVE4] an early closing can be stopped by one click as well', as
   const { source, text } = await mailAbout(product, amina.email, 'Closed early')
   expect(source).toContain('List-Unsubscribe-Post: List-Unsubscribe=One-Click')
   expect(text).toContain(`${product.siteUrl}/scholarshipDetails/${id}`)
-  expect(text).toContain('Stop or change it:')
+  expect(text).toContain('Stop or change these emails:')
 })
 
 test('[ROUND2] [ROUND3] sixty at once for five places, closed and extended meanwhile: none too many', async () => {

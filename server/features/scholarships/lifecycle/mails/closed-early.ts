@@ -23,20 +23,17 @@ export function closedEarlyMail(mail: ClosedEarly, site: MailSite): MailContent 
       subject: `Closed early: ${scholarshipName}`,
       name,
       paragraphs: [
-        [
-          linkTo(mail, site),
-          ` at ${universityName} has closed before its time. The reason that we were given: “${reason}”`,
-        ],
+        [linkTo(mail, site), ` at ${universityName} has closed early. The reason given: “${reason}”`],
         paidUntil === null
-          ? 'It takes no applications any more.'
-          : 'You have paid: you can still apply. If you do not, we refund your card automatically.',
+          ? 'It no longer takes applications.'
+          : 'You have paid, so you can still apply. If you do not, we refund your card automatically.',
       ],
       facts: paidUntil === null ? [] : [['You can apply', paidUntil]],
       action: {
         label: paidUntil === null ? 'See the scholarship' : 'Continue my application',
         url: `${site.url}${url}`,
       },
-      note: whyMailed('You get this because you saved it, began to apply for it, or paid for it.', mail),
+      note: whyMailed('You get this because you saved it, started to apply, or paid the fee.', mail),
     },
     site,
   )

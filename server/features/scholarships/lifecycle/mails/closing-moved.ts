@@ -20,10 +20,10 @@ export function closingMovedMail(mail: ClosingMoved, site: MailSite): MailConten
     {
       subject: `More time: ${scholarshipName}`,
       name,
-      paragraphs: [[linkTo(mail, site), ` at ${universityName} closes later than it did.`]],
+      paragraphs: [[linkTo(mail, site), ` at ${universityName} closes later than announced.`]],
       facts: [['Apply', closes]],
       action: { label: 'See the scholarship', url: `${site.url}${url}` },
-      note: whyMailed('You get this because you saved it, began to apply for it, or paid for it.', mail),
+      note: whyMailed('You get this because you saved it, started to apply, or paid the fee.', mail),
     },
     site,
   )

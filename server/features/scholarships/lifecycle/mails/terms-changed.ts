@@ -37,14 +37,16 @@ export function termsChangedMail(mail: TermsChanged, site: MailSite): MailConten
           linkTo(mail, site),
           ` at ${universityName} ${changed.includes(' ') ? 'have' : 'has'} changed.`,
         ],
-        ...(reason ? [`The reason that we were given: “${reason}”`] : []),
+        ...(reason ? [`The reason given: “${reason}”`] : []),
         ...(fee && paid
-          ? ['You paid the earlier fee: we refund your card automatically. To apply, please pay the new one.']
+          ? [
+              'You paid the earlier fee, which we refund to your card automatically. To apply, please pay the new one.',
+            ]
           : []),
       ],
       facts,
       action: { label: 'See the scholarship', url: `${site.url}${url}` },
-      note: whyMailed('You get this because you saved it, began to apply for it, or paid for it.', mail),
+      note: whyMailed('You get this because you saved it, started to apply, or paid the fee.', mail),
     },
     site,
   )

@@ -34,7 +34,7 @@ test('[FIND8] an index from a file finds and follows as the one that was written
     expect(index.names([term], 900)).toEqual(afresh.names([term], 900))
     expect(index.beginning([term], 20)).toEqual(afresh.beginning([term], 20))
   }
-  await expect(writeIndex(path, index, 'later')).rejects.toThrow('as it was built')
+  await expect(writeIndex(path, index, 'later')).rejects.toThrow('a newly built index')
 })
 
 test('[FIND8] a damaged file is refused, wherever it is damaged', async () => {

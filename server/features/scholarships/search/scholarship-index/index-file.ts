@@ -23,7 +23,7 @@ interface Header extends Pick<IndexData, 'built' | 'spellings' | 'kinds'> {
 
 /** Writes an index that has not been changed since it was built; `note` is what its reader has to know about it. */
 export async function writeIndex(path: string, index: ScholarshipIndex, note: string): Promise<void> {
-  if (!index.isAsBuilt) throw new Error('Only an index as it was built can be written.')
+  if (!index.isAsBuilt) throw new Error('Only a newly built index can be written.')
   const { built, spellings, kinds } = index.data
   const arrays = index.data.arrays as unknown as Arrays
   const described = Object.entries(arrays).map(([name, array]) => ({
@@ -63,7 +63,7 @@ export async function readIndex(path: string): Promise<{ index: ScholarshipIndex
   try {
     return await readFrom(file)
   } catch (cause) {
-    throw new Error('The index cannot be read from its file.', { cause })
+    throw new Error('The index file cannot be read.', { cause })
   } finally {
     await file.close()
   }
@@ -82,7 +82,7 @@ async function readFrom(file: FileHandle): Promise<{ index: ScholarshipIndex; no
   const { size } = await file.stat()
   if (headerBytes > size) throw damaged()
   const header = JSON.parse(String(await read(Buffer.alloc(headerBytes)))) as Header
-  if (header.layout !== layout) throw new Error('The file of the index has another layout.')
+  if (header.layout !== layout) throw new Error('The index file has another layout.')
   const arrays: Arrays = {}
   for (const { name, type, length, used } of header.arrays) {
     const array = new arrayTypes[type](length)
@@ -112,7 +112,7 @@ async function readFully(file: FileHandle, target: Uint8Array): Promise<void> {
   }
 }
 
-const damaged = () => new Error('The file of the index is damaged.')
+const damaged = () => new Error('The index file is damaged.')
 
 function* piecesOf(bytes: Uint8Array): Generator<Uint8Array> {
   for (let from = 0; from < bytes.length; from += pieceBytes) yield bytes.subarray(from, from + pieceBytes)

@@ -117,7 +117,7 @@ export class ScholarshipIndex {
   /** Adds a scholarship, or replaces the one with its id. @throws Error when there is no room */
   put(row: IndexedScholarship): void {
     const number = this.#rows
-    if (number === this.data.arrays.cells.length) throw new Error('The index has no room left.')
+    if (number === this.data.arrays.cells.length) throw new Error('The index is full.')
     // Steps that may throw come first, so that a failure changes nothing.
     const previous = this.#ids.rowOf(row.id, this.data.arrays.alive)
     this.#cells.set(number, row)
