@@ -272,7 +272,7 @@ describe('[A15] an account', () => {
     expect(await rows.execute()).toEqual([])
     await mailAbout(product, person.email, 'account has been deleted')
     expect(
-      (await mailsTo(product, person.email)).filter(({ subject }) => subject.includes('is deleted')),
+      (await mailsTo(product, person.email)).filter(({ subject }) => subject.includes('has been deleted')),
     ).toHaveLength(1)
   })
 
