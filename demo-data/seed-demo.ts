@@ -11,7 +11,7 @@ import { demoForm, scholarshipWithForm } from './demo-form.ts'
 import { type ChargeTestCard, paidApplications } from './demo-payments.ts'
 import { type DemoPictures, type StorePicture, storeDemoPictures } from './demo-pictures.ts'
 import { insertReferences, ownCourse } from './demo-references.ts'
-import { stepRows } from './demo-steps.ts'
+import { statusChangeRows } from './demo-status-changes.ts'
 import { reviewRows, type ScholarshipRow, scholarshipRows, studentRows } from './demo-rows.ts'
 import { insertRound } from './round/insert-round.ts'
 import { roundForm } from './round/round-form.ts'
@@ -89,7 +89,7 @@ async function fill(ports: DemoPorts): Promise<void> {
     await tx.insertInto('applications').values(applications).execute()
     await tx
       .insertInto('application_events')
-      .values(stepRows(now, applications, staff))
+      .values(statusChangeRows(now, applications, staff))
       .execute()
     await tx
       .insertInto('reviews')

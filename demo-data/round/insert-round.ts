@@ -1,7 +1,7 @@
 import type { Database } from '../../server/platform/database/connection.ts'
 import { insertTalks } from '../demo-conversations.ts'
 import { insertReferences } from '../demo-references.ts'
-import { stepRows } from '../demo-steps.ts'
+import { statusChangeRows } from '../demo-status-changes.ts'
 import type { ScholarshipRow } from '../demo-rows.ts'
 import { roundTalks } from './round-conversations.ts'
 import { askInRound } from './round-requests.ts'
@@ -38,7 +38,7 @@ export async function insertRound(
   await tx.insertInto('applications').values(applications).execute()
   await tx
     .insertInto('application_events')
-    .values(stepRows(now, applications, staff))
+    .values(statusChangeRows(now, applications, staff))
     .execute()
   await tx
     .insertInto('score_sheets')

@@ -22,7 +22,7 @@ export async function installationOf(
     schemas: ['public', 'identity', ...Object.keys(standIns)],
     images: chooseImages(settings),
     documents: chooseDocuments(settings),
-    copiesPictures: withObjects || settings.s3 === undefined || settings.backupFiles === 'copy',
+    copiesFiles: withObjects || settings.s3 === undefined || settings.backupFiles === 'copy',
     authSecret,
     settings: printSettings(process.env, { AUTH_SECRET: authSecret }),
   }

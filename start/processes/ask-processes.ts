@@ -4,7 +4,7 @@ import type { Metric } from '../../server/operations/metrics/metric.ts'
 import type { FromProcess, ToProcess } from './process-messages.ts'
 
 /** How long a process may take to send its metrics, in milliseconds. */
-const patienceMs = 500
+const timeoutMs = 500
 
 /** Asks processes for their metrics; does not wait for one that is busy or blocked. */
 export interface MetricsCollector {
@@ -34,7 +34,7 @@ export function createMetricsCollector(places: number, send: Send): MetricsColle
       })
     },
     ask() {
-      const late = pause(patienceMs, undefined, { ref: false })
+      const late = pause(timeoutMs, undefined, { ref: false })
       return Promise.all(
         workers.map(async worker => {
           if (!worker) return undefined

@@ -20,7 +20,7 @@ import type { Started } from './process-messages.ts'
 import { whenNpmShellEnds } from '../cli/npm-shell.ts'
 import { forkProcesses, type Processes } from './supervisor.ts'
 import { keepWatch, tellSystemd } from './systemd.ts'
-import { isRelease, installUpgradeHandler } from './take-over.ts'
+import { isRelease, installUpgradeHandler } from './upgrade-handler.ts'
 import { endWhenUncaught } from './uncaught.ts'
 import { work } from './worker.ts'
 

@@ -2,7 +2,7 @@ import { realpathSync } from 'node:fs'
 import { setTimeout as pause } from 'node:timers/promises'
 import type { Settings } from '../../server/platform/settings.ts'
 import { findRunning, type Running } from '../processes/running.ts'
-import { takeOverSignal } from '../processes/take-over.ts'
+import { upgradeSignal } from '../processes/upgrade-handler.ts'
 
 /** For each process: how long it may take to stop and another one to start, beyond the time it drains; in milliseconds. */
 const timeoutMs = 30_000
@@ -17,7 +17,7 @@ export async function switchRunning(version: string, link: string, settings: Set
   if (running.length === 0) console.log('Bursary is not running: the next start uses the new release.')
   for (const { pid, at } of running) {
     console.log(`Process ${pid} is switching to Bursary ${version}…`)
-    process.kill(pid, takeOverSignal)
+    process.kill(pid, upgradeSignal)
     const deadline = Date.now() + processes * (drainSeconds * 1000 + timeoutMs)
     while (!goesOn(findRunning(dataDir).find(product => product.pid === pid))) await pause(100)
     console.log(`Process ${pid} runs Bursary ${version}.`)

@@ -7,7 +7,7 @@ import { isOlder } from '../../server/platform/database/oldest-version.ts'
 import type { Settings } from '../../server/platform/settings.ts'
 import { RefusedError } from '../cli/command.ts'
 import { withDatabaseUrl } from '../cli/command-database.ts'
-import { versionOf } from '../processes/take-over.ts'
+import { versionOf } from '../processes/upgrade-handler.ts'
 import { switchRunning } from './switch-running.ts'
 import { backUpWith, clusterBytes, isOfOtherPostgres, movePostgres, refuseRunning } from './move-postgres.ts'
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { assertNotOwnApplication, assertPending, assertStep } from './application-policy.ts'
+import { assertNotOwnApplication, assertPending, assertStatusChange } from './application-policy.ts'
 
 const owned = { user_id: 'applicant' }
 const applicant = { userId: 'applicant' } as const
@@ -18,6 +18,6 @@ test('[T4] nobody decides on their own application', () => {
 })
 
 test('[T5] only the next steps are allowed', () => {
-  expect(() => assertStep('Pending', 'Processing')).not.toThrow()
-  expect(() => assertStep('Completed', 'Pending')).toThrow(refusal('step_not_allowed'))
+  expect(() => assertStatusChange('Pending', 'Processing')).not.toThrow()
+  expect(() => assertStatusChange('Completed', 'Pending')).toThrow(refusal('step_not_allowed'))
 })

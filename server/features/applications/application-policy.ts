@@ -33,6 +33,6 @@ export function assertNotOwnApplication<A extends Owned>(
 }
 
 /** The steps of an application [T5]. @throws ProductError `step_not_allowed` */
-export function assertStep(from: ApplicationStatus, to: ApplicationStatus): void {
+export function assertStatusChange(from: ApplicationStatus, to: ApplicationStatus): void {
   refuse(stepRefusal(from, to))
 }

@@ -6,7 +6,12 @@ import { readAnswers } from './answer-service.ts'
 import { editApplication, listApplications } from './application-service.ts'
 import type { ApplicationDependencies } from './application-dependencies.ts'
 import { apply } from './apply-service.ts'
-import { giveFeedback, listOwnSteps, listSteps, undoStep } from './status/application-step-service.ts'
+import {
+  giveFeedback,
+  listOwnApplicationStatusChanges,
+  listApplicationStatusChanges,
+  undoStatusChange,
+} from './status/status-change-service.ts'
 import { listOwnReceipts, readReceipt } from './receipts/receipt-service.ts'
 import { allApplications, applicationPage, readApplication } from './list-applications-service.ts'
 
@@ -33,7 +38,7 @@ export function registerApplicationRoutes(route: Route, deps: ApplicationDepende
     modifiedCount: await giveFeedback(deps, { id, userId }, body),
   }))
   route('POST /appliedScholarship/undoStep/:id', async ({ params: { id }, caller: { userId }, body }) => {
-    await undoStep(deps, { id, userId }, body.status)
+    await undoStatusChange(deps, { id, userId }, body.status)
     return { modifiedCount: 1 }
   })
   route('GET /appliedScholarship/details/:id', ({ params: { id }, caller }) =>
@@ -46,8 +51,8 @@ export function registerApplicationRoutes(route: Route, deps: ApplicationDepende
     readReceipt(deps.db, scopeOf(caller), { ...query, id }),
   )
   route('GET /receipts', ({ caller }) => listOwnReceipts(deps.db, caller.userId))
-  route('GET /ownSteps', ({ caller }) => listOwnSteps(deps.db, caller.userId))
+  route('GET /ownSteps', ({ caller }) => listOwnApplicationStatusChanges(deps.db, caller.userId))
   route('GET /appliedScholarship/steps/:id', ({ params: { id }, caller }) =>
-    listSteps(deps, scopeOf(caller), id),
+    listApplicationStatusChanges(deps, scopeOf(caller), id),
   )
 }

@@ -2,7 +2,7 @@ import type { Application, ApplicationStep } from '../../../contract/application
 import { formatPrice } from '../../../contract/core/currency.ts'
 import { formColumns } from './application-columns.ts'
 import type { ApplicationRow } from './application-repository.ts'
-import type { StepRow } from './status/application-step-repository.ts'
+import type { StatusChangeRow } from './status/status-change-repository.ts'
 
 /** An application as its owner and staff see it. */
 export function applicationView(row: ApplicationRow): Application {
@@ -25,7 +25,7 @@ export function applicationView(row: ApplicationRow): Application {
 }
 
 /** A step of an application as staff see it [T5]. */
-export function stepView(row: StepRow): ApplicationStep {
+export function statusChangeView(row: StatusChangeRow): ApplicationStep {
   return {
     from: row.from_status,
     to: row.to_status,

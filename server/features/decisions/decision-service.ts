@@ -15,7 +15,7 @@ import {
   findReceiptNumber,
   lockForOfficer,
 } from '../applications/application-service.ts'
-import { moveWithin } from '../applications/status/application-step-service.ts'
+import { moveWithin } from '../applications/status/status-change-service.ts'
 import { deleteBatch } from './batch-repository.ts'
 import { assertOpenToChoice } from './decision-policy.ts'
 import {

@@ -12,7 +12,7 @@ import { findAsked } from '../applications/asked-answers-queries.ts'
 import { readForOfficer } from '../applications/list-applications-service.ts'
 import { readReceiptContents } from '../applications/receipts/receipt-service.ts'
 import { type ApplicationDependencies, lookAtApplication } from '../applications/application-service.ts'
-import { listSteps } from '../applications/status/application-step-service.ts'
+import { listApplicationStatusChanges } from '../applications/status/status-change-service.ts'
 import { readDecision } from '../decisions/decision-service.ts'
 import { readScore } from '../scores/give-points-service.ts'
 import {
@@ -48,7 +48,7 @@ export async function readDeskApplication(
       readMarks(db, id),
       readScore(db, scope, application),
       readAnswers(deps, scope, id),
-      listSteps(deps, scope, id),
+      listApplicationStatusChanges(deps, scope, id),
       listReading(db, id, scope.userId),
       findGaps(db, id),
     ])

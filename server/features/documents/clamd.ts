@@ -2,7 +2,7 @@ import { connect, type NetConnectOpts } from 'node:net'
 import { text } from 'node:stream/consumers'
 
 /** Milliseconds in which clamd has to answer. */
-const patienceMs = 10_000
+const timeoutMs = 10_000
 
 /** The name of what clamd found, or nothing. */
 export interface Scan {
@@ -34,7 +34,7 @@ export function askVersion(address: string): Promise<string> {
 
 async function ask(address: string, parts: readonly (string | Buffer)[]): Promise<string> {
   const socket = connect(placeOf(address))
-  socket.setTimeout(patienceMs, () => socket.destroy(new Error('clamd did not answer in time')))
+  socket.setTimeout(timeoutMs, () => socket.destroy(new Error('clamd did not answer in time')))
   for (const part of parts) socket.write(part)
   return (await text(socket)).replace(/\0$/, '').trim()
 }

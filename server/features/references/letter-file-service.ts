@@ -17,7 +17,7 @@ import { findLink, type RefereeDeps, withLink } from './referee-service.ts'
 export type LetterFileDeps = RefereeDeps & Scanning
 
 /** Each holds a file in memory, and takes a process; the rest wait in front of the door. */
-const inspections = createConcurrencyLimit({ parallel: 2, waiting: 8, patienceMs: 20_000, retryAfter: 10 })
+const inspections = createConcurrencyLimit({ parallel: 2, waiting: 8, maxWaitMs: 20_000, retryAfter: 10 })
 
 /**
  * Takes a letter as a PDF, inspected as documents are [REF1] [DOC1]; another one replaces it.

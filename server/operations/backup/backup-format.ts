@@ -19,7 +19,7 @@ const fileName = z
 export const parts = {
   manifest: 'bursary-backup.json',
   tables: 'database',
-  pictures: 'files',
+  files: 'files',
   settings: 'settings.env',
   /** Encrypted with a passphrase, in the format of age (age-encryption.org/v1). */
   secrets: 'secrets.age',

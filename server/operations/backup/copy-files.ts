@@ -33,7 +33,7 @@ export async function copyFiles(options: Options): Promise<Manifest['pictures']>
   const queue = [...kept]
   const work = async () => {
     for (let next = queue.pop(); next; next = queue.pop()) {
-      const sum = await copyPicture(next.name, sizes.get(next.name), options).catch(error => {
+      const sum = await copyFile(next.name, sizes.get(next.name), options).catch(error => {
         queue.length = 0
         throw error
       })
@@ -55,7 +55,7 @@ async function sizesOf(store: FileStore): Promise<Map<string, number>> {
 }
 
 /** @returns its SHA-256, or `undefined` when it is not in the store */
-async function copyPicture(
+async function copyFile(
   name: string,
   size: number | undefined,
   { store, shelf }: Options,
@@ -76,7 +76,7 @@ export function shelfInFolder(
   last: { folder: string; sums: Record<string, string> } | undefined,
 ): Shelf {
   const place = async (name: string) => {
-    const path = join(folder, parts.pictures, name)
+    const path = join(folder, parts.files, name)
     await mkdir(dirname(path), { recursive: true })
     return path
   }
@@ -84,7 +84,7 @@ export function shelfInFolder(
     async reuse(name, bytes) {
       const sum = last?.sums[name]
       if (!last || sum === undefined) return undefined
-      const from = join(last.folder, parts.pictures, name)
+      const from = join(last.folder, parts.files, name)
       try {
         if ((await stat(from)).size !== bytes || (await sumOfFile(from)) !== sum) return undefined
         await link(from, await place(name))

@@ -7,7 +7,7 @@ export interface Installation extends Stores {
   /** The schemas whose tables are kept, those of stand-ins included. */
   schemas: readonly string[]
   /** Whether pictures and documents are copied; true by default, also for a bucket. */
-  copiesPictures: boolean
+  copiesFiles: boolean
   /** Of AUTH_SECRET, to tell whether another installation has the same. */
   authSecret: string
   /** Lines of a `.env` file. */

@@ -3,7 +3,7 @@ import { documentsFolder } from './backup-format.ts'
 import { contentName } from '../../features/documents/document-names.ts'
 import type { FileStore } from '../../platform/storage/file-store.ts'
 import { objectNames } from '../../platform/images/image-variants.ts'
-import { listKeptImages } from '../../platform/images/mark-removed.ts'
+import { listStoredImages } from '../../platform/images/mark-removed.ts'
 
 /** The stores of an installation. */
 export interface Stores {
@@ -42,7 +42,7 @@ export function joinStores({ images, documents }: Stores): FileStore {
 
 /** The names of all files that the database has, and whether anything is lost without them. */
 export async function listStoredFiles(client: ClientBase): Promise<{ name: string; shown: boolean }[]> {
-  const pictures = await listKeptImages(client)
+  const pictures = await listStoredImages(client)
   const ids = await listDocuments(client)
   return [
     ...pictures.flatMap(({ id, shown }) => objectNames(id).map(name => ({ name, shown }))),

@@ -41,12 +41,11 @@ export async function writeBackup(
   await holdRemovals(client)
   const database = await writeDatabase(client, installation, folder, sums)
   const kept = await listStoredFiles(client)
-  const { copiesPictures: copied } = installation
+  const { copiesFiles: copied } = installation
   const store = joinStores(installation)
   const pictures = await copyFiles({ store, kept, shelf: copied ? shelf : undefined })
   await client.query('commit')
-  if (copied)
-    for (const [name, sum] of Object.entries(pictures.sums)) sums.set(`${parts.pictures}/${name}`, sum)
+  if (copied) for (const [name, sum] of Object.entries(pictures.sums)) sums.set(`${parts.files}/${name}`, sum)
 
   const manifest: Manifest = {
     format: formatVersion,

@@ -21,7 +21,7 @@ interface Options {
 }
 
 /** How long a scrape waits for the database, in milliseconds; for processes, see `askProcesses`. */
-const patienceMs = 500
+const timeoutMs = 500
 /** How long an answer is reused: many scrapes cost no more than one a second. */
 const lastsMs = 1_000
 
@@ -30,7 +30,7 @@ export function createScrape({ databaseUrl, dataDir, mode, askProcesses, crashes
   scrape: Scrape
   close(): Promise<void>
 } {
-  const pool = createPool(databaseUrl, { max: 1, connectMs: patienceMs, statementTimeoutMs: patienceMs })
+  const pool = createPool(databaseUrl, { max: 1, connectMs: timeoutMs, statementTimeoutMs: timeoutMs })
   const db = createDatabase(pool)
 
   async function collect(): Promise<string> {
@@ -60,7 +60,7 @@ export function createScrape({ databaseUrl, dataDir, mode, askProcesses, crashes
 
 /** @returns `undefined` when it fails or takes too long */
 function inTime<T>(work: Promise<T>): Promise<T | undefined> {
-  const late = pause(patienceMs, undefined, { ref: false })
+  const late = pause(timeoutMs, undefined, { ref: false })
   return Promise.race([work.catch(() => undefined), late])
 }
 

@@ -1,6 +1,6 @@
 import type { Overview } from '../../../contract/overview/overview.ts'
 import { listLiveApplications } from '../../features/applications/application-service.ts'
-import { listOwnSteps } from '../../features/applications/status/application-step-service.ts'
+import { listOwnApplicationStatusChanges } from '../../features/applications/status/status-change-service.ts'
 import { readQueue } from '../../features/applications/list-applications-service.ts'
 import { lastBackup } from '../backup/last-backup.ts'
 import type { Role } from '../../../contract/core/roles.ts'
@@ -29,7 +29,7 @@ const overviews = {
 
 async function overviewOfUser(deps: PaymentDependencies, { userId }: Scope) {
   const live = await listLiveApplications(deps, userId)
-  const steps = await listOwnSteps(deps.db, userId)
+  const steps = await listOwnApplicationStatusChanges(deps.db, userId)
   const drafts = await listDrafts(deps.db, userId)
   const saved = await listSaved(deps, userId)
   const begun = new Set(drafts.map(draft => draft.scholarshipId))

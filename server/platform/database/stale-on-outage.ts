@@ -4,7 +4,7 @@ import { isUnreachable } from './connection.ts'
 /** How long the last result is reused during an outage, in milliseconds. */
 const lastsMs = 5 * 60_000
 /** How long a request waits for a database that did not answer the one before. */
-const patienceMs = 100
+const timeoutMs = 100
 
 interface Log {
   info(message: string): void
@@ -40,7 +40,7 @@ export function staleOnOutage<T>(
 
   return async () => {
     try {
-      return await (away ? within(patienceMs, readNew()) : readNew())
+      return await (away ? within(timeoutMs, readNew()) : readNew())
     } catch (error) {
       if (!last || !isUnreachable(error) || now() - last.readAt > lastsMs) throw error
       if (!away)

@@ -28,7 +28,7 @@ type Time = ColumnType<Date, Date | undefined, Date>
 /** May be left out. */
 type Settable<T> = ColumnType<T, T | undefined, T>
 /** Written by triggers, or generated. */
-type Kept = ColumnType<string, never, never>
+type TriggerMaintained = ColumnType<string, never, never>
 
 export interface UsersTable {
   id: string
@@ -41,7 +41,7 @@ export interface UsersTable {
   token_epoch: Generated<number>
   created_at: Time
   email_confirmed_at: ColumnType<Date | null, Date | null | undefined, Date | null>
-  search_text: Kept
+  search_text: TriggerMaintained
 }
 
 export interface ImagesTable {
@@ -96,7 +96,7 @@ export interface ScholarshipsTable {
   /** Computed: the first moment at which nobody can apply any more. */
   closing_at: ColumnType<Date, never, never>
   form_version_id: ColumnType<string | null, never, string>
-  search_text: Kept
+  search_text: TriggerMaintained
 }
 
 /** Closings before their time of scholarships that were opened again since. */
@@ -123,11 +123,11 @@ export interface ReviewsTable {
   reviewed_at: Time
   version: Generated<number>
   /** Copies for staff search and order, set by triggers, as in applications. */
-  reviewer_name: Kept
-  reviewer_email: Kept
-  university_name: Kept
-  scholarship_text: Kept
-  search_text: Kept
+  reviewer_name: TriggerMaintained
+  reviewer_email: TriggerMaintained
+  university_name: TriggerMaintained
+  scholarship_text: TriggerMaintained
+  search_text: TriggerMaintained
 }
 
 export type PaymentStatus =
@@ -211,9 +211,9 @@ export interface ApplicationsTable {
   feedback: Generated<string>
   applied_at: Time
   version: Generated<number>
-  applicant_name: Kept
-  applicant_email: Kept
-  search_text: Kept
+  applicant_name: TriggerMaintained
+  applicant_email: TriggerMaintained
+  search_text: TriggerMaintained
 }
 
 export interface ApplicationEventsTable {
@@ -290,7 +290,7 @@ export interface RateLimitsTable {
 
 /** Written by triggers on `scholarships`, read by the indexes in memory. */
 export interface ScholarshipChangesTable {
-  xid: Kept
+  xid: TriggerMaintained
   scholarship_id: string | null
   at: ColumnType<Date, never, never>
 }
@@ -340,7 +340,7 @@ export interface CatalogueVersionTable {
 export interface SiteSettingsTable {
   version: number
   settings: JSONColumnType<object>
-  currency: Kept
+  currency: TriggerMaintained
   time_zone: ColumnType<string | null, never, never>
   made_by: string | null
   made_at: Time
@@ -549,8 +549,8 @@ export interface RecordLooksTable {
 }
 
 export interface DeskQuestionsTable {
-  scholarship_id: Kept
-  question: Kept
+  scholarship_id: TriggerMaintained
+  question: TriggerMaintained
   type: ColumnType<QuestionType, never, never>
   place: ColumnType<number, never, never>
   options: ColumnType<string[], never, never>
@@ -592,10 +592,10 @@ export interface DeskReadsTable {
 
 /** Written by triggers: the queue of the desk. */
 export interface DeskRowsTable {
-  application_id: Kept
-  scholarship_id: Kept
-  user_id: Kept
-  applicant: Kept
+  application_id: TriggerMaintained
+  scholarship_id: TriggerMaintained
+  user_id: TriggerMaintained
+  applicant: TriggerMaintained
   status: ColumnType<ApplicationStatus, never, never>
   outcome: ColumnType<Outcome | null, never, never>
   assignee_id: ColumnType<string | null, never, never>
@@ -605,13 +605,13 @@ export interface DeskRowsTable {
   asked_at: ColumnType<Date | null, never, never>
   answer_due: ColumnType<Date | null, never, never>
   supplied: ColumnType<boolean, never, never>
-  paused: Kept
+  paused: TriggerMaintained
   score: ColumnType<number | null, never, never>
   score_version: ColumnType<number | null, never, never>
   score_spread: ColumnType<number | null, never, never>
   score_number: ColumnType<number | null, never, never>
   answers: ColumnType<number[], never, never>
-  words: Kept
+  words: TriggerMaintained
 }
 
 /** Written by triggers: how many rows of the queue are of a kind, and changes of that number. */
@@ -627,19 +627,19 @@ interface DeskCountsTable {
 
 /** Written by triggers: what an application lacks. */
 interface DeskGapsTable {
-  application_id: Kept
+  application_id: TriggerMaintained
   what: ColumnType<DeskGap, never, never>
-  scholarship_id: Kept
+  scholarship_id: TriggerMaintained
   submitted_at: ColumnType<Date, never, never>
 }
 
 /** Written by triggers: by what two applications look like those of one person. */
 interface DeskTraitsTable {
-  application_id: Kept
+  application_id: TriggerMaintained
   kind: ColumnType<DeskTrait, never, never>
-  value: Kept
-  scholarship_id: Kept
-  user_id: Kept
+  value: TriggerMaintained
+  scholarship_id: TriggerMaintained
+  user_id: TriggerMaintained
 }
 
 export interface ScoreSheetsTable {

@@ -7,7 +7,7 @@ import { createLimitOfEach } from '../limits/concurrency-limit.ts'
 const downloadsOf = createLimitOfEach({
   parallel: 4,
   waiting: 8,
-  patienceMs: 8_000,
+  maxWaitMs: 8_000,
   retryAfter: 5,
   message: 'Several of your downloads are under way. Please try again when one of them has ended.',
 })

@@ -34,7 +34,7 @@ export interface StoredImage {
  * One limit for all uploads of a process. After eight seconds a request is about to be answered 503, and the work would
  * be wasted.
  */
-const limited = createConcurrencyLimit({ parallel: 2, waiting: 16, retryAfter: 5, patienceMs: 8_000 })
+const limited = createConcurrencyLimit({ parallel: 2, waiting: 16, retryAfter: 5, maxWaitMs: 8_000 })
 
 /**
  * Checks a picture and stores it in every size, the row before the objects, so that leftovers of a failure can be found

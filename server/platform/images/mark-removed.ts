@@ -25,7 +25,7 @@ const onNoScholarship = sql<boolean>`not exists (
   select from scholarships where university_image = '/images/' || images.id || '/full.webp')`
 
 /** The pictures that are not being removed, and whether anything shows them. */
-export async function listKeptImages(client: ClientBase): Promise<{ id: string; shown: boolean }[]> {
+export async function listStoredImages(client: ClientBase): Promise<{ id: string; shown: boolean }[]> {
   const { rows } = await client.query<{ id: string; shown: boolean }>(
     `select id, not (${shownNowhereText}) as shown from images where removed_at is null order by id`,
   )

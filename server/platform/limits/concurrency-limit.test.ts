@@ -67,7 +67,7 @@ test('refuses what would wait too long, and goes on after a failure', async () =
 
 test('does no work for whom nobody waits any more, and goes on with the next', async () => {
   vi.useFakeTimers({ toFake: ['Date'] })
-  const limited = createConcurrencyLimit({ parallel: 1, waiting: 2, retryAfter: 5, patienceMs: 8_000 })
+  const limited = createConcurrencyLimit({ parallel: 1, waiting: 2, retryAfter: 5, maxWaitMs: 8_000 })
   const first = createWork()
   const done: string[] = []
   const running = limited(first.run)

@@ -11,19 +11,19 @@ interface Limits {
   parallel: number
   waiting: number
   retryAfter: number
-  patienceMs?: number
+  maxWaitMs?: number
   message?: string
 }
 
 /**
  * Limits work that takes much memory and processor time.
  * @param limits `parallel` tasks run at once, and at most `waiting` more wait in order of arrival; others, and those that
- *   wait longer than `patienceMs`, fail with `retryAfter` in seconds and `message`
+ *   wait longer than `maxWaitMs`, fail with `retryAfter` in seconds and `message`
  */
 export function createConcurrencyLimit({
   parallel,
   waiting,
-  patienceMs = Infinity,
+  maxWaitMs = Infinity,
   ...refusal
 }: Limits): ConcurrencyLimit {
   const line: (() => void)[] = []
@@ -40,7 +40,7 @@ export function createConcurrencyLimit({
       running += 1
     }
     try {
-      if (Date.now() - since > patienceMs) throw new ProductError('unavailable', refusal)
+      if (Date.now() - since > maxWaitMs) throw new ProductError('unavailable', refusal)
       return await task()
     } finally {
       const next = line.shift()

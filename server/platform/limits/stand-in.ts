@@ -26,7 +26,7 @@ export type StandIn = <T>(
 /** After each answer, the database rests this multiple of its duration: the index's reader gets the processor. */
 const restFactor = 4
 /** In milliseconds. */
-const patienceMs = 500
+const maxWaitMs = 500
 
 /**
  * One answer at a time: two took both cores from the reader of the index that replaces them (docs/decisions/0053).
@@ -34,7 +34,7 @@ const patienceMs = 500
  * @param isMaking whether an index is being read from the database, which needs rests
  */
 export function createStandIn(db: Kysely<Tables>, isMaking: () => boolean): StandIn {
-  const takePlace = createConcurrencyLimit({ parallel: 1, waiting: 4, patienceMs, retryAfter: 0 })
+  const takePlace = createConcurrencyLimit({ parallel: 1, waiting: 4, maxWaitMs, retryAfter: 0 })
   let restsUntil = 0
 
   return async (read, { evenAtRest = false } = {}) => {

@@ -2,7 +2,7 @@ import { loadSettings } from '../../composition/load-settings.ts'
 import { defineCommand } from '../command.ts'
 import { localAddress } from '../../composition/local-address.ts'
 
-const patienceMs = 3_000
+const timeoutMs = 3_000
 
 export const healthcheck = defineCommand({
   name: 'healthcheck',
@@ -12,7 +12,7 @@ export const healthcheck = defineCommand({
   examples: ['healthcheck'],
   async run() {
     const address = `${localAddress(loadSettings())}/readyz`
-    const status = await fetch(address, { signal: AbortSignal.timeout(patienceMs) }).then(
+    const status = await fetch(address, { signal: AbortSignal.timeout(timeoutMs) }).then(
       response => response.status,
       () => 'nothing',
     )

@@ -2,7 +2,7 @@ import { spawnSync } from 'node:child_process'
 import { join } from 'node:path'
 import { loadSettings } from '../../composition/load-settings.ts'
 import { defineCommand, RefusedError } from '../command.ts'
-import { releaseFolder } from '../../processes/take-over.ts'
+import { releaseFolder } from '../../processes/upgrade-handler.ts'
 import { removeUnused, requireRelease, unpackBeside } from '../../upgrade/unpack.ts'
 import { upgradeTo } from '../../upgrade/upgrade.ts'
 

@@ -11,7 +11,7 @@ import {
   updateApplication,
 } from '../../../server/features/applications/application-repository.ts'
 import { newsDelay } from '../../../server/features/applications/status/application-news-service.ts'
-import { insertStep } from '../../../server/features/applications/status/application-step-repository.ts'
+import { insertStatusChange } from '../../../server/features/applications/status/status-change-repository.ts'
 import { newId } from '../../../server/platform/database/new-id.ts'
 import { insertApplication } from '../../support/application-factories.ts'
 import { ask, refusal } from '../../support/ask.ts'
@@ -127,7 +127,7 @@ describe('PATCH /appliedScholarship/status/:id', () => {
     expect((await move(id, 'Processing')).status).toBe(200)
     const application = (await lockApplication(early, id)) as ApplicationRow
     await updateApplication(early, application, { status: 'Completed' })
-    await insertStep(early, {
+    await insertStatusChange(early, {
       applicationId: id,
       actorId: admin.userId,
       from: application.status,

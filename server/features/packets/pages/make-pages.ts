@@ -6,7 +6,7 @@ import type { ApplicationToShow, DocumentToShow, FromPages, NamesToShow, ToPages
 const program = fileURLToPath(new URL('page-maker.ts', import.meta.url))
 
 /** Milliseconds in which the program answers what it is told: one document at most. */
-const patienceMs = 60_000
+const timeoutMs = 60_000
 
 /** What pages are made of, read as they are made. */
 export interface PagesToMake {
@@ -74,7 +74,7 @@ function teller({ input, output }: Caged, write: (bytes: Buffer) => Promise<void
   return async (message: ToPages, bytes?: Buffer): Promise<{ problem?: string | undefined }> => {
     await writeFrame(input, message, bytes)
     for (;;) {
-      const frame = await within(patienceMs, frames.next())
+      const frame = await within(timeoutMs, frames.next())
       if (frame.done) throw new Error('The page program has ended.')
       const { header } = frame.value
       if (header.is === 'done') return header

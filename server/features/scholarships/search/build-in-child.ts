@@ -4,7 +4,7 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { setPriority, tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { Snapshot } from './catalogue-reads.ts'
-import { snapshotOf } from './kept-index.ts'
+import { snapshotOf } from './stored-index.ts'
 import { readIndex } from './scholarship-index/index-file.ts'
 import type { ScholarshipIndex } from './scholarship-index/scholarship-index.ts'
 

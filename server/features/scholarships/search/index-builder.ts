@@ -7,12 +7,12 @@ import { createDatabase, createPool } from '../../../platform/database/connectio
 import { trustCertificates } from '../../../platform/trusted-certificates.ts'
 import { madeMeanwhile, type NotKept, type Order } from './build-in-child.ts'
 import { readCatalogue } from './catalogue-reads.ts'
-import { keepIndex, noteHere } from './kept-index.ts'
+import { storeIndex, noteHere } from './stored-index.ts'
 import { writeIndex } from './scholarship-index/index-file.ts'
 import { buildIndex } from './scholarship-index/scholarship-index.ts'
 
 /** How long it waits for the index of another process of the machine. */
-const patienceMs = 120_000
+const timeoutMs = 120_000
 
 // A separate program (build-in-child.ts): builds the index, writes it to a file, and ends with its memory.
 process.once('message', async ({ databaseUrl, path, kept }: Order) => {
@@ -22,7 +22,7 @@ process.once('message', async ({ databaseUrl, path, kept }: Order) => {
     process.exit(1)
   })
   trustCertificates(process.env.CA_CERTIFICATES)
-  const db = createDatabase(createPool(databaseUrl, { max: 1, statementTimeoutMs: patienceMs }))
+  const db = createDatabase(createPool(databaseUrl, { max: 1, statementTimeoutMs: timeoutMs }))
   await readCatalogue(db, async (_snapshot, rows, tx) => {
     if (kept) {
       const place = `${hostname()} ${kept.file}`
@@ -30,7 +30,7 @@ process.once('message', async ({ databaseUrl, path, kept }: Order) => {
       if (await isNewer(kept.file, kept.since)) process.exit(madeMeanwhile)
     }
     await writeIndex(path, await buildIndex(rows), await noteHere(tx))
-    if (kept) await keepIndex(path, kept.file).catch(tellNotKept)
+    if (kept) await storeIndex(path, kept.file).catch(tellNotKept)
   })
   process.exit(0)
 })

@@ -8,7 +8,7 @@ export interface IndexMaker {
   /** Begins to make one, unless one is being made; retries failures with growing delays. */
   make(): void
   /** Ends when the index is ready or cannot be made, or takes too long. */
-  patience: Promise<unknown> | undefined
+  firstOrTimeout: Promise<unknown> | undefined
   /** Whether another process reads the whole catalogue, which takes longer than anybody waits. */
   readsAll: boolean
   /** Ends when nothing is being made any more. */
@@ -16,24 +16,24 @@ export interface IndexMaker {
 }
 
 /** How long a question waits for an index that is being made, before the database answers instead. */
-const patienceMs = 2_000
+const timeoutMs = 2_000
 const longestRestMs = 60_000
 
 /** A maker that stops with the signal of its source. */
 export function createIndexMaker(source: IndexSource): IndexMaker {
   const { log, signal } = source
-  let endPatience = () => {}
+  let stopWaiting = () => {}
   const maker: IndexMaker = {
     state: undefined,
-    patience: undefined,
+    firstOrTimeout: undefined,
     readsAll: false,
     making: undefined,
     make() {
       if (maker.making) return
       const first = tryToBuild()
       const { promise: given, resolve } = Promise.withResolvers<void>()
-      endPatience = resolve
-      maker.patience = Promise.race([first, given, setTimeout(patienceMs, undefined, { ref: false })])
+      stopWaiting = resolve
+      maker.firstOrTimeout = Promise.race([first, given, setTimeout(timeoutMs, undefined, { ref: false })])
       maker.making = untilMade(first).finally(() => {
         maker.making = undefined
       })
@@ -62,7 +62,7 @@ export function createIndexMaker(source: IndexSource): IndexMaker {
 
   function readsAll(whether: boolean): void {
     maker.readsAll = whether
-    if (whether) endPatience()
+    if (whether) stopWaiting()
   }
 
   return maker

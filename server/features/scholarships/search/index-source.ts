@@ -4,7 +4,7 @@ import type { Kysely } from 'kysely'
 import type { Tables } from '../../../platform/database/tables.ts'
 import { buildInChild } from './build-in-child.ts'
 import { catalogueBytes, type Changes, readCatalogue, readChanges, type Snapshot } from './catalogue-reads.ts'
-import { readKeptIndex } from './kept-index.ts'
+import { readStoredIndex } from './stored-index.ts'
 import { buildIndex, type ScholarshipIndex } from './scholarship-index/scholarship-index.ts'
 
 /** Where an index is read from: its file, or the database. */
@@ -87,7 +87,7 @@ async function readKept(source: IndexSource): Promise<IndexState | undefined> {
   if (!file) return undefined
   const began = performance.now()
   try {
-    const { index, snapshot, age } = await readKeptIndex(db, file)
+    const { index, snapshot, age } = await readStoredIndex(db, file)
     const made = { index, snapshot, readAt: Date.now(), keptAt: Date.now() - age }
     return await catchUp(source, made, {
       began,

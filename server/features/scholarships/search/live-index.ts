@@ -78,7 +78,7 @@ export function createLiveIndex(options: Options): LiveIndex {
     async now() {
       const known = await follow()
       if (known) return known
-      await maker.patience
+      await maker.firstOrTimeout
       return follow()
     },
     standIn: createStandIn(standInDb, () => maker.readsAll),
@@ -125,10 +125,10 @@ function createFollowing(maker: IndexMaker, { db, log }: Pick<IndexSource, 'db' 
     const now = await look()
     return calls.map(() => now)
   })
-  const lookLasting = staleOnOutage(() => lookTogether(db, undefined), { what: 'lists', log })
+  const lookOrStale = staleOnOutage(() => lookTogether(db, undefined), { what: 'lists', log })
   return async (): Promise<AnsweringIndex | undefined> => {
     if (!maker.state) return undefined
-    const { value, stale } = await lookLasting()
+    const { value, stale } = await lookOrStale()
     return value && { ...value, stale }
   }
 }

@@ -10,7 +10,7 @@ import type { StandIns } from './load-database.ts'
 import { restoreIntoCluster, tryInCluster } from './restore-cluster.ts'
 import { restoreDatabase, type Source } from './restore-database.ts'
 import { RestoreRefused } from './restore-refused.ts'
-import { putPictures } from './put-pictures.ts'
+import { restoreFiles } from './restore-files.ts'
 import { decryptSecrets } from '../secrets-file.ts'
 import { joinStores } from '../stored-files.ts'
 import { verifyFolder } from './verify-backup.ts'
@@ -57,7 +57,7 @@ export function restoreBackup(target: Target, options: RestoreOptions): Promise<
     await refuseNewer(manifest)
     const secrets = passphrase === undefined ? undefined : await readSecrets(folder, passphrase)
     const source: Source = { folder, manifest, standIns: target.standIns }
-    const pictures = () => putPictures(joinStores(target), source, { put: !check })
+    const pictures = () => restoreFiles(joinStores(target), source, { put: !check })
     const restored = {
       manifest,
       secrets,

@@ -26,7 +26,7 @@ export async function verifyFolder(folder: string): Promise<Manifest> {
   }
   const { copied, sums: pictures } = manifest.pictures
   for (const [name, sum] of Object.entries(pictures)) {
-    if (copied && sums.get(`${parts.pictures}/${name}`) !== sum)
+    if (copied && sums.get(`${parts.files}/${name}`) !== sum)
       throw new Error(`The backup is incomplete: the file ${name} is missing.`)
   }
   return manifest

@@ -104,8 +104,8 @@ function isOver(socket: Socket, connection: Connection, idleMs: number): boolean
     connection.read = socket.bytesRead
     connection.activeAt = Date.now()
   }
-  const patience = connection.read === connection.readBefore ? idleMs : SILENT_MS
-  return Date.now() - connection.activeAt >= patience
+  const timeoutMs = connection.read === connection.readBefore ? idleMs : SILENT_MS
+  return Date.now() - connection.activeAt >= timeoutMs
 }
 
 function endsConnection(response: ServerResponse): void {

@@ -5,11 +5,11 @@ import type { Server, Socket } from 'node:net'
  * Ends connections whose client reads nothing of an answer. Node sees that the system takes bytes, which it does in
  * parts of up to a megabyte, and its timer waits twice. So when Node has seen nothing for a while, the system is asked
  * how many bytes the client has not acknowledged yet: what is sent again does not change this number.
- * @param server whose timer for silent connections is set to a third of `patienceMs`
- * @param patienceMs a connection ends at the latest so long after the last byte that was acknowledged
+ * @param server whose timer for silent connections is set to a third of `timeoutMs`
+ * @param timeoutMs a connection ends at the latest so long after the last byte that was acknowledged
  */
-export function endStalledReaders(server: Server, patienceMs: number): void {
-  const lookEveryMs = patienceMs / 3
+export function endStalledReaders(server: Server, timeoutMs: number): void {
+  const lookEveryMs = timeoutMs / 3
   const looks = new WeakMap<Socket, { unacknowledged: string; at: number }>()
   const readQueues = rarely(readSendQueues, lookEveryMs / 50)
 

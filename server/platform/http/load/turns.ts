@@ -18,7 +18,7 @@ export function createTurns(factor: number): TakeTurn {
     retryAfter: 2,
     message: 'Many of your requests are under way. Please try again in a moment.',
     // Soon afterwards a request is given up.
-    patienceMs: 8_000,
+    maxWaitMs: 8_000,
   }
   const ofAccount = createLimitOfEach({ parallel: 2, waiting: 16 * factor, ...refusal })
   const ofAddress = createLimitOfEach({ parallel: 4, waiting: 100 * factor, ...refusal })

@@ -13,7 +13,7 @@ export interface Answer {
   etag: string | undefined
 }
 
-interface Kept {
+interface CachedAnswer {
   answer: Answer
   version: string
   /** Milliseconds since 1970. */
@@ -48,7 +48,7 @@ const overhead = 2_000
  * @param maxBytes of all answers; three quarters as they were made, one quarter compressed
  */
 export function createAnswerCache(maxBytes: number, now: () => number = Date.now): AnswerCache {
-  const store = new LRUCache<string, Kept>({
+  const store = new LRUCache<string, CachedAnswer>({
     maxSize: (maxBytes * 3) / 4,
     maxEntrySize: maxBytes / 8,
     sizeCalculation: ({ answer }, address) => answer.body.length + address.length + overhead,

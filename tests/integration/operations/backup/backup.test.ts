@@ -72,7 +72,7 @@ test('[OPS3] a backup is verified, noted, linked to the one before, and the olde
       made.push((await backUp(product, own, { keep: 2 })).place)
     }
     expect((await readdir(own)).map(name => join(own, name)).sort()).toEqual(made.slice(1))
-    const file = join(made[2] ?? '', parts.pictures, photo.replace('/images/', ''))
+    const file = join(made[2] ?? '', parts.files, photo.replace('/images/', ''))
     expect((await stat(file)).nlink).toBe(2)
     const last = await lastBackup(product.db)
     expect(last).toMatchObject({ place: made[2] })
@@ -175,7 +175,7 @@ test('[OPS3] files of a bucket are copied once, and a backup says what it lacks'
     bucket.reads.length = 0
     const second = await backUp(other, own, { variables })
     expect([second.files, bucket.reads]).toEqual([1, []])
-    const copy = join(second.place, parts.pictures, 'documents', id, 'content')
+    const copy = join(second.place, parts.files, 'documents', id, 'content')
     expect((await stat(copy)).nlink).toBe(2)
 
     const names = await backUp(other, own, { variables: { ...variables, BACKUP_FILES: 'names' } })

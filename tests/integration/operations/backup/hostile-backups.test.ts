@@ -46,7 +46,7 @@ test.each(['a file', 'a folder'])('[OPS3] a backup with a link in place of %s is
   const name = what === 'a file' ? photo : photo.split('/')[0]
   const linked = await changed(async copy => {
     // What it leads to is as it was, so that every checksum is right.
-    const [path, elsewhere] = [join(copy, parts.pictures, name ?? ''), join(folder, newId())]
+    const [path, elsewhere] = [join(copy, parts.files, name ?? ''), join(folder, newId())]
     await rename(path, elsewhere)
     await symlink(elsewhere, path)
   })

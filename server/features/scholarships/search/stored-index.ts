@@ -37,7 +37,7 @@ export function snapshotOf(note: string): Snapshot {
   return noteOf.parse(JSON.parse(note)).snapshot
 }
 
-export interface KeptIndex {
+export interface StoredIndex {
   index: ScholarshipIndex
   snapshot: Snapshot
   /** In milliseconds, by the database's clock. */
@@ -48,7 +48,7 @@ export interface KeptIndex {
  * The index in a file, as of the moment that it was made at.
  * @throws Error when there is none, it is damaged, too old, or not of the history of this database
  */
-export async function readKeptIndex(db: Database, place: string): Promise<KeptIndex> {
+export async function readStoredIndex(db: Database, place: string): Promise<StoredIndex> {
   const { index, note } = await readIndex(place)
   const { history, snapshot, at } = noteOf.parse(JSON.parse(note))
   const { rows } = await sql<Note & { ahead: boolean }>`
@@ -63,7 +63,7 @@ export async function readKeptIndex(db: Database, place: string): Promise<KeptIn
 }
 
 /** Copies the file of an index to its place, whole or not at all; several processes may do so at once. */
-export async function keepIndex(file: string, place: string): Promise<void> {
+export async function storeIndex(file: string, place: string): Promise<void> {
   await removeLeftovers(place)
   const part = `${place}.${process.pid}.part`
   try {

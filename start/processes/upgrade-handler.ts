@@ -8,7 +8,7 @@ import type { Processes } from './supervisor.ts'
 import { tellSystemd } from './systemd.ts'
 
 /** Sent by `bursary upgrade`: switch to the release that `bin/bursary` now points to. */
-export const takeOverSignal = 'SIGUSR2'
+export const upgradeSignal = 'SIGUSR2'
 /** The path by which `bin/bursary` was called; undefined in a checkout. */
 const program = process.env.BURSARY_PROGRAM
 export const isRelease = program !== undefined
@@ -31,13 +31,13 @@ export function installUpgradeHandler(
   let last = Promise.resolve()
   const onSignal = () => {
     last = last
-      .then(takeOver)
+      .then(switchRelease)
       .catch(error => console.error(`  The other release could not start: ${error.message}`))
   }
-  if (program) process.on(takeOverSignal, onSignal)
+  if (program) process.on(upgradeSignal, onSignal)
   say()
 
-  async function takeOver(): Promise<void> {
+  async function switchRelease(): Promise<void> {
     const { replaceBy } = running.processes
     const folder = releaseFolder()
     if (!replaceBy || !folder) return
@@ -62,7 +62,7 @@ export function installUpgradeHandler(
   }
 
   return () => {
-    process.off(takeOverSignal, onSignal)
+    process.off(upgradeSignal, onSignal)
     withdraw(dataDir)
   }
 }

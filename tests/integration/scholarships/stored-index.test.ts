@@ -7,7 +7,7 @@ import { sql } from 'kysely'
 import { pino } from 'pino'
 import { beforeAll, expect, test, vi } from 'vitest'
 import type { Order } from '../../../server/features/scholarships/search/build-in-child.ts'
-import { keepIndex, noteHere } from '../../../server/features/scholarships/search/kept-index.ts'
+import { storeIndex, noteHere } from '../../../server/features/scholarships/search/stored-index.ts'
 import { createLiveIndex } from '../../../server/features/scholarships/search/live-index.ts'
 import { writeIndex } from '../../../server/features/scholarships/search/scholarship-index/index-file.ts'
 import { buildIndex } from '../../../server/features/scholarships/search/scholarship-index/scholarship-index.ts'
@@ -96,7 +96,7 @@ test('[FIND8] several that write at once, and one that was killed, leave a whole
   const killed = `${file}.1.part`
   await writeFile(killed, 'half')
   await utimes(killed, 0, 0)
-  await Promise.allSettled(Array.from({ length: 8 }, () => keepIndex(copy, file)))
+  await Promise.allSettled(Array.from({ length: 8 }, () => storeIndex(copy, file)))
   await rm(copy)
   expect((await start()).fromFile).toBe(true)
   expect((await readdir(join(file, '..'))).filter(name => name.endsWith('.part'))).toEqual([])

@@ -11,7 +11,7 @@ import { ProductError } from '../../../platform/product-error.ts'
 import { append } from '../../../platform/record/append.ts'
 import { tellLater } from './application-news-service.ts'
 import { aboutApplication, lookAtApplication } from '../application-record.ts'
-import { assertNotOwnApplication, assertStep } from '../application-policy.ts'
+import { assertNotOwnApplication, assertStatusChange } from '../application-policy.ts'
 import {
   type ApplicationRow,
   findApplication,
@@ -21,13 +21,13 @@ import {
 import { noteTold } from '../told-news-repository.ts'
 import type { ApplicationDependencies } from '../application-dependencies.ts'
 import {
-  deleteStep,
-  findStepTo,
-  insertStep,
-  listOwnStepRows,
-  listStepRows,
-} from './application-step-repository.ts'
-import { stepView } from '../application-view.ts'
+  deleteStatusChange,
+  findStatusChangeTo,
+  insertStatusChange,
+  listOwnStatusChanges,
+  listStatusChanges,
+} from './status-change-repository.ts'
+import { statusChangeView } from '../application-view.ts'
 
 /** Which application it is about, and which member of staff decides. */
 interface Decision {
@@ -48,10 +48,15 @@ export async function moveWithin(
   { userId }: { userId: string },
   { application, status }: { application: ApplicationRow; status: ApplicationStatus },
 ): Promise<void> {
-  assertStep(application.status, status)
+  assertStatusChange(application.status, status)
   await updateApplication(tx, application, { status })
   const from = application.status
-  const step = await insertStep(tx, { applicationId: application.id, actorId: userId, from, to: status })
+  const step = await insertStatusChange(tx, {
+    applicationId: application.id,
+    actorId: userId,
+    from,
+    to: status,
+  })
   await tellLater(tx, application, { key: mailOf(step), status })
   await append(tx, {
     action: 'application.move',
@@ -74,7 +79,7 @@ export async function settleWithin(
   if (from === status) return
   const read = from === 'Pending' && status === 'Completed'
   for (const to of read ? (['Processing', status] as const) : [status]) {
-    await insertStep(tx, { applicationId: application.id, actorId: userId, from, to })
+    await insertStatusChange(tx, { applicationId: application.id, actorId: userId, from, to })
     from = to
   }
   await updateApplication(tx, application, { status })
@@ -85,7 +90,7 @@ export async function settleWithin(
  * Takes back one's own step to `status` while it is the newest one and its mail is held: status, step and mail, all or
  * nothing (docs/decisions/0031). @throws ProductError `not_found`, `undo_too_late`
  */
-export async function undoStep(
+export async function undoStatusChange(
   deps: ApplicationDependencies,
   { id, userId }: Decision,
   status: ApplicationStatus,
@@ -93,10 +98,10 @@ export async function undoStep(
   await withTransaction(deps.db, async tx => {
     const application = await lockApplication(tx, id)
     if (!application) throw new ProductError('not_found')
-    const step = await findStepTo(tx, id, status)
+    const step = await findStatusChangeTo(tx, id, status)
     const mayUndo = step && application.status === status && step.actor_id === userId
     if (!mayUndo || !(await withdraw(tx, mailOf(step.id)))) throw new ProductError('undo_too_late')
-    await deleteStep(tx, step.id)
+    await deleteStatusChange(tx, step.id)
     await updateApplication(tx, application, { status: step.from_status })
     // Other news is still mailed.
     await tellLater(tx, application, { key: mailOf(newId()), status: step.from_status })
@@ -141,7 +146,7 @@ export async function giveFeedback(
 }
 
 /** The steps of an application, oldest first [T5]; a look at it. @throws ProductError `not_found` */
-export async function listSteps(
+export async function listApplicationStatusChanges(
   { db }: Pick<ApplicationDependencies, 'db'>,
   scope: Scope,
   id: string,
@@ -150,12 +155,12 @@ export async function listSteps(
   assertVisible(scope, application?.user_id)
   if (!application) throw new ProductError('not_found')
   await lookAtApplication(db, application)
-  return (await listStepRows(db, id)).map(stepView)
+  return (await listStatusChanges(db, id)).map(statusChangeView)
 }
 
 /** The steps of a person's applications, oldest first, without who made them [U3]. */
-export async function listOwnSteps(db: Database, userId: string): Promise<OwnStep[]> {
-  const rows = await listOwnStepRows(db, userId)
+export async function listOwnApplicationStatusChanges(db: Database, userId: string): Promise<OwnStep[]> {
+  const rows = await listOwnStatusChanges(db, userId)
   return rows.map(({ application_id, to_status, at }) => ({
     applicationId: application_id,
     to: to_status,

@@ -3,7 +3,7 @@ import type { Database } from '../../../platform/database/connection.ts'
 import { newId } from '../../../platform/database/new-id.ts'
 
 /** Records a step of an application [T5]. @returns its id */
-export async function insertStep(
+export async function insertStatusChange(
   db: Database,
   step: { applicationId: string; actorId: string | null; from: ApplicationStatus; to: ApplicationStatus },
 ): Promise<string> {
@@ -22,7 +22,7 @@ export async function insertStep(
 }
 
 /** The newest step by which an application came to a status. */
-export function findStepTo(db: Database, applicationId: string, status: ApplicationStatus) {
+export function findStatusChangeTo(db: Database, applicationId: string, status: ApplicationStatus) {
   return db
     .selectFrom('application_events')
     .select(['id', 'actor_id', 'from_status'])
@@ -34,12 +34,12 @@ export function findStepTo(db: Database, applicationId: string, status: Applicat
 }
 
 /** Removes a step that was taken back. */
-export async function deleteStep(db: Database, id: string): Promise<void> {
+export async function deleteStatusChange(db: Database, id: string): Promise<void> {
   await db.deleteFrom('application_events').where('id', '=', id).execute()
 }
 
 /** The steps of an application, oldest first, with who made them. */
-export function listStepRows(db: Database, applicationId: string) {
+export function listStatusChanges(db: Database, applicationId: string) {
   return db
     .selectFrom('application_events as step')
     .leftJoin('users', 'users.id', 'step.actor_id')
@@ -50,10 +50,10 @@ export function listStepRows(db: Database, applicationId: string) {
     .execute()
 }
 
-export type StepRow = Awaited<ReturnType<typeof listStepRows>>[number]
+export type StatusChangeRow = Awaited<ReturnType<typeof listStatusChanges>>[number]
 
 /** The steps of all applications of a person, oldest first. */
-export function listOwnStepRows(db: Database, userId: string) {
+export function listOwnStatusChanges(db: Database, userId: string) {
   return db
     .selectFrom('application_events as step')
     .innerJoin('applications', 'applications.id', 'step.application_id')

@@ -14,7 +14,7 @@ const parallel = 8
  * @param options `put`: false only looks whether they are there
  * @returns the names of files that neither the backup nor the store has
  */
-export async function putPictures(
+export async function restoreFiles(
   store: FileStore,
   { folder, manifest }: Source,
   { put }: { put: boolean },
@@ -29,7 +29,7 @@ export async function putPictures(
         const bytes = await store.get(name)
         if (!bytes || hash('sha256', bytes, 'hex') !== sum) missing.push(name)
       } else if (put) {
-        const bytes = await readFile(join(folder, parts.pictures, name))
+        const bytes = await readFile(join(folder, parts.files, name))
         await store.put(name, bytes, contentTypeOf(name))
       }
     }

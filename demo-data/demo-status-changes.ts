@@ -13,7 +13,7 @@ const ways: Record<ApplicationStatus, readonly ApplicationStatus[]> = {
 }
 
 /** Returns the steps by which staff have brought the applications to their status, between applying and now. */
-export function stepRows(
+export function statusChangeRows(
   now: Date,
   applications: readonly Insertable<ApplicationsTable>[],
   staff: readonly string[],
