@@ -59,7 +59,7 @@ async function judgePort(url: string, { host, port }: Settings): Promise<Finding
   if (!(await isTaken(address)))
     return warning(url, 'The product does not run on this machine.', 'Start it and run this again.')
   const problem = `Port ${port} is used by another program, or by a Bursary with another AUTH_SECRET.`
-  return wrong(url, problem, `Stop it ("ss -ltnp sport = :${port}" names it), or set another PORT.`)
+  return wrong(url, problem, `Stop it ("ss -ltnp sport = :${port}" names it), or set PORT to another port.`)
 }
 
 async function isTaken({ hostname, port }: URL): Promise<boolean> {

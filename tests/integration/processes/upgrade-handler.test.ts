@@ -153,7 +153,7 @@ describe('one process of a release', () => {
       })
       .toEqual(['0.2.0'])
     const serves = (version: string) =>
-      expect.stringContaining(`READY=1 STATUS=Bursary ${version} serves http://localhost:`)
+      expect.stringContaining(`READY=1 STATUS=Bursary ${version} is running at http://localhost:`)
     await expect
       .poll(() => toldSystemd().filter(line => line !== 'WATCHDOG=1'))
       .toEqual([serves('0.1.0'), 'RELOADING=1', serves('0.2.0')])
