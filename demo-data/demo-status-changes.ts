@@ -4,7 +4,7 @@ import { newId } from '../server/platform/database/new-id.ts'
 import type { ApplicationEventsTable, ApplicationsTable } from '../server/platform/database/tables.ts'
 import { seededRandom } from './random.ts'
 
-/** The steps that lead to each status. */
+/** The statuses that lead to each status. */
 const ways: Record<ApplicationStatus, readonly ApplicationStatus[]> = {
   Pending: ['Pending'],
   Processing: ['Pending', 'Processing'],
@@ -12,7 +12,7 @@ const ways: Record<ApplicationStatus, readonly ApplicationStatus[]> = {
   Rejected: ['Pending', 'Processing', 'Rejected'],
 }
 
-/** Returns the steps by which staff have brought the applications to their status, between applying and now. */
+/** Returns the status changes by staff that lead to each application's status, between applying and now. */
 export function statusChangeRows(
   now: Date,
   applications: readonly Insertable<ApplicationsTable>[],

@@ -1,4 +1,4 @@
-/** The name that differs from `word` by the fewest letters, at most by a third of them; undefined if none is near. */
+/** The name that differs from `word` by the fewest letters, at most a third of them; undefined if none is close. */
 export function nearest(word: string, names: string[]): string | undefined {
   const [best] = names
     .map(name => ({ name, apart: editsBetween(word, name) }))

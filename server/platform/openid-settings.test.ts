@@ -68,7 +68,7 @@ test('[OPS5] several providers, each with its own settings', () => {
 
 const trust = 'OPENID_UNI_TRUST_EMAIL must be never, verified or domains, such as example.edu.'
 const names =
-  'OPENID_PROVIDERS must be names of small letters and digits separated by commas, such as uni,partner; google has settings of its own.'
+  'OPENID_PROVIDERS must be names of lowercase letters and digits separated by commas, such as uni,partner; google has its own settings.'
 
 test.each([
   [{ OPENID_PROVIDERS: 'google' }, names],

@@ -132,7 +132,7 @@ export function readOpenIdProviders(
     return {
       providers: [],
       problems: [
-        'OPENID_PROVIDERS must be names of small letters and digits separated by commas, such as uni,partner; google has settings of its own.',
+        'OPENID_PROVIDERS must be names of lowercase letters and digits separated by commas, such as uni,partner; google has its own settings.',
       ],
     }
   const read = ids.map(id => readProvider(id, variables))

@@ -8,7 +8,7 @@ export interface Seal {
   fits(text: string, given: string): boolean
 }
 
-/** @param purpose a seal of one purpose is none of another: each has a key of its own (HKDF, RFC 5869) */
+/** @param purpose a seal of one purpose is not valid for another: each has its own key (HKDF, RFC 5869) */
 export function createSeal(secret: string, purpose: string): Seal {
   const key = Buffer.from(hkdfSync('sha256', secret, '', purpose, 32))
   const of = (text: string) => createHmac('sha256', key).update(text).digest('base64url')

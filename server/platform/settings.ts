@@ -363,9 +363,7 @@ function findPaymentProblems(env: Environment): string[] {
     problems.push('PAYMENT_SANDBOX does not take live keys.')
   }
   if (secret && !env.PAYMENT_SANDBOX && !env.STRIPE_WEBHOOK_SECRET) {
-    problems.push(
-      'STRIPE_WEBHOOK_SECRET is needed, so that a payment is recorded when the browser was closed.',
-    )
+    problems.push('STRIPE_WEBHOOK_SECRET is needed to record payments when the browser was closed.')
   }
   return problems
 }

@@ -33,7 +33,7 @@ function findFile({ BURSARY_SETTINGS: named, BURSARY_PROGRAM: release }: Variabl
   const there = (release ? files : files.slice(1)).filter(exists)
   if (there.length < 2) return there[0]
   throw new SettingsError([
-    `Both ${there.join(' and ')} are there. Remove one, or name the one to read: BURSARY_SETTINGS=${there[0]}`,
+    `Both ${there.join(' and ')} exist. Remove one, or choose one: BURSARY_SETTINGS=${there[0]}`,
   ])
 }
 

@@ -6,7 +6,7 @@ export interface Finding {
   state: 'ok' | 'warning' | 'wrong'
   /** What was examined, and its state; no secrets. */
   looked: string
-  /** What is wrong, and the one thing to do. Both are empty when all is well. */
+  /** The problem and its remedy; both empty if all is well. */
   problem: string
   remedy: string
 }
@@ -23,7 +23,7 @@ export type Result = Finding & { name: string }
 /** Milliseconds that a check may take. */
 const timeoutMs = 3_000
 
-/** Times what is written in the checks: people do not wait for longer; the machine of tests may pause for seconds. */
+/** Multiplies the time limits of the checks: 1 for people; more in tests, whose machine may pause for seconds. */
 export const timeLimits = { factor: 1 }
 
 /** A limit of time in milliseconds, times the factor of `timeLimits`. */

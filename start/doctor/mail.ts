@@ -5,7 +5,7 @@ import { inspectMailServer } from '../../server/platform/mail/mail-server.ts'
 import type { Settings } from '../../server/platform/settings.ts'
 import { atMost, warning, type Check, type Finding, ok, orOwnAuthority, reasonOf, wrong } from './check.ts'
 
-/** Milliseconds for each step; what is left of a check's time is for the question whether the server begins with TLS. */
+/** Milliseconds for each step; the rest of a check's time is for testing whether the server starts with TLS. */
 const timeoutMs = 1_900
 
 /** The mail server up to the login, and one mail to `testMailTo` if there is one. */

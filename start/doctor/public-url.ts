@@ -10,7 +10,7 @@ import { atMost, warning, type Check, type Finding, ok, reasonOf, wrong } from '
 /** For each of two questions. */
 const timeoutMs = 1_200
 
-/** Whether the product answers at its public address, and sees there what people asked for. */
+/** Whether the product answers at its public address, and sees the host and scheme that people use. */
 export function checkPublicUrl(settings: Settings): Check {
   return {
     name: 'Public address',
@@ -53,7 +53,7 @@ async function ask(url: string, secret: string): Promise<Arrival | Error> {
   }
 }
 
-/** What is on the port where this installation does not answer. */
+/** Judges the port if this installation does not answer on it. */
 async function judgePort(url: string, { host, port }: Settings): Promise<Finding> {
   const address = new URL(localAddress({ host, port }))
   if (!(await isTaken(address)))

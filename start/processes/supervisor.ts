@@ -48,12 +48,12 @@ interface Crew {
   settings: Settings
   print: (message: string) => void
   stopping: AbortController
-  /** Those that were told to stop: their end is no crash. */
+  /** Processes told to stop: their exit is not a crash. */
   retired: WeakSet<Worker>
   /** When processes ended in the last minute, in milliseconds since 1970. */
   deaths: number[]
   crashes: Record<CrashReason, number>
-  /** What a process is told to start with; nothing before the database is there. */
+  /** The message that starts a process; undefined until the database is ready. */
   startMessage?: Extract<ToProcess, { start: object }>['start']
 }
 
@@ -110,7 +110,7 @@ async function tellMetrics(worker: Worker, scrape: Scrape | undefined): Promise<
   send(worker, { metrics: metrics ?? null })
 }
 
-/** Forks one in the place of one that ended, or that the machine had no room for. */
+/** Forks a replacement for a process that ended or could not be started. */
 async function replace(crew: Crew, ended: string): Promise<void> {
   const now = Date.now()
   crew.deaths = crew.deaths.filter(time => time > now - 60_000)
@@ -210,7 +210,7 @@ function listening(worker: Worker): Promise<Started> {
   })
 }
 
-/** A process that has just ended gets nothing. */
+/** Does nothing for a process that has just ended. */
 function send(worker: Worker, message: ToProcess): void {
   if (worker.isConnected()) worker.send(message, () => undefined)
 }

@@ -33,7 +33,7 @@ export function work(): void {
 
 type Composition = typeof import('../composition/compose.ts')
 
-/** @returns nothing when it could not start, which its supervisor is told */
+/** @returns undefined if it could not start, which it reports to its supervisor */
 async function start(
   loaded: Promise<Composition>,
   { databaseUrl, port, demoData }: Extract<ToProcess, { start: object }>['start'],

@@ -21,7 +21,7 @@ export async function isOfOtherPostgres({ dataDir, databaseUrl }: Settings): Pro
   return major !== undefined && major !== MAJOR
 }
 
-/** @throws RefusedError while Bursary runs on this data: what is written during the move would be lost */
+/** @throws RefusedError while Bursary runs with this data: writes during the move would be lost */
 export function refuseRunning({ dataDir }: Settings): void {
   if (findRunning(dataDir).length === 0) return
   throw new RefusedError(

@@ -43,14 +43,14 @@ export function unpackBeside(
 ): { folder: string; added: boolean } {
   const archive = resolve(file)
   if (!existsSync(archive)) throw new RefusedError(`There is no ${archive}.`)
-  // Read once: what is unpacked is what was checked.
+  // Read once, so that the checked bytes are the ones unpacked.
   const bytes = readFileSync(archive)
   if (checks.signers) requireSignature(archive, bytes, checks.signers)
   compareArchive(archive, bytes, checks)
   const beside = dirname(release)
   removeUnfinished(beside)
   const unfinished = join(beside, `.bursary-${process.pid}.unfinished`)
-  // Nobody else can run what is in it before it is checked.
+  // Nobody else can run its contents before they are checked.
   mkdirSync(unfinished, { mode: 0o700 })
   try {
     const unpacked = unpackInto(unfinished, bytes, archive)
@@ -164,7 +164,7 @@ function* pathsIn(folder: string, under = ''): Generator<string> {
   }
 }
 
-/** What is wrong with an entry, as the end of a sentence. */
+/** The problem of an entry, as the end of a sentence. */
 function problemOf(folder: string, path: string, sum: string | undefined): string | undefined {
   const place = join(folder, path)
   const entry = lstatSync(place)

@@ -23,7 +23,7 @@ export type OfficeFactKind =
 
 /** Something that waits for an officer, and that their mail tells. */
 export interface OfficeFact {
-  /** Names person and fact, so that each is told once. */
+  /** Identifies person and fact, so that each is reported once. */
   key: string
   user_id: string
   kind: OfficeFactKind
@@ -44,7 +44,7 @@ export interface OfficeFact {
 
 type Moment = RawBuilder<unknown>
 
-/** What is older is no news: by then the officer has had two mornings. Notices are kept for longer. */
+/** Older facts are not reported: the officer has had two mornings by then. Notices are stored longer. */
 const isNew = (since: RawBuilder<unknown>, moment: Moment) => sql`${since} > ${moment} - interval '2 days'`
 
 /** Who handles an application; found by its key, so that only the marks of what is new are read. */
@@ -152,7 +152,7 @@ const nobodys = (moment: Moment) => sql`
   select application.id, application.user_id, 'requests', due_at
   from ${requests} where ${hasLapsed(moment)} and assignee_id is null and status = any(${openStatuses})`
 
-/** Everything that staff are told of. A further kind is one more of these. */
+/** All facts that are reported to staff. Add a new kind here. */
 const facts = [assigned, answered, asked, undelivered, closing, unassigned]
 
 /**

@@ -62,7 +62,7 @@ export async function markTold(
 /** The feedback itself stands in one place. */
 const digest = (feedback: string) => hash('sha256', feedback, 'base64url')
 
-/** Notes that an applicant is told a status by a letter of its own. */
+/** Records that a separate letter informs the applicant of a status. */
 export async function noteTold(
   db: Database,
   applicationId: string,

@@ -42,8 +42,8 @@ export function judge(change: BulkChange, facts: Facts, judging: Judging): LeftO
 }
 
 function judgeAsking(facts: Facts, askable: Askable): LeftOut | Frozen {
-  if (!isOpen(facts.status)) return left('It has been decided.')
-  if (facts.is_asked) return left('Its applicant has been asked already and has not answered.')
+  if (!isOpen(facts.status)) return left('It has already been decided.')
+  if (facts.is_asked) return left('Its applicant has not answered an earlier request yet.')
   if (!askable.has(facts.form_version_id)) return left('It does not have one of these questions.')
   return { version: 0, receipt: facts.present_receipt, before: { asked: null } }
 }
@@ -56,7 +56,7 @@ function judgeMarks(
   if (change.kind === 'assign') {
     if (change.assignee === user_id) return left('{by} sent this application.', user_id)
     if (change.assignee === assignee_id)
-      return assignee_id ? left('{by} has it already.', assignee_id) : left('Nobody has it already.')
+      return assignee_id ? left('{by} has it already.', assignee_id) : left('It is already unassigned.')
     return { ...versions, before: { assignee: assignee_id } }
   }
   const present = labels ?? []
@@ -64,7 +64,7 @@ function judgeMarks(
   if (change.kind === 'unlabel' && !has) return left('It does not have this label.')
   if (change.kind === 'label' && has) return left('It has this label already.')
   if (change.kind === 'label' && present.length >= deskLimits.labels)
-    return left(`It has ${deskLimits.labels} labels, which are the most.`)
+    return left(`It already has ${deskLimits.labels} labels, the maximum.`)
   return { ...versions, before: { labels: present } }
 }
 
@@ -73,7 +73,7 @@ function judgeProposal(
   facts: Facts,
   { officerId, choiceRefusal }: { officerId: string; choiceRefusal: ChoiceRefusal },
 ): LeftOut | Frozen {
-  if (!facts.holds) return left('Its scholarship decides at once, which cannot be undone.')
+  if (!facts.holds) return left('Its scholarship releases decisions at once, which cannot be undone.')
   const refused = choiceRefusal(facts)
   if (refused) return left(refused)
   const problem = decision.amount && priceProblem('the amount', decision.amount, facts.currency)
@@ -82,10 +82,10 @@ function judgeProposal(
   const { outcome, released_at, decided_by, reopened } = facts
   if (!outcome || released_at) return { ...versions, before: { decision: null } }
   // Undo could not put these back as they were.
-  if (reopened !== null) return left('It was reopened. Please decide about it on its own.')
+  if (reopened !== null) return left('It was reopened. Please decide it individually.')
   if (decided_by !== officerId) return left(`{by} proposed: ${decidedLabels[outcome]}.`, decided_by)
   const before = proposedIn(facts, outcome)
-  if (isDeepStrictEqual(before, decision)) return left('You proposed so already.')
+  if (isDeepStrictEqual(before, decision)) return left('You have already proposed this.')
   return { ...versions, before: { decision: before } }
 }
 

@@ -29,7 +29,7 @@ const lane = { size: 100, milliseconds: 250 }
 
 /**
  * Does an act on many applications, or undoes it, a lane a transaction [DESK4]: what is done, its record, and that it is
- * done are committed together, so that after a crash it goes on where it stood. The batch is locked before its applications, so
+ * done are committed together, so that it resumes after a crash. The batch is locked before its applications, so
  * that Undo waits for one lane at most.
  */
 export async function runWhole(db: Kysely<Tables>, batchId: string): Promise<void> {

@@ -54,7 +54,7 @@ export async function makeBulk(
 ): Promise<string> {
   for (const person of peopleOfAct(act))
     if (!(await isOfficer(db, person)))
-      throw new ProductError('invalid_input', { fields: { officer: 'This person is no officer any more.' } })
+      throw new ProductError('invalid_input', { fields: { officer: 'This person is no longer an officer.' } })
   const selected = await readSelection(db, scope, selection)
   const facts = new Map((await listFacts(db, selected.ids)).map(row => [row.id, row]))
   const shares = act.kind === 'share' ? await sharesOf(db, act.officers, { selected, facts }) : undefined
@@ -104,7 +104,7 @@ interface Frozen {
   selected: Selected
   facts: ReadonlyMap<string, Facts>
   askable?: Askable
-  /** What is done with an application; nothing when nobody can have it. */
+  /** The change to an application; `undefined` if nobody can be assigned. */
   changeOf: (application: string) => BulkChange | undefined
 }
 
@@ -219,11 +219,10 @@ export async function startBulk(db: Kysely<Tables>, scope: Scope, id: string): P
     if (state !== 'draft')
       throw new ProductError('changed_meanwhile', { message: 'It was undone. Please preview it again.' })
     const ready = (await countItems(tx, [id])).find(each => each.state === 'ready')?.count ?? 0
-    if (ready === 0)
-      throw new ProductError('changed_meanwhile', { message: 'There is nothing that it could do.' })
+    if (ready === 0) throw new ProductError('changed_meanwhile', { message: 'It would change nothing.' })
     if ((await countRunning(tx, scope.userId)) >= bulkLimits.running)
       throw new ProductError('limit_reached', {
-        message: `${bulkLimits.running} of your acts are still running. Please wait until one is done.`,
+        message: `${bulkLimits.running} of your bulk actions are still running. Please wait until one is done.`,
       })
     await move(tx, id, 'running')
     await append(tx, { action: 'bulk.run', objectId: id, after: { applications: ready } })

@@ -51,7 +51,7 @@ export function bulkItemView(row: ItemRow, batch: BatchRow, names: Names): BulkI
   }
 }
 
-/** The change of every item that has none of its own. */
+/** The change of every item without its own. */
 export function changeOfAll(act: StoredAct): BulkChange | undefined {
   return act.kind === 'share' || act.kind === 'decisions' ? undefined : act
 }

@@ -11,7 +11,7 @@ export interface FileRow {
 /** What is wrong with a file, by row and column. */
 export type Problems = Map<string, string>
 
-/** What people call the columns, besides their names. */
+/** Other names that people use for the columns. */
 const otherNames: Record<string, DecisionColumn> = {
   'application id': 'application',
   id: 'application',
@@ -32,7 +32,7 @@ const outcomeWords: Record<string, Outcome> = {
   declined: 'decline',
 }
 
-/** The outcome that a cell names; nothing when it names none. */
+/** The outcome named in a cell; `undefined` if there is none. */
 export function outcomeOf(cell: string): Outcome | undefined {
   return outcomeWords[cell.toLowerCase()]
 }

@@ -124,7 +124,7 @@ export async function writeWithin(
 }
 
 function anotherMessage(): ProductError {
-  return new ProductError('changed_meanwhile', { message: 'There is another message with this id already.' })
+  return new ProductError('changed_meanwhile', { message: 'There is already another message with this id.' })
 }
 
 async function assertMayWrite(
@@ -135,12 +135,12 @@ async function assertMayWrite(
   const found = await findConversation(tx, application.id)
   if (side === 'applicant' && !found && !(await mayApplicantsBegin(tx, application.scholarship_id)))
     throw new ProductError('forbidden', {
-      message: 'Here the office writes first. You are mailed when it does.',
+      message: 'Here the office writes first. You will get an email when it does.',
     })
   const most = side === 'office' ? conversationLimits.messages : conversationLimits.applicant
   if ((found?.last_number ?? 0) >= most)
     throw new ProductError('limit_reached', {
-      message: `This conversation has ${most} messages, which are the most that it takes.`,
+      message: `This conversation has reached its limit of ${most} messages.`,
     })
 }
 

@@ -16,7 +16,7 @@ export async function readSettings(db: Database, id: string): Promise<Settings> 
   return { applicantsFirst: await mayApplicantsBegin(db, id) }
 }
 
-/** Chooses it; conversations that have begun go on. @returns rows changed. @throws ProductError `not_found` */
+/** Sets it; existing conversations continue. @returns rows changed. @throws ProductError `not_found` */
 export async function changeSettings(db: Kysely<Tables>, id: string, after: Settings): Promise<number> {
   return withTransaction(db, async tx => {
     const before = await readSettings(tx, id)

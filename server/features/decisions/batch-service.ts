@@ -143,7 +143,7 @@ export async function confirmRelease(
     if (row && countBlocked(row) > 0 && !leaveBlockedOut) throw new ProductError('letters_incomplete')
     if ((await claimDecisions(tx, id, userId)) === 0)
       throw new ProductError('changed_meanwhile', {
-        message: 'None of these decisions can be released any more. Please preview again.',
+        message: 'None of these decisions can still be released. Please preview again.',
       })
     const { recall_minutes } = await findSettings(tx, batch.scholarship_id)
     const now = await readNow(tx)
@@ -166,10 +166,10 @@ function momentOf(at: string, now: Date): Date {
   const days = (moment.getTime() - now.getTime()) / 86_400_000
   if (days <= 0)
     throw new ProductError('invalid_input', {
-      fields: { at: 'This moment has passed. Please choose a later one.' },
+      fields: { at: 'This time has passed. Please choose a later one.' },
     })
   if (days > decisionLimits.releaseDays)
-    throw new ProductError('invalid_input', { fields: { at: 'Please choose a moment within a year.' } })
+    throw new ProductError('invalid_input', { fields: { at: 'Please choose a time within a year.' } })
   return moment
 }
 

@@ -54,7 +54,7 @@ export function findDecision(db: Database, applicationId: string): Promise<Decis
   return selectDecisions(db).where('decisions.application_id', '=', applicationId).executeTakeFirst()
 }
 
-/** The same, locked until the transaction ends: no batch claims it meanwhile. */
+/** The same, locked until the transaction ends, so that no batch can claim it. */
 export function lockDecision(db: Database, applicationId: string): Promise<DecisionRow | undefined> {
   return selectDecisions(db)
     .where('decisions.application_id', '=', applicationId)

@@ -71,7 +71,9 @@ export async function proposeWithin(
   const application = await lockForOfficer(tx, scope, id)
   const { holds } = await findSettings(tx, application.scholarship_id, { lock: true })
   if (!holds)
-    throw new ProductError('changed_meanwhile', { message: 'Its scholarship decides at once by now.' })
+    throw new ProductError('changed_meanwhile', {
+      message: 'Its scholarship now releases decisions at once.',
+    })
   return choose(tx, scope, application, given)
 }
 
@@ -148,7 +150,7 @@ function amountOf(amount: string | null, currency: string): number | null {
   return hundredths
 }
 
-/** @throws ProductError `changed_meanwhile`, with whose decision stands now */
+/** @throws ProductError `changed_meanwhile`, naming whose decision is current */
 function assertVersion(decision: DecisionRow | undefined, version: number): void {
   if ((decision?.version ?? 0) !== version) throw chosenMeanwhile(decision)
 }
@@ -157,7 +159,7 @@ function chosenMeanwhile(decision: DecisionRow | undefined): ProductError {
   const whose = decision?.officer_name ?? 'A colleague'
   const did = decision ? 'chosen another outcome' : 'taken this outcome back'
   return new ProductError('changed_meanwhile', {
-    message: `${whose} has ${did} in the meantime. Nothing was changed.`,
+    message: `${whose} has ${did} in the meantime. Nothing has changed.`,
   })
 }
 
@@ -281,7 +283,7 @@ export async function decideByStatus(
     }
     const outcome = status === 'Completed' ? 'award' : 'decline'
     if (before && !before.released_at) {
-      // A button has no amount, reason or sentence: it confirms what is proposed, and replaces nobody else's.
+      // A button gives no amount, reason or sentence: it confirms the proposal, and never replaces a colleague's.
       if (before.outcome === outcome) return true
       if (before.decided_by !== scope.userId) throw chosenMeanwhile(before)
     }

@@ -13,7 +13,7 @@ import { sendLetter } from './jobs/send-letter.ts'
 
 /**
  * Releases a batch whose moment has come, fifty decisions a transaction [DESK5]: status, step, letter and record together.
- * After a crash it goes on where it stood. Nothing happens to a batch that was recalled.
+ * Resumes after a crash. Does nothing if the batch was recalled.
  */
 export async function releaseWhole(db: Kysely<Tables>, batchId: string): Promise<void> {
   const batch = await withTransaction(db, tx => beginRelease(tx, batchId))

@@ -36,7 +36,7 @@ export async function changeMarksWithin(
 ): Promise<number> {
   const application = await lockForOfficer(tx, scope, id)
   const about = aboutApplication(application)
-  if (assignee && !(await isOfficer(tx, assignee))) throw notFor('This person is no officer any more.')
+  if (assignee && !(await isOfficer(tx, assignee))) throw notFor('This person is no longer an officer.')
   if (assignee === application.user_id) throw notFor('This person sent the application.')
   const marks = await findMarks(tx, id)
   if ((marks?.version ?? 0) !== version) throw new ProductError('changed_meanwhile')
@@ -81,7 +81,9 @@ export async function addNote(
     const row = { id: note._id, application_id: id, author_id: scope.userId, text: note.text }
     const { added, count } = await insertNote(tx, row)
     if (count > deskLimits.notes)
-      throw new ProductError('limit_reached', { message: `An application takes ${deskLimits.notes} notes.` })
+      throw new ProductError('limit_reached', {
+        message: `An application can have up to ${deskLimits.notes} notes.`,
+      })
     // Sent again, it is there already.
     if (added) await append(tx, { action: 'application.note', ...about, after: { text: note.text } })
   })

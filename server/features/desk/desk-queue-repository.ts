@@ -78,7 +78,7 @@ const isOf = ([first, ...others]: readonly string[]): RawBuilder<SqlBool> =>
     ? sql`scholarship_id = ${first}`
     : sql`scholarship_id = any(${[first, ...others]}::uuid[])`
 
-/** What is decided is asked no more. */
+/** Decided applications have no open requests. */
 const isAsked: Record<AskedState, RawBuilder<SqlBool>> = {
   waiting: sql`answer_due > now() and waiting_since is not null`,
   lapsed: sql`answer_due <= now() and waiting_since is not null`,

@@ -33,7 +33,7 @@ const columns: Record<Exclude<(typeof deskOrders)[number], 'score'>, RawBuilder<
 /** As many of those whose applicants have not answered in time stand above the others. */
 const mostOnTop = 50
 
-/** Whether a query asks for the top of the queue in the order that it has by itself. */
+/** Whether a query asks for the top of the queue in its default order. */
 function asksForFirst({ page, behind, sort, by }: DeskQuery): boolean {
   return (page ?? 1) === 1 && behind === undefined && sort === undefined && by === undefined
 }
@@ -167,7 +167,7 @@ async function shownScores(db: Database, scope: Scope, scholarship: string | und
     : sql<SqlBool>`false`
 }
 
-/** The mean of a row as its viewer sees it: what is hidden is as if nobody had given points. */
+/** The mean of a row as its viewer may see it: hidden points count as not given. */
 const seenScore = (shown: RawBuilder<SqlBool>) => sql<number | null>`case when ${shown} then score end`
 
 /** What depends on the scholarships that are shown; `single` is the only one. */

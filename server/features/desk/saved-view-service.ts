@@ -31,7 +31,7 @@ export async function saveView(
   return withTransaction(db, async tx => {
     const saved = await upsertView(tx, { id: newId(), owner_id: userId, name, address, shared })
     if (saved.count > deskLimits.views)
-      throw new ProductError('limit_reached', { message: `You can keep ${deskLimits.views} views.` })
+      throw new ProductError('limit_reached', { message: `You can save up to ${deskLimits.views} views.` })
     await append(tx, { action: 'view.save', objectId: saved.id, after: { name, address, shared } })
     return saved.id
   })

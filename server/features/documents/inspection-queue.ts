@@ -18,7 +18,7 @@ const pollMs = 1_000
 /** After an inspection that failed, as without a store. */
 const secondsToNextTry = 10
 
-/** @param log is told of inspections that failed, which are tried again */
+/** @param log receives failed inspections, which are retried */
 export function createInspectionQueue(
   deps: DocumentDependencies,
   log: { warn(details: object, message: string): void },

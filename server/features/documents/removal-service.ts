@@ -8,7 +8,7 @@ import { contentName, pieceNames } from './document-names.ts'
 import { deleteDocuments, findDocument, listDocumentIds } from './document-repository.ts'
 import { deleteUpload, deleteUploadsOf } from './upload-repository.ts'
 
-/** Queues the removal of bytes in the caller's transaction; the store has none. */
+/** Enqueues the removal of bytes in the caller's transaction; stores have no transactions. */
 export async function removeLater(tx: Database, names: string[]): Promise<void> {
   if (names.length === 0) return
   await enqueue(tx, removeStored, { key: `remove-stored:${newId()}`, payload: { names } })

@@ -147,7 +147,7 @@ export async function lockOldUploads(tx: Transaction<Tables>): Promise<string[]>
   return rows.map(({ id }) => id)
 }
 
-/** @returns what it was, once nobody is adding to it; undefined when there is none */
+/** @returns the deleted upload, once nobody is writing to it; undefined if there is none */
 export function deleteUpload(tx: Transaction<Tables>, id: string) {
   return tx.deleteFrom('uploads').where('id', '=', id).returning(uploadColumns).executeTakeFirst()
 }

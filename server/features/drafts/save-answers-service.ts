@@ -56,7 +56,7 @@ function isChange(change: DraftChange | RefusedChange): change is DraftChange {
   return 'answer' in change
 }
 
-/** In one statement while there is room and all of it can be written; what is left over is measured. */
+/** In one statement if there is room and everything can be written; the remaining changes are measured. */
 async function saveSavable(
   db: Kysely<Tables>,
   own: OwnDraft,
@@ -95,7 +95,7 @@ async function saveMeasured(
   return { ...saved, versions: [...saved.written, ...standing], refused }
 }
 
-/** What is saved of a draft, and the room that is left. */
+/** The saved answers of a draft, and the remaining room. */
 interface Saved {
   tab: string
   rows: AnswerRow[]
@@ -103,7 +103,7 @@ interface Saved {
   left: RoomLeft
 }
 
-/** Which changes are written, become conflicts beside the saved answer, are refused, or change nothing. */
+/** Sorts changes into those to write, conflicts with the saved answer, refused ones, and ones that change nothing. */
 function sortChanges(changes: DraftChange[], { tab, rows, waiting, left }: Saved) {
   const room = { ...left }
   let conflicts = waiting.length

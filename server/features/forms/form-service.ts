@@ -115,7 +115,7 @@ export async function publish(
 
 const tooManyVersions = () =>
   new ProductError('limit_reached', {
-    message: `A form is published up to ${formLimits.versions} times. Please duplicate the scholarship.`,
+    message: `A form can be published up to ${formLimits.versions} times. Please duplicate the scholarship.`,
   })
 
 /** Locks the scholarship against concurrent changes of its form. */

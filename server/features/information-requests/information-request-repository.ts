@@ -82,7 +82,7 @@ export function listOpenRequests(db: Database, userId: string) {
     .execute()
 }
 
-/** For how many whole days the decision about each application of a person stood still; none of those that never did. */
+/** For how many whole days each application of a person was paused; only those that were. */
 export function listPauses(db: Database, userId: string) {
   return db
     .selectFrom('applications')

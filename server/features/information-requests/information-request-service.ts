@@ -68,7 +68,7 @@ export async function askWithin(
   const application = await lockForOfficer(tx, scope, id)
   if (receipt !== undefined && receipt !== (await findReceiptNumber(tx, id)))
     throw new ProductError('changed_meanwhile', {
-      message: 'The applicant has changed the application after the preview.',
+      message: 'The applicant has changed the application since the preview.',
     })
   // Sent again, it is there already, whatever became of it.
   if (!(await writeWithin(tx, scope, application, { _id, text }))) return
@@ -107,7 +107,7 @@ export function reopenableOf(definition: FormDefinition): ReadonlySet<string> {
 }
 
 /**
- * What is reopened of a form: also the questions that are shown only by these answers, since they may become necessary.
+ * The questions of a form to reopen: also those that depend on these answers, since they may become required.
  * @throws ProductError `invalid_input`
  */
 function requireAsked(definition: FormDefinition, questions: readonly string[]): string[] {

@@ -44,7 +44,7 @@ export async function changeMailPreferences(
 ): Promise<MailPreferences> {
   if (timeZone !== undefined && !(await isTimeZone(db, timeZone)))
     throw new ProductError('invalid_input', {
-      fields: { timeZone: 'Please choose a time zone of the list.' },
+      fields: { timeZone: 'Please choose a time zone from the list.' },
     })
   return withTransaction(db, async tx => {
     await saveChoices(tx, userId, choices)

@@ -95,7 +95,7 @@ async function fill(deps: MakingDependencies, packet: Attempt, broken: ReadonlyS
   })
   try {
     const bytes = await cutIntoParts(content, part =>
-      // The row knows a part before there is one, and nobody removes the packet meanwhile.
+      // The row names a part before it is stored; nobody can remove the packet in between.
       withTransaction(db, async tx => {
         await keepMaking(changeAttempt(tx, packet, { parts: part.number + 1 }))
         await putPart(documents, packet, part)

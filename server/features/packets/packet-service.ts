@@ -54,9 +54,10 @@ export async function askForPacket(
     const chosen = await lockChosen(tx, ids)
     if (chosen.length < ids.length) throw new ProductError('not_found')
     if (documents) refuseTooLarge(chosen.reduce((sum, { bytes }) => sum + bytes, 0))
-    if (unmade > 0) throw limitReached('Another packet of yours is being made. Ask again when it is ready.')
+    if (unmade > 0)
+      throw limitReached('Another packet of yours is being made. Please try again when it is ready.')
     if (kept >= packetLimits.kept)
-      throw limitReached(`You have ${packetLimits.kept} packets. Remove one, and ask again.`)
+      throw limitReached(`You have ${packetLimits.kept} packets. Please remove one first.`)
     await insertPacket(
       tx,
       { id, user_id: userId, kind, with_documents: documents, applications: ids.length },
@@ -85,7 +86,7 @@ async function readChosen(db: Kysely<Tables>, scope: Scope, selection: DeskSelec
     throw new ProductError('invalid_input', { fields: { selection: 'Please choose an application.' } })
   const { applications: most } = packetLimits
   if (ids.length > most)
-    throw limitReached(`A packet takes ${most} applications, and ${ids.length} are chosen.`)
+    throw limitReached(`A packet holds up to ${most} applications; you have chosen ${ids.length}.`)
   return ids
 }
 

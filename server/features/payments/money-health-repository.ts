@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { PaymentMode } from './payment-mode-queries.ts'
 import type { Database } from '../../platform/database/connection.ts'
 
-/** What is open between us and the card provider. */
+/** Unsettled matters between us and the card provider. */
 export interface MoneyHealth {
   /** Payments that the reconciler should have settled a day after they began, and refunds not asked for in an hour. */
   unresolved: number

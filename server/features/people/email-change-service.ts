@@ -38,7 +38,7 @@ export async function beginEmailChange(
     const user = found && (await lockUser(tx, found.id))
     if (!user) throw new ProductError('unauthenticated')
     if (newEmail === user.user_email)
-      throw new ProductError('invalid_input', { fields: { newEmail: 'This is your address already.' } })
+      throw new ProductError('invalid_input', { fields: { newEmail: 'This is already your address.' } })
     const confirmedOld = user.email_confirmed_at === null
     const changeId = await replaceEmailChange(tx, { userId: user.id, newEmail, confirmedOld })
     const taken = (await findIdentity(tx, newEmail)) !== undefined
@@ -109,7 +109,7 @@ export async function confirmEmailChange(
   } catch (error) {
     if (!isUniqueViolation(error)) throw error
     throw new ProductError('link_expired', {
-      message: 'This address has an account by now, so nothing was changed.',
+      message: 'This address now has another account, so nothing was changed.',
     })
   }
 }

@@ -58,7 +58,9 @@ function* closing(file: { name: string; input: Readable }) {
 const fileName = (name: string) => name.replaceAll(/[\p{Cc}\\/:*?"<>|]/gu, '_')
 
 async function* asText(db: Kysely<Tables>, owner: DataOwner): AsyncGenerator<Buffer> {
-  yield Buffer.from('All that is stored about you. Your documents and pictures are beside this file.\n')
+  yield Buffer.from(
+    'Everything that is stored about you. Your documents and pictures are next to this file.\n',
+  )
   for await (const part of readOwnData(db, owner)) yield Buffer.from(textOfPart(part))
 }
 

@@ -4,7 +4,7 @@ import type { MailDeps } from '../../platform/jobs/job.ts'
 import { findLinked } from './letter-repository.ts'
 import { referenceNewsMail, type ReferenceNews } from './mails/reference-news.ts'
 
-/** Mails an applicant what became of a request, in the words that stand now: a referee may have been forgotten meanwhile. */
+/** Emails an applicant the outcome of a request as it is now: the referee may have been deleted since. */
 export async function mailApplicant(
   { db, mailer, readSite }: MailDeps & { db: Kysely<Tables> },
   { to, request, about }: { to: string; request: string; about: ReferenceNews['about'] },

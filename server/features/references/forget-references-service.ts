@@ -8,7 +8,7 @@ import type { Applying } from './reference-repository.ts'
 /** Seconds for which a deletion can be undone, and as many again. */
 const delay = 120
 
-/** Removes the references of what is deleted in the caller's transaction, unless that is undone. */
+/** Removes the references of a deleted draft or application in the caller's transaction, unless the deletion is undone. */
 export async function forgetReferencesLater(tx: Transaction<Tables>, applying: Applying): Promise<void> {
   const { userId, scholarshipId } = applying
   const payload = { userId, scholarshipId }

@@ -13,14 +13,14 @@ export type RefereeMailDeps = MailDeps & {
   links: Pick<SignedLinks, 'reference'>
 }
 
-/** Mails a referee what they are asked now. Applicants are told when the address is refused. */
+/** Emails a referee their open requests. Applicants are told if the address is refused. */
 export async function mailReferee(deps: RefereeMailDeps, request: string, key: string): Promise<void> {
   const { db, links, mailer } = deps
   const { email } = (await findLinked(db, request)) ?? {}
   if (!email) return
   const due = await withTransaction(db, tx => claimMail(tx, { id: request, email, key }))
   const [first] = due
-  // What has closed meanwhile waits no more either.
+  // Requests that have closed since no longer wait, either.
   if (!first) return noteMailed(db, { email, key })
   const requests = due.map(row => ({
     applicantName: row.applicant_name,

@@ -232,7 +232,7 @@ export async function extend(
     .execute()
 }
 
-/** Five hundred requests that are due to be reminded, some days after they were asked or before the end; noted, so that none is twice. */
+/** Five hundred requests due for a reminder, some days after the request or before the deadline; marked, so that none is sent twice. */
 export async function claimReminders(tx: Transaction<Tables>): Promise<Pick<RequestRow, 'id' | 'email'>[]> {
   const { remindAfterDays, remindBeforeEndDays } = referenceLimits
   const ending = sql`${closesAt} < now() + make_interval(days => ${remindBeforeEndDays})`

@@ -18,7 +18,7 @@ export async function reuseLetter(
   return withLink(deps, token, async (tx, row) => {
     if (linkStateOf(row) !== 'open') throw new ProductError('reference_closed')
     const earlier = await findEarlier(tx, { id: row.id, letter })
-    if (!earlier) throw new ProductError('not_found', { message: 'This letter is not there any more.' })
+    if (!earlier) throw new ProductError('not_found', { message: 'This letter no longer exists.' })
     const { text, file_name: name, file_bytes: bytes } = earlier
     const isThere = row.text === text && row.file_name === name && row.file_bytes === bytes
     const now = isThere ? row.version : await copyEarlier(tx, { id: row.id, letter, version })

@@ -14,7 +14,7 @@ type TextColumn = StoredAs[keyof ReviewText]
 
 export type TextColumns = Pick<Selectable<ReviewsTable>, TextColumn>
 
-/** The columns of a new review, or of its author's changes: what is left out is `undefined`, and stays [U7]. */
+/** The columns of a new review, or of its author's changes: omitted fields are `undefined` and stay unchanged [U7]. */
 export function textColumns(text: ReviewText): TextColumns
 export function textColumns(changes: ReviewChanges): Partial<TextColumns>
 export function textColumns({ ratingPoint, reviewerComments }: ReviewChanges) {

@@ -60,7 +60,7 @@ export function forgetReopening(db: Kysely<Tables>, about: About): Promise<numbe
   return deleteReopeningRequest(db, about)
 }
 
-/** Mails those who wait for what is open now, once: their request goes in the same transaction. */
+/** Emails people whose scholarship has reopened, once: their request is deleted in the same transaction. */
 export async function tellOfReopenings(db: Kysely<Tables>): Promise<void> {
   await withTransaction(db, async tx => {
     const reopenings = await takeReopenings(tx)

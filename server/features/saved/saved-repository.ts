@@ -87,7 +87,7 @@ export async function insertSaved(db: Database, userId: string, ids: readonly st
   return added.length
 }
 
-/** @returns how many changed: none when the person does not save the scholarship */
+/** @returns rows changed: 0 if the person has not saved the scholarship */
 export async function updateNote(
   db: Database,
   { userId, scholarshipId, note }: { userId: string; scholarshipId: string; note: string },

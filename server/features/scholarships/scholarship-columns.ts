@@ -46,7 +46,7 @@ type OtherColumn<F extends ScholarshipField> = {
 }[keyof ScholarshipRow]
 
 /**
- * Where each field that staff fill in is stored. What is inserted, changed, told as changed and answered follows from
+ * The column of each field that staff fill in. Inserts, updates, change reports and responses follow from
  * this table alone: a field of the contract without a column does not compile.
  */
 const columns = {

@@ -71,7 +71,7 @@ async function placeOf(db: Database, id: string | undefined): Promise<ListKey | 
 
 /**
  * A page of the offered scholarships that words and filters find, in the order asked for [S1] [FIND1] [FIND3].
- * @param madeWithoutIndex is told when the index did not make it: choices then have no counts
+ * @param madeWithoutIndex called if the index did not produce it: choices then have no counts
  */
 export async function searchScholarships(
   db: Database,

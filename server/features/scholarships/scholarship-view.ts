@@ -53,7 +53,7 @@ export function staffScholarship(row: ScholarshipRow): StaffScholarship {
   return { ...publicScholarship(row), postedUserEmail: row.posted_by_email }
 }
 
-/** What decides where a scholarship stands besides its own row. */
+/** The facts besides its own row that determine a scholarship's state. */
 export interface StateCounts {
   now: Date
   placesTaken: number

@@ -38,11 +38,11 @@ export async function givePoints(
     const sheet = await lockSheet(tx, application.scholarship_id, version)
     if (!sheet)
       throw new ProductError('changed_meanwhile', {
-        message: 'The criteria have been changed. Please score by the new ones.',
+        message: 'The criteria have changed. Please score by the new ones.',
       })
     if (points.length !== sheet.criteria.length)
       throw new ProductError('invalid_input', {
-        fields: { points: 'Please send as many as there are criteria; null where none are given.' },
+        fields: { points: 'Please send one entry per criterion; null for no points.' },
       })
     const whose = { application_id: id, version, officer_id: scope.userId }
     const before = await findOwn(tx, whose)

@@ -40,7 +40,7 @@ export function registerSiteRoutes(route: Route, deps: SiteDependencies): void {
     await withTransaction(db, tx => append(tx, { action: 'site.test_mail', objectId: 'site' }))
     const mail = testMail('admin', await readSite())
     await plainMailer.send({ to, key: `test:${newId()}`, ...mail }).catch((cause: Error) => {
-      throw new ProductError('unavailable', { message: `The mail was not sent: ${cause.message}`, cause })
+      throw new ProductError('unavailable', { message: `The email was not sent: ${cause.message}`, cause })
     })
     return { to }
   })

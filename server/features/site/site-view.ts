@@ -7,7 +7,7 @@ import type { SiteSettings } from '../../../contract/site/site-settings.ts'
 import { socialIcons } from '../../../contract/site/social-networks.ts'
 import { pageTextHtml } from './page-text.ts'
 
-/** What pages know of an installation besides its settings. */
+/** Facts about an installation that pages use besides its settings. */
 export interface Installation extends Pick<Site, 'siteUrl' | 'signInProviders'> {
   /** The address for questions, if the environment has one. */
   contactEmail: string | undefined

@@ -18,41 +18,40 @@ export interface ReferenceOptions {
 
 const tags = {
   'Signing in': 'Accounts with a password, and the session cookie.',
-  Scholarships: 'What is on offer, and its upkeep by staff.',
-  Reviews: 'What people write about scholarships they have applied to.',
-  Accounts: 'Tokens, and the people of the product.',
+  Scholarships: 'The catalogue, and its management by staff.',
+  Reviews: 'Reviews by applicants of the scholarships they applied to.',
+  Accounts: 'Tokens and user accounts.',
   Payments: 'Application fees by card.',
-  Saved: 'What a person keeps in mind, and the calendar of its deadlines.',
-  Applications: 'Applying, and what staff decide.',
-  Forms: 'What scholarships ask besides the fields that every application has.',
-  Drafts: 'Applications that are being prepared.',
-  Bulk: 'Acts on many applications at once: frozen, previewed, run and undone.',
-  'Information requests':
-    'What the office asks applicants for after they have submitted, and which answers that reopens.',
-  Conversations: 'What applicants and the office write to each other, and the inbox of staff.',
-  Decisions: 'What is decided about applications, when it is released, and the letters that tell it.',
-  Desk: 'Where officers read applications, and mark them.',
+  Saved: 'Saved scholarships and searches, and the calendar of their deadlines.',
+  Applications: 'Applying, and status changes by staff.',
+  Forms: 'Extra questions of scholarships.',
+  Drafts: 'Applications in preparation.',
+  Bulk: 'Bulk actions on applications: frozen, previewed, run and undone.',
+  'Information requests': 'Requests of the office after submission, and the answers they reopen.',
+  Conversations: 'Messages between applicants and the office, and the inbox of staff.',
+  Decisions: 'Decisions about applications, their release, and the letters.',
+  Desk: 'Reading, labelling and assigning applications.',
   Scores: 'The criteria of scholarships, and the points that officers give.',
-  Packets: 'Chosen applications as one file for a committee.',
+  Packets: 'Selected applications as one file for a committee.',
   Documents: 'Files of applications, and their uploads, which resume after a disconnect (tus 1.0.0).',
-  References: 'Letters of reference: who is asked, by mailed links without an account, and what they send.',
-  Mails: 'What is mailed without being asked for, and the confirmation of addresses.',
-  Site: 'Settings, pictures, and what waits for whom.',
-  Record: 'What staff did and looked at.',
+  References: 'Letters of reference, which referees send by an emailed link, without an account.',
+  Mails: 'Unsolicited emails, and the confirmation of addresses.',
+  Site: 'Settings, pictures, and overviews of open work.',
+  Record: 'What staff did and viewed.',
 } as const satisfies Record<keyof typeof endpointGroups | 'Signing in', string>
 
 const introduction = `
-Scholarships and their reviews can be read by anybody. For everything else:
+Anybody can read scholarships and their reviews. For everything else:
 
-1. Sign in: \`POST /auth/sign-in/email\` sets the session cookie. Browsers send it by themselves; other clients send it back,
-   with this site as header \`Origin\`. Of somebody with two-step sign-in the session waits until
-   \`POST /auth/two-factors/verify\` has had a code.
-2. \`POST /jwt\` with the same email address answers a token of 15 minutes. Send it as \`Authorization: Bearer …\`.
+1. Sign in: \`POST /auth/sign-in/email\` sets the session cookie. Browsers send it automatically; other clients must send it
+   with this site as header \`Origin\`. With two-step sign-in, the session is not valid before
+   \`POST /auth/two-factors/verify\` has received a code.
+2. \`POST /jwt\` with the same email address returns a token for 15 minutes. Send it as \`Authorization: Bearer …\`.
 
 Bodies are JSON with the declared fields only. Each error has a \`code\` that does not change, a message for people, and
-the id under which the server logged it. Prices are texts such as \`$50\`, with the sign of the site’s currency; times are UTC.
+the id under which the server logged it. Prices are texts such as \`$50\`, with the site’s currency sign; times are UTC.
 
-Left out: signing in with Google or another provider (\`/auth/sign-in/social\`, \`/auth/callback/…\`), which takes a browser; the webhook of
+Not described here: signing in with Google or another provider (\`/auth/sign-in/social\`, \`/auth/callback/…\`), which needs a browser; the webhook of
 the card provider (\`/payment-webhook\`); the public keys of tokens (\`/.well-known/jwks.json\`).
 `.trim()
 

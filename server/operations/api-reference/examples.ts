@@ -128,24 +128,23 @@ const otherExamples: Record<string, unknown> = {
 
 const descriptions: Record<string, string> = {
   page: 'Starts at 1.',
-  size: 'Entries of a page.',
-  sort: 'What the list is ordered by; with `-` before it, descending.',
-  maxFee: 'Units of the currency; 0 for those without a fee.',
+  size: 'Entries per page.',
+  sort: 'Sort order; descending with a leading `-`.',
+  maxFee: 'In units of the currency; 0 for free ones.',
   closesWithin: 'Days from today.',
   minRating: 'Stars.',
   scholarshipCategory: 'One of the categories of `GET /scholarshipTerms`.',
   subjectName: 'One of the subjects of `GET /scholarshipTerms`.',
   degree: 'One of the degrees of `GET /scholarshipTerms`.',
-  scholarship: 'Only those to this scholarship.',
-  person: 'Only those of the person with this account.',
-  scholarships: 'Only reviews of these scholarships: at most 100 ids with commas between them.',
+  scholarship: 'Only for this scholarship.',
+  person: 'Only those of this account.',
+  scholarships: 'Only reviews of these scholarships: at most 100 ids, separated by commas.',
   after: 'The entries after the one with this id.',
-  behind:
-    'The entries behind the place that `X-Last-Place` of another page named; `page` does not count then.',
-  reason: 'Why; of a scholarship’s dates, it is told to the people whom they concern.',
-  draft: 'It is not offered before it is published.',
-  submission: 'What the same person sends again under the same id adds nothing.',
-  version: 'The version that the changes are based on; with a newer one stored, they are refused.',
+  behind: 'Entries after the position given by `X-Last-Place` of another page; `page` is then ignored.',
+  reason: 'The reason; for changed dates, it is sent to the people affected.',
+  draft: 'Not offered until it is published.',
+  submission: 'Idempotency key: repeating a request of the same person with this id adds nothing.',
+  version: 'The version that the changes are based on; they are refused if a newer one is stored.',
 }
 
 const formats: Record<string, string> = {
@@ -159,7 +158,7 @@ const formats: Record<string, string> = {
 /** Adds a description and an example to a field. */
 export function describeField(name: string, schema: JsonSchema): void {
   if (Object.keys(schema).length === 0) {
-    schema.description = 'Taken and never read: the server knows it.'
+    schema.description = 'Accepted and ignored: the server sets it.'
     return
   }
   const description = descriptions[name]

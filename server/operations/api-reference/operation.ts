@@ -70,8 +70,8 @@ function operationIdOf(key: string): string {
 }
 
 const callers = {
-  anyone: 'Anybody may call it.',
-  session: 'For people who are signed in (session cookie).',
+  anyone: 'Public.',
+  session: 'For signed-in people (session cookie).',
   user: 'For everybody with a token.',
   staff: 'For moderators and admins.',
   admin: 'For admins.',
@@ -84,7 +84,7 @@ function describeCallers(key: string, { who, limits, callerLimit }: Endpoint): s
       : `For the person with this email address, and for ${who.ownEmail.map(role => `${role}s`).join(' and ')}.`,
   ]
   if (needsOwnOrigin(key, who)) {
-    lines.push('Needs this site as header `Origin`, which browsers send by themselves.')
+    lines.push('Needs this site as header `Origin`, which browsers send automatically.')
   }
   const most = [
     ...(limits ? [`${describeLimit(limits.account)} per account`] : []),
@@ -135,12 +135,12 @@ function describeSuccess({ status = 200, ok, query, file: isFile }: Endpoint, sc
   const content = { 'application/json': withExample(schemas.describe(ok, 'output'), schemas) }
   const isPaged = ok instanceof z.ZodArray && query instanceof z.ZodObject && 'page' in query.shape
   const total = {
-    description: 'How many entries there are on all pages; sent when `page` or `size` is asked for.',
+    description: 'Total number of entries; sent if `page` or `size` is given.',
     schema: { type: 'integer' },
   }
   const lastPlace = {
     description:
-      'Sent when others follow: as `behind` it asks for those, whatever has left the list meanwhile.',
+      'Sent if more entries follow: pass it as `behind` to get them, even if entries have left the list since.',
     schema: { type: 'string' },
   }
   return {

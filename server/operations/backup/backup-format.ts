@@ -80,7 +80,7 @@ export function countFiles({ copied, sums, missing }: Manifest['pictures']): Fil
   return { files: copied ? count : 0, named: copied ? 0 : count, missing }
 }
 
-/** What a backup lacks, in sentences; none when it has everything that its database names. */
+/** Sentences about missing files; empty if the backup is complete. */
 export function sayLacking({ named, missing }: FileCounts): string[] {
   const lines = []
   if (named > 0)

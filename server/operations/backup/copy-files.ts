@@ -9,7 +9,7 @@ import { sumOfFile } from './checksums.ts'
 export interface Shelf {
   /**
    * Takes a file of this size from the last backup.
-   * @returns its SHA-256, or `undefined` when that has none that is whole
+   * @returns its SHA-256, or `undefined` if that has no intact copy
    */
   reuse(name: string, bytes: number): Promise<string | undefined>
   add(name: string, bytes: Buffer, sum: string): Promise<void>
@@ -22,10 +22,10 @@ interface Options {
   shelf: Shelf | undefined
 }
 
-/** Pictures that are read at once. */
+/** Files that are read at once. */
 const parallel = 8
 
-/** Copies pictures and documents from their store into a backup; what the last backup has is neither read nor takes room. */
+/** Copies pictures and documents from their store into a backup; files that the last backup has are linked, not copied. */
 export async function copyFiles(options: Options): Promise<Manifest['pictures']> {
   const { store, kept, shelf } = options
   const pictures: Manifest['pictures'] = { copied: shelf !== undefined, sums: {}, missing: [] }
@@ -38,7 +38,7 @@ export async function copyFiles(options: Options): Promise<Manifest['pictures']>
         throw error
       })
       if (sum) pictures.sums[next.name] = sum
-      // The row comes before the objects: what nobody shows is being uploaded.
+      // The row is written before the objects: a file that nothing shows may still be uploading.
       else if (next.shown) pictures.missing.push(next.name)
     }
   }

@@ -14,8 +14,8 @@ export interface Schedule {
 const restMinutes = 15
 
 /**
- * Whether the backup of the day is to be made now, by the database's clock: none into this folder has succeeded since
- * the last `at`, and none has been tried in the last minutes.
+ * Whether the daily backup is due, by the database's clock: no backup into this folder has succeeded since
+ * the last `at`, and none was attempted in the last minutes.
  */
 export async function isBackupDue(db: Kysely<Tables>, { to, at }: Schedule): Promise<boolean> {
   const { rows } = await sql<{ due: boolean }>`

@@ -4,7 +4,7 @@ import type { Stores } from './stored-files.ts'
 /** The source of a backup and target of a restore. */
 export interface Installation extends Stores {
   databaseUrl: string
-  /** The schemas whose tables are kept, those of stand-ins included. */
+  /** The schemas to back up, including those of stand-ins. */
   schemas: readonly string[]
   /** Whether pictures and documents are copied; true by default, also for a bucket. */
   copiesFiles: boolean

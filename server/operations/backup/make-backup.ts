@@ -19,7 +19,7 @@ export interface BackupOptions {
   to: string
   /** How many backups stay in the folder; all by default. */
   keep?: number | undefined
-  /** With it, the secrets are kept too, encrypted. */
+  /** If set, the secrets are included, encrypted with it. */
   passphrase?: string | undefined
 }
 
@@ -38,8 +38,8 @@ export interface Backup extends FileCounts {
 }
 
 /**
- * Backs an installation up while it runs: database and pictures as of one moment [OPS3]. Nothing has a backup's name
- * until it is whole, verified and on the disk.
+ * Backs up a running installation: the database and all files as of one moment [OPS3]. Nothing has the name of a backup
+ * until it is complete, verified and flushed to disk.
  * @param db the same database, where the attempt is noted
  * @throws Error with a sentence for people
  */

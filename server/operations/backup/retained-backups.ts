@@ -24,7 +24,7 @@ async function listNamed(folder: string): Promise<string[]> {
 }
 
 /**
- * Removes the oldest backups of a folder until `keep` are left; renamed first, so that none looks whole that is not.
+ * Removes the oldest backups of a folder until `keep` are left; renames each first, so that a partial one never looks complete.
  * @returns how many, and those that stay because they belong to another user
  */
 export async function removeOldBackups(

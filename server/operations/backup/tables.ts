@@ -5,8 +5,8 @@ import type { BackedUpTable, Manifest } from './backup-format.ts'
 export type CopiedTable = Pick<BackedUpTable, 'schema' | 'name' | 'columns'>
 
 /**
- * Not copied: what was migrated is listed in the manifest, the log of changes names transactions of one cluster,
- * what is restored is another history, and packets are files made of what is copied, which are asked for again.
+ * Not copied: the manifest lists the migrations, the log of changes refers to transactions of one cluster,
+ * a restored database has a new history, and packets can be made again.
  */
 const notCopied = [
   'kysely_migration',

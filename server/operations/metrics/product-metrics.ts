@@ -1,7 +1,7 @@
 import type { DatabaseFigures } from './database-figures.ts'
 import { counter, gauge, labelled, type Metric, type Sample } from './metric.ts'
 
-/** What is known of the product as a whole. */
+/** Metrics of the product as a whole. */
 export interface ProductFigures {
   /** How many processes ended that nobody stopped, by reason. Missing where one process serves alone. */
   crashes?: Record<string, number> | undefined

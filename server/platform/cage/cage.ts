@@ -12,7 +12,7 @@ const run = promisify(execFile)
 
 const root = fileURLToPath(new URL('../../../', import.meta.url))
 
-/** Where the code of a program is besides its own folder, in a checkout and in a release. */
+/** Folders with code of a program outside its own folder, in a checkout and in a release. */
 const code = ['package.json', 'contract/*', 'start/chunks/*', 'node_modules/*'].map(path => root + path)
 
 /** Behind what people wait for, and still done in time on a busy machine. */

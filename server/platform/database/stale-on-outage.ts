@@ -20,7 +20,7 @@ export interface StaleOnOutage<T> {
 /**
  * A read for public answers that survives a database outage: its last result is reused for up to five minutes. A
  * failover takes 5 to 30 seconds, in which nobody can change what is shown.
- * @param what is stale then, for the log
+ * @param what names the stale data in the log
  * @returns throws what `read` throws, if there is no result to reuse
  */
 export function staleOnOutage<T>(

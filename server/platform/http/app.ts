@@ -33,7 +33,7 @@ export interface AppDependencies extends Limits {
   features: ((route: Route) => void)[]
   /** Plugins under `/api` that are not declared endpoints, such as the payment webhook. */
   apiPlugins: FastifyPluginAsync[]
-  /** What is counted; nothing when left out. */
+  /** Counters; optional. */
   count?:
     | {
         answer(answered: Answered, seconds: number): void

@@ -9,7 +9,7 @@ const downloadsOf = createLimitOfEach({
   waiting: 8,
   maxWaitMs: 8_000,
   retryAfter: 5,
-  message: 'Several of your downloads are under way. Please try again when one of them has ended.',
+  message: 'Several of your downloads are running. Please try again when one of them has finished.',
 })
 
 /**

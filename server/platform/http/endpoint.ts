@@ -52,7 +52,7 @@ type Handler<K extends EndpointKey> = (
 /** Registers the handler of a declared endpoint; features receive this function. */
 export type Route = <K extends EndpointKey>(key: K, handler: Handler<K>) => void
 
-/** What counts calls and makes them wait; what is left out limits nothing. */
+/** The limiters of calls; an omitted one does not limit. */
 export interface Limits {
   limitCalls?: LimitCalls
   limitCaller?: LimitCaller

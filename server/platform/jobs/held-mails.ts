@@ -37,7 +37,7 @@ export async function releaseMails(db: Kysely<Tables>): Promise<number | undefin
   })
 }
 
-/** Ends the held mails unsent; those of later events are sent. @returns what they were to send; undefined when none are held */
+/** Discards the held mails; those of later events are sent. @returns the discarded ones; undefined if none are held */
 export async function endHeldMails(tx: Transaction<Tables>): Promise<unknown[] | undefined> {
   if (!(await heldMails(tx))) return undefined
   const { rows } = await sql<{ payload: unknown }>`

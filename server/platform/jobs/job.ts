@@ -32,7 +32,7 @@ export interface Job<Payload, Deps, Kind extends string = string> {
   payload: z.ZodType<Payload>
   /** For a recurring job: seconds from the end of one run to the start of the next, across all processes. */
   interval?: number
-  /** If it throws, the job is retried later; it can run twice if a process dies, but for what is done by `neverTwice`. */
+  /** If it throws, the job is retried later; it can run twice if a process dies, except for work in `neverTwice`. */
   run(payload: Payload, deps: Deps, context: JobContext): Promise<void>
 }
 

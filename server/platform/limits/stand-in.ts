@@ -7,7 +7,7 @@ import { ProductError } from '../product-error.ts'
 export class IndexNotReady extends ProductError {
   constructor(cause?: unknown) {
     super('unavailable', {
-      message: 'The list of scholarships is being prepared. It is ready in less than a minute.',
+      message: 'The list of scholarships is being prepared. It will be ready in less than a minute.',
       retryAfter: 5,
       cause,
     })

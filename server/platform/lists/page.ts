@@ -59,7 +59,7 @@ export async function pageOf<Row extends { place: Place }>(
 
 /** The refusal of a place that this list does not have. */
 export function unknownPlace(): ProductError {
-  return new ProductError('invalid_input', { fields: { behind: 'Please begin at the first page again.' } })
+  return new ProductError('invalid_input', { fields: { behind: 'Please start again from the first page.' } })
 }
 
 /** A place as an address takes it. */

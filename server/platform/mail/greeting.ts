@@ -11,7 +11,7 @@ export function greeting(name: string): string {
   const line = name
     .replaceAll(/[\p{Cc}\p{Zl}\p{Zp}\s]+/gu, ' ')
     .replaceAll(/[\u202a-\u202e\u2066-\u2069]/g, '')
-  // As readers see it: without what is invisible, and with the dots of other scripts and widths.
+  // As readers see it: without invisible characters, and with the dots of other scripts and widths.
   const seen = line
     .normalize('NFKC')
     .replaceAll(/\p{Cf}/gu, '')

@@ -3,7 +3,7 @@ import type { MailContent, MailSite } from './mailer.ts'
 import { greeting } from './greeting.ts'
 import { type Html, html } from './html.ts'
 
-/** Words that lead somewhere. */
+/** A text with a link. */
 export interface Link {
   text: string
   url: string
@@ -17,7 +17,7 @@ export interface Letter {
   subject: string
   name: string
   paragraphs: Words[]
-  /** What the mail is about, one below the other; each is a link, and what is said of it. */
+  /** Entries below the paragraphs; each is a link with lines of text. */
   entries?: { link: Link; lines: string[] }[]
   /** Rows of a table below the paragraphs. */
   facts?: [label: string, value: Words][]
@@ -47,7 +47,7 @@ const textOf = (words: Words) =>
     .map(part => (typeof part === 'string' ? part : part.text))
     .join('')
 
-/** Where links lead stands below what they are in, as mail clients that show plain text make links of it. */
+/** URLs stand below the text that has the link, since clients for plain text turn them into links. */
 function asText(
   { name, paragraphs, entries = [], facts = [], action, note = '' }: Letter,
   siteName: string,

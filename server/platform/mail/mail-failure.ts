@@ -9,7 +9,7 @@ interface Failure {
   response?: string
 }
 
-/** A mail server refuses the address of a mail for good: now, or before when this mail was not tried any more. */
+/** The mail server has permanently refused the recipient, now or at an earlier attempt. */
 export class AddressRefused extends Error {
   override name = 'AddressRefused'
 }
@@ -19,8 +19,8 @@ const beforeMails = new Set(['EDNS', 'ETLS', 'EAUTH', 'EENVELOPE'])
 
 /**
  * What a failure of `Mailer.send` means for its mail:
- * `refused`: the mail server refuses the recipient for good; `rejected`: it refuses this mail for good;
- * `not given`: it has not taken the mail, and may do so later; `unknown`: it may have taken it.
+ * `refused`: the mail server permanently refuses the recipient; `rejected`: it permanently refuses this mail;
+ * `not given`: it has not accepted the mail, and may do so later; `unknown`: it may have accepted it.
  */
 export function mailFailure(error: unknown): 'refused' | 'rejected' | 'not given' | 'unknown' {
   if (error instanceof AddressRefused) return 'refused'

@@ -1,7 +1,7 @@
 import { AddressRefused, mailFailure } from './mail-failure.ts'
 import type { Mailer } from './mailer.ts'
 
-/** Which addresses mail servers have refused for good, as the product remembers it. */
+/** The addresses that mail servers have permanently refused. */
 export interface RefusedAddresses {
   isRefused(address: string): Promise<boolean>
   markRefused(address: string): Promise<void>

@@ -2,7 +2,7 @@ import { feature } from '../feature.ts'
 import { forgetLooks } from './jobs/forget-looks.ts'
 import { sealRecord } from './jobs/seal-record.ts'
 
-/** The record of what staff do and look at; what is in it about a person goes with them. */
+/** The record of what staff do and view; its values about a person are deleted with them. */
 export const record = feature({
   jobs: [sealRecord, forgetLooks],
   async forgetPerson(tx, userId) {

@@ -2,7 +2,7 @@ import { type Kysely, sql, type Transaction } from 'kysely'
 import type { Tables } from '../database/tables.ts'
 import { digestOf, type EntryRow, entryColumns, sealHash } from './chain.ts'
 
-/** What is true of the record. */
+/** The result of a verification. */
 export interface Verification {
   entries: number
   /** Of these, not sealed yet: a removed one among them would not be noticed. */
@@ -12,7 +12,7 @@ export interface Verification {
   erased: number
   /** The last seal, to be noted elsewhere: who removes the end of the record cannot change the note. */
   last: { number: number; hash: string } | undefined
-  /** What is broken, in sentences; empty when the record holds. */
+  /** Problems as sentences; empty if the record is intact. */
   problems: string[]
   /** How many more there are than are listed. */
   furtherProblems: number

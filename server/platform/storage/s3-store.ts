@@ -15,7 +15,7 @@ export interface S3Settings {
   secretAccessKey: string
 }
 
-/** Time limit of a request with its retries, and of what is read at once; in milliseconds. */
+/** Time limit of a request with its retries, and of one read; in milliseconds. */
 const timeoutMs = 4_000
 
 /**

@@ -7,14 +7,14 @@ import type { NoticeMail } from '../../../platform/mail/notice-mail.ts'
 import { whyMailed } from '../../../platform/mail/why-mailed.ts'
 import type { OfficeFact, OfficeFactKind } from '../office-facts.ts'
 
-/** A mail about what waits for a member of staff. */
+/** An email about work that waits for a member of staff. */
 export interface OfficeNewsMail extends NoticeMail {
   userId: string
   /** The longest first. */
   facts: Omit<OfficeFact, 'key' | 'user_id' | 'since'>[]
 }
 
-/** Facts of one kind about one scholarship are told in one place. */
+/** Facts of one kind about one scholarship, as one entry. */
 interface Told {
   userId: string
   fact: OfficeNewsMail['facts'][number]
@@ -35,7 +35,7 @@ function toInbox({ fact: { applicationId, scholarshipId }, count }: Told): strin
 const waiting = (applicants: number) =>
   `${counted(applicants, 'applicant')} ${applicants === 1 ? 'waits' : 'wait'}`
 
-/** Where each kind is done, and what is said of it: that it is so, never whose it is or what it says. */
+/** The page and the sentence of each kind: the sentence never names an applicant or quotes a text. */
 const kinds: Record<OfficeFactKind, { page: (told: Told) => string; line: (told: Told) => string }> = {
   assigned: {
     page: toDesk,
@@ -74,10 +74,10 @@ const kinds: Record<OfficeFactKind, { page: (told: Told) => string; line: (told:
   },
 }
 
-/** Entries of a mail; it counts the others. */
+/** The most entries in one email; further ones are only counted. */
 const shown = 20
 
-/** The mail of what waits for a member of staff; each entry leads to where it is done [TALK3]. */
+/** The email about work that waits for a member of staff; each entry links to the page where it is done [TALK3]. */
 export function officeNewsMail(mail: OfficeNewsMail, site: MailSite): MailContent {
   const entries = entriesOf(mail, site)
   const [first] = entries

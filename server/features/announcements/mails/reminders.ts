@@ -29,7 +29,7 @@ const stages: Record<NearDeadline['stage'], { page: (id: string) => string; line
     saved: { page: id => `/scholarshipDetails/${id}`, line: 'You saved it.', action: 'See the scholarship' },
   }
 
-/** The mail of the days before deadlines: each leads to what is to be done [SAVE3]. */
+/** The reminder before deadlines; each entry links to the next step [SAVE3]. */
 export function remindersMail(mail: RemindersMail, site: MailSite): MailContent {
   const [first] = mail.deadlines
   const others = mail.deadlines.length - 1

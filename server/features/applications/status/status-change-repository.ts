@@ -2,7 +2,7 @@ import type { ApplicationStatus } from '../../../../contract/applications/applic
 import type { Database } from '../../../platform/database/connection.ts'
 import { newId } from '../../../platform/database/new-id.ts'
 
-/** Records a step of an application [T5]. @returns its id */
+/** Records a status change of an application [T5]. @returns its id */
 export async function insertStatusChange(
   db: Database,
   step: { applicationId: string; actorId: string | null; from: ApplicationStatus; to: ApplicationStatus },
@@ -21,7 +21,7 @@ export async function insertStatusChange(
   return id
 }
 
-/** The newest step by which an application came to a status. */
+/** The latest change of an application to a status. */
 export function findStatusChangeTo(db: Database, applicationId: string, status: ApplicationStatus) {
   return db
     .selectFrom('application_events')
@@ -33,12 +33,12 @@ export function findStatusChangeTo(db: Database, applicationId: string, status: 
     .executeTakeFirst()
 }
 
-/** Removes a step that was taken back. */
+/** Removes a status change that was undone. */
 export async function deleteStatusChange(db: Database, id: string): Promise<void> {
   await db.deleteFrom('application_events').where('id', '=', id).execute()
 }
 
-/** The steps of an application, oldest first, with who made them. */
+/** The status changes of an application, oldest first, with who made them. */
 export function listStatusChanges(db: Database, applicationId: string) {
   return db
     .selectFrom('application_events as step')
@@ -52,7 +52,7 @@ export function listStatusChanges(db: Database, applicationId: string) {
 
 export type StatusChangeRow = Awaited<ReturnType<typeof listStatusChanges>>[number]
 
-/** The steps of all applications of a person, oldest first. */
+/** The status changes of all applications of a person, oldest first. */
 export function listOwnStatusChanges(db: Database, userId: string) {
   return db
     .selectFrom('application_events as step')

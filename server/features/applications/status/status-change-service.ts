@@ -35,12 +35,12 @@ interface Decision {
   userId: string
 }
 
-/** The key of the job that lets the applicant know of a step. */
+/** The key of the job that emails the applicant about a status change. */
 const mailOf = (step: string) => `application-status:${step}`
 
 /**
- * Moves an application one step, records who did it, and lets the applicant know, in the caller's transaction [T5]. The mail
- * waits for what staff do next, and for as long the step can be taken back (docs/decisions/0031).
+ * Changes an application's status by one step, records who did it, and enqueues the email, in the caller's transaction [T5]. The
+ * email waits while staff can undo the change or may make another one (docs/decisions/0031).
  * @throws ProductError `step_not_allowed`
  */
 export async function moveWithin(
@@ -67,8 +67,8 @@ export async function moveWithin(
 }
 
 /**
- * Gives an application the status of a decision that is released, in the caller's transaction [DESK5]: a pending one is
- * processed first [T5]. The letter of the decision tells it, so that no other mail does.
+ * Gives an application the status of a released decision, in the caller's transaction [DESK5]: a pending one becomes
+ * Processing first [T5]. The letter of the decision informs the applicant, so no other email is sent.
  */
 export async function settleWithin(
   tx: Transaction<Tables>,
@@ -87,7 +87,7 @@ export async function settleWithin(
 }
 
 /**
- * Takes back one's own step to `status` while it is the newest one and its mail is held: status, step and mail, all or
+ * Undoes one's own change to `status` while it is the latest one and its email is not sent: status, event and email, all or
  * nothing (docs/decisions/0031). @throws ProductError `not_found`, `undo_too_late`
  */
 export async function undoStatusChange(
@@ -145,7 +145,7 @@ export async function giveFeedback(
   })
 }
 
-/** The steps of an application, oldest first [T5]; a look at it. @throws ProductError `not_found` */
+/** The status changes of an application, oldest first [T5]; recorded as a look at it. @throws ProductError `not_found` */
 export async function listApplicationStatusChanges(
   { db }: Pick<ApplicationDependencies, 'db'>,
   scope: Scope,
@@ -158,7 +158,7 @@ export async function listApplicationStatusChanges(
   return (await listStatusChanges(db, id)).map(statusChangeView)
 }
 
-/** The steps of a person's applications, oldest first, without who made them [U3]. */
+/** The status changes of a person's applications, oldest first, without who made them [U3]. */
 export async function listOwnApplicationStatusChanges(db: Database, userId: string): Promise<OwnStep[]> {
   const rows = await listOwnStatusChanges(db, userId)
   return rows.map(({ application_id, to_status, at }) => ({

@@ -13,7 +13,7 @@ export interface MessageNotice {
   unread: number
 }
 
-/** The mail that the office has written [TALK2]: that it did, never what. */
+/** The email that says that the office has written, without quoting it [TALK2]. */
 export function messageNoticeMail(notice: MessageNotice, site: MailSite): MailContent {
   const { name, scholarshipName, universityName, applicationId, unread } = notice
   return writeLetter(

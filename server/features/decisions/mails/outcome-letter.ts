@@ -11,7 +11,7 @@ export interface OutcomeLetter {
   body: string
 }
 
-/** The letter that tells a decision [DESK6], as it was previewed: nothing is added but greeting, link and name of the site. */
+/** The letter about a decision [DESK6], as it was previewed: only greeting, link and site name are added. */
 export function outcomeLetterMail(letter: OutcomeLetter, site: MailSite): MailContent {
   return writeLetter(
     {

@@ -7,7 +7,7 @@ const beginnings: [string, DocumentType][] = [
   ['\x89PNG\r\n\x1A\n', 'image/png'],
 ]
 
-/** What a file claims to be; nothing for what is not taken. */
+/** The type that a file claims to have; `undefined` if it is not accepted. */
 export function typeOf(bytes: Buffer): DocumentType | undefined {
   const start = bytes.toString('latin1', 0, 8)
   return beginnings.find(([beginning]) => start.startsWith(beginning))?.[1]

@@ -72,7 +72,7 @@ class Reader extends PDFParser {
     else this.objects.set(number, [object])
   }
 
-  /** @returns what a value is, in each of its versions when it is kept elsewhere; nothing when it is nowhere */
+  /** @returns the value, in each version if it is a reference; empty if it is defined nowhere */
   resolve(value: PDFObject | undefined): PDFObject[] {
     if (value instanceof PDFRef) return this.objects.get(value.objectNumber) ?? []
     return value ? [value] : []

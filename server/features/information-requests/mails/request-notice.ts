@@ -17,7 +17,7 @@ export interface RequestNotice {
   days: number | null
 }
 
-/** The mail that the office asks for something, or a reminder of that [TALK1]: that it does, never what. */
+/** The email that says that the office has a request, or reminds of it, without quoting it [TALK1]. */
 export function requestNoticeMail(notice: RequestNotice, site: MailSite): MailContent {
   const { days, name, scholarshipName, universityName, applicationId, count, dueAt } = notice
   const until = formatZonedMinute(dueAt, site.timeZone || 'UTC')

@@ -5,7 +5,7 @@ import type { Typesetter } from './typesetter.ts'
 export const margin = 50
 /** Where text ends, above the number of the page. */
 export const floor = 60
-/** How light what is less important is. */
+/** Lightness of less important text. */
 export const quiet = 0.35
 
 const width = A4.width - 2 * margin

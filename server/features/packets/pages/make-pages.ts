@@ -5,7 +5,7 @@ import type { ApplicationToShow, DocumentToShow, FromPages, NamesToShow, ToPages
 
 const program = fileURLToPath(new URL('page-maker.ts', import.meta.url))
 
-/** Milliseconds in which the program answers what it is told: one document at most. */
+/** Milliseconds in which the program must answer one message: at most one document. */
 const timeoutMs = 60_000
 
 /** What pages are made of, read as they are made. */

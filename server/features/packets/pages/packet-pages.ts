@@ -103,7 +103,7 @@ export class PacketPages {
     const names = this.#starts[0] === undefined ? this.#pages.length : this.#starts[0] - 1
     for (let at = 0; at < names; at += 1) {
       const page = newPage(this.#doc)
-      // Its place among the pages is kept since the beginning.
+      // Its page was reserved at the start.
       context.delete(page.ref)
       context.assign(this.#pageAt(at + 1), page.node)
       await this.#head(page, title, lines)

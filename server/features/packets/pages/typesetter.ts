@@ -35,7 +35,7 @@ export interface Placed {
 
 const invisible =
   /\p{Cc}|[\u{200e}\u{200f}\u{202a}-\u{202e}\u{2060}-\u{2069}\u{feff}]|\p{Variation_Selector}/gu
-/** They are drawn like what they stand beside. */
+/** Drawn in the font of the text next to them. */
 const follows = /[\s\p{M}\p{P}\u{200c}\u{200d}]/u
 const fromTheRight = /^\P{L}*[\p{sc=Arab}\p{sc=Hebr}]/u
 /** Begins each line of a paragraph that is read from the right (RIGHT-TO-LEFT MARK). */
@@ -200,7 +200,7 @@ export class Typesetter {
   }
 }
 
-/** Without what is not drawn; tabs are spaces. */
+/** Removes invisible characters and replaces tabs by spaces. */
 function clean(text: string): string {
   const spaced = text
     .toWellFormed()

@@ -104,7 +104,7 @@ async function findSurroundings(tx: Database, payment: PaymentRow) {
   const alreadyApplied =
     payment.consumed_at === null && userId !== null && (await hasUsedPayment(tx, { userId, scholarshipId }))
   const limited = userId !== null && offer !== undefined && offer.capacity !== null
-  // What is paid and counted keeps its place.
+  // A paid and counted payment keeps its place.
   const held = payment.status === 'succeeded' || payment.consumed_at !== null
   const full = limited && !held && !(await hasPlace(tx, { userId, scholarshipId }))
   const { feeMinor = -1, currency = payment.currency, closesAt } = offer ?? {}

@@ -99,7 +99,7 @@ export function identityAccounts(db: Database): Pick<IdentityService, 'createAcc
         error => {
           if (!isUniqueViolation(error)) throw error
           throw new ProductError('invalid_input', {
-            fields: { email: 'There is an account with this email already.' },
+            fields: { email: 'There is already an account with this email.' },
           })
         },
       )

@@ -3,7 +3,7 @@ import type { ScholarshipRow } from '../scholarship-service.ts'
 import { stateOf } from '../scholarship-view.ts'
 import type { listEarlyClosings, listSeries, RoundCounts } from './round-repository.ts'
 
-/** What is known of a round from other tables than its scholarship's. */
+/** Facts about a round from other tables than its scholarship's. */
 interface RoundFacts {
   counts: RoundCounts
   earlyClosings: Awaited<ReturnType<typeof listEarlyClosings>>

@@ -13,7 +13,7 @@ export type Snapshot = string
 /** Rows of a batch. */
 const batchSize = 2_000
 
-/** What cards say beside a fee of zero is found as if it stood in the text [FIND5]. */
+/** The label of a free scholarship is found as if it were part of the text [FIND5]. */
 export const searchedText = sql<string>`(search_text || case when application_fee_minor = 0 then ${sql.lit(` ${searchForm(freeWord)}`)} else '' end)`
 
 /** As `search_form` makes it, which takes a third of the time of reading, and does nothing else to ASCII. */

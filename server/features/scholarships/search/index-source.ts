@@ -30,7 +30,7 @@ export interface IndexState {
 }
 
 interface Reading {
-  /** Whether no index answers meanwhile. */
+  /** Whether there is no index to answer in the meantime. */
   inHurry(): boolean
   /** Told when another process begins to read the whole catalogue, which takes longer than anybody waits, and ends. */
   readsAll(whether: boolean): void

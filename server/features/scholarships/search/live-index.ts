@@ -35,7 +35,7 @@ export interface LiveIndex {
   now(): Promise<AnsweringIndex | undefined>
   /** Answers from the database while there is no index. */
   standIn: StandIn
-  /** What answers lists and searches: the index, or the database while there is none. */
+  /** The source of lists and searches: the index, or the database while there is no index. */
   answers(): 'index' | 'database'
   /** How many scholarships the index has, and how long ago it followed the database; `undefined` without an index. */
   figures(): { scholarships: number; ageSeconds: number } | undefined

@@ -120,7 +120,7 @@ function isFirstPage({ words, filters, order, offset }: DatabaseQuery): boolean 
   )
 }
 
-/** How many there are in all by version of the catalogue, counted once for all who ask meanwhile. */
+/** The total number by catalogue version, counted once for all concurrent requests. */
 const counts = new LRUCache<string, number, { search: LiveIndex; query: DatabaseQuery }>({
   max: 12,
   fetchMethod: (_key, _stale, { context: { search, query } }) =>

@@ -41,7 +41,7 @@ async function emptyTables(client: Client, { tables }: Manifest): Promise<void> 
 }
 
 /**
- * Takes off what makes loading slow or changes what is loaded: triggers, foreign keys, and indexes that are no constraint's.
+ * Drops or disables whatever slows loading down or changes rows: triggers, foreign keys, and indexes without a constraint.
  * @returns the statements that put it back
  */
 async function takeOff(client: Client, { tables }: Manifest): Promise<string[]> {

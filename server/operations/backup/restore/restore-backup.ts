@@ -37,7 +37,7 @@ export interface Restored {
   manifest: Manifest
   /** Whether sessions stay valid: AUTH_SECRET is the same. */
   sameAuthSecret: boolean
-  /** Files of pictures that neither the backup nor the store has. */
+  /** Files that neither the backup nor the store has. */
   missing: string[]
   /** Where the embedded database is that was replaced. */
   before: string | undefined

@@ -16,7 +16,7 @@ const log = { info: () => {}, error: (message: string) => console.error(message)
 
 /**
  * Restores a verified backup into a new embedded database, which takes the place of the old one when it is whole.
- * @returns the pictures that are missing, and where the old database is
+ * @returns the missing files, and the location of the old database
  * @throws Error with a sentence for people, for instance when there is an old one and `replace` is false
  */
 export async function restoreIntoCluster(

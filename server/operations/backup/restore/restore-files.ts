@@ -6,7 +6,7 @@ import { variantContentType } from '../../../platform/images/image-variants.ts'
 import { parts } from '../backup-format.ts'
 import type { Source } from './restore-database.ts'
 
-/** Pictures that are written at once. */
+/** Files that are written at once. */
 const parallel = 8
 
 /**

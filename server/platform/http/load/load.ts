@@ -29,7 +29,7 @@ export function isOverloaded(working: number, delay: number): boolean {
  * Answers calls and pages 503 at once when too many are under way, and those that take too long. Requests still being
  * sent, answers being read, health checks, files and pictures do not count.
 
- * @param count is told of every refusal
+ * @param count called for every refusal
  */
 export function shedLoad(app: FastifyInstance, count: (why: Shed) => void = () => {}): void {
   const working: Working = new Map()

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 
-/** What is known of an answer when it is counted. */
+/** The facts about a response that are counted. */
 export interface Answered {
   /** The route's pattern, such as `/api/reviews/:id`: addresses are countless, and can hold personal data. */
   route: string
@@ -9,7 +9,7 @@ export interface Answered {
   status: string
 }
 
-/** Tells of every answer of the application and how long it took; those of no route are told together. */
+/** Reports every response and its duration; those without a route are reported together. */
 export function countRequests(
   app: FastifyInstance,
   count: (answered: Answered, seconds: number) => void,

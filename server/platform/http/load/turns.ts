@@ -16,7 +16,7 @@ export type TakeTurn = <T>(
 export function createTurns(factor: number): TakeTurn {
   const refusal = {
     retryAfter: 2,
-    message: 'Many of your requests are under way. Please try again in a moment.',
+    message: 'Too many of your requests are running. Please try again in a moment.',
     // Soon afterwards a request is given up.
     maxWaitMs: 8_000,
   }
