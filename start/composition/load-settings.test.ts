@@ -29,7 +29,7 @@ test('[OPS1] a checkout reads .env only', () => {
 test('[OPS1] a stray .env beside the settings of the machine is refused, and BURSARY_SETTINGS chooses', () => {
   for (const file of files) writeFileSync(file, 'PORT=4001\n')
   expect(() => loadSettings({ ...release }, files)).toThrow(
-    `Both ${files.join(' and ')} are there. Remove one, or name the one to read: BURSARY_SETTINGS=${files[0]}`,
+    `Both ${files.join(' and ')} exist. Remove one, or choose one: BURSARY_SETTINGS=${files[0]}`,
   )
   expect(loadSettings({ ...release, BURSARY_SETTINGS: files[1]! }, files).file).toBe(files[1])
 })

@@ -183,7 +183,7 @@ test('[DESK7] criteria that were changed meanwhile are shown, and what was given
   await ask(site.product, colleague, `POST /scores/criteria/${scholarship}`, body)
   await keepErrorMessages(page)
   await button(page, 'Need: 5').click()
-  await page.getByText(/The points for Amina Sow were not saved. The criteria have been changed/).waitFor()
+  await page.getByText(/The points for Amina Sow were not saved. The criteria have changed/).waitFor()
   await button(page, 'Courage: 5').click()
   await expect.poll(() => ownOf(id)).toEqual([5])
 })

@@ -38,8 +38,8 @@ test('[TALK1] [DESK4] all that match are asked as they were previewed, without t
     { applicant: 'Björn Chen', state: 'ready' },
   ])
   expect(await leftOutOf(product, officer, id)).toEqual([
-    ['Diane Uwase', 'left_out', 'It has been decided.'],
-    ['Kim Min-jun', 'left_out', 'Its applicant has been asked already and has not answered.'],
+    ['Diane Uwase', 'left_out', 'It has already been decided.'],
+    ['Kim Min-jun', 'left_out', 'Its applicant has not answered an earlier request yet.'],
     ['Zoë Plain', 'left_out', 'It does not have one of these questions.'],
   ])
 
@@ -83,7 +83,7 @@ test('[TALK1] [DESK4] who has changed the application after the preview is not a
     .execute()
   expect((await letBulk(product, officer, 'run', id)).counts).toMatchObject({ done: 0, skipped: 1 })
   expect(await leftOutOf(product, officer, id)).toEqual([
-    ['Amina Sow', 'skipped', 'The applicant has changed the application after the preview.'],
+    ['Amina Sow', 'skipped', 'The applicant has changed the application since the preview.'],
   ])
   const other = await previewBulk(
     product,

@@ -152,7 +152,7 @@ describe('[DESK4] an outcome is proposed in bulk', () => {
   test('but where they leave at once, nobody’s; nor a colleague’s, a batch’s, a decided one’s', async () => {
     const atOnce = await preview(decline)
     expect((await leftOut(atOnce)).map(([, , why]: string[]) => why)).toEqual(
-      names.map(() => 'Its scholarship decides at once, which cannot be undone.'),
+      names.map(() => 'Its scholarship releases decisions at once, which cannot be undone.'),
     )
     expect(refusal(await ask(product, officer, `POST /bulk/run/${atOnce}`))).toEqual([
       409,
@@ -173,7 +173,7 @@ describe('[DESK4] an outcome is proposed in bulk', () => {
     const id = await preview(decline)
     expect(await leftOut(id)).toEqual([
       ['Amina Sow', 'left_out', 'Ama Colleague proposed: Awarded.'],
-      ['Björn Chen', 'left_out', 'You proposed so already.'],
+      ['Björn Chen', 'left_out', 'You have already proposed this.'],
       ['Diane Uwase', 'left_out', 'This decision has been released. Please reopen it first, with a reason.'],
     ])
     const dear = { kind: 'propose', decision: { outcome: 'award', amount: '€4,000' } }
@@ -188,7 +188,7 @@ describe('[DESK4] an outcome is proposed in bulk', () => {
     expect((await leftOut(id))[0]).toEqual([
       'Amina Sow',
       'skipped',
-      'Its scholarship decides at once by now.',
+      'Its scholarship now releases decisions at once.',
     ])
     expect(await outcomes()).toEqual([null, null, null, null])
     await hold(product, officer, scholarship)

@@ -52,7 +52,7 @@ test('[DOC1] one account has four downloads at once, eight more wait, and furthe
   expect([refused.status, refused.headers.get('retry-after')]).toEqual([503, '5'])
   expect(await refused.json()).toMatchObject({
     error: {
-      message: 'Several of your downloads are under way. Please try again when one of them has ended.',
+      message: 'Several of your downloads are running. Please try again when one of them has finished.',
     },
   })
   expect(opened()).toBe(4)

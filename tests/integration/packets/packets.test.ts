@@ -253,7 +253,7 @@ test('[DESK8] sent twice, one packet is made; another one waits until it is read
   const busy = await ask(product, asker, 'POST /packets', { ...body, _id: newId() })
   expect(busy).toMatchObject({
     status: 409,
-    body: { error: { message: 'Another packet of yours is being made. Ask again when it is ready.' } },
+    body: { error: { message: 'Another packet of yours is being made. Please try again when it is ready.' } },
   })
   await sql`
     insert into packets (id, user_id, kind, with_documents, applications, state)
@@ -262,7 +262,7 @@ test('[DESK8] sent twice, one packet is made; another one waits until it is read
   )
   await product.db.updateTable('packets').set({ state: 'failed' }).where('id', '=', _id).execute()
   const full = await ask(product, asker, 'POST /packets', { ...body, _id: newId() })
-  expect(full.body.error.message).toBe('You have 10 packets. Remove one, and ask again.')
+  expect(full.body.error.message).toBe('You have 10 packets. Please remove one first.')
   expect((await ask(product, asker, `DELETE /packets/${_id}`)).body).toEqual({ deletedCount: 1 })
   expect((await ask(product, asker, 'POST /packets', { ...body, _id: newId() })).status).toBe(201)
 })

@@ -449,7 +449,7 @@ describe('[REF2] a letter is used again', () => {
     expect(await offered()).toMatchObject([{ _id: earlier }])
     for (const [title, id] of Object.entries(letters)) {
       const { status, body } = await reuse(id)
-      expect([title, status, body.error?.message]).toEqual([title, 404, 'This letter is not there any more.'])
+      expect([title, status, body.error?.message]).toEqual([title, 404, 'This letter no longer exists.'])
     }
     expect((await call('GET', token)).body.request).toMatchObject({ text: '', version: 0, file: null })
   })

@@ -48,7 +48,7 @@ async function expectRefusals(refused: Response[]) {
     expect(await answer.json()).toMatchObject({
       error: {
         code: 'unavailable',
-        message: 'Many of your requests are under way. Please try again in a moment.',
+        message: 'Too many of your requests are running. Please try again in a moment.',
       },
     })
   }
