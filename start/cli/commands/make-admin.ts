@@ -45,7 +45,7 @@ async function promoteOrCreate(
   }
   if (!name) {
     throw new UsageError(
-      `There is no account for ${address} yet; please give a name, too. For instance: bursary ${example}`,
+      `There is no account for ${address} yet; please give a name too. For instance: bursary ${example}`,
     )
   }
   const account = { name: checked(userName, name), email: address, role: 'admin' as const }
