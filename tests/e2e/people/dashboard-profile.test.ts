@@ -202,7 +202,7 @@ describe('[A15] one’s own account', () => {
     await form.getByLabel('Your password').fill('Wrong!Guess1')
     await form.getByLabel('New password').fill('Another!Horse8')
     await form.getByRole('button', { name: 'Change password' }).click()
-    await expect.poll(() => fieldError(page, 'Your password')).toBe('This password is not right.')
+    await expect.poll(() => fieldError(page, 'Your password')).toBe('This password is wrong.')
     await form.getByLabel('Your password').fill(goodPassword)
     await expectSound(page)
     await pressAndHear(form, 'Change password', 'Your password has been changed.')

@@ -80,7 +80,7 @@ describe('[A15] the address', () => {
     const posted = await insertScholarship(product.db, { posted_by_email: person.email })
     const newEmail = `new-${person.email}`
     expect(await refusal(await call(person, 'change-email', { newEmail, password: 'Wrong!Guess1' }))).toEqual(
-      [400, 'invalid_input', { password: 'This password is not right.' }],
+      [400, 'invalid_input', { password: 'This password is wrong.' }],
     )
     expect((await call(person, 'change-email', { newEmail, password })).status).toBe(200)
     expect(await accountOf(person)).toMatchObject({
@@ -171,7 +171,7 @@ describe('[A15] the password', () => {
     const person = await confirmed()
     const elsewhere = await another(person)
     const wrong = await call(person, 'change-password', { password: 'Wrong!Guess1', newPassword })
-    expect((await refusal(wrong))[2]).toEqual({ password: 'This password is not right.' })
+    expect((await refusal(wrong))[2]).toEqual({ password: 'This password is wrong.' })
     const weak = await call(person, 'change-password', { password, newPassword: 'Password!' })
     expect((await refusal(weak))[2]).toHaveProperty('newPassword')
     expect((await call(person, 'change-password', { password, newPassword })).status).toBe(200)
@@ -260,7 +260,7 @@ describe('[A15] an account', () => {
     const person = await confirmed()
     const elsewhere = await another(person)
     const wrong = await call(person, 'delete-account', { password: 'Wrong!Guess1' })
-    expect((await refusal(wrong))[2]).toEqual({ password: 'This password is not right.' })
+    expect((await refusal(wrong))[2]).toEqual({ password: 'This password is wrong.' })
     const [one, two] = await Promise.all([
       call(person, 'delete-account', { password }),
       call(elsewhere, 'delete-account', { password }),

@@ -67,7 +67,7 @@ describe('[A13] setting up', () => {
     const there = await tokenOf(elsewhere, email)
 
     const wrong = await visitor.post('/auth/two-factors/begin', { password: 'Wrong!Guess1' })
-    expect(wrong.error?.fields).toEqual({ password: 'This password is not right.' })
+    expect(wrong.error?.fields).toEqual({ password: 'This password is wrong.' })
     expect(refusal(await visitor.post('/auth/two-factors/begin', {}))).toEqual([400, 'invalid_input'])
 
     const begun = await visitor.post('/auth/two-factors/begin', { password })

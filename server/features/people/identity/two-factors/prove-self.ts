@@ -77,7 +77,7 @@ export async function requirePassword(
   const attempt = { action: 'sign-in', address: ip, email, device } as const
   await limits.take(attempt)
   if (!(await verifyPassword({ hash, password })))
-    throw new ProductError('invalid_input', { fields: { password: 'This password is not right.' } })
+    throw new ProductError('invalid_input', { fields: { password: 'This password is wrong.' } })
   await limits.succeeded(attempt)
 }
 
