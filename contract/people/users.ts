@@ -1,13 +1,13 @@
 import { z } from 'zod'
 import { email, id, ignored, storableText, storedImageUrl, text } from '../core/fields.ts'
 import { listQuery } from '../core/lists/lists.ts'
-import { messages } from '../core/messages.ts'
+import { messages, minimumPasswordLength } from '../core/messages.ts'
 import { roles } from '../core/roles.ts'
 
 /** The rule for a new password, checked by browser and server alike [A5]. */
 export const password = storableText('Please enter a password.')
   .min(1, 'Please enter a password.')
-  .min(6, { message: messages.passwordTooShort, abort: true })
+  .min(minimumPasswordLength, { message: messages.passwordTooShort, abort: true })
   .max(128, 'Please use at most 128 characters.')
   .regex(/^(?=.*[A-Z])(?=.*[!@#$%^&*])/s, messages.passwordTooSimple)
 

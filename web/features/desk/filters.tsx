@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { type AskedState, type Completeness, partsOfCondition } from '../../../contract/desk/desk-terms.ts'
 import { Icon } from '../../ui/icons.tsx'
-import { Columns } from './columns.tsx'
+import { ColumnsMenu } from './columns-menu.tsx'
 import { askedNames } from './asked-names.ts'
 import { completenessNames } from './completeness.ts'
 import { comparisonNames, valueInWords } from './conditions.ts'
@@ -48,7 +48,7 @@ export function Filters(props: FilterProps) {
           onCancel={() => setAdding(false)}
         />
       )}
-      {view.scholarship && <Columns {...props} />}
+      {view.scholarship && <ColumnsMenu {...props} />}
     </>
   )
 }

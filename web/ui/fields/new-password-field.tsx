@@ -1,4 +1,5 @@
 import type { ComponentProps } from 'react'
+import { minimumPasswordLength } from '../../../contract/core/messages.ts'
 import { PasswordField } from './password-field.tsx'
 
 /** Asks for a new password; its rules are told before they are broken [A5]. */
@@ -10,7 +11,7 @@ export function NewPasswordField(
       label="Password"
       autoComplete="new-password"
       required
-      hint="At least 6 characters, with a capital letter and one of !@#$%^&*"
+      hint={`At least ${minimumPasswordLength} characters, with a capital letter and one of !@#$%^&*`}
       {...field}
     />
   )

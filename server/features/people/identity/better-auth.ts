@@ -1,5 +1,6 @@
 import { type BetterAuthOptions, betterAuth } from 'better-auth'
 import type { Kysely } from 'kysely'
+import { minimumPasswordLength } from '../../../../contract/core/messages.ts'
 import { pages } from '../../../../contract/core/pages.ts'
 import { withTransaction } from '../../../platform/database/connection.ts'
 import type { Tables } from '../../../platform/database/tables.ts'
@@ -108,7 +109,7 @@ export function betterAuthOptions(deps: IdentityDependencies) {
 function passwordOptions({ db, publicUrl, sendMail }: IdentityDependencies) {
   return {
     enabled: true,
-    minPasswordLength: 6,
+    minPasswordLength: minimumPasswordLength,
     maxPasswordLength: 128,
     password: { hash: hashPassword, verify: verifyPassword },
     resetPasswordTokenExpiresIn: resetLinkLifetime,

@@ -12,7 +12,7 @@ type ColumnsProps = {
 }
 
 /** The order of the queue, and which answers are columns [DESK2]. */
-export function Columns({ view, questions, scored, onChange }: ColumnsProps) {
+export function ColumnsMenu({ view, questions, scored, onChange }: ColumnsProps) {
   if (questions.length === 0 && !scored) return null
   return (
     <details className="desk-columns">
