@@ -28,9 +28,16 @@ export interface Letter {
 
 /** Returns the letter of this site as plain text and as HTML without pictures, in colour and type of its pages. */
 export function writeLetter(letter: Letter, { name, senderName, accent = '' }: MailSite): MailContent {
-  const { subject } = letter
-  return { senderName, subject, text: asText(letter, name), html: asHtml(letter, { name, accent }).markup }
+  return {
+    senderName,
+    subject: forwards(letter.subject),
+    text: forwards(asText(letter, name)),
+    html: forwards(asHtml(letter, { name, accent }).markup),
+  }
 }
+
+/** Without the characters by which a name would write all that follows it backwards. */
+const forwards = (words: string) => words.replaceAll(/[\u202a-\u202e\u2066-\u2069]/g, '')
 
 /** The scholarship as a link to it; plain where an older job does not say which it is. */
 export function linkTo(

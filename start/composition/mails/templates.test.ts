@@ -36,6 +36,13 @@ test('[A2] [F2] [P4] [ROUND2] [T4] [T5] [SAVE2] [SAVE3] [SAVE5] no mail carries 
   }
 })
 
+test('[TALK2] [REF1] no name writes the words behind it backwards', () => {
+  const turning = 'Ada\u202egnp'
+  const typed = { name: turning, scholarshipName: turning, universityName: turning, words: turning }
+  for (const { subject, text, html: markup } of Object.values(allMails(site, typed)).flat())
+    expect(`${subject}${text}${markup}`).not.toContain('\u202e')
+})
+
 test('[SAVE2] [SAVE3] [T5] every scholarship that a mail names is a link to it, in HTML and in text', () => {
   const typed = { ...names, words: 'Well done.' }
   const mails = Object.entries(allMails(site, typed)).flatMap(([kind, all]) =>

@@ -39,13 +39,13 @@ export function refereeMail(
           linkTo(each, site),
           `, ${each.universityName}, and has named you as a referee.`,
         ]),
-        'Each link is for you only and needs no account. You can write the letter there, upload a PDF, or decline. The office reads what you write; the applicant never sees it.',
+        `${one ? 'The' : 'Each'} link is for you only and needs no account. You can write the letter there, upload a PDF, or decline. The office reads what you write; the applicant never sees it.`,
       ],
       entries: requests.map(each => ({
-        link: { text: `Reference for ${each.applicantName}`, url: each.url },
+        link: { text: `Reference for ${each.applicantName}: ${each.scholarshipName}`, url: each.url },
         lines: [`By ${formatZonedMinute(each.closes, site.timeZone)}`],
       })),
-      note: `If you do not know this person or do not want to be asked, use the link to decline and delete your data. We send reminders after ${remindAfterDays} days and ${remindBeforeEndDays} days before the deadline, and no others unless you are asked again.`,
+      note: `If you do not know ${one ? 'this person' : 'these people'} or do not want to be asked, use the link to decline and delete your data. We send reminders after ${remindAfterDays} days and ${remindBeforeEndDays} days before the deadline, and no others unless you are asked again.`,
     },
     site,
   )
