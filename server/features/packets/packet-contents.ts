@@ -143,7 +143,7 @@ export function namesOf(
       status,
       ...(scored ? [score] : []),
       documentsCell(documents.length, missing[index]?.documents ?? 0),
-      ...(lettered ? [`${references.letters.length} of ${references.count}`] : []),
+      ...(lettered ? [lettersCell(references)] : []),
     ]),
   }
 }
@@ -152,6 +152,9 @@ const sumOf = (numbers: number[]) => numbers.reduce((sum, number) => sum + numbe
 
 const notShownLine = (what: string, count: number) =>
   count > 0 ? [`${counted(count, what)} cannot be shown; the page of each says why.`] : []
+
+const lettersCell = ({ letters, count }: ReceivedLetters) =>
+  letters.length > count ? String(letters.length) : count > 0 ? `${letters.length} of ${count}` : ''
 
 const documentsCell = (count: number, missing: number) =>
   missing === 0 ? String(count) : `${count}, of which ${missing} not shown`

@@ -14,7 +14,8 @@ import { look } from '../../platform/record/look.ts'
 import { aboutApplication, lockForOfficer } from '../applications/application-service.ts'
 import { findScholarship } from '../scholarships/scholarship-service.ts'
 import { listLetters } from './letter-repository.ts'
-import { askReferee, mayBeAsked, remindWithin } from './own-references-service.ts'
+import { askReferee, mayBeAsked, remindWithin, wrongAddress } from './own-references-service.ts'
+import { isSameMailbox } from './reference-policy.ts'
 import {
   extend,
   findForOffice,
@@ -52,7 +53,7 @@ export async function readReferences(
     ).map(letter => [letter.request_id, letter]),
   )
   return {
-    count: found.count ?? 0,
+    count: found.count,
     received: received.length,
     closesAt: found.closes_at?.toISOString() ?? null,
     extended: found.reason,
@@ -127,7 +128,9 @@ export async function changeAddress(
   { id, email }: { id: string; email: string },
 ): Promise<string> {
   return withTransaction(db, async tx => {
-    const { request, about } = await lockForReminding(tx, scope, id)
+    const { request, about, applicant } = await lockForReminding(tx, scope, id)
+    if (isSameMailbox(email, applicant))
+      throw wrongAddress('This is the address of the applicant, who must not get the link.')
     await replaceRequest(tx, id)
     const { name, relation, user_id: userId, scholarship_id: scholarshipId } = request
     const asked = await askReferee(tx, { userId, scholarshipId }, { name, relation, email })
@@ -142,7 +145,7 @@ async function lockForReminding(tx: Transaction<Tables>, scope: Scope, id: strin
   if (!request?.application_id) throw new ProductError('not_found')
   const application = await lockForOfficer(tx, scope, request.application_id)
   if (!request.open || !mayBeAsked(request)) throw new ProductError('reference_closed')
-  return { request, about: aboutApplication(application) }
+  return { request, about: aboutApplication(application), applicant: application.user_email }
 }
 
 /** Gives one application more time, with a reason [REF2]. @throws ProductError `not_found`, `own_application` */

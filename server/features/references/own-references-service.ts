@@ -81,7 +81,8 @@ export async function askReferee(
   return id
 }
 
-function wrongAddress(message: string): ProductError {
+/** An address at which this referee cannot be asked. */
+export function wrongAddress(message: string): ProductError {
   return new ProductError('invalid_input', { fields: { email: message } })
 }
 

@@ -7,7 +7,7 @@ import { findForOffice } from './reference-repository.ts'
 
 export { type ReceivedLetter, readReceivedFile, readReceivedText } from './letter-repository.ts'
 
-/** The letters that an application has, and how many its scholarship asks for. */
+/** The letters that an application has, and how many it has to have by now. */
 export interface ReceivedLetters {
   count: number
   letters: ReceivedLetter[]
@@ -25,5 +25,5 @@ export async function listReceivedLetters(
   const found = seesAll ? await findForOffice(db, applicationId) : undefined
   if (!found) throw new ProductError('not_found')
   if (found.user_id === userId) throw new ProductError('own_application')
-  return { count: found.count ?? 0, letters: await listReceived(db, applicationId) }
+  return { count: found.count, letters: await listReceived(db, applicationId) }
 }

@@ -16,6 +16,9 @@ export const around = sql`
 /** When nothing can be sent any more: never before the applications close. */
 export const closesAt = sql<Date>`greatest(s.closing_at, deadline_end(t.closes_on), deadline_end(x.closes_on))`
 
+/** How many letters an application `r` has to have by now: none before the award where they are asked for after it. */
+export const dueCount = sql<number>`case when t.asks = 'award' and r.status <> 'Completed' then 0 else coalesce(t.count, 0) end`
+
 /** There is an application, or one is being prepared. */
 export const stands = sql<boolean>`(a.id is not null or d.id is not null)`
 

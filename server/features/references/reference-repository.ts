@@ -3,7 +3,7 @@ import { referenceLimits } from '../../../contract/references/reference-terms.ts
 import type { Database } from '../../platform/database/connection.ts'
 import { newId } from '../../platform/database/new-id.ts'
 import type { ReferenceRequestsTable, Tables } from '../../platform/database/tables.ts'
-import { around, closesAt, isOpen, stands } from './reference-conditions.ts'
+import { around, closesAt, dueCount, isOpen, stands } from './reference-conditions.ts'
 
 export type RequestRow = Selectable<ReferenceRequestsTable>
 
@@ -151,12 +151,13 @@ export async function scheduleMail(tx: Transaction<Tables>, id: string, at: Date
      where id = ${id}`.execute(tx)
 }
 
-/** What an officer reads about the references of an application; without a count where none are asked for. */
+/** What an officer reads about the references of an application. */
 export interface OfficeRow {
   id: string
   user_id: string
   scholarship_id: string
-  count: number | null
+  /** How many it has to have by now. */
+  count: number
   closes_at: Date | null
   reason: string | null
 }
@@ -164,7 +165,8 @@ export interface OfficeRow {
 /** Of an application: its count of letters, the end, and the reason where that was moved. */
 export async function findForOffice(db: Database, applicationId: string): Promise<OfficeRow | undefined> {
   const { rows } = await sql<OfficeRow>`
-    select r.id, r.user_id, r.scholarship_id, t.count, x.reason, case when t.count > 0 then ${closesAt} end as closes_at
+    select r.id, r.user_id, r.scholarship_id, ${dueCount} as count, x.reason,
+      case when ${dueCount} > 0 then ${closesAt} end as closes_at
       from applications r
       join scholarships s on s.id = r.scholarship_id
       left join reference_settings t on t.scholarship_id = r.scholarship_id

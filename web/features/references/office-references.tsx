@@ -19,7 +19,7 @@ export default function OfficeReferences({ applicationId }: { applicationId: str
       <p className="text-ink-soft">
         {received < count
           ? `Incomplete: ${received} of ${counted(count, 'reference')} received`
-          : `${counted(count, 'reference')} received`}
+          : `${counted(received, 'reference')} received`}
         {closesAt && (
           <>
             , until <OfficeMoment at={closesAt} />

@@ -97,7 +97,8 @@ function useSettings({ id, email, saved, reload }: SettingsFormProps) {
         if (!(error instanceof ApiError) || error.code !== 'changed_meanwhile') throw error
         // What was typed goes into the form over what the other has saved.
         const { asks, question, closesOn } = body
-        draftOf(saved.version + 1).write({
+        const now = await sessionCall('GET /references/scholarship/:id', { params: { id } })
+        draftOf(now.version).write({
           asks,
           question,
           closesOn: closesOn ?? '',
