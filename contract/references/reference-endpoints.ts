@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import type { DeclaredEndpoints } from '../core/endpoint.ts'
-import { deleted, inserted, modified } from '../core/fields.ts'
+import { inserted, modified } from '../core/fields.ts'
 import { ownCalls, ownSaves, personalLimits, staffWrites } from '../core/limits.ts'
 import { byId, byToken } from '../core/paths.ts'
 import {
@@ -8,6 +8,7 @@ import {
   fileQuery,
   letterAgain,
   letterText,
+  letterToSend,
   mailPlanned,
   missingQuery,
   missingReferences,
@@ -20,6 +21,7 @@ import {
   referenceExtension,
   referenceSettings,
   reminded,
+  removedLetter,
   reusedLetter,
   savedLetter,
   uploadedLetter,
@@ -164,7 +166,7 @@ export const referenceEndpoints = {
     personal: true,
     callerLimit: ownSaves,
     params: byToken,
-    body: letterText,
+    body: letterToSend,
     ok: referenceDone,
     errors: [...closed, 'changed_meanwhile'],
   },
@@ -194,7 +196,7 @@ export const referenceEndpoints = {
     personal: true,
     callerLimit: ownSaves,
     params: byToken,
-    ok: deleted,
+    ok: removedLetter,
     errors: [...closed],
   },
   'POST /reference/reuse/:token': {

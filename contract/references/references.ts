@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { calendarDate, email, id, plainText, text, typedText, wholeNumber } from '../core/fields.ts'
+import { calendarDate, deleted, email, id, plainText, text, typedText, wholeNumber } from '../core/fields.ts'
 import { referenceLimits, referenceLinkStates, referenceStates, referenceTimes } from './reference-terms.ts'
 
 const { count, name, relation, question, letter, reason } = referenceLimits
@@ -84,7 +84,10 @@ export const mailPlanned = z.strictObject({ mailAt: z.iso.datetime() })
 export const letterFile = z.strictObject({ name: z.string(), bytes: z.int() })
 
 /** What became of an upload: `refused` says why in words, and then nothing is kept of it. */
-export const uploadedLetter = letterFile.extend({ refused: z.string().nullable() })
+export const uploadedLetter = letterFile.extend({ fileVersion: z.int(), refused: z.string().nullable() })
+
+/** What became of one that was taken back. */
+export const removedLetter = deleted.extend({ fileVersion: z.int() })
 
 /** `POST /reference/file/{token}`: what the file is called. */
 export const fileQuery = z.strictObject({ name: typedText(300).default('letter.pdf') })
@@ -105,6 +108,8 @@ export const refereePage = z.strictObject({
       /** Of the text; 0 before anything was written. */
       version: z.int(),
       file: letterFile.nullable(),
+      /** How often the file was changed: other tabs may change it, too. */
+      fileVersion: z.int(),
       /** What they have sent for the same applicant before, the newest first: never what it says. */
       earlier: z.array(z.strictObject({ _id: id, scholarshipName: z.string(), sentAt: z.iso.datetime() })),
     })
@@ -115,20 +120,27 @@ export type RefereePage = z.output<typeof refereePage>
 export type ReferenceRequest = NonNullable<RefereePage['request']>
 export type EarlierLetter = ReferenceRequest['earlier'][number]
 
-/** `PATCH /reference/{token}` and `POST /reference/send/{token}`: the letter, and the version that it was made from. */
+/** `PATCH /reference/{token}`: the letter, and the version that it was made from. */
 export const letterText = z.strictObject({
   text: typedText(letter),
   version: wholeNumber().min(0),
 })
 
+/** Of the PDF that its writer sees; left out, whichever there is. */
+const fileVersion = wholeNumber().min(0).optional()
+
+/** `POST /reference/send/{token}`. */
+export const letterToSend = letterText.extend({ fileVersion })
+
 /** `POST /reference/reuse/{token}`: a letter that they sent before, and the version that it is put over [REF2]. */
-export const letterAgain = z.strictObject({ letter: id, version: wholeNumber().min(0) })
+export const letterAgain = z.strictObject({ letter: id, version: wholeNumber().min(0), fileVersion })
 
 /** What the letter is now: it can be changed before it is sent. */
 export const reusedLetter = z.strictObject({
   text: z.string(),
   version: z.int(),
   file: letterFile.nullable(),
+  fileVersion: z.int(),
 })
 
 export const savedLetter = z.strictObject({ version: z.int() })

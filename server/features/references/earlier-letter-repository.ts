@@ -43,18 +43,19 @@ export async function findEarlier(
 
 /**
  * Copies one of them into the letter of a request, over a version of it.
- * @returns the new version; nothing when it has another one by now
+ * @returns the new versions; nothing when it has another one by now
  */
 export async function copyEarlier(
   tx: Transaction<Tables>,
   { id, letter, version }: { id: string; letter: string; version: number },
-): Promise<number | undefined> {
-  const { rows } = await sql<{ version: number }>`
-    insert into reference_letters (request_id, text, version, file, file_name)
-    select ${id}, l.text, 1, l.file, l.file_name ${earlierThan(id)} and r.id = ${letter}
+): Promise<{ version: number; file_version: number } | undefined> {
+  const { rows } = await sql<{ version: number; file_version: number }>`
+    insert into reference_letters (request_id, text, version, file, file_name, file_version)
+    select ${id}, l.text, 1, l.file, l.file_name, 1 ${earlierThan(id)} and r.id = ${letter}
     on conflict (request_id) do update set text = excluded.text, file = excluded.file,
-      file_name = excluded.file_name, version = reference_letters.version + 1
+      file_name = excluded.file_name, version = reference_letters.version + 1,
+      file_version = reference_letters.file_version + 1
      where reference_letters.version = ${version}
-    returning version`.execute(tx)
-  return rows[0]?.version
+    returning version, file_version`.execute(tx)
+  return rows[0]
 }

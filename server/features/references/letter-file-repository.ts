@@ -1,31 +1,37 @@
-import type { Transaction } from 'kysely'
+import { sql, type Transaction } from 'kysely'
 import type { Database } from '../../platform/database/connection.ts'
 import type { Tables } from '../../platform/database/tables.ts'
 
-/** Keeps an uploaded letter in place of an earlier one. */
+/** Keeps an uploaded letter in place of an earlier one. @returns its version */
 export async function saveFile(
   tx: Transaction<Tables>,
   id: string,
   { name, bytes }: { name: string; bytes: Buffer },
-): Promise<void> {
+): Promise<number> {
   const row = { file: bytes, file_name: name }
-  await tx
+  const { file_version } = await tx
     .insertInto('reference_letters')
-    .values({ request_id: id, ...row })
-    .onConflict(conflict => conflict.column('request_id').doUpdateSet(row))
-    .execute()
+    .values({ request_id: id, ...row, file_version: 1 })
+    .onConflict(conflict =>
+      conflict.column('request_id').doUpdateSet({ ...row, file_version: nextFileVersion }),
+    )
+    .returning('file_version')
+    .executeTakeFirstOrThrow()
+  return file_version
 }
 
-/** @returns how many were removed */
-export async function removeFile(tx: Transaction<Tables>, id: string): Promise<number> {
-  const removed = await tx
+const nextFileVersion = sql<number>`reference_letters.file_version + 1`
+
+/** @returns the version since then; nothing where there is none to remove */
+export async function removeFile(tx: Transaction<Tables>, id: string): Promise<number | undefined> {
+  const row = await tx
     .updateTable('reference_letters')
-    .set({ file: null, file_name: null })
+    .set({ file: null, file_name: null, file_version: nextFileVersion })
     .where('request_id', '=', id)
     .where('file', 'is not', null)
-    .returning('request_id')
-    .execute()
-  return removed.length
+    .returning('file_version')
+    .executeTakeFirst()
+  return row?.file_version
 }
 
 /** The uploaded letter of a request that was sent, and whose application it is. */

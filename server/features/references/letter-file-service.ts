@@ -1,7 +1,7 @@
 import type { Readable } from 'node:stream'
 import type { z } from 'zod'
 import { documentName } from '../../../contract/documents/document-name.ts'
-import type { uploadedLetter } from '../../../contract/references/references.ts'
+import type { removedLetter, uploadedLetter } from '../../../contract/references/references.ts'
 import { referenceLimits } from '../../../contract/references/reference-terms.ts'
 import { createConcurrencyLimit } from '../../platform/limits/concurrency-limit.ts'
 import { ProductError } from '../../platform/product-error.ts'
@@ -21,7 +21,7 @@ const inspections = createConcurrencyLimit({ parallel: 2, waiting: 8, maxWaitMs:
 
 /**
  * Takes a letter as a PDF, inspected as documents are [REF1] [DOC1]; another one replaces it.
- * @returns its name and size, and why it was refused, if it was: then nothing is kept
+ * @returns its name, size and version, and why it was refused, if it was: then nothing is kept
  * @throws ProductError `link_expired`, `reference_closed`, `document_too_large`, `unavailable`
  */
 export async function uploadLetter(
@@ -29,28 +29,35 @@ export async function uploadLetter(
   token: string,
   { name, body }: { name: string; body: Readable },
 ): Promise<z.output<typeof uploadedLetter>> {
-  requireOpen(await findLink(deps, token))
+  const found = await findLink(deps, token)
+  requireOpen(found)
   return inspections(async () => {
     const bytes = await readAll(body)
-    const found = await inspectBytes(deps, bytes)
-    const refused = 'refused' in found ? found.refused : undefined
-    const other = 'type' in found && found.type !== 'application/pdf' ? 'Please upload a PDF.' : undefined
+    const inspected = await inspectBytes(deps, bytes)
+    const refused = 'refused' in inspected ? inspected.refused : undefined
+    const other =
+      'type' in inspected && inspected.type !== 'application/pdf' ? 'Please upload a PDF.' : undefined
     const problem = refused ?? other
     const named = documentName(name, 'application/pdf')
-    if (problem) return { name: named, bytes: bytes.length, refused: problem }
-    await withLink(deps, token, async (tx, row) => {
+    const letter = { name: named, bytes: bytes.length }
+    if (problem) return { ...letter, fileVersion: found.file_version ?? 0, refused: problem }
+    const fileVersion = await withLink(deps, token, (tx, row) => {
       requireOpen(row)
-      await saveFile(tx, row.id, { name: named, bytes })
+      return saveFile(tx, row.id, { name: named, bytes })
     })
-    return { name: named, bytes: bytes.length, refused: null }
+    return { ...letter, fileVersion, refused: null }
   })
 }
 
-/** Takes the uploaded letter back. @returns how many. @throws ProductError `link_expired`, `reference_closed` */
-export function takeLetterBack(deps: RefereeDeps, token: string): Promise<number> {
-  return withLink(deps, token, (tx, row) => {
+/** Takes the uploaded letter back. @throws ProductError `link_expired`, `reference_closed` */
+export function takeLetterBack(deps: RefereeDeps, token: string): Promise<z.output<typeof removedLetter>> {
+  return withLink(deps, token, async (tx, row) => {
     requireOpen(row)
-    return removeFile(tx, row.id)
+    const fileVersion = await removeFile(tx, row.id)
+    return {
+      deletedCount: fileVersion === undefined ? 0 : 1,
+      fileVersion: fileVersion ?? row.file_version ?? 0,
+    }
   })
 }
 

@@ -24,6 +24,7 @@ export interface LinkedRow {
   version: number | null
   file_name: string | null
   file_bytes: number | null
+  file_version: number | null
 }
 
 const columns = sql`r.id, r.state, ${stands} as stands, ${isOpen} as open, u.user_name as applicant_name,
@@ -34,7 +35,7 @@ const from = sql`from reference_requests r join users u on u.id = r.user_id ${ar
 /** The request of a mailed link, with the letter so far. */
 export async function findLinked(db: Database, id: string): Promise<LinkedRow | undefined> {
   const { rows } = await sql<LinkedRow>`
-    select ${columns}, l.text, l.version, l.file_name, length(l.file) as file_bytes
+    select ${columns}, l.text, l.version, l.file_name, length(l.file) as file_bytes, l.file_version
       ${from} left join reference_letters l on l.request_id = r.id where r.id = ${id}`.execute(db)
   return rows[0]
 }

@@ -71,6 +71,17 @@ async function saveWithin(
   return version
 }
 
+/** Whether a tab shows another PDF than there is: another one has uploaded it, or has taken one back. */
+export function isOtherFile(
+  { file_version }: Pick<LinkedRow, 'file_version'>,
+  { fileVersion }: { fileVersion?: number | undefined },
+): boolean {
+  return fileVersion !== undefined && fileVersion !== (file_version ?? 0)
+}
+
+const otherFile =
+  'The PDF was changed in another tab or on another device. Nothing was sent: please look at it, then send again.'
+
 /** Another tab has saved the letter meanwhile. */
 export function changedElsewhere(): ProductError {
   return new ProductError('changed_meanwhile', {
@@ -85,7 +96,7 @@ export function changedElsewhere(): ProductError {
 export async function sendReference(
   deps: RefereeDeps,
   token: string,
-  letter: { text: string; version: number },
+  letter: { text: string; version: number; fileVersion?: number | undefined },
 ): Promise<ReferenceLinkState> {
   return withLink<ReferenceLinkState>(deps, token, async (tx, row) => {
     const state = linkStateOf(row)
@@ -93,6 +104,7 @@ export async function sendReference(
     if (state !== 'open') throw new ProductError('reference_closed')
     if (letter.text.trim() === '' && row.file_name === null)
       throw new ProductError('invalid_input', { fields: { text: 'Please write the letter, or upload it.' } })
+    if (isOtherFile(row, letter)) throw new ProductError('changed_meanwhile', { message: otherFile })
     await saveWithin(tx, row, letter)
     await settle(tx, row.id, 'received')
     await tellApplicant(tx, row, 'received')

@@ -59,9 +59,7 @@ function registerRefereesCalls(route: Route, deps: LetterFileDeps): void {
     if (!(body instanceof Readable)) throw new ProductError('unsupported_media_type')
     return uploadLetter(deps, params.token, { ...query, body })
   })
-  route('DELETE /reference/file/:token', async ({ params }) => ({
-    deletedCount: await takeLetterBack(deps, params.token),
-  }))
+  route('DELETE /reference/file/:token', ({ params }) => takeLetterBack(deps, params.token))
   route('POST /reference/reuse/:token', ({ params, body }) => reuseLetter(deps, params.token, body))
   route('POST /reference/forget/:token', async ({ params }) => ({
     state: await forgetByLink(deps, params.token),

@@ -76,6 +76,7 @@ export function linkView(row: LinkedRow, earlier: readonly EarlierRow[]): Refere
       text: row.text ?? '',
       version: row.version ?? 0,
       file: name !== null && bytes !== null ? { name, bytes } : null,
+      fileVersion: row.file_version ?? 0,
       earlier: earlier.map(({ id, scholarship_name: scholarshipName, sent_at: at }) => ({
         _id: id,
         scholarshipName,

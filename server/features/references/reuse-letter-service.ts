@@ -3,7 +3,7 @@ import type { letterAgain, reusedLetter } from '../../../contract/references/ref
 import { ProductError } from '../../platform/product-error.ts'
 import { copyEarlier, findEarlier } from './earlier-letter-repository.ts'
 import { linkStateOf } from './reference-policy.ts'
-import { changedElsewhere, type RefereeDeps, withLink } from './referee-service.ts'
+import { changedElsewhere, isOtherFile, type RefereeDeps, withLink } from './referee-service.ts'
 
 /**
  * Copies a letter that the referee has sent for the same applicant into this request, as a draft; sent again, nothing changes
@@ -13,7 +13,7 @@ import { changedElsewhere, type RefereeDeps, withLink } from './referee-service.
 export async function reuseLetter(
   deps: RefereeDeps,
   token: string,
-  { letter, version }: z.output<typeof letterAgain>,
+  { letter, version, fileVersion }: z.output<typeof letterAgain>,
 ): Promise<z.output<typeof reusedLetter>> {
   return withLink(deps, token, async (tx, row) => {
     if (linkStateOf(row) !== 'open') throw new ProductError('reference_closed')
@@ -21,8 +21,10 @@ export async function reuseLetter(
     if (!earlier) throw new ProductError('not_found', { message: 'This letter no longer exists.' })
     const { text, file_name: name, file_bytes: bytes } = earlier
     const isThere = row.text === text && row.file_name === name && row.file_bytes === bytes
-    const now = isThere ? row.version : await copyEarlier(tx, { id: row.id, letter, version })
-    if (typeof now !== 'number') throw changedElsewhere()
-    return { text, version: now, file: name !== null && bytes !== null ? { name, bytes } : null }
+    if (!isThere && isOtherFile(row, { fileVersion })) throw changedElsewhere()
+    const now = isThere ? row : await copyEarlier(tx, { id: row.id, letter, version })
+    if (typeof now?.version !== 'number') throw changedElsewhere()
+    const file = name !== null && bytes !== null ? { name, bytes } : null
+    return { text, version: now.version, file, fileVersion: now.file_version ?? 0 }
   })
 }

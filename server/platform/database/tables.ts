@@ -823,6 +823,7 @@ export interface ReferenceLettersTable {
   version: Generated<number>
   file: Buffer | null
   file_name: string | null
+  file_version: Generated<number>
 }
 
 export interface ReferenceExtensionsTable {

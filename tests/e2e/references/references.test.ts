@@ -85,7 +85,10 @@ test('[REF1] [REF2] an applicant names a referee, who uses a letter again, chang
   await referee.getByText('Saved. You can leave').waitFor()
   await expect.poll(states).toEqual([{ state: 'opened' }])
 
-  const laptop = await site.visit(address, { viewport: screens.desktop })
+  const laptop = await site.visit(address, {
+    viewport: screens.desktop,
+    expectErrors: [refusedRequest],
+  })
   await laptop.getByLabel('Your letter', { exact: true }).fill('Written on the laptop.')
   await laptop.getByText('Saved. You can leave').waitFor()
   await letter.fill('She asks the best questions, always.')
@@ -96,6 +99,10 @@ test('[REF1] [REF2] an applicant names a referee, who uses a letter again, chang
     .getByLabel('Or upload the letter as a PDF')
     .setInputFiles({ name: 'letter.pdf', mimeType: 'application/pdf', buffer: Buffer.from(await pdfFile()) })
   await referee.getByText('is with your letter').waitFor()
+  // The laptop shows neither this text nor the PDF: it sends nothing before its writer has seen both.
+  await laptop.getByRole('button', { name: 'Send to the office' }).click()
+  await laptop.getByRole('button', { name: /^Keep mine/ }).waitFor()
+  await laptop.getByText('is with your letter').waitFor()
   await referee.getByRole('button', { name: 'Send to the office' }).click()
   await referee.getByText('Thank you: your reference has been sent').waitFor()
   await referee.reload()

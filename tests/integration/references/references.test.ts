@@ -115,11 +115,20 @@ describe('[REF1] a referee', () => {
     expect((await upload(pdf)).body).toEqual({
       name: 'of Diane.exe.pdf',
       bytes: pdf.length,
+      fileVersion: 1,
       refused: null,
     })
+    // A tab that was open before shows no PDF: it sends none unseen, nor does one that shows what was taken back.
+    const otherTab = { text: 'Mine.', version: 0, fileVersion: 0 }
+    expect(refusal(await call('POST', `send/${token}`, otherTab))).toEqual([409, 'changed_meanwhile'])
+    expect((await call('DELETE', `file/${token}`)).body).toEqual({ deletedCount: 1, fileVersion: 2 })
+    const before = { text: 'Mine.', version: 0, fileVersion: 1 }
+    expect(refusal(await call('POST', `send/${token}`, before))).toEqual([409, 'changed_meanwhile'])
+    expect((await upload(pdf)).body).toMatchObject({ fileVersion: 3 })
+    expect(await stateNow()).not.toEqual(['received'])
     const file = () => send(product, 'GET', `/references/file/${id}`, { token: officer.token })
     expect((await file()).status).toBe(404)
-    await call('POST', `send/${token}`, { text: '', version: 0 })
+    await call('POST', `send/${token}`, { text: '', version: 0, fileVersion: 3 })
     const answer = await file()
     expect(answer.headers.get('content-disposition')).toContain('attachment')
     expect(Buffer.from(await answer.arrayBuffer()).equals(pdf)).toBe(true)
@@ -304,12 +313,15 @@ describe('[REF1] an applicant', () => {
   test('is asked after the award only, where the office wants it so', async () => {
     await askForReferences(product, officer, scholarship, { asks: 'award' })
     expect(await ownNow()).toBeUndefined()
+    // Nothing is missing before.
+    expect((await officeReads()).body).toMatchObject({ count: 0, closesAt: null })
     await product.db
       .updateTable('applications')
       .set({ status: 'Completed' })
       .where('id', '=', application)
       .execute()
     expect(await ownNow()).toMatchObject({ open: true, people: [] })
+    expect((await officeReads()).body).toMatchObject({ count: 2, received: 0 })
   })
 })
 
@@ -409,12 +421,14 @@ describe('[REF2] a letter is used again', () => {
     const file = { name: 'letter.pdf', bytes: expect.any(Number) }
     const twice = [await reuse(earlier), await reuse(earlier)]
     expect(twice.map(answer => answer.body)).toEqual(
-      [1, 1].map(version => ({ text: written, version, file })),
+      [1, 1].map(version => ({ text: written, version, file, fileVersion: 1 })),
     )
     expect((await call('GET', token)).body).toMatchObject({ state: 'open', request: { text: written, file } })
 
     expect((await call('PATCH', token, { text: 'Still.', version: 1 })).body).toEqual({ version: 2 })
     expect(refusal(await reuse(earlier, 1))).toEqual([409, 'changed_meanwhile'])
+    const unseen = { letter: earlier, version: 2, fileVersion: 0 }
+    expect(refusal(await call('POST', `reuse/${token}`, unseen))).toEqual([409, 'changed_meanwhile'])
     expect((await call('GET', token)).body.request.text).toBe('Still.')
     expect((await call('POST', `send/${token}`, { text: 'Still.', version: 2 })).body.state).toBe('received')
     expect((await officeReads()).body.people).toMatchObject([{ text: written }])
@@ -481,6 +495,11 @@ describe('[REF2] the office', () => {
       reminded: 1,
     })
     expect((await ask(product, officer, `POST /references/remindOne/${id}`)).status).toBe(200)
+    const own = { email: applicant.email.replace('@', '+letters@') }
+    expect(refusal(await ask(product, officer, `PATCH /references/address/${id}`, own))).toEqual([
+      400,
+      'invalid_input',
+    ])
     const corrected = newAddress()
     const asked = await ask(product, officer, `PATCH /references/address/${id}`, { email: corrected })
     expect(asked.status).toBe(200)

@@ -6,6 +6,7 @@ import { attempt } from '../../ui/messages/attempt.ts'
 import { formatDay } from '../../ui/time/dates.ts'
 import { ownTimeZone } from '../../ui/time/local-minute.ts'
 import { ConfirmDialog } from '../../ui/windows/confirm-dialog.tsx'
+import type { ShownFile } from './letter-file.tsx'
 import type { useLetter } from './use-letter.ts'
 
 type EarlierLettersProps = {
@@ -14,23 +15,34 @@ type EarlierLettersProps = {
   letter: ReturnType<typeof useLetter>
   /** Whether the letter already has content, which would be replaced. */
   replaces: boolean
-  onFile: (file: ReferenceRequest['file']) => void
+  shown: ShownFile
+  onFile: (shown: ShownFile) => void
+  /** Another tab has changed the letter meanwhile. */
+  onRefused: () => Promise<void>
 }
 
 /** Letters that the referee has sent for this applicant before: one is put here when they say so, and can be changed [REF2]. */
-export function EarlierLetters({ token, request, letter, replaces, onFile }: EarlierLettersProps) {
+export function EarlierLetters({
+  token,
+  request,
+  letter,
+  replaces,
+  shown,
+  onFile,
+  onRefused,
+}: EarlierLettersProps) {
   const [asking, setAsking] = useState<EarlierLetter>()
   const [used, setUsed] = useState<EarlierLetter>()
   const { applicantName, scholarshipName, earlier } = request
   if (earlier.length === 0) return null
   async function use(chosen: EarlierLetter) {
     await letter.save()
-    const body = { letter: chosen._id, version: letter.version() }
+    const body = { letter: chosen._id, version: letter.version(), fileVersion: shown.fileVersion }
     const call = publicCall('POST /reference/reuse/:token', { params: { token }, body })
-    if (!(await attempt('Using a letter again', call))) return
-    const { file, ...server } = await call
+    if (!(await attempt('Using a letter again', call))) return onRefused()
+    const { file, fileVersion, ...server } = await call
     letter.choose(server.text, server)
-    onFile(file)
+    onFile({ file, fileVersion })
     setUsed(chosen)
   }
   return (

@@ -7,19 +7,24 @@ import { Button } from '../../ui/button.tsx'
 import { FileField } from '../../ui/fields/text-field.tsx'
 import { uploadLetter } from './upload-letter.ts'
 
-type StoredLetter = { name: string; bytes: number }
+/** The PDF that this tab shows, and how often it was changed. */
+export type ShownFile = { file: { name: string; bytes: number } | null; fileVersion: number }
+
 type LetterFileProps = {
   token: string
-  file: StoredLetter | null
-  onChange: (file: StoredLetter | null) => void
+  file: ShownFile['file']
+  /** It is on its way: a letter that is sent meanwhile would be without it, for good. */
+  pending: boolean
+  onPending: (pending: boolean) => void
+  onChange: (shown: ShownFile) => void
 }
 
 const megabytes = referenceLimits.fileBytes / 1024 / 1024
 
 /** A letter as a PDF, in place of the text or beside it. */
 export function LetterFile(props: LetterFileProps) {
-  const { file } = props
-  const { choose, remove, pending, problem } = useLetterFile(props)
+  const { file, pending } = props
+  const { choose, remove, problem } = useLetterFile(props)
   return (
     <div className="grid gap-3">
       <FileField
@@ -50,28 +55,28 @@ export function LetterFile(props: LetterFileProps) {
   )
 }
 
-function useLetterFile({ token, onChange }: LetterFileProps) {
-  const [pending, setPending] = useState(false)
+function useLetterFile({ token, pending, onPending, onChange }: LetterFileProps) {
   const [problem, setProblem] = useState<string>()
   async function choose(chosen: File | undefined) {
     if (!chosen || pending) return
     setProblem(undefined)
     if (chosen.size > referenceLimits.fileBytes)
       return setProblem(`Please choose a PDF of at most ${megabytes} MB.`)
-    setPending(true)
+    onPending(true)
     try {
-      const { refused, ...stored } = await uploadLetter(token, chosen)
-      if (refused === null) onChange(stored)
+      const { refused, fileVersion, ...file } = await uploadLetter(token, chosen)
+      if (refused === null) onChange({ file, fileVersion })
       else setProblem(refused)
     } catch (error) {
       setProblem(errorText(error))
     } finally {
-      setPending(false)
+      onPending(false)
     }
   }
   async function remove() {
     const removed = publicCall('DELETE /reference/file/:token', { params: { token } })
-    if (await attempt('Removing the letter', removed)) onChange(null)
+    if (await attempt('Removing the letter', removed))
+      onChange({ file: null, fileVersion: (await removed).fileVersion })
   }
-  return { choose, remove, pending, problem }
+  return { choose, remove, problem }
 }

@@ -13,7 +13,7 @@ import { attempt } from '../../ui/messages/attempt.ts'
 import { formatLocalMinute } from '../../ui/time/local-minute.ts'
 import { ConfirmDialog } from '../../ui/windows/confirm-dialog.tsx'
 import { EarlierLetters } from './earlier-letters.tsx'
-import { LetterFile } from './letter-file.tsx'
+import { LetterFile, type ShownFile } from './letter-file.tsx'
 import { type Saving, useLetter } from './use-letter.ts'
 
 /** What a referee reads, writes and decides, by a mailed link [REF1]. */
@@ -128,34 +128,49 @@ function Request({ token, request, onDone }: RequestProps) {
 
 function Letter({ token, request, onDone }: RequestProps) {
   const letter = useLetter(token, request)
-  const [file, setFile] = useState(request.file)
+  const [shown, setShown] = useState<ShownFile>(request)
+  const [uploading, setUploading] = useState(false)
   const [pending, setPending] = useState(false)
   const [problem, setProblem] = useState<string>()
   async function send() {
     if (pending) return
+    if (uploading) return setProblem('The PDF is still on its way. Please send when it has arrived.')
     setPending(true)
     setProblem(undefined)
     try {
       await letter.save()
-      const body = { text: letter.text, version: letter.version() }
+      const { fileVersion } = shown
+      const body = { text: letter.text, version: letter.version(), fileVersion }
       const { state } = await publicCall('POST /reference/send/:token', { params: { token }, body })
       letter.forget()
       onDone(state)
     } catch (error) {
       setProblem((error instanceof ApiError && error.fields?.['text']) || errorText(error))
+      if (error instanceof ApiError && error.code === 'changed_meanwhile') await catchUp()
     } finally {
       setPending(false)
     }
   }
+  /** Shows what another tab has made of the file, and lets its writer choose between the texts. */
+  async function catchUp() {
+    const read = publicCall('GET /reference/:token', { params: { token } })
+    if (!(await attempt('Loading the letter', read))) return
+    const { request: now } = await read
+    if (!now) return
+    setShown(now)
+    if (now.version !== letter.version()) letter.stop()
+  }
   return (
     <>
-      {letter.saving === 'conflict' && <Conflict token={token} letter={letter} />}
+      {letter.saving === 'conflict' && <Conflict token={token} letter={letter} onFile={setShown} />}
       <EarlierLetters
         token={token}
         request={request}
         letter={letter}
-        replaces={letter.text.trim() !== '' || file !== null}
-        onFile={setFile}
+        replaces={letter.text.trim() !== '' || shown.file !== null}
+        shown={shown}
+        onFile={setShown}
+        onRefused={catchUp}
       />
       <TextArea
         label="Your letter"
@@ -170,7 +185,13 @@ function Letter({ token, request, onDone }: RequestProps) {
           </span>
         }
       />
-      <LetterFile token={token} file={file} onChange={setFile} />
+      <LetterFile
+        token={token}
+        file={shown.file}
+        pending={uploading}
+        onPending={setUploading}
+        onChange={setShown}
+      />
       <div className="flex flex-wrap gap-3">
         <Button size="large" oncePressed pending={pending} onClick={() => void send()}>
           Send to the office
@@ -222,13 +243,21 @@ const savingWords: Record<Saving, string> = {
   closed: 'This request is closed, so nothing can be saved or sent any more.',
 }
 
+type ConflictProps = {
+  token: string
+  letter: ReturnType<typeof useLetter>
+  onFile: (shown: ShownFile) => void
+}
+
 /** Another tab or device has saved: both versions can be chosen, none is thrown away unasked. */
-function Conflict({ token, letter }: { token: string; letter: ReturnType<typeof useLetter> }) {
+function Conflict({ token, letter, onFile }: ConflictProps) {
   const choose = async (mine: boolean) => {
     const read = publicCall('GET /reference/:token', { params: { token } })
     if (!(await attempt('Loading the letter', read))) return
     const { request } = await read
-    if (request) letter.choose(mine ? letter.text : request.text, request)
+    if (!request) return
+    letter.choose(mine ? letter.text : request.text, request)
+    onFile(request)
   }
   return (
     <ChangedMeanwhile

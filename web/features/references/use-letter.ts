@@ -68,6 +68,8 @@ export function useLetter(token: string, request: Pick<ReferenceRequest, 'text' 
       setText(chosen)
       setSaving(chosen === server.text ? 'saved' : 'unsaved')
     },
+    /** Another tab has saved: nothing is saved until its writer has chosen. */
+    stop: () => setSaving('conflict'),
     /** Discards the kept input: the letter was sent or declined. */
     forget: () => kept.remove(),
   }

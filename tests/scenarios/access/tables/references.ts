@@ -1,7 +1,7 @@
 import type { referenceEndpoints } from '../../../../contract/references/reference-endpoints.ts'
 import { newId } from '../../../../server/platform/database/new-id.ts'
 import { dateIn } from '../../../support/factories.ts'
-import { deleted, each, inserted } from '../access-fields.ts'
+import { each, inserted } from '../access-fields.ts'
 import {
   type AccessTable,
   type Answers,
@@ -170,6 +170,7 @@ export const referencesAccess: AccessTable<typeof referenceEndpoints> = {
         'text',
         'version',
         'file',
+        'fileVersion',
       ].map(name => `request.${name}`),
       ...['_id', 'scholarshipName', 'sentAt'].map(name => `request.earlier[].${name}`),
     ],
@@ -201,17 +202,17 @@ export const referencesAccess: AccessTable<typeof referenceEndpoints> = {
   },
   'POST /reference/file/:token': {
     answers: byMailedLink,
-    fields: ['name', 'bytes', 'refused'],
+    fields: ['name', 'bytes', 'fileVersion', 'refused'],
     about: targets.referenceToken,
   },
   'DELETE /reference/file/:token': {
     answers: byMailedLink,
-    fields: deleted,
+    fields: ['deletedCount', 'fileVersion'],
     about: targets.referenceToken,
   },
   'POST /reference/reuse/:token': {
     answers: byMailedLink,
-    fields: ['text', 'version', 'file'],
+    fields: ['text', 'version', 'file', 'fileVersion'],
     about: targets.referenceTokenAgain,
     body: token => ({ letter: earlierOf(requestOf(token)), version: 0 }),
     writes: { ...writesLetter, maySet: ['letter', 'version'] },
