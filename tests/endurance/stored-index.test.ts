@@ -53,7 +53,7 @@ async function start(file: string) {
   }
   await index.stop()
   const said = (text: string) => lines.some(line => line.includes(text))
-  return { untruths, fromFile: said('ready from its file'), notKept: said('could not be kept') }
+  return { untruths, fromFile: said('ready from its file'), notKept: said('could not be saved') }
 }
 
 test('[FIND8] the index is as the table after its writer was killed at 100 points, and others wrote meanwhile', async () => {

@@ -66,7 +66,7 @@ test('[T5] a double click in a filtered list decides on one application, and Und
   await page.getByRole('button', { name: /^More actions for Ann/ }).click()
   await page.getByRole('menuitem', { name: /^Cancel: Ann/ }).click()
   const question = page.getByRole('alertdialog', { name: 'Are you sure?' })
-  await question.getByText(/Rejects Ann First’s application for .*\. They get a mail\./).waitFor()
+  await question.getByText(/Rejects Ann First’s application for .*\. They get an email;/).waitFor()
   await page.keyboard.press('Escape')
   await question.waitFor({ state: 'detached' })
   await page

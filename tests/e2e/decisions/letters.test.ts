@@ -36,7 +36,7 @@ describe.each(otherLooks)('on a $device, $colorScheme', ({ device, ...look }) =>
 
     await letter.fill('Dear {nam},\n\n{outcome}.')
     await page.getByRole('button', { name: 'Save as version 1' }).click()
-    await expect.poll(() => fieldError(page, 'Letter')).toContain('{nam} is no field.')
+    await expect.poll(() => fieldError(page, 'Letter')).toContain('{nam} is not a field.')
     await letter.fill('Dear {name},\n\n{outcome}.')
     await page.getByText('Not saved yet. Your changes are kept in this tab.').waitFor()
     await page.getByRole('link', { name: 'Decline' }).click()

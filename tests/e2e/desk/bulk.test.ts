@@ -29,7 +29,7 @@ const atDesk = async (options: Parameters<typeof site.visitAs>[2] = {}) => {
     viewport: screens.desktop,
     ...options,
   })
-  await page.getByRole('region', { name: 'Applications' }).getByRole('row').nth(5).waitFor()
+  await page.getByRole('region', { name: 'Applications', exact: true }).getByRole('row').nth(5).waitFor()
   return page
 }
 const bar = (page: Page) => page.getByRole('region', { name: 'Chosen applications' })
@@ -195,7 +195,7 @@ describe.each(looks)('on a $device, $colorScheme', ({ device, ...look }) => {
     await expectAccessible(page)
     const wide = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)
     expect([device, wide]).toEqual([device, 0])
-    const rows = await page.getByRole('region', { name: 'Applications' }).boundingBox()
+    const rows = await page.getByRole('region', { name: 'Applications', exact: true }).boundingBox()
     const box = await bar(page).boundingBox()
     expect((rows?.y ?? 0) + (rows?.height ?? 0)).toBeLessThanOrEqual((box?.y ?? 0) + 1)
     for (const name of ['Share out…', 'Label…', 'Decide…']) {

@@ -57,7 +57,7 @@ test('[DESK1] [DESK5] twenty are read and decided, each with a word, by 61 keys 
   for (const name of names) await apply(await signUp(site.product, 'user', name))
   const page = await atDesk()
   const { press, count } = counting(page)
-  await page.getByRole('region', { name: 'Applications' }).getByRole('row').nth(20).waitFor()
+  await page.getByRole('region', { name: 'Applications', exact: true }).getByRole('row').nth(20).waitFor()
   await press('j')
   for (const [nth, name] of names.entries()) {
     await reads(page, name)

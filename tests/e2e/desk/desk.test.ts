@@ -54,7 +54,7 @@ const atDesk = async (path: string, options: Parameters<typeof site.visitAs>[2] 
     viewport: screens.desktop,
     ...options,
   })
-  await page.getByRole('region', { name: 'Applications' }).getByRole('row').nth(1).waitFor()
+  await page.getByRole('region', { name: 'Applications', exact: true }).getByRole('row').nth(1).waitFor()
   return page
 }
 
@@ -142,7 +142,7 @@ test('[DESK2] the queue is filtered by an answer, which also is a column and the
   await page.getByLabel('Household income in a year', { exact: true }).click()
   await page.getByRole('columnheader', { name: 'Household income in a year' }).waitFor()
   await page.getByLabel('Sort by').selectOption({ label: 'Household income in a year, highest first' })
-  const rows = page.getByRole('region', { name: 'Applications' }).getByRole('rowheader')
+  const rows = page.getByRole('region', { name: 'Applications', exact: true }).getByRole('rowheader')
   await expect.poll(() => rows.allInnerTexts()).toEqual(['Zoë Kovalenko', 'Björn Chen', 'Diane Uwase'])
   await page.reload()
   await expect.poll(() => rows.allInnerTexts()).toEqual(['Zoë Kovalenko', 'Björn Chen', 'Diane Uwase'])
@@ -166,7 +166,10 @@ test('[DESK2] [DESK3] the rounds of a series are shown together, and likely dupl
     await insertApplication(db, { user_id: userId, scholarship_id, phone: '12345' })
   }
   const page = await atDesk(`?scholarship=${round}`)
-  const shown = page.getByRole('region', { name: 'Applications' }).getByRole('rowheader').getByRole('link')
+  const shown = page
+    .getByRole('region', { name: 'Applications', exact: true })
+    .getByRole('rowheader')
+    .getByRole('link')
   const filterBy = async (by: string) => {
     await page.getByRole('button', { name: 'Filter', exact: true }).click()
     const filter = page.getByRole('form', { name: 'New filter' })
@@ -204,7 +207,7 @@ test('[DESK3] a note survives a reload and is added once; assignment and labels 
 
   const colleague = await signUp(site.product, 'moderator', 'Ama Colleague')
   const other = await site.visitAs(colleague, `/dashboard/desk/${ids.get('Kim Min-jun')}`)
-  await other.getByText('Mira Staff is reading, too').waitFor()
+  await other.getByText('Mira Staff is also reading this').waitFor()
   await other.getByText('Income letter was for 2024.').waitFor()
 })
 

@@ -62,7 +62,7 @@ test('[TALK1] an officer asks at the desk by key, the student answers on a phone
   await asking.getByRole('button', { name: 'Send, reopen 2 answers' }).click()
   await desk.getByRole('region', { name: 'Asked' }).getByText('Waiting for the applicant until').waitFor()
   await desk
-    .getByRole('region', { name: 'Applications' })
+    .getByRole('region', { name: 'Applications', exact: true })
     .getByText('Waiting for the applicant', { exact: true })
     .waitFor()
   await expectSoundEverywhere(desk, ['desktop'])
@@ -105,7 +105,7 @@ test('[TALK1] where a scholarship has no questions of its own, the fields that t
   await asking.getByLabel('Message').fill('Please give a number that answers.')
   await asking.getByLabel('Phone').click()
   await asking.getByRole('button', { name: 'Send, reopen 1 answer' }).click()
-  await desk.getByRole('region', { name: 'Asked' }).getByText('Waits for the applicant until').waitFor()
+  await desk.getByRole('region', { name: 'Asked' }).getByText('Waiting for the applicant until').waitFor()
 
   const student = await site.visitAs(applicant, '/dashboard', { viewport: screens.phone })
   await loaded(student)

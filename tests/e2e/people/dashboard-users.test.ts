@@ -63,7 +63,7 @@ test('[M1] a person’s applications are one click away, and deleting the accoun
   await role.focus()
   expect(await border()).not.toBe('rgba(0, 0, 0, 0)')
   await page.getByRole('link', { name: '2 applications of Cleo Leaving' }).click()
-  await page.getByText(`Only applications of Cleo Leaving, ${person.email}.`, { exact: false }).waitFor()
+  await page.getByText(`Only applications by Cleo Leaving, ${person.email}.`, { exact: false }).waitFor()
   await page.getByText('2 applications', { exact: true }).waitFor()
   await expectAccessible(page)
 

@@ -69,7 +69,7 @@ describe('[DESK4] what an act is about', () => {
     const picked: DeskSelection = { picked: [ids[0] ?? ''] }
     await expect(readSelection(product.db, scope, picked)).rejects.toMatchObject({ code: 'not_found' })
     await expect(readSelection(product.db, scope, { view: { scholarship } })).rejects.toThrow(
-      'The queue is for staff.',
+      'This list is for staff.',
     )
   })
 

@@ -159,7 +159,7 @@ describe('[DESK6] letters', () => {
   })
 
   test.each([
-    ['{grade} of {outcome}', 'no field'],
+    ['{grade} of {outcome}', 'not a field'],
     ['Without what was decided.', '{outcome}'],
     ['{outcome} {', 'brace'],
   ])('with %s are refused', async (body, problem) => {

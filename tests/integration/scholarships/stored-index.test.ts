@@ -87,7 +87,7 @@ test('[FIND8] a catalogue that was replaced since is read again', async () => {
 test('[FIND8] what cannot be kept is told in the log, and the index answers', async () => {
   const started = await start('/dev/full/scholarships.index')
   expect(started.size).toBe(await offered())
-  expect(started.said('could not be kept')).toBe(true)
+  expect(started.said('could not be saved')).toBe(true)
 })
 
 test('[FIND8] several that write at once, and one that was killed, leave a whole file and nothing else', async () => {

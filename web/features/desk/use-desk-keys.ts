@@ -20,7 +20,7 @@ export const singleKeys = {
 }
 
 /**
- * Use single-key shortcuts and no window is open; a key that is held, or pressed with Ctrl, Alt or Meta, does
+ * Single keys act while nothing is typed and no window is open; a key that is held, or pressed with Ctrl, Alt or Meta, does
  * nothing here [DESK1].
  */
 export function useDeskKeys(keys: readonly DeskKey[], on: boolean): void {
