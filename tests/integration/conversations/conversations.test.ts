@@ -193,7 +193,7 @@ describe('[TALK2] the applicant is mailed', () => {
     const [mail, ...others] = await laterMailsTo(product, applicant.email, 1)
     expect(others).toEqual([])
     expect(mail?.text).toContain(`/dashboard/conversation/${id}`)
-    expect(mail?.text).toContain('2 messages')
+    expect(mail?.text).toContain('2 unread messages')
     expect(mail?.text).not.toContain('private')
     // Answered or not, what comes later is told again.
     await sql`update conversations set mail_due = now() where application_id = ${id}`.execute(product.db)

@@ -81,7 +81,7 @@ test('[OPS6] what is saved is on every page of every process at once, cached pag
     expect(await page('/about', siteUrl)).toContain('<h2>Who we are</h2>\n<p>&lt;script&gt;')
     const contact = await page('/contact', siteUrl)
     expect(contact).toContain('mailto:help@example.org')
-    expect(contact).toContain('within 3 of them')
+    expect(contact).toContain('within 3 working days')
   }
 })
 
