@@ -112,7 +112,7 @@ test('a process that dies while the database is away is replaced once that is ba
   const [victim = 0, other = 0] = servingProcesses(wired)
   await wire.set('refused')
   process.kill(victim, 'SIGKILL')
-  await vi.waitUntil(() => /could not start \(\d+\): /.test(wired.process.output()), { timeout: 90_000 })
+  await vi.waitUntil(() => /Process \d+ could not start: /.test(wired.process.output()), { timeout: 90_000 })
   await wire.set('works')
   // While the other one is halted, only the new one can answer.
   process.kill(other, 'SIGSTOP')

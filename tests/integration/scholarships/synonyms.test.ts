@@ -147,8 +147,8 @@ test.each([
   ['a long word', [['PhD', 'x'.repeat(61)]], '60 characters'],
   ['many words', [['PhD', 'a b c d e f g']], '6 words'],
   ['a control character', [['PhD', 'a\u0007b']], 'cannot be displayed'],
-  ['a word twice', [['PhD', 'MBA', 'phd']], '“phd” is there twice'],
-  ['a phrase twice', [['École Supérieure', 'superieure  ecole']], 'is there twice'],
+  ['a word twice', [['PhD', 'MBA', 'phd']], '“phd” is listed twice'],
+  ['a phrase twice', [['École Supérieure', 'superieure  ecole']], 'is listed twice'],
   ['a word of another group', [groups[0], ['thesis', 'DOCTORATE']], 'in another group'],
   ['many groups', Array.from({ length: 301 }, (_, i) => [`a${i}`, `b${i}`]), '300 groups'],
 ])('[FIND5] refuses %s', async (_what, refused, text) => {
