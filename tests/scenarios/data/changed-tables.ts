@@ -2,13 +2,15 @@ import { type Kysely, sql } from 'kysely'
 
 /**
  * Tables that may change by themselves: counters of attempts, what can be taken back for a minute, what the provider
- * tells in its own time, the seals of the record, and the name of the catalogue's state.
+ * tells in its own time, the seals of the record, the name of the catalogue's state, and the counts of the desk: a job
+ * adds them up once a minute, and the rows that they count are watched.
  */
 const restless = new Set([
   'public.rate_limits',
   'public.deleted_rows',
   'public.record_seals',
   'public.catalogue_version',
+  'public.desk_counts',
   'public.provider_events',
   'public.payment_log',
   'payment_sandbox.events',
