@@ -56,7 +56,7 @@ try {
       const began = performance.now()
       const answer = await fetch(`${product.origin}/api/desk?${query}`, { headers })
       const text = await answer.text()
-      // Refused while the machine is busy with other work; what is asked again counts from then.
+      // A busy machine refuses; the time is measured from the retry.
       if (answer.status === 503) return ask(query)
       if (!answer.ok) throw new Error(`${query} was answered ${answer.status}: ${text}`)
       return performance.now() - began

@@ -22,7 +22,7 @@ export const letterFields = {
   amount: 'The amount of the award',
   terms: 'The terms of the award',
   rank: 'The place on the waiting list',
-  word: 'Your own sentence to this person; its paragraph is left out if there is none',
+  word: 'Your own sentence to this person; without one, its paragraph is left out',
 } as const
 
 export type LetterField = keyof typeof letterFields

@@ -193,7 +193,7 @@ export const deskApplication = z.strictObject({
   gaps: z.array(z.enum(deskGaps)),
   /** What its applicant is asked for [TALK1]. */
   request: openRequest.nullable(),
-  /** What can be asked anew, in the wording that was answered. */
+  /** The answers that can be reopened, by the wording of their questions. */
   reopenable: z.array(z.strictObject({ question: z.string(), wording: z.string() })),
   waitsSince: z.iso.datetime(),
   decision: decision.nullable(),

@@ -9,13 +9,14 @@ import {
   type SpecifiedLabels,
   specifiedLabels,
 } from '../../../contract/forms/specified-labels.ts'
-import { assertVisible, type Scope } from '../../platform/access/scope.ts'
+import type { Scope } from '../../platform/access/scope.ts'
 import type { Database } from '../../platform/database/connection.ts'
 import { type AnsweredFiles, attachDocuments, listAttached } from '../documents/attached-document-service.ts'
 import { readPublished } from '../forms/form-service.ts'
 import { ProductError } from '../../platform/product-error.ts'
 import { findAnswers } from './answer-repository.ts'
 import type { ApplicationDependencies } from './application-dependencies.ts'
+import { assertVisibleApplication } from './application-policy.ts'
 import { lookAtApplication } from './application-record.ts'
 import { type ApplicationRow, findApplication } from './application-repository.ts'
 
@@ -81,10 +82,10 @@ export async function readAnswers(
   id: string,
 ): Promise<AnsweredSection[]> {
   const application = await findApplication(db, id)
-  assertVisible(scope, application?.user_id)
-  if (application) await lookAtApplication(db, application)
+  assertVisibleApplication(scope, application)
+  await lookAtApplication(db, application)
   const kept = await findAnswers(db, id)
-  return application && kept ? withDocuments(db, application, kept) : []
+  return kept ? withDocuments(db, application, kept) : []
 }
 
 async function withDocuments(

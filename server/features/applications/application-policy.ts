@@ -1,6 +1,6 @@
 import { decideRefusal, editRefusal, stepRefusal } from '../../../contract/applications/application-rules.ts'
 import type { ApplicationStatus } from '../../../contract/applications/application-terms.ts'
-import { assertOwn, type Scope } from '../../platform/access/scope.ts'
+import { assertOwn, assertVisible, type Scope } from '../../platform/access/scope.ts'
 import { ProductError, refuse } from '../../platform/product-error.ts'
 
 interface Owned {
@@ -16,6 +16,14 @@ export function assertOwnApplication<A extends Owned>(
   application: A | undefined,
 ): asserts application is A {
   assertOwn(scope, application?.user_id)
+}
+
+/** An application is its applicant's and the staff's to read [R4]. @throws ProductError `not_found` */
+export function assertVisibleApplication<A extends Owned>(
+  scope: Scope,
+  application: A | undefined,
+): asserts application is A {
+  assertVisible(scope, application?.user_id)
 }
 
 /** Only a pending application can be changed by its applicant [U4]. @throws ProductError */

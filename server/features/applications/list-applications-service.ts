@@ -10,9 +10,8 @@ import type { Tables } from '../../platform/database/tables.ts'
 import { type Page, sliceOf } from '../../platform/lists/page.ts'
 import { listApplicationRowsAfter, pageOfApplications } from './application-list-repository.ts'
 import { countDays, countStatuses, listLongestWaitingRows } from './application-queue-repository.ts'
-import { assertSeesAll, assertVisible, type Scope } from '../../platform/access/scope.ts'
-import { assertNotOwnApplication } from './application-policy.ts'
-import { ProductError } from '../../platform/product-error.ts'
+import { assertSeesAll, type Scope } from '../../platform/access/scope.ts'
+import { assertNotOwnApplication, assertVisibleApplication } from './application-policy.ts'
 import { lookAtApplication } from './application-record.ts'
 import { findApplication } from './application-repository.ts'
 import { applicationView } from './application-view.ts'
@@ -36,8 +35,7 @@ export async function applicationPage(
 /** One application; reading it is recorded as a look [AUDIT1]. @throws ProductError `not_found` */
 export async function readApplication(db: Kysely<Tables>, scope: Scope, id: string): Promise<Application> {
   const row = await findApplication(db, id)
-  assertVisible(scope, row?.user_id)
-  if (!row) throw new ProductError('not_found')
+  assertVisibleApplication(scope, row)
   await lookAtApplication(db, row)
   return applicationView(row)
 }

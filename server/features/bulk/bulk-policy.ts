@@ -23,7 +23,7 @@ export interface Frozen {
 /** What keeps officers from choosing an outcome for an application, in words; nothing when they can. */
 export type ChoiceRefusal = (facts: Facts) => string | undefined
 
-/** The versions of forms that have all questions of what is asked; `null` is no questions of their own. */
+/** The form versions that have every requested question; `null` stands for applications without a form. */
 export type Askable = ReadonlySet<string | null>
 
 interface Judging {

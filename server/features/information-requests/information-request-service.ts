@@ -101,7 +101,7 @@ function requireDate(dueAt: string): Date {
   return due
 }
 
-/** What can be asked anew of an application that answers a form: the specified fields that it asks, and its questions. */
+/** The answers that can be reopened of an application to a form: the specified fields that it asks, and its questions. */
 export function reopenableOf(definition: FormDefinition): ReadonlySet<string> {
   return new Set(askedWordings(definition).map(({ question }) => question))
 }

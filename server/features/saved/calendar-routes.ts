@@ -6,12 +6,12 @@ import type { TakeTurn } from '../../platform/http/load/turns.ts'
 import {
   type CalendarDependencies,
   calendarSince,
-  endCalendar,
   makeCalendar,
   readCalendar,
   readDeadline,
   secretPattern,
 } from './calendar-service.ts'
+import { endCalendar } from './end-calendar-service.ts'
 
 /** Registers the calls on one's private calendar address [SAVE6]. */
 export function registerCalendarRoutes(route: Route, deps: CalendarDependencies): void {

@@ -11,8 +11,6 @@ import {
   putCalendar,
 } from './calendar-repository.ts'
 
-export { deleteCalendar as endCalendar } from './calendar-repository.ts'
-
 export interface CalendarDependencies extends PaymentDependencies {
   siteUrl: string
 }

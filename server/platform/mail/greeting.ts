@@ -1,3 +1,5 @@
+import { withoutDirectionMarks } from './direction.ts'
+
 const longestName = 60
 
 /** What a mail client would show as a link, or a reader take for an address: `@`, `://`, a dot before letters. */
@@ -8,9 +10,7 @@ const address = /@|:\/|\.[\p{L}\p{N}]{2}/u
  * is long or has an address in it is left out, so that nobody advertises by our mails.
  */
 export function greeting(name: string): string {
-  const line = name
-    .replaceAll(/[\p{Cc}\p{Zl}\p{Zp}\s]+/gu, ' ')
-    .replaceAll(/[\u202a-\u202e\u2066-\u2069]/g, '')
+  const line = withoutDirectionMarks(name.replaceAll(/[\p{Cc}\p{Zl}\p{Zp}\s]+/gu, ' '))
   // As readers see it: without invisible characters, and with the dots of other scripts and widths.
   const seen = line
     .normalize('NFKC')

@@ -1,5 +1,6 @@
 import { accentColours, grounds } from '../../../contract/site/accent.ts'
 import type { MailContent, MailSite } from './mailer.ts'
+import { withoutDirectionMarks } from './direction.ts'
 import { greeting } from './greeting.ts'
 import { type Html, html } from './html.ts'
 
@@ -30,14 +31,11 @@ export interface Letter {
 export function writeLetter(letter: Letter, { name, senderName, accent = '' }: MailSite): MailContent {
   return {
     senderName,
-    subject: forwards(letter.subject),
-    text: forwards(asText(letter, name)),
-    html: forwards(asHtml(letter, { name, accent }).markup),
+    subject: withoutDirectionMarks(letter.subject),
+    text: withoutDirectionMarks(asText(letter, name)),
+    html: withoutDirectionMarks(asHtml(letter, { name, accent }).markup),
   }
 }
-
-/** Without the characters by which a name would write all that follows it backwards. */
-const forwards = (words: string) => words.replaceAll(/[\u202a-\u202e\u2066-\u2069]/g, '')
 
 /** The scholarship as a link to it; plain where an older job does not say which it is. */
 export function linkTo(

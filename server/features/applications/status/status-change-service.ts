@@ -3,7 +3,7 @@ import type { ApplicationStatus } from '../../../../contract/applications/applic
 import type { ApplicationStep, OwnStep } from '../../../../contract/applications/applications.ts'
 import type { Transaction } from 'kysely'
 import type { Tables } from '../../../platform/database/tables.ts'
-import { assertVisible, type Scope } from '../../../platform/access/scope.ts'
+import type { Scope } from '../../../platform/access/scope.ts'
 import { type Database, withTransaction } from '../../../platform/database/connection.ts'
 import { newId } from '../../../platform/database/new-id.ts'
 import { withdraw } from '../../../platform/jobs/queue.ts'
@@ -11,7 +11,11 @@ import { ProductError } from '../../../platform/product-error.ts'
 import { append } from '../../../platform/record/append.ts'
 import { tellLater } from './application-news-service.ts'
 import { aboutApplication, lookAtApplication } from '../application-record.ts'
-import { assertNotOwnApplication, assertStatusChange } from '../application-policy.ts'
+import {
+  assertNotOwnApplication,
+  assertStatusChange,
+  assertVisibleApplication,
+} from '../application-policy.ts'
 import {
   type ApplicationRow,
   findApplication,
@@ -152,8 +156,7 @@ export async function listApplicationStatusChanges(
   id: string,
 ): Promise<ApplicationStep[]> {
   const application = await findApplication(db, id)
-  assertVisible(scope, application?.user_id)
-  if (!application) throw new ProductError('not_found')
+  assertVisibleApplication(scope, application)
   await lookAtApplication(db, application)
   return (await listStatusChanges(db, id)).map(statusChangeView)
 }
