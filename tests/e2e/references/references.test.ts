@@ -1,4 +1,4 @@
-import { beforeAll, expect, test } from 'vitest'
+import { beforeAll, expect, test, vi } from 'vitest'
 import { insertApplication } from '../../support/application-factories.ts'
 import { expectAccessible, looks, screens } from '../../support/browser/browser.ts'
 import { pressAndHear, refusedRequest, testSite } from '../../support/browser/site.ts'
@@ -115,6 +115,47 @@ test('[REF1] [REF2] an applicant names a referee, who uses a letter again, chang
   await desk.getByText('She asks the best questions, always.').waitFor()
   await desk.getByText('Incomplete: 1 of 2 references received').waitFor()
   await expectAccessible(desk)
+})
+
+test('[REF1] a letter is not sent while its PDF is still on its way, and then with it', async () => {
+  const { product } = site
+  const chioma = await signUp(product, 'user', 'Chioma Obi')
+  await insertApplication(product.db, { user_id: chioma.userId, scholarship_id: scholarship })
+  const email = `okafor@${chioma.userId}.example.org`
+  await nameReferee(product, chioma, scholarship, { name: 'Dr Okafor', email })
+  const page = await site.visit(`/reference/${await mailedToken(product, email)}`, {
+    viewport: screens.phone,
+  })
+  const upload = Promise.withResolvers<void>()
+  await page.route('**/api/reference/file/**', async route => {
+    await upload.promise
+    await route.continue()
+  })
+  const sent = vi.fn()
+  page.on('request', request => request.url().includes('/api/reference/send/') && sent())
+  await page.getByLabel('Your letter', { exact: true }).fill('See the file.')
+  await page
+    .getByLabel('Or upload the letter as a PDF')
+    .setInputFiles({ name: 'letter.pdf', mimeType: 'application/pdf', buffer: await pdfFile() })
+  await page.getByText('Uploading and checking the file…').waitFor()
+  const send = page.getByRole('button', { name: 'Send to the office' })
+  await send.click()
+  const refusal = page.getByText('The PDF is still on its way.')
+  await refusal.waitFor()
+  await expectAccessible(page)
+  expect(sent).not.toHaveBeenCalled()
+  upload.resolve()
+  await page.getByText('is with your letter').waitFor()
+  // What it waited for has come.
+  await expect.poll(() => refusal.count()).toBe(0)
+  await send.click()
+  await page.getByText('Thank you: your reference has been sent').waitFor()
+  const letter = product.db
+    .selectFrom('reference_letters')
+    .innerJoin('reference_requests', 'id', 'request_id')
+    .select(['text', 'file_name'])
+    .where('email', '=', email)
+  expect(await letter.execute()).toEqual([{ text: 'See the file.', file_name: 'letter.pdf' }])
 })
 
 test.each(looks)(

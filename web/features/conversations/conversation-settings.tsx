@@ -1,42 +1,47 @@
-import { useState } from 'react'
+import { useQueryClient } from '@tanstack/react-query'
+import type { ResponseOf } from '../../../contract/endpoints.ts'
 import { sessionCall } from '../../api/session-client.ts'
-import { useAnswer } from '../../lists/use-answer.ts'
+import { useChosenSettings } from '../../forms/use-chosen-settings.ts'
+import { answerQuery } from '../../lists/use-answer.ts'
+import { useLoad } from '../../lists/use-load.ts'
 import { CheckField } from '../../ui/fields/check-field.tsx'
 import { Loaded } from '../../ui/lists/loaded.tsx'
-import { attempt } from '../../ui/messages/attempt.ts'
+
+type Settings = ResponseOf<'GET /conversations/scholarship/:id'>
 
 /** Whether the applicants of a scholarship may write first [TALK2]. */
 export function ConversationSettings({ id }: { id: string }) {
-  const state = useAnswer('GET /conversations/scholarship/:id', { params: { id } })
-  const [chosen, setChosen] = useState<boolean>()
-  async function choose(applicantsFirst: boolean) {
-    setChosen(applicantsFirst)
-    const body = { applicantsFirst }
-    await attempt(
-      'Changing who may write first',
-      sessionCall('PATCH /conversations/scholarship/:id', { params: { id }, body }),
-    )
-    state.reload()
-  }
+  const query = answerQuery('GET /conversations/scholarship/:id', { params: { id } })
+  const queries = useQueryClient()
+  const refresh = () => queries.invalidateQueries(query)
   return (
-    <Loaded state={state} name="who may write first">
-      {({ applicantsFirst }) => {
-        const now = chosen ?? applicantsFirst
-        return (
-          <CheckField
-            label="Applicants may write to the office first"
-            role="switch"
-            aria-checked={now}
-            checked={now}
-            onChange={event => void choose(event.target.checked)}
-            hint={
-              now
-                ? 'Their questions appear in the inbox. They can always answer what you write.'
-                : 'They can only answer what you write.'
-            }
-          />
-        )
-      }}
+    <Loaded state={useLoad(query)} name="who may write first">
+      {saved => <WhoWritesFirst id={id} saved={saved} refresh={refresh} />}
     </Loaded>
+  )
+}
+
+type WhoWritesFirstProps = { id: string; saved: Settings; refresh: () => Promise<unknown> }
+
+function WhoWritesFirst({ id, saved, refresh }: WhoWritesFirstProps) {
+  const { now, change } = useChosenSettings<Settings>({
+    saved,
+    name: 'Changing who may write first',
+    send: body => sessionCall('PATCH /conversations/scholarship/:id', { params: { id }, body }),
+    refresh,
+  })
+  return (
+    <CheckField
+      label="Applicants may write to the office first"
+      role="switch"
+      aria-checked={now.applicantsFirst}
+      checked={now.applicantsFirst}
+      onChange={event => change({ applicantsFirst: event.target.checked })}
+      hint={
+        now.applicantsFirst
+          ? 'Their questions appear in the inbox. They can always answer what you write.'
+          : 'They can only answer what you write.'
+      }
+    />
   )
 }

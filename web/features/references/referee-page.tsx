@@ -189,7 +189,10 @@ function Letter({ token, request, onDone }: RequestProps) {
         token={token}
         file={shown.file}
         pending={uploading}
-        onPending={setUploading}
+        onPending={pending => {
+          setUploading(pending)
+          setProblem(undefined)
+        }}
         onChange={setShown}
       />
       <div className="flex flex-wrap gap-3">
