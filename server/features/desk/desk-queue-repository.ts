@@ -194,6 +194,31 @@ export async function sumDeskCounts(db: Database): Promise<void> {
 }
 
 /**
+ * Compares the counts of the queue with its rows, and adds what differs as changes: nobody who writes waits, because one statement
+ * sees one moment, and what is written meanwhile counts itself.
+ * @returns how many kinds of applications were counted wrong, and how many applications were missing or too many in all
+ */
+export async function correctDeskCounts(
+  db: Database,
+): Promise<{ kinds: number; missing: number; surplus: number }> {
+  const { rows } = await sql<{ kinds: number; missing: number; surplus: number }>`
+    with differences as (
+      select status, outcome, assignee_id, labels, waiting_month, sum(number)::integer as number from (
+        select status, outcome, assignee_id, labels, desk_month(desk_rows) as waiting_month, 1 as number from desk_rows
+        union all
+        select status, outcome, assignee_id, labels, waiting_month, -number from desk_counts
+      ) as rows_and_counts
+      group by 1, 2, 3, 4, 5 having sum(number) <> 0
+    ), corrected as (
+      insert into desk_counts select differences.*, true from differences
+    )
+    select count(*) as kinds, coalesce(sum(number) filter (where number > 0), 0) as missing,
+      coalesce(-sum(number) filter (where number < 0), 0) as surplus
+    from differences`.execute(db)
+  return rows[0] ?? { kinds: 0, missing: 0, surplus: 0 }
+}
+
+/**
  * The ids of a page of the queue in its order, one more than the page has, with their places.
  * @throws ProductError `invalid_input` for a place of another order
  */

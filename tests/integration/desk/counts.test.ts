@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { beforeAll, expect, test } from 'vitest'
 import { applicationStatuses } from '../../../contract/applications/application-terms.ts'
 import { sumDeskCounts } from '../../../server/features/desk/desk-queue-repository.ts'
+import { checkDeskCounts } from '../../../server/features/desk/jobs/check-desk-counts.ts'
 import { insertApplication } from '../../support/application-factories.ts'
 import { ask } from '../../support/ask.ts'
 import { hold } from '../../support/decision-steps.ts'
@@ -104,6 +105,14 @@ async function countRows({ person, query }: { person: Person; query: Record<stri
   )
 }
 
+/** The desk says the numbers of the rows. */
+async function expectCounted(query: Record<string, string>, round = 0): Promise<void> {
+  const person = pick([officer, colleague])
+  const { body } = await ask(product, person, `GET /desk?${new URLSearchParams(query).toString()}`)
+  const said = JSON.stringify([round, query])
+  expect([said, body.counts]).toEqual([said, await countRows({ person, query })])
+}
+
 test('[DESK2] counts over all scholarships are those of the rows, whatever is done, by two processes, at once, or rolled back', async () => {
   for (let round = 0; round < 12; round += 1) {
     await Promise.all(Array.from({ length: 10 }, act))
@@ -114,14 +123,46 @@ test('[DESK2] counts over all scholarships are those of the rows, whatever is do
       { assignee: pick(['nobody', colleague.userId]), label: 'interview' },
       { waiting: pick(['1', '20', '39', '41']) },
       { waiting: pick(['1', '20', '60']), label: pick(['interview', 'travel']) },
-    ] as Record<string, string>[]) {
-      const person = pick([officer, colleague])
-      const { body } = await ask(product, person, `GET /desk?${new URLSearchParams(query).toString()}`)
-      const said = JSON.stringify([round, query])
-      expect([said, body.counts]).toEqual([said, await countRows({ person, query })])
-    }
+    ])
+      await expectCounted(query, round)
   }
   await sumDeskCounts(product.db)
   const { rows } = await sql`select from desk_counts where is_change or number = 0`.execute(product.db)
   expect(rows).toEqual([])
+})
+
+test('[DESK2] counts that are wrong are said in the log and put right once a day, while others write', async () => {
+  const { db } = product
+  const said: [object, string][] = []
+  const log = { error: (details: object, message: string) => void said.push([details, message]) }
+  const check = () =>
+    checkDeskCounts.run({}, { db, log }, { key: 'every:check_desk_counts', neverTwice: send => send() })
+  await check()
+  expect(said).toEqual([])
+  await sql`
+    insert into desk_counts values ('Pending', null, null, '{}', null, 7, true), ('Rejected', 'award', null, '{old}', null, -2, false)`.execute(
+    db,
+  )
+  await Promise.all([check(), ...Array.from({ length: 20 }, act)])
+  const words = 'the counts of the desk differed from its applications and were corrected'
+  expect(said).toEqual([[{ kinds: 2, missing: 2, surplus: 7 }, words]])
+  for (const query of [{}, { outcome: 'award' }, { outcome: 'none' }, { label: 'old' }])
+    await expectCounted(query)
+  await check()
+  expect(said).toHaveLength(1)
+})
+
+test('[DESK2] the check of the counts waits for nobody who writes, and nobody waits for it', async () => {
+  const { db } = product
+  const log = { error: () => undefined }
+  await sql`insert into desk_counts values ('Pending', null, null, '{}', null, 3, true)`.execute(db)
+  await db.transaction().execute(async writer => {
+    await sql`update desk_rows set labels = '{waiting}'`.execute(writer)
+    await db.transaction().execute(async checking => {
+      await checkDeskCounts.run({}, { db: checking, log }, { key: '', neverTwice: send => send() })
+      await sql`update desk_rows set labels = '{written}'`.execute(writer)
+    })
+  })
+  await expectCounted({})
+  await expectCounted({ label: 'written' })
 })

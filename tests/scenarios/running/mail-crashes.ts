@@ -13,7 +13,7 @@ import { closesIn, type Place, placeInTheDay } from '../../support/mail/places.t
 import { type ProductProcess, startProductProcess } from '../../support/processes/product-process.ts'
 
 /** The moments of a conversation with the mail server at which the product is killed. */
-const moments = [
+export const moments = [
   'the line is open',
   'the sender is named',
   'the recipient is named',
@@ -38,8 +38,11 @@ const kinds = {
 } as const
 export type MailKind = keyof typeof kinds
 
-/** A mail server that tells when a moment is reached, and counts the mails it takes by address. */
-async function startCountingServer(reached: (moment: Moment) => void) {
+/** A mail server that tells when a moment is reached, counts the mails it takes by address, and tells their Message-IDs. */
+export async function startCountingServer(
+  reached: (moment: Moment) => void,
+  took?: (address: string, messageId: string) => void,
+) {
   const taken = new Map<string, number>()
   const server = new SMTPServer({
     authOptional: true,
@@ -49,9 +52,10 @@ async function startCountingServer(reached: (moment: Moment) => void) {
     onMailFrom: (_address, _session, done) => (reached('the sender is named'), done()),
     onRcptTo: (_address, _session, done) => (reached('the recipient is named'), done()),
     onData(stream, { envelope }, done) {
-      const take = () => {
+      const take = (mail: Buffer) => {
         const [address = ''] = envelope.rcptTo.map(recipient => recipient.address)
         taken.set(address, (taken.get(address) ?? 0) + 1)
+        took?.(address, /^Message-ID: (.+)$/im.exec(mail.toString())?.[1] ?? '')
         reached('the mail is taken')
         done()
         reached('the mail is taken, and that is said')

@@ -1,0 +1,23 @@
+import type { Kysely } from 'kysely'
+import { z } from 'zod'
+import type { Tables } from '../../../platform/database/tables.ts'
+import { job } from '../../../platform/jobs/job.ts'
+import { correctDeskCounts } from '../desk-queue-repository.ts'
+
+interface CheckDependencies {
+  db: Kysely<Tables>
+  log: { error(details: object, message: string): void }
+}
+
+/** Compares the counts of the queue with its rows once a day, and corrects them [DESK2]: a difference is an error of ours. */
+export const checkDeskCounts = job({
+  kind: 'check_desk_counts',
+  lane: 'prompt',
+  interval: 24 * 3600,
+  payload: z.object({}),
+  run: async (_nothing, { db, log }: CheckDependencies) => {
+    const differences = await correctDeskCounts(db)
+    if (differences.kinds > 0)
+      log.error(differences, 'the counts of the desk differed from its applications and were corrected')
+  },
+})
