@@ -43,6 +43,16 @@ test('[TALK2] [REF1] no name writes the words behind it backwards', () => {
     expect(`${subject}${text}${markup}`).not.toContain('\u202e')
 })
 
+test('[REF1] a mail to a referee, whose address anybody can give, carries no address that its sender has for a name', () => {
+  const advertising = 'Loans at spam.example'
+  const typed = { ...names, name: advertising, words: '' }
+  const mails = allMails(site, typed).send_reference_requests
+  expect(mails.length).toBeGreaterThan(0)
+  for (const { subject, text, html: markup } of mails)
+    expect(`${subject}${text}${markup}`).not.toContain('spam.example')
+  expect(mails[0]?.subject).toBe('An applicant asks you for a reference')
+})
+
 test('[SAVE2] [SAVE3] [T5] every scholarship that a mail names is a link to it, in HTML and in text', () => {
   const typed = { ...names, words: 'Well done.' }
   const mails = Object.entries(allMails(site, typed)).flatMap(([kind, all]) =>

@@ -35,6 +35,11 @@ test.each([
   for (const body of [mail.text, mail.html]) expect(body).not.toContain(name)
 })
 
+test('[SAVE5] initials are no address: a space makes the name one that mail clients do not show as a link', () => {
+  expect(greeting('A.Khan')).toBe('Hello A. Khan,')
+  expect(greeting('J.R.R.Tolkien')).toBe('Hello J.R.R. Tolkien,')
+})
+
 test('[SAVE5] the greeting is one line, read in one direction', () => {
   expect(greeting('Ada\r\n\r\nBuy now\u2028today\u202e')).toBe('Hello Ada Buy now today,')
 })

@@ -1,6 +1,7 @@
 import { referenceLimits } from '../../../../contract/references/reference-terms.ts'
 import { formatZonedMinute } from '../../../../contract/core/time/zoned-minute.ts'
 import type { MailContent, MailSite } from '../../../platform/mail/mailer.ts'
+import { shownName } from '../../../platform/mail/greeting.ts'
 import { linkTo, writeLetter } from '../../../platform/mail/letter.ts'
 
 interface RequestedLetter {
@@ -17,9 +18,13 @@ interface RequestedLetter {
 
 /** Asks a referee for letters, or reminds them: one mail with all that is asked of them [REF1]. */
 export function refereeMail(
-  { name, requests }: { name: string; requests: readonly RequestedLetter[] },
+  mail: { name: string; requests: readonly RequestedLetter[] },
   site: MailSite,
 ): MailContent {
+  const requests = mail.requests.map(each => ({
+    ...each,
+    applicantName: shownName(each.applicantName, 'An applicant'),
+  }))
   const { remindAfterDays, remindBeforeEndDays } = referenceLimits
   const [first] = requests
   const one = requests.length === 1 ? first : undefined
@@ -32,7 +37,7 @@ export function refereeMail(
         : one
           ? `${one.applicantName} asks you for a reference`
           : `You have been asked for ${what}`,
-      name,
+      name: mail.name,
       paragraphs: [
         ...requests.map(each => [
           `${each.applicantName} is applying for `,
