@@ -71,7 +71,12 @@ test(`[DESK5] [DESK6] ${kills} times kill -9 while decisions are released: each 
     const unfinished = () =>
       count(db, `jobs where done_at is null and kind in ('release_batch', 'send_letter')`)
     await vi.waitUntil(async () => (await unfinished()) === 0, { timeout: 120_000, interval: 200 })
-    expect(await happened(db)).toEqual({ letters: released, statuses: released, steps: released, acts: released })
+    expect(await happened(db)).toEqual({
+      letters: released,
+      statuses: released,
+      steps: released,
+      acts: released,
+    })
     expect(await count(db, `decision_batches where state = 'released'`)).toBe(1)
     expect(mails.size).toBe(released)
     // A mail server that took a letter as its sender was killed gets it again, and no sender sends it twice.

@@ -189,8 +189,8 @@ function Letter({ token, request, onDone }: RequestProps) {
         token={token}
         file={shown.file}
         pending={uploading}
-        onPending={pending => {
-          setUploading(pending)
+        onPending={isUnderWay => {
+          setUploading(isUnderWay)
           setProblem(undefined)
         }}
         onChange={setShown}

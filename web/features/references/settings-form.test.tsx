@@ -64,10 +64,7 @@ test('[REF1] an office chooses up to three references, when, until when, and a q
 })
 
 test('[REF1] a missing day is said at its field, and nothing is sent until it is there', async () => {
-  const { sent } = show(
-    { ...saved, closesOn: null },
-    { [`PATCH ${address}`]: { body: { version: 4 } } },
-  )
+  const { sent } = show({ ...saved, closesOn: null }, { [`PATCH ${address}`]: { body: { version: 4 } } })
   type('What referees are asked', 'How long have you known them?')
   save()
   await waitFor(() => expect(errorOf('Last day for letters')).toBeTruthy())
