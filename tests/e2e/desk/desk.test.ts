@@ -1,8 +1,9 @@
 import type { Page } from 'playwright-core'
 import { beforeAll, describe, expect, test } from 'vitest'
 import type { FormDefinition } from '../../../contract/forms/form-definition.ts'
+import { ask } from '../../support/ask.ts'
 import { expectAccessible, looks, screens } from '../../support/browser/browser.ts'
-import { testSite } from '../../support/browser/site.ts'
+import { refusedRequest, said, testSite } from '../../support/browser/site.ts'
 import { insertApplication } from '../../support/application-factories.ts'
 import { attachDocuments, insertAnswered } from '../../support/desk-factories.ts'
 import { insertScholarship } from '../../support/factories.ts'
@@ -209,6 +210,39 @@ test('[DESK3] a note survives a reload and is added once; assignment and labels 
   const other = await site.visitAs(colleague, `/dashboard/desk/${ids.get('Kim Min-jun')}`)
   await other.getByText('Mira Staff is also reading this').waitFor()
   await other.getByText('Income letter was for 2024.').waitFor()
+})
+
+test('[DESK1] [DESK3] a dropped connection takes nothing off the screen, and shows no label that was not saved', async () => {
+  const id = ids.get('Björn Chen')
+  const page = await atDesk(`/${id}?scholarship=${scholarship}`, {
+    expectErrors: [refusedRequest, /failed\./],
+  })
+  await reads(page, 'Björn Chen')
+  const label = page.getByLabel('Labels')
+  const add = async (text: string) => {
+    await label.fill(text)
+    await label.press('Enter')
+  }
+  const shown = (text: string) => page.getByRole('button', { name: `Remove the label ${text}` })
+  const kept = async () => (await ask(site.product, officer, `GET /desk/${id}`)).body.labels
+  await add('first')
+  await expect.poll(kept).toEqual(['first'])
+  await page.getByLabel('New note').fill('Half a note')
+  const lost = said(page, 'We could not reach the server.')
+  await page.route('**/api/desk/**', route => route.abort('internetdisconnected'))
+  await add('lost')
+  await lost
+  await expect.poll(() => shown('lost').count()).toBe(0)
+  await reads(page, 'Björn Chen')
+  expect(await page.getByLabel('New note').inputValue()).toBe('Half a note')
+  await page.unroute('**/api/desk/**')
+  await add('second')
+  await shown('second').waitFor()
+  await expect.poll(kept).toEqual(['first', 'second'])
+  // The label behind it comes to where it was.
+  await shown('first').dblclick()
+  await expect.poll(kept).toEqual(['second'])
+  await shown('second').waitFor()
 })
 
 test('[DESK1] [DESK2] [DESK3] documents are read beside the answers by key, below them on a phone; what is missing and who looks like the same person is said', async () => {

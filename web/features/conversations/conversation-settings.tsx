@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import type { ResponseOf } from '../../../contract/endpoints.ts'
 import { sessionCall } from '../../api/session-client.ts'
-import { useChosenSettings } from '../../forms/use-chosen-settings.ts'
+import { useChosenSettings } from '../../ui/fields/use-chosen-settings.ts'
 import { answerQuery } from '../../lists/use-answer.ts'
 import { useLoad } from '../../lists/use-load.ts'
 import { CheckField } from '../../ui/fields/check-field.tsx'

@@ -1,7 +1,7 @@
 import { undoSeconds } from '../../../contract/core/undo.ts'
 import type { DecisionState } from '../../../contract/decisions/decisions.ts'
 import { sessionCall } from '../../api/session-client.ts'
-import { useChosenSettings } from '../../forms/use-chosen-settings.ts'
+import { useChosenSettings } from '../../ui/fields/use-chosen-settings.ts'
 import { CheckField } from '../../ui/fields/check-field.tsx'
 import { Select } from '../../ui/fields/text-field.tsx'
 import { minutesText } from './decision-texts.tsx'

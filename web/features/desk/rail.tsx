@@ -60,31 +60,39 @@ type Marks = { assignee?: string | null; labels?: string[] }
 
 /**
  * Marks the application, shown at once. The calls leave one after the other, each from what the one before it left: hurried
- * hands are not their own colleague.
+ * hands are not their own colleague. What was refused, or got lost, is no longer shown.
  */
 function useMarks({ data, officers, onChanged, onStale }: RailProps) {
-  const latest = useRef({ data, sent: Promise.resolve() })
+  // `sure` is as the server has it, `waiting` are the changes that it has not answered.
+  const latest = useRef({ data, sure: data, waiting: [] as Marks[], sent: Promise.resolve() })
   useEffect(() => {
     latest.current.data = data
+    if (latest.current.waiting.length === 0) latest.current.sure = data
   })
+  function show() {
+    const { assignee, labels, version } = latest.current.sure
+    const start = { ...latest.current.data, assignee, labels, version }
+    const add = (last: DeskApplication, changes: Marks) => ({ ...last, ...shownAs(changes, officers) })
+    latest.current.data = latest.current.waiting.reduce(add, start)
+    onChanged(latest.current.data)
+  }
   async function send(changes: Marks) {
     const params = { id: data.application._id }
-    try {
-      const body = { version: latest.current.data.version, ...changes }
-      const { version } = await sessionCall('PATCH /desk/:id', { params, body })
-      latest.current.data = { ...latest.current.data, version }
-      onChanged(latest.current.data)
-    } catch (error) {
+    const body = { version: latest.current.sure.version, ...changes }
+    const call = sessionCall('PATCH /desk/:id', { params, body })
+    const answer = await call.catch((error: unknown) => {
       console.error('Marking the application failed.', error)
       const meanwhile = error instanceof ApiError && error.code === 'changed_meanwhile'
       toast.error(meanwhile ? 'A colleague changed this first. You see their change now.' : errorText(error))
-      onStale()
-    }
+    })
+    latest.current.waiting.shift()
+    if (answer) latest.current.sure = { ...latest.current.sure, ...shownAs(changes, officers), ...answer }
+    show()
+    if (!answer) onStale()
   }
   return (changes: Marks) => {
-    const shown = { ...latest.current.data, ...shownAs(changes, officers) }
-    latest.current.data = shown
-    onChanged(shown)
+    latest.current.waiting.push(changes)
+    show()
     latest.current.sent = latest.current.sent.then(() => send(changes))
   }
 }
@@ -138,7 +146,10 @@ function LabelList({ labels, onChange }: LabelsProps) {
           <button
             type="button"
             aria-label={`Remove the label ${label}`}
-            onClick={() => onChange(labels.filter(each => each !== label))}
+            onClick={({ detail }) => {
+              // The second click of a double click would meet the label behind it.
+              if (detail <= 1) onChange(labels.filter(each => each !== label))
+            }}
           >
             <Icon name="close" />
           </button>

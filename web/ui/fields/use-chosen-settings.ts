@@ -1,5 +1,5 @@
 import { useRef, useState } from 'react'
-import { attempt } from '../ui/messages/attempt.ts'
+import { attempt } from '../messages/attempt.ts'
 
 type ChosenSettingsOptions<Settings> = {
   saved: Settings
