@@ -48,6 +48,7 @@ export const errors = {
     status: 409,
     message: 'This payment does not match the fee, or came after the deadline. It is being refunded.',
   },
+  not_refundable: { status: 409, message: 'This payment cannot be refunded.' },
   application_processing: { status: 409, message: dashboardMessages.applicationProcessing },
   application_decided: { status: 409, message: 'This application has been decided and cannot be changed.' },
   step_not_allowed: { status: 409, message: 'The application cannot move to that status from here.' },

@@ -64,6 +64,7 @@ export default [
     route('manageUsers', 'routes/admin/manage-users.tsx'),
     route('subjects', 'routes/staff/terms.tsx'),
     route('synonyms', 'routes/admin/synonyms.tsx'),
+    route('payments', 'routes/admin/payments.tsx'),
     route('record', 'routes/admin/record.tsx'),
     route('settings', 'routes/admin/settings.tsx'),
   ]),

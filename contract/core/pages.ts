@@ -80,6 +80,9 @@ export const pages = {
   applicationsOf: (userId: string) => `/dashboard/allAppliedScholarship?person=${userId}`,
   addScholarship: '/dashboard/addScholarship',
   manageUsers: '/dashboard/manageUsers',
+  /** What became of each fee [MONEY1]. */
+  payments: '/dashboard/payments',
+  paymentsFor: (scholarshipId: string) => `/dashboard/payments?scholarship=${scholarshipId}`,
   settings: '/dashboard/settings',
   synonyms: '/dashboard/synonyms',
   /** What staff did and looked at [AUDIT1]. */

@@ -1,8 +1,16 @@
 import { z } from 'zod'
-import { inserted } from '../core/fields.ts'
+import { inserted, modified } from '../core/fields.ts'
+import {
+  listedPayment,
+  paymentListQuery,
+  paymentSums,
+  paymentSumsQuery,
+  refundInput,
+} from './payment-list.ts'
 import { openPayment, paymentInput, paymentIntentResponse, paymentIntentInput } from './payments.ts'
 import type { DeclaredEndpoints } from '../core/endpoint.ts'
-import { ownCalls, personalLimits } from '../core/limits.ts'
+import { ownCalls, personalLimits, staffWrites } from '../core/limits.ts'
+import { byId } from '../core/paths.ts'
 
 /** Payments of application fees. */
 export const paymentEndpoints = {
@@ -43,5 +51,30 @@ export const paymentEndpoints = {
     callerLimit: ownCalls,
     ok: z.array(openPayment),
     errors: [],
+  },
+  'GET /payments': {
+    summary: 'List the payments of application fees, page by page',
+    who: 'admin',
+    callerLimit: ownCalls,
+    query: paymentListQuery,
+    ok: z.array(listedPayment),
+    errors: [],
+  },
+  'GET /payments/sums': {
+    summary: 'Sum up payments by scholarship or by month, each currency for itself',
+    who: 'admin',
+    callerLimit: ownCalls,
+    query: paymentSumsQuery,
+    ok: paymentSums,
+    errors: [],
+  },
+  'POST /payments/refund/:id': {
+    summary: 'Refund a payment in full, with a reason that the payer is told',
+    who: 'admin',
+    limits: staffWrites,
+    params: byId,
+    body: refundInput,
+    ok: modified,
+    errors: ['not_found', 'not_refundable'],
   },
 } as const satisfies DeclaredEndpoints

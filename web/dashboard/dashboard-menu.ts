@@ -67,6 +67,7 @@ export const dashboardMenus: Record<Role, readonly MenuItem[]> = {
     terms,
     desk,
     inbox,
+    { to: pages.payments, text: 'Payments', icon: 'card' },
     { to: pages.synonyms, text: 'Synonyms', heading: 'Search Synonyms', icon: 'search' },
     { to: pages.record, text: 'Record', heading: 'Record', icon: 'clock' },
     { to: pages.settings, text: 'Settings', heading: 'Site Settings', icon: 'tag' },

@@ -60,6 +60,7 @@ test('[U1] the menu of an admin', () => {
     'Subjects /dashboard/subjects',
     'Desk /dashboard/desk',
     'Inbox /dashboard/inbox',
+    'Payments /dashboard/payments',
     'Synonyms /dashboard/synonyms',
     'Record /dashboard/record',
     'Settings /dashboard/settings',

@@ -22,12 +22,12 @@ export async function enqueueReceipt(tx: Database, payment: PaymentRow): Promise
 
 /** Enqueues a notice to the payer about a refund and its reason, once; none when the account was deleted. */
 export async function enqueueRefundNotice(tx: Database, refund: RequestedRefund): Promise<void> {
-  const { paymentId, amountMinor, reason } = refund
+  const { paymentId, amountMinor, reason, byOffice } = refund
   const addressee = await findAddressee(tx, paymentId)
   if (!addressee) return
   await enqueue(tx, sendRefundNotice, {
     key: `refund:${paymentId}`,
-    payload: { ...addressee, amountMinor, reason },
+    payload: { ...addressee, amountMinor, reason, byOffice },
   })
 }
 

@@ -1,10 +1,10 @@
-import { type Selectable, type Updateable, sql } from 'kysely'
+import { type Selectable, type Updateable, type UpdateObject, sql } from 'kysely'
 import type { Database } from '../../platform/database/connection.ts'
 import { deadlinePassed, isOffered } from '../../platform/database/deadline.ts'
 import { newId } from '../../platform/database/new-id.ts'
 import { officeCurrency } from '../../platform/database/office-settings.ts'
 import { prepared } from '../../platform/database/prepared.ts'
-import type { PaymentsTable } from '../../platform/database/tables.ts'
+import type { PaymentsTable, Tables } from '../../platform/database/tables.ts'
 import { graceOver } from '../scholarships/grace-queries.ts'
 import { type FirstState, type PaymentEvent, paymentTransitions } from './payment-states.ts'
 
@@ -163,9 +163,9 @@ export function lockPaymentOfIntent(
     .executeTakeFirst()
 }
 
-/** Locks a payment until the transaction ends. */
-export async function lockPayment(db: Database, id: string): Promise<void> {
-  await db.selectFrom('payments').select('id').where('id', '=', id).forUpdate().execute()
+/** A payment, locked until the transaction ends. */
+export function lockPayment(db: Database, id: string): Promise<PaymentRow | undefined> {
+  return db.selectFrom('payments').selectAll().where('id', '=', id).forUpdate().executeTakeFirst()
 }
 
 /** Changes a payment, but not its state. */
@@ -190,7 +190,7 @@ export function movePayment(
   db: Database,
   id: string,
   event: PaymentEvent,
-  changes: Updateable<PaymentsTable> = {},
+  changes: UpdateObject<Tables, 'payments'> = {},
 ): Promise<PaymentRow | undefined> {
   const { from, to, used } = paymentTransitions[event]
   let move = db
@@ -265,7 +265,7 @@ export function listOpenPayments(
     .execute()
 }
 
-export type PaymentSource = 'create' | 'return' | 'webhook' | 'reconciler' | 'apply' | 'cancel'
+export type PaymentSource = 'create' | 'return' | 'webhook' | 'reconciler' | 'apply' | 'cancel' | 'office'
 
 /** Adds a line to the payment's history. */
 export async function logPayment(

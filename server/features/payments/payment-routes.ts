@@ -1,9 +1,12 @@
+import { sendPage } from '../../platform/http/list-answer.ts'
 import type { Route } from '../../platform/http/endpoint.ts'
 import { createIntent } from './intents/create-intent.ts'
 import type { PaymentDependencies } from './payment-dependencies.ts'
+import { listPayments, readPaymentSums } from './office/payment-list-service.ts'
+import { refundByOffice } from './office/refund-by-office-service.ts'
 import { openPayments, recordPayment } from './payment-service.ts'
 
-/** Registers the calls on payments [API20] [API21]. */
+/** Registers the calls on payments [API20] [API21] [MONEY1]. */
 export function registerPaymentRoutes(route: Route, deps: PaymentDependencies): void {
   route('POST /create-payment-intent', async ({ caller, body }) => {
     return createIntent(deps, { userId: caller.userId, scholarshipId: body.scholarshipId })
@@ -13,4 +16,10 @@ export function registerPaymentRoutes(route: Route, deps: PaymentDependencies): 
     return { insertedId: await recordPayment(deps, { userId: caller.userId, intentId, scholarshipId }) }
   })
   route('GET /payment/open', async ({ caller }) => openPayments(deps, caller.userId))
+  route('GET /payments', async ({ query, reply }) => sendPage(reply, await listPayments(deps, query)))
+  route('GET /payments/sums', ({ query }) => readPaymentSums(deps, query))
+  route('POST /payments/refund/:id', async ({ params: { id }, body }) => {
+    await refundByOffice(deps, id, body.reason)
+    return { modifiedCount: 1 }
+  })
 }

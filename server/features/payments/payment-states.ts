@@ -29,6 +29,8 @@ const transitions = {
   released: { from: ['waived'], to: 'canceled', used: true },
   /** No application used it in time, or the account was deleted: the money goes back. */
   expired: { from: ['succeeded'], to: 'unusable', used: false },
+  /** The office gives the money back, whether or not an application has used it. */
+  returned: { from: ['succeeded'], to: 'unusable' },
   /** The card holder disputes it. */
   disputed: { from: ['creating', 'open', 'canceled', 'succeeded', 'unusable', 'refunded'], to: 'disputed' },
   /** All the money has gone back. */

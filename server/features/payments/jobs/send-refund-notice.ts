@@ -7,7 +7,10 @@ import { aboutPayment } from './about-payment.ts'
 export const sendRefundNotice = job({
   kind: 'send_refund_notice',
   lane: 'bulk',
-  payload: aboutPayment.extend({ reason: z.string() }),
+  payload: aboutPayment.extend({
+    reason: z.string(),
+    byOffice: z.object({ applied: z.boolean() }).optional(),
+  }),
   run: async (mail, { mailer, readSite }: MailDeps, { key }) =>
     mailer.send({ to: mail.to, key, ...refundNoticeMail(mail, await readSite()) }),
 })

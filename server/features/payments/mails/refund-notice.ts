@@ -1,5 +1,6 @@
 import type { MailContent, MailSite } from '../../../platform/mail/mailer.ts'
 import { linkTo, writeLetter } from '../../../platform/mail/letter.ts'
+import type { RequestedRefund } from '../refunds/refund-repository.ts'
 import { paidAmount, type PaidFee } from './paid-fee.ts'
 
 /** A refund's reason → its sentence in the mail. */
@@ -12,16 +13,17 @@ const reasons: Record<string, string> = {
   'paid after it had been cancelled': 'The payment had been cancelled before it went through.',
 }
 
-/** The mail about a refund, with its reason [P6]. */
-export function refundNoticeMail(mail: PaidFee & { reason: string }, site: MailSite): MailContent {
+type Refund = PaidFee & Pick<RequestedRefund, 'reason' | 'byOffice'>
+
+/** The mail about a refund, with its reason [P6] [MONEY1]. */
+export function refundNoticeMail(mail: Refund, site: MailSite): MailContent {
   const amount = paidAmount(mail)
-  const why = reasons[mail.reason] ?? 'It cannot be used for an application.'
   return writeLetter(
     {
       subject: `Refund: ${amount} application fee`,
       name: mail.name,
       paragraphs: [
-        `We are refunding your payment. ${why}`,
+        ...whyOf(mail),
         // https://docs.stripe.com/refunds: five to ten business days.
         'The money goes back to the card you paid with. This takes up to ten working days, depending on your bank.',
       ],
@@ -34,4 +36,14 @@ export function refundNoticeMail(mail: PaidFee & { reason: string }, site: MailS
     },
     site,
   )
+}
+
+function whyOf({ reason, byOffice }: Refund): string[] {
+  if (!byOffice) {
+    return [`We are refunding your payment. ${reasons[reason] ?? 'It cannot be used for an application.'}`]
+  }
+  const applied = byOffice.applied
+    ? 'Your application stays as it is.'
+    : 'To apply for this scholarship, you would have to pay the fee again.'
+  return [`We are refunding your payment. The reason: ${reason}`, applied]
 }

@@ -10,12 +10,17 @@ export interface RequestedRefund {
   paymentId: string
   /** In minor units of the payment's currency. */
   amountMinor: number
+  /** One of `refundReasons`; what the office wrote, when it refunds. */
   reason: string
+  byOffice?: {
+    /** An application has used the payment, and stays. */
+    applied: boolean
+  }
 }
 
-/** Adds the full refund of a payment, once (`refunds_one_per_payment`). */
-export async function insertRefund(db: Database, refund: RequestedRefund): Promise<void> {
-  await db
+/** Adds the full refund of a payment, once (`refunds_one_per_payment`). @returns false when there is one */
+export async function insertRefund(db: Database, refund: RequestedRefund): Promise<boolean> {
+  const added = await db
     .insertInto('refunds')
     .values({
       id: newId(),
@@ -25,7 +30,9 @@ export async function insertRefund(db: Database, refund: RequestedRefund): Promi
       reason: refund.reason,
     })
     .onConflict(conflict => conflict.doNothing())
-    .execute()
+    .returning('id')
+    .executeTakeFirst()
+  return added !== undefined
 }
 
 /** Requested and pending refunds, of one payment or of all, the longest unchecked first. */

@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { type Database, withTransaction } from '../../../platform/database/connection.ts'
 import type { CardRefund } from '../provider/card-gateway.ts'
 import type { PaymentDependencies } from '../payment-dependencies.ts'
@@ -19,10 +20,11 @@ import {
   updateRefund,
 } from './refund-repository.ts'
 
-/** Requests the full refund of a payment, once, and mails the payer. */
-export async function requestRefund(tx: Database, refund: RequestedRefund): Promise<void> {
-  await insertRefund(tx, refund)
-  await enqueueRefundNotice(tx, refund)
+/** Requests the full refund of a payment, once, and mails the payer. @returns false when it was requested already */
+export async function requestRefund(tx: Database, refund: RequestedRefund): Promise<boolean> {
+  const added = await insertRefund(tx, refund)
+  if (added) await enqueueRefundNotice(tx, refund)
+  return added
 }
 
 /**
@@ -57,7 +59,10 @@ async function settle(deps: PaymentDependencies, refund: RefundRow): Promise<voi
     await updateRefund(tx, refund.id, { status: answer.status, provider_id: answer.id ?? refund.provider_id })
     if (answer.status === status) return false
     if (answer.status === 'succeeded') {
-      const changes = { refunded_minor: refund.amount_minor }
+      // A part may have gone back before, at the provider.
+      const changes = {
+        refunded_minor: sql<number>`least(amount_minor, refunded_minor + ${refund.amount_minor})`,
+      }
       await movePayment(tx, refund.payment_id, 'refunded', changes)
     }
     // A pending refund counted as refunded.
