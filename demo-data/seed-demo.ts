@@ -8,7 +8,7 @@ import { setPublishedForm } from '../server/features/scholarships/scholarship-ed
 import { type DemoAccount, demoAccounts } from './demo-accounts.ts'
 import { insertTalks, ownTalk } from './demo-conversations.ts'
 import { demoForm, scholarshipWithForm } from './demo-form.ts'
-import { type ChargeTestCard, paidApplications } from './demo-payments.ts'
+import { type ChargeTestCard, type DemoCharge, demoCharges, paidApplications } from './demo-payments.ts'
 import { type DemoPictures, type StorePicture, storeDemoPictures } from './demo-pictures.ts'
 import { insertReferences, ownCourse } from './demo-references.ts'
 import { statusChangeRows } from './demo-status-changes.ts'
@@ -30,6 +30,8 @@ export interface DemoPorts {
   onBegin?: () => void
   /** Absent with real keys: the demo student has then paid nothing. */
   chargeTestCard?: ChargeTestCard
+  /** Absent with real keys: the provider then knows no other demo payment. */
+  storeCharges?: (charges: DemoCharge[]) => Promise<void>
 }
 
 /**
@@ -67,7 +69,7 @@ async function fill(ports: DemoPorts): Promise<void> {
   const userIds = new Map([...accounts, ...[...students].map(([key, row]) => [key, row.id] as const)])
   const { moderator, admin } = demoAccounts
   const scholarships = scholarshipRows(now, pictures, [moderator.email, admin.email])
-  const { payments, applications } = await paidApplications(
+  const { payments, refunds, applications } = await paidApplications(
     { now, userIds, faces: pictures.faces, scholarships },
     ports.chargeTestCard,
   )
@@ -86,6 +88,7 @@ async function fill(ports: DemoPorts): Promise<void> {
     await publish(scholarshipWithForm, demoForm)
     const formVersionId = await publish(roundScholarship, roundForm)
     await tx.insertInto('payments').values(payments).execute()
+    await tx.insertInto('refunds').values(refunds).execute()
     await tx.insertInto('applications').values(applications).execute()
     await tx
       .insertInto('application_events')
@@ -105,6 +108,7 @@ async function fill(ports: DemoPorts): Promise<void> {
     await insertReferences(tx, { now, scholarship: rowOf(scholarships, scholarshipWithTalk), applied })
     await insertRound(tx, { now, scholarship: rowOf(scholarships, roundScholarship), staff, formVersionId })
   })
+  await ports.storeCharges?.(demoCharges(payments, refunds))
 }
 
 function rowOf(scholarships: ReadonlyMap<string, ScholarshipRow>, name: string): ScholarshipRow {

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { inserted, modified } from '../core/fields.ts'
 import {
   listedPayment,
+  paymentComparison,
   paymentListQuery,
   paymentSums,
   paymentSumsQuery,
@@ -66,6 +67,13 @@ export const paymentEndpoints = {
     callerLimit: ownCalls,
     query: paymentSumsQuery,
     ok: paymentSums,
+    errors: [],
+  },
+  'GET /payments/comparison': {
+    summary: 'How our payments compared with those of the payment provider last night',
+    who: 'admin',
+    callerLimit: ownCalls,
+    ok: paymentComparison,
     errors: [],
   },
   'POST /payments/refund/:id': {

@@ -1,7 +1,12 @@
 import { z } from 'zod'
 import { id, text } from '../core/fields.ts'
 import { listQuery } from '../core/lists/lists.ts'
-import { longestRefundReason, paymentOutcomeNames } from './payment-terms.ts'
+import {
+  longestRefundReason,
+  type PaymentDifferenceKind,
+  paymentDifferences,
+  paymentOutcomeNames,
+} from './payment-terms.ts'
 
 /** A month, `YYYY-MM`, in the office's time zone. */
 const month = z.string().regex(/^(?!0000)[0-2]\d{3}-(0[1-9]|1[0-2])$/, 'Please enter a month.')
@@ -79,3 +84,26 @@ export type PaymentSums = z.infer<typeof paymentSums>
 
 /** `POST /payments/refund/:id`: what is left of it goes back in full. */
 export const refundInput = z.strictObject({ reason: text('why the fee goes back', longestRefundReason) })
+
+const differenceKinds = Object.keys(paymentDifferences) as PaymentDifferenceKind[]
+
+/** What differs between the provider's books and ours. */
+export const paymentDifference = z.strictObject({
+  kind: z.enum(differenceKinds),
+  transactionId: z.string(),
+  here: z.string(),
+  there: z.string(),
+})
+
+export type PaymentDifference = z.infer<typeof paymentDifference>
+
+/** `GET /payments/comparison`: the last comparison of our payments with the provider's [MONEY1]; null before the first. */
+export const paymentComparison = z
+  .strictObject({
+    at: z.iso.datetime(),
+    payments: z.int(),
+    differences: z.array(paymentDifference),
+    /** How many there are; `differences` are the first of them. */
+    differenceCount: z.int(),
+  })
+  .nullable()

@@ -22,3 +22,19 @@ export const longestRefundReason = 500
 
 /** The scholarships or months whose sums are shown at once; the totals count all. */
 export const shownSums = 100
+
+/** How far back payments are compared with the provider's, in days. */
+export const comparedDays = 35
+
+/** As many differences as are shown. */
+export const shownDifferences = 100
+
+/** What differs between the provider's books and ours, in words; `here` and `there` are prices. */
+export const paymentDifferences = {
+  only_there: ({ there }) => `Paid at the provider (${there}), but not here.`,
+  only_here: ({ here }) => `Paid here (${here}), but not at the provider.`,
+  amount: ({ here, there }) => `The fee is ${here} here, and ${there} at the provider.`,
+  refunded: ({ here, there }) => `${here} has gone back here, and ${there} at the provider.`,
+} satisfies Record<string, (amounts: { here: string; there: string }) => string>
+
+export type PaymentDifferenceKind = keyof typeof paymentDifferences

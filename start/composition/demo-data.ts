@@ -18,13 +18,14 @@ interface Parts {
 
 /** Fills an empty catalogue with demo scholarships, accounts and applications; false when it is not empty. */
 export function seedDemoData({ db, images, identity, cards, print }: Parts): Promise<boolean> {
-  const { confirmTestCard, gateway } = cards
+  const { confirmTestCard, storeCharges, gateway } = cards
   return seedDemo({
     db,
     onBegin: () => print('Drawing and storing the demo data…'),
     storePicture: async buffer =>
       (await storeImage({ db, images }, { ownerId: null, buffer, speed: 'quick' })).url,
     createAccount: account => createAccount({ db, identity: identity.service }, account),
+    ...(storeCharges && { storeCharges }),
     ...(confirmTestCard && {
       async chargeTestCard(payment) {
         const intent = await gateway.createIntent({ ...payment, currency: defaultCurrency })

@@ -2,7 +2,7 @@ import { join } from 'node:path'
 import type { FastifyBaseLogger, FastifyPluginAsync } from 'fastify'
 import { googleSandbox } from '../../stand-ins/google-sandbox/google-sandbox.ts'
 import { mailOutbox } from '../../stand-ins/mail-outbox/outbox.ts'
-import { createPaymentSandbox } from '../../stand-ins/payment-sandbox/server/payment-sandbox.ts'
+import { createPaymentSandbox, type PaymentSandbox } from '../../stand-ins/payment-sandbox/server/payment-sandbox.ts'
 import { createPool } from '../../server/platform/database/connection.ts'
 import { type GoogleClient, redirectUri } from '../../server/features/people/identity/openid/openid-client.ts'
 import { createDiskStore } from '../../server/platform/storage/disk-store.ts'
@@ -58,6 +58,8 @@ export interface Cards {
   mounts: Mount[]
   /** Pays an intent with a test card; the stand-in only, for demo data. */
   confirmTestCard?: (intentId: string) => Promise<void>
+  /** Stores payments of demo data as if they had been made there; the stand-in only. */
+  storeCharges?: PaymentSandbox['storeCharges']
   start(): void
   close(): Promise<void>
 }
@@ -97,6 +99,7 @@ async function sandboxCards({ databaseUrl, webhookUrl, secrets, log }: CardSurro
     webhookSecret,
     mounts: [{ prefix: '/payment-sandbox', plugin: sandbox.plugin }],
     confirmTestCard: sandbox.confirmTestCard,
+    storeCharges: sandbox.storeCharges,
     start: sandbox.start,
     async close() {
       await sandbox.stop()

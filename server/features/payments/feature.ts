@@ -1,4 +1,5 @@
 import { feature } from '../../platform/feature.ts'
+import { comparePayments } from './jobs/compare-payments.ts'
 import { reconcilePayments } from './jobs/reconcile-payments.ts'
 import { sendPaymentReceipt } from './jobs/send-payment-receipt.ts'
 import { sendRefundNotice } from './jobs/send-refund-notice.ts'
@@ -9,5 +10,5 @@ import { paymentWebhook } from './webhook/stripe-webhook.ts'
 export const payments = feature({
   routes: [registerPaymentRoutes],
   plugins: [paymentWebhook],
-  jobs: [sendPaymentReceipt, sendRefundNotice, reconcilePayments],
+  jobs: [sendPaymentReceipt, sendRefundNotice, reconcilePayments, comparePayments],
 })

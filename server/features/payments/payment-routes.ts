@@ -2,6 +2,7 @@ import { sendPage } from '../../platform/http/list-answer.ts'
 import type { Route } from '../../platform/http/endpoint.ts'
 import { createIntent } from './intents/create-intent.ts'
 import type { PaymentDependencies } from './payment-dependencies.ts'
+import { readComparison } from './comparison/comparison-service.ts'
 import { listPayments, readPaymentSums } from './office/payment-list-service.ts'
 import { refundByOffice } from './office/refund-by-office-service.ts'
 import { openPayments, recordPayment } from './payment-service.ts'
@@ -18,6 +19,7 @@ export function registerPaymentRoutes(route: Route, deps: PaymentDependencies): 
   route('GET /payment/open', async ({ caller }) => openPayments(deps, caller.userId))
   route('GET /payments', async ({ query, reply }) => sendPage(reply, await listPayments(deps, query)))
   route('GET /payments/sums', ({ query }) => readPaymentSums(deps, query))
+  route('GET /payments/comparison', () => readComparison(deps))
   route('POST /payments/refund/:id', async ({ params: { id }, body }) => {
     await refundByOffice(deps, id, body.reason)
     return { modifiedCount: 1 }

@@ -174,6 +174,16 @@ export interface RefundsTable {
   updated_at: Time
 }
 
+export interface PaymentComparisonsTable {
+  id: string
+  livemode: boolean
+  at: Time
+  payments: number
+  /** `PaymentDifference[]` of the contract: the first of them. */
+  differences: ColumnType<unknown, string>
+  difference_count: number
+}
+
 export interface ProviderEventsTable {
   id: string
   type: string
@@ -871,6 +881,7 @@ export interface Tables {
   reviews: ReviewsTable
   payments: PaymentsTable
   refunds: RefundsTable
+  payment_comparisons: PaymentComparisonsTable
   provider_events: ProviderEventsTable
   payment_log: PaymentLogTable
   applications: ApplicationsTable

@@ -6,6 +6,7 @@ import { paymentEndpoints } from './payments.ts'
 import { addReceiptRoute } from './receipt-page.ts'
 import { refundEndpoints } from './refunds.ts'
 import type { SandboxOptions, Settings } from './settings.ts'
+import { type StoredCharge, storeCharges } from './stored-charges.ts'
 import { createTables, openDatabase } from './tables.ts'
 import { webhookEndpoints } from './webhook-endpoints.ts'
 import { createWebhooks, type Webhooks } from './webhooks.ts'
@@ -19,6 +20,8 @@ export interface PaymentSandbox extends Webhooks {
   migrate(): Promise<void>
   /** Pays an intent with a test card. */
   confirmTestCard(intentId: string): Promise<void>
+  /** Stores payments as if they had been made here. */
+  storeCharges(charges: readonly StoredCharge[]): Promise<void>
 }
 
 /**
@@ -49,6 +52,7 @@ export function createPaymentSandbox(options: SandboxOptions): PaymentSandbox {
       const stripe = new Stripe(secretKey, { httpClient, telemetry: false })
       await stripe.paymentIntents.confirm(intentId, { payment_method: 'pm_card_visa' })
     },
+    storeCharges: charges => storeCharges(settings.db, charges),
   }
 }
 

@@ -11,7 +11,7 @@ import {
   noSuch,
   sameText,
 } from './api.ts'
-import { newId, type Row } from './tables.ts'
+import { type Database, newId, type Row } from './tables.ts'
 import { disputeView, intentView, loadCharge } from './views.ts'
 import { recordEvent } from './events.ts'
 
@@ -45,6 +45,18 @@ export const paymentEndpoints = [
       metadata: metadataParameter,
     }),
     createIntent,
+  ),
+  endpoint(
+    'GET',
+    '/payment_intents',
+    'secret',
+    z.strictObject({
+      'created[gte]': z.coerce.number().int(),
+      limit: z.coerce.number().int().min(1).max(100).default(10),
+      starting_after: idParameter.optional(),
+      'expand[0]': z.literal('data.latest_charge.refunds').optional(),
+    }),
+    listIntents,
   ),
   endpoint(
     'GET',
@@ -135,14 +147,54 @@ async function createIntent(
   return intentView({ ...known, ...asCreated })
 }
 
+interface ListForm {
+  'created[gte]': number
+  limit: number
+  starting_after?: string | undefined
+  'expand[0]'?: string | undefined
+}
+
+/** The newest first (https://docs.stripe.com/api/payment_intents/list). */
+async function listIntents({ db }: ApiCall, form: ListForm): Promise<object> {
+  const { limit, starting_after: after, 'expand[0]': expand } = form
+  let query = db
+    .selectFrom('payment_intents')
+    .selectAll()
+    .where('created', '>=', new Date(form['created[gte]'] * 1000))
+  if (after) {
+    query = query.where(({ eb, refTuple, selectFrom }) =>
+      eb(
+        refTuple('created', 'id'),
+        '<',
+        selectFrom('payment_intents')
+          .select(['created', 'id'])
+          .where('id', '=', after)
+          .$asTuple('created', 'id'),
+      ),
+    )
+  }
+  const intents = await query
+    .orderBy('created', 'desc')
+    .orderBy('id', 'desc')
+    .limit(limit + 1)
+    .execute()
+  const data: object[] = []
+  for (const intent of intents.slice(0, limit)) data.push(await withCharge(db, intent, expand))
+  return { object: 'list', url: '/v1/payment_intents', data, has_more: intents.length > limit }
+}
+
+async function withCharge(db: Database, intent: Intent, expand: string | undefined): Promise<object> {
+  const charge = expand && intent.latest_charge
+  return { ...intentView(intent), ...(charge && { latest_charge: await loadCharge(db, charge) }) }
+}
+
 async function retrieveIntent(
   { db, id }: ApiCall,
   { 'expand[0]': expand }: { 'expand[0]'?: string | undefined },
 ): Promise<object> {
   const intent = await db.selectFrom('payment_intents').selectAll().where('id', '=', id).executeTakeFirst()
   if (!intent) throw noSuch('payment_intent', id)
-  const charge = expand && intent.latest_charge
-  return { ...intentView(intent), ...(charge && { latest_charge: await loadCharge(db, charge) }) }
+  return withCharge(db, intent, expand)
 }
 
 async function cancelIntent(call: ApiCall): Promise<object> {

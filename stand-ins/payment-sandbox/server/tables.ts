@@ -23,6 +23,7 @@ interface Tables {
     last_payment_error: object | null
     metadata: object
     idempotency_key: string | null
+    created: Generated<Date>
   }
   charges: {
     id: string
@@ -111,6 +112,7 @@ CREATE TABLE IF NOT EXISTS payment_sandbox.payment_intents (
   metadata jsonb NOT NULL,
   idempotency_key text UNIQUE
 );
+ALTER TABLE payment_sandbox.payment_intents ADD COLUMN IF NOT EXISTS created timestamptz NOT NULL DEFAULT now();
 
 CREATE TABLE IF NOT EXISTS payment_sandbox.charges (
   id text PRIMARY KEY,

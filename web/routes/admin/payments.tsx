@@ -6,6 +6,7 @@ import { type PaymentOutcome, paymentOutcomes } from '../../../contract/payments
 import { DashboardHeading } from '../../dashboard/dashboard-heading.tsx'
 import type { PageForRoles } from '../../dashboard/dashboard-user.ts'
 import { OverviewSection } from '../../dashboard/overview-section.tsx'
+import { Comparison } from '../../features/payments/office/comparison.tsx'
 import { recentMonths } from '../../features/payments/office/months.ts'
 import { PaymentSums } from '../../features/payments/office/payment-sums.tsx'
 import { PaymentTable } from '../../features/payments/office/payment-table.tsx'
@@ -37,6 +38,7 @@ export default function Payments() {
           'What became of each application fee.'
         )}
       </DashboardHeading>
+      <Comparison />
       <ListPage
         page={page}
         names={['payment', 'payments']}

@@ -91,6 +91,10 @@ export function createCardGateway(options: CardGatewayOptions) {
     /** The intent with its latest charge, or `null` when the provider does not know it. */
     retrieveIntent,
 
+    /** A hundred of the intents created since then, with their charges, the newest first, after the intent `after`. */
+    listIntents: (since: Date, after?: string): Promise<{ intents: CardIntent[]; more: boolean }> =>
+      ask(listIntents(stripe, since, after)),
+
     /** Cancels an intent. @returns it as it is then, also when it was already paid or cancelled */
     async cancelIntent(id: string): Promise<CardIntent | null> {
       const canceled = stripe.paymentIntents.cancel(id, { cancellation_reason: 'abandoned' })
@@ -111,6 +115,16 @@ export function createCardGateway(options: CardGatewayOptions) {
     constructEvent: (rawBody: Buffer, signature: string | undefined, secret: string): ProviderEvent =>
       readSigned(() => stripe.webhooks.constructEvent(rawBody, signature ?? '', secret)),
   }
+}
+
+async function listIntents(stripe: Stripe, since: Date, after: string | undefined) {
+  const { data, has_more: more } = await stripe.paymentIntents.list({
+    created: { gte: Math.floor(since.getTime() / 1000) },
+    limit: 100,
+    ...(after && { starting_after: after }),
+    expand: ['data.latest_charge.refunds'],
+  })
+  return { intents: data.map(readIntent), more }
 }
 
 function readSigned(check: () => Stripe.Event): ProviderEvent {

@@ -77,12 +77,18 @@ function columnsBy(by: By): Column<Row>[] {
   ]
 }
 
-function Name({ row: { key, name }, by }: { row: Row; by: By }) {
-  if (!key) return <strong>{name}</strong>
+function Name({ row: { key, name, payments }, by }: { row: Row; by: By }) {
   const to = by === 'month' ? `${pages.payments}?month=${key}` : pages.paymentsFor(key)
   return (
-    <Link to={to} className={cellLinkClass}>
-      {by === 'month' ? monthName(key) : name}
-    </Link>
+    <>
+      {key ? (
+        <Link to={to} className={cellLinkClass}>
+          {by === 'month' ? monthName(key) : name}
+        </Link>
+      ) : (
+        <strong>{name}</strong>
+      )}
+      <span className="only-on-card">, {payments.toLocaleString('en')} payments</span>
+    </>
   )
 }
