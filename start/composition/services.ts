@@ -2,7 +2,10 @@ import { join } from 'node:path'
 import type { FastifyBaseLogger, FastifyPluginAsync } from 'fastify'
 import { googleSandbox } from '../../stand-ins/google-sandbox/google-sandbox.ts'
 import { mailOutbox } from '../../stand-ins/mail-outbox/outbox.ts'
-import { createPaymentSandbox, type PaymentSandbox } from '../../stand-ins/payment-sandbox/server/payment-sandbox.ts'
+import {
+  createPaymentSandbox,
+  type PaymentSandbox,
+} from '../../stand-ins/payment-sandbox/server/payment-sandbox.ts'
 import { createPool } from '../../server/platform/database/connection.ts'
 import { type GoogleClient, redirectUri } from '../../server/features/people/identity/openid/openid-client.ts'
 import { createDiskStore } from '../../server/platform/storage/disk-store.ts'

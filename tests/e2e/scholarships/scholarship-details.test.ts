@@ -243,7 +243,7 @@ describe('Apply Scholarship', () => {
 })
 
 describe('before anybody pays', () => {
-  test('[FORM1] [F3] the page says what will be asked, how long it takes and what becomes of the fee', async () => {
+  test('[FORM1] [F3] [MONEY2] the page says what will be asked, how long it takes and what becomes of the fee', async () => {
     const { scholarshipId } = await insertScholarshipWithForm(site.product, {
       definition: {
         sections: [
@@ -265,7 +265,7 @@ describe('before anybody pays', () => {
       '13 questions',
       '2 documents:',
       'Transcript; Income (if you have it)',
-      '$50 fee',
+      '$50 fee by card, to Bursary, for handling your application.',
       'You get it back when the scholarship has closed.',
     ])
       await page.getByText(text, { exact: false }).first().waitFor()

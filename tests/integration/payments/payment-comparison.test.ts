@@ -13,7 +13,9 @@ beforeAll(async () => {
 beforeEach(async () => {
   // Earlier tests' payments, here and at the provider.
   await sql`update payments set created_at = now() - interval '40 days'`.execute(product.db)
-  await sql`update payment_sandbox.payment_intents set created = now() - interval '40 days'`.execute(product.db)
+  await sql`update payment_sandbox.payment_intents set created = now() - interval '40 days'`.execute(
+    product.db,
+  )
 })
 
 /** What the page shows after another night. */
@@ -54,7 +56,8 @@ test('[MONEY1] says what differs from the provider, both ways', async () => {
     where id = ${gone.id}`.execute(product.db)
   const { differences, differenceCount } = await compared()
   expect(differenceCount).toBe(5)
-  const of = (id: string) => differences.filter((each: { transactionId: string }) => each.transactionId === id)
+  const of = (id: string) =>
+    differences.filter((each: { transactionId: string }) => each.transactionId === id)
   expect(of(lost.id)).toMatchObject([{ kind: 'only_there', here: '$0', there: '$50' }])
   expect(of('pi_lost')).toMatchObject([{ kind: 'only_here', here: '$50', there: '$0' }])
   expect(of(dearer.id)).toMatchObject([{ kind: 'amount', here: '$70', there: '$50' }])

@@ -19,7 +19,7 @@ afterEach(() => {
 
 async function list(query = ''): Promise<ListedPayment[]> {
   const { status, body } = await product.call(admin, `GET /payments${query}`)
-  expect(status, JSON.stringify(body)).toBe(200)
+  expect(status).toBe(200)
   return body
 }
 

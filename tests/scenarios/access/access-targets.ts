@@ -245,6 +245,18 @@ const payment: Maker = async ({ product, owner, whose }) => {
   return `${await insertPayment(product, owner, scholarshipId, whose === 'own unpaid' ? 'canceled' : 'succeeded')} ${scholarshipId}`
 }
 
+/** The id of a paid fee. */
+const paymentToRefund: Maker = async ({ product, owner, whose }) => {
+  if (whose === 'absent') return newId()
+  const intentId = await insertPayment(product, owner, await insertScholarship(product.db))
+  const { id } = await product.db
+    .selectFrom('payments')
+    .select('id')
+    .where('intent_id', '=', intentId)
+    .executeTakeFirstOrThrow()
+  return id
+}
+
 const savedScholarship: Maker = async wish => {
   const id = await scholarship(wish)
   const { product, owner, whose } = wish
@@ -629,6 +641,7 @@ export const targets = {
   scholarshipToPayFor,
   scholarshipPaidFor,
   payment,
+  paymentToRefund,
   savedScholarship,
   savedSearch,
   scholarshipWithForm,

@@ -88,6 +88,11 @@ const rows: Record<string, { of?: number; columns: string; values: string }> = {
     columns: 'id, payment_id, provider_id, amount_minor, reason, status, updated_at',
     values: `${id(7, 'n')}, ${id(6, 'n')}, 're_' || n, 5000, 'deadline', 'succeeded', ${ago('n')}`,
   },
+  payment_comparisons: {
+    of: 0.01,
+    columns: 'id, livemode, at, payments, differences, difference_count',
+    values: `${id(9, 'n + 500000')}, false, ${ago('n')}, 100, '[]', 0`,
+  },
   provider_events: {
     columns: 'id, type, received_at',
     values: `'evt_' || n, 'payment_intent.succeeded', ${ago('n')}`,

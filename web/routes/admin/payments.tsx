@@ -1,3 +1,4 @@
+import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Link } from 'react-router'
 import { pages } from '../../../contract/core/pages.ts'
@@ -21,6 +22,7 @@ export const handle = { allows: role => role === 'admin' } satisfies PageForRole
 export default function Payments() {
   const [choices] = useState(choicesNow)
   const page = useListPage('GET /payments', { choices, ids: ['scholarship'] })
+  const client = useQueryClient()
   const refunding = useDialogTarget<ListedPayment>()
   const { search, chosen, only } = page.address
   const { sort: _order, ...filters } = chosen
@@ -57,6 +59,7 @@ export default function Payments() {
         onSaved={row => {
           page.mark(row, { changed: { outcome: 'refunding' } })
           page.reload()
+          void client.invalidateQueries({ queryKey: ['GET /payments/sums'] })
         }}
       />
     </>

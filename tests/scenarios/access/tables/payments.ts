@@ -1,7 +1,9 @@
 import type { paymentEndpoints } from '../../../../contract/payments/payment-endpoints.ts'
 import { openPayment, inserted, each } from '../access-fields.ts'
-import { type AccessTable, callersIn, insertedInto, notVisitor, signedIn } from '../access-rows.ts'
+import { type AccessTable, adminOnly, callersIn, insertedInto, notVisitor, signedIn } from '../access-rows.ts'
 import { targets } from '../access-targets.ts'
+
+const sums = ['payments', 'paid', 'refunded', 'refunding', 'disputed', 'left']
 
 export const paymentsAccess: AccessTable<typeof paymentEndpoints> = {
   'POST /create-payment-intent': {
@@ -45,5 +47,52 @@ export const paymentsAccess: AccessTable<typeof paymentEndpoints> = {
   'GET /payment/open': {
     answers: { none: notVisitor(200) },
     fields: each('', openPayment),
+  },
+  'GET /payments': {
+    answers: { none: adminOnly(200) },
+    fields: each('', [
+      '_id',
+      'at',
+      'payerName',
+      'payerEmail',
+      'scholarshipId',
+      'scholarshipName',
+      'universityName',
+      'amount',
+      'refunded',
+      'outcome',
+      'transactionId',
+      'refundId',
+      'why',
+    ]),
+  },
+  'GET /payments/sums': {
+    answers: { none: adminOnly(200) },
+    fields: [
+      ...each('totals', ['currency', ...sums]),
+      ...each('groups', ['key', 'name', 'currency', ...sums]),
+      'groupCount',
+    ],
+  },
+  'GET /payments/comparison': {
+    answers: { none: adminOnly(200) },
+    fields: [
+      'at',
+      'payments',
+      ...each('differences', ['kind', 'transactionId', 'here', 'there']),
+      'differenceCount',
+    ],
+  },
+  'POST /payments/refund/:id': {
+    answers: { own: adminOnly(200), "another's": adminOnly(200), absent: adminOnly(404) },
+    fields: ['modifiedCount'],
+    about: targets.paymentToRefund,
+    body: () => ({ reason: 'The round was cancelled.' }),
+    writes: {
+      actor: 'admin',
+      whose: "another's",
+      maySet: ['reason'],
+      row: id => ['refunds', `payment_id = '${id}'`],
+    },
   },
 }

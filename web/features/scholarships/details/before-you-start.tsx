@@ -4,6 +4,7 @@ import { isFree, readablePrice } from '../../../../contract/core/money.ts'
 import type { Scholarship } from '../../../../contract/scholarships/scholarships.ts'
 import { Card } from '../../../ui/card.tsx'
 import { Icon, type IconName } from '../../../ui/icons.tsx'
+import { useSite } from '../../../ui/site.ts'
 
 type BeforeYouStartProps = { effort: FormEffort; scholarship: Scholarship }
 
@@ -33,7 +34,7 @@ export function BeforeYouStart({ effort, scholarship }: BeforeYouStartProps) {
           </Point>
         )}
         <Point icon="tag">
-          <Fee fee={scholarship.applicationFees} />
+          <Fee scholarship={scholarship} />
         </Point>
       </ul>
     </Card>
@@ -61,15 +62,18 @@ function Questions({ sections }: Pick<FormEffort, 'sections'>) {
   )
 }
 
-function Fee({ fee }: { fee: string }) {
+/** Who receives the fee, what it is for, and when it comes back, as `payment-policy.ts` on the server judges it [MONEY2]. */
+function Fee({ scholarship: { applicationFees: fee, round } }: Pick<BeforeYouStartProps, 'scholarship'>) {
+  const { name } = useSite()
   return isFree(fee) ? (
     <>
       <strong>No fee.</strong> Applying is free.
     </>
   ) : (
     <>
-      <strong>{readablePrice(fee)} fee</strong> by card, for handling your application. Paid and not
-      submitted? You get it back when the scholarship has closed. After you submit, it is not refunded.
+      <strong>{readablePrice(fee)} fee</strong> by card, to {name}, for handling your application. Paid and
+      not submitted? You get it back when the scholarship has closed
+      {round?.capacity != null && ', or at once if no place is left'}. After you submit, it is not refunded.
     </>
   )
 }
