@@ -49,7 +49,7 @@ export type ListedPayment = z.infer<typeof listedPayment>
 /** `GET /payments/sums`: of the payments that the same filters find, by scholarship or by month. */
 export const paymentSumsQuery = paymentListQuery
   .omit({ page: true, size: true, behind: true, sort: true })
-  .extend({ by: z.enum(['scholarship', 'month']) })
+  .extend({ by: z.enum(['month', 'scholarship']).default('month') })
 
 export type PaymentSumsQuery = z.infer<typeof paymentSumsQuery>
 

@@ -1,9 +1,8 @@
 import { useState } from 'react'
 import { Link } from 'react-router'
-import type { Call } from '../../../../contract/endpoints.ts'
 import { readablePrice } from '../../../../contract/core/money.ts'
 import { pages } from '../../../../contract/core/pages.ts'
-import type { PaymentSums as Sums } from '../../../../contract/payments/payment-list.ts'
+import type { PaymentSums as Sums, PaymentSumsQuery } from '../../../../contract/payments/payment-list.ts'
 import { shownSums } from '../../../../contract/payments/payment-terms.ts'
 import { useLiveAnswer } from '../../../lists/use-answer.ts'
 import { ChoiceField } from '../../../ui/fields/choice-field.tsx'
@@ -12,13 +11,13 @@ import { cellLinkClass } from '../../../ui/lists/lines.tsx'
 import { Loaded } from '../../../ui/lists/loaded.tsx'
 import { monthName } from './months.ts'
 
-type By = Call<'GET /payments/sums'>['query']['by']
+type By = PaymentSumsQuery['by']
 type Money = Sums['totals'][number]
 
 const groupings: Record<By, string> = { month: 'Month', scholarship: 'Scholarship' }
 const options = Object.entries(groupings).map(([id, text]) => ({ id: id as By, text }))
 
-type PaymentSumsProps = { filters: Omit<Call<'GET /payments/sums'>['query'], 'by'> }
+type PaymentSumsProps = { filters: Omit<PaymentSumsQuery, 'by'> }
 
 /** What the payments found come to, by month or by scholarship; each currency for itself [MONEY1]. */
 export function PaymentSums({ filters }: PaymentSumsProps) {
