@@ -45,7 +45,7 @@ test('[MONEY1] an admin finds a fee, refunds it with a reason, and sees the sums
   await row.getByRole('button', { name: /^More actions for/ }).click()
   await page.getByRole('menuitem', { name: /^Refund/ }).click()
   await expect
-    .poll(() => window.getByLabel('Reason').inputValue(), 'what was typed is kept')
+    .poll(() => window.getByLabel('Reason').inputValue(), { message: 'what was typed is kept' })
     .toBe('The round was cancelled.')
   await window.getByRole('button', { name: 'Refund $50' }).dblclick()
   await window.waitFor({ state: 'detached' })
