@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import type { Database } from '../../server/platform/database/connection.ts'
 import { insertTalks } from '../demo-conversations.ts'
 import { insertReferences } from '../demo-references.ts'
@@ -60,6 +61,10 @@ export async function insertRound(
     .insertInto('decisions')
     .values(entries.flatMap(({ decision }) => decision ?? []))
     .execute()
+  // What was decided about other answers than these would not be released.
+  await sql`
+    update decisions set receipt = number from application_receipts
+    where application_receipts.application_id = decisions.application_id`.execute(tx)
   const requests = await askInRound(tx, { now, entries, staff, formVersionId })
   await insertTalks(tx, { now, officer: staff[0] ?? '', talks: [...roundTalks(entries), ...requests] })
   const applied = applications.slice(-referenced).map(({ user_id }) => ({ userId: user_id }))

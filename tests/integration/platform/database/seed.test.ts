@@ -88,7 +88,8 @@ describe('seeding the demo data', () => {
     expect(await count(sql`decision_settings where holds`)).toBe(1)
     expect(
       await count(sql`decisions join applications on id = application_id
-      where status = 'Processing' and released_at is null`),
+      join application_receipts using (application_id)
+      where status = 'Processing' and released_at is null and receipt = number`),
     ).toBeGreaterThan(20)
   })
 
