@@ -119,6 +119,23 @@ test('[TALK2] a student sees what is new in My Applications, and writes first on
   await log(page).getByText('Welcome.').waitFor()
 })
 
+test('[TALK2] what needs no answer leaves the unanswered ones, once, and the keyboard stays in the conversation', async () => {
+  await write(officer, 'We have your letter.')
+  await write(applicant, 'Thank you!')
+  const inbox = await site.visitAs(officer, `/dashboard/inbox/${id}`, { viewport: screens.desktop })
+  const press = inbox.getByRole('button', { name: 'No answer needed' })
+  await press.focus()
+  await inbox.keyboard.press('Enter')
+  await press.waitFor({ state: 'detached' })
+  await expect
+    .poll(() =>
+      inbox
+        .getByRole('region', { name: 'Conversation' })
+        .evaluate(part => part.contains(document.activeElement)),
+    )
+    .toBe(true)
+})
+
 describe.each([...looks, { device: 'narrow phone', viewport: { width: 320, height: 640 } } as const])(
   'on a $device, $colorScheme',
   ({ device, ...look }) => {

@@ -127,6 +127,40 @@ test('[DESK4] all that match are assigned after a preview, and given back by Und
   expect(await row.getByTitle('Assigned to Mira Staff').count()).toBe(0)
 })
 
+test('[DESK4] hurried hands choose nobody else, make one preview, and keep the place of the keyboard', async () => {
+  const page = await atDesk()
+  for (const name of names.slice(0, 2)) await page.getByRole('checkbox', { name: `Choose ${name}` }).click()
+  for (const name of ['Assign…', 'Share out…', 'Label…', 'Decide…', 'Ask…']) {
+    await bar(page).getByRole('button', { name }).dblclick()
+    await bar(page).getByRole('form').waitFor()
+    // The questions that can be asked have come.
+    await expect.poll(() => bar(page).getByRole('status').count()).toBe(0)
+    expect([name, await chosen(page)]).toEqual([name, names.slice(0, 2)])
+    await bar(page).getByRole('button', { name: 'Cancel' }).dblclick()
+    await bar(page).getByRole('group', { name: 'Actions' }).waitFor()
+    expect([name, await chosen(page)]).toEqual([name, names.slice(0, 2)])
+  }
+  const form = await act(page, 'Label…')
+  await form.getByRole('textbox', { name: 'Label' }).fill('committee')
+  const previews: string[] = []
+  page.on('request', request => {
+    if (request.method() === 'POST' && new URL(request.url()).pathname === '/api/bulk')
+      previews.push(request.url())
+  })
+  const answered = page.waitForResponse('**/api/bulk')
+  await page.keyboard.press('Enter')
+  await page.keyboard.press('Enter')
+  await answered
+  await page.keyboard.press('Enter')
+  const run = page.getByRole('button', { name: 'Run for 2 applications' })
+  await run.waitFor()
+  expect(previews).toHaveLength(1)
+  await run.focus()
+  await page.keyboard.press('Enter')
+  await status(page, 'Done for 2 applications.')
+  expect(await page.evaluate(() => document.activeElement?.closest('main') !== null)).toBe(true)
+})
+
 test('[DESK4] an outcome is proposed in bulk; who is left out, and why, is said; a refusal keeps what was typed', async () => {
   await hold(site.product, officer, scholarship)
   const [amina] = (await ask(site.product, officer, `GET /desk?scholarship=${scholarship}&sort=applicant`))

@@ -52,10 +52,10 @@ export function ActForm({ act, draft, change, count, select, ...others }: ActFor
         </p>
       )}
       <div className="desk-acts">
-        <Button type="submit" size="small" pending={pending}>
+        <Button type="submit" size="small" oncePressed pending={pending}>
           Preview {count.toLocaleString('en')}
         </Button>
-        <Button size="small" variant="quiet" onClick={() => change({ open: null })}>
+        <Button size="small" variant="quiet" oncePressed onClick={() => change({ open: null })}>
           Cancel
         </Button>
       </div>
@@ -86,13 +86,14 @@ function usePreview({ act, draft, select }: Pick<ActFormProps, 'act' | 'draft' |
       const { insertedId } = await sessionCall('POST /bulk', { body: { _id: sent.current.id, ...asked } })
       // Asked for again on purpose, it is frozen anew.
       sent.current = { text: '', id: '' }
+      // Still pending: the form stays until the next page is there.
       await navigate(pages.bulk(insertedId), { state: { back: pathname + search } })
     } catch (error) {
       console.error('Preparing the preview failed.', error)
       const [said] = Object.values((error instanceof ApiError && error.fields) || {})
       setProblem(said ?? errorText(error))
+      setPending(false)
     }
-    setPending(false)
   }
   return { preview, pending, problem }
 }

@@ -29,12 +29,19 @@ export function BulkActs(props: BulkActsProps) {
               data-act={act}
               size="small"
               variant="secondary"
+              oncePressed
               onClick={() => change({ open: act })}
             >
               {name}
             </Button>
           ))}
-          <Link to={pages.bulk()} state={{ back: pathname + search }} className="desk-from-file">
+          <Link
+            to={pages.bulk()}
+            state={{ back: pathname + search }}
+            className="desk-from-file"
+            // It comes to where a double click on Cancel ends.
+            onClick={event => event.detail > 1 && event.preventDefault()}
+          >
             Decisions from a file
           </Link>
         </div>

@@ -1,6 +1,7 @@
 import { Link } from 'react-router'
 import type { BulkItem, BulkPage, BulkSummary } from '../../../contract/bulk/bulk.ts'
 import { pages } from '../../../contract/core/pages.ts'
+import { useFocusAfterRemoval } from '../../lists/use-focus-after-removal.ts'
 import { Button } from '../../ui/button.tsx'
 import { StatusBadge, type Tone } from '../../ui/badge.tsx'
 import { type Column, DataTable } from '../../ui/lists/data-table.tsx'
@@ -12,18 +13,21 @@ import { useBulk } from './use-bulk.ts'
 /** A bulk action: a preview before it runs, afterwards the result of each application [DESK4]. */
 export function BulkView({ id }: { id: string }) {
   const bulk = useBulk(id, 'in')
+  const box = useFocusAfterRemoval<HTMLDivElement>()
   return (
-    <Loaded state={bulk} name="the applications">
-      {data => (
-        <div className="grid grid-cols-1 gap-4">
-          <h2 className="text-xl">{data.title}</h2>
-          <Counts {...data} />
-          {bulk.status === 'ready' && <BulkHandling bulk={data} refresh={bulk.refresh} />}
-          <LeftOut id={id} />
-          <Items bulk={data} more={bulk.more} loadingMore={bulk.loadingMore ?? false} />
-        </div>
-      )}
-    </Loaded>
+    <div ref={box} tabIndex={-1} className="outline-none">
+      <Loaded state={bulk} name="the applications">
+        {data => (
+          <div className="grid grid-cols-1 gap-4">
+            <h2 className="text-xl">{data.title}</h2>
+            <Counts {...data} />
+            {bulk.status === 'ready' && <BulkHandling bulk={data} refresh={bulk.refresh} />}
+            <LeftOut id={id} />
+            <Items bulk={data} more={bulk.more} loadingMore={bulk.loadingMore ?? false} />
+          </div>
+        )}
+      </Loaded>
+    </div>
   )
 }
 

@@ -6,6 +6,7 @@ import type { Conversation, Message } from '../../../contract/conversations/conv
 import { counted } from '../../../contract/core/counted.ts'
 import { pages } from '../../../contract/core/pages.ts'
 import { sessionCall } from '../../api/session-client.ts'
+import { useFocusAfterRemoval } from '../../lists/use-focus-after-removal.ts'
 import { Button } from '../../ui/button.tsx'
 import { Loaded } from '../../ui/lists/loaded.tsx'
 import { attempt } from '../../ui/messages/attempt.ts'
@@ -37,6 +38,7 @@ function Thread({ applicationId, conversation, talk }: ThreadProps) {
   const outbox = useOutbox(applicationId, talk.refresh)
   const draft = useDraft(applicationId)
   const end = useReadMark(applicationId, conversation, talk.refresh)
+  const box = useFocusAfterRemoval<HTMLDivElement>()
   const shown = new Set(talk.messages.map(({ _id }) => _id))
   const leaving = outbox.leaving.filter(({ _id }) => !shown.has(_id))
   function edit({ _id, text }: Leaving) {
@@ -44,7 +46,7 @@ function Thread({ applicationId, conversation, talk }: ThreadProps) {
     draft.type([text, draft.text].filter(Boolean).join('\n\n'))
   }
   return (
-    <div className="talk">
+    <div ref={box} tabIndex={-1} className="talk outline-none">
       {talk.hasEarlier && (
         <Button variant="secondary" size="small" onClick={talk.showEarlier}>
           Show earlier messages

@@ -25,11 +25,11 @@ export function SelectionBar({ chosen, total, children }: SelectionBarProps) {
           <div className="desk-chosen-count">
             <b>{count.toLocaleString('en')} chosen</b>
             {!all && total > count && total <= deskLimits.chosen && (
-              <Button size="small" variant="secondary" onClick={chosen.chooseAll}>
+              <Button size="small" variant="secondary" oncePressed onClick={chosen.chooseAll}>
                 Select all {total.toLocaleString('en')} that match
               </Button>
             )}
-            <Button size="small" variant="quiet" onClick={chosen.clear}>
+            <Button size="small" variant="quiet" oncePressed onClick={chosen.clear}>
               Clear <kbd>Esc</kbd>
             </Button>
           </div>

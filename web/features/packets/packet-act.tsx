@@ -36,7 +36,7 @@ export function PacketAct({ count, selection }: PacketActProps) {
   const [open, setOpen] = useState(false)
   return (
     <>
-      <Button size="small" variant="secondary" onClick={() => setOpen(true)}>
+      <Button size="small" variant="secondary" oncePressed onClick={() => setOpen(true)}>
         Packet
       </Button>
       <Modal
@@ -78,7 +78,7 @@ function PacketForm({ count, selection, onAsked }: PacketFormProps) {
         <Link to={pages.packets} className="underline underline-offset-4">
           My packets
         </Link>
-        <Button type="submit" pending={pending} disabled={tooMany}>
+        <Button type="submit" oncePressed pending={pending} disabled={tooMany}>
           Make the packet
         </Button>
       </div>
