@@ -158,6 +158,45 @@ test('[REF1] a letter is not sent while its PDF is still on its way, and then wi
   expect(await letter.execute()).toEqual([{ text: 'See the file.', file_name: 'letter.pdf' }])
 })
 
+test('[REF1] what is typed after the letter was sent elsewhere is not called sent; a problem goes when it is solved', async () => {
+  const { product } = site
+  const kofi = await signUp(product, 'user', 'Kofi Mensah')
+  await insertApplication(product.db, { user_id: kofi.userId, scholarship_id: scholarship })
+  const email = `boateng@${kofi.userId}.example.org`
+  await nameReferee(product, kofi, scholarship, { name: 'Dr Boateng', email })
+  const address = `/reference/${await mailedToken(product, email)}`
+  const options = { viewport: screens.phone, expectErrors: [refusedRequest] }
+  const page = await site.visit(address, options)
+  const letter = page.getByLabel('Your letter', { exact: true })
+  const send = page.getByRole('button', { name: 'Send to the office' })
+  await send.dblclick()
+  const missing = page.getByText('Please write the letter, or upload it.')
+  await missing.waitFor()
+  const file = { mimeType: 'application/pdf', buffer: await pdfFile() }
+  const removals = vi.fn()
+  page.on('request', request => request.method() === 'DELETE' && removals())
+  await page.getByLabel('Or upload the letter as a PDF').setInputFiles({ name: 'letter.pdf', ...file })
+  await page.getByText('is with your letter').waitFor()
+  await expect.poll(() => missing.count()).toBe(0)
+  await page.getByRole('button', { name: 'Remove it' }).dblclick()
+  await page.getByText('is with your letter').waitFor({ state: 'detached' })
+  expect(removals).toHaveBeenCalledOnce()
+  expect(await page.evaluate(() => document.activeElement?.closest('main') !== null)).toBe(true)
+  await send.click()
+  await missing.waitFor()
+  await letter.fill('He is diligent.')
+  await expect.poll(() => missing.count()).toBe(0)
+  await page.getByText('Saved. You can leave').waitFor()
+
+  const laptop = await site.visit(address, options)
+  await laptop.getByRole('button', { name: 'Send to the office' }).click()
+  await laptop.getByText('Thank you: your reference has been sent').waitFor()
+  await letter.fill('He is diligent, and more.')
+  await send.click()
+  await page.getByText('What you typed since then was not sent.').waitFor()
+  expect(await letter.inputValue()).toBe('He is diligent, and more.')
+})
+
 test.each(looks)(
   '[REF2] the office sees who is missing, gives more time, and changes what is asked, on a $device',
   async look => {

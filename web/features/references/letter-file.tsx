@@ -45,7 +45,7 @@ export function LetterFile(props: LetterFileProps) {
               <strong>{file.name}</strong>, {Math.max(1, Math.round(file.bytes / 1024))} kB, is with your
               letter.
             </span>
-            <Button variant="secondary" size="small" onClick={() => void remove()}>
+            <Button variant="secondary" size="small" oncePressed onClick={() => void remove()}>
               Remove it
             </Button>
           </p>
@@ -74,6 +74,7 @@ function useLetterFile({ token, pending, onPending, onChange }: LetterFileProps)
     }
   }
   async function remove() {
+    setProblem(undefined)
     const removed = publicCall('DELETE /reference/file/:token', { params: { token } })
     if (await attempt('Removing the letter', removed))
       onChange({ file: null, fileVersion: (await removed).fileVersion })

@@ -4,6 +4,7 @@ import type { ReferenceRequest } from '../../../contract/references/references.t
 import { ApiError } from '../../api/api-error.ts'
 import { publicCall } from '../../api/public-client.ts'
 import { errorText } from '../../forms/field-errors.ts'
+import { useFocusAfterRemoval } from '../../lists/use-focus-after-removal.ts'
 import { useLoad } from '../../lists/use-load.ts'
 import { Button } from '../../ui/button.tsx'
 import { ChangedMeanwhile } from '../../ui/changed-meanwhile.tsx'
@@ -23,16 +24,19 @@ export function RefereePage({ token }: { token: string }) {
     queryFn: ({ signal }) => publicCall('GET /reference/:token', { params: { token }, signal }),
   })
   const [done, setDone] = useState<ReferenceLinkState>()
+  const box = useFocusAfterRemoval<HTMLDivElement>()
   return (
-    <Loaded state={state} name="the request">
-      {({ state: now, request }) =>
-        request && !done ? (
-          <Request token={token} request={request} onDone={setDone} />
-        ) : (
-          <Ended token={token} state={done ?? now} onDone={setDone} />
-        )
-      }
-    </Loaded>
+    <div ref={box} tabIndex={-1} className="grid grid-cols-1 gap-6 outline-none">
+      <Loaded state={state} name="the request">
+        {({ state: now, request }) =>
+          request && !done ? (
+            <Request token={token} request={request} onDone={setDone} />
+          ) : (
+            <Ended token={token} state={done ?? now} onDone={setDone} />
+          )
+        }
+      </Loaded>
+    </div>
   )
 }
 
@@ -138,7 +142,7 @@ function Letter({ token, request, onDone }: RequestProps) {
     setPending(true)
     setProblem(undefined)
     try {
-      await letter.save()
+      if ((await letter.save()) === 'closed') return setProblem(notSent)
       const { fileVersion } = shown
       const body = { text: letter.text, version: letter.version(), fileVersion }
       const { state } = await publicCall('POST /reference/send/:token', { params: { token }, body })
@@ -178,7 +182,10 @@ function Letter({ token, request, onDone }: RequestProps) {
         value={letter.text}
         maxLength={referenceLimits.letter}
         error={problem}
-        onChange={event => letter.type(event.currentTarget.value)}
+        onChange={event => {
+          letter.type(event.currentTarget.value)
+          setProblem(undefined)
+        }}
         hint={
           <span role="status">
             {savingWords[letter.saving]} At most {referenceLimits.letter.toLocaleString('en')} characters.
@@ -211,6 +218,9 @@ function Letter({ token, request, onDone }: RequestProps) {
     </>
   )
 }
+
+const notSent =
+  'This request is closed, or the letter was sent from another tab or device. What you typed since then was not sent.'
 
 type DeclineProps = { token: string; applicant: string; onDeclined: () => void }
 

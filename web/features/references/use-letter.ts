@@ -21,9 +21,9 @@ export function useLetter(token: string, request: Pick<ReferenceRequest, 'text' 
   const [text, setText] = useState(start.text)
   const [saving, setSaving] = useState<Saving>(start.text === request.text ? 'saved' : 'unsaved')
   const now = useRef({ ...start, saved: request.text })
-  const running = useRef<Promise<void>>(undefined)
+  const running = useRef<Promise<Saving>>(undefined)
 
-  async function send(leaving: boolean): Promise<void> {
+  async function send(leaving: boolean): Promise<Saving> {
     while (now.current.text !== now.current.saved) {
       const { text: sent, version } = now.current
       try {
@@ -35,16 +35,18 @@ export function useLetter(token: string, request: Pick<ReferenceRequest, 'text' 
         kept.write({ text: now.current.text, version: answer.version })
       } catch (error) {
         setSaving(stopOf(error))
-        return
+        return stopOf(error)
       }
     }
     setSaving('saved')
+    return 'saved'
   }
-  async function save(leaving = false): Promise<void> {
+  /** @returns how far it came */
+  async function save(leaving = false): Promise<Saving> {
     running.current ??= send(leaving).finally(() => {
       running.current = undefined
     })
-    await running.current
+    return running.current
   }
   useSavingAgain(saving, save)
   useUnloadWarning(() => saving === 'failing' || saving === 'conflict')
@@ -76,7 +78,7 @@ export function useLetter(token: string, request: Pick<ReferenceRequest, 'text' 
 }
 
 /** Saves while one types, again while the connection fails, and when the page is left. */
-function useSavingAgain(saving: Saving, save: (leaving?: boolean) => Promise<void>) {
+function useSavingAgain(saving: Saving, save: (leaving?: boolean) => Promise<unknown>) {
   const saveNow = useEffectEvent(save)
   useEffect(() => {
     if (saving !== 'unsaved' && saving !== 'failing') return undefined
