@@ -7,6 +7,7 @@ import { decisionEndpoints } from './decisions/decision-endpoints.ts'
 import { deskEndpoints } from './desk/desk-endpoints.ts'
 import { documentEndpoints } from './documents/document-endpoints.ts'
 import { draftEndpoints } from './drafts/draft-endpoints.ts'
+import { exportEndpoints } from './exports/export-endpoints.ts'
 import { formEndpoints } from './forms/form-endpoints.ts'
 import { informationRequestEndpoints } from './information-requests/information-request-endpoints.ts'
 import { mailEndpoints } from './notifications/mail-preference-endpoints.ts'
@@ -37,6 +38,7 @@ export const endpointGroups = {
   Desk: deskEndpoints,
   Scores: scoreEndpoints,
   Packets: packetEndpoints,
+  Exports: exportEndpoints,
   Forms: formEndpoints,
   Drafts: draftEndpoints,
   Documents: documentEndpoints,
@@ -64,6 +66,7 @@ export const endpoints = {
   ...informationRequestEndpoints,
   ...bulkEndpoints,
   ...packetEndpoints,
+  ...exportEndpoints,
   ...formEndpoints,
   ...draftEndpoints,
   ...documentEndpoints,

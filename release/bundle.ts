@@ -5,6 +5,7 @@ import { type Plugin, rolldown } from 'rolldown'
 const programs = [
   'start/bursary',
   'server/features/documents/inspection/inspector',
+  'server/features/exports/export-writer',
   'server/features/packets/pages/page-maker',
   'server/features/scholarships/search/index-builder',
   'build/web/server/index',

@@ -67,6 +67,8 @@ export const pages = {
   bulk: (id = '') => `/dashboard/desk/bulk/${id}`,
   /** Packets of applications that one has asked for [DESK8]. */
   packets: '/dashboard/desk/packets',
+  /** Exports that one has asked for, and saved sets of columns [AUDIT2]. */
+  exports: '/dashboard/desk/exports',
   /** What is decided about the applications to a scholarship, to be released [DESK5]. */
   releaseDecisions: (id: string) => `/dashboard/desk/release/${id}`,
   /** The letters that tell what was decided [DESK6]. */

@@ -10,6 +10,7 @@ import { documents } from '../../server/features/documents/feature.ts'
 import { drafts } from '../../server/features/drafts/feature.ts'
 import { forms } from '../../server/features/forms/feature.ts'
 import { notifications } from '../../server/features/notifications/feature.ts'
+import { dataExports } from '../../server/features/exports/feature.ts'
 import { packets } from '../../server/features/packets/feature.ts'
 import { payments } from '../../server/features/payments/feature.ts'
 import { people } from '../../server/features/people/feature.ts'
@@ -45,6 +46,7 @@ const features = [
   desk,
   bulk,
   packets,
+  dataExports,
   references,
   drafts,
   reviews,

@@ -101,6 +101,7 @@ export async function wireServices(
   cleanUp.defer(() => identity.stop())
   const services = {
     ...databases,
+    databaseUrl,
     search,
     images,
     documents,

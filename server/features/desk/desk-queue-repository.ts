@@ -244,11 +244,24 @@ export async function listQueue(
   return rows
 }
 
-/** Whose these applications are; those that are gone are not among them. */
+/** The ids of all rows that match, as SQL. */
+export function viewedRows(
+  scope: Scope,
+  { filter, status }: { filter: QueueFilter; status: DeskQuery['status'] },
+): RawBuilder<unknown> {
+  return sql`select application_id from ${rowsOf(filter)} where ${conditionsOf(scope, filter)} and ${ofStatus(status)}`
+}
+
+/** The ids of these without the caller's own, as SQL. */
+export function pickedRows(scope: Scope, ids: readonly string[]): RawBuilder<unknown> {
+  return sql`select application_id from desk_rows where application_id = any(${ids}::uuid[]) and not ${isOwn(scope)}`
+}
+
+/** Whose these applications are, and to which scholarships; those that are gone are not among them. */
 export function listOwners(db: Database, ids: readonly string[]) {
   return db
     .selectFrom('desk_rows')
-    .select(['application_id', 'user_id'])
+    .select(['application_id', 'user_id', 'scholarship_id'])
     .where('application_id', 'in', ids)
     .execute()
 }

@@ -161,7 +161,7 @@ async function rowsOf(
 }
 
 /** Under which condition the caller sees the mean of a row: never over several scholarships [DESK7]. */
-async function shownScores(db: Database, scope: Scope, scholarship: string | undefined) {
+export async function shownScores(db: Database, scope: Scope, scholarship: string | undefined) {
   return scholarship
     ? showsScore(await findCriteria(db, scholarship), scholarship, scope)
     : sql<SqlBool>`false`

@@ -3,8 +3,9 @@ import { deskLimits } from '../../../contract/desk/desk-terms.ts'
 import { assertVisible, type Scope } from '../../platform/access/scope.ts'
 import type { Database } from '../../platform/database/connection.ts'
 import { ProductError } from '../../platform/product-error.ts'
-import { listOwners, listQueue } from './desk-queue-repository.ts'
-import { readView } from './desk-queue-service.ts'
+import { type RawBuilder, sql, type SqlBool } from 'kysely'
+import { listOwners, listQueue, pickedRows, viewedRows } from './desk-queue-repository.ts'
+import { readView, shownScores } from './desk-queue-service.ts'
 
 /** The applications that an officer has chosen, as they are now. */
 export interface Selected {
@@ -50,4 +51,31 @@ async function sortPicked(db: Database, scope: Scope, picked: readonly string[])
     }
   }
   return selected
+}
+
+/**
+ * All applications of a selection within the caller's scope, however many, without their own, as SQL that gives their ids;
+ * under which condition the caller sees the mean of a row; and which scholarships they are of, where these are known.
+ * @throws ProductError `not_found` for a scholarship that is not there, `invalid_input` for a view that cannot be read
+ */
+export async function chosenRows(
+  db: Database,
+  scope: Scope,
+  selection: DeskSelection,
+): Promise<{
+  rows: RawBuilder<unknown>
+  shown: RawBuilder<SqlBool>
+  scholarships: readonly string[] | undefined
+}> {
+  if ('picked' in selection) {
+    const { picked } = selection
+    const scholarships = [...new Set((await listOwners(db, picked)).map(row => row.scholarship_id))]
+    const single = scholarships.length === 1 ? scholarships[0] : undefined
+    return { rows: pickedRows(scope, picked), shown: await shownScores(db, scope, single), scholarships }
+  }
+  const { view, without = [] } = selection
+  const { filter, shown } = await readView(db, scope, view)
+  const all = viewedRows(scope, { filter, status: view.status })
+  const rows = without.length > 0 ? sql`${all} and application_id <> all(${without}::uuid[])` : all
+  return { rows, shown, scholarships: filter.scholarships }
 }

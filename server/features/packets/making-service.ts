@@ -7,7 +7,7 @@ import type { FileStore } from '../../platform/storage/file-store.ts'
 import { recordAccess } from '../documents/document-service.ts'
 import { removeLater } from '../documents/removal-service.ts'
 import { packetFile } from './packet-file.ts'
-import { cutIntoParts, partNames, putPart } from './packet-parts.ts'
+import { cutIntoParts, partNames, putPart } from '../../platform/storage/file-parts.ts'
 import {
   type Attempt,
   beginAttempt,

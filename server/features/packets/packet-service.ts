@@ -17,7 +17,7 @@ import { readSelection } from '../desk/desk-selection-service.ts'
 import { exactly } from '../documents/document-service.ts'
 import { removeLater } from '../documents/removal-service.ts'
 import { makePacket } from './jobs/make-packet.ts'
-import { openParts, partNames } from './packet-parts.ts'
+import { openParts, partNames } from '../../platform/storage/file-parts.ts'
 import {
   countKept,
   deletePacket,

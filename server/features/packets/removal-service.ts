@@ -2,7 +2,7 @@ import type { Kysely, Transaction } from 'kysely'
 import { withTransaction } from '../../platform/database/connection.ts'
 import type { Tables } from '../../platform/database/tables.ts'
 import { removeLater } from '../documents/removal-service.ts'
-import { partNames } from './packet-parts.ts'
+import { partNames } from '../../platform/storage/file-parts.ts'
 import { clearGone, deleteExpired, deletePacketsOf } from './packet-repository.ts'
 
 /** Removes packets after their days, and the files of those that lost an application [DESK8]. */

@@ -32,6 +32,7 @@ const tags = {
   Decisions: 'Decisions about applications, their release, and the letters.',
   Desk: 'Reading, labelling and assigning applications.',
   Scores: 'The criteria of scholarships, and the points that officers give.',
+  Exports: 'Applications, payments and people as CSV or XLSX files.',
   Packets: 'Selected applications as one file for a committee.',
   Documents: 'Files of applications, and their uploads, which resume after a disconnect (tus 1.0.0).',
   References: 'Letters of reference, which referees send by an emailed link, without an account.',

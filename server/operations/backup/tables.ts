@@ -6,7 +6,7 @@ export type CopiedTable = Pick<BackedUpTable, 'schema' | 'name' | 'columns'>
 
 /**
  * Not copied: the manifest lists the migrations, the log of changes refers to transactions of one cluster,
- * a restored database has a new history, and packets can be made again.
+ * a restored database has a new history, and packets and exports can be made again.
  */
 const notCopied = [
   'kysely_migration',
@@ -15,6 +15,7 @@ const notCopied = [
   'database_history',
   'packets',
   'packet_applications',
+  'exports',
 ]
 
 /** Rows are read as the same text by every server, whatever its settings are. */

@@ -2,6 +2,7 @@ import type { Kysely } from 'kysely'
 import { withTransaction } from '../../platform/database/connection.ts'
 import type { Tables } from '../../platform/database/tables.ts'
 import { listKnownDocumentFiles } from '../../features/documents/known-files.ts'
+import { listKnownExportFiles } from '../../features/exports/known-files.ts'
 import { listKnownPacketFiles } from '../../features/packets/known-files.ts'
 import { listKnownPictureFiles } from '../../platform/images/known-files.ts'
 import { beginRemoval } from '../../platform/images/removal-lock.ts'
@@ -24,7 +25,11 @@ export interface StrayDependencies extends Record<StoreName, FileStore> {
 const known: Record<StoreName, (db: Kysely<Tables>, ids: readonly string[]) => Promise<Set<string>>> = {
   images: listKnownPictureFiles,
   documents: async (db, ids) =>
-    new Set([...(await listKnownDocumentFiles(db, ids)), ...(await listKnownPacketFiles(db, ids))]),
+    new Set([
+      ...(await listKnownDocumentFiles(db, ids)),
+      ...(await listKnownPacketFiles(db, ids)),
+      ...(await listKnownExportFiles(db, ids)),
+    ]),
 }
 
 /**

@@ -17,6 +17,8 @@ import type { MailSite } from '../mail/mailer.ts'
 import type { QuestionType } from '../../../contract/forms/question-kinds.ts'
 import type { FormDefinition } from '../../../contract/forms/form-definition.ts'
 import type { PacketKind, PacketState } from '../../../contract/packets/packet-terms.ts'
+import type { ExportFormat, ExportKind, ExportState } from '../../../contract/exports/export-terms.ts'
+import type { ExportWish } from '../../../contract/exports/exports.ts'
 import type { NoticeKind } from '../../../contract/notifications/notice-kinds.ts'
 import type { RecordAction, RecordActor, RecordObjectKind } from '../../../contract/record/record-terms.ts'
 import type { ReferenceState, ReferenceTime } from '../../../contract/references/reference-terms.ts'
@@ -866,6 +868,39 @@ export interface PacketApplicationsTable {
   place: number
 }
 
+export interface ExportsTable {
+  id: string
+  user_id: string
+  kind: ExportKind
+  format: ExportFormat
+  name: Generated<string>
+  wish: JSONColumnType<ExportWish>
+  scholarship_id: string | null
+  state: Generated<ExportState>
+  note: Generated<string>
+  asked_at: Time
+  /** The moment of its snapshot. */
+  taken_at: Date | null
+  expected: number | null
+  written: Generated<number>
+  attempt: Generated<number>
+  parts: Generated<number>
+  bytes: number | null
+  sha256: string | null
+  claimed_until: Date | null
+  expires_at: Generated<Date>
+}
+
+export interface ExportSetsTable {
+  id: string
+  owner_id: string | null
+  name: string
+  kind: ExportKind
+  format: ExportFormat
+  wish: JSONColumnType<ExportWish>
+  scholarship_id: string | null
+}
+
 /** What a release that removed something says of the ones before it; without rows, every version may use the database. */
 export interface OldestVersionsTable {
   version: string
@@ -929,6 +964,8 @@ export interface Tables {
   letter_templates: LetterTemplatesTable
   packets: PacketsTable
   packet_applications: PacketApplicationsTable
+  exports: ExportsTable
+  export_sets: ExportSetsTable
   reference_settings: ReferenceSettingsTable
   reference_requests: ReferenceRequestsTable
   reference_letters: ReferenceLettersTable

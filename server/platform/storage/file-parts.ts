@@ -1,17 +1,22 @@
 import { Readable } from 'node:stream'
-import type { FileStore } from '../../platform/storage/file-store.ts'
-import { readAhead } from '../../platform/storage/file-store.ts'
-import type { PacketRow } from './packet-repository.ts'
+import { type FileStore, readAhead } from './file-store.ts'
 
-/** A packet stands in the store in parts, so that neither a process nor a store holds all of it at once. */
+/** A large file stands in the store in parts, so that neither a process nor a store holds all of it at once. */
 const partBytes = 8 * 1024 * 1024
 
-type Parts = Pick<PacketRow, 'id' | 'attempt' | 'parts'>
+/** A file in parts, each attempt to make it under names of its own. */
+export interface FileInParts {
+  id: string
+  attempt: number
+  /** How many parts it may have in the store. */
+  parts: number
+}
 
-const partName = ({ id, attempt }: Pick<Parts, 'id' | 'attempt'>, part: number) => `${id}/${attempt}-${part}`
+const partName = ({ id, attempt }: Pick<FileInParts, 'id' | 'attempt'>, part: number) =>
+  `${id}/${attempt}-${part}`
 
-/** The names of all parts that a packet may have in the store. */
-export function partNames({ id, attempt, parts }: Parts): string[] {
+/** The names of all parts that a file may have in the store. */
+export function partNames({ id, attempt, parts }: FileInParts): string[] {
   return Array.from({ length: parts }, (_, part) => partName({ id, attempt }, part))
 }
 
@@ -42,20 +47,20 @@ export async function cutIntoParts(
   return total
 }
 
-/** Stores a part of a packet. */
+/** Stores a part of a file. */
 export async function putPart(
-  documents: FileStore,
-  packet: Pick<Parts, 'id' | 'attempt'>,
+  store: FileStore,
+  file: Pick<FileInParts, 'id' | 'attempt'>,
   { number, bytes }: { number: number; bytes: Buffer },
 ): Promise<void> {
-  await documents.put(partName(packet, number), bytes, 'application/octet-stream')
+  await store.put(partName(file, number), bytes, 'application/octet-stream')
 }
 
-/** The parts of a packet one after the other, which must be read or destroyed; it fails when one is missing. */
-export function openParts(documents: FileStore, packet: Parts): Readable {
+/** The parts of a file one after the other, which must be read or destroyed; it fails when one is missing. */
+export function openParts(store: FileStore, file: FileInParts): Readable {
   async function* read() {
-    for (const name of partNames(packet)) {
-      const part = await documents.open(name)
+    for (const name of partNames(file)) {
+      const part = await store.open(name)
       if (!part) throw new Error(`The file ${name} is not in the store.`)
       yield* part
     }

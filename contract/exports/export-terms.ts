@@ -1,0 +1,109 @@
+/** What can be exported [AUDIT2]; payments and people only by admins. No schemas, so that pages stay light. */
+export const exportKinds = ['applications', 'payments', 'people'] as const
+
+export type ExportKind = (typeof exportKinds)[number]
+
+/** Kinds that officers export, too. */
+export const officersExport: ReadonlySet<ExportKind> = new Set(['applications'])
+
+export const exportFormats = ['csv', 'xlsx'] as const
+
+export type ExportFormat = (typeof exportFormats)[number]
+
+/** `gone`: something in it was deleted. */
+export const exportStates = ['waiting', 'making', 'ready', 'failed', 'gone'] as const
+
+export type ExportState = (typeof exportStates)[number]
+
+export const exportLimits = {
+  /** Columns of a file. */
+  columns: 300,
+  /** Exports of a person at a time. */
+  kept: 10,
+  /** Days after which an export is removed. */
+  days: 7,
+  /** Sets of columns of an office, and characters of a name. */
+  sets: 200,
+  setName: 60,
+} as const
+
+/** The columns of each kind besides answers, with their titles, in the order in which they are offered. */
+export const exportColumns = {
+  applications: {
+    application: 'Application ID',
+    name: 'Name',
+    email: 'Email',
+    phone: 'Phone',
+    address: 'Address',
+    gender: 'Gender',
+    studied: 'Degree applied for',
+    ssc: 'SSC result',
+    hsc: 'HSC result',
+    scholarship: 'Scholarship',
+    university: 'University',
+    category: 'Category',
+    subject: 'Subject',
+    status: 'Status',
+    outcome: 'Outcome',
+    award: 'Amount awarded',
+    terms: 'Terms',
+    rank: 'Place on the waiting list',
+    reason: 'Reason',
+    released: 'Released',
+    feedback: 'Feedback',
+    labels: 'Labels',
+    assignee: 'Assigned to',
+    missing: 'Missing',
+    submitted: 'Submitted',
+    decided: 'Decided',
+    fee: 'Application fee',
+    charge: 'Service charge',
+    currency: 'Currency',
+    score: 'Score',
+    spread: 'Spread of scores',
+    scores: 'Officers who scored',
+  },
+  payments: {
+    payment: 'Payment ID',
+    number: 'Provider number',
+    scholarship: 'Scholarship',
+    university: 'University',
+    state: 'State',
+    amount: 'Amount',
+    currency: 'Currency',
+    refunded: 'Refunded',
+    reason: 'Refund reason',
+    begun: 'Begun',
+    paid: 'Paid',
+    used: 'Used',
+    payer: 'Payer',
+    email: 'Payer email',
+  },
+  people: {
+    person: 'Person ID',
+    name: 'Name',
+    email: 'Email',
+    role: 'Role',
+    joined: 'Joined',
+    confirmed: 'Email confirmed',
+    applications: 'Applications',
+  },
+} as const satisfies Record<ExportKind, Record<string, string>>
+
+export type ColumnOf<Kind extends ExportKind> = keyof (typeof exportColumns)[Kind]
+
+/** The key of a question's column: a question of another kind is another question. */
+export function answerColumn({ type, id }: { type: string; id: string }): string {
+  return `answer:${type}:${id}`
+}
+
+/** The question of an answer's column; nothing for any other column. */
+export function questionOfColumn(column: string): { type: string; id: string } | undefined {
+  const [, type, id] = /^answer:([A-Za-z]+):(.+)$/.exec(column) ?? []
+  return type && id ? { type, id } : undefined
+}
+
+/** The last line of a file that is whole. */
+export function closingWords({ expected, written }: { expected: number; written: number }): string {
+  return `End of export: ${expected} rows expected and ${written} rows written`
+}

@@ -1,0 +1,57 @@
+import type { Transaction } from 'kysely'
+import { closingWords } from '../../../contract/exports/export-terms.ts'
+import type { ExportWish } from '../../../contract/exports/exports.ts'
+import type { Scope } from '../../platform/access/scope.ts'
+import type { Tables } from '../../platform/database/tables.ts'
+import type { PaymentMode } from '../payments/payment-mode-queries.ts'
+import { csvFile } from './files/csv-file.ts'
+import type { ExportTable } from './files/export-table.ts'
+import { xlsxFile } from './files/xlsx-file.ts'
+import { applicationTable } from './rows/application-rows.ts'
+import { paymentTable } from './rows/payment-rows.ts'
+import { peopleTable } from './rows/people-rows.ts'
+
+/** For whom an export is made, and of what. */
+export interface ExportOrder {
+  wish: ExportWish
+  scope: Scope
+  mode: PaymentMode
+}
+
+/**
+ * The bytes of an export from the snapshot of a transaction, which must be read to their end; `written` counts its rows
+ * meanwhile [AUDIT2]. @throws ProductError for a view that cannot be read any more
+ */
+export async function exportContents(
+  tx: Transaction<Tables>,
+  { wish, scope, mode }: ExportOrder,
+): Promise<{ expected: number; written: () => number; bytes: AsyncIterable<Buffer> }> {
+  const { expected, columns, batches } = await tableOf(tx, { wish, scope, mode })
+  let written = 0
+  const table: ExportTable = {
+    columns,
+    batches: counting(batches, rows => {
+      written += rows
+    }),
+    closing: () => closingWords({ expected, written }),
+  }
+  const bytes = wish.format === 'csv' ? csvFile(table) : xlsxFile(table)
+  return { expected, written: () => written, bytes }
+}
+
+async function tableOf(tx: Transaction<Tables>, { wish, scope, mode }: ExportOrder) {
+  const table =
+    wish.kind === 'applications'
+      ? await applicationTable(tx, scope, wish)
+      : wish.kind === 'payments'
+        ? await paymentTable(tx, mode, wish)
+        : await peopleTable(tx, wish.columns)
+  return table as { expected: number } & Omit<ExportTable, 'closing'>
+}
+
+async function* counting<Row>(batches: AsyncIterable<Row[]>, count: (rows: number) => void) {
+  for await (const rows of batches) {
+    yield rows
+    count(rows.length)
+  }
+}

@@ -1,0 +1,161 @@
+import type { Readable } from 'node:stream'
+import type { Kysely } from 'kysely'
+import type { DeskSelection } from '../../../contract/desk/desk-selection.ts'
+import { exportLimits } from '../../../contract/exports/export-terms.ts'
+import type { ExportQuestions, ExportRecord, ExportWish } from '../../../contract/exports/exports.ts'
+import type { Role } from '../../../contract/core/roles.ts'
+import { scopeOf } from '../../platform/access/scope.ts'
+import { withTransaction } from '../../platform/database/connection.ts'
+import type { Tables } from '../../platform/database/tables.ts'
+import { enqueue } from '../../platform/jobs/queue.ts'
+import { ProductError } from '../../platform/product-error.ts'
+import { append } from '../../platform/record/append.ts'
+import { look } from '../../platform/record/look.ts'
+import { openParts, partNames } from '../../platform/storage/file-parts.ts'
+import type { FileStore } from '../../platform/storage/file-store.ts'
+import { chosenRows, readSelection } from '../desk/desk-selection-service.ts'
+import { exactly } from '../documents/document-service.ts'
+import { removeLater } from '../documents/removal-service.ts'
+import { findScholarship } from '../scholarships/scholarship-service.ts'
+import { listExportQuestions } from './export-form-queries.ts'
+import { mayExport } from './export-policy.ts'
+import {
+  countKept,
+  deleteExport,
+  findExport,
+  findReady,
+  insertExport,
+  listExports,
+} from './export-repository.ts'
+import { exportFileName, exportView } from './export-view.ts'
+import { makeExport } from './jobs/make-export.ts'
+
+export interface ExportDependencies {
+  db: Kysely<Tables>
+  documents: FileStore
+}
+
+export interface Exporter {
+  userId: string
+  role: Role
+}
+
+/**
+ * Asks for an export [AUDIT2]; sent again with the same id, it is asked for once. @param name of the set that it is run from
+ * @returns its id
+ * @throws ProductError `forbidden` for a kind that is for admins, `not_found` for what is not there, `own_application`,
+ *   `invalid_input` for a view that cannot be read, `limit_reached`
+ */
+export async function askForExport(
+  db: Kysely<Tables>,
+  caller: Exporter,
+  { id, wish, name = '' }: { id: string; wish: ExportWish; name?: string },
+): Promise<string> {
+  const { userId } = caller
+  const scholarship = await checkWish(db, caller, wish)
+  await withTransaction(db, async tx => {
+    const { kept, unmade } = await countKept(tx, userId)
+    const before = await findExport(tx, id)
+    if (before && before.user_id !== userId) throw new ProductError('not_found')
+    if (before) return
+    if (unmade > 0)
+      throw limitReached('Another export of yours is being made. Please try again when it is ready.')
+    if (kept >= exportLimits.kept)
+      throw limitReached(`You have ${exportLimits.kept} exports. Please remove one first.`)
+    const { kind, format } = wish
+    await insertExport(tx, {
+      id,
+      user_id: userId,
+      kind,
+      format,
+      name,
+      wish: JSON.stringify(wish),
+      scholarship_id: scholarship,
+    })
+    await enqueue(tx, makeExport, { key: `make-export:${id}`, payload: { id } })
+    await append(tx, {
+      action: 'export.ask',
+      objectId: id,
+      scholarshipId: scholarship ?? undefined,
+      after: { kind, format, columns: wish.columns, selection: toRecord(wish.selection) },
+    })
+  })
+  return id
+}
+
+/** Refuses what cannot be exported. @returns the only scholarship that it is about */
+export async function checkWish(
+  db: Kysely<Tables>,
+  { userId, role }: Exporter,
+  { kind, selection, scholarship }: ExportWish,
+): Promise<string | null> {
+  if (!mayExport(role, kind)) throw new ProductError('forbidden')
+  if (kind === 'payments' && scholarship) {
+    if (!(await findScholarship(db, scholarship))) throw new ProductError('not_found')
+    return scholarship
+  }
+  if (kind !== 'applications' || !selection) return null
+  const scope = scopeOf({ userId, role })
+  if ('picked' in selection) {
+    const [left] = (await readSelection(db, scope, selection)).leftOut
+    if (left) throw new ProductError(left.why)
+  }
+  const { scholarships = [] } = await chosenRows(db, scope, selection)
+  return scholarships.length === 1 ? (scholarships[0] ?? null) : null
+}
+
+/** Search words may be somebody's name, which the record would keep. */
+function toRecord(selection: DeskSelection | undefined): object | undefined {
+  if (!selection || 'picked' in selection) return selection
+  return { ...selection, view: { ...selection.view, search: undefined } }
+}
+
+function limitReached(message: string): ProductError {
+  return new ProductError('limit_reached', { message })
+}
+
+/** The exports that somebody has asked for, the newest first. */
+export async function listOwnExports(db: Kysely<Tables>, { userId }: Exporter): Promise<ExportRecord[]> {
+  return (await listExports(db, userId)).map(exportView)
+}
+
+/** Questions whose answers can be columns, of all versions of a scholarship's form [AUDIT2]. @throws ProductError `not_found` */
+export async function readExportQuestions(db: Kysely<Tables>, scholarshipId: string): Promise<ExportQuestions> {
+  if (!(await findScholarship(db, scholarshipId))) throw new ProductError('not_found')
+  return listExportQuestions(db, [scholarshipId])
+}
+
+const types = {
+  csv: 'text/csv; charset=utf-8',
+  xlsx: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
+}
+
+/**
+ * The file of an export for who asked for it; its bytes must be read or destroyed. That is recorded first [AUDIT1].
+ * @throws ProductError `not_found` for everybody else, and when it is not ready or gone, or they may not export its kind any more
+ */
+export async function openExport(
+  { db, documents }: ExportDependencies,
+  { userId, role }: Exporter,
+  id: string,
+): Promise<{ name: string; type: string; bytes: number; content: Readable }> {
+  const found = await findReady(db, { id, userId })
+  if (!found || found.bytes === null || !mayExport(role, found.kind)) throw new ProductError('not_found')
+  await look(db, { action: 'export.look', objectId: id })
+  return {
+    name: exportFileName(found),
+    type: types[found.format],
+    bytes: found.bytes,
+    content: exactly(found.bytes, openParts(documents, found)),
+  }
+}
+
+/** Removes an export of the caller, also while it is made. @throws ProductError `not_found` */
+export async function removeExport(db: Kysely<Tables>, { userId }: Exporter, id: string): Promise<void> {
+  await withTransaction(db, async tx => {
+    const removed = await deleteExport(tx, { id, userId })
+    if (!removed) throw new ProductError('not_found')
+    await removeLater(tx, partNames(removed))
+    await append(tx, { action: 'export.remove', objectId: id })
+  })
+}

@@ -1,0 +1,50 @@
+import { sql } from 'kysely'
+import { createDatabase, createPool } from '../../platform/database/connection.ts'
+import { trustCertificates } from '../../platform/trusted-certificates.ts'
+import { exportContents } from './export-contents.ts'
+import { TooLarge } from './files/deflated-zip.ts'
+import { type Order, type Told, tooLarge } from './write-in-child.ts'
+
+/** Milliseconds that one statement may take. */
+const timeoutMs = 120_000
+/** Milliseconds between two reports of how far it is. */
+const reportEvery = 500
+
+// A separate program (write-in-child.ts): writes an export to its output from one snapshot, and ends with its memory.
+process.once('message', async ({ databaseUrl, ...order }: Order) => {
+  // The process that would store it is dead.
+  process.on('disconnect', () => process.exit(1))
+  trustCertificates(process.env.CA_CERTIFICATES)
+  const db = createDatabase(createPool(databaseUrl, { max: 1, statementTimeoutMs: timeoutMs }))
+  const snapshot = db.transaction().setIsolationLevel('repeatable read').setAccessMode('read only')
+  try {
+    await snapshot.execute(async tx => {
+      const { rows } = await sql<{ at: Date }>`select now() as at`.execute(tx)
+      const { expected, written, bytes } = await exportContents(tx, order)
+      const report = () => tell({ expected, takenAt: rows[0]?.at.toISOString() ?? '', written: written() })
+      await report()
+      let last = performance.now()
+      for await (const piece of bytes) {
+        await write(piece)
+        if (performance.now() - last < reportEvery) continue
+        last = performance.now()
+        await report()
+      }
+      await report()
+    })
+  } catch (error) {
+    if (!(error instanceof TooLarge)) throw error
+    process.exit(tooLarge)
+  }
+  process.exit(0)
+})
+
+function tell(told: Told): Promise<void> {
+  return new Promise(resolve => process.send?.(told, () => resolve()))
+}
+
+function write(piece: Buffer): Promise<void> {
+  return new Promise((resolve, reject) =>
+    process.stdout.write(piece, error => (error ? reject(error) : resolve())),
+  )
+}

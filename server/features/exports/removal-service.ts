@@ -1,0 +1,19 @@
+import type { Kysely, Transaction } from 'kysely'
+import { withTransaction } from '../../platform/database/connection.ts'
+import type { Tables } from '../../platform/database/tables.ts'
+import { partNames } from '../../platform/storage/file-parts.ts'
+import { removeLater } from '../documents/removal-service.ts'
+import { clearGone, deleteExpired, deleteExportsOf } from './export-repository.ts'
+
+/** Removes exports after their days, and the files of those that may hold something deleted [AUDIT2]. */
+export async function removeOldExports(db: Kysely<Tables>): Promise<void> {
+  await withTransaction(db, async tx => {
+    const removed = [...(await deleteExpired(tx)), ...(await clearGone(tx))]
+    await removeLater(tx, removed.flatMap(partNames))
+  })
+}
+
+/** Removes the exports of a person with their files. */
+export async function forgetExportsOf(tx: Transaction<Tables>, userId: string): Promise<void> {
+  await removeLater(tx, (await deleteExportsOf(tx, userId)).flatMap(partNames))
+}

@@ -1,0 +1,10 @@
+/** A moment in a file: ISO 8601, UTC. */
+export const momentText = (at: Date | null): string => at?.toISOString() ?? ''
+
+/** An amount in hundredths as a decimal number. */
+export function amountText(hundredths: number | null): string {
+  return hundredths === null ? '' : (hundredths / 100).toFixed(2)
+}
+
+/** A number; empty for none. */
+export const numberText = (number: number | null | undefined): string => number?.toString() ?? ''
