@@ -13,6 +13,7 @@ const lowerOnes = {
     'bulk',
     'conversations',
     'decisions',
+    'exports',
     'information-requests',
     'packets',
     'references',
@@ -20,6 +21,7 @@ const lowerOnes = {
   ],
   bulk: ['information-requests'],
   packets: ['documents'],
+  exports: ['documents'],
 }
 
 const product = '^(contract|server|web|start)/'

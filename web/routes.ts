@@ -58,6 +58,7 @@ export default [
     route('desk/criteria/:id', 'routes/staff/criteria.tsx'),
     route('desk/references/:id', 'routes/staff/references.tsx'),
     route('desk/packets', 'routes/staff/packets.tsx'),
+    route('desk/exports', 'routes/staff/exports.tsx'),
     route('inbox/:id?', 'routes/staff/inbox.tsx'),
     route('applications/:id', 'routes/staff/application.tsx'),
     route('addScholarship', 'routes/staff/add-scholarship.tsx'),

@@ -95,6 +95,7 @@ test.each([
       pages.scoreCriteria(':id'),
       pages.bulk(),
       pages.packets,
+      pages.exports,
     ],
   },
 ] as const)('[L4] every page of a $who fits a screen of 320 pixels', async ({ who, paths }) => {

@@ -11,6 +11,7 @@ import { conversationsAccess } from './tables/conversations.ts'
 import { informationRequestsAccess } from './tables/information-requests.ts'
 import { decisionsAccess } from './tables/decisions.ts'
 import { scoresAccess } from './tables/scores.ts'
+import { exportsAccess } from './tables/exports.ts'
 import { packetsAccess } from './tables/packets.ts'
 import { referencesAccess } from './tables/references.ts'
 import { deskAccess } from './tables/desk.ts'
@@ -35,6 +36,7 @@ export const accessTable: AccessTable<Endpoints> = {
   ...bulkAccess,
   ...deskAccess,
   ...packetsAccess,
+  ...exportsAccess,
   ...referencesAccess,
   ...formsAccess,
   ...draftsAccess,

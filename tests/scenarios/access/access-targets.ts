@@ -448,6 +448,41 @@ const packet: Maker = async ({ product, owner, whose }) => {
   return id
 }
 
+/** An export that somebody has asked for. */
+const exported: Maker = async ({ product, owner, whose }) => {
+  const id = newId()
+  if (whose === 'absent') return id
+  await createDiskStore(join(product.dataDir, 'documents')).put(`${id}/1-0`, onePixel, '')
+  await product.db
+    .insertInto('exports')
+    .values({
+      id,
+      user_id: owner.userId,
+      kind: 'applications',
+      format: 'csv',
+      wish: oneColumn,
+      state: 'ready',
+      attempt: 1,
+      parts: 1,
+      bytes: onePixel.length,
+    })
+    .execute()
+  return id
+}
+
+const exportSet: Maker = async ({ product, owner, whose }) => {
+  const id = newId()
+  const of = { id, owner_id: owner.userId, name: id, kind: 'applications', format: 'csv' } as const
+  if (whose !== 'absent')
+    await product.db
+      .insertInto('export_sets')
+      .values({ ...of, wish: oneColumn })
+      .execute()
+  return id
+}
+
+const oneColumn = JSON.stringify({ kind: 'applications', format: 'csv', columns: ['name'] })
+
 const preferencesToken: Maker = ({ owner, whose }) => {
   const userId = whose === 'absent' ? newId() : owner.userId
   return lastPart(links.preferences({ userId, epoch: 0 }, 'reminders').page)
@@ -631,6 +666,8 @@ export const targets = {
   bulkPreviewed,
   bulkDone,
   packet,
+  exported,
+  exportSet,
   reference,
   referenceToken,
   referenceTokenAgain,

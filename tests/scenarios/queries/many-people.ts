@@ -202,6 +202,16 @@ const rows: Record<string, { of?: number; columns: string; values: string }> = {
     columns: 'packet_id, application_id, place',
     values: `${id(34, 'n / 10')}, ${id(8, 'n')}, 1 + n % 10`,
   },
+  exports: {
+    of: 0.1,
+    columns: 'id, user_id, kind, format, wish, state, attempt, parts, bytes, expires_at',
+    values: `${id(36, 'n')}, ${person('n % 900')}, 'applications', 'csv', '{"columns":["name"]}', 'ready', 1, 1, 1000, now() + interval '7 days'`,
+  },
+  export_sets: {
+    of: 0.02,
+    columns: 'id, owner_id, name, kind, format, wish',
+    values: `${id(37, 'n')}, ${person('n % 90')}, 'Set ' || n, 'applications', 'csv', '{"kind":"applications","format":"csv","columns":["name"]}'`,
+  },
   reference_settings: {
     columns: 'scholarship_id, count, asks, closes_on, question',
     values: `${scholarship('n')}, 2, 'application', current_date + 30, 'How do they work?'`,

@@ -25,12 +25,13 @@ import { Skeleton } from '../../ui/loading/skeleton.tsx'
 import { SidebarButton } from '../../ui/page-bar.tsx'
 import { PageTitle } from '../../ui/page-title.tsx'
 import { StaffStatus } from '../applications/office/staff-status.tsx'
-import type { DeskView } from './desk-address.ts'
+import { type DeskView, queryOf } from './desk-address.ts'
 import type { DeskQuestions } from './conditions.ts'
 import { deskKeys } from './desk-keys.ts'
 import { DeskSearch } from './desk-search.tsx'
 import { Filters } from './filters.tsx'
 import { Decide } from './decide.tsx'
+import { ExportAct } from '../exports/export-act.tsx'
 import { PacketAct } from '../packets/packet-act.tsx'
 import { usePacketNews } from '../packets/use-packets.ts'
 import { HeldStrip } from '../decisions/held-strip.tsx'
@@ -244,9 +245,16 @@ function QueuePane({ view, onView, queue, current, search, views, chosen, office
         officers={officers}
         onChange={onView}
       />
-      <p className="desk-counted" role="status">
-        {queue.status === 'ready' && <Counted {...queue} />}
-      </p>
+      <div className="desk-counted">
+        <p role="status">{queue.status === 'ready' && <Counted {...queue} />}</p>
+        {queue.status === 'ready' && queue.total > 0 && chosen.count === 0 && (
+          <ExportAct
+            count={queue.total}
+            selection={() => ({ view: queryOf(view) ?? {} })}
+            scholarship={view.scholarship}
+          />
+        )}
+      </div>
       <Queue
         queue={queue}
         current={current}
@@ -266,6 +274,7 @@ function QueuePane({ view, onView, queue, current, search, views, chosen, office
           />
         </Suspense>
         <PacketAct count={chosen.count} selection={chosen.selection} />
+        <ExportAct count={chosen.count} selection={chosen.selection} scholarship={view.scholarship} />
       </SelectionBar>
     </section>
   )

@@ -1,0 +1,93 @@
+import type { exportEndpoints } from '../../../../contract/exports/export-endpoints.ts'
+import { newId } from '../../../../server/platform/database/new-id.ts'
+import { deleted, each, inserted } from '../access-fields.ts'
+import { type AccessTable, type Answers, insertedInto, staff, staffOnly } from '../access-rows.ts'
+import { targets } from '../access-targets.ts'
+
+const ofNobody = { visitor: 401, user: 403, ...staff(404) } satisfies Answers
+
+export const exportsAccess: AccessTable<typeof exportEndpoints> = {
+  'POST /exports': {
+    answers: {
+      own: { visitor: 401, user: 403, ...staff('403 own_application') },
+      "another's": staffOnly(201),
+      absent: ofNobody,
+    },
+    fields: inserted,
+    about: targets.application,
+    body: target => ({
+      _id: newId(),
+      kind: 'applications',
+      format: 'csv',
+      selection: { picked: [target] },
+      columns: ['name'],
+    }),
+    writes: undefined,
+  },
+  'GET /exports': {
+    answers: { none: staffOnly(200) },
+    fields: each('', [
+      '_id',
+      'kind',
+      'format',
+      'name',
+      'scholarshipName',
+      'columns',
+      'state',
+      'note',
+      'askedAt',
+      'takenAt',
+      'expected',
+      'written',
+      'bytes',
+      'sha256',
+      'expiresAt',
+    ]),
+  },
+  'GET /exports/questions/:id': {
+    answers: { own: staffOnly(200), "another's": staffOnly(200), absent: staffOnly(404) },
+    fields: each('', ['column', 'wording', 'asked']),
+    about: targets.scholarship,
+  },
+  'GET /exports/:id/content': {
+    answers: { own: staffOnly(200), "another's": ofNobody, absent: ofNobody },
+    fields: [],
+    about: targets.exported,
+  },
+  'DELETE /exports/:id': {
+    answers: { own: staffOnly(200), "another's": ofNobody, absent: ofNobody },
+    fields: deleted,
+    about: targets.exported,
+  },
+  'GET /export-sets': {
+    answers: { none: staffOnly(200) },
+    fields: each('', ['_id', 'name', 'kind', 'format', 'scholarshipName', 'columns', 'by']),
+  },
+  'POST /export-sets': {
+    answers: { none: staffOnly(201) },
+    fields: inserted,
+    body: () => ({ name: `Set ${newId()}`, kind: 'applications', format: 'csv', columns: ['name'] }),
+    writes: {
+      actor: 'moderator',
+      whose: 'none',
+      maySet: ['name', 'kind', 'format', 'columns', 'selection', 'scholarship', 'wish', 'scholarship_id'],
+      row: insertedInto('export_sets'),
+    },
+  },
+  'POST /export-sets/run/:id': {
+    answers: { own: staffOnly(201), "another's": staffOnly(201), absent: staffOnly(404) },
+    fields: inserted,
+    about: targets.exportSet,
+    body: () => ({ _id: newId() }),
+    writes: undefined,
+  },
+  'DELETE /export-sets/:id': {
+    answers: {
+      own: staffOnly(200),
+      "another's": { visitor: 401, user: 403, moderator: 404, admin: 200 },
+      absent: staffOnly(404),
+    },
+    fields: deleted,
+    about: targets.exportSet,
+  },
+}

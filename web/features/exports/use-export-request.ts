@@ -1,0 +1,80 @@
+import { useRef, useState } from 'react'
+import type { Call } from '../../../contract/endpoints.ts'
+import type { ExportFormat, ExportKind } from '../../../contract/exports/export-terms.ts'
+import { sessionCall } from '../../api/session-client.ts'
+import { explainError } from '../../forms/field-errors.ts'
+import { toast } from '../../ui/messages/toast-store.ts'
+import { useExports, useExportSets } from './use-exports.ts'
+
+/** What the desk has chosen. */
+export type FromDesk = {
+  selection: () => NonNullable<Call<'POST /exports'>['body']['selection']>
+  /** Whose questions can be columns. */
+  scholarship: string | undefined
+}
+
+/** What the form has. */
+export interface Chosen {
+  kind: ExportKind
+  /** Empty for all. */
+  scholarship: string
+  columns: string[]
+  format: ExportFormat
+  /** Under which it is saved; empty when it is not. */
+  name: string
+  /** Applications were chosen one by one. */
+  picked: boolean
+}
+
+type Wanted = { chosen: Chosen; selection: ReturnType<FromDesk['selection']> | undefined }
+
+/** How an export is asked for, and saved as a set first where it has a name. */
+export function useExportRequest(wanted: Wanted, onAsked: () => void) {
+  const { refresh } = useExports()
+  const sets = useExportSets()
+  // The same in every try, so that one whose answer was lost is not made twice.
+  const id = useRef<string>(undefined)
+  const [pending, setPending] = useState(false)
+  const [problem, setProblem] = useState<string>()
+  async function send() {
+    if (wanted.chosen.columns.length === 0) return setProblem('Please choose a column.')
+    setPending(true)
+    setProblem(undefined)
+    try {
+      id.current ??= crypto.randomUUID()
+      await ask(id.current, wanted)
+      toast.success('The export is being made. You will find it under Exports.', 5000)
+      await Promise.all([refresh(), sets.refresh()])
+      onAsked()
+    } catch (error) {
+      console.error('Asking for an export failed.', error)
+      const { message, fields = {} } = explainError(error)
+      setProblem(Object.values(fields).join(' ') || message)
+    } finally {
+      setPending(false)
+    }
+  }
+  function forget() {
+    id.current = undefined
+  }
+  return { send, pending, problem, forget }
+}
+
+async function ask(_id: string, { chosen, selection }: Wanted): Promise<void> {
+  const { kind, scholarship, columns, format } = chosen
+  const name = chosen.name.trim()
+  const ofOne = scholarship ? { scholarship } : {}
+  const wish = {
+    kind,
+    format,
+    columns,
+    ...(kind === 'applications' && { selection: selection ?? { view: ofOne } }),
+    ...(kind === 'payments' && ofOne),
+  }
+  if (!name) {
+    await sessionCall('POST /exports', { body: { _id, ...wish } })
+    return
+  }
+  const { insertedId } = await sessionCall('POST /export-sets', { body: { name, ...wish } })
+  await sessionCall('POST /export-sets/run/:id', { params: { id: insertedId }, body: { _id } })
+}
