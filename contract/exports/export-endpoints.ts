@@ -3,14 +3,7 @@ import type { DeclaredEndpoints } from '../core/endpoint.ts'
 import { deleted, inserted } from '../core/fields.ts'
 import { ownCalls, staffWrites } from '../core/limits.ts'
 import { byId } from '../core/paths.ts'
-import {
-  exportQuestions,
-  exportRecord,
-  exportSet,
-  exportSetRun,
-  newExport,
-  newExportSet,
-} from './exports.ts'
+import { exportQuestions, exportRecord, exportSet, exportSetRun, newExport, newExportSet } from './exports.ts'
 
 /** Applications, payments and people as files of rows [AUDIT2]. */
 export const exportEndpoints = {
@@ -31,7 +24,8 @@ export const exportEndpoints = {
     errors: [],
   },
   'GET /exports/questions/:id': {
-    summary: 'Questions of a scholarship whose answers can be columns, whatever version of its form asked them',
+    summary:
+      'Questions of a scholarship whose answers can be columns, whatever version of its form asked them',
     who: 'staff',
     callerLimit: ownCalls,
     params: byId,

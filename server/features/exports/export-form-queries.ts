@@ -15,8 +15,7 @@ async function* publishedForms(
 ): AsyncGenerator<FormDefinition[]> {
   for (let offset = 0; ; offset += atOnce) {
     let query = db.selectFrom('form_versions').select('definition').where('published_at', 'is not', null)
-    if (scholarships)
-      query = query.where('scholarship_id', '=', sql<string>`any(${scholarships}::uuid[])`)
+    if (scholarships) query = query.where('scholarship_id', '=', sql<string>`any(${scholarships}::uuid[])`)
     const rows = await query
       .orderBy('published_at', 'desc')
       .orderBy('id', 'desc')

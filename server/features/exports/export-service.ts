@@ -120,7 +120,10 @@ export async function listOwnExports(db: Kysely<Tables>, { userId }: Exporter): 
 }
 
 /** Questions whose answers can be columns, of all versions of a scholarship's form [AUDIT2]. @throws ProductError `not_found` */
-export async function readExportQuestions(db: Kysely<Tables>, scholarshipId: string): Promise<ExportQuestions> {
+export async function readExportQuestions(
+  db: Kysely<Tables>,
+  scholarshipId: string,
+): Promise<ExportQuestions> {
   if (!(await findScholarship(db, scholarshipId))) throw new ProductError('not_found')
   return listExportQuestions(db, [scholarshipId])
 }

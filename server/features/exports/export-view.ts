@@ -29,10 +29,7 @@ export function exportFileName({ kind, asked_at, format }: Pick<ExportRow, 'kind
 }
 
 /** A set as this member of staff sees it. */
-export function exportSetView(
-  row: Awaited<ReturnType<typeof listSets>>[number],
-  userId: string,
-): ExportSet {
+export function exportSetView(row: Awaited<ReturnType<typeof listSets>>[number], userId: string): ExportSet {
   return {
     _id: row.id,
     name: row.name,

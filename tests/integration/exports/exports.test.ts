@@ -37,7 +37,12 @@ async function insertTwo() {
   return insertAnswered(product, {
     definition: shortForm,
     people: {
-      'Amina Khan': { q_reason: 'Because, "of" this\nand that', q_start: 'o_autumn', q_works: true, q_earns: 123_450 },
+      'Amina Khan': {
+        q_reason: 'Because, "of" this\nand that',
+        q_start: 'o_autumn',
+        q_works: true,
+        q_earns: 123_450,
+      },
       'Bela Nagy': { q_reason: '=HYPERLINK("http://evil.example")', q_start: 'o_spring', q_works: false },
     },
   })
@@ -82,8 +87,12 @@ test('[AUDIT2] an XLSX has the same texts, numbers as numbers, and no formula', 
   const columns = [answers('q_reason', 'paragraph'), answers('q_earns', 'money')]
   const wish = { format: 'xlsx', selection: ofScholarship(scholarshipId), columns }
   const id = await askForExport(product, officer, wish)
-  const sheet = unzip(await exportBytes(product, officer, id)).get('xl/worksheets/sheet1.xml')?.toString()
-  expect(sheet).toContain('<t xml:space="preserve">Because, "of" this\nand that</t></is></c><c><v>1234.50</v></c>')
+  const sheet = unzip(await exportBytes(product, officer, id))
+    .get('xl/worksheets/sheet1.xml')
+    ?.toString()
+  expect(sheet).toContain(
+    '<t xml:space="preserve">Because, "of" this\nand that</t></is></c><c><v>1234.50</v></c>',
+  )
   expect(sheet).toContain('<c t="inlineStr" s="1"><is><t xml:space="preserve">=HYPERLINK(')
   expect(sheet).toContain('End of export: 2 rows expected and 2 rows written')
   expect(sheet).not.toContain('<f>')
@@ -119,7 +128,9 @@ test('[AUDIT2] a held outcome stands in an export as at the desk, and its releas
   const decided = await ask(product, officer, `PATCH /decisions/${ids.get('Bela Nagy')}`, body)
   expect(decided.status).toBe(200)
   const columns = ['name', 'status', 'outcome', 'award', 'terms', 'reason', 'released']
-  expect((await exportedRows(product, officer, { selection: ofScholarship(scholarshipId), columns })).rows).toEqual([
+  expect(
+    (await exportedRows(product, officer, { selection: ofScholarship(scholarshipId), columns })).rows,
+  ).toEqual([
     ['Amina Khan', 'Pending', '', '', '', '', ''],
     ['Bela Nagy', 'Pending', 'Awarded', '900.00', '1 year', 'Greatest need', ''],
   ])
@@ -155,7 +166,12 @@ test('[AUDIT2] payments and people are for admins, also once somebody is no admi
   expect(rows[0]).toEqual(
     expect.arrayContaining(['Paid Award', 'Used', '50.00', 'USD', 'Pia Payer', payer.email]),
   )
-  expect((await exportedRows(product, admin, people)).rows).toContainEqual(['Pia Payer', payer.email, 'user', '1'])
+  expect((await exportedRows(product, admin, people)).rows).toContainEqual([
+    'Pia Payer',
+    payer.email,
+    'user',
+    '1',
+  ])
 
   const other = await signUp(product, 'admin')
   const id = await askForExport(product, other, people)
@@ -168,7 +184,10 @@ test('[AUDIT2] payments and people are for admins, also once somebody is no admi
 
 test('[AUDIT2] an export is only for who asked for it, is recorded, and is removed with its file', async () => {
   const { scholarshipId } = await insertTwo()
-  const id = await askForExport(product, officer, { selection: ofScholarship(scholarshipId), columns: ['name'] })
+  const id = await askForExport(product, officer, {
+    selection: ofScholarship(scholarshipId),
+    columns: ['name'],
+  })
   await exportBytes(product, officer, id)
   expect((await readExport(product, colleague, id)).status).toBe(404)
   expect(refusal(await ask(product, colleague, `DELETE /exports/${id}`))).toEqual([404, 'not_found'])
@@ -195,14 +214,21 @@ test('[AUDIT2] a deleted applicant takes the exports along that may hold them', 
   await untilExported(product, officer, id)
   await untilExported(product, colleague, other)
   await untilExported(product, admin, everybody)
-  await product.db.deleteFrom('users').where('id', '=', applicants[0]?.userId ?? '').execute()
+  await product.db
+    .deleteFrom('users')
+    .where('id', '=', applicants[0]?.userId ?? '')
+    .execute()
   expect(await untilExported(product, officer, id)).toMatchObject({ state: 'gone' })
   expect(await untilExported(product, admin, everybody)).toMatchObject({ state: 'gone' })
   expect(await untilExported(product, colleague, other)).toMatchObject({ state: 'ready' })
   expect((await readExport(product, officer, id)).status).toBe(404)
   await removeOldExports(product.db)
   await vi.waitFor(async () => expect(await stored(id)).toEqual([]), 20_000)
-  for (const [by, each] of [[officer, id], [colleague, other], [admin, everybody]] as const)
+  for (const [by, each] of [
+    [officer, id],
+    [colleague, other],
+    [admin, everybody],
+  ] as const)
     await ask(product, by, `DELETE /exports/${each}`)
 })
 
@@ -211,9 +237,17 @@ test('[AUDIT2] an export expires, one is made at a time, and a person has at mos
   const wish = { columns: ['name'] }
   const id = await askForExport(product, person, wish)
   await untilExported(product, person, id)
-  await product.db.updateTable('exports').set({ state: 'making', claimed_until: sql`now() + interval '1 hour'` }).where('id', '=', id).execute()
+  await product.db
+    .updateTable('exports')
+    .set({ state: 'making', claimed_until: sql`now() + interval '1 hour'` })
+    .where('id', '=', id)
+    .execute()
   expect(refusal(await tryExport(product, person, wish))).toEqual([409, 'limit_reached'])
-  await product.db.updateTable('exports').set({ state: 'ready', claimed_until: null }).where('id', '=', id).execute()
+  await product.db
+    .updateTable('exports')
+    .set({ state: 'ready', claimed_until: null })
+    .where('id', '=', id)
+    .execute()
   await sql`insert into exports (id, user_id, kind, format, wish, state)
     select gen_random_uuid(), ${person.userId}, 'applications', 'csv', ${JSON.stringify(wish)}, 'ready'
     from generate_series(2, ${sql.lit(exportLimits.kept)})`.execute(product.db)

@@ -44,11 +44,7 @@ export function ExportForm({ from, onAsked }: ExportFormProps) {
       }}
     >
       {!from && <What chosen={chosen} onChange={change} />}
-      <ColumnPicker
-        columns={columns}
-        chosen={chosen.columns}
-        onChange={next => change({ columns: next })}
-      />
+      <ColumnPicker columns={columns} chosen={chosen.columns} onChange={next => change({ columns: next })} />
       <fieldset className="grid grid-cols-1 gap-1">
         <legend className="font-semibold">Format</legend>
         {formats.map(({ format, ...texts }) => (

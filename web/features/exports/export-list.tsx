@@ -52,8 +52,7 @@ function ExportCard({ made, onRemove }: { made: ExportRecord; onRemove: () => vo
       <div className="grid min-w-0 gap-1">
         <h3 className="text-lg font-semibold wrap-break-word">{title}</h3>
         <p className="text-ink-soft">
-          {format.toUpperCase()}, {counted(columns, 'column')},{' '}
-          {takenAt ? 'as of ' : 'requested '}
+          {format.toUpperCase()}, {counted(columns, 'column')}, {takenAt ? 'as of ' : 'requested '}
           <OfficeMoment at={takenAt ?? askedAt} />
           {state === 'ready' && bytes !== null && (
             <>
@@ -111,10 +110,7 @@ function State({ state, expected, written, note }: ExportRecord) {
 const kinds = { applications: 'Applications', payments: 'Payments', people: 'People' } as const
 
 /** What an export or a set is about, in words. */
-export function contentOf({
-  kind,
-  scholarshipName,
-}: Pick<ExportRecord, 'kind' | 'scholarshipName'>): string {
+export function contentOf({ kind, scholarshipName }: Pick<ExportRecord, 'kind' | 'scholarshipName'>): string {
   return scholarshipName ? `${kinds[kind]} of ${scholarshipName}` : kinds[kind]
 }
 

@@ -2,7 +2,8 @@
  * Where a spreadsheet may begin to run what a cell says: `=`, `+`, `-`, `@` and what looks like them in other widths, a tab or
  * a line end; also behind spaces and invisible characters, which some programs drop.
  */
-const runs = /^(?:[\t\r\n]|[\s\p{Cc}\p{Cf}\u{FEFF}]*[=+\-@\u2212\uFE62\uFE63\uFE66\uFE6B\uFF0B\uFF0D\uFF1D\uFF20])/u
+const runs =
+  /^(?:[\t\r\n]|[\s\p{Cc}\p{Cf}\u{FEFF}]*[=+\-@\u2212\uFE62\uFE63\uFE66\uFE6B\uFF0B\uFF0D\uFF1D\uFF20])/u
 
 /** Whether a spreadsheet may take a text for a formula [AUDIT2]. */
 export function isFormula(text: string): boolean {

@@ -44,7 +44,8 @@ async function* filesOf<Row>(table: ExportTable<Row>, limits: Limits): AsyncGene
     yield { name: `xl/worksheets/sheet${sheets}.xml`, content: write.pieces() }
     next = write.left()
   }
-  for (const [name, text] of Object.entries(partsOf(sheets))) yield { name, content: [Buffer.from(head + text)] }
+  for (const [name, text] of Object.entries(partsOf(sheets)))
+    yield { name, content: [Buffer.from(head + text)] }
 }
 
 /** The XML of each row, and of the closing line. */
@@ -103,7 +104,10 @@ const named: Partial<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>':
 export function xmlText(text: string): string {
   const whole = text.isWellFormed() ? text : text.toWellFormed()
   if (!hasSpecial.test(whole)) return whole
-  return whole.replace(special, found => named[found] ?? (found.startsWith('_') ? `_x005F${found}` : '\uFFFD'))
+  return whole.replace(
+    special,
+    found => named[found] ?? (found.startsWith('_') ? `_x005F${found}` : '\uFFFD'),
+  )
 }
 
 /** All files of the archive besides the sheets. */

@@ -165,4 +165,3 @@ async function* withForms(
     yield rows
   }
 }
-

@@ -1,0 +1,108 @@
+import { execFileSync } from 'node:child_process'
+import { parse } from 'csv-parse/sync'
+import { expect, test } from 'vitest'
+import { csvCell, csvFile } from './csv-file.ts'
+import { deflatedZip } from './deflated-zip.ts'
+import type { ExportTable } from './export-table.ts'
+import { isFormula } from './formulas.ts'
+import { xlsxFile, xmlText } from './xlsx-file.ts'
+import { unzip } from '../../../../tests/support/unzip.ts'
+
+const signs = ['=', '+', '-', '@', '\t', '\r', '\n', '＝', '＋', '－', '＠', '﹢', '﹣', '﹦', '﹫', '−']
+
+test.each(signs)('[AUDIT2] a text that begins with %j is no formula in a CSV', sign => {
+  const dropped = /\s/.test(sign) ? [''] : ['', ' ', '\u00A0', '\u200B', '\uFEFF', '\u202E ', '\t']
+  for (const before of dropped) {
+    const text = `${before}${sign}1+1`
+    expect(isFormula(text)).toBe(true)
+    const [[cell]] = parse(csvCell(text)) as [[string]]
+    expect(cell).toBe(`'${text}`)
+  }
+})
+
+test('[AUDIT2] all other texts stay as they are', () => {
+  for (const text of ['', 'Amina', 'a=b', 'a, "b"\nc', ' spaced ', '1-2', "'quoted", 'naïve 学生'])
+    expect(parse(`${csvCell(text)},x`, { trim: false })).toEqual([[text, 'x']])
+})
+
+function tableOf(rows: string[][]): ExportTable<string[]> {
+  async function* batches() {
+    yield rows
+  }
+  const columns = (rows[0] ?? []).map((_, index) => ({
+    title: `Column ${index + 1}`,
+    isNumber: index === 1,
+    cell: (row: string[]) => row[index] ?? '',
+  }))
+  return { columns, batches: batches(), closing: () => 'The end' }
+}
+
+async function bytesOf(pieces: AsyncIterable<Buffer>): Promise<Buffer> {
+  return Buffer.concat(await Array.fromAsync(pieces))
+}
+
+test('[AUDIT2] a column of numbers has numbers, also negative ones', async () => {
+  const bytes = await bytesOf(csvFile(tableOf([['-5', '-5.50']])))
+  expect(bytes.toString()).toBe(`\uFEFFColumn 1,Column 2\r\n'-5,-5.50\r\nThe end,\r\n`)
+})
+
+test('[AUDIT2] rows that a sheet has no room for go to the next one, each with its titles', async () => {
+  const rows = Array.from({ length: 5 }, (_, row) => [`row ${row}`, String(row)])
+  const files = unzip(await bytesOf(xlsxFile(tableOf(rows), { rows: 3, bytes: 1e9 })))
+  const sheets = [1, 2, 3].map(sheet => files.get(`xl/worksheets/sheet${sheet}.xml`)?.toString() ?? '')
+  expect(sheets.map(sheet => sheet.match(/<row>/g)?.length)).toEqual([3, 3, 3])
+  for (const sheet of sheets) expect(sheet).toContain('Column 1')
+  expect(sheets.map(sheet => sheet.match(/row \d/g))).toEqual([
+    ['row 0', 'row 1'],
+    ['row 2', 'row 3'],
+    ['row 4'],
+  ])
+  expect(sheets[2]).toContain('The end')
+  expect(files.get('xl/workbook.xml')?.toString()).toContain(
+    '<sheet name="Export 3" sheetId="3" r:id="rId3"/>',
+  )
+  expect(files.get('[Content_Types].xml')?.toString()).toContain('/xl/worksheets/sheet3.xml')
+})
+
+test('[AUDIT2] a sheet ends before its file is too large', async () => {
+  const rows = Array.from({ length: 4 }, () => Array.from({ length: 5 }, () => 'x'.repeat(30_000)))
+  const files = unzip(await bytesOf(xlsxFile(tableOf(rows), { rows: 1_000_000, bytes: 1 })))
+  expect([...files.keys()].filter(name => name.includes('sheets/'))).toHaveLength(5)
+})
+
+test('[AUDIT2] XML has every text, and nothing that XML cannot have', () => {
+  expect(xmlText('a < b & c > d')).toBe('a &lt; b &amp; c &gt; d')
+  expect(xmlText('tab\tline\nreturn\r')).toBe('tab\tline\nreturn_x000D_')
+  expect(xmlText('_x0041_ _x41_')).toBe('_x005F_x0041_ _x41_')
+  expect(xmlText('\u0000\u0001\uFFFE\uD800')).toBe('\uFFFD\uFFFD\uFFFD\uFFFD')
+  expect(xmlText('学生 🎓')).toBe('学生 🎓')
+})
+
+test('[AUDIT2] an archive that lacks its end has no files', async () => {
+  async function* files() {
+    yield { name: 'one.txt', content: [Buffer.from('one '.repeat(10_000))] }
+    yield { name: 'two.txt', content: [Buffer.from('two')] }
+  }
+  const whole = await bytesOf(deflatedZip(files()))
+  expect(unzip(whole).get('two.txt')?.toString()).toBe('two')
+  for (let length = 1; length <= whole.length - 22; length += 7)
+    expect(filesIn(whole.subarray(0, length))).toBe(0)
+})
+
+function filesIn(archive: Buffer): number {
+  try {
+    return unzip(archive).size
+  } catch {
+    return 0
+  }
+}
+
+test('[AUDIT2] an archive passes the check of an independent program', async () => {
+  async function* files() {
+    yield { name: 'naïve.txt', content: [Buffer.from('one'), Buffer.from('two')] }
+  }
+  const input = await bytesOf(deflatedZip(files()))
+  const script =
+    'import sys,io,zipfile; z=zipfile.ZipFile(io.BytesIO(sys.stdin.buffer.read())); print(z.testzip(), z.namelist())'
+  expect(execFileSync('python3', ['-c', script], { input }).toString()).toBe("None ['naïve.txt']\n")
+})
