@@ -60,16 +60,16 @@ export function findReady(db: Database, { id, userId }: { id: string; userId: st
     .executeTakeFirst()
 }
 
-/** Keeps a person from asking twice at once. @returns how many exports they have, and how many are still to be made */
-export async function countKept(tx: Transaction<Tables>, userId: string) {
+/** Keeps a person from asking twice at once. @returns how many exports they have */
+export async function countKept(tx: Transaction<Tables>, userId: string): Promise<number> {
   await tx.selectFrom('users').select('id').where('id', '=', userId).forNoKeyUpdate().execute()
-  return tx
+  const { kept } = await tx
     .selectFrom('exports')
     .select(({ fn }) => fn.countAll<number>().as('kept'))
-    .select(sql<number>`count(*) filter (where state in ('waiting', 'making'))`.as('unmade'))
     .where('user_id', '=', userId)
     .where(hasNotExpired)
     .executeTakeFirstOrThrow()
+  return kept
 }
 
 /** Adds an export that is to be made. */

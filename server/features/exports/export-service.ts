@@ -54,14 +54,14 @@ export async function askForExport(
   const { userId } = caller
   const scholarship = await checkWish(db, caller, wish)
   await withTransaction(db, async tx => {
-    const { kept, unmade } = await countKept(tx, userId)
+    const kept = await countKept(tx, userId)
     const before = await findExport(tx, id)
     if (before && before.user_id !== userId) throw new ProductError('not_found')
     if (before) return
-    if (unmade > 0)
-      throw limitReached('Another export of yours is being made. Please try again when it is ready.')
     if (kept >= exportLimits.kept)
-      throw limitReached(`You have ${exportLimits.kept} exports. Please remove one first.`)
+      throw new ProductError('limit_reached', {
+        message: `You have ${exportLimits.kept} exports. Please remove one first.`,
+      })
     const { kind, format } = wish
     await insertExport(tx, {
       id,
@@ -108,10 +108,6 @@ export async function checkWish(
 function toRecord(selection: DeskSelection | undefined): object | undefined {
   if (!selection || 'picked' in selection) return selection
   return { ...selection, view: { ...selection.view, search: undefined } }
-}
-
-function limitReached(message: string): ProductError {
-  return new ProductError('limit_reached', { message })
 }
 
 /** The exports that somebody has asked for, the newest first. */

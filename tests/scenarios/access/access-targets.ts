@@ -461,6 +461,8 @@ const exported: Maker = async ({ product, owner, whose }) => {
       kind: 'applications',
       format: 'csv',
       wish: oneColumn,
+      // Applications that others delete are not in it.
+      scholarship_id: newId(),
       state: 'ready',
       attempt: 1,
       parts: 1,

@@ -204,11 +204,11 @@ const rows: Record<string, { of?: number; columns: string; values: string }> = {
   },
   exports: {
     of: 0.1,
-    columns: 'id, user_id, kind, format, wish, state, attempt, parts, bytes, expires_at',
-    values: `${id(36, 'n')}, ${person('n % 900')}, 'applications', 'csv', '{"columns":["name"]}', 'ready', 1, 1, 1000, now() + interval '7 days'`,
+    columns: 'id, user_id, kind, format, scholarship_id, wish, state, attempt, parts, bytes, expires_at',
+    values: `${id(36, 'n')}, ${person('n % 900')}, 'applications', 'csv', ${id(36, 'n')}, '{"columns":["name"]}', 'ready', 1, 1, 1000, now() + interval '7 days'`,
   },
   export_sets: {
-    of: 0.02,
+    of: 0.001,
     columns: 'id, owner_id, name, kind, format, wish',
     values: `${id(37, 'n')}, ${person('n % 90')}, 'Set ' || n, 'applications', 'csv', '{"kind":"applications","format":"csv","columns":["name"]}'`,
   },

@@ -273,8 +273,10 @@ function QueuePane({ view, onView, queue, current, search, views, chosen, office
             single={only !== undefined}
           />
         </Suspense>
-        <PacketAct count={chosen.count} selection={chosen.selection} />
-        <ExportAct count={chosen.count} selection={chosen.selection} scholarship={view.scholarship} />
+        <div className="flex flex-wrap gap-2">
+          <PacketAct count={chosen.count} selection={chosen.selection} />
+          <ExportAct count={chosen.count} selection={chosen.selection} scholarship={view.scholarship} />
+        </div>
       </SelectionBar>
     </section>
   )

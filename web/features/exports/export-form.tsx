@@ -83,7 +83,7 @@ function What({ chosen: { kind, scholarship }, onChange }: PartProps) {
   const options = scholarships.status === 'ready' ? scholarships.data : []
   const choices = exportKinds.map(id => ({ id, text: kindNames[id] }))
   return (
-    <div className="grid gap-4 sm:grid-cols-2">
+    <div className="grid items-start gap-4 sm:grid-cols-2">
       {role === 'admin' && (
         <ChoiceField
           label="What"

@@ -93,7 +93,8 @@ function State({ state, expected, written, note }: ExportRecord) {
   if (state === 'waiting') return <StatusBadge tone="quiet">Waiting its turn</StatusBadge>
   if (state === 'making')
     return (
-      <span role="status">
+      <span className="grid gap-1" role="status">
+        Being made
         <progress value={written} max={expected ?? undefined} aria-label="Rows that are written" />
       </span>
     )

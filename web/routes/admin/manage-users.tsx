@@ -1,3 +1,5 @@
+import { Link } from 'react-router'
+import { pages } from '../../../contract/core/pages.ts'
 import type { Role } from '../../../contract/core/roles.ts'
 import type { UserRecord } from '../../../contract/people/users.ts'
 import { useDialogTarget } from '../../lists/use-dialog-target.ts'
@@ -43,7 +45,11 @@ export default function ManageUsers() {
   const { asking, change, choose } = useRoles({ mark, reload, isOwn })
   return (
     <>
-      <DashboardHeading title="Manage Users" />
+      <DashboardHeading title="Manage Users">
+        <Link to={pages.exports} className="underline underline-offset-4">
+          Exports
+        </Link>
+      </DashboardHeading>
       <ListPage page={page} names={['user', 'users']} label="Search users" placeholder="Name or email…">
         {rows => (
           <UserTable

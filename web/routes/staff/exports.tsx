@@ -20,6 +20,9 @@ export default function Exports() {
       <DashboardHeading title="Exports">
         <Link to={pages.desk} className="underline underline-offset-4">
           Desk
+        </Link>{' '}
+        <Link to={pages.packets} className="ml-4 underline underline-offset-4">
+          Packets
         </Link>
       </DashboardHeading>
       <div className="mb-5">

@@ -17,6 +17,9 @@ export default function Packets() {
       <DashboardHeading title="Packets">
         <Link to={pages.desk} className="underline underline-offset-4">
           Desk
+        </Link>{' '}
+        <Link to={pages.exports} className="ml-4 underline underline-offset-4">
+          Exports
         </Link>
       </DashboardHeading>
       <Loaded state={state} name="your packets">

@@ -1,4 +1,5 @@
 import { execFileSync } from 'node:child_process'
+import { buffer } from 'node:stream/consumers'
 import { parse } from 'csv-parse/sync'
 import { expect, test } from 'vitest'
 import { csvCell, csvFile } from './csv-file.ts'
@@ -37,18 +38,14 @@ function tableOf(rows: string[][]): ExportTable<string[]> {
   return { columns, batches: batches(), closing: () => 'The end' }
 }
 
-async function bytesOf(pieces: AsyncIterable<Buffer>): Promise<Buffer> {
-  return Buffer.concat(await Array.fromAsync(pieces))
-}
-
 test('[AUDIT2] a column of numbers has numbers, also negative ones', async () => {
-  const bytes = await bytesOf(csvFile(tableOf([['-5', '-5.50']])))
+  const bytes = await buffer(csvFile(tableOf([['-5', '-5.50']])))
   expect(bytes.toString()).toBe(`\uFEFFColumn 1,Column 2\r\n'-5,-5.50\r\nThe end,\r\n`)
 })
 
 test('[AUDIT2] rows that a sheet has no room for go to the next one, each with its titles', async () => {
   const rows = Array.from({ length: 5 }, (_, row) => [`row ${row}`, String(row)])
-  const files = unzip(await bytesOf(xlsxFile(tableOf(rows), { rows: 3, bytes: 1e9 })))
+  const files = unzip(await buffer(xlsxFile(tableOf(rows), { rows: 3, bytes: 1e9 })))
   const sheets = [1, 2, 3].map(sheet => files.get(`xl/worksheets/sheet${sheet}.xml`)?.toString() ?? '')
   expect(sheets.map(sheet => sheet.match(/<row>/g)?.length)).toEqual([3, 3, 3])
   for (const sheet of sheets) expect(sheet).toContain('Column 1')
@@ -66,7 +63,7 @@ test('[AUDIT2] rows that a sheet has no room for go to the next one, each with i
 
 test('[AUDIT2] a sheet ends before its file is too large', async () => {
   const rows = Array.from({ length: 4 }, () => Array.from({ length: 5 }, () => 'x'.repeat(30_000)))
-  const files = unzip(await bytesOf(xlsxFile(tableOf(rows), { rows: 1_000_000, bytes: 1 })))
+  const files = unzip(await buffer(xlsxFile(tableOf(rows), { rows: 1_000_000, bytes: 1 })))
   expect([...files.keys()].filter(name => name.includes('sheets/'))).toHaveLength(5)
 })
 
@@ -83,7 +80,7 @@ test('[AUDIT2] an archive that lacks its end has no files', async () => {
     yield { name: 'one.txt', content: [Buffer.from('one '.repeat(10_000))] }
     yield { name: 'two.txt', content: [Buffer.from('two')] }
   }
-  const whole = await bytesOf(deflatedZip(files()))
+  const whole = await buffer(deflatedZip(files()))
   expect(unzip(whole).get('two.txt')?.toString()).toBe('two')
   for (let length = 1; length <= whole.length - 22; length += 7)
     expect(filesIn(whole.subarray(0, length))).toBe(0)
@@ -101,7 +98,7 @@ test('[AUDIT2] an archive passes the check of an independent program', async () 
   async function* files() {
     yield { name: 'naïve.txt', content: [Buffer.from('one'), Buffer.from('two')] }
   }
-  const input = await bytesOf(deflatedZip(files()))
+  const input = await buffer(deflatedZip(files()))
   const script =
     'import sys,io,zipfile; z=zipfile.ZipFile(io.BytesIO(sys.stdin.buffer.read())); print(z.testzip(), z.namelist())'
   expect(execFileSync('python3', ['-c', script], { input }).toString()).toBe("None ['naïve.txt']\n")

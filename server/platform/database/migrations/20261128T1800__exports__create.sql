@@ -52,10 +52,10 @@ create index export_sets_by_name on export_sets (name, id);
 create function exports_lose_applications() returns trigger language plpgsql as $$
 begin
   update exports set state = 'gone', note = 'An application in it was deleted. Run it again.'
-  where id in (
+  where id = any (array(
     select id from exports where kind = 'applications' and state in ('making', 'ready')
       and exists (select from gone where exports.scholarship_id is null or exports.scholarship_id = gone.scholarship_id)
-    order by id for update);
+    order by id for update));
   return null;
 end $$;
 create trigger applications_lost_by_exports after delete on applications
@@ -64,10 +64,10 @@ create trigger applications_lost_by_exports after delete on applications
 create function exports_lose_people() returns trigger language plpgsql as $$
 begin
   update exports set state = 'gone', note = 'A person in it was deleted. Run it again.'
-  where id in (
+  where id = any (array(
     select id from exports where kind in ('payments', 'people') and state in ('making', 'ready')
       and exists (select from gone)
-    order by id for update);
+    order by id for update));
   return null;
 end $$;
 create trigger people_lost_by_exports after delete on users
