@@ -78,7 +78,7 @@ async function takeTurns(
 }
 
 async function takeTurn(tx: Transaction<Tables>, batch: BatchRow, item: NextItem): Promise<Outcome> {
-  const scope: Scope = { userId: batch.created_by, seesAll: true, moderates: true }
+  const scope: Scope = { userId: batch.created_by, seesAll: true, moderates: true, administers: false }
   const change = item.change ?? changeOfAll(batch.act)
   const settled = { application_id: item.application_id, why: '', whose: null, done_version: null }
   if (!change) throw new Error(`An item of a ${batch.act.kind} batch has no change.`)

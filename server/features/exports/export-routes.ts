@@ -1,3 +1,4 @@
+import { scopeOf } from '../../platform/access/scope.ts'
 import { asAttachment, takeDownload } from '../../platform/http/downloads.ts'
 import type { Route } from '../../platform/http/endpoint.ts'
 import {
@@ -14,28 +15,30 @@ import { readSets, removeSet, runSet, saveSet } from './export-set-service.ts'
 export function registerExportRoutes(route: Route, deps: ExportDependencies): void {
   const { db } = deps
   route('POST /exports', async ({ caller, body: { _id: id, ...wish } }) => ({
-    insertedId: await askForExport(db, caller, { id, wish }),
+    insertedId: await askForExport(db, scopeOf(caller), { id, wish }),
   }))
-  route('GET /exports', ({ caller }) => listOwnExports(db, caller))
+  route('GET /exports', ({ caller }) => listOwnExports(db, scopeOf(caller)))
   route('GET /exports/questions/:id', ({ params }) => readExportQuestions(db, params.id))
   route('GET /exports/:id/content', ({ params, caller, reply }) =>
     takeDownload(reply, caller.userId, async () => {
-      const { content, ...file } = await openExport(deps, caller, params.id)
+      const { content, ...file } = await openExport(deps, scopeOf(caller), params.id)
       asAttachment(reply, file)
       return content
     }),
   )
   route('DELETE /exports/:id', async ({ params: { id }, caller }) => {
-    await removeExport(db, caller, id)
+    await removeExport(db, scopeOf(caller), id)
     return { deletedCount: 1 }
   })
-  route('GET /export-sets', ({ caller }) => readSets(db, caller))
-  route('POST /export-sets', async ({ caller, body }) => ({ insertedId: await saveSet(db, caller, body) }))
+  route('GET /export-sets', ({ caller }) => readSets(db, scopeOf(caller)))
+  route('POST /export-sets', async ({ caller, body }) => ({
+    insertedId: await saveSet(db, scopeOf(caller), body),
+  }))
   route('POST /export-sets/run/:id', async ({ caller, params, body }) => ({
-    insertedId: await runSet(db, caller, { setId: params.id, id: body._id }),
+    insertedId: await runSet(db, scopeOf(caller), { setId: params.id, id: body._id }),
   }))
   route('DELETE /export-sets/:id', async ({ caller, params }) => {
-    await removeSet(db, caller, params.id)
+    await removeSet(db, scopeOf(caller), params.id)
     return { deletedCount: 1 }
   })
 }

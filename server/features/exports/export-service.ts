@@ -3,8 +3,7 @@ import type { Kysely } from 'kysely'
 import type { DeskSelection } from '../../../contract/desk/desk-selection.ts'
 import { exportLimits } from '../../../contract/exports/export-terms.ts'
 import type { ExportQuestions, ExportRecord, ExportWish } from '../../../contract/exports/exports.ts'
-import type { Role } from '../../../contract/core/roles.ts'
-import { scopeOf } from '../../platform/access/scope.ts'
+import type { Scope } from '../../platform/access/scope.ts'
 import { withTransaction } from '../../platform/database/connection.ts'
 import type { Tables } from '../../platform/database/tables.ts'
 import { enqueue } from '../../platform/jobs/queue.ts'
@@ -35,11 +34,6 @@ export interface ExportDependencies {
   documents: FileStore
 }
 
-export interface Exporter {
-  userId: string
-  role: Role
-}
-
 /**
  * Asks for an export [AUDIT2]; sent again with the same id, it is asked for once. @param name of the set that it is run from
  * @returns its id
@@ -48,11 +42,11 @@ export interface Exporter {
  */
 export async function askForExport(
   db: Kysely<Tables>,
-  caller: Exporter,
+  scope: Scope,
   { id, wish, name = '' }: { id: string; wish: ExportWish; name?: string },
 ): Promise<string> {
-  const { userId } = caller
-  const scholarship = await checkWish(db, caller, wish)
+  const { userId } = scope
+  const scholarship = await checkWish(db, scope, wish)
   await withTransaction(db, async tx => {
     const kept = await countKept(tx, userId)
     const before = await findExport(tx, id)
@@ -86,16 +80,15 @@ export async function askForExport(
 /** Refuses what cannot be exported. @returns the only scholarship that it is about */
 export async function checkWish(
   db: Kysely<Tables>,
-  { userId, role }: Exporter,
+  scope: Scope,
   { kind, selection, scholarship }: ExportWish,
 ): Promise<string | null> {
-  if (!mayExport(role, kind)) throw new ProductError('forbidden')
+  if (!mayExport(scope, kind)) throw new ProductError('forbidden')
   if (kind === 'payments' && scholarship) {
     if (!(await findScholarship(db, scholarship))) throw new ProductError('not_found')
     return scholarship
   }
   if (kind !== 'applications' || !selection) return null
-  const scope = scopeOf({ userId, role })
   if ('picked' in selection) {
     const [left] = (await readSelection(db, scope, selection)).leftOut
     if (left) throw new ProductError(left.why)
@@ -111,7 +104,7 @@ function toRecord(selection: DeskSelection | undefined): object | undefined {
 }
 
 /** The exports that somebody has asked for, the newest first. */
-export async function listOwnExports(db: Kysely<Tables>, { userId }: Exporter): Promise<ExportRecord[]> {
+export async function listOwnExports(db: Kysely<Tables>, { userId }: Scope): Promise<ExportRecord[]> {
   return (await listExports(db, userId)).map(exportView)
 }
 
@@ -135,11 +128,11 @@ const types = {
  */
 export async function openExport(
   { db, documents }: ExportDependencies,
-  { userId, role }: Exporter,
+  scope: Scope,
   id: string,
 ): Promise<{ name: string; type: string; bytes: number; content: Readable }> {
-  const found = await findReady(db, { id, userId })
-  if (!found || found.bytes === null || !mayExport(role, found.kind)) throw new ProductError('not_found')
+  const found = await findReady(db, { id, userId: scope.userId })
+  if (!found || found.bytes === null || !mayExport(scope, found.kind)) throw new ProductError('not_found')
   await look(db, { action: 'export.look', objectId: id })
   return {
     name: exportFileName(found),
@@ -150,7 +143,7 @@ export async function openExport(
 }
 
 /** Removes an export of the caller, also while it is made. @throws ProductError `not_found` */
-export async function removeExport(db: Kysely<Tables>, { userId }: Exporter, id: string): Promise<void> {
+export async function removeExport(db: Kysely<Tables>, { userId }: Scope, id: string): Promise<void> {
   await withTransaction(db, async tx => {
     const removed = await deleteExport(tx, { id, userId })
     if (!removed) throw new ProductError('not_found')

@@ -1,20 +1,21 @@
 import type { Kysely } from 'kysely'
 import { exportKinds, exportLimits } from '../../../contract/exports/export-terms.ts'
 import type { ExportSet, ExportWish } from '../../../contract/exports/exports.ts'
+import type { Scope } from '../../platform/access/scope.ts'
 import { withTransaction } from '../../platform/database/connection.ts'
 import { newId } from '../../platform/database/new-id.ts'
 import type { Tables } from '../../platform/database/tables.ts'
 import { ProductError } from '../../platform/product-error.ts'
 import { append } from '../../platform/record/append.ts'
 import { mayExport } from './export-policy.ts'
-import { askForExport, checkWish, type Exporter } from './export-service.ts'
+import { askForExport, checkWish } from './export-service.ts'
 import { deleteSet, findSet, listSets, upsertSet } from './export-set-repository.ts'
 import { exportSetView } from './export-view.ts'
 
 /** The sets of columns that somebody can run, by name [AUDIT2]. */
-export async function readSets(db: Kysely<Tables>, { userId, role }: Exporter): Promise<ExportSet[]> {
-  const kinds = exportKinds.filter(kind => mayExport(role, kind))
-  return (await listSets(db, kinds)).map(row => exportSetView(row, userId))
+export async function readSets(db: Kysely<Tables>, scope: Scope): Promise<ExportSet[]> {
+  const kinds = exportKinds.filter(kind => mayExport(scope, kind))
+  return (await listSets(db, kinds)).map(row => exportSetView(row, scope.userId))
 }
 
 /**
@@ -23,13 +24,13 @@ export async function readSets(db: Kysely<Tables>, { userId, role }: Exporter): 
  */
 export async function saveSet(
   db: Kysely<Tables>,
-  caller: Exporter,
+  scope: Scope,
   { name, ...given }: ExportWish & { name: string },
 ): Promise<string> {
   const wish = { ...given, selection: withoutWords(given.selection) }
-  const scholarship_id = await checkWish(db, caller, wish)
+  const scholarship_id = await checkWish(db, scope, wish)
   return withTransaction(db, async tx => {
-    const set = { id: newId(), owner_id: caller.userId, name, wish, scholarship_id }
+    const set = { id: newId(), owner_id: scope.userId, name, wish, scholarship_id }
     const saved = await upsertSet(tx, set)
     if (saved.count > exportLimits.sets)
       throw new ProductError('limit_reached', {
@@ -49,19 +50,19 @@ function withoutWords(selection: ExportWish['selection']): ExportWish['selection
 /** Asks for an export as a set says [AUDIT2]. @returns its id. @throws ProductError as `askForExport` */
 export async function runSet(
   db: Kysely<Tables>,
-  caller: Exporter,
+  scope: Scope,
   { setId, id }: { setId: string; id: string },
 ): Promise<string> {
   const set = await findSet(db, setId)
-  if (!set || !mayExport(caller.role, set.kind)) throw new ProductError('not_found')
-  return askForExport(db, caller, { id, wish: set.wish, name: set.name })
+  if (!set || !mayExport(scope, set.kind)) throw new ProductError('not_found')
+  return askForExport(db, scope, { id, wish: set.wish, name: set.name })
 }
 
 /** Removes one's own set, or as an admin any. @throws ProductError `not_found` */
-export async function removeSet(db: Kysely<Tables>, { userId, role }: Exporter, id: string): Promise<void> {
+export async function removeSet(db: Kysely<Tables>, scope: Scope, id: string): Promise<void> {
   await withTransaction(db, async tx => {
     const set = await findSet(tx, id)
-    if (!set || (set.owner_id !== userId && role !== 'admin')) throw new ProductError('not_found')
+    if (!set || (set.owner_id !== scope.userId && !scope.administers)) throw new ProductError('not_found')
     await deleteSet(tx, id)
     await append(tx, { action: 'export.delete_set', objectId: id, before: { name: set.name, ...set.wish } })
   })

@@ -80,7 +80,8 @@ async function claim(db: Kysely<Tables>, id: string): Promise<Attempt | undefine
     if (!attempt) return undefined
     await removeLater(tx, partNames(attempt.before))
     const { begun } = attempt
-    if (mayExport(begun.role, begun.wish.kind)) return begun
+    const { user_id: userId, role } = begun
+    if (mayExport(scopeOf({ userId, role }), begun.wish.kind)) return begun
     await endAttempt(tx, begun, { state: 'failed', note: 'You may not export this any more.' })
     return undefined
   })
@@ -101,14 +102,14 @@ async function fill(deps: MakingDependencies, attempt: Attempt): Promise<void> {
     keep(db, attempt, progressOf(last)).catch((error: Error) => bytes.destroy(error))
   }, beatMs)
   const hash = createHash('sha256')
+  let parts = 0
   try {
     const size = await cutIntoParts(bytes, async part => {
       hash.update(part.bytes)
-      // The row names a part before it is stored; nobody can remove the export in between.
-      await withTransaction(db, async tx => {
-        await keep(tx, attempt, { parts: part.number + 1, ...progressOf(last) })
-        await putPart(documents, attempt, part)
-      })
+      parts = part.number + 1
+      // The row names a part before it is stored, and is not locked meanwhile: a deletion of an application waits for no store.
+      await keep(db, attempt, { parts, ...progressOf(last) })
+      await putPart(documents, attempt, part)
     })
     await ended
     if (!last || last.written !== last.expected) throw new Error('Rows are missing in an export.')
@@ -116,6 +117,10 @@ async function fill(deps: MakingDependencies, attempt: Attempt): Promise<void> {
     await keep(db, attempt, progressOf(last))
     const ready = { state: 'ready', bytes: size, sha256: hash.digest('hex'), written } as const
     if (!(await endAttempt(db, attempt, ready))) throw new NotWanted()
+  } catch (error) {
+    // The removal may have come before the part that was being stored.
+    if (error instanceof NotWanted) await removeLater(db, partNames({ ...attempt, parts }))
+    throw error
   } finally {
     clearInterval(beat)
     bytes.destroy()

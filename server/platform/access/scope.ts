@@ -10,12 +10,14 @@ export interface Scope {
   seesAll: boolean
   /** Whether they may remove what others have published: staff do [T3]. */
   moderates: boolean
+  /** Everybody's accounts and money: admins do. */
+  administers: boolean
 }
 
 /** The scope of a caller, made once for a call. */
 export function scopeOf({ userId, role }: { userId: string; role: Role }): Scope {
   const staff = isStaff(role)
-  return { userId, seesAll: staff, moderates: staff }
+  return { userId, seesAll: staff, moderates: staff, administers: role === 'admin' }
 }
 
 /** A list of everybody's is for those who see all, whatever its route lets through [R4]. @throws Error for anybody else */

@@ -36,7 +36,7 @@ beforeAll(async () => {
 })
 
 const select = (selection: unknown) => {
-  const scope = { userId: officer.userId, seesAll: true, moderates: true }
+  const scope = { userId: officer.userId, seesAll: true, moderates: true, administers: false }
   return readSelection(product.db, scope, deskSelection.parse(selection))
 }
 
@@ -65,7 +65,7 @@ describe('[DESK4] what an act is about', () => {
   })
 
   test('is nobody’s but officers’', async () => {
-    const scope = { userId: officer.userId, seesAll: false, moderates: false }
+    const scope = { userId: officer.userId, seesAll: false, moderates: false, administers: false }
     const picked: DeskSelection = { picked: [ids[0] ?? ''] }
     await expect(readSelection(product.db, scope, picked)).rejects.toMatchObject({ code: 'not_found' })
     await expect(readSelection(product.db, scope, { view: { scholarship } })).rejects.toThrow(

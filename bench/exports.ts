@@ -1,0 +1,147 @@
+import { randomUUID } from 'node:crypto'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { setTimeout as pause } from 'node:timers/promises'
+import { type Kysely, sql } from 'kysely'
+import type { ExportRecord } from '../contract/exports/exports.ts'
+import { answerColumn, exportColumns } from '../contract/exports/export-terms.ts'
+import { type FormDefinition, formDefinition } from '../contract/forms/form-definition.ts'
+import { questionsOf } from '../contract/forms/question-kinds.ts'
+import type { Tables } from '../server/platform/database/tables.ts'
+import { usageOf } from './support/processes.ts'
+import { startBenchProduct } from './support/product.ts'
+import { times, toTimeAlone, visit } from './support/visits.ts'
+import { addPeople, tokensOf, withRemovedWrites } from './support/writers.ts'
+
+// npm run bench -- exports [applications, 100,000 when left out]: exports all applications to one scholarship with 30 answers as
+// CSV and XLSX: seconds, memory besides the product's own (at a million: 60 s, 90 s, 150 MB), and how long visitors wait
+// meanwhile, compared with their time alone (1.5 × at p95) [AUDIT2].
+const applications = Number(process.argv[2] ?? 100_000)
+
+const kinds = ['text', 'number', 'money', 'date', 'choice', 'yesNo'] as const
+const answers = 30
+const idOf = (nth: number) => `q_bench${nth}`
+
+await withRemovedWrites(10_000, async (db, database) => {
+  await addPeople(db, 1)
+  const [officer = ''] = (
+    await db.selectFrom('users').select('id').where('user_email', 'like', 'bench-%').execute()
+  ).map(({ id }) => id)
+  await sql`update users set role = 'moderator' where id = ${officer}`.execute(db)
+  const definition = form()
+  const scholarship = await fill(db, definition)
+  const folder = await mkdtemp(join(tmpdir(), 'bursary-bench-exports-'))
+  const product = await startBenchProduct(database.url, { PROCESSES: '1', DATA_DIR: folder })
+  try {
+    const token = (await tokensOf(db, product)).get(officer) ?? ''
+    const columns = [...Object.keys(exportColumns.applications), ...questionsOf(definition).map(answerColumn)]
+    await visit(product.origin)
+    const alone = await visit(product.origin)
+    console.log(`visitors alone: ${times(alone)}`)
+    for (const format of ['csv', 'xlsx'] as const) {
+      const before = (await usageOf(product.pid)).memoryMb
+      const making = make(product, token, { format, columns, scholarship })
+      const beside = await visit(product.origin)
+      const { seconds, made, memoryMb } = await making
+      console.log(
+        `${format}: ${made.written} rows of ${columns.length} columns in ${seconds.toFixed(1)} s, ${((made.bytes ?? 0) / 1e6).toFixed(0)} MB, ${memoryMb - before} MB of memory more (at most 150)`,
+      )
+      console.log(`visitors beside it: ${times(beside)}`)
+      console.log(toTimeAlone(beside, alone))
+    }
+  } finally {
+    await product.stop()
+    await rm(folder, { recursive: true, force: true })
+  }
+})
+
+/** @returns the export, how long it took, and the most memory that the product had meanwhile */
+async function make(
+  { origin, pid }: { origin: string; pid: number },
+  token: string,
+  {
+    format,
+    columns,
+    scholarship,
+  }: { format: ExportRecord['format']; columns: string[]; scholarship: string },
+) {
+  const headers = { authorization: `Bearer ${token}`, 'content-type': 'application/json' }
+  const _id = randomUUID()
+  const selection = { view: { scholarship } }
+  const body = JSON.stringify({ _id, kind: 'applications', format, columns, selection })
+  const began = performance.now()
+  const asked = await fetch(`${origin}/api/exports`, { method: 'POST', headers, body })
+  if (asked.status !== 201) throw new Error(await asked.text())
+  let memoryMb = 0
+  for (;;) {
+    await pause(250)
+    memoryMb = Math.max(memoryMb, (await usageOf(pid)).memoryMb)
+    const all = (await (await fetch(`${origin}/api/exports`, { headers })).json()) as ExportRecord[]
+    const made = all.find(each => each._id === _id)
+    if (made?.state === 'ready') return { seconds: (performance.now() - began) / 1000, made, memoryMb }
+    if (made?.state === 'failed') throw new Error(made.note)
+  }
+}
+
+function form(): FormDefinition {
+  const questions = Array.from({ length: answers }, (_, nth) => {
+    const type = kinds[nth % kinds.length] ?? 'text'
+    const options = [0, 1, 2].map(option => ({ id: `o_bench${nth}x${option}`, text: `Option ${option}` }))
+    return { id: idOf(nth), type, wording: `Question ${nth}`, ...(type === 'choice' && { options }) }
+  })
+  return formDefinition.parse({ sections: [{ id: 's_bench', title: 'Yours', questions }] })
+}
+
+/** An answer of each kind, in SQL. */
+const randomAnswer: Record<(typeof kinds)[number], (nth: number) => string> = {
+  text: () => `'Some words of person ' || n || ' about their plans, as people write them'`,
+  number: () => 'floor(random() * 101)',
+  money: () => 'floor(random() * 1000000)',
+  date: () => `(date '2000-01-01' + floor(random() * 8000)::integer)::text`,
+  choice: nth => `'o_bench${nth}x' || floor(random() * 3)`,
+  yesNo: () => 'random() < 0.5',
+}
+
+/** Applications of as many people to one scholarship; what the triggers would write is written at once. @returns its id */
+async function fill(db: Kysely<Tables>, definition: FormDefinition): Promise<string> {
+  const run = (text: string) => sql.raw(text).execute(db)
+  const { id } = await db
+    .selectFrom('scholarships')
+    .select('id')
+    .orderBy('id')
+    .limit(1)
+    .executeTakeFirstOrThrow()
+  const version = { id: randomUUID(), scholarship_id: id, number: 900, published_at: new Date() }
+  await db
+    .insertInto('form_versions')
+    .values({ ...version, definition: JSON.stringify(definition) })
+    .execute()
+  const tables = ['applications', 'application_answers', 'desk_rows']
+  for (const table of tables) await run(`alter table ${table} disable trigger user`)
+  await run(`create table bench_many as
+    select gen_random_uuid() as user_id, gen_random_uuid() as payment_id, gen_random_uuid() as application_id, n
+    from generate_series(1, ${applications}) n`)
+  await run(`insert into users (id, identity_id, user_email, user_name)
+    select user_id, user_id::text, 'bench.many-' || n || '@example.org', 'First' || n % 500 || ' Last' || n % 2003 from bench_many`)
+  await run(`insert into payments (id, user_id, scholarship_id, amount_minor, currency, status, consumed_at)
+    select payment_id, user_id, '${id}', 5000, 'usd', 'succeeded', now() from bench_many`)
+  await run(`insert into applications (id, scholarship_id, user_id, payment_id, scholarship_name, university_name, category,
+      subject, application_fee_minor, service_charge_minor, phone, photo, address, gender, degree, ssc, hsc, applicant_name,
+      applicant_email, applied_at)
+    select application_id, s.id, user_id, payment_id, scholarship_name, university_name, category, subject, 5000, 1000,
+      '+49 30 1234567', '', 'Milky Way ' || n || ', 12345 Somewhere', 'female', 'bachelor', '4', '4',
+      'First' || n % 500 || ' Last' || n % 2003, 'bench.many-' || n || '@example.org', now() - make_interval(mins => n)
+    from bench_many, scholarships as s where s.id = '${id}'`)
+  const given = questionsOf(definition).map(
+    ({ id: question, type }, nth) => `'${question}', ${randomAnswer[type as (typeof kinds)[number]](nth)}`,
+  )
+  await run(`insert into application_answers (application_id, form_version_id, answers)
+    select application_id, '${version.id}', jsonb_build_object(${given.join(', ')}) from bench_many`)
+  await run(`insert into desk_rows (application_id, scholarship_id, user_id, applicant, status, submitted_at, waiting_since)
+    select application_id, '${id}', user_id, 'First' || n % 500, 'Pending', now() - make_interval(mins => n), now() from bench_many`)
+  for (const table of tables) await run(`alter table ${table} enable trigger user`)
+  await run('drop table bench_many')
+  await run('vacuum analyze')
+  return id
+}

@@ -1,0 +1,87 @@
+import { join } from 'node:path'
+import { buffer } from 'node:stream/consumers'
+import { expect, test } from 'vitest'
+import { exportContents } from '../../../server/features/exports/export-contents.ts'
+import { makeWhole } from '../../../server/features/exports/making-service.ts'
+import { paymentMode } from '../../../server/features/payments/payment-mode-queries.ts'
+import { scopeOf } from '../../../server/platform/access/scope.ts'
+import { createDiskStore } from '../../../server/platform/storage/disk-store.ts'
+import { insertApplication } from '../../support/application-factories.ts'
+import { askForExport, csvLines, exportBytes, ownExport, readExport } from '../../support/export-steps.ts'
+import { insertScholarship, insertUser } from '../../support/factories.ts'
+import { signUp, usePerson } from '../../support/identity/people.ts'
+import { startTestProduct, useProduct } from '../../support/product.ts'
+
+const product = useProduct(() => startTestProduct({}, { withoutBackground: true }))
+const officer = usePerson(product, 'moderator', 'Mira Staff')
+const mode = paymentMode({ sandbox: true })
+
+test('[AUDIT2] an export is of one moment: what comes, changes or goes meanwhile is as it was', async () => {
+  const { db } = product
+  const scholarship_id = await insertScholarship(db)
+  const apply = async () => insertApplication(db, { user_id: await insertUser(db), scholarship_id })
+  const ids = [await apply(), await apply(), await apply()]
+  const wish = {
+    kind: 'applications' as const,
+    format: 'csv' as const,
+    columns: ['application', 'status'],
+    selection: { view: { scholarship: scholarship_id } },
+  }
+  const snapshot = db.transaction().setIsolationLevel('repeatable read').setAccessMode('read only')
+  const lines = await snapshot.execute(async tx => {
+    const { bytes } = await exportContents(tx, {
+      wish,
+      scope: scopeOf({ ...officer, role: 'moderator' }),
+      mode,
+    })
+    await apply()
+    await db
+      .updateTable('applications')
+      .set({ status: 'Rejected' })
+      .where('id', '=', ids[1] ?? '')
+      .execute()
+    await db
+      .deleteFrom('applications')
+      .where('id', '=', ids[2] ?? '')
+      .execute()
+    return csvLines(await buffer(bytes))
+  })
+  expect(lines.slice(1, -1)).toEqual(ids.map(id => [id, 'Pending']))
+  expect(lines.at(-1)?.[0]).toBe('End of export: 3 rows expected and 3 rows written')
+})
+
+test('[AUDIT2] an export whose file could not be stored is not offered, and is made again', async () => {
+  const { db, databaseUrl, dataDir } = product
+  const person = await signUp(product, 'moderator')
+  const id = await askForExport(product, person, { columns: ['name'] })
+  const documents = createDiskStore(join(dataDir, 'documents'))
+  const deps = { db, databaseUrl, gateway: mode, documents }
+  const full = { ...documents, put: () => Promise.reject(new Error('The store is full.')) }
+  await expect(makeWhole({ ...deps, documents: full }, id)).rejects.toThrow('The store is full.')
+  expect(await ownExport(product, person, id)).toMatchObject({ state: 'waiting', bytes: null })
+  expect((await readExport(product, person, id)).status).toBe(404)
+  await makeWhole(deps, id)
+  expect((await exportBytes(product, person, id)).toString()).toContain('End of export: ')
+})
+
+test('[AUDIT2] an export that loses an application while it is made is not offered', async () => {
+  const { db, databaseUrl, dataDir } = product
+  const person = await signUp(product, 'moderator')
+  const scholarship_id = await insertScholarship(db)
+  const application = await insertApplication(db, { user_id: await insertUser(db), scholarship_id })
+  const id = await askForExport(product, person, {
+    columns: ['name'],
+    selection: { view: { scholarship: scholarship_id } },
+  })
+  const documents = createDiskStore(join(dataDir, 'documents'))
+  const losing = {
+    ...documents,
+    async put(...file: Parameters<typeof documents.put>) {
+      await documents.put(...file)
+      await db.deleteFrom('applications').where('id', '=', application).execute()
+    },
+  }
+  await makeWhole({ db, databaseUrl, gateway: mode, documents: losing }, id)
+  expect(await ownExport(product, person, id)).toMatchObject({ state: 'gone' })
+  expect((await readExport(product, person, id)).status).toBe(404)
+})
