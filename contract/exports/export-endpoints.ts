@@ -23,7 +23,7 @@ export const exportEndpoints = {
     ok: z.array(exportRecord),
     errors: [],
   },
-  'GET /exports/questions/:id': {
+  'GET /export-questions/:id': {
     summary:
       'Questions of a scholarship whose answers can be columns, whatever version of its form asked them',
     who: 'staff',

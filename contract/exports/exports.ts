@@ -77,7 +77,7 @@ export const exportRecord = z.strictObject({
 
 export type ExportRecord = z.output<typeof exportRecord>
 
-/** `GET /exports/questions/{scholarship}`: questions of all versions of its form, and of other rounds of its series. */
+/** `GET /export-questions/{scholarship}`: questions of all versions of its form, and of other rounds of its series. */
 export const exportQuestions = z.array(
   z.strictObject({
     column: z.string(),
@@ -89,14 +89,10 @@ export const exportQuestions = z.array(
 
 export type ExportQuestions = z.output<typeof exportQuestions>
 
-/** `POST /export-sets`: what to export, under a name [AUDIT2]. */
+/** `POST /export-sets`: what to export, under a name [AUDIT2]; what was chosen one by one is no set. */
 export const newExportSet = wish
-  .extend({ name: text('a name', exportLimits.setName) })
+  .extend({ name: text('a name', exportLimits.setName), selection: deskSelection.options[1].optional() })
   .superRefine(refuseUnknown)
-  .refine(({ selection }) => !(selection && 'picked' in selection), {
-    path: ['selection'],
-    message: 'A set is for a view of the desk, not for applications that were chosen one by one.',
-  })
 
 /** A set of columns, which all staff see that may export its kind. */
 export const exportSet = z.strictObject({

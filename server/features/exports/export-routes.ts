@@ -18,7 +18,7 @@ export function registerExportRoutes(route: Route, deps: ExportDependencies): vo
     insertedId: await askForExport(db, scopeOf(caller), { id, wish }),
   }))
   route('GET /exports', ({ caller }) => listOwnExports(db, scopeOf(caller)))
-  route('GET /exports/questions/:id', ({ params }) => readExportQuestions(db, params.id))
+  route('GET /export-questions/:id', ({ params }) => readExportQuestions(db, params.id))
   route('GET /exports/:id/content', ({ params, caller, reply }) =>
     takeDownload(reply, caller.userId, async () => {
       const { content, ...file } = await openExport(deps, scopeOf(caller), params.id)

@@ -37,6 +37,7 @@ const examples: Record<string, unknown> = {
   closesAt: '2027-03-05T17:00',
   clientSecret: 'pi_3PXk2ACZ6qsJgndJ0b3V7QwE_secret_tF8nQ0bZyR',
   code: '287082',
+  columns: ['application', 'name', 'email'],
   contact: 'office@example.org',
   copyrightSince: 2024,
   country: 'Italy',
@@ -116,6 +117,7 @@ const examples: Record<string, unknown> = {
   user_photo: picture,
   userEmail: 'karim@example.org',
   userName: 'Karim Haddad',
+  view: { status: 'open' },
   width: 1600,
   words: ['phd'],
 }

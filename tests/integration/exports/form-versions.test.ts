@@ -116,7 +116,7 @@ test(`[AUDIT2] ${versions} versions that reorder, rename and leave out questions
       Object.fromEntries(given.map(each => [`answer:${each.type}:${each.id}`, answerTo(each, version).text])),
     )
   }
-  const offered = (await ask(product, officer, `GET /exports/questions/${scholarshipId}`)).body
+  const offered = (await ask(product, officer, `GET /export-questions/${scholarshipId}`)).body
   const wordings = Object.fromEntries(
     offered.map(({ column, wording }: { column: string; wording: string }) => [column, wording]),
   )

@@ -148,7 +148,7 @@ function useForm(from: FromDesk | undefined, onAsked: () => void) {
 }
 
 function useQuestions({ kind, scholarship }: Chosen): Column[] {
-  const query = answerQuery('GET /exports/questions/:id', { params: { id: scholarship } })
+  const query = answerQuery('GET /export-questions/:id', { params: { id: scholarship } })
   const wanted = kind === 'applications' && scholarship !== ''
   const state = useLoad({ ...query, enabled: wanted })
   if (!wanted || state.status !== 'ready') return []

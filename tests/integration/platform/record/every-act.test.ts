@@ -85,7 +85,7 @@ const showNothingOfOne = new Set<EndpointKey>([
   'GET /bulk/:id',
   'GET /packets',
   'GET /exports',
-  'GET /exports/questions/:id',
+  'GET /export-questions/:id',
   'GET /export-sets',
   'GET /references/scholarship/:id',
   // Names and states; reading a letter is a look.

@@ -44,7 +44,7 @@ export const exportsAccess: AccessTable<typeof exportEndpoints> = {
       'expiresAt',
     ]),
   },
-  'GET /exports/questions/:id': {
+  'GET /export-questions/:id': {
     answers: { own: staffOnly(200), "another's": staffOnly(200), absent: staffOnly(404) },
     fields: each('', ['column', 'wording', 'asked']),
     about: targets.scholarship,
