@@ -24,11 +24,6 @@ export function waitsForApplication({ livemode }: PaymentMode) {
   return sql<boolean>`livemode = ${livemode} and status in ('open', 'succeeded', 'waived') and consumed_at is null`
 }
 
-/** SQL: a row of `payments` with money of this mode. */
-export function isOfMode({ livemode }: PaymentMode) {
-  return sql<boolean>`livemode = ${livemode}`
-}
-
 /** The mode alone, for another process. */
 export function plainMode({ livemode }: PaymentMode): PaymentMode {
   return { livemode }

@@ -38,7 +38,10 @@ export default function Payments() {
           </>
         ) : (
           'What became of each application fee.'
-        )}
+        )}{' '}
+        <Link to={pages.exports} className="underline underline-offset-4">
+          Exports
+        </Link>
       </DashboardHeading>
       <Comparison />
       <ListPage

@@ -1,8 +1,9 @@
 import { sql, type Transaction } from 'kysely'
 import { exportColumns, type ColumnOf } from '../../../../contract/exports/export-terms.ts'
+import { type PaymentOutcome, paymentOutcomes } from '../../../../contract/payments/payment-terms.ts'
 import type { Tables } from '../../../platform/database/tables.ts'
-import type { PaymentStatus } from '../../../platform/database/tables.ts'
-import { isOfMode, type PaymentMode } from '../../payments/payment-mode-queries.ts'
+import { listedPayments, outcome } from '../../payments/office/listed-payment-queries.ts'
+import type { PaymentMode } from '../../payments/payment-mode-queries.ts'
 import type { ExportColumn, ExportTable } from '../files/export-table.ts'
 import { batchesOf, countOf } from './batches.ts'
 import { amountText, momentText } from './cell-texts.ts'
@@ -12,7 +13,7 @@ interface Row {
   intent_id: string | null
   scholarship_name: string | null
   university_name: string | null
-  status: PaymentStatus
+  outcome: PaymentOutcome
   amount_minor: number
   currency: string
   refunded_minor: number
@@ -24,24 +25,12 @@ interface Row {
   user_email: string | null
 }
 
-/** What became of a payment, in words. */
-const states: Record<PaymentStatus, string> = {
-  creating: 'Begun',
-  open: 'Begun',
-  succeeded: 'Paid',
-  waived: 'Waived',
-  canceled: 'Canceled',
-  unusable: 'To be refunded',
-  disputed: 'Disputed',
-  refunded: 'Refunded',
-}
-
 const cells: Record<ColumnOf<'payments'>, Omit<ExportColumn<Row>, 'title'>> = {
   payment: { cell: row => row.id },
   number: { cell: row => row.intent_id ?? '' },
   scholarship: { cell: row => row.scholarship_name ?? '' },
   university: { cell: row => row.university_name ?? '' },
-  state: { cell: row => (row.status === 'succeeded' && row.consumed_at ? 'Used' : states[row.status]) },
+  state: { cell: row => paymentOutcomes[row.outcome] },
   amount: { cell: row => amountText(row.amount_minor), isNumber: true },
   currency: { cell: row => row.currency.toUpperCase() },
   refunded: { cell: row => amountText(row.refunded_minor), isNumber: true },
@@ -60,19 +49,20 @@ export async function paymentTable(
   { columns, scholarship }: { columns: readonly string[]; scholarship?: string | undefined },
 ): Promise<{ expected: number } & Omit<ExportTable<Row>, 'closing'>> {
   const chosen = columns as ColumnOf<'payments'>[]
-  const ofOne = scholarship ? sql`p.scholarship_id = ${scholarship}` : sql`true`
-  const among = sql`payments as p where ${isOfMode(mode)} and ${ofOne}`
+  const ofOne = scholarship ? sql`payments.scholarship_id = ${scholarship}` : sql`true`
+  const payments = listedPayments(mode)
   return {
-    expected: await countOf(tx, among),
+    expected: await countOf(tx, sql`${payments} where ${ofOne}`),
     columns: chosen.map(column => ({ title: exportColumns.payments[column], ...cells[column] })),
     batches: batchesOf<Row>(
       tx,
-      sql`select p.id, intent_id, scholarship_name, university_name, p.status, p.amount_minor, p.currency, refunded_minor,
-          (select string_agg(reason, '; ' order by refunds.created_at, refunds.id) from refunds where payment_id = p.id) as reasons,
-          p.created_at, paid_at, consumed_at, user_name, user_email
-        from (select * from ${among}) as p
-          left join scholarships on scholarships.id = p.scholarship_id left join users on users.id = p.user_id
-        order by p.created_at, p.id`,
+      sql`select payments.id, intent_id, scholarship_name, university_name, ${outcome} as outcome, amount_minor, currency,
+          refunded_minor, (select string_agg(reason, '; ' order by created_at, id) from refunds
+            where payment_id = payments.id) as reasons,
+          payments.created_at, paid_at, consumed_at, user_name, user_email
+        from ${payments} left join scholarships on scholarships.id = payments.scholarship_id
+          left join users on users.id = payments.user_id
+        where ${ofOne} order by payments.created_at, payments.id`,
     ),
   }
 }

@@ -4,7 +4,7 @@ import type { Database } from '../../../platform/database/connection.ts'
 import { newId } from '../../../platform/database/new-id.ts'
 import type { PaymentComparisonsTable } from '../../../platform/database/tables.ts'
 import type { PaymentMode } from '../payment-mode-queries.ts'
-import { wasPaid } from '../office/listed-payments.ts'
+import { wasPaid } from '../office/listed-payment-queries.ts'
 import type { OwnPayment } from './difference.ts'
 
 /** Nights that are kept. */

@@ -6,7 +6,7 @@ import { listOrder } from '../../../platform/lists/list-order.ts'
 import { type Page, type Place, pageOf, type Slice } from '../../../platform/lists/page.ts'
 import type { PaymentMode } from '../payment-mode-queries.ts'
 import type { PaymentRow } from '../payment-repository.ts'
-import { isFound, listedPayments, outcome } from './listed-payments.ts'
+import { isFound, listedPayments, outcome } from './listed-payment-queries.ts'
 
 export interface ListedPaymentRow
   extends Pick<
@@ -31,11 +31,11 @@ const sortColumns = { at: 'at' } as const
 /** A page of payments, newest first unless sorted, with the total [MONEY1]. */
 export function pageOfPayments(
   db: Database,
-  { livemode }: PaymentMode,
+  mode: PaymentMode,
   query: PaymentListQuery,
   slice: Slice,
 ): Promise<Page<ListedPaymentRow>> {
-  const payments = listedPayments(livemode)
+  const payments = listedPayments(mode)
   const { by, place, follows } = listOrder('payments', sortColumns, query.sort ?? '-at', slice)
   const found = isFound(query)
   return pageOf(

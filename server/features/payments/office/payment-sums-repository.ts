@@ -3,7 +3,7 @@ import type { PaymentSumsQuery } from '../../../../contract/payments/payment-lis
 import type { Database } from '../../../platform/database/connection.ts'
 import { officeTimeZone } from '../../../platform/database/office-settings.ts'
 import type { PaymentMode } from '../payment-mode-queries.ts'
-import { isFound, listedPayments, wasPaid } from './listed-payments.ts'
+import { isFound, listedPayments, wasPaid } from './listed-payment-queries.ts'
 
 /** Sums of payments in one currency, in hundredths of it. */
 export interface PaymentSumsRow {
@@ -23,8 +23,8 @@ const sums = sql`payments.currency, count(*) as payments, sum(amount_minor)::big
   coalesce(sum(amount_minor - refunded_minor) filter (where payments.status = 'unusable'), 0)::bigint as refunding,
   coalesce(sum(amount_minor - refunded_minor) filter (where payments.status = 'disputed'), 0)::bigint as disputed`
 
-const found = ({ livemode }: PaymentMode, query: PaymentSumsQuery) =>
-  sql`from ${listedPayments(livemode)} where ${wasPaid} and ${isFound(query)}`
+const found = (mode: PaymentMode, query: PaymentSumsQuery) =>
+  sql`from ${listedPayments(mode)} where ${wasPaid} and ${isFound(query)}`
 
 /** The sums of all payments found, by currency, the largest first [MONEY1]. */
 export async function sumPayments(

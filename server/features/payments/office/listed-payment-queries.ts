@@ -4,9 +4,10 @@ import { type PaymentOutcome, paymentOutcomeNames } from '../../../../contract/p
 import { officeTimeZone } from '../../../platform/database/office-settings.ts'
 import type { PaymentStatus } from '../../../platform/database/tables.ts'
 import { contains, searchWords } from '../../../platform/lists/search.ts'
+import type { PaymentMode } from '../payment-mode-queries.ts'
 
 /** Payments, with when they were paid or, if they were not, began; those of test mode never count in live mode. */
-export const listedPayments = (livemode: boolean) =>
+export const listedPayments = ({ livemode }: PaymentMode) =>
   sql`(select *, coalesce(paid_at, created_at) as at from payments
     where livemode = ${livemode} and status <> 'waived') as payments`
 
