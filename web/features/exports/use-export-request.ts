@@ -60,21 +60,23 @@ export function useExportRequest(wanted: Wanted, onAsked: () => void) {
   return { send, pending, problem, forget }
 }
 
-async function ask(_id: string, { chosen, selection }: Wanted): Promise<void> {
+async function ask(_id: string, { chosen, selection = everythingOf(chosen) }: Wanted): Promise<void> {
   const { kind, scholarship, columns, format } = chosen
   const name = chosen.name.trim()
-  const ofOne = scholarship ? { scholarship } : {}
   const wish = {
     kind,
     format,
     columns,
-    ...(kind === 'applications' && { selection: selection ?? { view: ofOne } }),
-    ...(kind === 'payments' && ofOne),
+    ...(kind === 'payments' && scholarship && { scholarship }),
   }
-  if (!name) {
-    await sessionCall('POST /exports', { body: { _id, ...wish } })
+  if (!name || 'picked' in selection) {
+    const body = { _id, ...wish, ...(kind === 'applications' && { selection }) }
+    await sessionCall('POST /exports', { body })
     return
   }
-  const { insertedId } = await sessionCall('POST /export-sets', { body: { name, ...wish } })
+  const body = { name, ...wish, ...(kind === 'applications' && { selection }) }
+  const { insertedId } = await sessionCall('POST /export-sets', { body })
   await sessionCall('POST /export-sets/run/:id', { params: { id: insertedId }, body: { _id } })
 }
+
+const everythingOf = ({ scholarship }: Chosen) => ({ view: scholarship ? { scholarship } : {} })
