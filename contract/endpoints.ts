@@ -11,6 +11,7 @@ import { exportEndpoints } from './exports/export-endpoints.ts'
 import { formEndpoints } from './forms/form-endpoints.ts'
 import { informationRequestEndpoints } from './information-requests/information-request-endpoints.ts'
 import { mailEndpoints } from './notifications/mail-preference-endpoints.ts'
+import { outcomeEndpoints } from './outcomes/outcome-endpoints.ts'
 import { packetEndpoints } from './packets/packet-endpoints.ts'
 import { paymentEndpoints } from './payments/payment-endpoints.ts'
 import { recordEndpoints } from './record/record-endpoints.ts'
@@ -32,6 +33,7 @@ export const endpointGroups = {
   Payments: paymentEndpoints,
   Applications: applicationEndpoints,
   Decisions: decisionEndpoints,
+  Outcomes: outcomeEndpoints,
   Conversations: conversationEndpoints,
   'Information requests': informationRequestEndpoints,
   Bulk: bulkEndpoints,
@@ -60,6 +62,7 @@ export const endpoints = {
   ...paymentEndpoints,
   ...applicationEndpoints,
   ...deskEndpoints,
+  ...outcomeEndpoints,
   ...decisionEndpoints,
   ...scoreEndpoints,
   ...conversationEndpoints,

@@ -48,6 +48,11 @@ export const errors = {
     status: 409,
     message: 'This payment does not match the fee, or came after the deadline. It is being refunded.',
   },
+  outcome_not_ready: {
+    status: 409,
+    message:
+      'This round cannot be shown yet: some applications are undecided, or fewer than ten people applied.',
+  },
   not_refundable: { status: 409, message: 'This payment cannot be refunded.' },
   application_processing: { status: 409, message: dashboardMessages.applicationProcessing },
   application_decided: { status: 409, message: 'This application has been decided and cannot be changed.' },

@@ -56,6 +56,8 @@ export const recordActions = {
   'scholarship.unpublish': 'made the scholarship a draft again',
   'scholarship.close': 'closed the scholarship early',
   'scholarship.duplicate': 'copied the scholarship',
+  'scholarship.show_outcome': 'showed in public how the round ended',
+  'scholarship.hide_outcome': 'no longer shows how the round ended',
   'scholarship.archive': 'archived the scholarship',
   'scholarship.delete': 'deleted the scholarship',
   'form.save': 'saved the application form',

@@ -11,6 +11,7 @@ import { drafts } from '../../server/features/drafts/feature.ts'
 import { forms } from '../../server/features/forms/feature.ts'
 import { notifications } from '../../server/features/notifications/feature.ts'
 import { dataExports } from '../../server/features/exports/feature.ts'
+import { outcomes } from '../../server/features/outcomes/feature.ts'
 import { packets } from '../../server/features/packets/feature.ts'
 import { payments } from '../../server/features/payments/feature.ts'
 import { people } from '../../server/features/people/feature.ts'
@@ -40,6 +41,7 @@ const features = [
   payments,
   applications,
   decisions,
+  outcomes,
   scores,
   conversations,
   informationRequests,

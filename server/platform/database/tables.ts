@@ -737,6 +737,26 @@ export interface DecisionsTable {
   chosen: Generated<boolean>
 }
 
+export interface PublicOutcomesTable {
+  scholarship_id: string
+  applied: number
+  awarded: number | null
+  half_within: number
+  promised: number | null
+  shown_at: Time
+}
+
+export interface PublicAwardsTable {
+  application_id: string
+  scholarship_id: string
+  grant_id: Generated<string>
+  recipient_id: Generated<string>
+  amount_minor: number
+  currency: string
+  /** `YYYY-MM-DD` */
+  awarded_on: string
+}
+
 export interface DecisionBatchesTable {
   id: string
   scholarship_id: string
@@ -956,6 +976,8 @@ export interface Tables {
   information_requests: InformationRequestsTable
   conversation_settings: ConversationSettingsTable
   decision_settings: DecisionSettingsTable
+  public_outcomes: PublicOutcomesTable
+  public_awards: PublicAwardsTable
   decisions: DecisionsTable
   decision_batches: DecisionBatchesTable
   bulk_batches: BulkBatchesTable

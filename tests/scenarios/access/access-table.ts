@@ -12,6 +12,7 @@ import { informationRequestsAccess } from './tables/information-requests.ts'
 import { decisionsAccess } from './tables/decisions.ts'
 import { scoresAccess } from './tables/scores.ts'
 import { exportsAccess } from './tables/exports.ts'
+import { outcomesAccess } from './tables/outcomes.ts'
 import { packetsAccess } from './tables/packets.ts'
 import { referencesAccess } from './tables/references.ts'
 import { deskAccess } from './tables/desk.ts'
@@ -35,6 +36,7 @@ export const accessTable: AccessTable<Endpoints> = {
   ...informationRequestsAccess,
   ...bulkAccess,
   ...deskAccess,
+  ...outcomesAccess,
   ...packetsAccess,
   ...exportsAccess,
   ...referencesAccess,

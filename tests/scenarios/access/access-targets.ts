@@ -6,6 +6,7 @@ import { giveUpDraft } from '../../../server/features/drafts/undo-delete-service
 import { createDiskStore } from '../../../server/platform/storage/disk-store.ts'
 import { createSignedLinks } from '../../../server/features/notifications/signed-links.ts'
 import { insertApplication, insertReview } from '../../support/application-factories.ts'
+import { insertShownRound } from '../../support/outcome-factories.ts'
 import { dateIn, insertScholarship, insertUser } from '../../support/factories.ts'
 import { type Person, send } from '../../support/identity/people.ts'
 import type { ServedProduct } from '../../support/product.ts'
@@ -256,6 +257,10 @@ const paymentToRefund: Maker = async ({ product, owner, whose }) => {
     .executeTakeFirstOrThrow()
   return id
 }
+
+/** A finished round that is shown to everybody. */
+const roundShown: Maker = async ({ product, whose }) =>
+  whose === 'absent' ? newId() : insertShownRound(product.db, { awarded: 10, declined: 10 })
 
 const savedScholarship: Maker = async wish => {
   const id = await scholarship(wish)
@@ -681,6 +686,7 @@ export const targets = {
   scholarshipPaidFor,
   payment,
   paymentToRefund,
+  roundShown,
   savedScholarship,
   savedSearch,
   scholarshipWithForm,

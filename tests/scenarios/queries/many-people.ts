@@ -192,6 +192,16 @@ const rows: Record<string, { of?: number; columns: string; values: string }> = {
     columns: 'scholarship_id, kind, version, subject, body, written_by',
     values: `${scholarship('n')}, 'award', 1, 'Awarded', '{outcome}', ${person('n % 9')}`,
   },
+  public_outcomes: {
+    of: 0.5,
+    columns: 'scholarship_id, applied, awarded, half_within',
+    values: `${scholarship('n')}, 100, 20, 12`,
+  },
+  public_awards: {
+    of: 0.5,
+    columns: 'application_id, scholarship_id, amount_minor, currency, awarded_on',
+    values: `${id(8, 'n')}, ${scholarship('n')}, 100000, 'usd', current_date`,
+  },
   packets: {
     of: 0.1,
     columns:

@@ -3,8 +3,10 @@ import type { PublicPage } from '../../../contract/core/catalogue.ts'
 import { formEffort } from '../../../contract/applications/form-effort.ts'
 import { pages } from '../../../contract/core/pages.ts'
 import { closingOf } from '../../../contract/scholarships/lifecycle/closing.ts'
+import type { ResponseOf } from '../../../contract/endpoints.ts'
 import type { Scholarship } from '../../../contract/scholarships/scholarships.ts'
 import { pageContext } from '../../api/context.ts'
+import { PublicOutcome } from '../../features/outcomes/public-outcome.tsx'
 import { ReviewCarousel } from '../../features/reviews/review-carousel.tsx'
 import { SaveButton } from '../../features/saved/save-button.tsx'
 import { ScholarshipView } from '../../features/scholarships/details/scholarship-view.tsx'
@@ -15,7 +17,9 @@ import type { Route } from './+types/scholarship-details'
 
 export const handle = { shows: ['scholarships', 'reviews'] } satisfies PublicPage
 
-/** The scholarship must come before the page shows [R2]; without its reviews, its form or its next round the page is not cached. */
+const nothing: ResponseOf<'GET /outcomes/:id'> = { outcome: null, hasAwards: false }
+
+/** The scholarship must come before the page shows [R2]; without its reviews, its form, its next round or how it ended the page is not cached. */
 export async function loader({ context, params }: Route.LoaderArgs) {
   const { call, site } = context.get(pageContext)
   const [reviews, scholarship, form] = await Promise.all([
@@ -33,16 +37,18 @@ export async function loader({ context, params }: Route.LoaderArgs) {
         answer => answer.next,
         () => undefined,
       )
+  const ended = isOpen ? nothing : await call('GET /outcomes/:id', { params }).catch(() => undefined)
   const found = {
     scholarship,
     reviews,
     hasForm: form !== undefined && form.formVersion !== null,
     effort: form && formEffort(form.definition),
     next: next ?? null,
+    ended: ended ?? nothing,
     renderedAt: Date.now(),
     facts: factsForMachines(scholarship, site.siteUrl),
   }
-  return reviews && form && next !== undefined
+  return reviews && form && next !== undefined && ended
     ? data(found)
     : data(found, { headers: { 'cache-control': 'no-store' } })
 }
@@ -95,7 +101,7 @@ export function meta({ loaderData, matches }: Route.MetaArgs) {
 
 /** Scholarship details, for signed-out visitors too [D1–D3, R5]. */
 export default function ScholarshipDetails({ loaderData }: Route.ComponentProps) {
-  const { scholarship, hasForm, effort, next, reviews, renderedAt } = loaderData
+  const { scholarship, hasForm, effort, next, ended, reviews, renderedAt } = loaderData
   const { revalidate, state } = useRevalidator()
   // The search and page of All Scholarships that one came from, if one did.
   const from = useLocation().state as { list?: string } | null
@@ -117,6 +123,12 @@ export default function ScholarshipDetails({ loaderData }: Route.ComponentProps)
           saveButton={<SaveButton scholarship={scholarship} className="absolute top-4 right-4" />}
         />
       </div>
+      {ended.outcome && (
+        <PublicOutcome
+          outcome={ended.outcome}
+          awardsAt={ended.hasAwards ? `/api/outcomes/awards/${scholarship._id}` : undefined}
+        />
+      )}
       <ReviewCarousel
         scholarshipId={scholarship._id}
         reviews={reviews}

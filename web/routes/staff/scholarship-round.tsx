@@ -7,6 +7,7 @@ import { DashboardHeading } from '../../dashboard/dashboard-heading.tsx'
 import { type PageForRoles, useDashboardUser } from '../../dashboard/dashboard-user.ts'
 import { PageLink, ScholarshipLinks } from '../../dashboard/scholarship-links.tsx'
 import { ConversationSettings } from '../../features/conversations/conversation-settings.tsx'
+import { OfficeOutcome } from '../../features/outcomes/office-outcome.tsx'
 import { RoundActions } from '../../features/scholarships/lifecycle/round-actions.tsx'
 import { RoundChecklist } from '../../features/scholarships/lifecycle/round-checklist.tsx'
 import { RoundForm } from '../../features/scholarships/lifecycle/round-form.tsx'
@@ -113,6 +114,11 @@ function RoundTools({ id, name, round, inUse, reload }: Omit<Parameters<typeof R
       <OfficeCard>
         <ConversationSettings id={id} />
       </OfficeCard>
+      {round.state !== 'draft' && (
+        <OfficeCard>
+          <OfficeOutcome id={id} />
+        </OfficeCard>
+      )}
       <RoundActions {...{ id, email, name, round, inUse, reload }} />
     </div>
   )

@@ -87,6 +87,7 @@ const showNothingOfOne = new Set<EndpointKey>([
   'GET /exports',
   'GET /export-questions/:id',
   'GET /export-sets',
+  'GET /outcomes/office/:id',
   'GET /references/scholarship/:id',
   // Names and states; reading a letter is a look.
   'GET /references/missing/:id',

@@ -1,0 +1,79 @@
+import type { PublicOutcome } from '../../../contract/outcomes/outcomes.ts'
+import { useLiveAnswer } from '../../lists/use-answer.ts'
+import { sessionCall } from '../../api/session-client.ts'
+import { usePending } from '../../forms/use-pending.ts'
+import { Button } from '../../ui/button.tsx'
+import { Loaded } from '../../ui/lists/loaded.tsx'
+import { attempt } from '../../ui/messages/attempt.ts'
+import { outcomeLines } from './outcome-lines.ts'
+
+const said = (outcome: PublicOutcome | null) => (outcome ? outcomeLines(outcome) : [])
+
+/** Where staff show how a finished round ended, or stop showing it [OPEN1]. */
+export function OfficeOutcome({ id }: { id: string }) {
+  const load = useLiveAnswer('GET /outcomes/office/:id', { params: { id } })
+  const [pending, run] = usePending()
+  const change = (name: string, call: Promise<unknown>, done: string) =>
+    run(async () => {
+      await attempt(name, call, done)
+      load.reload()
+    })
+  const show = () =>
+    change(
+      'Showing the outcome',
+      sessionCall('POST /outcomes/:id', { params: { id } }),
+      'The outcome is on the public page.',
+    )
+  const hide = () =>
+    change(
+      'Hiding the outcome',
+      sessionCall('DELETE /outcomes/:id', { params: { id } }),
+      'The outcome is no longer on the public page.',
+    )
+  return (
+    <section aria-label="Outcome in public" className="grid gap-2">
+      <h2 className="text-xl">Outcome in public</h2>
+      <Loaded state={load} name="the outcome">
+        {({ shown, now }) => (
+          <>
+            <p className="text-ink-soft">
+              {shown
+                ? 'The public page says:'
+                : now
+                  ? 'The public page can say:'
+                  : 'When all applications are decided and the decisions are released, the public page can say how many applied and were awarded. Fewer than ten people are never counted.'}
+            </p>
+            {said(shown ?? now).map(line => (
+              <p key={line}>{line}</p>
+            ))}
+            {shown && now && said(now).join() !== said(shown).join() && (
+              <p className="text-ink-soft">Since then it has changed: {said(now).join(' ')}</p>
+            )}
+            {now && !shown && (
+              <p className="text-ink-soft">
+                Ten awards and more can also be downloaded there as open data (360Giving, licence CC BY 4.0),
+                without who received them.
+              </p>
+            )}
+            <p className="flex flex-wrap gap-3">
+              {now && (
+                <Button
+                  variant={shown ? 'secondary' : 'primary'}
+                  pending={pending}
+                  onClick={() => void show()}
+                >
+                  {shown ? 'Update' : 'Show the outcome'}
+                </Button>
+              )}
+              {shown && (
+                <Button variant="secondary" pending={pending} onClick={() => void hide()}>
+                  Hide
+                </Button>
+              )}
+            </p>
+          </>
+        )}
+      </Loaded>
+    </section>
+  )
+}
