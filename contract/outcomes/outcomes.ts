@@ -1,7 +1,5 @@
 import { z } from 'zod'
-
-/** Fewer people than this are not counted in public, nor what would reveal them [OPEN1]. */
-export const smallestGroup = 10
+import { smallestGroup } from './outcome-terms.ts'
 
 /** How a finished round ended, as everybody may see it [OPEN1]. */
 export const publicOutcome = z.strictObject({

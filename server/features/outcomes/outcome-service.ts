@@ -1,12 +1,12 @@
 import type { Kysely } from 'kysely'
 import type { z } from 'zod'
 import type { AwardsFile } from '../../../contract/outcomes/awards-file.ts'
+import { smallestGroup } from '../../../contract/outcomes/outcome-terms.ts'
 import {
   type officeOutcome,
   outcomeOf,
   type PublicOutcome,
   type shownOutcome,
-  smallestGroup,
 } from '../../../contract/outcomes/outcomes.ts'
 import { type Database, withTransaction } from '../../platform/database/connection.ts'
 import { readTime } from '../../platform/database/deadline.ts'

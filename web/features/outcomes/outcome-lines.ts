@@ -1,4 +1,5 @@
-import { type PublicOutcome, smallestGroup } from '../../../contract/outcomes/outcomes.ts'
+import { smallestGroup } from '../../../contract/outcomes/outcome-terms.ts'
+import type { PublicOutcome } from '../../../contract/outcomes/outcomes.ts'
 
 /** How a round ended, in sentences [OPEN1]. */
 export function outcomeLines({ applied, awarded, halfWithin, promised }: PublicOutcome): string[] {

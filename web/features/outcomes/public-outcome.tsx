@@ -1,16 +1,14 @@
-import type { PublicOutcome as Outcome } from '../../../contract/outcomes/outcomes.ts'
 import { Card } from '../../ui/card.tsx'
-import { outcomeLines } from './outcome-lines.ts'
 
-type PublicOutcomeProps = { outcome: Outcome; awardsAt: string | undefined }
+type PublicOutcomeProps = { lines: readonly string[]; awardsAt: string | undefined }
 
 /** How a finished round ended, for everybody [OPEN1]. */
-export function PublicOutcome({ outcome, awardsAt }: PublicOutcomeProps) {
+export function PublicOutcome({ lines, awardsAt }: PublicOutcomeProps) {
   return (
     <section aria-label="How it ended">
       <Card className="p-5 sm:p-6">
         <h2 className="text-xl sm:text-2xl">How it ended</h2>
-        {outcomeLines(outcome).map(line => (
+        {lines.map(line => (
           <p key={line} className="mt-2">
             {line}
           </p>

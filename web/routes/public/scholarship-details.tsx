@@ -6,6 +6,7 @@ import { closingOf } from '../../../contract/scholarships/lifecycle/closing.ts'
 import type { ResponseOf } from '../../../contract/endpoints.ts'
 import type { Scholarship } from '../../../contract/scholarships/scholarships.ts'
 import { pageContext } from '../../api/context.ts'
+import { outcomeLines } from '../../features/outcomes/outcome-lines.ts'
 import { PublicOutcome } from '../../features/outcomes/public-outcome.tsx'
 import { ReviewCarousel } from '../../features/reviews/review-carousel.tsx'
 import { SaveButton } from '../../features/saved/save-button.tsx'
@@ -44,7 +45,7 @@ export async function loader({ context, params }: Route.LoaderArgs) {
     hasForm: form !== undefined && form.formVersion !== null,
     effort: form && formEffort(form.definition),
     next: next ?? null,
-    ended: ended ?? nothing,
+    ended: ended?.outcome ? { lines: outcomeLines(ended.outcome), hasAwards: ended.hasAwards } : null,
     renderedAt: Date.now(),
     facts: factsForMachines(scholarship, site.siteUrl),
   }
@@ -123,9 +124,9 @@ export default function ScholarshipDetails({ loaderData }: Route.ComponentProps)
           saveButton={<SaveButton scholarship={scholarship} className="absolute top-4 right-4" />}
         />
       </div>
-      {ended.outcome && (
+      {ended && (
         <PublicOutcome
-          outcome={ended.outcome}
+          lines={ended.lines}
           awardsAt={ended.hasAwards ? `/api/outcomes/awards/${scholarship._id}` : undefined}
         />
       )}
