@@ -199,7 +199,10 @@ describe('[AUDIT1] what cannot be recorded does not happen', () => {
     const unfinished = () =>
       sql`select id from packets where state in ('waiting', 'making')
         union all select id from exports where state in ('waiting', 'making')
-        union all select id from bulk_batches where state in ('running', 'undoing')`.execute(db)
+        union all select id from bulk_batches where state in ('running', 'undoing')
+        union all select gen_random_uuid() from jobs where kind = 'send_reference_requests' and done_at is null`.execute(
+        db,
+      )
     await vi.waitFor(async () => expect((await unfinished()).rows).toEqual([]), 60_000)
     await sql`create function refuse_entries() returns trigger language plpgsql as $$
       begin raise exception 'no record'; end $$`.execute(db)

@@ -33,7 +33,7 @@ export const outcomesAccess: AccessTable<typeof outcomeEndpoints> = {
         'url',
         'fromOpenCall',
         ...inside('recipientIndividual', ['id', 'name']),
-        ...inside('toIndividualsDetails', ['primaryGrantReason', 'grantPurpose']),
+        ...inside('toIndividualsDetails', ['primaryGrantReason', 'grantPurpose[]']),
         ...each('fundingOrganization', ['id', 'name']),
         ...each('grantProgramme', ['code', 'title']),
         'dateModified',
