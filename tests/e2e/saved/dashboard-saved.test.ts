@@ -131,6 +131,30 @@ describe.each(looks)('on a $device, $colorScheme', look => {
   })
 })
 
+test('[SAVE1] a note that was just changed, or emptied, is there again as it was written when removing is undone', async () => {
+  const amina = await signUp(site.product)
+  await save(amina, await offer(7, 10))
+  const page = await site.visitAs(amina, '/dashboard/saved')
+  const note = page.getByLabel('Note on Award 7, University 7')
+  const removeAndUndo = async () => {
+    await pressAndHear(page, 'Remove Award 7, University 7', 'Removed: Award 7.')
+    await note.waitFor({ state: 'detached' })
+    await page.getByRole('button', { name: 'Undo' }).click()
+    await note.waitFor()
+  }
+  await note.fill('Ask Dr Haque.')
+  await note.blur()
+  await expect.poll(() => noteOf(amina)).toBe('Ask Dr Haque.')
+  await note.fill('Ask Dr Karim.')
+  await removeAndUndo()
+  await expect.poll(() => noteOf(amina)).toBe('Ask Dr Karim.')
+  await expect.poll(() => note.inputValue()).toBe('Ask Dr Karim.')
+  await note.fill('')
+  await removeAndUndo()
+  await expect.poll(() => noteOf(amina)).toBeUndefined()
+  await expect.poll(() => note.inputValue()).toBe('')
+})
+
 test('[SAVE1] by keyboard: removing keeps one’s place, Undo is in reach', async () => {
   const amina = await signUp(site.product)
   await save(amina, await offer(5, 10), await offer(6, 20))

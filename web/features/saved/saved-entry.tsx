@@ -15,11 +15,12 @@ type SavedEntryProps = {
   email: string
   row: SavedScholarship
   onRemove: () => void
+  onKeep: (note: string) => void
   onNoted: () => void
 }
 
 /** One saved scholarship: where the person stands, until when, their note, and what can be done. */
-export function SavedEntry({ email, row, onRemove, onNoted }: SavedEntryProps) {
+export function SavedEntry({ email, row, onRemove, ...noting }: SavedEntryProps) {
   const { tone, text } = stateOf(row)
   const of = `${row.scholarshipName}, ${row.universityName}`
   return (
@@ -41,7 +42,7 @@ export function SavedEntry({ email, row, onRemove, onNoted }: SavedEntryProps) {
           <span className="text-ink-soft">Closes</span> {formatLocalMinute(closingOf(row))}
         </span>
       </p>
-      <SavedNote email={email} id={row._id} note={row.note} of={of} onNoted={onNoted} />
+      <SavedNote email={email} id={row._id} note={row.note} of={of} {...noting} />
       <Acts row={row} of={of} onRemove={onRemove} />
     </Card>
   )

@@ -1,3 +1,4 @@
+import { useRef } from 'react'
 import type { SavedScholarship } from '../../../contract/saved/saved.ts'
 import { undoSeconds } from '../../../contract/core/undo.ts'
 import { errorText } from '../../forms/field-errors.ts'
@@ -14,6 +15,8 @@ type SavedListProps = { email: string; rows: readonly SavedScholarship[]; reload
 export function SavedList({ email, rows, reload }: SavedListProps) {
   const ids = useSavedIds()
   const box = useFocusAfterRemoval<HTMLDivElement>()
+  // Where Remove is pressed right after writing, a row does not have its note yet.
+  const written = useRef(new Map<string, { note: string; before: string }>())
   const left = rows.filter(({ _id }) => ids.has(_id))
   async function remove(row: SavedScholarship) {
     if (!(await setSaved(row._id, false))) return
@@ -21,7 +24,10 @@ export function SavedList({ email, rows, reload }: SavedListProps) {
     const undo = row.offered ? { label: 'Undo', run: () => bringBack(row) } : undefined
     toast.success(`Removed: ${row.scholarshipName}.`, undoSeconds * 1000, undo)
   }
-  async function bringBack({ _id, note }: SavedScholarship) {
+  async function bringBack(row: SavedScholarship) {
+    const { _id } = row
+    const last = written.current.get(_id)
+    const note = last?.before === row.note ? last.note : row.note
     if ((await setSaved(_id, true)) && note)
       await sendNote(_id, note).catch(error => toast.error(errorText(error)))
     reload()
@@ -37,7 +43,13 @@ export function SavedList({ email, rows, reload }: SavedListProps) {
         <ul className="grid grid-cols-1 gap-4">
           {left.map(row => (
             <li key={row._id}>
-              <SavedEntry email={email} row={row} onRemove={() => void remove(row)} onNoted={reload} />
+              <SavedEntry
+                email={email}
+                row={row}
+                onRemove={() => void remove(row)}
+                onKeep={note => written.current.set(row._id, { note, before: row.note })}
+                onNoted={reload}
+              />
             </li>
           ))}
         </ul>

@@ -5,7 +5,15 @@ import { formDraft } from '../../forms/form-draft.ts'
 import { TextArea } from '../../ui/fields/text-field.tsx'
 import { sendNote } from './saved-account.ts'
 
-type SavedNoteProps = { email: string; id: string; note: string; of: string; onNoted: () => void }
+type SavedNoteProps = {
+  email: string
+  id: string
+  note: string
+  of: string
+  /** It is being saved. */
+  onKeep: (note: string) => void
+  onNoted: () => void
+}
 
 /** One's own note on a saved scholarship: saved on leaving the field, or the page; a reload loses nothing [SAVE1]. */
 export function SavedNote({ of, ...props }: SavedNoteProps) {
@@ -29,18 +37,23 @@ export function SavedNote({ of, ...props }: SavedNoteProps) {
   )
 }
 
-function useNote({ email, id, note, onNoted }: Omit<SavedNoteProps, 'of'>) {
+function useNote({ email, id, note, onKeep, onNoted }: Omit<SavedNoteProps, 'of'>) {
   const draft = formDraft<{ note: string; before: string }>(`note:${email}:${id}`)
   const [left] = useState(() => draft.read())
   const isNewer = left.before === note
   // If another device has written since, both are shown, and nothing is sent before somebody looks.
   const [initial] = useState(left.note === undefined ? note : isNewer ? left.note : `${note}\n${left.note}`)
   const typed = useRef(initial)
+  const sending = useRef<string>(undefined)
   const [kept, setKept] = useState(note)
   const [state, setState] = useState<{ said?: 'Saving…' | 'Saved'; error?: string }>({})
   async function keep() {
     const text = typed.current.trim()
     if (text === kept) return draft.remove()
+    // Leaving the field removes it, too, where Remove is pressed.
+    if (text === sending.current) return
+    sending.current = text
+    onKeep(text)
     setState({ said: 'Saving…' })
     try {
       await sendNote(id, text)
@@ -51,6 +64,8 @@ function useNote({ email, id, note, onNoted }: Omit<SavedNoteProps, 'of'>) {
     } catch (failure) {
       console.error('Saving a note failed.', failure)
       setState({ error: errorText(failure) })
+    } finally {
+      if (sending.current === text) sending.current = undefined
     }
   }
   function type(text: string) {
