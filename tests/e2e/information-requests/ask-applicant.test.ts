@@ -29,8 +29,8 @@ const definition: FormDefinition = {
 const insertAsking = () =>
   insertScholarshipWithForm(site.product, { definition, application_fee_minor: 0, service_charge_minor: 0 })
 
-/** Submits an application, which the office then begins to process. @returns its applicant and its id */
-async function processed(scholarshipId: string, name: string) {
+/** Submits an application. @returns its applicant and its id */
+async function submitted(scholarshipId: string, name: string) {
   const { product } = site
   const applicant = await signUp(product, 'user', name)
   const draft = (await ask(product, applicant, 'POST /drafts', { scholarshipId })).body
@@ -40,8 +40,13 @@ async function processed(scholarshipId: string, name: string) {
   await ask(product, applicant, `PATCH /drafts/${draft._id}`, { tab: crypto.randomUUID(), changes })
   const { formVersion } = draft
   const sent = await ask(product, applicant, `POST /drafts/submit/${draft._id}`, { formVersion })
-  const id: string = sent.body.insertedId
-  await ask(product, officer, `PATCH /appliedScholarship/status/${id}`, { status: 'Processing' })
+  return { applicant, id: String(sent.body.insertedId) }
+}
+
+/** The same, which the office then begins to process. */
+async function processed(scholarshipId: string, name: string) {
+  const { applicant, id } = await submitted(scholarshipId, name)
+  await ask(site.product, officer, `PATCH /appliedScholarship/status/${id}`, { status: 'Processing' })
   return { applicant, id }
 }
 
@@ -61,6 +66,14 @@ test('[TALK1] an officer asks at the desk by key, the student answers on a phone
   await expectSoundEverywhere(desk, ['desktop'])
   await asking.getByRole('button', { name: 'Send, reopen 2 answers' }).click()
   await desk.getByRole('region', { name: 'Asked' }).getByText('Waiting for the applicant until').waitFor()
+  // The form has gone with the button that was pressed; the keyboard has kept its place.
+  await expect
+    .poll(() =>
+      desk
+        .getByRole('complementary', { name: 'Handling' })
+        .evaluate(rail => rail.contains(document.activeElement)),
+    )
+    .toBe(true)
   await desk
     .getByRole('region', { name: 'Applications', exact: true })
     .getByText('Waiting for the applicant', { exact: true })
@@ -94,6 +107,36 @@ test('[TALK1] an officer asks at the desk by key, the student answers on a phone
   const part = desk.getByRole('region', { name: 'Conversation' })
   await part.getByText(/: answered\./).waitFor()
   await desk.getByRole('button', { name: 'Ask the applicant' }).waitFor()
+})
+
+test('[TALK1] an answer that the server has is not called lost, where other corrections wait to be sent', async () => {
+  const { product } = site
+  const { scholarshipId } = await insertAsking()
+  const { applicant, id } = await submitted(scholarshipId, 'Diane Uwase')
+  const draft = (await ask(product, applicant, `POST /drafts/correct/${id}`)).body
+  const changes = [{ question: 'q_works', answer: 'yes', base: 1, sequence: 1 }]
+  await ask(product, applicant, `PATCH /drafts/${draft._id}`, { tab: crypto.randomUUID(), changes })
+  await ask(product, officer, `POST /informationRequests/${id}`, {
+    _id: crypto.randomUUID(),
+    text: 'Which tides do you mean?',
+    questions: ['q_reason'],
+    dueAt: new Date(Date.now() + 7 * 86_400_000).toISOString(),
+  })
+  const page = await site.visitAs(applicant, `/dashboard/correct/${id}`, {
+    viewport: screens.phone,
+    expectErrors: [/net::ERR_FAILED/, /^Submitting failed/],
+  })
+  await page.getByLabel('Why do you apply?').fill('The tides of the Volta')
+  await page.getByText(/Saved \d/).waitFor()
+  await page.route('**/api/drafts/submit/**', async route => {
+    await route.fetch()
+    await route.abort('failed')
+  })
+  await page.getByRole('button', { name: 'Send 1 answer' }).click()
+  await page.waitForURL(/receipt/)
+  await page.getByText('The tides of the Volta').first().waitFor()
+  const [plans] = (await ask(product, officer, `GET /appliedScholarship/answers/${id}`)).body
+  expect(plans.answers.map(({ text }: { text: string }) => text)).toEqual(['The tides of the Volta', 'No'])
 })
 
 test('[TALK1] where a scholarship has no questions of its own, the fields that the site asks are reopened in the same way', async () => {

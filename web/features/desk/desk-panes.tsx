@@ -17,6 +17,7 @@ import type { DeskApplication } from '../../../contract/desk/desk.ts'
 import type { NamedDocument } from '../../../contract/documents/documents.ts'
 import type { ResponseOf } from '../../../contract/endpoints.ts'
 import { answerQuery, useAnswer } from '../../lists/use-answer.ts'
+import { useFocusAfterRemoval } from '../../lists/use-focus-after-removal.ts'
 import { useLoad } from '../../lists/use-load.ts'
 import { Icon } from '../../ui/icons.tsx'
 import { type ActionsOfRow, RowActions } from '../../ui/lists/row-actions.tsx'
@@ -93,6 +94,7 @@ export function DeskPanes(props: DeskPanesProps) {
   const [sheet, setSheet] = useState(false)
   const [keysOn, setKeysOn] = useState(singleKeys.areOn)
   const places = usePlaces(props)
+  const rail = useFocusAfterRemoval<HTMLElement>()
   const chosen = useSelection(view, queue)
   const views = useSavedViews()
   const navigate = useNavigate()
@@ -128,7 +130,7 @@ export function DeskPanes(props: DeskPanesProps) {
         </div>
       )}
       <PaperPane {...props} places={places} />
-      <aside className="desk-rail" aria-label="Handling">
+      <aside ref={rail} tabIndex={-1} className="desk-rail outline-none" aria-label="Handling">
         {data && <Handling {...props} data={data} officers={names} />}
       </aside>
       <footer className="desk-foot">

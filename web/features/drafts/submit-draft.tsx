@@ -3,6 +3,7 @@ import { useNavigate } from 'react-router'
 import { dashboardMessages } from '../../../contract/core/dashboard-messages.ts'
 import { readablePrice } from '../../../contract/core/money.ts'
 import { pages } from '../../../contract/core/pages.ts'
+import type { Draft } from '../../../contract/drafts/drafts.ts'
 import type { Scholarship } from '../../../contract/scholarships/scholarships.ts'
 import { ApiError } from '../../api/api-error.ts'
 import { sessionCall } from '../../api/session-client.ts'
@@ -13,8 +14,8 @@ import { Icon } from '../../ui/icons.tsx'
 import { toast } from '../../ui/messages/toast-store.ts'
 import { ConfirmDialog } from '../../ui/windows/confirm-dialog.tsx'
 import { ActionBar } from './action-bar.tsx'
-import type { DraftSaver } from './draft-saver.ts'
-import { askedBy } from './draft-steps.ts'
+import type { Answer, DraftSaver } from './draft-saver.ts'
+import { askedBy, isCorrected } from './draft-steps.ts'
 
 type SubmissionProps = {
   submission: ReturnType<typeof useSubmission>
@@ -200,24 +201,28 @@ export function useSubmission(saver: DraftSaver) {
   const navigate = useNavigate()
   const [pending, setPending] = useState(false)
   const [problem, setProblem] = useState<string>()
+  async function leave({ corrects }: Draft, id: string | undefined) {
+    toast.success(corrects ? dashboardMessages.applicationUpdated : dashboardMessages.applied, 3000)
+    await navigate(id ? pages.receipt(id) : pages.myApplication, { replace: true })
+  }
   async function submit() {
     setPending(true)
     setProblem(undefined)
+    const { draft, answers } = saver.current()
     try {
-      const { draft, answers } = saver.current()
       const request = draft.corrects?.request
       const asked = request ? new Set(request.questions) : askedBy(draft.definition, answers)
       if (!(await saver.saveAll({ asked }))) {
         const [, message] = Object.entries(saver.current().refused).find(([name]) => asked.has(name)) ?? []
         throw new ApiError(0, message ? { message } : {})
       }
-      const id = await send(saver)
-      toast.success(draft.corrects ? dashboardMessages.applicationUpdated : dashboardMessages.applied, 3000)
-      await navigate(id ? pages.receipt(id) : pages.myApplication, { replace: true })
+      await leave(draft, await send(saver))
     } catch (error) {
       console.error('Submitting failed.', error)
       setProblem(errorText(error))
       await saver.reload().catch(() => undefined)
+      const sent = hasArrived(draft.corrects, answers, saver.current().draft.corrects)
+      if (sent) await leave(draft, draft.corrects?.applicationId)
     } finally {
       setPending(false)
     }
@@ -244,6 +249,19 @@ async function send(saver: DraftSaver): Promise<string | undefined> {
     if (!corrects && (await hasApplied(scholarshipId))) return undefined
     throw error
   }
+}
+
+/**
+ * True when what was asked for stands in a newer receipt: only the answer of the server was lost. The draft stays where it has
+ * corrections that nobody asked for.
+ */
+function hasArrived(
+  before: Draft['corrects'],
+  answers: Readonly<Record<string, Answer>>,
+  now: Draft['corrects'],
+): boolean {
+  if (!before?.request || !now || now.number === before.number) return false
+  return before.request.questions.every(question => !isCorrected(question, answers[question], now))
 }
 
 async function hasNewReceipt({ applicationId: id, number }: { applicationId: string; number: string }) {
