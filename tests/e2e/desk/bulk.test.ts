@@ -140,6 +140,10 @@ test('[DESK4] hurried hands choose nobody else, make one preview, and keep the p
     await bar(page).getByRole('group', { name: 'Actions' }).waitFor()
     expect([name, await chosen(page)]).toEqual([name, names.slice(0, 2)])
   }
+  await bar(page).getByRole('button', { name: 'Packet' }).dblclick()
+  await page.getByRole('button', { name: 'Make the packet' }).waitFor()
+  await page.keyboard.press('Escape')
+  await page.getByRole('dialog').waitFor({ state: 'detached' })
   const form = await act(page, 'Label…')
   await form.getByRole('textbox', { name: 'Label' }).fill('committee')
   const previews: string[] = []

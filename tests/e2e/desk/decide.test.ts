@@ -172,6 +172,26 @@ test('[DESK5] an amount that is none is refused at its field, and nothing typed 
   expect(await proposed()).toEqual([['Amina Sow', 'award']])
 })
 
+test('[DESK1] [DESK5] on a phone what was decided last squeezes nothing, and Back leads from an application to the queue', async () => {
+  await apply(await signUp(site.product, 'user', 'Amina Sow'))
+  const page = await atDesk({ viewport: screens.phone })
+  const queue = new URL(page.url()).pathname
+  await page.getByRole('link', { name: 'Amina Sow' }).dblclick()
+  await reads(page, 'Amina Sow')
+  await page.getByRole('button', { name: 'Decide', exact: true }).click()
+  await page.getByRole('button', { name: 'Decline', exact: true }).click()
+  await page.getByText('Others were stronger').click()
+  const width = () =>
+    page.getByRole('button', { name: 'Queue', exact: true }).evaluate(button => button.clientWidth)
+  const before = await width()
+  await page.getByRole('button', { name: /^Propose: Decline/ }).click()
+  await page.getByText('Declined, proposed: Amina Sow').waitFor()
+  expect(await width()).toBe(before)
+  await expectAccessible(page)
+  await page.goBack()
+  await expect.poll(() => new URL(page.url()).pathname).toBe(queue)
+})
+
 describe.each(looks)('on a $device, $colorScheme', ({ device, ...look }) => {
   test('[DESK5] the decision is accessible, and fits the screen', async () => {
     await apply(await signUp(site.product, 'user', 'Amina Sow'))

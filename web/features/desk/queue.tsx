@@ -171,7 +171,12 @@ function Applicant({ row, search }: Pick<RowProps, 'row' | 'search'>) {
   return (
     <th scope="row">
       <div className="desk-applicant">
-        <Link to={`${pages.deskApplication(id)}${search}`} title={userName}>
+        <Link
+          to={`${pages.deskApplication(id)}${search}`}
+          title={userName}
+          // A double click opens it once: Back leads to the queue.
+          onClick={event => event.detail > 1 && event.preventDefault()}
+        >
           {userName}
         </Link>
         {assignee && (

@@ -38,6 +38,7 @@ export function ExportWindow({ about, from, variant = 'secondary', children }: E
       <Button
         size={variant === 'primary' ? 'normal' : 'small'}
         variant={variant}
+        oncePressed
         onClick={() => setOpen(true)}
       >
         {children}

@@ -70,7 +70,7 @@ function ExportCard({ made, onRemove }: { made: ExportRecord; onRemove: () => vo
             Download <span className="sr-only">{title}</span>
           </Button>
         )}
-        <Button size="small" variant="quiet" onClick={onRemove}>
+        <Button size="small" variant="quiet" oncePressed onClick={onRemove}>
           Remove <span className="sr-only">{title}</span>
         </Button>
       </div>

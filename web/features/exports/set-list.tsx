@@ -76,7 +76,7 @@ function SetCard({ set, onRun, onRemove }: SetCardProps) {
           Run again <span className="sr-only">{name}</span>
         </Button>
         {onRemove && (
-          <Button size="small" variant="quiet" onClick={onRemove}>
+          <Button size="small" variant="quiet" oncePressed onClick={onRemove}>
             Remove <span className="sr-only">{name}</span>
           </Button>
         )}

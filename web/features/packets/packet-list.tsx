@@ -68,7 +68,7 @@ function PacketCard({ packet, onRemove }: { packet: Packet; onRemove: () => void
             Download <span className="sr-only">{titleOf(packet)}</span>
           </Button>
         )}
-        <Button size="small" variant="quiet" onClick={onRemove}>
+        <Button size="small" variant="quiet" oncePressed onClick={onRemove}>
           Remove <span className="sr-only">{titleOf(packet)}</span>
         </Button>
       </div>

@@ -51,7 +51,10 @@ export function Modal(props: ModalProps) {
   return (
     <Dialog.Root
       open={open}
-      onOpenChange={next => !next && guard.close()}
+      onOpenChange={(next, { event }) => {
+        // The second click of a double click on what opens the window falls outside of it.
+        if (!next && !(event instanceof MouseEvent && event.detail > 1)) guard.close()
+      }}
       disablePointerDismissal={holdsForm}
     >
       <Dialog.Portal keepMounted={keepMounted}>
