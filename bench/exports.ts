@@ -23,6 +23,16 @@ const kinds = ['text', 'number', 'money', 'date', 'choice', 'yesNo'] as const
 const answers = 30
 const idOf = (nth: number) => `q_bench${nth}`
 
+/** An answer of each kind, in SQL. */
+const randomAnswer: Record<(typeof kinds)[number], (nth: number) => string> = {
+  text: () => `'Some words of person ' || n || ' about their plans, as people write them'`,
+  number: () => 'floor(random() * 101)',
+  money: () => 'floor(random() * 1000000)',
+  date: () => `(date '2000-01-01' + floor(random() * 8000)::integer)::text`,
+  choice: nth => `'o_bench${nth}x' || floor(random() * 3)`,
+  yesNo: () => 'random() < 0.5',
+}
+
 await withRemovedWrites(10_000, async (db, database) => {
   await addPeople(db, 1)
   const [officer = ''] = (
@@ -93,16 +103,6 @@ function form(): FormDefinition {
   return formDefinition.parse({ sections: [{ id: 's_bench', title: 'Yours', questions }] })
 }
 
-/** An answer of each kind, in SQL. */
-const randomAnswer: Record<(typeof kinds)[number], (nth: number) => string> = {
-  text: () => `'Some words of person ' || n || ' about their plans, as people write them'`,
-  number: () => 'floor(random() * 101)',
-  money: () => 'floor(random() * 1000000)',
-  date: () => `(date '2000-01-01' + floor(random() * 8000)::integer)::text`,
-  choice: nth => `'o_bench${nth}x' || floor(random() * 3)`,
-  yesNo: () => 'random() < 0.5',
-}
-
 /** Applications of as many people to one scholarship; what the triggers would write is written at once. @returns its id */
 async function fill(db: Kysely<Tables>, definition: FormDefinition): Promise<string> {
   const run = (text: string) => sql.raw(text).execute(db)
@@ -112,12 +112,14 @@ async function fill(db: Kysely<Tables>, definition: FormDefinition): Promise<str
     .orderBy('id')
     .limit(1)
     .executeTakeFirstOrThrow()
+  await run('delete from form_versions where number = 900')
   const version = { id: randomUUID(), scholarship_id: id, number: 900, published_at: new Date() }
   await db
     .insertInto('form_versions')
     .values({ ...version, definition: JSON.stringify(definition) })
     .execute()
   const tables = ['applications', 'application_answers', 'desk_rows']
+  await run('drop table if exists bench_many')
   for (const table of tables) await run(`alter table ${table} disable trigger user`)
   await run(`create table bench_many as
     select gen_random_uuid() as user_id, gen_random_uuid() as payment_id, gen_random_uuid() as application_id, n
