@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import { sql } from 'kysely'
 import { createDatabase, createPool } from '../../platform/database/connection.ts'
 import { trustCertificates } from '../../platform/trusted-certificates.ts'
@@ -21,16 +22,19 @@ process.once('message', async ({ databaseUrl, ...order }: Order) => {
     await snapshot.execute(async tx => {
       const { rows } = await sql<{ at: Date }>`select now() as at`.execute(tx)
       const { expected, written, bytes } = await exportContents(tx, order)
-      const report = () => tell({ expected, takenAt: rows[0]?.at.toISOString() ?? '', written: written() })
+      const takenAt = rows[0]?.at.toISOString() ?? ''
+      const report = (whole = {}) => tell({ expected, takenAt, written: written(), ...whole })
       await report()
+      const hash = createHash('sha256')
       let last = performance.now()
       for await (const piece of bytes) {
+        hash.update(piece)
         await write(piece)
         if (performance.now() - last < reportEvery) continue
         last = performance.now()
         await report()
       }
-      await report()
+      await report({ sha256: hash.digest('hex') })
     })
   } catch (error) {
     if (!(error instanceof TooLarge)) throw error

@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto'
 import type { Kysely } from 'kysely'
 import { scopeOf } from '../../platform/access/scope.ts'
 import { withTransaction } from '../../platform/database/connection.ts'
@@ -101,21 +100,20 @@ async function fill(deps: MakingDependencies, attempt: Attempt): Promise<void> {
   const beat = setInterval(() => {
     keep(db, attempt, progressOf(last)).catch((error: Error) => bytes.destroy(error))
   }, beatMs)
-  const hash = createHash('sha256')
   let parts = 0
   try {
     const size = await cutIntoParts(bytes, async part => {
-      hash.update(part.bytes)
       parts = part.number + 1
       // The row names a part before it is stored, and is not locked meanwhile: a deletion of an application waits for no store.
       await keep(db, attempt, { parts, ...progressOf(last) })
       await putPart(documents, attempt, part)
     })
     await ended
-    if (!last || last.written !== last.expected) throw new Error('Rows are missing in an export.')
-    const { written } = last
+    const { written, expected, sha256 } = last ?? {}
+    if (sha256 === undefined || written === undefined || written !== expected)
+      throw new Error('Rows are missing in an export.')
     await keep(db, attempt, progressOf(last))
-    const ready = { state: 'ready', bytes: size, sha256: hash.digest('hex'), written } as const
+    const ready = { state: 'ready', bytes: size, sha256, written } as const
     if (!(await endAttempt(db, attempt, ready))) throw new NotWanted()
   } catch (error) {
     // The removal may have come before the part that was being stored.

@@ -8,7 +8,7 @@ const writer = new URL('export-writer.ts', import.meta.url)
 /** Behind everything that people wait for. */
 const lowPriority = 10
 /** Rows and texts live for one batch (in MB). */
-const memory = ['--max-old-space-size=96', '--max-semi-space-size=8']
+const memory = ['--max-old-space-size=96', '--max-semi-space-size=4']
 
 /** The exit code of a child whose file would be larger than its format can be. */
 export const tooLarge = 4
@@ -22,6 +22,8 @@ export interface Told {
   /** The moment of the snapshot. */
   takenAt: string
   written: number
+  /** Of all bytes, once they are written. */
+  sha256?: string
 }
 
 /** An export that would be larger than its format can be. */

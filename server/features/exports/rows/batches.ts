@@ -1,8 +1,8 @@
 import { type RawBuilder, sql, type Transaction } from 'kysely'
 import type { Tables } from '../../../platform/database/tables.ts'
 
-const first = 100
-const most = 2_000
+const first = 25
+const most = 500
 /** Milliseconds that a batch may take, from one to the next. */
 const pace = 150
 
