@@ -4,7 +4,7 @@ import type { Tables } from '../../../platform/database/tables.ts'
 const first = 25
 const most = 500
 /** Milliseconds that a batch may take, from one to the next. */
-const pace = 150
+const pace = 60
 
 /**
  * The rows of a statement in batches, through a cursor of the snapshot: neither side holds all of them. Rows with long texts
