@@ -16,6 +16,7 @@ import { packetEndpoints } from './packets/packet-endpoints.ts'
 import { paymentEndpoints } from './payments/payment-endpoints.ts'
 import { recordEndpoints } from './record/record-endpoints.ts'
 import { referenceEndpoints } from './references/reference-endpoints.ts'
+import { reportEndpoints } from './report/report-endpoints.ts'
 import { reviewEndpoints } from './reviews/review-endpoints.ts'
 import { roundEndpoints } from './scholarships/lifecycle/round-endpoints.ts'
 import { savedEndpoints } from './saved/saved-endpoints.ts'
@@ -49,6 +50,7 @@ export const endpointGroups = {
   Mails: mailEndpoints,
   Site: siteEndpoints,
   Record: recordEndpoints,
+  Report: reportEndpoints,
 }
 
 /** Every call of the API, without its prefix `/api`. Server, client, API reference and access tests read this. */
@@ -63,6 +65,7 @@ export const endpoints = {
   ...applicationEndpoints,
   ...deskEndpoints,
   ...outcomeEndpoints,
+  ...reportEndpoints,
   ...decisionEndpoints,
   ...scoreEndpoints,
   ...conversationEndpoints,

@@ -87,6 +87,9 @@ export const pages = {
   paymentsFor: (scholarshipId: string) => `/dashboard/payments?scholarship=${scholarshipId}`,
   settings: '/dashboard/settings',
   synonyms: '/dashboard/synonyms',
+  /** What became of the applications [AUDIT3]. */
+  report: '/dashboard/report',
+  reportOn: (scholarshipId: string) => `/dashboard/report?scholarship=${scholarshipId}`,
   /** What staff did and looked at [AUDIT1]. */
   record: '/dashboard/record',
   /** Subjects, degrees and categories [TERM1]. */

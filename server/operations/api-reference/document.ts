@@ -40,6 +40,7 @@ const tags = {
   Mails: 'Unsolicited emails, and the confirmation of addresses.',
   Site: 'Settings, pictures, and overviews of open work.',
   Record: 'What staff did and viewed.',
+  Report: 'What became of the applications.',
 } as const satisfies Record<keyof typeof endpointGroups | 'Signing in', string>
 
 const introduction = `

@@ -757,6 +757,16 @@ export interface PublicAwardsTable {
   awarded_on: string
 }
 
+export interface ReportCellsTable {
+  scholarship_id: string
+  what: string
+  key: string
+  n: number
+  awarded: Generated<number>
+  money: Generated<number>
+  counted_at: Time
+}
+
 export interface DecisionBatchesTable {
   id: string
   scholarship_id: string
@@ -977,6 +987,7 @@ export interface Tables {
   conversation_settings: ConversationSettingsTable
   decision_settings: DecisionSettingsTable
   public_outcomes: PublicOutcomesTable
+  report_cells: ReportCellsTable
   public_awards: PublicAwardsTable
   decisions: DecisionsTable
   decision_batches: DecisionBatchesTable

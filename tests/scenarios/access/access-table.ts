@@ -3,6 +3,7 @@ import type { AccessTable, Actor, Answers, Expected, Whose } from './access-rows
 import { peopleAccess } from './tables/people.ts'
 import { scholarshipsAccess } from './tables/scholarships.ts'
 import { recordAccess } from './tables/record.ts'
+import { reportAccess } from './tables/report.ts'
 import { reviewsAccess } from './tables/reviews.ts'
 import { paymentsAccess } from './tables/payments.ts'
 import { applicationsAccess } from './tables/applications.ts'
@@ -37,6 +38,7 @@ export const accessTable: AccessTable<Endpoints> = {
   ...bulkAccess,
   ...deskAccess,
   ...outcomesAccess,
+  ...reportAccess,
   ...packetsAccess,
   ...exportsAccess,
   ...referencesAccess,

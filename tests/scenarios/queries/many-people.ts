@@ -202,6 +202,11 @@ const rows: Record<string, { of?: number; columns: string; values: string }> = {
     columns: 'application_id, scholarship_id, amount_minor, currency, awarded_on',
     values: `${id(8, 'n')}, ${scholarship('n')}, 100000, 'usd', current_date`,
   },
+  report_cells: {
+    of: 2,
+    columns: 'scholarship_id, what, key, n',
+    values: `${scholarship('n / 2')}, (array['funnel', 'gender'])[1 + n % 2], (array['applied', 'female'])[1 + n % 2], 1`,
+  },
   packets: {
     of: 0.1,
     columns:

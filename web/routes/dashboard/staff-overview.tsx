@@ -29,7 +29,10 @@ export function StaffOverview({ data }: { data: Data }) {
       )}
       <WaitingLongest applications={data.longestWaiting} />
       <div className="grid grid-cols-1 items-start gap-3 xl:grid-cols-[minmax(0,1fr)_auto]">
-        <OverviewSection title={`The last ${data.days.length} days`}>
+        <OverviewSection
+          title={`The last ${data.days.length} days`}
+          more={{ to: pages.report, text: 'Report' }}
+        >
           <TrafficChart days={data.days} />
         </OverviewSection>
         {data.role === 'admin' && (

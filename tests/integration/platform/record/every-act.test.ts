@@ -84,6 +84,7 @@ const showNothingOfOne = new Set<EndpointKey>([
   'GET /bulk',
   'GET /bulk/:id',
   'GET /packets',
+  'GET /report',
   'GET /exports',
   'GET /export-questions/:id',
   'GET /export-sets',

@@ -1,0 +1,67 @@
+import { z } from 'zod'
+import { id } from '../core/fields.ts'
+
+/** The steps of an application, from the first look to the award; each is a part of the one before, saving aside. */
+export const funnelSteps = {
+  saved: 'Saved',
+  begun: 'Began to apply',
+  paid: 'Paid or free',
+  applied: 'Applied',
+  decided: 'Decided',
+  awarded: 'Awarded',
+} as const
+
+export type FunnelStep = keyof typeof funnelSteps
+
+export const funnelStepNames = Object.keys(funnelSteps) as FunnelStep[]
+
+/** By what applicants are grouped; the last two are those of the scholarship. */
+export const groupings = {
+  gender: 'Gender',
+  degree: 'Degree',
+  subject: 'Subject',
+  country: 'Country',
+} as const
+
+export type Grouping = keyof typeof groupings
+
+/** `GET /report`: of one scholarship, or of all. */
+export const reportQuery = z.strictObject({ scholarship: id.optional() })
+
+const amounts = z.array(z.strictObject({ amount: z.string(), count: z.int() }))
+
+/** What became of the applications to one scholarship or all, as counted last night [AUDIT3]. */
+export const report = z.strictObject({
+  /** Null before the first count. */
+  countedAt: z.iso.datetime().nullable(),
+  funnel: z.array(z.strictObject({ step: z.enum(funnelStepNames), count: z.int() })),
+  /** Working days from submission to release. */
+  time: z.strictObject({
+    decided: z.int(),
+    /** Within which half, and nine of ten, were decided; null when none was. */
+    median: z.int().nullable(),
+    ninth: z.int().nullable(),
+    /** What the office promises; null when it promises nothing. */
+    promised: z.int().nullable(),
+    /** By weeks of five working days: 1 is the first. */
+    weeks: z.array(z.strictObject({ week: z.int(), count: z.int() })),
+  }),
+  /** Null hides a number of fewer than ten people, or one that would reveal it. */
+  groups: z.array(
+    z.strictObject({
+      by: z.enum(Object.keys(groupings) as Grouping[]),
+      rows: z.array(
+        z.strictObject({ name: z.string(), applied: z.int().nullable(), awarded: z.int().nullable() }),
+      ),
+    }),
+  ),
+  workload: z.array(z.strictObject({ officer: z.string(), decisions: z.int(), scores: z.int() })),
+  /** How many scores round to these points. */
+  scores: z.array(z.strictObject({ points: z.int(), count: z.int() })),
+  /** Null for who may not see money: the fees that are left, and what was awarded, each currency for itself. */
+  money: z.strictObject({ fees: amounts, awards: amounts }).nullable(),
+  /** Of one scholarship that limits its places. */
+  places: z.strictObject({ capacity: z.int(), taken: z.int() }).nullable(),
+})
+
+export type Report = z.infer<typeof report>

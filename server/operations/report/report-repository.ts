@@ -1,0 +1,122 @@
+import { type RawBuilder, sql } from 'kysely'
+import type { Group } from '../../../contract/report/hide-small.ts'
+import type { Database } from '../../platform/database/connection.ts'
+import { officeTimeZone } from '../../platform/database/office-settings.ts'
+
+/** What is counted of a scholarship. */
+export type Counted =
+  | 'funnel'
+  | 'gender'
+  | 'degree'
+  | 'days'
+  | 'decisions'
+  | 'scores'
+  | 'points'
+  | 'fees'
+  | 'awards'
+
+export interface Cell {
+  what: Counted
+  key: string
+  n: number
+  awarded: number
+  money: number
+}
+
+const dayOf = (moment: 'applied_at' | 'released_at') =>
+  sql`(${sql.ref(moment)} at time zone ${officeTimeZone})::date`
+
+/** The applications to a scholarship with what is released about them: a held decision has not been made. */
+const applied = (id: string) => sql`applied as materialized (
+  select gender, degree, applied_at, currency, outcome, amount_minor, released_at, decided_by,
+    released_at is not null and outcome = 'award' as awarded
+  from applications left join decisions on application_id = applications.id
+  where applications.scholarship_id = ${id})`
+
+/** The scores of a scholarship, once all is decided: before, they would tell officers what colleagues gave [DESK7]. */
+const given = (id: string) => sql`given as (
+  select officer_id, mean from scores where scholarship_id = ${id} and mean is not null
+    and not exists (select from applications left join decisions on application_id = applications.id
+      where applications.scholarship_id = ${id} and released_at is null and status in ('Pending', 'Processing')))`
+
+/** Counts what became of the applications to one scholarship, in place of the last count [AUDIT3]. */
+export async function countScholarship(tx: Database, id: string): Promise<void> {
+  await tx.deleteFrom('report_cells').where('scholarship_id', '=', id).execute()
+  const group = (column: 'gender' | 'degree') =>
+    sql`select ${sql.lit(column)} as what, ${sql.ref(column)} as key, count(*) as n,
+      count(*) filter (where awarded) as awarded, 0 as money from applied group by 2`
+  const step = (name: string, from: RawBuilder<unknown>) =>
+    sql`select 'funnel', ${sql.lit(name)}, count(*), 0, 0 from ${from}`
+  const parts = [
+    group('gender'),
+    group('degree'),
+    step('saved', sql`saved_scholarships where scholarship_id = ${id}`),
+    step(
+      'begun',
+      sql`(select user_id from applications where scholarship_id = ${id} union
+        select user_id from payments where scholarship_id = ${id} and user_id is not null union
+        select user_id from application_drafts where scholarship_id = ${id}) as begun`,
+    ),
+    step(
+      'paid',
+      sql`(select user_id from applications where scholarship_id = ${id} union
+        select user_id from payments where scholarship_id = ${id} and user_id is not null
+          and status in ('succeeded', 'unusable', 'disputed', 'refunded')) as paid`,
+    ),
+    step('applied', sql`applied`),
+    step('decided', sql`applied where released_at is not null`),
+    step('awarded', sql`applied where awarded`),
+    sql`select 'days', working_days(${dayOf('applied_at')}, ${dayOf('released_at')})::text, count(*), 0, 0
+      from applied where released_at is not null group by 2`,
+    sql`select 'decisions', decided_by::text, count(*), 0, 0 from applied
+      where released_at is not null and decided_by is not null group by 2`,
+    sql`select 'scores', officer_id::text, count(*), 0, 0 from given where officer_id is not null group by 2`,
+    sql`select 'points', round(mean)::text, count(*), 0, 0 from given group by 2`,
+    sql`select 'fees', currency, count(*), 0, sum(amount_minor - refunded_minor) from payments
+      where scholarship_id = ${id} and status = 'succeeded' group by 2`,
+    sql`select 'awards', currency, count(*), 0, sum(amount_minor) from applied
+      where awarded and amount_minor is not null group by 2`,
+  ]
+  await sql`with ${applied(id)}, ${given(id)}
+    insert into report_cells (scholarship_id, what, key, n, awarded, money)
+    select ${id}, counted.* from (${sql.join(parts, sql` union all `)}) as counted where n > 0`.execute(tx)
+}
+
+/** Some scholarships after the id `after`, by id. */
+export async function listScholarshipIds(db: Database, after: string, limit: number): Promise<string[]> {
+  const rows = await db
+    .selectFrom('scholarships')
+    .select('id')
+    .where('id', '>', after)
+    .orderBy('id')
+    .limit(limit)
+    .execute()
+  return rows.map(({ id }) => id)
+}
+
+/** What was counted of one scholarship, or of all together, and when. */
+export async function sumCells(db: Database, scholarshipId: string | undefined) {
+  const { rows } = await sql<Cell & { counted_at: Date }>`
+    select what, key, sum(n)::integer as n, sum(awarded)::integer as awarded, sum(money)::bigint as money,
+      max(counted_at) as counted_at
+    from report_cells where ${scholarshipId ? sql`scholarship_id = ${scholarshipId}` : sql`true`}
+    group by what, key`.execute(db)
+  return rows
+}
+
+/** Applicants and awards by what the scholarships have. */
+export async function sumByScholarships(db: Database, by: 'subject' | 'country'): Promise<Group[]> {
+  const { rows } = await sql<Group>`
+    select ${sql.ref(by)} as name, coalesce(sum(n) filter (where key = 'applied'), 0)::integer as applied,
+      coalesce(sum(n) filter (where key = 'awarded'), 0)::integer as awarded
+    from report_cells join scholarships on scholarships.id = scholarship_id
+    where what = 'funnel' and key in ('applied', 'awarded') group by 1 order by 2 desc, 1`.execute(db)
+  return rows
+}
+
+/** The names of people by id; deleted ones have none. */
+export async function namesOf(db: Database, ids: readonly string[]): Promise<Map<string, string>> {
+  if (ids.length === 0) return new Map()
+  const rows = await db.selectFrom('users').select(['id', 'user_name']).where('id', 'in', ids).execute()
+  return new Map(rows.map(({ id, user_name }) => [id, user_name]))
+}

@@ -1,0 +1,125 @@
+import type { Kysely } from 'kysely'
+import { formatPrice } from '../../../contract/core/currency.ts'
+import { type Group, hideSmall } from '../../../contract/report/hide-small.ts'
+import { type FunnelStep, funnelStepNames, type Report } from '../../../contract/report/report.ts'
+import { findScholarship, type ScholarshipRow } from '../../features/scholarships/scholarship-service.ts'
+import { readRound } from '../../features/scholarships/lifecycle/round-service.ts'
+import { type Database, withTransaction } from '../../platform/database/connection.ts'
+import type { Tables } from '../../platform/database/tables.ts'
+import { ProductError } from '../../platform/product-error.ts'
+import {
+  type Cell,
+  type Counted,
+  countScholarship,
+  listScholarshipIds,
+  namesOf,
+  sumByScholarships,
+  sumCells,
+} from './report-repository.ts'
+
+/** Scholarships whose ids are read at once. */
+const batch = 500
+
+/** Working days of a week. */
+const week = 5
+
+/** Counts what became of the applications to every scholarship, each in a transaction of its own [AUDIT3]. */
+export async function countAll(db: Kysely<Tables>): Promise<void> {
+  for (let after = '00000000-0000-0000-0000-000000000000'; ; ) {
+    const ids = await listScholarshipIds(db, after, batch)
+    for (const id of ids) await withTransaction(db, tx => countScholarship(tx, id))
+    const last = ids.at(-1)
+    if (last === undefined || ids.length < batch) return
+    after = last
+  }
+}
+
+/** The report of one scholarship or all, as counted last night [AUDIT3]. @throws ProductError `not_found` */
+export async function readReport(
+  db: Database,
+  { scholarship: id }: { scholarship?: string | undefined },
+  { seesMoney, promised }: { seesMoney: boolean; promised: number },
+): Promise<Report> {
+  const scholarship = id === undefined ? undefined : await findScholarship(db, id)
+  if (id !== undefined && !scholarship) throw new ProductError('not_found')
+  const cells = await sumCells(db, id)
+  const counted = cells.map(cell => cell.counted_at.getTime())
+  const of = (what: Counted) => cells.filter(cell => cell.what === what)
+  return {
+    countedAt: counted.length > 0 ? new Date(Math.max(...counted)).toISOString() : null,
+    funnel: funnelStepNames.map(step => ({ step, count: countOf(of('funnel'), step) })),
+    time: timeOf(of('days'), promised),
+    groups: await groupsOf(db, of, id === undefined),
+    workload: await workloadOf(db, of),
+    scores: of('points')
+      .map(({ key, n }) => ({ points: Number(key), count: n }))
+      .toSorted((a, b) => a.points - b.points),
+    money: seesMoney ? { fees: amountsOf(of('fees')), awards: amountsOf(of('awards')) } : null,
+    places: await placesOf(db, scholarship),
+  }
+}
+
+async function placesOf(db: Database, scholarship: ScholarshipRow | undefined): Promise<Report['places']> {
+  if (!scholarship || scholarship.capacity === null) return null
+  const { placesTaken: taken } = await readRound(db, scholarship.id)
+  return { capacity: scholarship.capacity, taken }
+}
+
+const countOf = (cells: readonly Cell[], step: FunnelStep) => cells.find(({ key }) => key === step)?.n ?? 0
+
+function timeOf(days: readonly Cell[], promised: number): Report['time'] {
+  const sorted = days.map(({ key, n }) => ({ days: Number(key), n })).toSorted((a, b) => a.days - b.days)
+  const decided = sorted.reduce((sum, { n }) => sum + n, 0)
+  const within = (share: number) => {
+    let seen = 0
+    return sorted.find(({ n }) => (seen += n) >= share * decided)?.days ?? null
+  }
+  const weeks = Map.groupBy(sorted, each => Math.max(1, Math.ceil(each.days / week)))
+  return {
+    decided,
+    median: within(0.5),
+    ninth: within(0.9),
+    promised: promised || null,
+    weeks: [...weeks].map(([number, each]) => ({
+      week: number,
+      count: each.reduce((sum, { n }) => sum + n, 0),
+    })),
+  }
+}
+
+async function groupsOf(
+  db: Database,
+  of: (what: Counted) => Cell[],
+  all: boolean,
+): Promise<Report['groups']> {
+  const groups = (what: 'gender' | 'degree'): Group[] =>
+    of(what)
+      .map(({ key: name, n, awarded }) => ({ name, applied: n, awarded }))
+      .toSorted((a, b) => b.applied - a.applied || a.name.localeCompare(b.name))
+  const own = (['gender', 'degree'] as const).map(by => ({ by, rows: hideSmall(groups(by)) }))
+  if (!all) return own
+  const theirs: Report['groups'] = []
+  for (const by of ['subject', 'country'] as const)
+    theirs.push({ by, rows: hideSmall(await sumByScholarships(db, by)) })
+  return [...own, ...theirs]
+}
+
+async function workloadOf(db: Database, of: (what: Counted) => Cell[]): Promise<Report['workload']> {
+  const [decisions, scores] = [of('decisions'), of('scores')]
+  const ids = [...new Set([...decisions, ...scores].map(({ key }) => key))]
+  const names = await namesOf(db, ids)
+  const count = (cells: readonly Cell[], id: string) => cells.find(({ key }) => key === id)?.n ?? 0
+  return ids
+    .map(id => ({
+      officer: names.get(id) ?? 'A deleted account',
+      decisions: count(decisions, id),
+      scores: count(scores, id),
+    }))
+    .toSorted((a, b) => b.decisions + b.scores - a.decisions - a.scores || a.officer.localeCompare(b.officer))
+}
+
+function amountsOf(cells: readonly Cell[]) {
+  return cells
+    .map(({ key: currency, n, money }) => ({ amount: formatPrice(money, currency), count: n }))
+    .toSorted((a, b) => b.count - a.count)
+}
