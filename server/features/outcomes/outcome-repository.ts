@@ -1,5 +1,6 @@
 import { type Selectable, sql } from 'kysely'
 import type { OutcomeCounts, PublicOutcome } from '../../../contract/outcomes/outcomes.ts'
+import { decidedApplications } from '../decisions/decided-queries.ts'
 import type { Database } from '../../platform/database/connection.ts'
 import { officeTimeZone } from '../../platform/database/office-settings.ts'
 import type {
@@ -8,19 +9,14 @@ import type {
   ScholarshipsTable,
 } from '../../platform/database/tables.ts'
 
-const dayOf = (moment: 'applied_at' | 'released_at') =>
-  sql`(${sql.ref(moment)} at time zone ${officeTimeZone})::date`
-
-/** What a round came to, by what is released: a decision that is held has not been made [OPEN1]. */
+/** What a round came to, by what its applicants know: a decision that is held has not been made [OPEN1]. */
 export async function countOutcome(db: Database, scholarshipId: string): Promise<OutcomeCounts> {
   const { rows } = await sql<OutcomeCounts>`
-    select count(*) as applied,
-      count(*) filter (where released_at is null and status in ('Pending', 'Processing')) as undecided,
-      count(*) filter (where released_at is not null and outcome = 'award') as awarded,
-      (percentile_disc(0.5) within group (order by working_days(${dayOf('applied_at')}, ${dayOf('released_at')}))
-        filter (where released_at is not null))::integer as "halfWithin"
-    from applications left join decisions on application_id = applications.id
-    where applications.scholarship_id = ${scholarshipId}`.execute(db)
+    with ${decidedApplications(scholarshipId)}
+    select count(*) as applied, count(*) filter (where decided_at is null) as undecided,
+      count(*) filter (where awarded) as awarded,
+      (percentile_disc(0.5) within group (order by working_days))::integer as "halfWithin"
+    from decided_applications`.execute(db)
   return rows[0] as OutcomeCounts
 }
 
@@ -50,7 +46,7 @@ export async function writeOutcome(
     .execute()
   await sql`
     with now as (
-      select application_id, decisions.scholarship_id, decisions.amount_minor, applications.currency, ${dayOf('released_at')} as day
+      select application_id, decisions.scholarship_id, decisions.amount_minor, applications.currency, (released_at at time zone ${officeTimeZone})::date as day
       from decisions join applications on applications.id = application_id
       where decisions.scholarship_id = ${scholarshipId} and outcome = 'award' and released_at is not null
         and decisions.amount_minor is not null),

@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Group } from '../../../contract/report/hide-small.ts'
 import type { Database } from '../../platform/database/connection.ts'
-import { officeTimeZone } from '../../platform/database/office-settings.ts'
+import { decidedApplications } from '../../features/decisions/decided-queries.ts'
 
 /** What is counted of a scholarship. */
 export type Counted =
@@ -23,28 +23,17 @@ export interface Cell {
   money: number
 }
 
-const dayOf = (moment: 'applied_at' | 'released_at') =>
-  sql`(${sql.ref(moment)} at time zone ${officeTimeZone})::date`
-
-/** The applications to a scholarship with what is released about them: a held decision has not been made. */
-const applied = (id: string) => sql`applied as materialized (
-  select gender, degree, applied_at, currency, outcome, amount_minor, released_at, decided_by,
-    released_at is not null and outcome = 'award' as awarded
-  from applications left join decisions on application_id = applications.id
-  where applications.scholarship_id = ${id})`
-
 /** The scores of a scholarship, once all is decided: before, they would tell officers what colleagues gave [DESK7]. */
 const given = (id: string) => sql`given as (
   select officer_id, mean from scores where scholarship_id = ${id} and mean is not null
-    and not exists (select from applications left join decisions on application_id = applications.id
-      where applications.scholarship_id = ${id} and released_at is null and status in ('Pending', 'Processing')))`
+    and not exists (select from decided_applications where decided_at is null))`
 
 /** Counts what became of the applications to one scholarship, in place of the last count [AUDIT3]. */
 export async function countScholarship(tx: Database, id: string): Promise<void> {
   await tx.deleteFrom('report_cells').where('scholarship_id', '=', id).execute()
   const group = (column: 'gender' | 'degree') =>
     sql`select ${sql.lit(column)} as what, ${sql.ref(column)} as key, count(*) as n,
-      count(*) filter (where awarded) as awarded, 0 as money from applied group by 2`
+      count(*) filter (where awarded) as awarded, 0 as money from decided_applications group by 2`
   const step = (name: string, from: RawBuilder<unknown>) =>
     sql`select 'funnel', ${sql.lit(name)}, count(*), 0, 0 from ${from}`
   const parts = [
@@ -63,21 +52,21 @@ export async function countScholarship(tx: Database, id: string): Promise<void> 
         select user_id from payments where scholarship_id = ${id} and user_id is not null
           and status in ('succeeded', 'unusable', 'disputed', 'refunded')) as paid`,
     ),
-    step('applied', sql`applied`),
-    step('decided', sql`applied where released_at is not null`),
-    step('awarded', sql`applied where awarded`),
-    sql`select 'days', working_days(${dayOf('applied_at')}, ${dayOf('released_at')})::text, count(*), 0, 0
-      from applied where released_at is not null group by 2`,
-    sql`select 'decisions', decided_by::text, count(*), 0, 0 from applied
+    step('applied', sql`decided_applications`),
+    step('decided', sql`decided_applications where decided_at is not null`),
+    step('awarded', sql`decided_applications where awarded`),
+    sql`select 'days', working_days::text, count(*), 0, 0 from decided_applications
+      where decided_at is not null group by 2`,
+    sql`select 'decisions', decided_by::text, count(*), 0, 0 from decided_applications
       where released_at is not null and decided_by is not null group by 2`,
     sql`select 'scores', officer_id::text, count(*), 0, 0 from given where officer_id is not null group by 2`,
     sql`select 'points', round(mean)::text, count(*), 0, 0 from given group by 2`,
     sql`select 'fees', currency, count(*), 0, sum(amount_minor - refunded_minor) from payments
       where scholarship_id = ${id} and status = 'succeeded' group by 2`,
-    sql`select 'awards', currency, count(*), 0, sum(amount_minor) from applied
+    sql`select 'awards', currency, count(*), 0, sum(amount_minor) from decided_applications
       where awarded and amount_minor is not null group by 2`,
   ]
-  await sql`with ${applied(id)}, ${given(id)}
+  await sql`with ${decidedApplications(id)}, ${given(id)}
     insert into report_cells (scholarship_id, what, key, n, awarded, money)
     select ${id}, counted.* from (${sql.join(parts, sql` union all `)}) as counted where n > 0`.execute(tx)
 }

@@ -4,7 +4,7 @@ import { readablePrice } from '../../../contract/core/money.ts'
 import { funnelSteps, groupings, type Report } from '../../../contract/report/report.ts'
 import { smallestShown } from '../../../contract/report/hide-small.ts'
 import { OfficeCard } from '../../ui/office-card.tsx'
-import { BarTable } from './bar-table.tsx'
+import { type BarRow, BarTable } from './bar-table.tsx'
 
 /** What became of the applications: every picture is its table [AUDIT3]. */
 export function ReportParts({ report }: { report: Report }) {
@@ -38,6 +38,9 @@ export function ReportParts({ report }: { report: Report }) {
         </Part>
       ))}
       <Part title="Workload">
+        {workload.length === 0 && (
+          <p className="text-ink-soft">No officer has decided or given points yet.</p>
+        )}
         <BarTable
           caption="Decisions and scores by officer"
           headers={['Officer', 'Decisions', 'Scores']}
@@ -71,6 +74,22 @@ export function ReportParts({ report }: { report: Report }) {
       )}
     </div>
   )
+}
+
+/** Those that are hidden as one row: their names would tell that there is somebody. */
+function shownRows(rows: Report['groups'][number]['rows']): BarRow[] {
+  const shown = rows.filter(({ applied }) => applied !== null)
+  const others = rows.length - shown.length
+  return [
+    ...shown.map(({ name, applied, awarded }) => ({
+      key: name,
+      name: name.charAt(0).toUpperCase() + name.slice(1),
+      numbers: [applied, awarded],
+    })),
+    ...(others > 0
+      ? [{ key: 'others', name: others === 1 ? '1 group' : `${others} groups`, numbers: [null, null] }]
+      : []),
+  ]
 }
 
 function Part({ title, children }: { title: string; children: ReactNode }) {
