@@ -84,12 +84,10 @@ export const pages = {
   manageUsers: '/dashboard/manageUsers',
   /** What became of each fee [MONEY1]. */
   payments: '/dashboard/payments',
-  paymentsFor: (scholarshipId: string) => `/dashboard/payments?scholarship=${scholarshipId}`,
   settings: '/dashboard/settings',
   synonyms: '/dashboard/synonyms',
   /** What became of the applications [AUDIT3]. */
   report: '/dashboard/report',
-  reportOn: (scholarshipId: string) => `/dashboard/report?scholarship=${scholarshipId}`,
   /** What staff did and looked at [AUDIT1]. */
   record: '/dashboard/record',
   /** Subjects, degrees and categories [TERM1]. */

@@ -17,8 +17,7 @@ export function PublicOutcome({ lines, awardsAt }: PublicOutcomeProps) {
           <p className="mt-2">
             <a href={awardsAt} download className="font-semibold text-accent underline underline-offset-4">
               The awards as open data
-            </a>{' '}
-            (360Giving, JSON)
+            </a>
           </p>
         )}
       </Card>

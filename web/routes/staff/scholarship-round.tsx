@@ -93,7 +93,7 @@ function OtherPages({ id, onEdit }: OtherPagesProps) {
       <PageLink to={pages.scholarshipReferences(id)}>References</PageLink>
       <PageLink to={pages.scoreCriteria(id)}>Criteria</PageLink>
       <PageLink to={pages.releaseDecisions(id)}>Decisions</PageLink>
-      <PageLink to={pages.reportOn(id)}>Report</PageLink>
+      <PageLink to={`${pages.report}?scholarship=${id}`}>Report</PageLink>
       <PageLink to={pages.manageScholarships}>All scholarships</PageLink>
     </ScholarshipLinks>
   )

@@ -77,7 +77,7 @@ function columnsBy(by: By): Column<Row>[] {
 }
 
 function Name({ row: { key, name, payments }, by }: { row: Row; by: By }) {
-  const to = by === 'month' ? `${pages.payments}?month=${key}` : pages.paymentsFor(key)
+  const to = `${pages.payments}?${by}=${key}`
   return (
     <>
       {key ? (

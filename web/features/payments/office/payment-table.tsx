@@ -50,7 +50,7 @@ const columns: Column<ListedPayment>[] = [
     card: 'line',
     cell: row => (
       <Link
-        to={pages.paymentsFor(row.scholarshipId)}
+        to={`${pages.payments}?scholarship=${row.scholarshipId}`}
         title={`All payments for ${row.scholarshipName}`}
         className={cellLinkClass}
       >
