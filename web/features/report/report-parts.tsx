@@ -24,11 +24,7 @@ export function ReportParts({ report }: { report: Report }) {
           <BarTable
             caption={`Applicants by ${groupings[by].toLowerCase()}`}
             headers={[groupings[by], 'Applied', 'Awarded']}
-            rows={rows.map(({ name, applied, awarded }) => ({
-              key: name,
-              name,
-              numbers: [applied, awarded],
-            }))}
+            rows={shownRows(rows)}
           />
           {rows.some(({ applied, awarded }) => applied === null || awarded === null) && (
             <p className="text-ink-soft">
