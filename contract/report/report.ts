@@ -1,29 +1,6 @@
 import { z } from 'zod'
 import { id } from '../core/fields.ts'
-
-/** The steps of an application, from the first look to the award; each is a part of the one before, saving aside. */
-export const funnelSteps = {
-  saved: 'Saved',
-  begun: 'Began to apply',
-  paid: 'Paid or free',
-  applied: 'Applied',
-  decided: 'Decided',
-  awarded: 'Awarded',
-} as const
-
-export type FunnelStep = keyof typeof funnelSteps
-
-export const funnelStepNames = Object.keys(funnelSteps) as FunnelStep[]
-
-/** By what applicants are grouped; the last two are those of the scholarship. */
-export const groupings = {
-  gender: 'Gender',
-  degree: 'Degree',
-  subject: 'Subject',
-  country: 'Country',
-} as const
-
-export type Grouping = keyof typeof groupings
+import { funnelStepNames, type Grouping, groupings } from './report-terms.ts'
 
 /** `GET /report`: of one scholarship, or of all. */
 export const reportQuery = z.strictObject({ scholarship: id.optional() })
@@ -43,7 +20,7 @@ export const report = z.strictObject({
     ninth: z.int().nullable(),
     /** What the office promises; null when it promises nothing. */
     promised: z.int().nullable(),
-    /** By weeks of five working days: 1 is the first. */
+    /** By weeks of five working days: 1 is the first, `shownWeeks + 1` all that took longer. */
     weeks: z.array(z.strictObject({ week: z.int(), count: z.int() })),
   }),
   /** Null hides a number of fewer than ten people, or one that would reveal it. */

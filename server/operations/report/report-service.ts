@@ -1,7 +1,8 @@
 import type { Kysely } from 'kysely'
 import { formatPrice } from '../../../contract/core/currency.ts'
 import { type Group, hideSmall } from '../../../contract/report/hide-small.ts'
-import { type FunnelStep, funnelStepNames, type Report } from '../../../contract/report/report.ts'
+import { type FunnelStep, funnelStepNames, shownWeeks } from '../../../contract/report/report-terms.ts'
+import type { Report } from '../../../contract/report/report.ts'
 import { findScholarship, type ScholarshipRow } from '../../features/scholarships/scholarship-service.ts'
 import { readRound } from '../../features/scholarships/lifecycle/round-service.ts'
 import { type Database, withTransaction } from '../../platform/database/connection.ts'
@@ -74,7 +75,9 @@ function timeOf(days: readonly Cell[], promised: number): Report['time'] {
     let seen = 0
     return sorted.find(({ n }) => (seen += n) >= share * decided)?.days ?? null
   }
-  const weeks = Map.groupBy(sorted, each => Math.max(1, Math.ceil(each.days / week)))
+  const weeks = Map.groupBy(sorted, each =>
+    Math.min(Math.max(1, Math.ceil(each.days / week)), shownWeeks + 1),
+  )
   return {
     decided,
     median: within(0.5),

@@ -1,7 +1,8 @@
 import './report.css'
 import { type ReactNode, useId } from 'react'
 import { readablePrice } from '../../../contract/core/money.ts'
-import { funnelSteps, groupings, type Report } from '../../../contract/report/report.ts'
+import { funnelSteps, groupings, shownWeeks } from '../../../contract/report/report-terms.ts'
+import type { Report } from '../../../contract/report/report.ts'
 import { smallestShown } from '../../../contract/report/hide-small.ts'
 import { OfficeCard } from '../../ui/office-card.tsx'
 import { type BarRow, BarTable } from './bar-table.tsx'
@@ -34,18 +35,19 @@ export function ReportParts({ report }: { report: Report }) {
         </Part>
       ))}
       <Part title="Workload">
-        {workload.length === 0 && (
+        {workload.length === 0 ? (
           <p className="text-ink-soft">No officer has decided or given points yet.</p>
+        ) : (
+          <BarTable
+            caption="Decisions and scores by officer"
+            headers={['Officer', 'Decisions', 'Scores']}
+            rows={workload.map(({ officer, decisions, scores: given }) => ({
+              key: officer,
+              name: officer,
+              numbers: [decisions, given],
+            }))}
+          />
         )}
-        <BarTable
-          caption="Decisions and scores by officer"
-          headers={['Officer', 'Decisions', 'Scores']}
-          rows={workload.map(({ officer, decisions, scores: given }) => ({
-            key: officer,
-            name: officer,
-            numbers: [decisions, given],
-          }))}
-        />
       </Part>
       {scores.length > 0 && (
         <Part title="Scores">
@@ -116,7 +118,11 @@ function Time({ time: { decided, median, ninth, promised, weeks } }: { time: Rep
           <BarTable
             caption="Decisions by working week"
             headers={['Working week', 'Decisions']}
-            rows={weeks.map(({ week, count }) => ({ key: String(week), name: week, numbers: [count] }))}
+            rows={weeks.map(({ week, count }) => ({
+              key: String(week),
+              name: week > shownWeeks ? 'Later' : week,
+              numbers: [count],
+            }))}
           />
         </>
       )}
