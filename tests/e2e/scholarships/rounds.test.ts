@@ -101,6 +101,7 @@ test('[ROUND2] the page is named by its scholarship and leads to its form and ap
     pages.scholarshipReferences(id),
     pages.scoreCriteria(id),
     pages.releaseDecisions(id),
+    `${pages.report}?scholarship=${id}`,
     pages.manageScholarships,
   ])
   const zone = page.getByRole('combobox', { name: 'Time zone' })
