@@ -2,13 +2,10 @@ import { counted } from '../../../contract/core/counted.ts'
 import type { ExportRecord } from '../../../contract/exports/exports.ts'
 import { sessionCall } from '../../api/session-client.ts'
 import { readSessionFile, saveFile } from '../../api/session-file.ts'
-import { usePress } from '../../forms/use-press.ts'
 import { useDialogTarget } from '../../lists/use-dialog-target.ts'
-import { StatusBadge } from '../../ui/badge.tsx'
-import { Button } from '../../ui/button.tsx'
-import { Card } from '../../ui/card.tsx'
+import { MadeFile } from '../../ui/lists/made-file.tsx'
 import { EmptyState } from '../../ui/loading/states.tsx'
-import { OfficeDay, OfficeMoment } from '../../ui/time/office-time.tsx'
+import { OfficeMoment } from '../../ui/time/office-time.tsx'
 import { DeleteDialog } from '../../ui/windows/delete-dialog.tsx'
 import { readableSize } from '../documents/document-facts.ts'
 
@@ -42,39 +39,35 @@ export function ExportList({ exports, refresh }: { exports: ExportRecord[]; refr
 }
 
 function ExportCard({ made, onRemove }: { made: ExportRecord; onRemove: () => void }) {
-  const { _id: id, kind, format, askedAt, takenAt, expiresAt, bytes, columns, state } = made
-  const title = titleOf(made)
-  const download = usePress('Downloading an export', async () => {
-    saveFile(await readSessionFile(`/api/exports/${id}/content`), `${kind}-${askedAt.slice(0, 10)}.${format}`)
-  })
+  const { _id: id, kind, format, askedAt, takenAt, bytes, columns, expected, written } = made
   return (
-    <Card className="flex flex-wrap items-center justify-between gap-3 p-4">
-      <div className="grid min-w-0 gap-1">
-        <h3 className="text-lg font-semibold wrap-break-word">{title}</h3>
-        <p className="text-ink-soft">
+    <MadeFile
+      {...made}
+      level="h3"
+      title={titleOf(made)}
+      size={bytes === null ? undefined : readableSize(bytes)}
+      progress={{
+        done: written,
+        all: expected ?? undefined,
+        text: 'Being made',
+        label: 'Rows that are written',
+      }}
+      facts={
+        <>
           {format.toUpperCase()}, {counted(columns, 'column')}, {takenAt ? 'as of ' : 'requested '}
           <OfficeMoment at={takenAt ?? askedAt} />
-          {state === 'ready' && bytes !== null && (
-            <>
-              , {readableSize(bytes)}; here until <OfficeDay at={expiresAt} />
-            </>
-          )}
-        </p>
-        <Rows {...made} />
-        {download.problem && <p className="text-danger">{download.problem}</p>}
-      </div>
-      <State {...made} />
-      <div className="flex flex-wrap gap-2">
-        {state === 'ready' && (
-          <Button size="small" pending={download.pending} onClick={() => void download.press()}>
-            Download <span className="sr-only">{title}</span>
-          </Button>
-        )}
-        <Button size="small" variant="quiet" oncePressed onClick={onRemove}>
-          Remove <span className="sr-only">{title}</span>
-        </Button>
-      </div>
-    </Card>
+        </>
+      }
+      download={async () =>
+        saveFile(
+          await readSessionFile(`/api/exports/${id}/content`),
+          `${kind}-${askedAt.slice(0, 10)}.${format}`,
+        )
+      }
+      onRemove={onRemove}
+    >
+      <Rows {...made} />
+    </MadeFile>
   )
 }
 
@@ -85,26 +78,6 @@ function Rows({ expected, written }: ExportRecord) {
     <p>
       {counted(expected, 'row')} expected, {written.toLocaleString('en')} written
     </p>
-  )
-}
-
-function State({ state, expected, written, note }: ExportRecord) {
-  if (state === 'ready') return <StatusBadge tone="success">Ready</StatusBadge>
-  if (state === 'waiting') return <StatusBadge tone="quiet">Waiting its turn</StatusBadge>
-  if (state === 'making')
-    return (
-      <span className="grid gap-1" role="status">
-        Being made
-        <progress value={written} max={expected ?? undefined} aria-label="Rows that are written" />
-      </span>
-    )
-  return (
-    <span className="grid gap-1">
-      <StatusBadge tone={state === 'failed' ? 'danger' : 'quiet'}>
-        {state === 'failed' ? 'Failed' : 'Gone'}
-      </StatusBadge>
-      <span className="text-ink-soft">{note}</span>
-    </span>
   )
 }
 

@@ -2,13 +2,10 @@ import { counted } from '../../../contract/core/counted.ts'
 import type { Packet } from '../../../contract/packets/packets.ts'
 import { sessionCall } from '../../api/session-client.ts'
 import { readSessionFile, saveFile } from '../../api/session-file.ts'
-import { usePress } from '../../forms/use-press.ts'
 import { useDialogTarget } from '../../lists/use-dialog-target.ts'
-import { StatusBadge } from '../../ui/badge.tsx'
-import { Button } from '../../ui/button.tsx'
-import { Card } from '../../ui/card.tsx'
+import { MadeFile } from '../../ui/lists/made-file.tsx'
 import { EmptyState } from '../../ui/loading/states.tsx'
-import { OfficeDay, OfficeMoment } from '../../ui/time/office-time.tsx'
+import { OfficeMoment } from '../../ui/time/office-time.tsx'
 import { DeleteDialog } from '../../ui/windows/delete-dialog.tsx'
 import { readableSize } from '../documents/document-facts.ts'
 
@@ -42,57 +39,32 @@ export function PacketList({ packets, refresh }: { packets: Packet[]; refresh: (
 }
 
 function PacketCard({ packet, onRemove }: { packet: Packet; onRemove: () => void }) {
-  const { _id: id, kind, askedAt, expiresAt, bytes, documents, state } = packet
-  const download = usePress('Downloading a packet', async () => {
-    saveFile(await readSessionFile(`/api/packets/${id}/content`), `packet-${askedAt.slice(0, 10)}.${kind}`)
-  })
+  const { _id: id, kind, askedAt, bytes, documents, done, applications } = packet
   return (
-    <Card className="flex flex-wrap items-center justify-between gap-3 p-4">
-      <div className="grid min-w-0 gap-1">
-        <h2 className="text-lg font-semibold">{titleOf(packet)}</h2>
-        <p className="text-ink-soft">
+    <MadeFile
+      {...packet}
+      title={titleOf(packet)}
+      size={bytes === null ? undefined : readableSize(bytes)}
+      progress={{
+        done,
+        all: applications,
+        text: `${done.toLocaleString('en')} of ${applications.toLocaleString('en')}`,
+        label: 'Applications that are made',
+      }}
+      facts={
+        <>
           Requested <OfficeMoment at={askedAt} />
           {!documents && ', without documents'}
-          {state === 'ready' && bytes !== null && (
-            <>
-              , {readableSize(bytes)}; here until <OfficeDay at={expiresAt} />
-            </>
-          )}
-        </p>
-        {download.problem && <p className="text-danger">{download.problem}</p>}
-      </div>
-      <State {...packet} />
-      <div className="flex flex-wrap gap-2">
-        {state === 'ready' && (
-          <Button size="small" pending={download.pending} onClick={() => void download.press()}>
-            Download <span className="sr-only">{titleOf(packet)}</span>
-          </Button>
-        )}
-        <Button size="small" variant="quiet" oncePressed onClick={onRemove}>
-          Remove <span className="sr-only">{titleOf(packet)}</span>
-        </Button>
-      </div>
-    </Card>
-  )
-}
-
-function State({ state, done, applications, note }: Packet) {
-  if (state === 'ready') return <StatusBadge tone="success">Ready</StatusBadge>
-  if (state === 'waiting') return <StatusBadge tone="quiet">Waiting its turn</StatusBadge>
-  if (state === 'making')
-    return (
-      <span className="grid gap-1" role="status">
-        {done.toLocaleString('en')} of {applications.toLocaleString('en')}
-        <progress value={done} max={applications} aria-label="Applications that are made" />
-      </span>
-    )
-  return (
-    <span className="grid gap-1">
-      <StatusBadge tone={state === 'failed' ? 'danger' : 'quiet'}>
-        {state === 'failed' ? 'Failed' : 'Gone'}
-      </StatusBadge>
-      <span className="text-ink-soft">{note}</span>
-    </span>
+        </>
+      }
+      download={async () =>
+        saveFile(
+          await readSessionFile(`/api/packets/${id}/content`),
+          `packet-${askedAt.slice(0, 10)}.${kind}`,
+        )
+      }
+      onRemove={onRemove}
+    />
   )
 }
 

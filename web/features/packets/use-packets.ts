@@ -1,26 +1,10 @@
 import { useEffect, useRef } from 'react'
-import { useQueryClient } from '@tanstack/react-query'
-import type { PacketState } from '../../../contract/packets/packet-terms.ts'
 import { answerQuery } from '../../lists/use-answer.ts'
-import { live, useLoad } from '../../lists/use-load.ts'
+import { isUnmade, useMadeFiles } from '../../lists/use-made-files.ts'
 import { toast } from '../../ui/messages/toast-store.ts'
 
-const key = 'GET /packets'
-const lookMs = 1_500
-
-/** Whether a packet is still to be made. */
-export const isUnmade = ({ state }: { state: PacketState }) => state === 'waiting' || state === 'making'
-
-/** The packets of the officer; asked for again while one is made. */
-export function usePackets() {
-  const queries = useQueryClient()
-  const state = useLoad({
-    ...answerQuery(key),
-    ...live,
-    refetchInterval: ({ state: { data = [] } }) => data.some(isUnmade) && lookMs,
-  })
-  return { state, refresh: () => queries.invalidateQueries({ queryKey: [key] }) }
-}
+/** The packets of the officer. */
+export const usePackets = () => useMadeFiles(answerQuery('GET /packets'))
 
 /** Says when a packet is made since the last look, also one that was asked for since then [DESK8]. */
 export function usePacketNews(): void {
