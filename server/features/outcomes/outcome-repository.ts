@@ -69,15 +69,15 @@ export async function deleteOutcome(db: Database, scholarshipId: string): Promis
   return deleted !== undefined
 }
 
-/** Whether as many awards are shown as are needed to show any. */
-export async function hasAwards(db: Database, scholarshipId: string, atLeast: number): Promise<boolean> {
+/** How many awards are shown of a round; `most` for that many and more. */
+export async function countAwards(db: Database, scholarshipId: string, most: number): Promise<number> {
   const rows = await db
     .selectFrom('public_awards')
     .select('grant_id')
     .where('scholarship_id', '=', scholarshipId)
-    .limit(atLeast)
+    .limit(most)
     .execute()
-  return rows.length === atLeast
+  return rows.length
 }
 
 export type AwardRow = Omit<Selectable<PublicAwardsTable>, 'application_id'> &

@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely'
 import type { z } from 'zod'
 import type { AwardsFile } from '../../../contract/outcomes/awards-file.ts'
-import { smallestGroup } from '../../../contract/outcomes/outcome-terms.ts'
+import { mostAwards, smallestGroup } from '../../../contract/outcomes/outcome-terms.ts'
 import {
   type officeOutcome,
   outcomeOf,
@@ -16,10 +16,10 @@ import { ProductError } from '../../platform/product-error.ts'
 import { append } from '../../platform/record/append.ts'
 import { findScholarship } from '../scholarships/scholarship-service.ts'
 import {
+  countAwards,
   countOutcome,
   deleteOutcome,
   findOutcome,
-  hasAwards,
   listAwards,
   writeOutcome,
 } from './outcome-repository.ts'
@@ -29,18 +29,25 @@ import { awardsFileOf, outcomeView } from './outcome-view.ts'
 export async function readShown(db: Database, id: string): Promise<z.infer<typeof shownOutcome>> {
   const row = await findOutcome(db, id)
   if (!row) return { outcome: null, hasAwards: false }
-  return {
-    outcome: outcomeView(row),
-    hasAwards: row.awarded !== null && (await hasAwards(db, id, smallestGroup)),
-  }
+  return { outcome: outcomeView(row), hasAwards: await hasFile(db, row) }
 }
 
 /** The awards of a round that is shown, as open data [OPEN1]. @throws ProductError `not_found` also when they are too few */
 export async function readAwards(db: Database, site: MailSite, id: string): Promise<AwardsFile> {
   const shown = await findOutcome(db, id)
-  const [first, ...others] = shown?.awarded == null ? [] : await listAwards(db, id)
-  if (!first || others.length + 1 < smallestGroup) throw new ProductError('not_found')
+  const [first, ...others] = shown && (await hasFile(db, shown)) ? await listAwards(db, id) : []
+  if (!first) throw new ProductError('not_found')
   return awardsFileOf(site, [first, ...others])
+}
+
+/** Whether there is a file of the awards: not of so few that it would tell of them, nor of too many. */
+async function hasFile(
+  db: Database,
+  { scholarship_id, awarded }: { scholarship_id: string; awarded: number | null },
+): Promise<boolean> {
+  if (awarded === null) return false
+  const count = await countAwards(db, scholarship_id, mostAwards + 1)
+  return count >= smallestGroup && count <= mostAwards
 }
 
 /** What is shown of a round, and what would be [OPEN1]. @throws ProductError `not_found` */

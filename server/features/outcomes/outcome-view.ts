@@ -2,6 +2,8 @@ import type { Selectable } from 'kysely'
 import type { AwardsFile } from '../../../contract/outcomes/awards-file.ts'
 import type { PublicOutcome } from '../../../contract/outcomes/outcomes.ts'
 import { pages } from '../../../contract/core/pages.ts'
+import { truncate } from '../../../contract/core/truncate.ts'
+import { longestDescription } from '../../../contract/outcomes/outcome-terms.ts'
 import type { PublicOutcomesTable } from '../../platform/database/tables.ts'
 import type { MailSite } from '../../platform/mail/mailer.ts'
 import type { AwardRow } from './outcome-repository.ts'
@@ -33,7 +35,7 @@ function grantOf({ name, url }: Pick<MailSite, 'name' | 'url'>, row: AwardRow): 
   return {
     id: `${prefix}-${row.grant_id}`,
     title: `${row.scholarship_name}, ${row.university_name}`,
-    description: row.description,
+    description: truncate(row.description, longestDescription),
     currency: row.currency.toUpperCase(),
     amountAwarded: row.amount_minor / 100,
     awardDate: row.awarded_on,

@@ -71,15 +71,23 @@ export async function countScholarship(tx: Database, id: string): Promise<void> 
     select ${id}, counted.* from (${sql.join(parts, sql` union all `)}) as counted where n > 0`.execute(tx)
 }
 
-/** Some scholarships after the id `after`, by id. */
-export async function listScholarshipIds(db: Database, after: string, limit: number): Promise<string[]> {
-  const rows = await db
-    .selectFrom('scholarships')
-    .select('id')
-    .where('id', '>', after)
-    .orderBy('id')
-    .limit(limit)
-    .execute()
+/** The tables by which a scholarship has something to count. */
+const counted = [
+  'applications',
+  'payments',
+  'application_drafts',
+  'saved_scholarships',
+  'report_cells',
+] as const
+
+/** Some scholarships that have something to count, after the id `after`, by id: most of a large catalogue have nothing. */
+export async function listCountedIds(db: Database, after: string, limit: number): Promise<string[]> {
+  const found = counted.map(
+    table => sql`(select distinct scholarship_id as id from ${sql.table(table)} where scholarship_id > ${after}
+      order by 1 limit ${limit})`,
+  )
+  const { rows } = await sql<{ id: string }>`
+    select id from (${sql.join(found, sql` union `)}) as found order by id limit ${limit}`.execute(db)
   return rows.map(({ id }) => id)
 }
 

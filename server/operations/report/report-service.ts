@@ -12,7 +12,7 @@ import {
   type Cell,
   type Counted,
   countScholarship,
-  listScholarshipIds,
+  listCountedIds,
   namesOf,
   sumByScholarships,
   sumCells,
@@ -24,10 +24,10 @@ const batch = 500
 /** Working days of a week. */
 const week = 5
 
-/** Counts what became of the applications to every scholarship, each in a transaction of its own [AUDIT3]. */
+/** Counts what became of the applications to every scholarship that has any, each in a transaction of its own [AUDIT3]. */
 export async function countAll(db: Kysely<Tables>): Promise<void> {
   for (let after = '00000000-0000-0000-0000-000000000000'; ; ) {
-    const ids = await listScholarshipIds(db, after, batch)
+    const ids = await listCountedIds(db, after, batch)
     for (const id of ids) await withTransaction(db, tx => countScholarship(tx, id))
     const last = ids.at(-1)
     if (last === undefined || ids.length < batch) return

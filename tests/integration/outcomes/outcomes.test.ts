@@ -122,6 +122,24 @@ test('[OPEN1] the awards are a valid 360Giving file, with fresh ids and nothing 
   )
 })
 
+test('[OPEN1] a file has at most 5,000 awards, with short descriptions', async () => {
+  const { db } = product
+  const id = await insertEndedRound(db, {
+    awarded: 5_001,
+    declined: 10,
+    scholarship: { description: `${'Covers tuition. '.repeat(100)}` },
+  })
+  expect((await show(id)).status).toBe(200)
+  expect(await shown(id)).toMatchObject({ outcome: { awarded: 5_001 }, hasAwards: false })
+  expect((await awards(id)).status).toBe(404)
+  await sql`delete from applications where id = (select application_id from public_awards
+    where scholarship_id = ${id} limit 1)`.execute(db)
+  expect(await shown(id)).toMatchObject({ hasAwards: true })
+  const file = (await (await awards(id)).json()) as AwardsFile
+  expect(file.grants).toHaveLength(5_000)
+  expect(file.grants[0]?.description.length).toBe(500)
+})
+
 test('[OPEN1] a deleted person takes their award along; what was counted stays as it was shown', async () => {
   const id = await insertEndedRound(product.db, { awarded: 12, declined: 12 })
   await show(id)
