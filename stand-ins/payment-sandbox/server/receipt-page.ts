@@ -29,7 +29,15 @@ async function findReceipt(db: Database, charge: string) {
     .selectFrom('charges')
     .innerJoin('payment_methods', 'payment_methods.id', 'charges.payment_method')
     .innerJoin('payment_intents', 'payment_intents.id', 'charges.payment_intent')
-    .select(['charges.id', 'charges.amount', 'amount_refunded', 'currency', 'created', 'brand', 'last4'])
+    .select([
+      'charges.id',
+      'charges.amount',
+      'amount_refunded',
+      'currency',
+      'charges.created',
+      'brand',
+      'last4',
+    ])
     .where('charges.id', '=', charge)
     .where('charges.status', '=', 'succeeded')
     .executeTakeFirst()

@@ -127,7 +127,7 @@ test('[OPEN1] a file has at most 5,000 awards, with short descriptions', async (
   const id = await insertEndedRound(db, {
     awarded: 5_001,
     declined: 10,
-    scholarship: { description: `${'Covers tuition. '.repeat(100)}` },
+    scholarship: { description: 'Covers tuition. '.repeat(100) },
   })
   expect((await show(id)).status).toBe(200)
   expect(await shown(id)).toMatchObject({ outcome: { awarded: 5_001 }, hasAwards: false })
