@@ -171,6 +171,7 @@ export interface RefundsTable {
   provider_id: string | null
   amount_minor: number
   reason: string
+  by_office: Generated<boolean>
   status: Generated<'requested' | 'pending' | 'succeeded' | 'failed'>
   created_at: Time
   updated_at: Time

@@ -304,6 +304,17 @@ describe('POST /payments/refund/:id', () => {
     expect(await product.statusOf(subject)).toEqual(['succeeded'])
   })
 
+  test('[MONEY1] what the office wrote goes with the payer’s account, the refund stays', async () => {
+    const { subject } = await product.newRecordedCase()
+    const payment = await idOf(subject)
+    expect((await refund(payment, 'Ada has moved abroad.')).status).toBe(200)
+    expect((await product.call(admin, `DELETE /users/${subject.userId}`)).status).toBe(200)
+    expect(await refundsOf(payment)).toMatchObject([
+      { status: 'succeeded', reason: 'the office refunded it' },
+    ])
+    expect(await listOf(subject)).toMatchObject([{ outcome: 'refunded', payerName: '' }])
+  })
+
   test('[MONEY1] refunds once in 200 races with double presses, webhooks, an application and Close now', async () => {
     const moderator = await insertUser(product.db, { role: 'moderator' })
     for (let nth = 0; nth < 25; nth += 1) {

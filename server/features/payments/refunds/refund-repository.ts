@@ -28,6 +28,7 @@ export async function insertRefund(db: Database, refund: RequestedRefund): Promi
       provider_id: null,
       amount_minor: refund.amountMinor,
       reason: refund.reason,
+      by_office: refund.byOffice !== undefined,
     })
     .onConflict(conflict => conflict.doNothing())
     .returning('id')
@@ -126,5 +127,16 @@ export async function updateRefund(
     .updateTable('refunds')
     .set({ ...changes, updated_at: sql<Date>`now()` })
     .where('id', '=', id)
+    .execute()
+}
+
+/** Removes what the office wrote about refunds to a person. */
+export async function forgetReasons(db: Database, userId: string): Promise<void> {
+  const own = db.selectFrom('payments').select('id').where('user_id', '=', userId)
+  await db
+    .updateTable('refunds')
+    .set({ reason: 'the office refunded it' })
+    .where('payment_id', 'in', own)
+    .where('by_office', '=', true)
     .execute()
 }
