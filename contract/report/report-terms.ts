@@ -22,5 +22,7 @@ export const groupings = {
 
 export type Grouping = keyof typeof groupings
 
+export const groupingNames = Object.keys(groupings) as Grouping[]
+
 /** Weeks that are counted one by one; what took longer is counted together. */
 export const shownWeeks = 12

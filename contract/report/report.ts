@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { id } from '../core/fields.ts'
-import { funnelStepNames, type Grouping, groupings } from './report-terms.ts'
+import { funnelStepNames, groupingNames } from './report-terms.ts'
 
 /** `GET /report`: of one scholarship, or of all. */
 export const reportQuery = z.strictObject({ scholarship: id.optional() })
@@ -26,7 +26,7 @@ export const report = z.strictObject({
   /** Null hides a number of fewer than ten people, or one that would reveal it. */
   groups: z.array(
     z.strictObject({
-      by: z.enum(Object.keys(groupings) as Grouping[]),
+      by: z.enum(groupingNames),
       rows: z.array(
         z.strictObject({ name: z.string(), applied: z.int().nullable(), awarded: z.int().nullable() }),
       ),

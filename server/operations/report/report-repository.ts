@@ -1,5 +1,4 @@
 import { type RawBuilder, sql } from 'kysely'
-import type { Group } from '../../../contract/report/hide-small.ts'
 import type { Database } from '../../platform/database/connection.ts'
 import { decidedApplications } from '../../features/decisions/decided-queries.ts'
 
@@ -8,6 +7,8 @@ export type Counted =
   | 'funnel'
   | 'gender'
   | 'degree'
+  | 'subject'
+  | 'country'
   | 'days'
   | 'decisions'
   | 'scores'
@@ -91,23 +92,28 @@ export async function listCountedIds(db: Database, after: string, limit: number)
   return rows.map(({ id }) => id)
 }
 
-/** What was counted of one scholarship, or of all together, and when. */
-export async function sumCells(db: Database, scholarshipId: string | undefined) {
-  const { rows } = await sql<Cell & { counted_at: Date }>`
-    select what, key, sum(n)::integer as n, sum(awarded)::integer as awarded, sum(money)::bigint as money,
-      max(counted_at) as counted_at
-    from report_cells where ${scholarshipId ? sql`scholarship_id = ${scholarshipId}` : sql`true`}
-    group by what, key`.execute(db)
-  return rows
+/** Adds up what was counted of every scholarship, and by what the scholarships have. */
+export async function addUpCells(tx: Database): Promise<void> {
+  const groupsBy = (column: 'subject' | 'country') => sql`
+    select ${sql.lit(column)}, ${sql.ref(column)}, sum(n) filter (where key = 'applied'),
+      coalesce(sum(n) filter (where key = 'awarded'), 0), 0
+    from report_cells join scholarships on scholarships.id = scholarship_id
+    where what = 'funnel' and key in ('applied', 'awarded') group by 2`
+  await tx.deleteFrom('report_totals').execute()
+  await sql`
+    insert into report_totals (what, key, n, awarded, money)
+    select what, key, sum(n), sum(awarded), sum(money) from report_cells group by what, key
+    union all ${groupsBy('subject')} union all ${groupsBy('country')}`.execute(tx)
 }
 
-/** Applicants and awards by what the scholarships have. */
-export async function sumByScholarships(db: Database, by: 'subject' | 'country'): Promise<Group[]> {
-  const { rows } = await sql<Group>`
-    select ${sql.ref(by)} as name, coalesce(sum(n) filter (where key = 'applied'), 0)::integer as applied,
-      coalesce(sum(n) filter (where key = 'awarded'), 0)::integer as awarded
-    from report_cells join scholarships on scholarships.id = scholarship_id
-    where what = 'funnel' and key in ('applied', 'awarded') group by 1 order by 2 desc, 1`.execute(db)
+/** What was counted of one scholarship, or of all together, and when. */
+export async function listCells(
+  db: Database,
+  scholarshipId: string | undefined,
+): Promise<(Cell & { counted_at: Date })[]> {
+  const cells = scholarshipId ? sql`report_cells where scholarship_id = ${scholarshipId}` : sql`report_totals`
+  const { rows } = await sql<Cell & { counted_at: Date }>`
+    select what, key, n, awarded, money, counted_at from ${cells}`.execute(db)
   return rows
 }
 

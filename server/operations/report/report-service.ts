@@ -1,7 +1,13 @@
 import type { Kysely } from 'kysely'
 import { formatPrice } from '../../../contract/core/currency.ts'
 import { type Group, hideSmall } from '../../../contract/report/hide-small.ts'
-import { type FunnelStep, funnelStepNames, shownWeeks } from '../../../contract/report/report-terms.ts'
+import {
+  type FunnelStep,
+  funnelStepNames,
+  type Grouping,
+  groupingNames,
+  shownWeeks,
+} from '../../../contract/report/report-terms.ts'
 import type { Report } from '../../../contract/report/report.ts'
 import { findScholarship, type ScholarshipRow } from '../../features/scholarships/scholarship-service.ts'
 import { readRound } from '../../features/scholarships/lifecycle/round-service.ts'
@@ -9,13 +15,13 @@ import { type Database, withTransaction } from '../../platform/database/connecti
 import type { Tables } from '../../platform/database/tables.ts'
 import { ProductError } from '../../platform/product-error.ts'
 import {
+  addUpCells,
   type Cell,
   type Counted,
   countScholarship,
+  listCells,
   listCountedIds,
   namesOf,
-  sumByScholarships,
-  sumCells,
 } from './report-repository.ts'
 
 /** Scholarships whose ids are read at once. */
@@ -30,9 +36,10 @@ export async function countAll(db: Kysely<Tables>): Promise<void> {
     const ids = await listCountedIds(db, after, batch)
     for (const id of ids) await withTransaction(db, tx => countScholarship(tx, id))
     const last = ids.at(-1)
-    if (last === undefined || ids.length < batch) return
+    if (last === undefined || ids.length < batch) break
     after = last
   }
+  await withTransaction(db, addUpCells)
 }
 
 /** The report of one scholarship or all, as counted last night [AUDIT3]. @throws ProductError `not_found` */
@@ -43,14 +50,14 @@ export async function readReport(
 ): Promise<Report> {
   const scholarship = id === undefined ? undefined : await findScholarship(db, id)
   if (id !== undefined && !scholarship) throw new ProductError('not_found')
-  const cells = await sumCells(db, id)
+  const cells = await listCells(db, id)
   const counted = cells.map(cell => cell.counted_at.getTime())
   const of = (what: Counted) => cells.filter(cell => cell.what === what)
   return {
     countedAt: counted.length > 0 ? new Date(Math.max(...counted)).toISOString() : null,
     funnel: funnelStepNames.map(step => ({ step, count: countOf(of('funnel'), step) })),
     time: timeOf(of('days'), promised),
-    groups: await groupsOf(db, of, id === undefined),
+    groups: groupsOf(of),
     workload: await workloadOf(db, of),
     scores: of('points')
       .map(({ key, n }) => ({ points: Number(key), count: n }))
@@ -90,21 +97,16 @@ function timeOf(days: readonly Cell[], promised: number): Report['time'] {
   }
 }
 
-async function groupsOf(
-  db: Database,
-  of: (what: Counted) => Cell[],
-  all: boolean,
-): Promise<Report['groups']> {
-  const groups = (what: 'gender' | 'degree'): Group[] =>
-    of(what)
+/** Those by what the scholarship has are of all scholarships only: one has one subject and one country. */
+function groupsOf(of: (what: Counted) => Cell[]): Report['groups'] {
+  const groups = (by: Grouping): Group[] =>
+    of(by)
       .map(({ key: name, n, awarded }) => ({ name, applied: n, awarded }))
       .toSorted((a, b) => b.applied - a.applied || a.name.localeCompare(b.name))
-  const own = (['gender', 'degree'] as const).map(by => ({ by, rows: hideSmall(groups(by)) }))
-  if (!all) return own
-  const theirs: Report['groups'] = []
-  for (const by of ['subject', 'country'] as const)
-    theirs.push({ by, rows: hideSmall(await sumByScholarships(db, by)) })
-  return [...own, ...theirs]
+  return groupingNames.flatMap(by => {
+    const rows = hideSmall(groups(by))
+    return rows.length > 0 ? [{ by, rows }] : []
+  })
 }
 
 async function workloadOf(db: Database, of: (what: Counted) => Cell[]): Promise<Report['workload']> {

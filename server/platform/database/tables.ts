@@ -768,6 +768,15 @@ export interface ReportCellsTable {
   counted_at: Time
 }
 
+export interface ReportTotalsTable {
+  what: string
+  key: string
+  n: number
+  awarded: number
+  money: number
+  counted_at: Time
+}
+
 export interface DecisionBatchesTable {
   id: string
   scholarship_id: string
@@ -989,6 +998,7 @@ export interface Tables {
   decision_settings: DecisionSettingsTable
   public_outcomes: PublicOutcomesTable
   report_cells: ReportCellsTable
+  report_totals: ReportTotalsTable
   public_awards: PublicAwardsTable
   decisions: DecisionsTable
   decision_batches: DecisionBatchesTable

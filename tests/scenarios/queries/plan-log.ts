@@ -61,13 +61,31 @@ export function followPlans(log: string): () => Promise<TableRead[]> {
     const whole = buffer.lastIndexOf(planEnd) + planEnd.length
     if (whole < planEnd.length) return []
     at += whole
-    // A line that begins with a tab goes on with the message before it.
-    const messages = buffer.toString('utf8', 0, whole).split(/\n(?!\t)/)
-    return messages.flatMap(message => {
-      const [, json] = / ms {2}plan:\n([\s\S]+)/.exec(message) ?? []
-      return json ? readsOf(JSON.parse(json)) : []
-    })
+    return pieces(buffer, whole).flatMap(readsIn)
   }
+}
+
+/** Bytes of a log that are one text: V8 has none above 512 MB. */
+const longest = 64 * 1024 * 1024
+
+/** Whole plans of a log, in texts that are not too long. */
+function pieces(buffer: Buffer, whole: number): string[] {
+  const texts: string[] = []
+  for (let from = 0; from < whole; ) {
+    const last = from + longest < whole ? buffer.lastIndexOf(planEnd, from + longest) : -1
+    const end = last > from ? last + planEnd.length : whole
+    texts.push(buffer.toString('utf8', from, end))
+    from = end
+  }
+  return texts
+}
+
+function readsIn(log: string): TableRead[] {
+  // A line that begins with a tab goes on with the message before it.
+  return log.split(/\n(?!\t)/).flatMap(message => {
+    const [, json] = / ms {2}plan:\n([\s\S]+)/.exec(message) ?? []
+    return json ? readsOf(JSON.parse(json)) : []
+  })
 }
 
 async function readFrom(path: string, at: number): Promise<Buffer> {

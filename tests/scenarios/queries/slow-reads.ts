@@ -29,6 +29,7 @@ const small = new Set([
   'site_setup',
   // Files that a crash left, for a day.
   'stray_files',
+  'report_totals',
 ])
 
 /** More rows than a request, or a batch of a thousand people with their three reminders each, shall look at by an index. */
