@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { smallestGroup } from './outcome-terms.ts'
+import { smallestGroup } from '../core/smallest-group.ts'
 import { outcomeOf } from './outcomes.ts'
 
 const counts = { applied: 40, undecided: 0, awarded: 15, halfWithin: 12 }

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { smallestGroup } from './outcome-terms.ts'
+import { smallestGroup } from '../core/smallest-group.ts'
 
 /** How a finished round ended, as everybody may see it [OPEN1]. */
 export const publicOutcome = z.strictObject({

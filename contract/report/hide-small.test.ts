@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { type Group, hideSmall, smallestShown } from './hide-small.ts'
+import { smallestGroup } from '../core/smallest-group.ts'
+import { type Group, hideSmall } from './hide-small.ts'
 
 const group = (name: string, applied: number, awarded: number): Group => ({ name, applied, awarded })
 
@@ -48,13 +49,13 @@ test('[AUDIT3] from totals and what is shown nobody computes a group under ten, 
       const rest = hidden.reduce((sum, each) => sum + each[countOf], 0)
       const all = hidden.length === groups.length
       if (hidden.length === 1 && !all) told.push(`${countOf} of one: ${JSON.stringify(groups)}`)
-      if (hidden.length > 0 && !all && rest < smallestShown)
+      if (hidden.length > 0 && !all && rest < smallestGroup)
         told.push(`${countOf}: ${JSON.stringify(groups)}`)
     }
     for (const [i, each] of groups.entries()) {
-      if (shown[i]?.applied !== null && each.applied < smallestShown)
+      if (shown[i]?.applied !== null && each.applied < smallestGroup)
         told.push(`shown: ${JSON.stringify(each)}`)
-      if (shown[i]?.awarded !== null && each.awarded < smallestShown)
+      if (shown[i]?.awarded !== null && each.awarded < smallestGroup)
         told.push(`shown: ${JSON.stringify(each)}`)
     }
   }

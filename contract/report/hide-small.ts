@@ -1,5 +1,4 @@
-/** Groups of fewer people than this are not shown, nor what would reveal them [AUDIT3]. */
-export const smallestShown = 10
+import { smallestGroup } from '../core/smallest-group.ts'
 
 /** A group with how many of it applied and were awarded; the totals of all groups are known to the reader. */
 export interface Group {
@@ -37,7 +36,7 @@ function hiddenBy(
   already: ReadonlySet<Group> = new Set(),
 ): Set<Group> {
   const smallest = (group: Group) => Math.min(...countsOf(group))
-  const hidden = new Set(groups.filter(group => already.has(group) || smallest(group) < smallestShown))
+  const hidden = new Set(groups.filter(group => already.has(group) || smallest(group) < smallestGroup))
   const rest = groups.filter(group => !hidden.has(group)).toSorted((a, b) => smallest(a) - smallest(b))
   while (hidden.size > 0 && rest.length > 0 && canBeComputed([...hidden], countsOf)) {
     hidden.add(rest.shift() as Group)
@@ -47,5 +46,5 @@ function hiddenBy(
 
 function canBeComputed(hidden: readonly Group[], countsOf: (group: Group) => number[]): boolean {
   const together = hidden.map(countsOf).reduce((sums, counts) => sums.map((sum, i) => sum + (counts[i] ?? 0)))
-  return hidden.length < 2 || Math.min(...together) < smallestShown
+  return hidden.length < 2 || Math.min(...together) < smallestGroup
 }

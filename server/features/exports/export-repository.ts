@@ -24,7 +24,7 @@ const columns = [
   'expires_at',
 ] as const
 
-/** An export, of whoever. */
+/** An export, whoever asked for it. */
 export function findExport(db: Database, id: string) {
   return db.selectFrom('exports').select(columns).where('id', '=', id).executeTakeFirst()
 }

@@ -17,7 +17,7 @@ export function listSets(db: Database, kinds: readonly ExportKind[]) {
     .execute()
 }
 
-/** A set, of whoever. */
+/** A set, whoever saved it. */
 export function findSet(db: Database, id: string) {
   return db
     .selectFrom('export_sets')

@@ -2,6 +2,7 @@ import type { Kysely } from 'kysely'
 import { scopeOf } from '../../platform/access/scope.ts'
 import { withTransaction } from '../../platform/database/connection.ts'
 import type { Tables } from '../../platform/database/tables.ts'
+import { makeInTurn } from '../../platform/jobs/in-turn.ts'
 import { cutIntoParts, partNames, putPart } from '../../platform/storage/file-parts.ts'
 import type { FileStore } from '../../platform/storage/file-store.ts'
 import { removeLater } from '../documents/removal-service.ts'
@@ -40,13 +41,11 @@ class NotWanted extends Error {}
  * @throws AggregateError for the next attempt
  */
 export async function makeWhole(deps: MakingDependencies, id: string): Promise<void> {
-  const tried: string[] = []
-  const failures: unknown[] = []
-  for (let next: string | undefined = id; next; next = await findWaiting(deps.db, tried)) {
-    tried.push(next)
-    await makeOne(deps, next).catch(error => failures.push(error))
-  }
-  if (failures.length > 0) throw new AggregateError(failures, String(failures[0]))
+  await makeInTurn(
+    id,
+    next => makeOne(deps, next),
+    tried => findWaiting(deps.db, tried),
+  )
 }
 
 async function makeOne(deps: MakingDependencies, id: string): Promise<void> {

@@ -1,7 +1,8 @@
 import type { Kysely } from 'kysely'
 import type { z } from 'zod'
 import type { AwardsFile } from '../../../contract/outcomes/awards-file.ts'
-import { mostAwards, smallestGroup } from '../../../contract/outcomes/outcome-terms.ts'
+import { smallestGroup } from '../../../contract/core/smallest-group.ts'
+import { mostAwards } from '../../../contract/outcomes/outcome-terms.ts'
 import {
   type officeOutcome,
   outcomeOf,

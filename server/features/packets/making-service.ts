@@ -2,6 +2,7 @@ import type { Kysely } from 'kysely'
 import { scopeOf } from '../../platform/access/scope.ts'
 import { withTransaction } from '../../platform/database/connection.ts'
 import type { Tables } from '../../platform/database/tables.ts'
+import { makeInTurn } from '../../platform/jobs/in-turn.ts'
 import type { MailSite } from '../../platform/mail/mailer.ts'
 import type { FileStore } from '../../platform/storage/file-store.ts'
 import { recordAccess } from '../documents/document-service.ts'
@@ -39,13 +40,11 @@ class NotWanted extends Error {}
  * @throws AggregateError for the next attempt
  */
 export async function makeWhole(deps: MakingDependencies, id: string): Promise<void> {
-  const tried: string[] = []
-  const failures: unknown[] = []
-  for (let next: string | undefined = id; next; next = await findWaiting(deps.db, tried)) {
-    tried.push(next)
-    await makeOne(deps, next, new Set()).catch(error => failures.push(error))
-  }
-  if (failures.length > 0) throw new AggregateError(failures, String(failures[0]))
+  await makeInTurn(
+    id,
+    next => makeOne(deps, next, new Set()),
+    tried => findWaiting(deps.db, tried),
+  )
 }
 
 /** @param broken ids of documents that ended the program before */

@@ -1,5 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Database } from '../../platform/database/connection.ts'
+import { wasPaid } from '../../features/payments/office/listed-payment-queries.ts'
 import { decidedApplications } from '../../features/decisions/decided-queries.ts'
 
 /** What is counted of a scholarship. */
@@ -50,8 +51,7 @@ export async function countScholarship(tx: Database, id: string): Promise<void> 
     step(
       'paid',
       sql`(select user_id from applications where scholarship_id = ${id} union
-        select user_id from payments where scholarship_id = ${id} and user_id is not null
-          and status in ('succeeded', 'unusable', 'disputed', 'refunded')) as paid`,
+        select user_id from payments where scholarship_id = ${id} and user_id is not null and ${wasPaid}) as paid`,
     ),
     step('applied', sql`decided_applications`),
     step('decided', sql`decided_applications where decided_at is not null`),

@@ -1,4 +1,4 @@
-import { smallestGroup } from '../../../contract/outcomes/outcome-terms.ts'
+import { smallestGroup } from '../../../contract/core/smallest-group.ts'
 import type { PublicOutcome } from '../../../contract/outcomes/outcomes.ts'
 
 /** How a round ended, in sentences [OPEN1]. */

@@ -3,7 +3,7 @@ import { type ReactNode, useId } from 'react'
 import { readablePrice } from '../../../contract/core/money.ts'
 import { funnelSteps, groupings, shownWeeks } from '../../../contract/report/report-terms.ts'
 import type { Report } from '../../../contract/report/report.ts'
-import { smallestShown } from '../../../contract/report/hide-small.ts'
+import { smallestGroup } from '../../../contract/core/smallest-group.ts'
 import { OfficeCard } from '../../ui/office-card.tsx'
 import { type BarRow, BarTable } from './bar-table.tsx'
 
@@ -29,7 +29,7 @@ export function ReportParts({ report }: { report: Report }) {
           />
           {rows.some(({ applied, awarded }) => applied === null || awarded === null) && (
             <p className="text-ink-soft">
-              Fewer than {smallestShown} people are hidden, and what would reveal them.
+              Fewer than {smallestGroup} people are hidden, and what would reveal them.
             </p>
           )}
         </Part>
