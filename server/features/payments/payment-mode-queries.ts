@@ -19,6 +19,9 @@ export function paymentMode({
   return { livemode: !sandbox && secretKey.includes('_live_') }
 }
 
+/** SQL: a row of `payments` of this mode; those of the other one never count. */
+export const isOfMode = ({ livemode }: PaymentMode) => sql<boolean>`payments.livemode = ${livemode}`
+
 /** SQL: a row of `payments` that was begun or paid, and has not become an application. */
 export function waitsForApplication({ livemode }: PaymentMode) {
   return sql<boolean>`livemode = ${livemode} and status in ('open', 'succeeded', 'waived') and consumed_at is null`

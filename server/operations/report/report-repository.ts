@@ -1,6 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Database } from '../../platform/database/connection.ts'
 import { wasPaid } from '../../features/payments/office/listed-payment-queries.ts'
+import { isOfMode, type PaymentMode } from '../../features/payments/payment-mode-queries.ts'
 import { decidedApplications } from '../../features/decisions/decided-queries.ts'
 
 /** What is counted of a scholarship. */
@@ -31,7 +32,7 @@ const given = (id: string) => sql`given as (
     and not exists (select from decided_applications where decided_at is null))`
 
 /** Counts what became of the applications to one scholarship, in place of the last count [AUDIT3]. */
-export async function countScholarship(tx: Database, id: string): Promise<void> {
+export async function countScholarship(tx: Database, mode: PaymentMode, id: string): Promise<void> {
   await tx.deleteFrom('report_cells').where('scholarship_id', '=', id).execute()
   const group = (column: 'gender' | 'degree') =>
     sql`select ${sql.lit(column)} as what, ${sql.ref(column)} as key, count(*) as n,
@@ -51,7 +52,8 @@ export async function countScholarship(tx: Database, id: string): Promise<void> 
     step(
       'paid',
       sql`(select user_id from applications where scholarship_id = ${id} union
-        select user_id from payments where scholarship_id = ${id} and user_id is not null and ${wasPaid}) as paid`,
+        select user_id from payments where scholarship_id = ${id} and user_id is not null
+          and ${isOfMode(mode)} and ${wasPaid}) as paid`,
     ),
     step('applied', sql`decided_applications`),
     step('decided', sql`decided_applications where decided_at is not null`),
@@ -63,7 +65,7 @@ export async function countScholarship(tx: Database, id: string): Promise<void> 
     sql`select 'scores', officer_id::text, count(*), 0, 0 from given where officer_id is not null group by 2`,
     sql`select 'points', round(mean)::text, count(*), 0, 0 from given group by 2`,
     sql`select 'fees', currency, count(*), 0, sum(amount_minor - refunded_minor) from payments
-      where scholarship_id = ${id} and status = 'succeeded' group by 2`,
+      where scholarship_id = ${id} and ${isOfMode(mode)} and status = 'succeeded' group by 2`,
     sql`select 'awards', currency, count(*), 0, sum(amount_minor) from decided_applications
       where awarded and amount_minor is not null group by 2`,
   ]

@@ -9,6 +9,7 @@ import {
   shownWeeks,
 } from '../../../contract/report/report-terms.ts'
 import type { Report } from '../../../contract/report/report.ts'
+import type { PaymentMode } from '../../features/payments/payment-mode-queries.ts'
 import { findScholarship, type ScholarshipRow } from '../../features/scholarships/scholarship-service.ts'
 import { readRound } from '../../features/scholarships/lifecycle/round-service.ts'
 import { type Database, withTransaction } from '../../platform/database/connection.ts'
@@ -31,10 +32,10 @@ const batch = 500
 const week = 5
 
 /** Counts what became of the applications to every scholarship that has any, each in a transaction of its own [AUDIT3]. */
-export async function countAll(db: Kysely<Tables>): Promise<void> {
+export async function countAll(db: Kysely<Tables>, mode: PaymentMode): Promise<void> {
   for (let after = '00000000-0000-0000-0000-000000000000'; ; ) {
     const ids = await listCountedIds(db, after, batch)
-    for (const id of ids) await withTransaction(db, tx => countScholarship(tx, id))
+    for (const id of ids) await withTransaction(db, tx => countScholarship(tx, mode, id))
     const last = ids.at(-1)
     if (last === undefined || ids.length < batch) break
     after = last

@@ -14,7 +14,7 @@ const officer = usePerson(product, 'moderator', 'Mira Staff')
 const admin = usePerson(product, 'admin', 'Ada Admin')
 
 async function reportOf(scholarship?: string, reader = officer): Promise<Report> {
-  await countAll(product.db)
+  await countAll(product.db, { livemode: false })
   const { status, body } = await ask(
     product,
     reader,
@@ -86,6 +86,11 @@ test('[AUDIT3] money is for admins, and what is held is not counted', async () =
     fees: [{ amount: '$1200', count: 24 }],
     awards: [{ amount: '$12000', count: 12 }],
   })
+  await sql`update payments set livemode = true where id = (select payment_id from applications
+    where scholarship_id = ${id} limit 1)`.execute(product.db)
+  expect((await reportOf(id, admin)).money?.fees, 'of the other mode').toEqual([
+    { amount: '$1150', count: 23 },
+  ])
   await sql`update decisions set released_at = null where scholarship_id = ${id} and outcome = 'award'`.execute(
     product.db,
   )

@@ -2,6 +2,7 @@ import type { Kysely } from 'kysely'
 import { z } from 'zod'
 import type { Tables } from '../../../platform/database/tables.ts'
 import { job } from '../../../platform/jobs/job.ts'
+import type { PaymentMode } from '../../../features/payments/payment-mode-queries.ts'
 import { countAll } from '../report-service.ts'
 
 /** Counts what became of the applications, every night [AUDIT3]. */
@@ -10,5 +11,5 @@ export const countReport = job({
   lane: 'prompt',
   interval: 24 * 3600,
   payload: z.object({}),
-  run: (_nothing, { db }: { db: Kysely<Tables> }) => countAll(db),
+  run: (_nothing, { db, gateway }: { db: Kysely<Tables>; gateway: PaymentMode }) => countAll(db, gateway),
 })
