@@ -1,0 +1,63 @@
+import type { Transaction } from 'kysely'
+import type { Database } from '../../platform/database/connection.ts'
+import type { Tables } from '../../platform/database/tables.ts'
+
+/** What is imported by whom, and where to. */
+export interface ImportTarget {
+  /** The import, which its rows are known by. */
+  importId: string
+  importedBy: { userId: string; email: string }
+  /** The scholarship that applications are for. */
+  scholarshipId?: string | undefined
+}
+
+/** What a column of a file can be matched to. */
+export interface ImportField {
+  key: string
+  title: string
+  isRequired?: boolean
+  /** Its cells come as `YYYY-MM-DD`, and with `moment` as an ISO moment in UTC, whatever the file has. */
+  dates?: 'date' | 'moment'
+  /** Other titles that files have for it. */
+  otherTitles?: readonly string[]
+}
+
+/** A row of a file: its number as a spreadsheet counts, and its trimmed texts by field; a field without a column has none. */
+export interface FileRow {
+  number: number
+  cells: Readonly<Record<string, string>>
+}
+
+/** What is wrong with a cell, in a sentence. */
+export interface RowProblem {
+  row: number
+  field: string
+  message: string
+}
+
+export interface Judged<Wanted> {
+  /** What would be written. */
+  wanted: Wanted[]
+  /** How many rows are here already: the same file again writes nothing again. */
+  already: number
+  problems: RowProblem[]
+}
+
+/** One reading of a file. */
+export interface ImportReading<Wanted> {
+  /** Judges the next rows, at most a thousand; rows before them count when one thing stands in the file twice. */
+  judge: (rows: readonly FileRow[]) => Promise<Judged<Wanted>>
+  /** Writes judged rows; one import in one transaction. */
+  write: (tx: Transaction<Tables>, wanted: readonly Wanted[]) => Promise<void>
+}
+
+/** Something that can be imported [IMPORT1]. */
+export interface ImportKind<Wanted = never> {
+  fields: (db: Database, target: ImportTarget) => Promise<ImportField[]>
+  read: (db: Database, target: ImportTarget) => Promise<ImportReading<Wanted>>
+  /**
+   * Removes everything that an import wrote.
+   * @returns a sentence why not, when somebody has acted on any of it since; nothing is removed then
+   */
+  undo: (tx: Transaction<Tables>, importId: string) => Promise<string | undefined>
+}
