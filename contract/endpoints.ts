@@ -8,6 +8,7 @@ import { deskEndpoints } from './desk/desk-endpoints.ts'
 import { documentEndpoints } from './documents/document-endpoints.ts'
 import { draftEndpoints } from './drafts/draft-endpoints.ts'
 import { exportEndpoints } from './exports/export-endpoints.ts'
+import { importEndpoints } from './imports/import-endpoints.ts'
 import { formEndpoints } from './forms/form-endpoints.ts'
 import { informationRequestEndpoints } from './information-requests/information-request-endpoints.ts'
 import { mailEndpoints } from './notifications/mail-preference-endpoints.ts'
@@ -42,6 +43,7 @@ export const endpointGroups = {
   Scores: scoreEndpoints,
   Packets: packetEndpoints,
   Exports: exportEndpoints,
+  Imports: importEndpoints,
   Forms: formEndpoints,
   Drafts: draftEndpoints,
   Documents: documentEndpoints,
@@ -73,6 +75,7 @@ export const endpoints = {
   ...bulkEndpoints,
   ...packetEndpoints,
   ...exportEndpoints,
+  ...importEndpoints,
   ...formEndpoints,
   ...draftEndpoints,
   ...documentEndpoints,

@@ -6,6 +6,7 @@ const programs = [
   'start/bursary',
   'server/features/documents/inspection/inspector',
   'server/features/exports/export-writer',
+  'server/features/imports/import-worker',
   'server/features/packets/pages/page-maker',
   'server/features/scholarships/search/index-builder',
   'build/web/server/index',

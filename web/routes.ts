@@ -65,6 +65,7 @@ export default [
     route('manageUsers', 'routes/admin/manage-users.tsx'),
     route('subjects', 'routes/staff/terms.tsx'),
     route('synonyms', 'routes/admin/synonyms.tsx'),
+    route('imports/:id?', 'routes/admin/imports.tsx'),
     route('report', 'routes/staff/report.tsx'),
     route('payments', 'routes/admin/payments.tsx'),
     route('record', 'routes/admin/record.tsx'),

@@ -1,10 +1,10 @@
 /** What can be exported [AUDIT2]; payments and people only by admins. No schemas, so that pages stay light. */
-export const exportKinds = ['applications', 'payments', 'people'] as const
+export const exportKinds = ['applications', 'scholarships', 'payments', 'people'] as const
 
 export type ExportKind = (typeof exportKinds)[number]
 
 /** Kinds that officers export, too. */
-export const officersExport: ReadonlySet<ExportKind> = new Set(['applications'])
+export const officersExport: ReadonlySet<ExportKind> = new Set(['applications', 'scholarships'])
 
 export const exportFormats = ['csv', 'xlsx'] as const
 
@@ -63,6 +63,33 @@ export const exportColumns = {
     spread: 'Spread of scores',
     scores: 'Officers who scored',
   },
+  /** As an import takes them. */
+  scholarships: {
+    scholarship: 'Scholarship ID',
+    name: 'Scholarship',
+    university: 'University',
+    category: 'Category',
+    subject: 'Subject',
+    degree: 'Degree',
+    country: 'Country',
+    city: 'City',
+    rank: 'World rank',
+    deadline: 'Application deadline',
+    description: 'Description',
+    fee: 'Application fee',
+    charge: 'Service charge',
+    tuition: 'Tuition fees per semester',
+    currency: 'Currency',
+    rating: 'Rating',
+    state: 'State',
+    posted: 'Posted',
+    opens: 'Opens',
+    closes: 'Closes',
+    zone: 'Time zone',
+    places: 'Places',
+    closed: 'Closed early',
+    reason: 'Closing reason',
+  },
   payments: {
     payment: 'Payment ID',
     number: 'Provider number',
@@ -106,4 +133,10 @@ export function questionOfColumn(column: string): { type: string; id: string } |
 /** The last line of a file that is whole. */
 export function closingWords({ expected, written }: { expected: number; written: number }): string {
   return `End of export: ${expected} rows expected and ${written} rows written`
+}
+
+/** What the last line of a file says; nothing for any other text. */
+export function closingNumbers(text: string): { expected: number; written: number } | undefined {
+  const [, expected, written] = /^End of export: (\d+) rows expected and (\d+) rows written$/.exec(text) ?? []
+  return expected && written ? { expected: Number(expected), written: Number(written) } : undefined
 }

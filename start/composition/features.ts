@@ -11,6 +11,7 @@ import { drafts } from '../../server/features/drafts/feature.ts'
 import { forms } from '../../server/features/forms/feature.ts'
 import { notifications } from '../../server/features/notifications/feature.ts'
 import { dataExports } from '../../server/features/exports/feature.ts'
+import { dataImports } from '../../server/features/imports/feature.ts'
 import { outcomes } from '../../server/features/outcomes/feature.ts'
 import { packets } from '../../server/features/packets/feature.ts'
 import { payments } from '../../server/features/payments/feature.ts'
@@ -49,6 +50,7 @@ const features = [
   bulk,
   packets,
   dataExports,
+  dataImports,
   references,
   drafts,
   reviews,

@@ -10,6 +10,7 @@ import { xlsxFile } from './files/xlsx-file.ts'
 import { applicationTable } from './rows/application-rows.ts'
 import { paymentTable } from './rows/payment-rows.ts'
 import { peopleTable } from './rows/people-rows.ts'
+import { scholarshipTable } from './rows/scholarship-rows.ts'
 
 /** For whom an export is made, and of what. */
 export interface ExportOrder {
@@ -40,12 +41,13 @@ export async function exportContents(
 }
 
 async function tableOf(tx: Transaction<Tables>, { wish, scope, mode }: ExportOrder) {
-  const table =
-    wish.kind === 'applications'
-      ? await applicationTable(tx, scope, wish)
-      : wish.kind === 'payments'
-        ? await paymentTable(tx, mode, wish)
-        : await peopleTable(tx, wish.columns)
+  const tables = {
+    applications: () => applicationTable(tx, scope, wish),
+    scholarships: () => scholarshipTable(tx, wish.columns),
+    payments: () => paymentTable(tx, mode, wish),
+    people: () => peopleTable(tx, wish.columns),
+  }
+  const table = await tables[wish.kind]()
   return table as { expected: number } & Omit<ExportTable, 'closing'>
 }
 

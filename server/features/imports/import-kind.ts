@@ -9,6 +9,8 @@ export interface ImportTarget {
   importedBy: { userId: string; email: string }
   /** The scholarship that applications are for. */
   scholarshipId?: string | undefined
+  /** Whether what is imported is offered at once. */
+  publish: boolean
 }
 
 /** What a column of a file can be matched to. */

@@ -49,6 +49,7 @@ export {
   setPublishedForm,
   updateScholarship,
 } from './scholarship-edit-repository.ts'
+export { newValues as newScholarshipValues } from './scholarship-input.ts'
 
 interface Editor {
   userId: string

@@ -24,6 +24,7 @@ const tags = {
   Payments: 'Application fees by card.',
   Saved: 'Saved scholarships and searches, and the calendar of their deadlines.',
   Applications: 'Applying, and status changes by staff.',
+  Imports: 'Scholarships from CSV or XLSX files, by admins.',
   Forms: 'Extra questions of scholarships.',
   Drafts: 'Applications in preparation.',
   Bulk: 'Bulk actions on applications: frozen, previewed, run and undone.',

@@ -3,6 +3,7 @@ import { withTransaction } from '../../platform/database/connection.ts'
 import type { Tables } from '../../platform/database/tables.ts'
 import { listKnownDocumentFiles } from '../../features/documents/known-files.ts'
 import { listKnownExportFiles } from '../../features/exports/known-files.ts'
+import { listKnownImportFiles } from '../../features/imports/known-files.ts'
 import { listKnownPacketFiles } from '../../features/packets/known-files.ts'
 import { listKnownPictureFiles } from '../../platform/images/known-files.ts'
 import { beginRemoval } from '../../platform/images/removal-lock.ts'
@@ -29,6 +30,7 @@ const known: Record<StoreName, (db: Kysely<Tables>, ids: readonly string[]) => P
       ...(await listKnownDocumentFiles(db, ids)),
       ...(await listKnownPacketFiles(db, ids)),
       ...(await listKnownExportFiles(db, ids)),
+      ...(await listKnownImportFiles(db, ids)),
     ]),
 }
 

@@ -19,6 +19,8 @@ import type { FormDefinition } from '../../../contract/forms/form-definition.ts'
 import type { PacketKind, PacketState } from '../../../contract/packets/packet-terms.ts'
 import type { ExportFormat, ExportKind, ExportState } from '../../../contract/exports/export-terms.ts'
 import type { ExportWish } from '../../../contract/exports/exports.ts'
+import type { ImportKindName, ImportState } from '../../../contract/imports/import-terms.ts'
+import type { FileSheet, ImportReport, Matching } from '../../../contract/imports/imports.ts'
 import type { NoticeKind } from '../../../contract/notifications/notice-kinds.ts'
 import type { RecordAction, RecordActor, RecordObjectKind } from '../../../contract/record/record-terms.ts'
 import type { ReferenceState, ReferenceTime } from '../../../contract/references/reference-terms.ts'
@@ -931,6 +933,50 @@ export interface ExportsTable {
   expires_at: Generated<Date>
 }
 
+export interface ImportsTable {
+  id: string
+  user_id: string | null
+  kind: ImportKindName
+  scholarship_id: string | null
+  file_name: string
+  state: Generated<ImportState>
+  note: Generated<string>
+  version: Generated<number>
+  started_at: Time
+  done_at: Settable<Date | null>
+  bytes: number
+  sha256: Settable<string | null>
+  attempt: Generated<number>
+  failures: Generated<number>
+  file_attempt: Generated<number>
+  file_parts: Generated<number>
+  problems_attempt: Generated<number>
+  problems_parts: Generated<number>
+  problems_bytes: Settable<number | null>
+  sheets: ColumnType<FileSheet[] | null, string | undefined, string>
+  matching: ColumnType<Matching | null, string | undefined, string>
+  report: ColumnType<ImportReport | null, string | undefined, string | null>
+  progress: Generated<number>
+  imported: Generated<number>
+  claimed_until: Settable<Date | null>
+  expires_at: ColumnType<Date | null, undefined, Date | null>
+}
+
+/** What a title of a column was, the last time that somebody said so. */
+export interface ImportMatchingsTable {
+  kind: ImportKindName
+  title: string
+  /** Null when the column was left out. */
+  field: string | null
+  used_at: Generated<Date>
+}
+
+export interface ImportedScholarshipsTable {
+  scholarship_id: string
+  import_id: string
+  natural_key: string
+}
+
 export interface ExportSetsTable {
   id: string
   owner_id: string | null
@@ -1010,6 +1056,9 @@ export interface Tables {
   packet_applications: PacketApplicationsTable
   exports: ExportsTable
   export_sets: ExportSetsTable
+  imports: ImportsTable
+  import_matchings: ImportMatchingsTable
+  imported_scholarships: ImportedScholarshipsTable
   reference_settings: ReferenceSettingsTable
   reference_requests: ReferenceRequestsTable
   reference_letters: ReferenceLettersTable

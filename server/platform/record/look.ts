@@ -9,7 +9,13 @@ import { type CallUnderWay, callUnderWay } from './call-under-way.ts'
 
 /** What somebody looks at. */
 type Look = Omit<Act, 'action' | 'before' | 'after'> & {
-  action: 'application.look' | 'document.look' | 'packet.look' | 'export.look' | 'reference.look'
+  action:
+    | 'application.look'
+    | 'document.look'
+    | 'packet.look'
+    | 'export.look'
+    | 'import.look'
+    | 'reference.look'
 }
 
 /** Looks that have their entry, so that the next one of the day costs nothing. */

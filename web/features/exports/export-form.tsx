@@ -7,6 +7,7 @@ import {
   type ExportKind,
   exportKinds,
   exportLimits,
+  officersExport,
 } from '../../../contract/exports/export-terms.ts'
 import { answerQuery, useAnswer } from '../../lists/use-answer.ts'
 import { useLoad } from '../../lists/use-load.ts'
@@ -22,6 +23,7 @@ type ExportFormProps = { from?: FromDesk | undefined; onAsked: () => void }
 
 const kindNames: Record<ExportKind, string> = {
   applications: 'Applications',
+  scholarships: 'Scholarships',
   payments: 'Payments',
   people: 'People',
 }
@@ -81,18 +83,18 @@ function What({ chosen: { kind, scholarship }, onChange }: PartProps) {
   const role = useAuth().user?.role
   const scholarships = useAnswer('GET /desk/scholarships')
   const options = scholarships.status === 'ready' ? scholarships.data : []
-  const choices = exportKinds.map(id => ({ id, text: kindNames[id] }))
+  const choices = exportKinds
+    .filter(id => role === 'admin' || officersExport.has(id))
+    .map(id => ({ id, text: kindNames[id] }))
   return (
     <div className="grid items-start gap-4 sm:grid-cols-2">
-      {role === 'admin' && (
-        <ChoiceField
-          label="What"
-          value={kind}
-          options={choices}
-          onChoose={next => onChange({ kind: next, columns: Object.keys(exportColumns[next]) })}
-        />
-      )}
-      {kind !== 'people' && (
+      <ChoiceField
+        label="What"
+        value={kind}
+        options={choices}
+        onChoose={next => onChange({ kind: next, columns: Object.keys(exportColumns[next]) })}
+      />
+      {(kind === 'applications' || kind === 'payments') && (
         <ChoiceField
           label="Scholarship"
           value={scholarship}

@@ -81,7 +81,12 @@ function Rows({ expected, written }: ExportRecord) {
   )
 }
 
-const kinds = { applications: 'Applications', payments: 'Payments', people: 'People' } as const
+const kinds = {
+  applications: 'Applications',
+  scholarships: 'Scholarships',
+  payments: 'Payments',
+  people: 'People',
+} as const
 
 /** What an export or a set is about, in words. */
 export function contentOf({ kind, scholarshipName }: Pick<ExportRecord, 'kind' | 'scholarshipName'>): string {

@@ -2,7 +2,7 @@ import { Link } from 'react-router'
 import { pages } from '../../../contract/core/pages.ts'
 import { isStaff } from '../../../contract/core/roles.ts'
 import { DashboardHeading } from '../../dashboard/dashboard-heading.tsx'
-import type { PageForRoles } from '../../dashboard/dashboard-user.ts'
+import { type PageForRoles, useDashboardUser } from '../../dashboard/dashboard-user.ts'
 import { ExportWindow } from '../../features/exports/export-act.tsx'
 import { ExportList } from '../../features/exports/export-list.tsx'
 import { SetList } from '../../features/exports/set-list.tsx'
@@ -15,6 +15,7 @@ export const handle = { allows: isStaff } satisfies PageForRoles
 export default function Exports() {
   const { state, refresh } = useExports()
   const sets = useExportSets()
+  const { role } = useDashboardUser()
   return (
     <>
       <DashboardHeading title="Exports">
@@ -24,6 +25,11 @@ export default function Exports() {
         <Link to={pages.packets} className="ml-4 underline underline-offset-4">
           Packets
         </Link>
+        {role === 'admin' && (
+          <Link to={pages.imports()} className="ml-4 underline underline-offset-4">
+            Imports
+          </Link>
+        )}
       </DashboardHeading>
       <div className="mb-5">
         <ExportWindow about="A file of rows." variant="primary">

@@ -1,3 +1,5 @@
+import { Link } from 'react-router'
+import { pages } from '../../../contract/core/pages.ts'
 import { isStaff } from '../../../contract/core/roles.ts'
 import type { ListedState } from '../../../contract/scholarships/scholarship-terms.ts'
 import type { ManagedScholarship } from '../../../contract/scholarships/scholarships.ts'
@@ -35,12 +37,18 @@ export default function ManageScholarships() {
   const page = useListPage('GET /manageScholarships', {
     choices: { status: { label: 'Show', options: states }, sort: { label: 'Sort', options: sorts } },
   })
-  const { email } = useDashboardUser()
+  const { email, role } = useDashboardUser()
   const editing = useDialogTarget<ManagedScholarship>()
   const deleting = useDialogTarget<ManagedScholarship>()
   return (
     <>
-      <DashboardHeading title="Manage Scholarships" />
+      <DashboardHeading title="Manage Scholarships">
+        {role === 'admin' && (
+          <Link to={pages.imports()} className="underline underline-offset-4">
+            Imports
+          </Link>
+        )}
+      </DashboardHeading>
       <ListPage
         page={page}
         names={['scholarship', 'scholarships']}

@@ -1,9 +1,9 @@
 import { buffer } from 'node:stream/consumers'
 import { parse } from 'csv-parse/sync'
 import { expect, test } from 'vitest'
-import { csvCell, csvFile } from './csv-file.ts'
+import { csvFile } from './csv-file.ts'
 import type { ExportTable } from './export-table.ts'
-import { isFormula } from './formulas.ts'
+import { csvCell, isFormula } from '../../../platform/lists/spreadsheet-cells.ts'
 import { xmlText } from './xlsx-file.ts'
 
 const signs = ['=', '+', '-', '@', '\t', '\r', '\n', '＝', '＋', '－', '＠', '﹢', '﹣', '﹦', '﹫', '−']

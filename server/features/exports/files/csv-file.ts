@@ -1,4 +1,4 @@
-import { isFormula } from './formulas.ts'
+import { csvCell } from '../../../platform/lists/spreadsheet-cells.ts'
 import type { ExportColumn, ExportTable } from './export-table.ts'
 
 /** So that Excel reads UTF-8. */
@@ -6,14 +6,6 @@ const mark = '\uFEFF'
 const lineEnd = '\r\n'
 /** Characters of a piece of the file. */
 const pieceLength = 128 * 1024
-
-const needsQuotes = /[",\r\n]|^\s|\s$/
-
-/** A text as a cell of a CSV (RFC 4180); one that could be a formula has an apostrophe in front, as spreadsheets mark text. */
-export function csvCell(text: string): string {
-  const safe = isFormula(text) ? `'${text}` : text
-  return needsQuotes.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe
-}
 
 /** The bytes of a CSV file, piece by piece [AUDIT2]: titles, rows, and the last line, which a file cut short lacks. */
 export async function* csvFile<Row>({ columns, batches, closing }: ExportTable<Row>): AsyncGenerator<Buffer> {

@@ -1,5 +1,5 @@
 import { deflatedZip, type FileToZip } from './deflated-zip.ts'
-import { isFormula } from './formulas.ts'
+import { isFormula } from '../../../platform/lists/spreadsheet-cells.ts'
 import type { ExportColumn, ExportTable } from './export-table.ts'
 
 /** Of a sheet, with its titles: what spreadsheets read, and what its file may have before it is deflated. */

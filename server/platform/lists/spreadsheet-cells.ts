@@ -9,3 +9,11 @@ const runs =
 export function isFormula(text: string): boolean {
   return runs.test(text)
 }
+
+const needsQuotes = /[",\r\n]|^\s|\s$/
+
+/** A text as a cell of a CSV (RFC 4180); one that could be a formula has an apostrophe in front, as spreadsheets mark text. */
+export function csvCell(text: string): string {
+  const safe = isFormula(text) ? `'${text}` : text
+  return needsQuotes.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe
+}

@@ -1,0 +1,63 @@
+/** What can be imported [IMPORT1]. No schemas, so that pages stay light. */
+export const importKinds = ['scholarships'] as const
+
+export type ImportKindName = (typeof importKinds)[number]
+
+/** What each kind is called, and how one of it is counted. */
+export const importKindNames: Record<ImportKindName, { title: string; one: string }> = {
+  scholarships: { title: 'Scholarships', one: 'scholarship' },
+}
+
+/** Kinds that are imported into one scholarship. */
+export const importsIntoScholarship: ReadonlySet<ImportKindName> = new Set()
+
+/** `matching`: somebody chooses which column is what; `failed`: the file cannot be read. */
+export const importStates = [
+  'uploading',
+  'reading',
+  'matching',
+  'checking',
+  'checked',
+  'running',
+  'done',
+  'undoing',
+  'undone',
+  'failed',
+] as const
+
+export type ImportState = (typeof importStates)[number]
+
+/** In these states the server works on an import. */
+export const importWorks: ReadonlySet<ImportState> = new Set(['reading', 'checking', 'running', 'undoing'])
+
+/** In these states the columns of an import can be matched anew. */
+export const importMatches: ReadonlySet<ImportState> = new Set(['matching', 'checked'])
+
+/** How the days of a column are written: 3/4/2026 can be `either`; `both` where its cells contradict each other. */
+export const dateOrders = ['day', 'month'] as const
+
+export type DateOrder = (typeof dateOrders)[number]
+
+export const importLimits = {
+  /** Bytes of a file, and of all that are kept. */
+  bytes: 100 * 1024 * 1024,
+  allBytes: 2 * 1024 * 1024 * 1024,
+  /** Bytes of a workbook once it is unpacked, and of its list of texts. */
+  unpacked: 1024 * 1024 * 1024,
+  texts: 60 * 1024 * 1024,
+  /** Files in the archive of a workbook. */
+  entries: 1_000,
+  /** Rows and columns of a sheet, and characters of a cell. */
+  rows: 100_000,
+  columns: 300,
+  cell: 50_000,
+  sheets: 20,
+  /** Imports of a person that are not finished. */
+  kept: 10,
+  /** Days after which a file is removed. */
+  days: 7,
+  /** Problems by row that the page shows, and by column and sentence. */
+  shown: 1_000,
+  groups: 100,
+  fileName: 200,
+} as const

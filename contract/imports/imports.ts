@@ -1,0 +1,111 @@
+import { z } from 'zod'
+import { id, storableText, typedText, wholeNumber } from '../core/fields.ts'
+import { dateOrders, importKinds, importLimits, importStates } from './import-terms.ts'
+
+/** `POST /imports` [IMPORT1]: what its file is about; sent again with the same id, one import is begun. */
+export const newImport = z.strictObject({
+  _id: id,
+  kind: z.enum(importKinds, 'Please choose what to import.'),
+  /** Into which scholarship, for kinds that need one. */
+  scholarship: id.optional(),
+  fileName: typedText(importLimits.fileName).min(1),
+  bytes: wholeNumber()
+    .min(1, 'This file is empty.')
+    .max(importLimits.bytes, `A file can have at most ${importLimits.bytes / 1024 / 1024} MB.`),
+})
+
+export type NewImport = z.output<typeof newImport>
+
+/** What each column of the file is. */
+const matching = z.strictObject({
+  /** Which sheet, from 0. */
+  sheet: z
+    .int()
+    .min(0)
+    .max(importLimits.sheets - 1),
+  /** The key of each column's field; null for a column that is left out. */
+  columns: z.array(storableText().max(100).nullable()).max(importLimits.columns),
+  /** How 3/4/2026 is read. */
+  dateOrder: z.enum(dateOrders).nullable(),
+  /** Whether scholarships are published at once. */
+  publish: z.boolean(),
+})
+
+export type Matching = z.output<typeof matching>
+
+/** `PATCH /imports/{id}` */
+export const matchingChange = matching.extend({ version: wholeNumber().min(0) })
+
+/** `POST /imports/check/{id}` and `POST /imports/run/{id}`: as the page has seen it. */
+export const importVersion = z.strictObject({ version: wholeNumber().min(0) })
+
+const fileColumn = z.strictObject({
+  title: z.string(),
+  /** The first three different texts. */
+  samples: z.array(z.string()),
+  /** Which number of 3/4/2026 is the day, as far as all cells tell; null without such dates. */
+  dates: z.enum([...dateOrders, 'either', 'both']).nullable(),
+})
+
+const sheet = z.strictObject({
+  name: z.string(),
+  rows: z.int(),
+  columns: z.array(fileColumn),
+  /** What each column most likely is. */
+  suggested: z.array(z.string().nullable()),
+})
+
+/** A sheet of a file; a CSV is one. */
+export type FileSheet = z.output<typeof sheet>
+
+const report = z.strictObject({
+  /** Rows that would be imported, and that are here already. */
+  fresh: z.int(),
+  already: z.int(),
+  problems: z.int(),
+  /** By column and sentence, the most frequent first. */
+  groups: z.array(z.strictObject({ column: z.string(), message: z.string(), count: z.int() })),
+  /** The first by row. */
+  first: z.array(z.strictObject({ row: z.int(), column: z.string(), message: z.string() })),
+})
+
+/** What a dry run has found. */
+export type ImportReport = z.output<typeof report>
+
+/** An import in the list, which admins share. */
+export const importRecord = z.strictObject({
+  _id: id,
+  kind: z.enum(importKinds),
+  scholarshipName: z.string().nullable(),
+  fileName: z.string(),
+  bytes: z.int(),
+  state: z.enum(importStates),
+  /** Why it failed, or is not further. */
+  note: z.string(),
+  /** Whose it is; null for one's own, empty when that account was deleted. */
+  by: z.string().nullable(),
+  startedAt: z.iso.datetime(),
+  /** When it was imported. */
+  doneAt: z.iso.datetime().nullable(),
+  /** Rows that are read, and of how many, while the server works on it. */
+  progress: z.int(),
+  rows: z.int(),
+  imported: z.int(),
+  /** When its file is removed; null when it is. */
+  expiresAt: z.iso.datetime().nullable(),
+})
+
+export type ImportRecord = z.output<typeof importRecord>
+
+/** `GET /imports/{id}` */
+export const importDetails = importRecord.extend({
+  version: z.int(),
+  sheets: z.array(sheet),
+  fields: z.array(
+    z.strictObject({ key: z.string(), title: z.string(), required: z.boolean(), isDate: z.boolean() }),
+  ),
+  matching: matching.nullable(),
+  report: report.nullable(),
+})
+
+export type ImportDetails = z.output<typeof importDetails>

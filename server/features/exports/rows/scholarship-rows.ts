@@ -1,0 +1,88 @@
+import { sql, type Transaction } from 'kysely'
+import { type ColumnOf, exportColumns } from '../../../../contract/exports/export-terms.ts'
+import { officeCurrency } from '../../../platform/database/office-settings.ts'
+import type { Tables } from '../../../platform/database/tables.ts'
+import type { ExportColumn, ExportTable } from '../files/export-table.ts'
+import { batchesOf, countOf } from './batches.ts'
+import { amountText, momentText, numberText } from './cell-texts.ts'
+
+interface Row {
+  id: string
+  scholarship_name: string
+  university_name: string
+  category: string
+  subject: string
+  degree: string
+  country: string
+  city: string
+  university_rank: number
+  application_deadline: string
+  description: string
+  application_fee_minor: number
+  service_charge_minor: number
+  stipend_minor: number
+  currency: string
+  rating: number
+  posted_at: Date
+  published_at: Date | null
+  archived_at: Date | null
+  opens_at: Date | null
+  closes_at: Date | null
+  time_zone: string | null
+  capacity: number | null
+  closed_at: Date | null
+  close_reason: string | null
+}
+
+const cells: Record<ColumnOf<'scholarships'>, Omit<ExportColumn<Row>, 'title'>> = {
+  scholarship: { cell: row => row.id },
+  name: { cell: row => row.scholarship_name },
+  university: { cell: row => row.university_name },
+  category: { cell: row => row.category },
+  subject: { cell: row => row.subject },
+  degree: { cell: row => row.degree },
+  country: { cell: row => row.country },
+  city: { cell: row => row.city },
+  rank: { cell: row => String(row.university_rank), isNumber: true },
+  deadline: { cell: row => row.application_deadline },
+  description: { cell: row => row.description },
+  fee: { cell: row => amountText(row.application_fee_minor), isNumber: true },
+  charge: { cell: row => amountText(row.service_charge_minor), isNumber: true },
+  tuition: { cell: row => amountText(row.stipend_minor), isNumber: true },
+  currency: { cell: row => row.currency.toUpperCase() },
+  rating: { cell: row => String(row.rating), isNumber: true },
+  state: { cell: stateText },
+  posted: { cell: row => momentText(row.posted_at) },
+  opens: { cell: row => momentText(row.opens_at) },
+  closes: { cell: row => momentText(row.closes_at) },
+  zone: { cell: row => row.time_zone ?? '' },
+  places: { cell: row => numberText(row.capacity), isNumber: true },
+  closed: { cell: row => momentText(row.closed_at) },
+  reason: { cell: row => row.close_reason ?? '' },
+}
+
+/** Where it stands, in the words that an import takes; what its dates tell is in their columns. */
+function stateText({ published_at, archived_at }: Row): string {
+  if (!published_at) return 'Draft'
+  return archived_at ? 'Archived' : 'Published'
+}
+
+/** All scholarships, also drafts and archived ones, in the order in which they were posted [AUDIT2] [IMPORT1]. */
+export async function scholarshipTable(
+  tx: Transaction<Tables>,
+  columns: readonly string[],
+): Promise<{ expected: number } & Omit<ExportTable<Row>, 'closing'>> {
+  const chosen = columns as ColumnOf<'scholarships'>[]
+  return {
+    expected: await countOf(tx, sql`scholarships`),
+    columns: chosen.map(column => ({ title: exportColumns.scholarships[column], ...cells[column] })),
+    batches: batchesOf<Row>(
+      tx,
+      sql`select id, scholarship_name, university_name, category, subject, degree, country, city, university_rank,
+          application_deadline, description, application_fee_minor, service_charge_minor, stipend_minor,
+          ${officeCurrency} as currency, rating, posted_at, published_at, archived_at, opens_at, closes_at, time_zone, capacity,
+          closed_at, close_reason
+        from scholarships order by posted_at, id`,
+    ),
+  }
+}

@@ -1,0 +1,120 @@
+import type { Kysely, Transaction } from 'kysely'
+import { withTransaction } from '../../platform/database/connection.ts'
+import { readTime } from '../../platform/database/deadline.ts'
+import type { Tables } from '../../platform/database/tables.ts'
+import { append } from '../../platform/record/append.ts'
+import { endAttempt } from './attempt-repository.ts'
+import { openTable } from './files/open-table.ts'
+import { spool } from './files/spooled-file.ts'
+import { RefusedFile, type TableFile } from './files/table-file.ts'
+import { kinds } from './import-kinds.ts'
+import { findMatchings, type ImportOutcome } from './import-repository.ts'
+import { judgeRows, reportOf, type ToJudge } from './reading/dry-run.ts'
+import { matchTitles, plainTitle } from './reading/matched-titles.ts'
+import { problemLine, problemTitles } from './reading/problem-lines.ts'
+import { type SurveyedSheet, surveyOf } from './reading/survey.ts'
+import type { Work, WorkEnd } from './work-in-child.ts'
+
+interface Lines {
+  content: AsyncIterable<Buffer>
+  /** Says how many rows were looked at. */
+  tell: (progress: number) => void
+  /** Writes lines of problems. */
+  write: (text: string) => Promise<void>
+}
+
+/** Does what is next for an import [IMPORT1]. @throws RefusedFile with what is said of its file, or why it is not undone */
+export async function doWork(db: Kysely<Tables>, work: Work, lines: Lines): Promise<WorkEnd> {
+  if (work.state === 'undoing') return undo(db, work)
+  if (!work.sha256) throw new Error('An import has no file.')
+  const file = await spool(lines.content, work.sha256)
+  const table = await openTable(file)
+  if (work.state === 'reading') return survey(db, work, { table, ...lines })
+  return work.state === 'checking'
+    ? dryRun(db, work, { table, ...lines })
+    : run(db, work, { table, ...lines })
+}
+
+type Reading = Lines & { table: TableFile }
+
+async function survey(db: Kysely<Tables>, work: Work, { table, tell }: Reading): Promise<WorkEnd> {
+  const surveyed = await surveyOf(table, tell)
+  const suggest = await suggestions(db, work, surveyed)
+  const sheets = surveyed.map(each => ({ ...each, suggested: suggest(each.columns) }))
+  const sheet = Math.max(
+    0,
+    sheets.findIndex(({ rows }) => rows > 0),
+  )
+  const columns = sheets[sheet]?.suggested ?? []
+  return { sheets, matching: { sheet, columns, dateOrder: null, publish: false } }
+}
+
+/** What columns most likely are, by what the office said before. */
+async function suggestions(db: Kysely<Tables>, { kind, target }: Work, sheets: SurveyedSheet[]) {
+  const titles = sheets.flatMap(({ columns }) => columns.map(({ title }) => plainTitle(title)))
+  const remembered = await findMatchings(db, kind, titles)
+  const fields = await kinds[kind].fields(db, target)
+  return (columns: SurveyedSheet['columns']) => matchTitles(columns, fields, remembered)
+}
+
+async function toJudge(
+  db: Kysely<Tables> | Transaction<Tables>,
+  { kind, target, sheets, matching }: Work,
+  file: TableFile,
+): Promise<ToJudge> {
+  if (!sheets || !matching) throw new Error('An import has no columns.')
+  const fields = await kinds[kind].fields(db, target)
+  return { file, sheets, matching, fields, reading: await kinds[kind].read(db, target) }
+}
+
+async function dryRun(db: Kysely<Tables>, work: Work, { table, tell, write }: Reading): Promise<WorkEnd> {
+  const report = reportOf()
+  let read = 0
+  await write(problemTitles)
+  for await (const judged of judgeRows(await toJudge(db, work, table))) {
+    report.add(judged)
+    if (judged.problems.length > 0) await write(judged.problems.map(problemLine).join(''))
+    read += judged.read
+    tell(read)
+  }
+  return { report: report.whole() }
+}
+
+/** Writes all rows and that they are written, or nothing: a process that is killed leaves nothing. */
+async function run(db: Kysely<Tables>, work: Work, { table, tell }: Reading): Promise<WorkEnd> {
+  await withTransaction(db, async tx => {
+    const judging = await toJudge(tx, work, table)
+    let [read, imported] = [0, 0]
+    for await (const { wanted, problems, read: more } of judgeRows(judging)) {
+      if (problems[0]) throw new RefusedFile(since)
+      await judging.reading.write(tx, wanted)
+      imported += wanted.length
+      read += more
+      tell(read)
+    }
+    await end(tx, work, { state: 'done', imported, done_at: await readTime(tx) })
+    await append(tx, { action: 'import.done', ...aboutImport(work), after: { imported } })
+  })
+  return { written: true }
+}
+
+const since = 'Something has changed since the dry run, and nothing was imported. Check again to see what.'
+
+async function undo(db: Kysely<Tables>, work: Work): Promise<WorkEnd> {
+  await withTransaction(db, async tx => {
+    const refusal = await kinds[work.kind].undo(tx, work.target.importId)
+    if (refusal) throw new RefusedFile(refusal)
+    await end(tx, work, { state: 'undone' })
+    await append(tx, { action: 'import.undone', ...aboutImport(work) })
+  })
+  return { written: true }
+}
+
+/** @throws Error when the attempt is not wanted any more: then nothing is written */
+async function end(tx: Transaction<Tables>, { target, attempt, state }: Work, outcome: ImportOutcome) {
+  if (!(await endAttempt(tx, { id: target.importId, attempt, state }, outcome)))
+    throw new Error('An import is worked on elsewhere.')
+}
+
+/** Who asked for it has an entry of their own. */
+const aboutImport = ({ target }: Work) => ({ objectId: target.importId, scholarshipId: target.scholarshipId })

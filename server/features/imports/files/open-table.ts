@@ -1,0 +1,29 @@
+import type { FileHandle } from 'node:fs/promises'
+import { csvTable } from './csv-table.ts'
+import { RefusedFile, type TableFile } from './table-file.ts'
+
+const asXlsx = 'Open it in its program and save it as XLSX or CSV.'
+
+/** Files that are sent by mistake, by their first bytes. */
+const others: { begins: Buffer; refusal: string }[] = [
+  {
+    begins: Buffer.from('d0cf11e0a1b11ae1', 'hex'),
+    refusal: `This is an old Excel file, or one with a password. ${asXlsx}`,
+  },
+  { begins: Buffer.from('%PDF-'), refusal: 'This is a PDF, not a file of rows.' },
+  { begins: Buffer.from('{\\rtf'), refusal: `This is a text document, not a file of rows. ${asXlsx}` },
+  { begins: Buffer.from('1f8b', 'hex'), refusal: 'This is a packed file. Unpack it first.' },
+  { begins: Buffer.from('7z\xbc\xaf', 'latin1'), refusal: 'This is a packed file. Unpack it first.' },
+  { begins: Buffer.from('Rar!'), refusal: 'This is a packed file. Unpack it first.' },
+  { begins: Buffer.from('89504e47', 'hex'), refusal: 'This is a picture, not a file of rows.' },
+  { begins: Buffer.from('ffd8ff', 'hex'), refusal: 'This is a picture, not a file of rows.' },
+]
+
+/** Reads a file by what it is, whatever its name says [IMPORT1]. @throws RefusedFile */
+export async function openTable(file: FileHandle): Promise<TableFile> {
+  const first = Buffer.alloc(8)
+  await file.read(first, 0, 8, 0)
+  const other = others.find(({ begins }) => first.subarray(0, begins.length).equals(begins))
+  if (other) throw new RefusedFile(other.refusal)
+  return csvTable(file)
+}

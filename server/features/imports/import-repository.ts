@@ -1,0 +1,271 @@
+import { type Insertable, sql, type Transaction } from 'kysely'
+import type { ImportKindName, ImportState } from '../../../contract/imports/import-terms.ts'
+import type { FileSheet, ImportReport, Matching } from '../../../contract/imports/imports.ts'
+import type { Database } from '../../platform/database/connection.ts'
+import type { ImportsTable, Tables } from '../../platform/database/tables.ts'
+import type { FileInParts } from '../../platform/storage/file-parts.ts'
+
+/** Those that show a list. */
+const listed = [
+  'imports.id',
+  'imports.user_id',
+  'kind',
+  'scholarship_id',
+  'file_name',
+  'state',
+  'note',
+  'imports.version',
+  'started_at',
+  'done_at',
+  'bytes',
+  'progress',
+  'imported',
+  'matching',
+  'expires_at',
+] as const
+
+/** Of the sheet that is matched, or of the first. */
+const rowsOfSheet = sql<number>`coalesce((sheets -> coalesce((matching ->> 'sheet')::integer, 0) ->> 'rows')::integer, 0)`
+
+function importsWithNames(db: Database) {
+  return db
+    .selectFrom('imports')
+    .leftJoin('scholarships', 'scholarships.id', 'imports.scholarship_id')
+    .leftJoin('users', 'users.id', 'imports.user_id')
+    .select(listed)
+    .select(['scholarship_name', 'user_name', rowsOfSheet.as('rows')])
+}
+
+/** The imports of all admins, the newest first. */
+export function listImports(db: Database) {
+  return importsWithNames(db).orderBy('started_at', 'desc').orderBy('imports.id').limit(100).execute()
+}
+
+export type ListedImport = Awaited<ReturnType<typeof listImports>>[number]
+
+/** An import with its columns, and what a dry run has found. */
+export function findImport(db: Database, id: string) {
+  return importsWithNames(db).select(['sheets', 'report']).where('imports.id', '=', id).executeTakeFirst()
+}
+
+export type FoundImport = NonNullable<Awaited<ReturnType<typeof findImport>>>
+
+const fileColumns = [
+  'id',
+  'file_attempt',
+  'file_parts',
+  'problems_attempt',
+  'problems_parts',
+  'problems_bytes',
+] as const
+
+type FileRow = Pick<FoundImport, 'id'> & {
+  [Column in Exclude<(typeof fileColumns)[number], 'id' | 'problems_bytes'>]: number
+}
+
+/** The files that an import may have in the store: what was sent, and its problems. */
+export function filesOf(row: FileRow): FileInParts[] {
+  const { id } = row
+  return [
+    { id, attempt: row.file_attempt, parts: row.file_parts },
+    { id, attempt: row.problems_attempt, parts: row.problems_parts },
+  ]
+}
+
+/** An import, locked until the transaction ends. */
+export function lockImport(tx: Transaction<Tables>, id: string) {
+  return tx
+    .selectFrom('imports')
+    .select(fileColumns)
+    .select([
+      'kind',
+      'scholarship_id',
+      'state',
+      'version',
+      'sheets',
+      'matching',
+      'report',
+      'attempt',
+      'bytes',
+    ])
+    .where('id', '=', id)
+    .forUpdate()
+    .executeTakeFirst()
+}
+
+/** Changes an import, and what its version is when the matching changes. */
+export async function changeImport(
+  tx: Transaction<Tables>,
+  id: string,
+  changes: {
+    state?: ImportState
+    note?: string
+    user_id?: string
+    version?: number
+    matching?: Matching
+    report?: null
+    failures?: number
+    progress?: number
+    attempt?: number
+    file_attempt?: number
+    file_parts?: number
+    problems_parts?: number
+  },
+): Promise<void> {
+  const { matching, ...others } = changes
+  await tx
+    .updateTable('imports')
+    .set({ ...others, ...(matching && { matching: JSON.stringify(matching) }) })
+    .where('id', '=', id)
+    .execute()
+}
+
+const unfinished = sql<boolean>`state not in ('done', 'undoing', 'undone')`
+
+/** Lets imports be begun one at a time. @returns how many a person has that are not finished, and bytes of all files */
+export async function countKept(tx: Transaction<Tables>, userId: string) {
+  await sql`select pg_advisory_xact_lock(hashtext('begin of imports'))`.execute(tx)
+  return tx
+    .selectFrom('imports')
+    .select([
+      sql<number>`count(*) filter (where user_id = ${userId} and ${unfinished})`.as('kept'),
+      sql<number>`coalesce(sum(bytes) filter (where expires_at is not null), 0)::bigint`.as('bytes'),
+    ])
+    .executeTakeFirstOrThrow()
+}
+
+/** Adds an import whose file is to be sent. @returns false when it is there already */
+export async function insertImport(tx: Transaction<Tables>, row: Insertable<ImportsTable>): Promise<boolean> {
+  const { numInsertedOrUpdatedRows } = await tx
+    .insertInto('imports')
+    .values(row)
+    .onConflict(conflict => conflict.doNothing())
+    .executeTakeFirst()
+  return numInsertedOrUpdatedRows === 1n
+}
+
+/** The problems of an import as a file. */
+export function findProblems(db: Database, id: string) {
+  return db
+    .selectFrom('imports')
+    .select(fileColumns)
+    .select('file_name')
+    .where('id', '=', id)
+    .where('problems_bytes', 'is not', null)
+    .$narrowType<{ problems_bytes: number }>()
+    .executeTakeFirst()
+}
+
+/** Removes an import that has written nothing and is not about to. @returns its files */
+export function deleteImport(tx: Transaction<Tables>, id: string) {
+  return tx
+    .deleteFrom('imports')
+    .where('id', '=', id)
+    .where('state', 'not in', ['running', 'done', 'undoing'])
+    .returning(fileColumns)
+    .executeTakeFirst()
+}
+
+const hasExpired = sql<boolean>`expires_at <= now()`
+
+/** Removes imports after their days that were not made. @returns their files */
+export function deleteExpired(tx: Transaction<Tables>): Promise<FileRow[]> {
+  return tx
+    .deleteFrom('imports')
+    .where(hasExpired)
+    .where(unfinished)
+    .where('state', '<>', 'running')
+    .returning(fileColumns)
+    .execute()
+}
+
+/** Marks imports after their days, and those that were undone, as without files. @returns their files */
+export async function clearFiles(tx: Transaction<Tables>): Promise<FileRow[]> {
+  const rows = await tx
+    .selectFrom('imports')
+    .select(fileColumns)
+    .where(sql<boolean>`(state = 'undone' and expires_at is not null or state = 'done' and ${hasExpired})`)
+    .forUpdate()
+    .execute()
+  const ids = rows.map(({ id }) => id)
+  await tx
+    .updateTable('imports')
+    .set({ expires_at: null, file_parts: 0, problems_parts: 0, problems_bytes: null })
+    .where('id', '=', sql<string>`any(${ids}::uuid[])`)
+    .execute()
+  return rows
+}
+
+/** Which files the imports among these ids may have in the store. */
+export function listFiles(db: Database, ids: readonly string[]): Promise<FileRow[]> {
+  return db
+    .selectFrom('imports')
+    .select(fileColumns)
+    .where('id', '=', sql<string>`any(${ids}::uuid[])`)
+    .execute()
+}
+
+/** What each of these titles was, the last time that somebody said so: a field, or null when it was left out. */
+export async function findMatchings(
+  db: Database,
+  kind: ImportKindName,
+  titles: readonly string[],
+): Promise<ReadonlyMap<string, string | null>> {
+  const rows = await db
+    .selectFrom('import_matchings')
+    .select(['title', 'field'])
+    .where('kind', '=', kind)
+    .where('title', '=', sql<string>`any(${titles}::text[])`)
+    .execute()
+  return new Map(rows.map(({ title, field }) => [title, field]))
+}
+
+/** Remembers what titles are. */
+export async function keepMatchings(
+  tx: Transaction<Tables>,
+  kind: ImportKindName,
+  matchings: ReadonlyMap<string, string | null>,
+): Promise<void> {
+  if (matchings.size === 0) return
+  // In one order, so that two people never wait for each other in a circle.
+  const rows = [...matchings]
+    .sort(([a], [b]) => (a < b ? -1 : 1))
+    .map(([title, field]) => ({ kind, title, field }))
+  await tx
+    .insertInto('import_matchings')
+    .values(rows)
+    .onConflict(conflict =>
+      conflict
+        .columns(['kind', 'title'])
+        .doUpdateSet({ field: sql`excluded.field`, used_at: sql<Date>`now()` }),
+    )
+    .execute()
+}
+
+export interface ImportOutcome {
+  state: ImportState
+  note?: string
+  sheets?: FileSheet[]
+  matching?: Matching
+  report?: ImportReport
+  imported?: number
+  done_at?: Date
+  problems_bytes?: number | null
+  version?: number
+}
+
+/** Changes an import whose file is being sent in this upload. @returns false when it is not any more */
+export async function changeUpload(
+  db: Database,
+  { id, attempt }: { id: string; attempt: number },
+  changes: { file_parts: number } | { bytes: number; sha256: string; state: 'reading' },
+): Promise<boolean> {
+  const { numUpdatedRows } = await db
+    .updateTable('imports')
+    .set(changes)
+    .where('id', '=', id)
+    .where('attempt', '=', attempt)
+    .where('state', '=', 'uploading')
+    .executeTakeFirst()
+  return numUpdatedRows === 1n
+}

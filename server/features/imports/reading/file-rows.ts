@@ -1,0 +1,119 @@
+import type { FileSheet, Matching } from '../../../../contract/imports/imports.ts'
+import { isFormula } from '../../../platform/lists/spreadsheet-cells.ts'
+import { type Cell, isBlank, RefusedFile, type TableFile, type TableRow } from '../files/table-file.ts'
+import type { FileRow, ImportField, RowProblem } from '../import-kind.ts'
+import { closingOf } from './closing-line.ts'
+import { type DateReading, readDate, readMoment } from './dates.ts'
+
+/** Rows that are judged at once. */
+const atOnce = 500
+
+/** Rows as the fields take them, and what of them could not be read. */
+export interface ReadRows {
+  rows: FileRow[]
+  /** Rows with a cell that cannot be read, without that cell. */
+  broken: FileRow[]
+  problems: RowProblem[]
+  /** How many rows of the file were looked at, also those that cannot be read. */
+  read: number
+}
+
+interface ReadColumn {
+  index: number
+  field: ImportField
+  reading: DateReading
+}
+
+/** The rows of the matched sheet, batch by batch [IMPORT1]. @throws RefusedFile for an export of ours that is not whole */
+export async function* fileRows(
+  file: TableFile,
+  { sheets, matching, fields }: { sheets: FileSheet[]; matching: Matching; fields: readonly ImportField[] },
+): AsyncGenerator<ReadRows> {
+  const columns = columnsOf(file, { sheet: sheets[matching.sheet], matching, fields })
+  const width = sheets[matching.sheet]?.columns.length ?? 0
+  const closing = closingCheck()
+  let batch: ReadRows = { rows: [], broken: [], problems: [], read: 0 }
+  let isTitles = true
+  for await (const row of file.sheets[matching.sheet]?.rows() ?? []) {
+    if (isTitles) isTitles = false
+    else if (!closing.ends(row)) add(batch, readRow(row, { columns, width, isCsv: file.isCsv }))
+    if (batch.read < atOnce) continue
+    yield batch
+    batch = { rows: [], broken: [], problems: [], read: 0 }
+  }
+  closing.check()
+  yield batch
+}
+
+function add(batch: ReadRows, { row, problems }: { row: FileRow; problems: RowProblem[] }): void {
+  batch.read += 1
+  batch.problems.push(...problems)
+  if (problems.length === 0) batch.rows.push(row)
+  else batch.broken.push(row)
+}
+
+/** An export of ours says in its last line how many rows it has. */
+function closingCheck() {
+  let rows = 0
+  let said: { expected: number; written: number } | undefined
+  return {
+    ends(row: TableRow): boolean {
+      said = closingOf(row) ?? said
+      if (closingOf(row)) return true
+      rows += 1
+      return false
+    },
+    check(): void {
+      if (!said || (said.expected === rows && said.written === rows)) return
+      throw new RefusedFile(
+        `Its last line says ${said.expected} rows, and there are ${rows}. If you have added or removed some, remove the last line, too.`,
+      )
+    },
+  }
+}
+
+function columnsOf(
+  { from1904 }: TableFile,
+  {
+    sheet,
+    matching,
+    fields,
+  }: { sheet: FileSheet | undefined; matching: Matching; fields: readonly ImportField[] },
+): ReadColumn[] {
+  return matching.columns.flatMap((key, index) => {
+    const field = fields.find(each => each.key === key)
+    const dates = sheet?.columns[index]?.dates
+    const order = dates === 'day' || dates === 'month' ? dates : (matching.dateOrder ?? 'day')
+    return field ? [{ index, field, reading: { order, from1904 } }] : []
+  })
+}
+
+function readRow(
+  { number, cells }: TableRow,
+  { columns, width, isCsv }: { columns: ReadColumn[]; width: number; isCsv: boolean },
+): { row: FileRow; problems: RowProblem[] } {
+  const texts: Record<string, string> = {}
+  const problems: RowProblem[] = []
+  const report = (field: string, message: string) => problems.push({ row: number, field, message })
+  for (const { index, field, reading } of columns) {
+    const cell = cells[index]
+    if (cell === undefined || isBlank(cell)) continue
+    const read = readCell(cell, { field, reading, isCsv })
+    if ('problem' in read) report(field.key, read.problem)
+    else texts[field.key] = read.text
+  }
+  if (cells.slice(width).some(cell => !isBlank(cell)))
+    report('', 'This row has more cells than there are titles.')
+  return { row: { number, cells: texts }, problems }
+}
+
+function readCell(
+  cell: Cell,
+  { field, reading, isCsv }: Pick<ReadColumn, 'field' | 'reading'> & { isCsv: boolean },
+): { text: string } | { problem: string } {
+  if (typeof cell !== 'string') return cell
+  const text = cell.trim()
+  if (field.dates) return field.dates === 'date' ? readDate(text, reading) : readMoment(text, reading)
+  // Our own CSV has an apostrophe in front of what could be a formula.
+  return { text: isCsv && text.startsWith("'") && isFormula(text.slice(1)) ? text.slice(1) : text }
+}

@@ -1,0 +1,106 @@
+import { type Insertable, sql, type Transaction } from 'kysely'
+import type { Database } from '../../../platform/database/connection.ts'
+import type { ScholarshipsTable, Tables } from '../../../platform/database/tables.ts'
+
+/** What of this was imported before. */
+export async function findImportedKeys(db: Database, keys: readonly string[]): Promise<Set<string>> {
+  const rows = await db
+    .selectFrom('imported_scholarships')
+    .select('natural_key')
+    .where('natural_key', '=', sql<string>`any(${keys}::text[])`)
+    .execute()
+  return new Set(rows.map(({ natural_key }) => natural_key))
+}
+
+/** Which of these ids scholarships have. */
+export async function findIds(db: Database, ids: readonly string[]): Promise<Set<string>> {
+  const rows = await db
+    .selectFrom('scholarships')
+    .select('id')
+    .where('id', '=', sql<string>`any(${ids}::uuid[])`)
+    .execute()
+  return new Set(rows.map(({ id }) => id))
+}
+
+type Identity = Pick<
+  Insertable<ScholarshipsTable>,
+  'scholarship_name' | 'university_name' | 'application_deadline'
+>
+
+/** Which of these there are, by name, university and deadline: their places in the list. */
+export async function findSame(db: Database, wanted: readonly Identity[]): Promise<Set<number>> {
+  const { rows } = await sql<{ place: number }>`
+    select place from unnest(${wanted.map(each => each.scholarship_name)}::text[],
+        ${wanted.map(each => each.university_name)}::text[],
+        ${wanted.map(each => each.application_deadline)}::date[]) with ordinality as wanted (name, university, deadline, place)
+      where exists (select from scholarships where scholarship_name = wanted.name collate "C"
+        and university_name = wanted.university collate "C" and application_deadline = wanted.deadline)`.execute(
+    db,
+  )
+  return new Set(rows.map(({ place }) => Number(place) - 1))
+}
+
+/** Adds scholarships of an import, with the keys by which the next import knows them. */
+export async function insertImported(
+  tx: Transaction<Tables>,
+  importId: string,
+  rows: readonly { scholarship: Insertable<ScholarshipsTable>; key: string }[],
+): Promise<void> {
+  if (rows.length === 0) return
+  await tx
+    .insertInto('scholarships')
+    .values(rows.map(({ scholarship }) => scholarship))
+    .execute()
+  const known = rows.map(({ scholarship, key }) => ({
+    scholarship_id: scholarship.id,
+    import_id: importId,
+    natural_key: key,
+  }))
+  await tx.insertInto('imported_scholarships').values(known).execute()
+}
+
+/** Locks what is left of an import: nobody can begin anything with it. @returns one that was edited since, if any */
+export async function lockImported(tx: Transaction<Tables>, importId: string) {
+  const rows = await tx
+    .selectFrom('imported_scholarships')
+    .innerJoin('scholarships', 'scholarships.id', 'scholarship_id')
+    .select(['scholarships.id', 'scholarship_name', 'version'])
+    .where('import_id', '=', importId)
+    .orderBy('scholarships.id')
+    .forUpdate('scholarships')
+    .execute()
+  return { ids: rows.map(({ id }) => id), edited: rows.find(({ version }) => version > 1) }
+}
+
+/** What people can have done with a scholarship, as a sentence says it. */
+const acts = {
+  payments: 'somebody has paid for it',
+  applications: 'somebody has applied to it',
+  application_drafts: 'somebody is preparing an application',
+  reviews: 'somebody has reviewed it',
+  saved_scholarships: 'somebody has saved it',
+  reopening_requests: 'somebody wants to hear of it',
+  form_versions: 'it has a form',
+  score_sheets: 'it has criteria',
+  reference_settings: 'it asks for references',
+} as const
+
+/** The first of an import on which somebody has acted, and how. */
+export async function findActedOn(
+  tx: Transaction<Tables>,
+  importId: string,
+): Promise<{ name: string; act: string } | undefined> {
+  for (const [table, act] of Object.entries(acts)) {
+    const { rows } = await sql<{ name: string }>`
+      select scholarship_name as name from imported_scholarships join scholarships on scholarships.id = scholarship_id
+        where import_id = ${importId} and exists (select from ${sql.table(table)} as acted where acted.scholarship_id = scholarships.id)
+        limit 1`.execute(tx)
+    if (rows[0]) return { name: rows[0].name, act }
+  }
+  return undefined
+}
+
+/** Removes scholarships, with what is known of their import. */
+export async function deleteScholarships(tx: Transaction<Tables>, ids: readonly string[]): Promise<void> {
+  await tx.deleteFrom('scholarships').where('id', '=', sql<string>`any(${ids}::uuid[])`).execute()
+}

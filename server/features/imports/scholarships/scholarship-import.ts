@@ -1,0 +1,123 @@
+import type { Insertable, Transaction } from 'kysely'
+import type { Database } from '../../../platform/database/connection.ts'
+import { readTime } from '../../../platform/database/deadline.ts'
+import { newId } from '../../../platform/database/new-id.ts'
+import { readOffice } from '../../../platform/database/office-settings.ts'
+import type { ScholarshipsTable, Tables } from '../../../platform/database/tables.ts'
+import { readTerms } from '../../scholarships/search/term-queries.ts'
+import type { FileRow, ImportKind, ImportTarget, Judged, RowProblem } from '../import-kind.ts'
+import { scholarshipFields } from './scholarship-fields.ts'
+import {
+  deleteScholarships,
+  findActedOn,
+  findIds,
+  findImportedKeys,
+  findSame,
+  insertImported,
+  lockImported,
+} from './scholarship-import-repository.ts'
+import { naturalKey, type NewScholarship, readScholarship, type Surroundings } from './scholarship-row.ts'
+
+interface Wanted {
+  scholarship: Insertable<ScholarshipsTable>
+  key: string
+}
+
+/** Scholarships from a file: as drafts, or offered at once [IMPORT1]. */
+export const scholarshipImport: ImportKind<Wanted> = {
+  fields: async () => scholarshipFields,
+  read: async (db, target) => {
+    const given = await surroundings(db, target)
+    const seen = new Map<string, number>()
+    return {
+      judge: rows => judge(db, rows, { given, seen }),
+      write: (tx, wanted) => insertImported(tx, target.importId, wanted),
+    }
+  },
+  undo,
+}
+
+async function surroundings(db: Database, { importedBy, publish }: ImportTarget): Promise<Surroundings> {
+  return {
+    terms: await readTerms(db),
+    currency: (await readOffice(db)).currency,
+    now: await readTime(db),
+    publish,
+    email: importedBy.email,
+  }
+}
+
+/** A row that can be read. */
+interface Candidate {
+  row: number
+  scholarship: NewScholarship
+  key: string
+}
+
+async function judge(
+  db: Database,
+  rows: readonly FileRow[],
+  { given, seen }: { given: Surroundings; seen: Map<string, number> },
+): Promise<Judged<Wanted>> {
+  const candidates: Candidate[] = []
+  const problems: RowProblem[] = []
+  for (const row of rows) {
+    const read = readScholarship(row, given)
+    if ('scholarship' in read) {
+      const candidate = { row: row.number, scholarship: read.scholarship, key: naturalKey(read.scholarship) }
+      const twice = twiceInFile(candidate, seen)
+      if (twice) problems.push(twice)
+      else candidates.push(candidate)
+    } else for (const [field, message] of read.problems) problems.push({ row: row.number, field, message })
+  }
+  const fresh = await withoutKnown(db, candidates)
+  const wanted = fresh.map(({ scholarship, key }) => ({
+    scholarship: { ...scholarship, id: scholarship.id ?? newId() },
+    key,
+  }))
+  return { wanted, already: candidates.length - fresh.length, problems }
+}
+
+/** One thing in two rows is a mistake: which one is meant? */
+function twiceInFile(
+  { row, scholarship, key }: Candidate,
+  seen: Map<string, number>,
+): RowProblem | undefined {
+  const names = scholarship.id ? [scholarship.id, key] : [key]
+  const [before] = names.flatMap(name => seen.get(name) ?? [])
+  for (const name of names) seen.set(name, row)
+  if (before === undefined) return undefined
+  const field = scholarship.id && seen.get(key) === undefined ? 'scholarship' : 'name'
+  return { row, field, message: `The same scholarship is in row ${before}.` }
+}
+
+async function withoutKnown(db: Database, candidates: Candidate[]): Promise<Candidate[]> {
+  const ids = await findIds(
+    db,
+    candidates.flatMap(({ scholarship }) => scholarship.id ?? []),
+  )
+  const keys = await findImportedKeys(
+    db,
+    candidates.map(({ key }) => key),
+  )
+  const same = await findSame(
+    db,
+    candidates.map(({ scholarship }) => scholarship),
+  )
+  return candidates.filter(
+    ({ scholarship, key }, place) =>
+      !(scholarship.id && ids.has(scholarship.id)) && !keys.has(key) && !same.has(place),
+  )
+}
+
+/** Rows that one statement removes. */
+const atOnce = 1_000
+
+async function undo(tx: Transaction<Tables>, importId: string): Promise<string | undefined> {
+  const { ids, edited } = await lockImported(tx, importId)
+  if (edited) return `“${edited.scholarship_name}” was changed since. Remove it by hand, or keep everything.`
+  const acted = await findActedOn(tx, importId)
+  if (acted) return `Of “${acted.name}”, ${acted.act}, so the import stays.`
+  for (let at = 0; at < ids.length; at += atOnce) await deleteScholarships(tx, ids.slice(at, at + atOnce))
+  return undefined
+}

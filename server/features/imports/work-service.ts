@@ -1,0 +1,156 @@
+import type { Kysely } from 'kysely'
+import { scopeOf } from '../../platform/access/scope.ts'
+import { withTransaction } from '../../platform/database/connection.ts'
+import type { Tables } from '../../platform/database/tables.ts'
+import { makeInTurn } from '../../platform/jobs/in-turn.ts'
+import { cutIntoParts, openParts, partNames, putPart } from '../../platform/storage/file-parts.ts'
+import type { FileStore } from '../../platform/storage/file-store.ts'
+import { removeLater } from '../documents/removal-service.ts'
+import {
+  type Attempt,
+  beginAttempt,
+  endAttempt,
+  findWaiting,
+  giveBack,
+  keepAttempt,
+  lockWork,
+} from './attempt-repository.ts'
+import type { ImportOutcome } from './import-repository.ts'
+import { type Work, type WorkEnd, workInChild } from './work-in-child.ts'
+
+export interface WorkDependencies {
+  db: Kysely<Tables>
+  documents: FileStore
+  databaseUrl: string
+}
+
+/** Failures after which it is not tried again. */
+const mostFailures = 4
+/** Milliseconds after which an attempt says how far it is: many times in a claim. */
+const beatMs = 1_000
+
+/** The import was removed, or another process works on it. */
+class NotWanted extends Error {}
+
+/**
+ * Does what is next for an import, and for those that wait [IMPORT1]: one at a time in all processes. The one that works on
+ * another one meanwhile does it afterwards.
+ * @throws AggregateError for the next attempt
+ */
+export async function workOnImport(deps: WorkDependencies, id: string): Promise<void> {
+  await makeInTurn(
+    id,
+    next => workOnce(deps, next),
+    tried => findWaiting(deps.db, tried),
+  )
+}
+
+async function workOnce(deps: WorkDependencies, id: string): Promise<void> {
+  const { db } = deps
+  const attempt = await claim(db, id)
+  if (!attempt) return
+  try {
+    await work(deps, attempt)
+  } catch (error) {
+    if (error instanceof NotWanted || !(await keepAttempt(db, attempt))) return
+    if (attempt.failures + 1 < mostFailures) {
+      await giveBack(db, attempt)
+      throw error
+    }
+    const note = 'It did not work, and nothing was changed. Please try again, or ask whoever runs this site.'
+    await endAttempt(db, attempt, refusedOutcome(attempt, note))
+  }
+}
+
+/** Begins an attempt; the problems that the one before has left are removed. @returns nothing when it is not its turn */
+async function claim(db: Kysely<Tables>, id: string): Promise<Attempt | undefined> {
+  return withTransaction(db, async tx => {
+    if (await lockWork(tx, id)) return undefined
+    const attempt = await beginAttempt(tx, id)
+    if (!attempt) return undefined
+    if (attempt.state === 'checking')
+      await removeLater(
+        tx,
+        partNames({ id, attempt: attempt.problems_attempt, parts: attempt.problems_parts }),
+      )
+    if (mayWork(attempt)) return attempt
+    await endAttempt(tx, attempt, refusedOutcome(attempt, 'Who asked for this is no admin any more.'))
+    return undefined
+  })
+}
+
+const mayWork = ({ state, user_id: userId, role }: Attempt) =>
+  state === 'undoing' || (userId !== null && role !== null && scopeOf({ userId, role }).administers)
+
+/** Where an import is when something could not be done: where it was before. */
+function refusedOutcome({ state, version }: Attempt, note: string): ImportOutcome {
+  if (state === 'reading') return { state: 'failed', note }
+  if (state === 'undoing') return { state: 'done', note }
+  return { state: 'matching', note, version: version + 1 }
+}
+
+/** Lets a process do it, and notes what came of it. @throws NotWanted */
+async function work({ db, documents, databaseUrl }: WorkDependencies, attempt: Attempt): Promise<void> {
+  const file = { id: attempt.id, attempt: attempt.file_attempt, parts: attempt.file_parts }
+  const content = attempt.state === 'undoing' ? undefined : openParts(documents, file)
+  let progress = 0
+  const { problems, ended, stop } = workInChild(orderOf(attempt, databaseUrl), content, rows => {
+    progress = rows
+  })
+  // Heard below, when all was read.
+  ended.catch(() => undefined)
+  const beat = setInterval(() => {
+    keep(db, attempt, { progress }).catch(stop)
+  }, beatMs)
+  try {
+    const bytes = await cutIntoParts(problems, async part => {
+      // The row names a part before it is stored.
+      await keep(db, attempt, { problems_parts: part.number + 1 })
+      await putPart(documents, attempt, part)
+    })
+    await note(db, attempt, await ended, bytes)
+  } finally {
+    clearInterval(beat)
+    stop()
+    content?.destroy()
+  }
+}
+
+function orderOf(attempt: Attempt, databaseUrl: string): Work {
+  return {
+    databaseUrl,
+    state: attempt.state,
+    kind: attempt.kind,
+    target: {
+      importId: attempt.id,
+      // Nobody is needed to remove what is there.
+      importedBy: { userId: attempt.user_id ?? '', email: attempt.user_email ?? '' },
+      scholarshipId: attempt.scholarship_id ?? undefined,
+      publish: attempt.matching?.publish ?? false,
+    },
+    attempt: attempt.attempt,
+    sha256: attempt.sha256,
+    sheets: attempt.sheets,
+    matching: attempt.matching,
+  }
+}
+
+async function note(db: Kysely<Tables>, attempt: Attempt, end: WorkEnd, bytes: number): Promise<void> {
+  if ('written' in end) return
+  const outcome: ImportOutcome =
+    'refused' in end
+      ? refusedOutcome(attempt, end.refused)
+      : 'report' in end
+        ? { state: 'checked', report: end.report, problems_bytes: bytes }
+        : { state: 'matching', sheets: end.sheets, matching: end.matching }
+  if (!(await endAttempt(db, attempt, outcome))) throw new NotWanted()
+}
+
+/** Notes how far an attempt is. @throws NotWanted */
+async function keep(
+  db: Kysely<Tables>,
+  attempt: Attempt,
+  changes: Parameters<typeof keepAttempt>[2],
+): Promise<void> {
+  if (!(await keepAttempt(db, attempt, changes))) throw new NotWanted()
+}

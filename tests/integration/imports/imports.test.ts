@@ -1,0 +1,130 @@
+import { expect, test } from 'vitest'
+import { newId } from '../../../server/platform/database/new-id.ts'
+import { ask, refusal } from '../../support/ask.ts'
+import { usePerson } from '../../support/identity/people.ts'
+import {
+  act,
+  awards,
+  beginImport,
+  checkFile,
+  csv,
+  match,
+  press,
+  readImport,
+  readProblems,
+  sendFile,
+  untilRests,
+  upload,
+} from '../../support/import-steps.ts'
+import { useProduct } from '../../support/product.ts'
+
+const product = useProduct()
+const admin = usePerson(product, 'admin', 'Ada Admin')
+const other = usePerson(product, 'admin', 'Otto Admin')
+const officer = usePerson(product, 'moderator', 'Mira Staff')
+
+const named = (...names: string[]) =>
+  product.db
+    .selectFrom('scholarships')
+    .selectAll()
+    .where('scholarship_name', 'in', names)
+    .orderBy('posted_at')
+    .orderBy('id')
+    .execute()
+
+const actsOf = async (id: string) =>
+  (
+    await product.db
+      .selectFrom('record_entries')
+      .select('action')
+      .where('object_id', '=', id)
+      .orderBy('id')
+      .execute()
+  ).map(({ action }) => action)
+
+test('[IMPORT1] a file is uploaded, matched, checked, imported as drafts and undone as one, and all of it is recorded', async () => {
+  const file = awards(
+    { Scholarship: 'First of two' },
+    { Scholarship: 'Second of two', 'Service charge': '0' },
+  )
+  const read = await upload(product, admin, file, { fileName: 'two.csv' })
+  expect(read).toMatchObject({ state: 'matching', rows: 2, fileName: 'two.csv', by: null })
+  expect(read.sheets[0]?.columns[0]).toEqual({
+    title: 'Scholarship',
+    samples: ['First of two', 'Second of two'],
+    dates: null,
+  })
+  expect(read.matching?.columns).toEqual(
+    'name university category subject degree country city rank deadline description fee charge tuition rating'.split(
+      ' ',
+    ),
+  )
+  const checked = await act(product, admin, 'check', read)
+  expect(checked).toMatchObject({ state: 'checked', report: { fresh: 2, already: 0, problems: 0 } })
+  expect(await named('First of two')).toEqual([])
+  const done = await act(product, admin, 'run', read)
+  expect(done).toMatchObject({ state: 'done', imported: 2 })
+  const rows = await named('First of two', 'Second of two')
+  expect(rows).toMatchObject([
+    {
+      scholarship_name: 'First of two',
+      university_name: 'University of Bergen',
+      application_deadline: '2027-03-31',
+      stipend_minor: 125_050,
+      application_fee_minor: 5_000,
+      service_charge_minor: 1_000,
+      rating: 4.5,
+      posted_by_email: admin.email,
+      published_at: null,
+    },
+    { scholarship_name: 'Second of two', service_charge_minor: 0 },
+  ])
+  expect(await act(product, other, 'undo', read)).toMatchObject({ state: 'undone' })
+  expect(await named('First of two', 'Second of two')).toEqual([])
+  expect(await actsOf(read._id)).toEqual([
+    'import.begin',
+    'import.upload',
+    'import.check',
+    'import.run',
+    'import.done',
+    'import.undo',
+    'import.undone',
+  ])
+})
+
+test('[IMPORT1] a dry run says every problem by row and column, and nothing can be imported before they are solved', async () => {
+  const checked = await checkFile(
+    product,
+    admin,
+    awards(
+      { Scholarship: '', 'World rank': 'first', 'Application deadline': '31 February 2027' },
+      { Scholarship: 'Fine' },
+      {
+        Scholarship: 'fine ',
+        Subject: 'Enginering',
+        'Application fee': '€5',
+        'Service charge': '-1',
+        Rating: '6',
+      },
+      { Scholarship: 'Past', 'Application deadline': '2020-01-01' },
+      { Scholarship: 'Fine' },
+    ),
+  )
+  expect(checked.report).toMatchObject({ fresh: 1, already: 0, problems: 9 })
+  expect(checked.report?.first).toEqual([
+    { row: 2, column: 'Scholarship', message: 'Please enter the scholarship name.' },
+    { row: 2, column: 'World rank', message: 'Please enter the world rank as a whole number.' },
+    { row: 2, column: 'Application deadline', message: '“31 February 2027” is not a day of the calendar.' },
+    { row: 4, column: 'Subject', message: '“Enginering” is no subject here. Did you mean “Engineering”?' },
+    { row: 4, column: 'Application fee', message: expect.stringContaining('such as $50') },
+    { row: 4, column: 'Service charge', message: expect.stringContaining('currency sign') },
+    { row: 4, column: 'Rating', message: 'Please enter a rating from 1 to 5.' },
+    { row: 5, column: 'Application deadline', message: expect.stringContaining('in the past') },
+    { row: 6, column: 'Scholarship', message: 'The same scholarship is in row 3.' },
+  ])
+  expect(refusal(await press(product, admin, 'run', checked))).toEqual([400, 'invalid_input'])
+  const lines = (await (await readProblems(product, admin, checked._id)).text()).split('\r\n')
+  expect(lines).toHaveLength(11)
+  expect(lines[0]).toBe('\uFEFFRow,Column,Problem')
+  expect(await named('Fine')).toEqual([])
+})

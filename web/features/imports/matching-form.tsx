@@ -1,0 +1,157 @@
+import { counted } from '../../../contract/core/counted.ts'
+import { type DateOrder, dateOrders } from '../../../contract/imports/import-terms.ts'
+import type { FileSheet, ImportDetails, Matching } from '../../../contract/imports/imports.ts'
+import { sessionCall } from '../../api/session-client.ts'
+import { CheckField } from '../../ui/fields/check-field.tsx'
+import { ChoiceField } from '../../ui/fields/choice-field.tsx'
+import { OfficeCard } from '../../ui/office-card.tsx'
+import { PressButton } from './press-button.tsx'
+import { useMatching } from './use-matching.ts'
+
+type MatchingFormProps = { made: ImportDetails; refresh: () => Promise<unknown> }
+
+/** Says which column of the file is what; each change is saved at once [IMPORT1]. */
+export function MatchingForm({ made, refresh }: MatchingFormProps) {
+  const { matching, version, change, changeSheet, problem, saved } = useMatching(made, refresh)
+  const sheet = made.sheets[matching.sheet]
+  if (!sheet) return null
+  const missing = made.fields.filter(({ key, required }) => required && !matching.columns.includes(key))
+  return (
+    <OfficeCard className="grid grid-cols-1 gap-4">
+      <h3 className="text-lg font-semibold">What the columns are</h3>
+      {made.sheets.length > 1 && <Sheets made={made} chosen={matching.sheet} onChoose={changeSheet} />}
+      <p className="text-ink-soft">
+        {counted(sheet.rows, 'row')} in {counted(sheet.columns.length, 'column')}. What you choose is
+        remembered for the next file.
+      </p>
+      <Columns made={made} sheet={sheet} matching={matching} onChange={change} />
+      {hasOpenDates(made, matching) && (
+        <DateField order={matching.dateOrder} onChoose={dateOrder => change({ dateOrder })} />
+      )}
+      {made.kind === 'scholarships' && (
+        <CheckField
+          label="Publish at once"
+          hint="Without, they are drafts, which only staff see. Rows with a state in the file follow that."
+          checked={matching.publish}
+          onChange={event => change({ publish: event.target.checked })}
+        />
+      )}
+      {missing.length > 0 && (
+        <p role="status" className="font-semibold">
+          Still to be chosen: {missing.map(({ title }) => title).join(', ')}
+        </p>
+      )}
+      {problem && (
+        <p role="alert" className="font-semibold text-danger">
+          {problem}
+        </p>
+      )}
+      <div className="grid justify-items-start gap-3">
+        <PressButton
+          variant={made.state === 'checked' ? 'secondary' : 'primary'}
+          text="Check all rows"
+          press={async () => {
+            await saved()
+            await sessionCall('POST /imports/check/:id', {
+              params: { id: made._id },
+              body: { version: version() },
+            })
+          }}
+          refresh={refresh}
+        />
+      </div>
+    </OfficeCard>
+  )
+}
+
+function Sheets({
+  made,
+  chosen,
+  onChoose,
+}: {
+  made: ImportDetails
+  chosen: number
+  onChoose: (sheet: number) => void
+}) {
+  return (
+    <ChoiceField
+      label="Sheet"
+      value={String(chosen)}
+      options={made.sheets.map(({ name, rows }, index) => ({
+        id: String(index),
+        text: `${name} (${counted(rows, 'row')})`,
+      }))}
+      onChoose={sheet => onChoose(Number(sheet))}
+    />
+  )
+}
+
+type ColumnsProps = {
+  made: ImportDetails
+  sheet: FileSheet
+  matching: Matching
+  onChange: (changes: Partial<Matching>) => void
+}
+
+function Columns({ made, sheet, matching, onChange }: ColumnsProps) {
+  const choose = (index: number, key: string) =>
+    onChange({ columns: matching.columns.with(index, key === '' ? null : key) })
+  return (
+    <ul className="grid grid-cols-1 gap-3">
+      {sheet.columns.map(({ title, samples }, index) => (
+        <li
+          // oxlint-disable-next-line react/no-array-index-key -- titles can stand twice, and columns keep their places
+          key={index}
+          className="grid grid-cols-1 items-start gap-x-5 gap-y-1 border-t border-line pt-3 sm:grid-cols-2"
+        >
+          <div className="min-w-0 wrap-break-word">
+            <p className="font-semibold">{title}</p>
+            <p className="text-ink-soft">{samples.join(' · ') || 'Empty'}</p>
+          </div>
+          <ChoiceField
+            label={`${title} is`}
+            value={matching.columns[index] ?? ''}
+            options={made.fields
+              .filter(({ key }) => key === matching.columns[index] || !matching.columns.includes(key))
+              .map(({ key, title: text, required }) => ({ id: key, text: required ? `${text} *` : text }))}
+            onChoose={key => choose(index, key)}
+          >
+            <option value="">Leave out</option>
+          </ChoiceField>
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+/** Whether a column of dates can be read in two ways. */
+function hasOpenDates({ sheets, fields }: ImportDetails, { sheet, columns }: Matching): boolean {
+  const dates = new Set(fields.filter(({ isDate }) => isDate).map(({ key }) => key))
+  return (sheets[sheet]?.columns ?? []).some(
+    (column, index) =>
+      (column.dates === 'either' || column.dates === 'both') && dates.has(columns[index] ?? ''),
+  )
+}
+
+const orders: Record<DateOrder, { label: string; hint: string }> = {
+  day: { label: 'Day first', hint: '3/4/2026 is 3 April 2026.' },
+  month: { label: 'Month first', hint: '3/4/2026 is 4 March 2026.' },
+}
+
+function DateField({ order, onChoose }: { order: DateOrder | null; onChoose: (order: DateOrder) => void }) {
+  return (
+    <fieldset className="grid grid-cols-1">
+      <legend className="font-semibold">Dates such as 3/4/2026</legend>
+      {dateOrders.map(each => (
+        <CheckField
+          key={each}
+          type="radio"
+          name="date-order"
+          {...orders[each]}
+          checked={order === each}
+          onChange={() => onChoose(each)}
+        />
+      ))}
+    </fieldset>
+  )
+}

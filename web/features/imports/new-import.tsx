@@ -1,0 +1,120 @@
+import { type FormEvent, useRef, useState } from 'react'
+import { useNavigate } from 'react-router'
+import { pages } from '../../../contract/core/pages.ts'
+import {
+  type ImportKindName,
+  importKindNames,
+  importKinds,
+  importLimits,
+  importsIntoScholarship,
+} from '../../../contract/imports/import-terms.ts'
+import { sessionCall } from '../../api/session-client.ts'
+import { sendSessionFile } from '../../api/session-file.ts'
+import { explainError } from '../../forms/field-errors.ts'
+import { useUnloadWarning } from '../../forms/use-unload-warning.ts'
+import { useAnswer } from '../../lists/use-answer.ts'
+import { Button } from '../../ui/button.tsx'
+import { ChoiceField } from '../../ui/fields/choice-field.tsx'
+import { FileField } from '../../ui/fields/text-field.tsx'
+import { OfficeCard } from '../../ui/office-card.tsx'
+
+const megabytes = importLimits.bytes / 1024 / 1024
+
+/** Chooses what to import and its file, and sends it [IMPORT1]. */
+export function NewImport() {
+  const { kind, setKind, scholarship, setScholarship, input, problem, pending, send, forget } = useNewImport()
+  return (
+    <OfficeCard>
+      <form
+        aria-label="New import"
+        className="grid grid-cols-1 gap-4"
+        noValidate
+        onSubmit={event => void send(event)}
+      >
+        <h2 className="text-xl">New import</h2>
+        {importKinds.length > 1 && (
+          <ChoiceField
+            label="What"
+            value={kind}
+            options={importKinds.map(id => ({ id, text: importKindNames[id].title }))}
+            onChoose={setKind}
+          />
+        )}
+        {importsIntoScholarship.has(kind) && <Into scholarship={scholarship} onChoose={setScholarship} />}
+        <FileField
+          ref={input}
+          label="File"
+          accept=".csv,.tsv,.txt,.xlsx"
+          hint={`CSV or XLSX of at most ${megabytes} MB, with the titles of its columns in the first row. Nothing is imported before you have seen what it would do.`}
+          error={problem}
+          onChange={forget}
+        />
+        <div>
+          <Button type="submit" pending={pending}>
+            Upload
+          </Button>
+        </div>
+      </form>
+    </OfficeCard>
+  )
+}
+
+function Into({ scholarship, onChoose }: { scholarship: string; onChoose: (id: string) => void }) {
+  const scholarships = useAnswer('GET /desk/scholarships')
+  const options = scholarships.status === 'ready' ? scholarships.data : []
+  return (
+    <ChoiceField
+      label="Into"
+      value={scholarship}
+      options={options.map(({ _id: id, name }) => ({ id, text: name }))}
+      onChoose={onChoose}
+    >
+      <option value="">Choose a scholarship</option>
+    </ChoiceField>
+  )
+}
+
+function useNewImport() {
+  const navigate = useNavigate()
+  const input = useRef<HTMLInputElement>(null)
+  const [kind, setKind] = useState<ImportKindName>(importKinds[0])
+  const [scholarship, setScholarship] = useState('')
+  const [problem, setProblem] = useState<string>()
+  const [pending, setPending] = useState(false)
+  useUnloadWarning(() => pending)
+
+  async function send(event: FormEvent) {
+    event.preventDefault()
+    const file = input.current?.files?.[0]
+    if (pending) return
+    if (!file) return setProblem('Please choose a file.')
+    setPending(true)
+    setProblem(undefined)
+    try {
+      const into = importsIntoScholarship.has(kind) && scholarship ? { scholarship } : {}
+      const about = { _id: crypto.randomUUID(), kind, ...into, fileName: nameOf(file), bytes: file.size }
+      const { insertedId } = await sessionCall('POST /imports', { body: about })
+      await sendOrRemove(insertedId, file)
+      await navigate(pages.imports(insertedId))
+    } catch (error) {
+      console.error('Sending a file to import failed.', error)
+      const { message, fields = {} } = explainError(error)
+      setProblem(Object.values(fields).join(' ') || message)
+      setPending(false)
+    }
+  }
+  const forget = () => setProblem(undefined)
+  return { kind, setKind, scholarship, setScholarship, input, problem, pending, send, forget }
+}
+
+const nameOf = ({ name }: File) => name.slice(-importLimits.fileName)
+
+/** An import without its file is of no use to anybody. */
+async function sendOrRemove(id: string, file: File): Promise<void> {
+  try {
+    await sendSessionFile(`/api/imports/content/${id}`, file)
+  } catch (error) {
+    await sessionCall('DELETE /imports/:id', { params: { id } }).catch(() => undefined)
+    throw error
+  }
+}

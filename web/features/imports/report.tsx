@@ -1,0 +1,91 @@
+import type { ReactNode } from 'react'
+import { counted } from '../../../contract/core/counted.ts'
+import { importLimits } from '../../../contract/imports/import-terms.ts'
+import type { ImportDetails, ImportReport } from '../../../contract/imports/imports.ts'
+import { readSessionFile, saveFile } from '../../api/session-file.ts'
+import { usePress } from '../../forms/use-press.ts'
+import { Button } from '../../ui/button.tsx'
+import { type Column, DataTable } from '../../ui/lists/data-table.tsx'
+import { OfficeCard } from '../../ui/office-card.tsx'
+
+type ReportProps = { made: ImportDetails; report: ImportReport; children: ReactNode }
+
+/** What a dry run has found: how many rows would be imported, and every problem by column and by row [IMPORT1]. */
+export function Report({ made, report, children }: ReportProps) {
+  return (
+    <>
+      <OfficeCard className="grid grid-cols-1 justify-items-start gap-3">
+        <p role="status" className="text-lg font-semibold">
+          {summary(report)}
+        </p>
+        {report.problems > 0 && (
+          <p>
+            Nothing can be imported before they are solved. Correct the file and upload it again, or match its
+            columns anew below.
+          </p>
+        )}
+        {report.problems > 0 && <Download id={made._id} count={report.problems} />}
+        {report.problems === 0 && report.fresh === 0 && <p>Everything in this file is here already.</p>}
+        {children}
+      </OfficeCard>
+      {report.problems > 0 && <Problems report={report} />}
+    </>
+  )
+}
+
+function summary({ fresh, already, problems }: ImportReport): string {
+  const here = already === 1 ? '1 is here already' : `${already.toLocaleString('en')} are here already`
+  return `${fresh.toLocaleString('en')} new, ${here}, ${counted(problems, 'problem')}`
+}
+
+function Download({ id, count }: { id: string; count: number }) {
+  const download = usePress('Downloading problems', async () =>
+    saveFile(await readSessionFile(`/api/imports/${id}/problems`), 'problems.csv'),
+  )
+  return (
+    <>
+      <Button
+        size="small"
+        variant="secondary"
+        pending={download.pending}
+        onClick={() => void download.press()}
+      >
+        {count === 1 ? 'Download the problem' : `Download all ${count.toLocaleString('en')} problems`}
+      </Button>
+      {download.problem && <p className="text-danger">{download.problem}</p>}
+    </>
+  )
+}
+
+type Group = ImportReport['groups'][number] & { _id: string }
+type Line = ImportReport['first'][number] & { _id: string }
+
+const groupColumns: Column<Group>[] = [
+  { header: 'Column', cell: ({ column }) => column || 'The row' },
+  { header: 'Problem', cell: ({ message }) => message, grows: true },
+  { header: 'Rows', cell: ({ count }) => count.toLocaleString('en'), align: 'end' },
+]
+
+const lineColumns: Column<Line>[] = [
+  { header: 'Row', cell: ({ row }) => row.toLocaleString('en'), names: true },
+  { header: 'Column', cell: ({ column }) => column || 'The row' },
+  { header: 'Problem', cell: ({ message }) => message, grows: true },
+]
+
+function Problems({ report: { groups, first, problems } }: { report: ImportReport }) {
+  const numbered = <Row,>(rows: readonly Row[]) => rows.map((row, index) => ({ ...row, _id: String(index) }))
+  return (
+    <>
+      <section className="grid grid-cols-1 gap-2">
+        <h3 className="text-lg font-semibold">Problems by column</h3>
+        <DataTable caption="Problems by column" columns={groupColumns} rows={numbered(groups)} />
+      </section>
+      <section className="grid grid-cols-1 gap-2">
+        <h3 className="text-lg font-semibold">
+          {problems > first.length ? `The first ${importLimits.shown.toLocaleString('en')} by row` : 'By row'}
+        </h3>
+        <DataTable caption="Problems by row" columns={lineColumns} rows={numbered(first)} />
+      </section>
+    </>
+  )
+}
