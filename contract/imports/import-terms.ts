@@ -53,7 +53,7 @@ export const importLimits = {
   cell: 50_000,
   sheets: 20,
   /** Imports of a person that are not finished. */
-  kept: 10,
+  kept: 50,
   /** Days after which a file is removed. */
   days: 7,
   /** Problems by row that the page shows, and by column and sentence. */

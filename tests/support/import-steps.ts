@@ -86,10 +86,10 @@ export function match(
 export function press(
   product: ServedProduct,
   person: Person,
-  act: 'check' | 'run' | 'undo',
+  button: 'check' | 'run' | 'undo',
   { _id: id, version }: Pick<ImportDetails, '_id' | 'version'>,
 ): Promise<Reply> {
-  return ask(product, person, `POST /imports/${act}/${id}`, act === 'undo' ? undefined : { version })
+  return ask(product, person, `POST /imports/${button}/${id}`, button === 'undo' ? undefined : { version })
 }
 
 /** The same, and waits for its end. */

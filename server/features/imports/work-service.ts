@@ -108,7 +108,7 @@ async function work({ db, documents, databaseUrl }: WorkDependencies, attempt: A
       await keep(db, attempt, { problems_parts: part.number + 1 })
       await putPart(documents, attempt, part)
     })
-    await note(db, attempt, await ended, bytes)
+    await noteEnd(db, attempt, await ended, bytes)
   } finally {
     clearInterval(beat)
     stop()
@@ -135,7 +135,7 @@ function orderOf(attempt: Attempt, databaseUrl: string): Work {
   }
 }
 
-async function note(db: Kysely<Tables>, attempt: Attempt, end: WorkEnd, bytes: number): Promise<void> {
+async function noteEnd(db: Kysely<Tables>, attempt: Attempt, end: WorkEnd, bytes: number): Promise<void> {
   if ('written' in end) return
   const outcome: ImportOutcome =
     'refused' in end

@@ -1,19 +1,16 @@
 import { expect, test } from 'vitest'
-import { newId } from '../../../server/platform/database/new-id.ts'
-import { ask, refusal } from '../../support/ask.ts'
+import { refusal } from '../../support/ask.ts'
 import { usePerson } from '../../support/identity/people.ts'
 import {
   act,
+  awardRow,
   awards,
-  beginImport,
   checkFile,
   csv,
   match,
   press,
   readImport,
   readProblems,
-  sendFile,
-  untilRests,
   upload,
 } from '../../support/import-steps.ts'
 import { useProduct } from '../../support/product.ts'
@@ -21,7 +18,6 @@ import { useProduct } from '../../support/product.ts'
 const product = useProduct()
 const admin = usePerson(product, 'admin', 'Ada Admin')
 const other = usePerson(product, 'admin', 'Otto Admin')
-const officer = usePerson(product, 'moderator', 'Mira Staff')
 
 const named = (...names: string[]) =>
   product.db
@@ -125,6 +121,47 @@ test('[IMPORT1] a dry run says every problem by row and column, and nothing can 
   expect(refusal(await press(product, admin, 'run', checked))).toEqual([400, 'invalid_input'])
   const lines = (await (await readProblems(product, admin, checked._id)).text()).split('\r\n')
   expect(lines).toHaveLength(11)
-  expect(lines[0]).toBe('\uFEFFRow,Column,Problem')
+  expect(lines[0]).toBe('Row,Column,Problem')
   expect(await named('Fine')).toEqual([])
+})
+
+test('[IMPORT1] the same file twice makes nothing twice, also when a row was edited since', async () => {
+  const file = awards({ Scholarship: 'Once only' }, { Scholarship: 'Only once' })
+  const first = await checkFile(product, admin, file)
+  await act(product, admin, 'run', first)
+  const [row] = await named('Once only')
+  await product.db
+    .updateTable('scholarships')
+    .set({ scholarship_name: 'Once upon a time' })
+    .where('id', '=', row?.id ?? '')
+    .execute()
+  const again = await checkFile(
+    product,
+    other,
+    awards({ Scholarship: 'ONCE  only' }, { Scholarship: 'Only once' }, { Scholarship: 'New here' }),
+  )
+  expect(again.report).toMatchObject({ fresh: 1, already: 2, problems: 0 })
+  expect(await act(product, other, 'run', again)).toMatchObject({ state: 'done', imported: 1 })
+  expect(await named('Once only', 'Only once', 'New here')).toHaveLength(2)
+})
+
+test('[IMPORT1] columns are matched by what the office said before, left out, and never two the same', async () => {
+  const titles = ['Preis', 'Name', 'Wozu', ...Object.keys(awardRow).slice(1)]
+  const values = ['Nordstern', 'Someone', ...Object.values(awardRow).slice(1)]
+  const file = csv([titles, ['9', ...values]])
+  const read = await upload(product, admin, file)
+  expect(read.matching?.columns.slice(0, 4)).toEqual([null, 'name', null, 'university'])
+  const columns = ['description', 'name', null, ...(read.matching?.columns.slice(3) ?? [])]
+  expect(await match(product, admin, read, { columns })).toMatchObject({ status: 200 })
+  const twice = await readImport(product, admin, read._id)
+  expect((await press(product, admin, 'check', twice)).body.error.fields.columns).toBe(
+    'Two columns are Description. Leave one out.',
+  )
+  // An outdated page changes nothing.
+  expect(refusal(await match(product, other, read, { columns }))).toEqual([409, 'changed_meanwhile'])
+  const right = columns.map((key, index) => (index > 0 && key === 'description' ? null : key))
+  await match(product, admin, twice, { columns: right })
+  expect(await act(product, admin, 'check', read)).toMatchObject({ report: { fresh: 1, problems: 0 } })
+  const next = await upload(product, other, file)
+  expect(next.matching?.columns).toEqual(right)
 })

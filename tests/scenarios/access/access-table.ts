@@ -13,6 +13,7 @@ import { informationRequestsAccess } from './tables/information-requests.ts'
 import { decisionsAccess } from './tables/decisions.ts'
 import { scoresAccess } from './tables/scores.ts'
 import { exportsAccess } from './tables/exports.ts'
+import { importsAccess } from './tables/imports.ts'
 import { outcomesAccess } from './tables/outcomes.ts'
 import { packetsAccess } from './tables/packets.ts'
 import { referencesAccess } from './tables/references.ts'
@@ -41,6 +42,7 @@ export const accessTable: AccessTable<Endpoints> = {
   ...reportAccess,
   ...packetsAccess,
   ...exportsAccess,
+  ...importsAccess,
   ...referencesAccess,
   ...formsAccess,
   ...draftsAccess,

@@ -3,7 +3,7 @@ import { type Kysely, sql } from 'kysely'
 /**
  * Tables that may change by themselves: counters of attempts, what can be taken back for a minute, what the provider
  * tells in its own time, the seals of the record, the name of the catalogue's state, and the counts of the desk: a job
- * adds them up once a minute, and the rows that they count are watched.
+ * adds them up once a minute, and the rows that they count are watched. An import changes while a job works on it.
  */
 const restless = new Set([
   'public.rate_limits',
@@ -11,6 +11,7 @@ const restless = new Set([
   'public.record_seals',
   'public.catalogue_version',
   'public.desk_counts',
+  'public.imports',
   'public.provider_events',
   'public.payment_log',
   'payment_sandbox.events',

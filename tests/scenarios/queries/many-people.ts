@@ -222,6 +222,15 @@ const rows: Record<string, { of?: number; columns: string; values: string }> = {
     columns: 'id, user_id, kind, format, scholarship_id, wish, state, attempt, parts, bytes, expires_at',
     values: `${id(36, 'n')}, ${person('n % 900')}, 'applications', 'csv', ${id(36, 'n')}, '{"columns":["name"]}', 'ready', 1, 1, 1000, now() + interval '7 days'`,
   },
+  imports: {
+    of: 0.01,
+    columns: 'id, user_id, kind, file_name, bytes, state, done_at, imported',
+    values: `${id(38, 'n')}, ${person('n % 90')}, 'scholarships', 'rows.csv', 1000, 'done', now(), 1`,
+  },
+  imported_scholarships: {
+    columns: 'scholarship_id, import_id, natural_key',
+    values: `${scholarship('n')}, ${id(38, '1 + n / 110')}, 'key ' || n`,
+  },
   export_sets: {
     of: 0.001,
     columns: 'id, owner_id, name, kind, format, wish',

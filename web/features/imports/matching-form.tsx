@@ -1,7 +1,6 @@
 import { counted } from '../../../contract/core/counted.ts'
 import { type DateOrder, dateOrders } from '../../../contract/imports/import-terms.ts'
 import type { FileSheet, ImportDetails, Matching } from '../../../contract/imports/imports.ts'
-import { sessionCall } from '../../api/session-client.ts'
 import { CheckField } from '../../ui/fields/check-field.tsx'
 import { ChoiceField } from '../../ui/fields/choice-field.tsx'
 import { OfficeCard } from '../../ui/office-card.tsx'
@@ -12,7 +11,7 @@ type MatchingFormProps = { made: ImportDetails; refresh: () => Promise<unknown> 
 
 /** Says which column of the file is what; each change is saved at once [IMPORT1]. */
 export function MatchingForm({ made, refresh }: MatchingFormProps) {
-  const { matching, version, change, changeSheet, problem, saved } = useMatching(made, refresh)
+  const { matching, change, changeSheet, problem, check } = useMatching(made, refresh)
   const sheet = made.sheets[matching.sheet]
   if (!sheet) return null
   const missing = made.fields.filter(({ key, required }) => required && !matching.columns.includes(key))
@@ -50,13 +49,7 @@ export function MatchingForm({ made, refresh }: MatchingFormProps) {
         <PressButton
           variant={made.state === 'checked' ? 'secondary' : 'primary'}
           text="Check all rows"
-          press={async () => {
-            await saved()
-            await sessionCall('POST /imports/check/:id', {
-              params: { id: made._id },
-              body: { version: version() },
-            })
-          }}
+          press={check}
           refresh={refresh}
         />
       </div>

@@ -1,24 +1,28 @@
-import { useRef, useState } from 'react'
+import { useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
 import type { ImportDetails, Matching } from '../../../contract/imports/imports.ts'
+import { oneAtATime } from '../../api/one-at-a-time.ts'
 import { sessionCall } from '../../api/session-client.ts'
 import { explainError } from '../../forms/field-errors.ts'
+import { answerQuery } from '../../lists/use-answer.ts'
 
 const nothing: Matching = { sheet: 0, columns: [], dateOrder: null, publish: false }
 
 /** How columns are matched: shown at once, and saved one change after the other, each with the version before it. */
 export function useMatching(made: ImportDetails, refresh: () => Promise<unknown>) {
+  const queries = useQueryClient()
   const [changed, setChanged] = useState<Matching>()
   const [problem, setProblem] = useState<string>()
-  const last = useRef({ version: made.version, saving: Promise.resolve() })
-  // What others have changed comes with a higher version.
-  if (made.version > last.current.version) last.current.version = made.version
   const matching = changed ?? made.matching ?? nothing
+  const { queryKey } = answerQuery('GET /imports/:id', { params: { id: made._id } })
+  const version = () => queries.getQueryData(queryKey)?.version ?? made.version
+  /** Behind all changes that were made before. */
+  const inTurn = (task: () => Promise<void>) => oneAtATime(`import-${made._id}`, task)
 
   async function save(next: Matching) {
     try {
-      const { version } = last.current
-      await sessionCall('PATCH /imports/:id', { params: { id: made._id }, body: { version, ...next } })
-      last.current.version = version + 1
+      const body = { version: version(), ...next }
+      await sessionCall('PATCH /imports/:id', { params: { id: made._id }, body })
       setProblem(undefined)
     } catch (error) {
       console.error('Saving what the columns are failed.', error)
@@ -31,16 +35,14 @@ export function useMatching(made: ImportDetails, refresh: () => Promise<unknown>
   function change(changes: Partial<Matching>) {
     const next = { ...matching, ...changes }
     setChanged(next)
-    last.current.saving = last.current.saving.then(() => save(next))
+    void inTurn(() => save(next))
   }
   /** Another sheet has other columns. */
   const changeSheet = (sheet: number) => change({ sheet, columns: made.sheets[sheet]?.suggested ?? [] })
-  return {
-    matching,
-    problem,
-    change,
-    changeSheet,
-    saved: () => last.current.saving,
-    version: () => last.current.version,
-  }
+  const check = () =>
+    inTurn(async () => {
+      const body = { version: version() }
+      await sessionCall('POST /imports/check/:id', { params: { id: made._id }, body })
+    })
+  return { matching, problem, change, changeSheet, check }
 }

@@ -74,11 +74,11 @@ const separators = [',', ';', '\t']
 
 /** The separator that the titles have most of, without what stands in quotes. */
 function separatorOf(text: string): string {
-  const [titles = ''] = text
+  const titles = text
     .replaceAll(/"(?:[^"]|"")*"/g, '')
     .split(/\r\n|\r|\n/)
-    .filter(line => line.trim() !== '')
-  const countOf = (separator: string) => titles.split(separator).length
+    .find(line => line.trim() !== '')
+  const countOf = (separator: string) => titles?.split(separator).length ?? 0
   return separators.reduce((best, each) => (countOf(each) > countOf(best) ? each : best))
 }
 

@@ -37,7 +37,7 @@ export async function findSame(db: Database, wanted: readonly Identity[]): Promi
         and university_name = wanted.university collate "C" and application_deadline = wanted.deadline)`.execute(
     db,
   )
-  return new Set(rows.map(({ place }) => Number(place) - 1))
+  return new Set(rows.map(({ place }) => place - 1))
 }
 
 /** Adds scholarships of an import, with the keys by which the next import knows them. */

@@ -1,0 +1,66 @@
+import { join } from 'node:path'
+import type { ImportState } from '../../../contract/imports/import-terms.ts'
+import type { Matching } from '../../../contract/imports/imports.ts'
+import { scholarshipFields } from '../../../server/features/imports/scholarships/scholarship-fields.ts'
+import { newId } from '../../../server/platform/database/new-id.ts'
+import { createDiskStore } from '../../../server/platform/storage/disk-store.ts'
+import type { Maker } from './access-rows.ts'
+
+const required = scholarshipFields.filter(({ isRequired }) => isRequired)
+
+/** How the columns of the imports below are matched. */
+export const matching: Matching = {
+  sheet: 0,
+  columns: required.map(({ key }) => key),
+  dateOrder: null,
+  publish: false,
+}
+
+const sheets = [
+  {
+    name: 'CSV',
+    rows: 1,
+    columns: required.map(({ title }) => ({ title, samples: ['x'], dates: null })),
+    suggested: matching.columns,
+  },
+]
+const report = {
+  fresh: 1,
+  already: 0,
+  problems: 0,
+  groups: [{ column: 'A', message: 'B', count: 1 }],
+  first: [{ row: 2, column: 'A', message: 'B' }],
+}
+
+/** An import in this state, with a file of problems. */
+const importIn =
+  (state: ImportState): Maker =>
+  async ({ product, owner, whose }) => {
+    const id = newId()
+    if (whose === 'absent') return id
+    await createDiskStore(join(product.dataDir, 'documents')).put(`${id}/1-0`, Buffer.from('Row'), '')
+    await product.db
+      .insertInto('imports')
+      .values({
+        id,
+        user_id: owner.userId,
+        kind: 'scholarships',
+        file_name: 'rows.csv',
+        bytes: 3,
+        state,
+        sheets: JSON.stringify(sheets),
+        matching: JSON.stringify(matching),
+        report: JSON.stringify(report),
+        problems_attempt: 1,
+        problems_parts: 1,
+        problems_bytes: 3,
+      })
+      .execute()
+    return id
+  }
+
+export const importTargets = {
+  begun: importIn('uploading'),
+  checked: importIn('checked'),
+  done: importIn('done'),
+}
