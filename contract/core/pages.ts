@@ -69,8 +69,6 @@ export const pages = {
   packets: '/dashboard/desk/packets',
   /** Exports that one has asked for, and saved sets of columns [AUDIT2]. */
   exports: '/dashboard/desk/exports',
-  /** Imports from files, or one of them, for admins [IMPORT1]. */
-  imports: (id = '') => `/dashboard/imports/${id}`,
   /** What is decided about the applications to a scholarship, to be released [DESK5]. */
   releaseDecisions: (id: string) => `/dashboard/desk/release/${id}`,
   /** The letters that tell what was decided [DESK6]. */

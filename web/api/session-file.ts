@@ -22,22 +22,6 @@ async function ask(path: string): Promise<Response> {
   return fetch(path, { headers: { authorization: `Bearer ${await freshToken()}` } })
 }
 
-/** Sends a file as it is, however long its line needs. @throws ApiError */
-export async function sendSessionFile(path: string, file: Blob): Promise<void> {
-  const headers = {
-    authorization: `Bearer ${await freshToken()}`,
-    'content-type': 'application/offset+octet-stream',
-  }
-  const response = await fetch(path, { method: 'POST', headers, body: file }).catch(() => {
-    throw new ApiError(0, {})
-  })
-  if (response.ok) return
-  const { status } = response
-  if (status === 401 || status === 403) announceSessionEnd(status)
-  const { error } = (await response.json()) as ErrorResponse
-  throw new ApiError(status, error)
-}
-
 /** Lets the browser save bytes as a file. */
 export function saveFile(bytes: Blob, name: string): void {
   const address = URL.createObjectURL(bytes)

@@ -1,6 +1,6 @@
 import { Link } from 'react-router'
 import { counted } from '../../../contract/core/counted.ts'
-import { pages } from '../../../contract/core/pages.ts'
+import { importPage } from '../../../contract/imports/import-page.ts'
 import type { ImportRecord } from '../../../contract/imports/imports.ts'
 import { StatusBadge } from '../../ui/badge.tsx'
 import { Card } from '../../ui/card.tsx'
@@ -44,7 +44,7 @@ function ImportCard({ made }: { made: ImportRecord }) {
     <Card className="flex flex-wrap items-center justify-between gap-3 p-4">
       <div className="grid min-w-0 gap-1">
         <h3 className="text-lg font-semibold wrap-break-word">
-          <Link to={pages.imports(id)} className="underline underline-offset-4">
+          <Link to={importPage(id)} className="underline underline-offset-4">
             {titleOf(made)}
           </Link>
         </h3>

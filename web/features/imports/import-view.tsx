@@ -1,5 +1,5 @@
 import { useNavigate } from 'react-router'
-import { pages } from '../../../contract/core/pages.ts'
+import { importPage } from '../../../contract/imports/import-page.ts'
 import { importMatches, importWorks } from '../../../contract/imports/import-terms.ts'
 import type { ImportDetails } from '../../../contract/imports/imports.ts'
 import { sessionCall } from '../../api/session-client.ts'
@@ -61,7 +61,7 @@ function Head({ made }: PartProps) {
         about={each => `${titleOf(each)}. The file is removed; nothing of it was imported.`}
         remove={({ _id }) => sessionCall('DELETE /imports/:id', { params: { id: _id } })}
         message="The import is removed."
-        onDone={() => void navigate(pages.imports())}
+        onDone={() => void navigate(importPage())}
       />
     </header>
   )

@@ -1,6 +1,6 @@
 import { type FormEvent, useRef, useState } from 'react'
 import { useNavigate } from 'react-router'
-import { pages } from '../../../contract/core/pages.ts'
+import { importPage } from '../../../contract/imports/import-page.ts'
 import {
   type ImportKindName,
   importKindNames,
@@ -9,7 +9,7 @@ import {
   importsIntoScholarship,
 } from '../../../contract/imports/import-terms.ts'
 import { sessionCall } from '../../api/session-client.ts'
-import { sendSessionFile } from '../../api/session-file.ts'
+import { sendSessionFile } from '../../api/send-session-file.ts'
 import { explainError } from '../../forms/field-errors.ts'
 import { useUnloadWarning } from '../../forms/use-unload-warning.ts'
 import { useAnswer } from '../../lists/use-answer.ts'
@@ -95,7 +95,7 @@ function useNewImport() {
       const about = { _id: crypto.randomUUID(), kind, ...into, fileName: nameOf(file), bytes: file.size }
       const { insertedId } = await sessionCall('POST /imports', { body: about })
       await sendOrRemove(insertedId, file)
-      await navigate(pages.imports(insertedId))
+      await navigate(importPage(insertedId))
     } catch (error) {
       console.error('Sending a file to import failed.', error)
       const { message, fields = {} } = explainError(error)

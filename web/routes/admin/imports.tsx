@@ -1,5 +1,6 @@
 import { Link, useParams } from 'react-router'
 import { pages } from '../../../contract/core/pages.ts'
+import { importPage } from '../../../contract/imports/import-page.ts'
 import { DashboardHeading } from '../../dashboard/dashboard-heading.tsx'
 import type { PageForRoles } from '../../dashboard/dashboard-user.ts'
 import { ImportList } from '../../features/imports/import-list.tsx'
@@ -17,7 +18,7 @@ export default function Imports() {
     <>
       <DashboardHeading title="Imports">
         {id ? (
-          <Link to={pages.imports()} className={linkClass}>
+          <Link to={importPage()} className={linkClass}>
             All imports
           </Link>
         ) : (

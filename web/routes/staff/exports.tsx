@@ -1,5 +1,6 @@
 import { Link } from 'react-router'
 import { pages } from '../../../contract/core/pages.ts'
+import { importPage } from '../../../contract/imports/import-page.ts'
 import { isStaff } from '../../../contract/core/roles.ts'
 import { DashboardHeading } from '../../dashboard/dashboard-heading.tsx'
 import { type PageForRoles, useDashboardUser } from '../../dashboard/dashboard-user.ts'
@@ -26,7 +27,7 @@ export default function Exports() {
           Packets
         </Link>
         {role === 'admin' && (
-          <Link to={pages.imports()} className="ml-4 underline underline-offset-4">
+          <Link to={importPage()} className="ml-4 underline underline-offset-4">
             Imports
           </Link>
         )}

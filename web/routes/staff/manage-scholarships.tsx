@@ -1,5 +1,5 @@
 import { Link } from 'react-router'
-import { pages } from '../../../contract/core/pages.ts'
+import { importPage } from '../../../contract/imports/import-page.ts'
 import { isStaff } from '../../../contract/core/roles.ts'
 import type { ListedState } from '../../../contract/scholarships/scholarship-terms.ts'
 import type { ManagedScholarship } from '../../../contract/scholarships/scholarships.ts'
@@ -44,7 +44,7 @@ export default function ManageScholarships() {
     <>
       <DashboardHeading title="Manage Scholarships">
         {role === 'admin' && (
-          <Link to={pages.imports()} className="underline underline-offset-4">
+          <Link to={importPage()} className="underline underline-offset-4">
             Imports
           </Link>
         )}

@@ -159,11 +159,7 @@ function roundOf(texts: Cells, problems: Problems) {
 
 const momentOf = (text: string | undefined) => (text ? new Date(text) : null)
 
-const states = { draft: 'Draft', published: 'Published', archived: 'Archived' } as const
-type StateName = keyof typeof states
-
-/** What the column of the state says in a file of ours, for its export and its import. */
-export const stateNames: Record<StateName, string> = states
+type StateName = 'draft' | 'published' | 'archived'
 
 /** Words that files have for a state; every other one is a problem. */
 const stateWords = new Map<string, StateName>([

@@ -47,10 +47,10 @@ export const importsAccess: AccessTable<typeof importEndpoints> = {
     fields: [
       ...record,
       'version',
-      ...each('sheets', ['name', 'rows', 'suggested']),
-      ...each('sheets.columns', ['title', 'samples', 'dates']),
+      ...each('sheets', ['name', 'rows', 'suggested[]']),
+      ...each('sheets[].columns', ['title', 'samples[]', 'dates']),
       ...each('fields', ['key', 'title', 'required', 'isDate']),
-      ...['sheet', 'columns', 'dateOrder', 'publish'].map(field => `matching.${field}`),
+      ...['sheet', 'columns[]', 'dateOrder', 'publish'].map(field => `matching.${field}`),
       ...['fresh', 'already', 'problems'].map(field => `report.${field}`),
       ...each('report.groups', ['column', 'message', 'count']),
       ...each('report.first', ['row', 'column', 'message']),
