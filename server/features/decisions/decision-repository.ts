@@ -1,7 +1,8 @@
-import { sql } from 'kysely'
+import { type Insertable, sql } from 'kysely'
 import { openStatuses } from '../../../contract/applications/application-terms.ts'
 import type { Outcome } from '../../../contract/decisions/decision-terms.ts'
 import type { Database } from '../../platform/database/connection.ts'
+import type { DecisionsTable } from '../../platform/database/tables.ts'
 
 /** How a scholarship decides; `lock` keeps it so until the transaction ends. */
 export async function findSettings(
@@ -102,6 +103,27 @@ export async function writeDecision(
     )
     .execute()
   return version
+}
+
+/** What was decided about an application elsewhere; `released_at` is null for a proposal. */
+export type ImportedDecision = Pick<
+  Insertable<DecisionsTable>,
+  | 'application_id'
+  | 'scholarship_id'
+  | 'outcome'
+  | 'amount_minor'
+  | 'terms'
+  | 'rank'
+  | 'reason'
+  | 'decided_at'
+> & { released_at: Date | null }
+
+/** Stores what was decided elsewhere [IMPORT1]. */
+export async function insertImportedDecisions(
+  db: Database,
+  decisions: readonly ImportedDecision[],
+): Promise<void> {
+  if (decisions.length > 0) await db.insertInto('decisions').values(decisions).execute()
 }
 
 /** Removes the decision of a locked application. */

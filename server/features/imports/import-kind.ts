@@ -1,6 +1,7 @@
 import type { Transaction } from 'kysely'
 import type { Database } from '../../platform/database/connection.ts'
 import type { Tables } from '../../platform/database/tables.ts'
+import type { PaymentMode } from '../payments/payment-mode-queries.ts'
 
 /** What is imported by whom, and where to. */
 export interface ImportTarget {
@@ -11,6 +12,8 @@ export interface ImportTarget {
   scholarshipId?: string | undefined
   /** Whether what is imported is offered at once. */
   publish: boolean
+  /** Of the payments that count. */
+  mode: PaymentMode
 }
 
 /** What a column of a file can be matched to. */

@@ -48,6 +48,37 @@ export async function insertWaivedPayment(
   return rows[0]
 }
 
+/** Payments of nothing, used up: what these applications cost was settled elsewhere [IMPORT1]. @returns their ids, in this order */
+export async function insertSettledElsewhere(
+  db: Database,
+  owners: readonly PaymentOwner[],
+  currency: string,
+): Promise<string[]> {
+  const status: FirstState = 'waived'
+  const rows = owners.map(({ userId, scholarshipId, livemode }) => ({
+    id: newId(),
+    user_id: userId,
+    scholarship_id: scholarshipId,
+    livemode,
+    amount_minor: 0,
+    currency,
+    status,
+    consumed_at: new Date(),
+  }))
+  if (rows.length > 0) await db.insertInto('payments').values(rows).execute()
+  return rows.map(({ id }) => id)
+}
+
+/** Removes payments of nothing, whose applications are gone. */
+export async function deleteSettledElsewhere(db: Database, ids: readonly string[]): Promise<void> {
+  await db
+    .deleteFrom('payments')
+    .where('id', '=', sql<string>`any(${ids}::uuid[])`)
+    .where('amount_minor', '=', 0)
+    .where('status', '=', 'waived')
+    .execute()
+}
+
 /** Every payment of a person for a scholarship, of either mode, locked until the transaction ends. */
 export function lockPayments(
   db: Database,

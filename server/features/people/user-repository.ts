@@ -31,6 +31,25 @@ export async function upsertUser(db: Database, user: NewUserRow): Promise<{ id: 
   return { ...known, isNew: false }
 }
 
+/** Inserts people who do not know of it yet [IMPORT1]. @returns their ids by address */
+export async function insertImportedUsers(
+  db: Database,
+  people: readonly Pick<NewUserRow, 'identity_id' | 'user_email' | 'user_name'>[],
+): Promise<ReadonlyMap<string, string>> {
+  const rows = people.map(person => ({ id: newId(), ...person }))
+  if (rows.length > 0) await db.insertInto('users').values(rows).execute()
+  return new Map(rows.map(({ user_email, id }) => [user_email, id]))
+}
+
+/** Removes those of these people who have no application. @returns their identities */
+export async function deleteWithoutApplications(db: Database, ids: readonly string[]): Promise<string[]> {
+  const { rows } = await sql<{ identity_id: string }>`
+    delete from users where id = any(${ids}::uuid[])
+      and not exists (select from applications where user_id = users.id)
+    returning identity_id`.execute(db)
+  return rows.map(({ identity_id }) => identity_id)
+}
+
 export async function findRole(db: Database, email: string): Promise<Role | undefined> {
   const row = await db.selectFrom('users').select('role').where('user_email', '=', email).executeTakeFirst()
   return row?.role

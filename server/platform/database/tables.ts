@@ -740,6 +740,17 @@ export interface DecisionsTable {
   chosen: Generated<boolean>
 }
 
+export interface ImportedApplicationsTable {
+  application_id: string
+  import_id: string
+}
+
+export interface ImportedPeopleTable {
+  user_id: string
+  import_id: string
+  invited_at: Date | null
+}
+
 export interface PublicOutcomesTable {
   scholarship_id: string
   applied: number
@@ -1022,6 +1033,8 @@ export interface Tables {
   documents: DocumentsTable
   application_documents: ApplicationDocumentsTable
   document_looks: DocumentLooksTable
+  imported_applications: ImportedApplicationsTable
+  imported_people: ImportedPeopleTable
   record_entries: RecordEntriesTable
   record_values: RecordValuesTable
   record_seals: RecordSealsTable

@@ -43,14 +43,20 @@ interface Submission extends Seen {
 
 /** Stores a submission, and how it was seen, in the caller's transaction [DRAFT3]. */
 export async function writeReceipt(tx: Database, submission: Submission): Promise<void> {
+  await insertSubmitted(tx, receiptOf(submission))
+}
+
+/** A submission with a new receipt of it. */
+export function receiptOf(submission: Submission): Submitted {
   const { application, answers } = submission
   const { formVersionId, values } = answers
-  const submitted = { applicationId: application.id, formVersionId, values }
-  await insertSubmitted(tx, {
-    ...submitted,
+  return {
+    applicationId: application.id,
+    formVersionId,
+    values,
     number: newReceiptNumber(),
     content: contentOf(submission),
-  })
+  }
 }
 
 /**

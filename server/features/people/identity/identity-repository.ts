@@ -28,6 +28,40 @@ export async function insertIdentity(
   return id
 }
 
+/** Inserts unverified identities that nobody can sign in to before a mailed link has set a password [IMPORT1]. @returns their ids by address */
+export async function insertUnclaimedIdentities(
+  db: Database,
+  people: readonly { name: string; email: string }[],
+): Promise<ReadonlyMap<string, string>> {
+  const rows = people.map(({ name, email }) => ({
+    id: randomUUID(),
+    name,
+    email,
+    emailVerified: false,
+    image: null,
+  }))
+  if (rows.length > 0) await withIdentityTables(db).insertInto('identity.user').values(rows).execute()
+  return new Map(rows.map(({ email, id }) => [email, id]))
+}
+
+/** Removes identities that nobody can sign in to. */
+export async function deleteUnclaimedIdentities(db: Database, ids: readonly string[]): Promise<void> {
+  await sql`delete from identity."user" where id = any(${ids}::text[])
+    and not exists (select from identity.account where "userId" = identity."user".id)`.execute(db)
+}
+
+/**
+ * The accounts of these addresses. `isTheirs`: whoever can sign in has shown that the mailbox is theirs, or nobody can sign in yet.
+ */
+export async function listAccounts(db: Database, emails: readonly string[]) {
+  const { rows } = await sql<{ email: string; identityId: string; userId: string | null; isTheirs: boolean }>`
+    select person.email, person.id as "identityId", users.id as "userId",
+      "emailVerified" or not exists (select from identity.account where "userId" = person.id) as "isTheirs"
+    from identity."user" as person left join users on users.identity_id = person.id
+    where person.email = any(${emails}::text[])`.execute(db)
+  return rows
+}
+
 /** @returns the identity of an email address */
 export function findIdentity(
   db: Database,

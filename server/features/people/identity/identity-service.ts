@@ -24,7 +24,10 @@ export interface NewIdentity {
 export {
   changeIdentityEmail,
   deleteIdentity,
+  deleteUnclaimedIdentities,
   findIdentity,
+  insertUnclaimedIdentities,
+  listAccounts,
   lockIdentity,
 } from './identity-repository.ts'
 export { markConfirmed } from './access-service.ts'

@@ -1,0 +1,51 @@
+import type { Insertable, Transaction } from 'kysely'
+import type { Value } from '../../../contract/forms/answers.ts'
+import { answeredSections } from '../../../contract/forms/answer-text.ts'
+import type { FormDefinition } from '../../../contract/forms/form-definition.ts'
+import { specifiedLabels } from '../../../contract/forms/specified-labels.ts'
+import type { ApplicationsTable, Tables } from '../../platform/database/tables.ts'
+import { deleteImported, insertImported } from './import-repository.ts'
+import { receiptOf } from './receipts/receipt-service.ts'
+
+/** An application that was sent somewhere else [IMPORT1]. */
+export interface ImportedApplication {
+  applicant: { name: string; email: string }
+  row: Insertable<ApplicationsTable> & { applied_at: Date; currency: string }
+  /** Its answers, as far as its form has questions. */
+  values: Record<string, Value>
+  /** When it was decided; null while it is open. */
+  decidedAt: Date | null
+}
+
+/** Stores applications that were sent somewhere else, each with a receipt when its scholarship has a form; nobody is mailed. */
+export async function storeImported(
+  tx: Transaction<Tables>,
+  applications: readonly ImportedApplication[],
+  form: { id: string; definition: FormDefinition } | undefined,
+): Promise<void> {
+  const labels = specifiedLabels(form?.definition)
+  await insertImported(
+    tx,
+    applications.map(({ applicant, row, values, decidedAt }) => ({
+      row,
+      decidedAt,
+      ...(form && {
+        submitted: receiptOf({
+          applicant,
+          application: row,
+          answers: {
+            formVersionId: form.id,
+            values,
+            labels,
+            sections: answeredSections(form.definition, values, row.currency, new Map()),
+          },
+        }),
+      }),
+    })),
+  )
+}
+
+/** Removes imported applications. @returns the ids of the payments that they had used up */
+export function removeImported(tx: Transaction<Tables>, ids: readonly string[]): Promise<string[]> {
+  return deleteImported(tx, ids)
+}

@@ -1,0 +1,118 @@
+import { sql } from 'kysely'
+import type { Database } from '../../../platform/database/connection.ts'
+
+/** Notes what an import wrote, so that it can be undone as one. */
+export async function insertImportedRows(
+  db: Database,
+  importId: string,
+  { applications, people }: { applications: readonly string[]; people: readonly string[] },
+): Promise<void> {
+  await sql`
+    insert into imported_applications (application_id, import_id)
+    select id, ${importId}::uuid from unnest(${applications}::uuid[]) as id`.execute(db)
+  await sql`
+    insert into imported_people (user_id, import_id)
+    select id, ${importId}::uuid from unnest(${people}::uuid[]) as id`.execute(db)
+}
+
+/** An application that a row of a file may be. */
+export interface PresentApplication {
+  id: string
+  email: string
+  isHere: boolean
+}
+
+/** Of these people by address, those who have applied to a scholarship; and applications that have one of these ids. */
+export async function listPresent(
+  db: Database,
+  { scholarshipId, emails, ids }: { scholarshipId: string; emails: string[]; ids: string[] },
+): Promise<PresentApplication[]> {
+  const { rows } = await sql<PresentApplication>`
+    select applications.id, user_email as email, true as "isHere"
+    from users join applications on user_id = users.id and scholarship_id = ${scholarshipId}
+    where user_email = any(${emails}::text[])
+    union all
+    select applications.id, user_email as email, false as "isHere"
+    from applications join users on users.id = user_id
+    where applications.id = any(${ids}::uuid[])`.execute(db)
+  return rows
+}
+
+/** The applications that an import wrote and that are still here, locked until the transaction ends. */
+export async function lockImported(db: Database, importId: string): Promise<string[]> {
+  const rows = await db
+    .selectFrom('applications')
+    .innerJoin('imported_applications', 'application_id', 'applications.id')
+    .select('applications.id')
+    .where('import_id', '=', importId)
+    .orderBy('applications.id')
+    .forUpdate('applications')
+    .execute()
+  return rows.map(({ id }) => id)
+}
+
+/** The people who have an account because of an import, locked until the transaction ends. */
+export async function lockImportedPeople(
+  db: Database,
+  importId: string,
+): Promise<{ id: string; wasInvited: boolean; hasCome: boolean }[]> {
+  return db
+    .selectFrom('users')
+    .innerJoin('imported_people', 'user_id', 'users.id')
+    .select(eb => [
+      'users.id',
+      eb('invited_at', 'is not', null).$castTo<boolean>().as('wasInvited'),
+      eb('email_confirmed_at', 'is not', null).$castTo<boolean>().as('hasCome'),
+    ])
+    .where('import_id', '=', importId)
+    .orderBy('users.id')
+    .forUpdate('users')
+    .execute()
+}
+
+/** The applicants of these applications that somebody has acted on since they were imported: two of them, and how many there are. */
+export async function findActedOn(
+  db: Database,
+  ids: readonly string[],
+): Promise<{ names: string[]; count: number }> {
+  const { rows } = await sql<{ names: string[] | null; count: number }>`
+    select (array_agg(applicant_name order by applicant_name))[1:2] as names, count(*) as count
+    from applications where id = any(${ids}::uuid[]) and (
+      version > 1
+      or exists (select from record_entries where application_id = applications.id and action not like '%.look')
+      or exists (select from messages where application_id = applications.id)
+      or exists (select from application_drafts where application_id = applications.id)
+      or exists (select from application_documents where application_id = applications.id)
+      or exists (select from reference_requests as asked
+        where asked.user_id = applications.user_id and asked.scholarship_id = applications.scholarship_id)
+      or exists (select from reviews
+        where reviews.user_id = applications.user_id and reviews.scholarship_id = applications.scholarship_id))`.execute(
+    db,
+  )
+  return { names: rows[0]?.names ?? [], count: rows[0]?.count ?? 0 }
+}
+
+/** How many people of an import wait to be told: they have an account because of it, and have not come by themselves. */
+export async function countUninvited(db: Database, importId: string): Promise<number> {
+  const { rows } = await sql<{ count: number }>`
+    select count(*) as count from imported_people join users on users.id = user_id
+    where import_id = ${importId} and invited_at is null and email_confirmed_at is null`.execute(db)
+  return rows[0]?.count ?? 0
+}
+
+/** Notes that everybody of an import who waits to be told is invited now. @returns whom */
+export async function markInvited(db: Database, importId: string): Promise<string[]> {
+  const { rows } = await sql<{ user_id: string }>`
+    update imported_people set invited_at = now() from users
+    where users.id = user_id and import_id = ${importId} and invited_at is null and email_confirmed_at is null
+    returning user_id`.execute(db)
+  return rows.map(({ user_id }) => user_id)
+}
+
+/** Whether somebody with this address has an account because of an import, and was not invited yet. */
+export async function waitsForInvitation(db: Database, email: string): Promise<boolean> {
+  const { rows } = await sql`
+    select from users join imported_people on user_id = users.id
+    where user_email = ${email} and invited_at is null and email_confirmed_at is null`.execute(db)
+  return rows.length > 0
+}

@@ -1,0 +1,261 @@
+import {
+  applicantDegree,
+  applicationStatuses,
+  genders,
+  isOpen,
+} from '../../../../contract/applications/application-terms.ts'
+import { applicationForm, feedbackInput } from '../../../../contract/applications/applications.ts'
+import { currencySign, parsePrice, priceProblem } from '../../../../contract/core/currency.ts'
+import { email, id, text } from '../../../../contract/core/fields.ts'
+import { withSign } from '../../../../contract/core/money.ts'
+import { decidedLabels, outcomeLabels, outcomes } from '../../../../contract/decisions/decision-terms.ts'
+import { chosenOutcome } from '../../../../contract/decisions/decisions.ts'
+import { answerColumn } from '../../../../contract/exports/export-terms.ts'
+import type { Answers, Value } from '../../../../contract/forms/answers.ts'
+import { checkAnswers } from '../../../../contract/forms/check-answers.ts'
+import type { FormDefinition } from '../../../../contract/forms/form-definition.ts'
+import { questionsOf } from '../../../../contract/forms/question-kinds.ts'
+import type { ScholarshipRow } from '../../scholarships/scholarship-service.ts'
+import type { FileRow, RowProblem } from '../import-kind.ts'
+import { answerOfCell } from './answer-of-cell.ts'
+import type { ApplicationField } from './application-fields.ts'
+
+/** What rows are read by. */
+export interface RowContext {
+  scholarship: ScholarshipRow
+  currency: string
+  /** By their names in lower case, as applications store them. */
+  degrees: ReadonlyMap<string, string>
+  form: { id: string; definition: FormDefinition } | undefined
+  now: Date
+}
+
+/** A row that was read; what is wrong is among the problems instead. */
+export interface ReadApplication {
+  /** Its own, if the file gives one. */
+  id: string | undefined
+  name: string
+  email: string
+  fields: {
+    phone: string
+    address: string
+    gender: 'female' | 'male'
+    degree: string
+    ssc: string
+    hsc: string
+  }
+  feeMinor: number
+  chargeMinor: number
+  status: (typeof applicationStatuses)[number]
+  feedback: string
+  submittedAt: Date
+  decidedAt: Date | null
+  decision: ReadDecision | undefined
+  values: Record<string, Value>
+}
+
+interface ReadDecision {
+  outcome: (typeof outcomes)[number]
+  amountMinor: number | null
+  terms: string | null
+  rank: number | null
+  reason: string
+  releasedAt: Date | null
+}
+
+/** Reads cells one by one, and notes what is wrong with them. */
+class Cells {
+  readonly problems: RowProblem[] = []
+  readonly row: FileRow
+
+  constructor(row: FileRow) {
+    this.row = row
+  }
+
+  /** Empty when it is, or has no column. */
+  text(field: ApplicationField): string {
+    return this.row.cells[field] ?? ''
+  }
+
+  has(field: string): boolean {
+    return this.row.cells[field] !== undefined
+  }
+
+  refuse(field: string, message: string): void {
+    this.problems.push({ row: this.row.number, field, message })
+  }
+
+  /** A cell as this schema takes it. */
+  read<Read>(field: ApplicationField, schema: Schema<Read>, otherwise: Read): Read {
+    const read = schema.safeParse(this.text(field))
+    if (read.success) return read.data as Read
+    this.refuse(field, toOffice(read.error?.issues[0]?.message ?? 'This cannot be read.'))
+    return otherwise
+  }
+
+  /** The same; a cell that has no column says nothing. */
+  optional<Read>(field: ApplicationField, schema: Schema<Read>, otherwise: Read): Read {
+    return this.has(field) ? this.read(field, schema, otherwise) : otherwise
+  }
+
+  moment(field: ApplicationField, now: Date): Date | null {
+    const at = this.text(field) ? new Date(this.text(field)) : null
+    if (at && at > now) this.refuse(field, 'This is in the future.')
+    return at
+  }
+
+  amount(field: ApplicationField, currency: string): number | null {
+    const typed = this.text(field)
+    if (!typed) return null
+    const price = withSign(typed, currencySign(currency))
+    const problem = priceProblem('the amount', price, currency)
+    if (problem) this.refuse(field, problem)
+    return parsePrice(price, currency) ?? null
+  }
+
+  /** The choice that a cell names in any case. */
+  among<Choice extends string>(
+    field: ApplicationField,
+    choices: Readonly<Record<string, Choice>>,
+  ): Choice | undefined {
+    const given = this.text(field)
+    const choice = choices[given.toLowerCase()]
+    if (given && !choice)
+      this.refuse(field, `Please use one of ${[...new Set(Object.values(choices))].join(', ')}.`)
+    return choice
+  }
+}
+
+interface Schema<Read> {
+  safeParse: (given: unknown) => {
+    success: boolean
+    data?: Read
+    error?: { issues: { message: string }[] } | undefined
+  }
+}
+
+/** Forms speak to the applicant. */
+const toOffice = (message: string) => message.replaceAll(/\byour\b/g, 'the')
+
+const { phone, address, ssc, hsc } = applicationForm.shape
+const name = text('the name', 100)
+const feedback = feedbackInput.shape.feedback
+
+const statusNames = Object.fromEntries(applicationStatuses.map(each => [each.toLowerCase(), each]))
+const genderNames = {
+  ...Object.fromEntries(genders.map(each => [each, each])),
+  f: genders[0],
+  m: genders[1],
+} as const
+const outcomeNames = Object.fromEntries(
+  outcomes.flatMap(each =>
+    [each, outcomeLabels[each], decidedLabels[each]].map(called => [called.toLowerCase(), each]),
+  ),
+)
+
+/**
+ * Reads a row of a file as an application. A field or question without a column may be missing; one with a column is read as if
+ * the applicant had typed it.
+ */
+export function readApplication(
+  row: FileRow,
+  context: RowContext,
+): { read: ReadApplication; problems: RowProblem[] } {
+  const cells = new Cells(row)
+  const { scholarship, currency, now } = context
+  checkPlace(cells, context)
+  const status = cells.among('status', statusNames) ?? 'Pending'
+  const submittedAt = cells.moment('submitted', now) ?? now
+  const decidedAt = cells.moment('decided', now)
+  const decision = readDecision(cells, { status, decidedAt, currency, now })
+  return {
+    read: {
+      id: cells.text('application') ? cells.read('application', id, '') : undefined,
+      name: cells.read('name', name, ''),
+      email: cells.read('email', email, ''),
+      fields: readFields(cells, context),
+      feeMinor: cells.amount('fee', currency) ?? scholarship.application_fee_minor,
+      chargeMinor: cells.amount('charge', currency) ?? scholarship.service_charge_minor,
+      status,
+      feedback: cells.optional('feedback', feedback, ''),
+      submittedAt,
+      decidedAt: isOpen(status) && !decision ? null : (decidedAt ?? decision?.releasedAt ?? submittedAt),
+      decision,
+      values: readAnswers(cells, context),
+    },
+    problems: cells.problems,
+  }
+}
+
+/** That the row is meant for this scholarship, and for an office with this currency. */
+function checkPlace(cells: Cells, { scholarship: { scholarship_name: here }, currency }: RowContext): void {
+  const there = cells.text('scholarship')
+  if (there && there.toLowerCase() !== here.toLowerCase())
+    cells.refuse('scholarship', `This row is about “${there}”. Please import it into that scholarship.`)
+  const money = cells.text('currency')
+  if (money && money.toLowerCase() !== currency)
+    cells.refuse('currency', `Amounts are in ${currency.toUpperCase()} here.`)
+}
+
+function readFields(cells: Cells, { scholarship, degrees }: RowContext): ReadApplication['fields'] {
+  const gender = cells.among('gender', genderNames)
+  if (!cells.text('gender')) cells.refuse('gender', 'Please enter female or male.')
+  const studied = cells.text('studied')
+  const degree = degrees.get((studied || scholarship.degree).toLowerCase())
+  if (!degree) cells.refuse('studied', `Please use one of ${[...new Set(degrees.values())].join(', ')}.`)
+  return {
+    phone: cells.optional('phone', phone, ''),
+    address: cells.optional('address', address, ''),
+    gender: gender ?? 'female',
+    degree: degree ?? applicantDegree(scholarship.degree),
+    ssc: cells.optional('ssc', ssc, ''),
+    hsc: cells.optional('hsc', hsc, ''),
+  }
+}
+
+function readDecision(
+  cells: Cells,
+  by: { status: ReadApplication['status']; decidedAt: Date | null; currency: string; now: Date },
+): ReadDecision | undefined {
+  const outcome = cells.among('outcome', outcomeNames)
+  const amountMinor = cells.amount('award', by.currency)
+  const released = cells.moment('released', by.now)
+  if (!outcome) return undefined
+  const rank = cells.text('rank')
+  const read = chosenOutcome.safeParse({
+    outcome,
+    terms: cells.text('terms'),
+    rank: rank === '' ? null : /^\d{1,9}$/.test(rank) ? Number(rank) : Number.NaN,
+    reason: cells.text('reason'),
+  })
+  for (const { path, message } of read.error?.issues ?? []) cells.refuse(String(path[0]), message)
+  if (!read.data) return undefined
+  const { terms, reason } = read.data
+  // What has its final status was told to its applicant.
+  const told = released ?? (isOpen(by.status) ? null : (by.decidedAt ?? by.now))
+  return {
+    outcome,
+    amountMinor: outcome === 'award' ? amountMinor : null,
+    terms,
+    rank: read.data.rank,
+    reason,
+    releasedAt: told,
+  }
+}
+
+function readAnswers(cells: Cells, { form }: RowContext): Record<string, Value> {
+  if (!form) return {}
+  const answers: Record<string, Answers[string]> = {}
+  const questions = questionsOf(form.definition)
+  for (const question of questions) {
+    const cell = cells.row.cells[answerColumn(question)]
+    if (cell) answers[question.id] = answerOfCell(question, cell)
+  }
+  const { values, errors } = checkAnswers(form.definition, answers)
+  for (const question of questions) {
+    const wrong = errors[question.id]
+    const column = answerColumn(question)
+    if (wrong && cells.has(column)) cells.refuse(column, toOffice(wrong))
+  }
+  return values
+}

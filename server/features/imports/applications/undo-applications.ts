@@ -1,0 +1,42 @@
+import type { Transaction } from 'kysely'
+import type { Tables } from '../../../platform/database/tables.ts'
+import { removeImported } from '../../applications/import-service.ts'
+import { removeSettledElsewhere } from '../../payments/import-service.ts'
+import { removeUnclaimed } from '../../people/import-people-service.ts'
+import { findActedOn, lockImported, lockImportedPeople } from './imported-repository.ts'
+
+/**
+ * Removes the applications of an import, and the accounts that only it has made [IMPORT1].
+ * @returns why not, when somebody was invited, has come, or anybody has acted on an application; nothing is removed then
+ */
+export async function undoApplications(
+  tx: Transaction<Tables>,
+  importId: string,
+): Promise<string | undefined> {
+  const people = await lockImportedPeople(tx, importId)
+  const applications = await lockImported(tx, importId)
+  const [invited, come] = [
+    people.filter(({ wasInvited }) => wasInvited),
+    people.filter(({ hasCome }) => hasCome),
+  ]
+  if (invited.length > 0) return `${inWords(invited.length, 'applicant')} of it were sent their links.`
+  if (come.length > 0) return `${inWords(come.length, 'applicant')} of it have set a password.`
+  const { names, count } = await findActedOn(tx, applications)
+  if (count > 0) {
+    const others = count - names.length
+    const whose = others > 0 ? [...names, `${others.toLocaleString('en')} more`] : names
+    return `Somebody has acted on the applications of ${list.format(whose)}.`
+  }
+  const payments = await removeImported(tx, applications)
+  await removeSettledElsewhere(tx, payments)
+  await removeUnclaimed(
+    tx,
+    people.map(({ id }) => id),
+  )
+  return undefined
+}
+
+const list = new Intl.ListFormat('en', { type: 'conjunction' })
+
+const inWords = (count: number, what: string) =>
+  `${count.toLocaleString('en')} ${what}${count === 1 ? '' : 's'}`
