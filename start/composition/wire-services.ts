@@ -12,6 +12,7 @@ import {
 import { createSignedLinks } from '../../server/features/notifications/signed-links.ts'
 import { googleProvider } from '../../server/features/people/identity/openid/openid-client.ts'
 import { createPeopleIdentity } from '../../server/features/people/people-identity.ts'
+import { waitsForInvitation } from '../../server/features/imports/invite-service.ts'
 import { createLiveIndex } from '../../server/features/scholarships/search/live-index.ts'
 import { createLiveSite, type LiveSite } from '../../server/features/site/live-site.ts'
 import { countMails } from '../../server/operations/metrics/count-mails.ts'
@@ -19,6 +20,7 @@ import { createTurns } from '../../server/platform/http/load/turns.ts'
 import { createCallerLimits } from '../../server/platform/limits/caller-limits.ts'
 import type { MailSite } from '../../server/platform/mail/mailer.ts'
 import { heedRefusals } from '../../server/platform/mail/refused-addresses.ts'
+import { holdForWaiting } from '../../server/platform/mail/waiting-recipients.ts'
 import type { Tables } from '../../server/platform/database/tables.ts'
 import type { Settings } from '../../server/platform/settings.ts'
 import { backUpDaily } from './daily-backup.ts'
@@ -109,7 +111,9 @@ export async function wireServices(
     gateway,
     webhookSecret,
     plainMailer,
-    mailer: heedRefusals(plainMailer, refusalsIn(db)),
+    mailer: holdForWaiting(heedRefusals(plainMailer, refusalsIn(db)), address =>
+      waitsForInvitation(db, address),
+    ),
     readSite: async () => mailSite(await live(), siteUrl),
     links,
     preferencesOf: async (userId: string, kind: NoticeKind) =>

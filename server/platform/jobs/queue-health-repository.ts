@@ -30,7 +30,8 @@ export async function readQueueHealth(db: Database): Promise<QueueHealth> {
       from jobs
       cross join lateral (select floor(extract(epoch from now() - run_at) / 60)::int as minutes_due,
         floor(extract(epoch from now() - created_at) / 60)::int as minutes_old) as ages
-      where done_at is null or last_error is not null
+      where (done_at is null or last_error is not null)
+        and coalesce(last_error, '') not like 'RecipientWaits:%'
     ) as unfinished`.execute(db)
   return rows[0] as QueueHealth
 }

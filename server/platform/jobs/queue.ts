@@ -73,6 +73,16 @@ export async function withdraw(tx: Database, key: string): Promise<boolean> {
   return row !== undefined
 }
 
+/** Lets the mails be tried again that waited for recipients who did not know of their accounts. */
+export async function wakeHeldMails(tx: Database): Promise<void> {
+  await tx
+    .updateTable('jobs')
+    .set({ run_at: sql<Date>`now()` })
+    .where('done_at', 'is', null)
+    .where('last_error', 'like', 'RecipientWaits:%')
+    .execute()
+}
+
 /** Removes the unsent mails to an address. */
 export async function dropMailsTo(tx: Database, email: string): Promise<void> {
   await tx.deleteFrom('jobs').where('done_at', 'is', null).where(sql`payload->>'to'`, '=', email).execute()

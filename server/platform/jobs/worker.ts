@@ -3,7 +3,7 @@ import type { Kysely } from 'kysely'
 import { batched } from '../database/batched.ts'
 import type { Tables } from '../database/tables.ts'
 import { withoutAddresses } from '../log.ts'
-import { AddressRefused, mailFailure } from '../mail/mail-failure.ts'
+import { AddressRefused, mailFailure, RecipientWaits } from '../mail/mail-failure.ts'
 import {
   type ClaimedJob,
   claimDueJobs,
@@ -52,6 +52,9 @@ export interface Worker {
 const slots = 4
 /** Attempts after which a job is given up: about three days (`exponentialBackOff`). */
 const maxAttempts = 440
+
+/** Seconds until a mail is tried again whose recipient does not know of their account yet; `wakeHeldMails` does so at once. */
+const untilKnown = 12 * 3600
 
 /** 5 seconds, doubled with every attempt, at most 10 minutes. */
 export function exponentialBackOff(attempt: number): number {
@@ -148,6 +151,10 @@ async function runJob(job: ClaimedJob, options: WorkerOptions): Promise<void> {
       log.info({ ...about, reason }, error instanceof MaybeSent ? 'mail not sent again' : 'mail not sent')
       options.count?.(job.kind, 'done')
       return await finishJob(db, job, reason)
+    }
+    if (error instanceof RecipientWaits) {
+      log.info(about, 'mail waits for its recipient')
+      return await putOffJob(db, job, untilKnown, reason)
     }
     const isHopeless = error instanceof InvalidPayload || job.attempts >= maxAttempts
     const givenUp = interval === undefined && isHopeless

@@ -14,6 +14,11 @@ export class AddressRefused extends Error {
   override name = 'AddressRefused'
 }
 
+/** The recipient does not know of their account yet: the mail waits until they do. */
+export class RecipientWaits extends Error {
+  override name = 'RecipientWaits'
+}
+
 /** Failures before a connection is ready for a mail. */
 const beforeMails = new Set(['EDNS', 'ETLS', 'EAUTH', 'EENVELOPE'])
 
@@ -24,6 +29,7 @@ const beforeMails = new Set(['EDNS', 'ETLS', 'EAUTH', 'EENVELOPE'])
  */
 export function mailFailure(error: unknown): 'refused' | 'rejected' | 'not given' | 'unknown' {
   if (error instanceof AddressRefused) return 'refused'
+  if (error instanceof RecipientWaits) return 'not given'
   const { code = '', syscall, timeoutType, command, responseCode, response = '' } = error as Failure
   if (responseCode && responseCode >= 500) {
     if (command === 'RCPT TO') return refusesAddress(responseCode, response) ? 'refused' : 'not given'

@@ -109,6 +109,27 @@ export async function markInvited(db: Database, importId: string): Promise<strin
   return rows.map(({ user_id }) => user_id)
 }
 
+/** Whom a mail tells of an imported application, and what it says; nobody who has come meanwhile. */
+export async function findInvited(
+  db: Database,
+  userId: string,
+): Promise<
+  | { to: string; name: string; identityId: string; scholarshipName: string; universityName: string }
+  | undefined
+> {
+  return db
+    .selectFrom('users')
+    .innerJoin('applications', 'applications.user_id', 'users.id')
+    .innerJoin('imported_applications', 'application_id', 'applications.id')
+    .select(['user_email as to', 'user_name as name', 'identity_id as identityId'])
+    .select(['scholarship_name as scholarshipName', 'university_name as universityName'])
+    .where('users.id', '=', userId)
+    .where('email_confirmed_at', 'is', null)
+    .orderBy('applied_at', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+}
+
 /** Whether somebody with this address has an account because of an import, and was not invited yet. */
 export async function waitsForInvitation(db: Database, email: string): Promise<boolean> {
   const { rows } = await sql`

@@ -106,6 +106,10 @@ export function betterAuthOptions(deps: IdentityDependencies) {
   } satisfies BetterAuthOptions
 }
 
+/** Where the holder of a token chooses a new password. */
+export const resetLink = (publicUrl: string, token: string) =>
+  `${publicUrl}${pages.resetPassword}?token=${token}`
+
 function passwordOptions({ db, publicUrl, sendMail }: IdentityDependencies) {
   return {
     enabled: true,
@@ -118,7 +122,7 @@ function passwordOptions({ db, publicUrl, sendMail }: IdentityDependencies) {
         kind: 'password-reset',
         to: user.email,
         name: user.name,
-        url: `${publicUrl}${pages.resetPassword}?token=${token}`,
+        url: resetLink(publicUrl, token),
       }),
     async onPasswordReset({ user }) {
       // The mailed link proves that the mailbox is theirs.

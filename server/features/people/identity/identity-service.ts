@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto'
 import { endAccess } from './access-service.ts'
 import type { Readable } from 'node:stream'
 import type { Kysely } from 'kysely'
@@ -6,11 +7,17 @@ import { type Database, isUniqueViolation } from '../../../platform/database/con
 import type { Tables } from '../../../platform/database/tables.ts'
 import type { SignedIn } from '../../../platform/caller.ts'
 import { ProductError } from '../../../platform/product-error.ts'
-import type { BetterAuth } from './better-auth.ts'
+import { type BetterAuth, resetLink } from './better-auth.ts'
 import { asFailure } from './refusals.ts'
 import { findSecondStep, removeTwoFactors, type SecondStep } from './two-factors/two-factor-repository.ts'
 import { needsTwoFactors, type TwoFactorDemand } from '../../../platform/access/two-factor-rule.ts'
-import { deleteIdentity, endSessions, insertIdentity, isSessionActive } from './identity-repository.ts'
+import {
+  deleteIdentity,
+  deleteResetLinks,
+  endSessions,
+  insertIdentity,
+  isSessionActive,
+} from './identity-repository.ts'
 import { hashPassword } from './passwords/password-hash.ts'
 
 export interface NewIdentity {
@@ -60,6 +67,8 @@ export interface IdentityService {
   revokeSessions(subject: string, tx?: Database): Promise<void>
   /** Removes identity, passwords and sessions in the transaction that removes the product's row. */
   deleteUser(subject: string, tx: Database): Promise<void>
+  /** A link by which somebody chooses a password, for so many days. Never log it; links before it stop working. */
+  passwordLink(subject: string, days: number): Promise<string>
   /** Creates a verified identity for an operator. @returns its subject. @throws ProductError `invalid_input` */
   createAccount(account: NewIdentity, tx?: Database): Promise<string>
 }
@@ -68,10 +77,12 @@ export interface IdentityService {
 export function createIdentityService({
   db,
   auth,
+  publicUrl,
   twoFactors,
 }: {
   db: Kysely<Tables>
   auth: BetterAuth
+  publicUrl: string
   twoFactors: TwoFactorDemand
 }): IdentityService {
   const sessionIn = async (cookies: string | undefined, state: SecondStep['state']) => {
@@ -89,6 +100,18 @@ export function createIdentityService({
     },
     revokeSessions: (subject, tx = db) => endAccess(tx, subject),
     deleteUser: (subject, tx) => deleteIdentity(tx, subject),
+    async passwordLink(subject, days) {
+      await deleteResetLinks(db, subject)
+      const token = randomBytes(24).toString('base64url')
+      const { internalAdapter } = await auth.$context
+      // As Better Auth's own `/request-password-reset` stores it, for an hour.
+      await internalAdapter.createVerificationValue({
+        value: subject,
+        identifier: `reset-password:${token}`,
+        expiresAt: new Date(Date.now() + days * 86_400_000),
+      })
+      return resetLink(publicUrl, token)
+    },
     ...identityAccounts(db),
   }
 }

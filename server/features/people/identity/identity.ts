@@ -68,7 +68,7 @@ export function createIdentity(settings: IdentitySettings): Identity {
   const auth = createBetterAuth(betterAuthOptions(deps))
   const keys = createSigningKeys({ db, secret })
   const tokens = createAccessTokens({ keys, issuer: publicUrl })
-  const service = createIdentityService({ db, auth, twoFactors })
+  const service = createIdentityService({ db, auth, publicUrl, twoFactors })
   let timer: NodeJS.Timeout | undefined
   const cleanUp = () => tasks.run(Promise.all([deleteExpired(db), removeEndedLimits(db)]))
 

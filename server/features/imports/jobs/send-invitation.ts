@@ -1,0 +1,24 @@
+import { z } from 'zod'
+import type { Database } from '../../../platform/database/connection.ts'
+import { job, type MailDeps } from '../../../platform/jobs/job.ts'
+import type { Identity } from '../../people/identity/identity.ts'
+import { findInvited } from '../applications/imported-repository.ts'
+import { invitationDays, invitationMail } from '../mails/invitation.ts'
+
+/** Sends somebody of an import the link by which they choose a password, unless they have one by then [IMPORT1]. */
+export const sendInvitation = job({
+  kind: 'send_invitation',
+  lane: 'bulk',
+  payload: z.object({ userId: z.uuid() }),
+  async run(
+    { userId },
+    { mailer, readSite, db, identity }: MailDeps & { db: Database; identity: Identity },
+    { key },
+  ) {
+    const invited = await findInvited(db, userId)
+    if (!invited) return
+    const { to, identityId, ...about } = invited
+    const url = await identity.service.passwordLink(identityId, invitationDays)
+    await mailer.send({ to, key, ...invitationMail({ ...about, url }, await readSite()) })
+  },
+})
