@@ -56,7 +56,7 @@ export async function deleteUnclaimedIdentities(db: Database, ids: readonly stri
 export async function listAccounts(db: Database, emails: readonly string[]) {
   const { rows } = await sql<{ email: string; identityId: string; userId: string | null; isTheirs: boolean }>`
     select person.email, person.id as "identityId", users.id as "userId",
-      "emailVerified" or not exists (select from identity.account where "userId" = person.id) as "isTheirs"
+      "emailVerified" or email_confirmed_at is not null or not exists (select from identity.account where "userId" = person.id) as "isTheirs"
     from identity."user" as person left join users on users.identity_id = person.id
     where person.email = any(${emails}::text[])`.execute(db)
   return rows
