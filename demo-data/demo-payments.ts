@@ -150,6 +150,15 @@ const usedUp: ChargeTestCard = ({ paymentId }) =>
     receipt_url: null,
   })
 
+/** A fee that was paid at this moment, and used up by an application. */
+export async function usedPayment(
+  { userId, scholarship }: { userId: string; scholarship: ScholarshipRow },
+  at: Date,
+): Promise<Insertable<PaymentsTable> & { id: string }> {
+  const payment = { paymentId: newId(), userId, ...feeOf(scholarship) }
+  return { ...paymentRow(payment, await usedUp(payment), at, true), id: payment.paymentId }
+}
+
 /** No charge means a zero fee, which is waived [P2]. */
 function paymentRow(
   payment: Parameters<ChargeTestCard>[0],

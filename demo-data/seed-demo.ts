@@ -13,6 +13,7 @@ import { type DemoPictures, type StorePicture, storeDemoPictures } from './demo-
 import { insertReferences, ownCourse } from './demo-references.ts'
 import { statusChangeRows } from './demo-status-changes.ts'
 import { reviewRows, type ScholarshipRow, scholarshipRows, studentRows } from './demo-rows.ts'
+import { finishedScholarship, insertFinishedRound } from './round/finished-round.ts'
 import { insertRound } from './round/insert-round.ts'
 import { roundForm } from './round/round-form.ts'
 import { roundScholarship } from './round/round-rows.ts'
@@ -106,6 +107,8 @@ async function fill(ports: DemoPorts): Promise<void> {
     })
     const applied = [{ userId: own.user_id, course: ownCourse }]
     await insertReferences(tx, { now, scholarship: rowOf(scholarships, scholarshipWithTalk), applied })
+    const finished = { now, scholarship: rowOf(scholarships, finishedScholarship), staff }
+    payments.push(...(await insertFinishedRound(tx, finished)))
     await insertRound(tx, { now, scholarship: rowOf(scholarships, roundScholarship), staff, formVersionId })
   })
   await ports.storeCharges?.(demoCharges(payments, refunds))

@@ -18,7 +18,8 @@ import { type RoundPerson, roundPeople } from './round-people.ts'
 /** The scholarship whose round is read and decided: it is free, asks its own questions, and holds its decisions. */
 export const roundScholarship = 'Highland Hydropower Fellowship'
 
-const applicants = 120
+/** How many apply in it. */
+export const roundApplicants = 120
 
 /** An application of the round, with its applicant and what they answered. */
 export interface RoundEntry {
@@ -32,7 +33,7 @@ export interface RoundEntry {
 
 /** Returns the applications of the round, the newest last. */
 export function roundEntries(now: Date, scholarship: ScholarshipRow, officer: string): RoundEntry[] {
-  return roundPeople(applicants).map((person, nth) => {
+  return roundPeople(roundApplicants).map((person, nth) => {
     const random = seededRandom(`round ${person.key}`)
     const at = timeBefore(now, 40 - nth / 4, person.key)
     const user = userRow(person, at)
@@ -63,7 +64,8 @@ export function roundEntries(now: Date, scholarship: ScholarshipRow, officer: st
   })
 }
 
-function userRow({ key, name }: RoundPerson, at: Date): RoundEntry['user'] {
+/** Somebody who applied, and cannot sign in. */
+export function userRow({ key, name }: RoundPerson, at: Date): RoundEntry['user'] {
   return {
     id: newId(),
     identity_id: `demo-applicant-${key}`,
@@ -97,7 +99,8 @@ interface Applied {
   random: Random
 }
 
-function applicationRow(
+/** What somebody of a round sent. */
+export function applicationRow(
   person: RoundPerson,
   { user, payment, scholarship, at, random }: Applied,
 ): RoundEntry['application'] {
@@ -110,7 +113,7 @@ function applicationRow(
     university_name: scholarship.university_name,
     category: scholarship.category,
     subject: scholarship.subject,
-    application_fee_minor: 0,
+    application_fee_minor: scholarship.application_fee_minor,
     service_charge_minor: scholarship.service_charge_minor,
     phone: person.phone,
     photo: '',

@@ -71,6 +71,12 @@ describe('seeding the demo data', () => {
     expect(await count(waiting)).toBe(1)
   })
 
+  test('[OPEN1] a round that is over shows how it ended, with its awards', async () => {
+    const shown = sql`public_outcomes where applied >= 70 and awarded >= 10 and promised is not null`
+    expect(await count(shown)).toBe(1)
+    expect(await count(sql`public_awards`)).toBeGreaterThan(20)
+  })
+
   test('steps lead every application from Pending to its status, in order and before now', async () => {
     const wrong = sql`applications a where status <> coalesce((select to_status from application_events
       where application_id = a.id order by at desc limit 1), 'Pending')`
