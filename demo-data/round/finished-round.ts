@@ -10,6 +10,7 @@ import { statusChangeRows } from '../demo-status-changes.ts'
 import { seededRandom } from '../random.ts'
 import { roundPeople } from './round-people.ts'
 import { applicationRow, roundApplicants, userRow } from './round-rows.ts'
+import { scoreRow, roundSheet } from './round-scores.ts'
 
 /** A scholarship whose round is decided, and shows how it ended. */
 export const finishedScholarship = 'River Cities Engineering Grant'
@@ -24,7 +25,7 @@ export async function insertFinishedRound(
   tx: Database,
   { now, scholarship, staff }: { now: Date; scholarship: ScholarshipRow; staff: readonly string[] },
 ): Promise<Insertable<PaymentsTable>[]> {
-  const entries = await finishedEntries(now, scholarship, staff[0] ?? '')
+  const entries = await finishedEntries(now, scholarship, staff)
   const of = <Key extends keyof (typeof entries)[number]>(key: Key) => entries.map(entry => entry[key])
   await tx.insertInto('users').values(of('user')).execute()
   await tx.insertInto('payments').values(of('payment')).execute()
@@ -34,13 +35,18 @@ export async function insertFinishedRound(
     .values(statusChangeRows(now, of('application'), staff))
     .execute()
   await tx.insertInto('decisions').values(of('decision')).execute()
+  await tx.insertInto('score_sheets').values(roundSheet(scholarship.id, staff[0])).execute()
+  await tx
+    .insertInto('scores')
+    .values(entries.flatMap(({ scores }) => scores))
+    .execute()
   const outcome = outcomeOf(await countOutcome(tx, scholarship.id), 30)
   if (!outcome) throw new Error(`The demo round of ${finishedScholarship} is not decided.`)
   await writeOutcome(tx, scholarship.id, outcome)
   return of('payment')
 }
 
-async function finishedEntries(now: Date, scholarship: ScholarshipRow, officer: string) {
+async function finishedEntries(now: Date, scholarship: ScholarshipRow, staff: readonly string[]) {
   const people = roundPeople(roundApplicants + applicants).slice(roundApplicants)
   return Promise.all(
     people.map(async (person, nth) => {
@@ -67,10 +73,15 @@ async function finishedEntries(now: Date, scholarship: ScholarshipRow, officer: 
           rank: null,
           reason: reasons[awarded ? 'award' : 'decline'][random.integer(0, 2)] ?? '',
           word: '',
-          decided_by: officer,
+          decided_by: staff[nth % staff.length] ?? null,
           decided_at: timeBefore(released, 1, application.id),
           released_at: released,
         } satisfies Insertable<DecisionsTable>,
+        scores: staff.map((officer_id, place) => {
+          const given = { application, scholarshipId: scholarship.id, officer_id }
+          const deserved = awarded ? [4.2, 3.9, 3.6] : [2.9, 3.1, 2.6]
+          return scoreRow(given, deserved, `finished points ${nth} ${place}`)
+        }),
       }
     }),
   )

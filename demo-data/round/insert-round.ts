@@ -7,7 +7,7 @@ import type { ScholarshipRow } from '../demo-rows.ts'
 import { roundTalks } from './round-conversations.ts'
 import { askInRound } from './round-requests.ts'
 import { insertSubmissions } from './round-submissions.ts'
-import { roundCriteria, roundScores } from './round-scores.ts'
+import { roundScores, roundSheet } from './round-scores.ts'
 import { roundEntries } from './round-rows.ts'
 
 /** Applicants who named referees. */
@@ -41,16 +41,7 @@ export async function insertRound(
     .insertInto('application_events')
     .values(statusChangeRows(now, applications, staff))
     .execute()
-  await tx
-    .insertInto('score_sheets')
-    .values({
-      scholarship_id: scholarship.id,
-      version: 1,
-      criteria: JSON.stringify(roundCriteria),
-      hides: true,
-      written_by: staff[0] ?? null,
-    })
-    .execute()
+  await tx.insertInto('score_sheets').values(roundSheet(scholarship.id, staff[0])).execute()
   await tx
     .insertInto('scores')
     .values(roundScores(entries, scholarship.id, staff))

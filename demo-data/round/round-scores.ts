@@ -29,20 +29,37 @@ export function roundScores(
   return entries.flatMap(({ application, answers }, nth) =>
     officers.flatMap((officer_id, place) => {
       if (application.status !== 'Processing' || (nth + place) % 4 === 0) return []
-      const random = seededRandom(`points ${nth} ${place}`)
-      const near = (points: number) =>
-        Math.min(5, Math.max(1, Math.round(points + random.between(-0.8, 0.8))))
       const need = 5 - Number(answers['q_income']) / 40_000_00
-      const points = [near(need), near(Number(answers['q_average']) * 2 - 3), near(3.2)]
-      return {
-        id: newId(),
-        application_id: application.id,
-        scholarship_id: scholarshipId,
-        version: 1,
-        officer_id,
-        points,
-        mean: weightedMean(roundCriteria, points),
-      }
+      const deserved = [need, Number(answers['q_average']) * 2 - 3, 3.2]
+      return scoreRow({ application, scholarshipId, officer_id }, deserved, `points ${nth} ${place}`)
     }),
   )
 }
+
+/** Points of an officer near those that an application deserves by each of `roundCriteria`. */
+export function scoreRow(
+  given: { application: { id: string }; scholarshipId: string; officer_id: string },
+  deserved: readonly number[],
+  key: string,
+): Insertable<ScoresTable> {
+  const random = seededRandom(key)
+  const points = deserved.map(each => Math.min(5, Math.max(1, Math.round(each + random.between(-0.8, 0.8)))))
+  return {
+    id: newId(),
+    application_id: given.application.id,
+    scholarship_id: given.scholarshipId,
+    version: 1,
+    officer_id: given.officer_id,
+    points,
+    mean: weightedMean(roundCriteria, points),
+  }
+}
+
+/** The criteria of a scholarship of the demo data, as one of its officers wrote them. */
+export const roundSheet = (scholarshipId: string, officer: string | undefined) => ({
+  scholarship_id: scholarshipId,
+  version: 1,
+  criteria: JSON.stringify(roundCriteria),
+  hides: true,
+  written_by: officer ?? null,
+})
