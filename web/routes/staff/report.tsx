@@ -24,7 +24,7 @@ export default function Report() {
   return (
     <>
       <DashboardHeading title="Report">
-        {options.find(({ id }) => id === scholarship)?.text ?? 'All scholarships together.'}
+        {options.find(({ id }) => id === scholarship)?.text ?? 'All scholarships together'}.
         {report.status === 'ready' && report.data.countedAt && (
           <>
             {' '}
