@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import type { Database } from '../../../platform/database/connection.ts'
 import { job, type MailDeps } from '../../../platform/jobs/job.ts'
-import type { Identity } from '../../people/identity/identity.ts'
+import type { IdentityService } from '../../people/identity/identity-service.ts'
 import { findInvited } from '../applications/imported-repository.ts'
 import { invitationDays, invitationMail } from '../mails/invitation.ts'
 
@@ -12,7 +12,7 @@ export const sendInvitation = job({
   payload: z.object({ userId: z.uuid() }),
   async run(
     { userId },
-    { mailer, readSite, db, identity }: MailDeps & { db: Database; identity: Identity },
+    { mailer, readSite, db, identity }: MailDeps & { db: Database; identity: { service: IdentityService } },
     { key },
   ) {
     const invited = await findInvited(db, userId)
