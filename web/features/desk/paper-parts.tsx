@@ -10,6 +10,8 @@ type AnswerToRead = AnsweredSection['answers'][number]
 
 /** Characters from which an answer takes the whole width. */
 const long = 60
+/** A word that half of the width would break, such as an email address. */
+const longWord = /\S{25}/
 
 /** Says something above the answers, with what can be done about it. */
 export function Notice({ children }: { children: ReactNode }) {
@@ -38,7 +40,9 @@ export function Part({ title, answers, marks, viewer: Viewer }: PartProps) {
         {answers.map(({ question, wording, text, documents }) => (
           <div
             key={question}
-            data-wide={documents || text.length > long || wording.length > long || undefined}
+            data-wide={
+              documents || text.length > long || wording.length > long || longWord.test(text) || undefined
+            }
             data-changed={marks.has(question) || undefined}
           >
             <dt>
