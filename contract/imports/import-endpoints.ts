@@ -84,6 +84,14 @@ export const importEndpoints = {
     ok: modified,
     errors: ['not_found', 'undo_too_late'],
   },
+  'POST /imports/invite/:id': {
+    summary: 'Mail everybody who has an account because of an import a link to choose a password',
+    who: 'admin',
+    limits: staffWrites,
+    params: byId,
+    ok: modified,
+    errors: ['not_found'],
+  },
   'DELETE /imports/:id': {
     summary: 'Remove an import that was not made, with its file',
     who: 'admin',

@@ -1,15 +1,16 @@
 /** What can be imported [IMPORT1]. No schemas, so that pages stay light. */
-export const importKinds = ['scholarships'] as const
+export const importKinds = ['scholarships', 'applications'] as const
 
 export type ImportKindName = (typeof importKinds)[number]
 
 /** What each kind is called, and how one of it is counted. */
 export const importKindNames: Record<ImportKindName, { title: string; one: string }> = {
   scholarships: { title: 'Scholarships', one: 'scholarship' },
+  applications: { title: 'Applications', one: 'application' },
 }
 
 /** Kinds that are imported into one scholarship. */
-export const importsIntoScholarship: ReadonlySet<ImportKindName> = new Set()
+export const importsIntoScholarship: ReadonlySet<ImportKindName> = new Set(['applications'])
 
 /** `matching`: somebody chooses which column is what; `failed`: the file cannot be read. */
 export const importStates = [

@@ -106,6 +106,8 @@ export const importDetails = importRecord.extend({
   ),
   matching: matching.nullable(),
   report: report.nullable(),
+  /** People who have an account because of it, and were not told. */
+  uninvited: z.int(),
 })
 
 export type ImportDetails = z.output<typeof importDetails>

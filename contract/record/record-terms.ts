@@ -54,6 +54,7 @@ export const recordActions = {
   'import.done': 'imported the rows of a file',
   'import.undo': 'asked for an import to be undone',
   'import.undone': 'removed what an import had written',
+  'import.invite': 'mailed the people of an import',
   'import.remove': 'removed an import',
   'scholarship.add': 'added the scholarship',
   'scholarship.edit': 'edited the scholarship',

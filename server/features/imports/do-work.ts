@@ -64,7 +64,8 @@ async function toJudge(
 ): Promise<ToJudge> {
   if (!sheets || !matching) throw new Error('An import has no columns.')
   const fields = await kinds[kind].fields(db, target)
-  return { file, sheets, matching, fields, reading: await kinds[kind].read(db, target) }
+  const matched = matching.columns.filter(key => key !== null)
+  return { file, sheets, matching, fields, reading: await kinds[kind].read(db, target, matched) }
 }
 
 async function dryRun(db: Kysely<Tables>, work: Work, { table, tell, write }: Reading): Promise<WorkEnd> {

@@ -58,8 +58,9 @@ export interface ImportReading<Wanted> {
 
 /** Something that can be imported [IMPORT1]. */
 export interface ImportKind<Wanted = never> {
-  fields: (db: Database, target: ImportTarget) => Promise<ImportField[]>
-  read: (db: Database, target: ImportTarget) => Promise<ImportReading<Wanted>>
+  fields: (db: Database, target: Pick<ImportTarget, 'scholarshipId'>) => Promise<ImportField[]>
+  /** @param matched the fields that have a column */
+  read: (db: Database, target: ImportTarget, matched: readonly string[]) => Promise<ImportReading<Wanted>>
   /**
    * Removes everything that an import wrote.
    * @returns a sentence why not, when somebody has acted on any of it since; nothing is removed then

@@ -7,6 +7,7 @@ import { ProductError } from '../../platform/product-error.ts'
 import {
   beginImport,
   checkImport,
+  inviteOf,
   matchColumns,
   openProblems,
   readImport,
@@ -46,6 +47,7 @@ export function registerImportRoutes(route: Route, deps: UploadDependencies): vo
     modifiedCount: await runImport(db, caller.userId, { ...params, ...body }),
   }))
   route('POST /imports/undo/:id', async ({ params }) => ({ modifiedCount: await undoImport(db, params.id) }))
+  route('POST /imports/invite/:id', async ({ params }) => ({ modifiedCount: await inviteOf(db, params.id) }))
   route('DELETE /imports/:id', async ({ params }) => {
     await removeImport(db, params.id)
     return { deletedCount: 1 }

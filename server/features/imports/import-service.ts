@@ -17,6 +17,7 @@ import type { FileStore } from '../../platform/storage/file-store.ts'
 import { exactly } from '../documents/document-service.ts'
 import { removeLater } from '../documents/removal-service.ts'
 import { findScholarship } from '../scholarships/scholarship-service.ts'
+import { countUninvited } from './applications/imported-repository.ts'
 import { kinds } from './import-kinds.ts'
 import {
   changeImport,
@@ -30,6 +31,7 @@ import {
   listImports,
   lockImport,
 } from './import-repository.ts'
+import { invite } from './invite-service.ts'
 import { importDetailsView, importView } from './import-view.ts'
 import { workOnImport } from './jobs/work-on-import.ts'
 import { matchedTitles } from './reading/matched-titles.ts'
@@ -85,9 +87,8 @@ export async function readImports(db: Database, userId: string): Promise<ImportR
 export async function readImport(db: Database, userId: string, id: string): Promise<ImportDetails> {
   const row = await findImport(db, id)
   if (!row) throw new ProductError('not_found')
-  const importedBy = { userId, email: '' }
-  const target = { importId: id, importedBy, scholarshipId: row.scholarship_id ?? undefined, publish: false }
-  return importDetailsView(row, { userId, fields: await kinds[row.kind].fields(db, target) })
+  const fields = await kinds[row.kind].fields(db, { scholarshipId: row.scholarship_id ?? undefined })
+  return importDetailsView(row, { userId, fields, uninvited: await countUninvited(db, id) })
 }
 
 /**
@@ -209,6 +210,20 @@ export async function undoImport(db: Kysely<Tables>, id: string): Promise<number
     await enqueueWork(tx, id, row.attempt)
     await append(tx, { action: 'import.undo', objectId: id })
     return 1
+  })
+}
+
+/**
+ * Mails everybody who has an account because of an import, and was not told, a link to choose a password [IMPORT1].
+ * @returns how many. @throws ProductError `not_found` for one that is not imported
+ */
+export async function inviteOf(db: Kysely<Tables>, id: string): Promise<number> {
+  return withTransaction(db, async tx => {
+    const row = await lockImport(tx, id)
+    if (row?.state !== 'done') throw new ProductError('not_found')
+    const people = await invite(tx, id)
+    if (people > 0) await append(tx, { action: 'import.invite', objectId: id, after: { people } })
+    return people
   })
 }
 

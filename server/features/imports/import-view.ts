@@ -25,7 +25,7 @@ export function importView(row: ListedImport, userId: string): ImportRecord {
 /** The same with its columns and what a dry run has found. @param fields that its columns can be */
 export function importDetailsView(
   row: FoundImport,
-  { userId, fields }: { userId: string; fields: readonly ImportField[] },
+  { userId, fields, uninvited }: { userId: string; fields: readonly ImportField[]; uninvited: number },
 ): ImportDetails {
   return {
     ...importView(row, userId),
@@ -39,5 +39,6 @@ export function importDetailsView(
     })),
     matching: row.matching,
     report: row.report,
+    uninvited,
   }
 }

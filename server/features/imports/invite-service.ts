@@ -9,7 +9,7 @@ import { sendInvitation } from './jobs/send-invitation.ts'
  * Mails everybody who has an account because of an import, and does not know of it, a link by which they choose a password
  * [IMPORT1]. Mails that were held for them follow. @returns how many people
  */
-export async function inviteImported(tx: Transaction<Tables>, importId: string): Promise<number> {
+export async function invite(tx: Transaction<Tables>, importId: string): Promise<number> {
   const people = await markInvited(tx, importId)
   await enqueueAll(
     tx,

@@ -15,6 +15,7 @@ import {
   keepAttempt,
   lockWork,
 } from './attempt-repository.ts'
+import { type PaymentMode, plainMode } from '../payments/payment-mode-queries.ts'
 import type { ImportOutcome } from './import-repository.ts'
 import { type Work, type WorkEnd, workInChild } from './work-in-child.ts'
 
@@ -22,6 +23,8 @@ export interface WorkDependencies {
   db: Kysely<Tables>
   documents: FileStore
   databaseUrl: string
+  /** As its payments are those that count. */
+  gateway: PaymentMode
 }
 
 /** Failures after which it is not tried again. */
@@ -90,11 +93,12 @@ function refusedOutcome({ state, version }: Attempt, note: string): ImportOutcom
 }
 
 /** Lets a process do it, and notes what came of it. @throws NotWanted */
-async function work({ db, documents, databaseUrl }: WorkDependencies, attempt: Attempt): Promise<void> {
+async function work(deps: WorkDependencies, attempt: Attempt): Promise<void> {
+  const { db, documents } = deps
   const file = { id: attempt.id, attempt: attempt.file_attempt, parts: attempt.file_parts }
   const content = attempt.state === 'undoing' ? undefined : openParts(documents, file)
   let progress = 0
-  const { problems, ended, stop } = workInChild(orderOf(attempt, databaseUrl), content, rows => {
+  const { problems, ended, stop } = workInChild(orderOf(attempt, deps), content, rows => {
     progress = rows
   })
   // Heard below, when all was read.
@@ -116,7 +120,7 @@ async function work({ db, documents, databaseUrl }: WorkDependencies, attempt: A
   }
 }
 
-function orderOf(attempt: Attempt, databaseUrl: string): Work {
+function orderOf(attempt: Attempt, { databaseUrl, gateway }: WorkDependencies): Work {
   return {
     databaseUrl,
     state: attempt.state,
@@ -127,6 +131,7 @@ function orderOf(attempt: Attempt, databaseUrl: string): Work {
       importedBy: { userId: attempt.user_id ?? '', email: attempt.user_email ?? '' },
       scholarshipId: attempt.scholarship_id ?? undefined,
       publish: attempt.matching?.publish ?? false,
+      mode: plainMode(gateway),
     },
     attempt: attempt.attempt,
     sha256: attempt.sha256,

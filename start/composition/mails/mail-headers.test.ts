@@ -11,6 +11,8 @@ import {
 import { mailLetter, sendLetter } from '../../../server/features/decisions/jobs/send-letter.ts'
 import { sendRequestNotice } from '../../../server/features/information-requests/jobs/send-request-notice.ts'
 import { requestNoticeMail } from '../../../server/features/information-requests/mails/request-notice.ts'
+import { sendInvitation } from '../../../server/features/imports/jobs/send-invitation.ts'
+import { invitationMail } from '../../../server/features/imports/mails/invitation.ts'
 import { sendReferenceNews } from '../../../server/features/references/jobs/send-reference-news.ts'
 import { sendReferenceRequests } from '../../../server/features/references/jobs/send-reference-requests.ts'
 import { referenceNewsMail } from '../../../server/features/references/mails/reference-news.ts'
@@ -67,6 +69,8 @@ const mails: Record<Extract<JobKind, `send_${string}`>, { payload: object; asked
   },
   send_message_notice: { payload: { ...about, applicationId: id }, asked: true },
   send_request_notice: { payload: { to: person.to, request: id, days: null }, asked: true },
+  // They applied somewhere else, and the office that they applied to asks them to look here.
+  send_invitation: { payload: { userId: id }, asked: true },
   send_letter: { payload: { to: person.to, batchId: id, applicationId: id }, asked: true },
   // Somebody has named its reader, who declines, or has everything deleted, by its link.
   send_reference_requests: { payload: { request: id }, asked: true },
@@ -126,6 +130,13 @@ const requestJob: typeof sendRequestNotice = {
   async run({ to, days }, { mailer, readSite }, { key }) {
     const request = { ...about, applicationId: id, count: 1, dueAt: new Date(), days }
     await mailer.send({ to, key, ...requestNoticeMail(request, await readSite()) })
+  },
+}
+const invitationJob: typeof sendInvitation = {
+  ...sendInvitation,
+  async run(_payload, { mailer, readSite }, { key }) {
+    const invitation = { ...about, url: 'https://b.example/r' }
+    await mailer.send({ to: person.to, key, ...invitationMail(invitation, await readSite()) })
   },
 }
 const notice = async () => ({ ...person, keys: ['one'], preferences })
@@ -204,6 +215,7 @@ test.each(Object.entries(mails))(
       bindJob(askJob, services as never),
       bindJob(messageJob, services as never),
       bindJob(requestJob, services as never),
+      bindJob(invitationJob, services as never),
       ...noticeJobs.map(job => bindJob<unknown, never>(job, services as never)),
       ...jobsOf(services as Services),
     ]

@@ -10,6 +10,7 @@ import { OfficeCard } from '../../ui/office-card.tsx'
 import { OfficeDay, OfficeMoment } from '../../ui/time/office-time.tsx'
 import { DeleteDialog } from '../../ui/windows/delete-dialog.tsx'
 import { countedOf, titleOf } from './import-words.ts'
+import { Invite } from './invite.tsx'
 import { MatchingForm } from './matching-form.tsx'
 import { PressButton } from './press-button.tsx'
 import { Report } from './report.tsx'
@@ -128,9 +129,11 @@ function Checked({ made, refresh }: PartProps) {
           <p className="text-ink-soft">
             All of them or, if anything goes wrong, none. You can undo it afterwards, until somebody has acted
             on any of them.{' '}
-            {publishes
-              ? 'Those that are published are visible at once, and the digests of saved searches may name them.'
-              : 'They are drafts, which only staff see until you publish them.'}
+            {made.kind === 'applications'
+              ? 'Nobody is mailed: applicants without an account get one, and hear of it when you say so.'
+              : publishes
+                ? 'Those that are published are visible at once, and the digests of saved searches may name them.'
+                : 'They are drafts, which only staff see until you publish them.'}
           </p>
         </>
       )}
@@ -154,6 +157,7 @@ function Done({ made, refresh }: PartProps) {
         )}
         .
       </p>
+      {state === 'done' && made.uninvited > 0 && <Invite made={made} refresh={refresh} />}
       {state === 'done' && imported > 0 && (
         <PressButton
           variant="secondary"

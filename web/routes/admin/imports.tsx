@@ -23,7 +23,7 @@ export default function Imports() {
           </Link>
         ) : (
           <>
-            Scholarships from a CSV or XLSX file.{' '}
+            Scholarships, or the applications of a round, from a CSV or XLSX file.{' '}
             <Link to={pages.exports} className={linkClass}>
               Exports
             </Link>

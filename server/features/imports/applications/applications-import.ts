@@ -2,6 +2,7 @@ import type { Transaction } from 'kysely'
 import { applicantDegree } from '../../../../contract/applications/application-terms.ts'
 import { namesOf } from '../../../../contract/scholarships/scholarship-terms.ts'
 import type { Database } from '../../../platform/database/connection.ts'
+import { readTime } from '../../../platform/database/deadline.ts'
 import { newId } from '../../../platform/database/new-id.ts'
 import { readOffice } from '../../../platform/database/office-settings.ts'
 import type { Tables } from '../../../platform/database/tables.ts'
@@ -21,10 +22,10 @@ import { undoApplications } from './undo-applications.ts'
 /** The applications of one round, with their applicants and answers [IMPORT1]. */
 export const applicationsImport: ImportKind<ReadApplication> = {
   async fields(db, target) {
-    return applicationFields((await readContext(db, target)).form?.definition)
+    return applicationFields((await readContext(db, target, [])).form?.definition)
   },
-  async read(db, target) {
-    const context = await readContext(db, target)
+  async read(db, target, matched) {
+    const context = await readContext(db, target, matched)
     const reading = new Reading(db, context)
     return {
       judge: rows => reading.judge(rows),
@@ -35,7 +36,11 @@ export const applicationsImport: ImportKind<ReadApplication> = {
 }
 
 /** @throws Error when the scholarship is gone */
-async function readContext(db: Database, { scholarshipId = '' }: ImportTarget): Promise<RowContext> {
+async function readContext(
+  db: Database,
+  { scholarshipId = '' }: Pick<ImportTarget, 'scholarshipId'>,
+  matched: readonly string[],
+): Promise<RowContext> {
   const scholarship = await findScholarship(db, scholarshipId)
   if (!scholarship) throw new Error('The scholarship of an import is gone.')
   const { form_version_id: formId } = scholarship
@@ -49,7 +54,8 @@ async function readContext(db: Database, { scholarshipId = '' }: ImportTarget): 
       ),
     ),
     form: formId ? { id: formId, definition: await readPublished(db, formId) } : undefined,
-    now: new Date(),
+    matched: new Set(matched),
+    now: await readTime(db),
   }
 }
 

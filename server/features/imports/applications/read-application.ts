@@ -27,6 +27,8 @@ export interface RowContext {
   /** By their names in lower case, as applications store them. */
   degrees: ReadonlyMap<string, string>
   form: { id: string; definition: FormDefinition } | undefined
+  /** The fields that have a column. */
+  matched: ReadonlySet<string>
   now: Date
 }
 
@@ -67,9 +69,11 @@ interface ReadDecision {
 class Cells {
   readonly problems: RowProblem[] = []
   readonly row: FileRow
+  private readonly matched: ReadonlySet<string>
 
-  constructor(row: FileRow) {
+  constructor(row: FileRow, { matched }: RowContext) {
     this.row = row
+    this.matched = matched
   }
 
   /** Empty when it is, or has no column. */
@@ -78,7 +82,7 @@ class Cells {
   }
 
   has(field: string): boolean {
-    return this.row.cells[field] !== undefined
+    return this.matched.has(field)
   }
 
   refuse(field: string, message: string): void {
@@ -161,7 +165,7 @@ export function readApplication(
   row: FileRow,
   context: RowContext,
 ): { read: ReadApplication; problems: RowProblem[] } {
-  const cells = new Cells(row)
+  const cells = new Cells(row, context)
   const { scholarship, currency, now } = context
   checkPlace(cells, context)
   const status = cells.among('status', statusNames) ?? 'Pending'

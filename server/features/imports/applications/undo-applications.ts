@@ -1,4 +1,5 @@
 import type { Transaction } from 'kysely'
+import { counted } from '../../../../contract/core/counted.ts'
 import type { Tables } from '../../../platform/database/tables.ts'
 import { removeImported } from '../../applications/import-service.ts'
 import { removeSettledElsewhere } from '../../payments/import-service.ts'
@@ -19,13 +20,13 @@ export async function undoApplications(
     people.filter(({ wasInvited }) => wasInvited),
     people.filter(({ hasCome }) => hasCome),
   ]
-  if (invited.length > 0) return `${inWords(invited.length, 'applicant')} of it were sent their links.`
-  if (come.length > 0) return `${inWords(come.length, 'applicant')} of it have set a password.`
+  if (invited.length > 0) return `${applicantsHave(invited.length)} been mailed, so the import stays.`
+  if (come.length > 0) return `${applicantsHave(come.length)} set a password, so the import stays.`
   const { names, count } = await findActedOn(tx, applications)
   if (count > 0) {
     const others = count - names.length
     const whose = others > 0 ? [...names, `${others.toLocaleString('en')} more`] : names
-    return `Somebody has acted on the applications of ${list.format(whose)}.`
+    return `Somebody has acted on the applications of ${list.format(whose)}, so the import stays.`
   }
   const payments = await removeImported(tx, applications)
   await removeSettledElsewhere(tx, payments)
@@ -38,5 +39,4 @@ export async function undoApplications(
 
 const list = new Intl.ListFormat('en', { type: 'conjunction' })
 
-const inWords = (count: number, what: string) =>
-  `${count.toLocaleString('en')} ${what}${count === 1 ? '' : 's'}`
+const applicantsHave = (count: number) => `${counted(count, 'applicant')} ${count === 1 ? 'has' : 'have'}`

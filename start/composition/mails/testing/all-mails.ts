@@ -12,6 +12,7 @@ import { outcomeLetterMail } from '../../../../server/features/decisions/mails/o
 import { digestMail } from '../../../../server/features/announcements/mails/digest.ts'
 import { emailConfirmationMail } from '../../../../server/features/notifications/mails/email-confirmation.ts'
 import { officeNewsMail } from '../../../../server/features/announcements/mails/office-news.ts'
+import { invitationMail } from '../../../../server/features/imports/mails/invitation.ts'
 import { passwordResetMail } from '../../../../server/features/people/mails/password-reset.ts'
 import { paymentReceiptMail } from '../../../../server/features/payments/mails/payment-receipt.ts'
 import { refundNoticeMail } from '../../../../server/features/payments/mails/refund-notice.ts'
@@ -90,6 +91,7 @@ export function allMails(site: MailSite, { words, ...names }: Typed) {
         site,
       ),
     ),
+    send_invitation: [invitationMail({ ...about, url }, site)],
     send_reference_requests: [[false], [true], [false, true]].map(asked =>
       refereeMail(
         {

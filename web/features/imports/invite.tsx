@@ -1,0 +1,42 @@
+import { useState } from 'react'
+import { counted } from '../../../contract/core/counted.ts'
+import type { ImportDetails } from '../../../contract/imports/imports.ts'
+import { sessionCall } from '../../api/session-client.ts'
+import { attempt } from '../../ui/messages/attempt.ts'
+import { Button } from '../../ui/button.tsx'
+import { ConfirmDialog } from '../../ui/windows/confirm-dialog.tsx'
+
+type InviteProps = { made: ImportDetails; refresh: () => Promise<unknown> }
+
+/** Mails people who have an account because of an import a link to choose a password, when the office says so [IMPORT1]. */
+export function Invite({ made: { _id: id, uninvited, scholarshipName }, refresh }: InviteProps) {
+  const [asks, setAsks] = useState(false)
+  const applicants = counted(uninvited, 'applicant')
+  async function send() {
+    const sent = `${counted(uninvited, 'email')} will leave one after the other.`
+    await attempt('Mailing', sessionCall('POST /imports/invite/:id', { params: { id } }), sent)
+    await refresh()
+  }
+  return (
+    <>
+      <p>
+        {uninvited === 1 ? '1 applicant does' : `${uninvited.toLocaleString('en')} applicants do`} not know
+        that their application is here. Until you mail them a link to choose a password, they get no email
+        from this site, also not about decisions: those wait.
+      </p>
+      <Button oncePressed onClick={() => setAsks(true)}>
+        Mail {applicants}
+      </Button>
+      <ConfirmDialog
+        open={asks}
+        onClose={() => setAsks(false)}
+        onConfirm={send}
+        title={`Mail ${applicants}?`}
+        about={`Each gets one email with a link to choose a password, by which they see their application for ${scholarshipName ?? 'the scholarship'}.`}
+        text="Emails cannot be taken back, and the import cannot be undone any more."
+        confirmLabel={`Mail ${applicants}`}
+        harmless
+      />
+    </>
+  )
+}
