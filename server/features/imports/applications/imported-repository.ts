@@ -110,13 +110,7 @@ export async function markInvited(db: Database, importId: string): Promise<strin
 }
 
 /** Whom a mail tells of an imported application, and what it says; nobody who has come meanwhile. */
-export async function findInvited(
-  db: Database,
-  userId: string,
-): Promise<
-  | { to: string; name: string; identityId: string; scholarshipName: string; universityName: string }
-  | undefined
-> {
+export function findInvited(db: Database, userId: string) {
   return db
     .selectFrom('users')
     .innerJoin('applications', 'applications.user_id', 'users.id')

@@ -1,0 +1,262 @@
+import { expect, test, vi } from 'vitest'
+import { answerColumn } from '../../../contract/exports/export-terms.ts'
+import type { FormDefinition } from '../../../contract/forms/form-definition.ts'
+import { questionsOf } from '../../../contract/forms/question-kinds.ts'
+import { ask } from '../../support/ask.ts'
+import { insertAnswered } from '../../support/desk-factories.ts'
+import { askForExport, exportBytes } from '../../support/export-steps.ts'
+import { insertScholarshipWithForm, shortForm } from '../../support/form-factories.ts'
+import { insertScholarship } from '../../support/factories.ts'
+import { cookiesOf, goodPassword, send, takeToken, usePerson } from '../../support/identity/people.ts'
+import { act, checkFile, csv, press } from '../../support/import-steps.ts'
+import { linkOf, mailAbout, mailsTo } from '../../support/mail/outbox.ts'
+import { type ServedProduct, useProduct } from '../../support/product.ts'
+
+const product = useProduct()
+const admin = usePerson(product, 'admin', 'Ada Admin')
+const other = useProduct()
+const otherAdmin = usePerson(other, 'admin', 'Otto Admin')
+
+/** A round elsewhere, as an office has it in a spreadsheet. */
+const round = (...people: { name: string; email: string }[]) =>
+  csv([
+    ['Full name', 'E-mail', 'Phone', 'Address', 'Sex', 'SSC result', 'HSC result', 'Applied on'],
+    ...people.map(({ name, email }) => [
+      name,
+      email,
+      '+44 20 7946 1000',
+      '1 High Street, Leeds',
+      'f',
+      'A',
+      'B+',
+      '31.10.2026',
+    ]),
+  ])
+
+const importRound = async (scholarship: string, file: string | Uint8Array<ArrayBuffer>) => {
+  const checked = await checkFile(product, admin, file, { kind: 'applications', scholarship })
+  expect(checked).toMatchObject({ state: 'checked', report: { problems: 0 } })
+  return act(product, admin, 'run', checked)
+}
+
+const applicationOf = (email: string) =>
+  product.db
+    .selectFrom('applications')
+    .innerJoin('users', 'users.id', 'user_id')
+    .select(['applications.id', 'status', 'applied_at'])
+    .where('user_email', '=', email)
+    .executeTakeFirstOrThrow()
+
+/** Waits until a mail is held for somebody who does not know of their account. */
+const untilHeld = () =>
+  vi.waitFor(async () => {
+    const held = await product.db
+      .selectFrom('jobs')
+      .select('kind')
+      .where('done_at', 'is', null)
+      .where('last_error', 'like', 'RecipientWaits:%')
+      .execute()
+    expect(held).not.toEqual([])
+  }, 60_000)
+
+test('[IMPORT1] a running round is imported; nobody is mailed before the office says so, and what waited follows', async () => {
+  const email = 'amina.imported@example.org'
+  const done = await importRound(await insertScholarship(product.db), round({ name: 'Amina Khan', email }))
+  expect(done).toMatchObject({ state: 'done', imported: 1, uninvited: 1 })
+  const { id, applied_at } = await applicationOf(email)
+  expect(applied_at).toEqual(new Date('2026-10-31T00:00:00Z'))
+
+  await ask(product, admin, `PATCH /appliedScholarship/status/${id}`, { status: 'Processing' })
+  await product.db
+    .updateTable('jobs')
+    .set({ run_at: new Date() })
+    .where('kind', '=', 'send_application_status')
+    .execute()
+  await untilHeld()
+  expect(await mailsTo(product, email)).toEqual([])
+
+  expect(await ask(product, admin, `POST /imports/invite/${done._id}`)).toMatchObject({
+    body: { modifiedCount: 1 },
+  })
+  expect(await ask(product, admin, `POST /imports/invite/${done._id}`)).toMatchObject({
+    body: { modifiedCount: 0 },
+  })
+  await mailAbout(product, email, 'Your application for')
+  await mailAbout(product, email, 'We are reading')
+})
+
+test('[IMPORT1] an invited applicant sets a password by the link, and finds the application', async () => {
+  const email = 'bela.imported@example.org'
+  const scholarship = await insertScholarship(product.db)
+  const done = await importRound(scholarship, round({ name: 'Bela Nagy', email }))
+  await ask(product, admin, `POST /imports/invite/${done._id}`)
+  const { url } = linkOf(await mailAbout(product, email, 'Your application for'), '/')
+  const token = new URL(url).searchParams.get('token')
+  const newPassword = goodPassword
+  const set = await send(product, 'POST', '/auth/reset-password', { body: { newPassword, token } })
+  expect(set.status).toBe(200)
+  const signIn = await send(product, 'POST', '/auth/sign-in/email', {
+    body: { email, password: newPassword },
+  })
+  expect(signIn.status).toBe(200)
+  const cookie = cookiesOf(signIn)
+  const person = { ...admin, email, cookie, token: await takeToken(product, { email, cookie }) }
+  const own = await ask(product, person, `GET /appliedScholarship/${email}`)
+  expect(own.body).toMatchObject([{ scholarshipId: scholarship, userName: 'Bela Nagy', status: 'Pending' }])
+
+  const { version } = done
+  await press(product, admin, 'undo', { _id: done._id, version })
+  await vi.waitFor(async () => {
+    const kept = await ask(product, admin, `GET /imports/${done._id}`)
+    expect(kept.body).toMatchObject({
+      state: 'done',
+      note: '1 applicant has been mailed, so the import stays.',
+    })
+  }, 60_000)
+})
+
+test('[IMPORT1] the same file again finds everybody here already, and an undone one nobody', async () => {
+  const scholarship = await insertScholarship(product.db)
+  const file = round({ name: 'Chen Li', email: 'chen.imported@example.org' })
+  const done = await importRound(scholarship, file)
+  const again = await checkFile(product, admin, file, { kind: 'applications', scholarship })
+  expect(again).toMatchObject({ report: { fresh: 0, already: 1, problems: 0 } })
+  expect(await act(product, admin, 'undo', done)).toMatchObject({ state: 'undone' })
+  const after = await checkFile(product, admin, file, { kind: 'applications', scholarship })
+  expect(after).toMatchObject({ report: { fresh: 1, already: 0, problems: 0 } })
+})
+
+/** The same questions, as another office has made them. */
+const elsewhere = (form: FormDefinition): FormDefinition =>
+  JSON.parse(JSON.stringify(form).replaceAll(/"([qso])_/g, '"$1_x')) as FormDefinition
+
+const askedForms = {
+  ...shortForm,
+  sections: [
+    ...shortForm.sections,
+    {
+      id: 's_more',
+      title: 'More',
+      questions: [
+        { id: 'q_home', type: 'country', wording: 'Where do you live?', help: '', required: false },
+        { id: 'q_born', type: 'date', wording: 'When were you born?', help: '', required: false },
+        { id: 'q_years', type: 'number', wording: 'Years of work, "all told"', help: '', required: false },
+        {
+          id: 'q_tongues',
+          type: 'choices',
+          wording: 'Which languages?',
+          help: '',
+          required: false,
+          other: true,
+          options: [
+            { id: 'o_engl', text: 'English, also spoken' },
+            { id: 'o_fren', text: 'French' },
+          ],
+        },
+      ],
+    },
+  ],
+} as FormDefinition
+
+const columnsOf = (form: FormDefinition) => [
+  ...[
+    'application',
+    'name',
+    'email',
+    'phone',
+    'address',
+    'gender',
+    'studied',
+    'ssc',
+    'hsc',
+    'scholarship',
+    'status',
+  ],
+  ...[
+    'outcome',
+    'award',
+    'terms',
+    'rank',
+    'reason',
+    'released',
+    'feedback',
+    'submitted',
+    'decided',
+    'fee',
+    'charge',
+  ],
+  'currency',
+  ...questionsOf(form).map(answerColumn),
+]
+
+/** People whose answers have all that files trip over. */
+const people = {
+  'Amina "the first" Khan': {
+    q_reason: 'One,\ntwo "three"',
+    q_start: 'o_autumn',
+    q_works: true,
+    q_earns: 1_234_567,
+    q_truth: true,
+    q_home: 'CI',
+    q_born: '1999-02-28',
+    q_years: 3,
+    q_tongues: ['o_engl', 'o_fren', 'other:Twi, a little'],
+  },
+  'Bela Nagy': { q_reason: '=1+1', q_start: 'o_spring', q_works: false, q_truth: true },
+  'Łucja Öztürk 🎓': {
+    q_reason: '-5 @home',
+    q_start: 'o_spring',
+    q_works: false,
+    q_truth: true,
+    q_home: 'TR',
+  },
+}
+
+/** A round with everything that a file can carry. */
+async function insertRound(at: ServedProduct) {
+  const { scholarshipId, ids } = await insertAnswered(at, { definition: askedForms, people })
+  const [first = '', second = ''] = ids.values()
+  await at.db
+    .updateTable('applications')
+    .set({ status: 'Completed', feedback: '+1, "well done"' })
+    .where('id', '=', first)
+    .execute()
+  const decided = { decided_at: new Date('2026-10-01T09:00:00Z'), scholarship_id: scholarshipId }
+  await at.db
+    .insertInto('decisions')
+    .values([
+      {
+        ...decided,
+        application_id: first,
+        outcome: 'award',
+        amount_minor: 400_050,
+        terms: '1 year, renewable',
+        released_at: new Date('2026-10-05T09:00:00Z'),
+      },
+      { ...decided, application_id: second, outcome: 'waitlist', rank: 3, reason: 'Just below the line' },
+    ])
+    .execute()
+  return scholarshipId
+}
+
+test.each(['csv', 'xlsx'])(
+  '[IMPORT1] [AUDIT2] what was exported as %s is imported into another installation, and exported again with the same bytes',
+  async format => {
+    const from = await insertRound(product)
+    const columns = columnsOf(askedForms)
+    const wish = { format, columns, selection: { view: { scholarship: from } } }
+    const exported = await exportBytes(product, admin, await askForExport(product, admin, wish))
+
+    const theirs = elsewhere(askedForms)
+    const { scholarshipId } = await insertScholarshipWithForm(other, { definition: theirs })
+    const into = { kind: 'applications', scholarship: scholarshipId, fileName: `round.${format}` }
+    const checked = await checkFile(other, otherAdmin, new Uint8Array(exported), into)
+    expect(checked.report).toMatchObject({ fresh: 3, problems: 0, first: [] })
+    expect(await act(other, otherAdmin, 'run', checked)).toMatchObject({ state: 'done', imported: 3 })
+    const again = { format, columns: columnsOf(theirs), selection: { view: { scholarship: scholarshipId } } }
+    const bytes = await exportBytes(other, otherAdmin, await askForExport(other, otherAdmin, again))
+    if (format === 'csv') expect(bytes.toString()).toBe(exported.toString())
+    expect(bytes.equals(exported)).toBe(true)
+    await act(other, otherAdmin, 'undo', checked)
+  },
+)
