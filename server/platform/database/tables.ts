@@ -748,7 +748,7 @@ export interface ImportedApplicationsTable {
 export interface ImportedPeopleTable {
   user_id: string
   import_id: string
-  invited_at: Date | null
+  invited_at: Settable<Date | null>
 }
 
 export interface PublicOutcomesTable {

@@ -40,6 +40,17 @@ async function importRows(scholarshipId: string, rows: Record<string, string>[])
     publish: false,
     mode: { livemode: false },
   }
+  await product.db
+    .insertInto('imports')
+    .values({
+      id: target.importId,
+      kind: 'applications',
+      file_name: 'rows.csv',
+      bytes: 1,
+      user_id: admin.userId,
+      state: 'done',
+    })
+    .execute()
   const judged = await product.db.transaction().execute(async tx => {
     const matched = [...new Set(rows.flatMap(row => Object.keys(row)))]
     const reading = await applicationsImport.read(tx, target, matched)

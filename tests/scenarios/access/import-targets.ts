@@ -4,6 +4,7 @@ import type { Matching } from '../../../contract/imports/imports.ts'
 import { scholarshipFields } from '../../../server/features/imports/scholarships/scholarship-fields.ts'
 import { newId } from '../../../server/platform/database/new-id.ts'
 import { createDiskStore } from '../../../server/platform/storage/disk-store.ts'
+import { insertUser } from '../../support/factories.ts'
 import type { Maker } from './access-rows.ts'
 
 const required = scholarshipFields.filter(({ isRequired }) => isRequired)
@@ -59,7 +60,20 @@ const importIn =
     return id
   }
 
+/** An import by which somebody has an account, and was not told. */
+const uninvited: Maker = async context => {
+  const id = await importIn('done')(context)
+  if (context.whose === 'absent') return id
+  const { db } = context.product
+  await db
+    .insertInto('imported_people')
+    .values({ user_id: await insertUser(db), import_id: id })
+    .execute()
+  return id
+}
+
 export const importTargets = {
+  uninvited,
   begun: importIn('uploading'),
   checked: importIn('checked'),
   done: importIn('done'),

@@ -231,6 +231,14 @@ const rows: Record<string, { of?: number; columns: string; values: string }> = {
     columns: 'scholarship_id, import_id, natural_key',
     values: `${scholarship('n')}, ${id(38, '1 + n / 110')}, 'key ' || n`,
   },
+  imported_applications: {
+    columns: 'application_id, import_id',
+    values: `${id(8, 'n')}, ${id(38, '1 + n / 110')}`,
+  },
+  imported_people: {
+    columns: 'user_id, import_id, invited_at',
+    values: `${person('n')}, ${id(38, '1 + n / 110')}, case when n % 2 = 0 then now() end`,
+  },
   export_sets: {
     of: 0.001,
     columns: 'id, owner_id, name, kind, format, wish',

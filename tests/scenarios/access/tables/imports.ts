@@ -54,6 +54,7 @@ export const importsAccess: AccessTable<typeof importEndpoints> = {
       ...['fresh', 'already', 'problems'].map(field => `report.${field}`),
       ...each('report.groups', ['column', 'message', 'count']),
       ...each('report.first', ['row', 'column', 'message']),
+      'uninvited',
     ],
     about: importTargets.checked,
   },
@@ -85,5 +86,6 @@ export const importsAccess: AccessTable<typeof importEndpoints> = {
     writes: undefined,
   },
   'POST /imports/undo/:id': { answers: shared(200), fields: modified, about: importTargets.done },
+  'POST /imports/invite/:id': { answers: shared(200), fields: modified, about: importTargets.uninvited },
   'DELETE /imports/:id': { answers: shared(200), fields: deleted, about: importTargets.checked },
 }
