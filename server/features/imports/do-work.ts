@@ -26,7 +26,7 @@ interface Lines {
 /** Does what is next for an import [IMPORT1]. @throws RefusedFile with what is said of its file, or why it is not undone */
 export async function doWork(db: Kysely<Tables>, work: Work, lines: Lines): Promise<WorkEnd> {
   if (work.state === 'undoing') return undo(db, work)
-  if (!work.sha256) throw new Error('An import has no file.')
+  if (!work.sha256) throw new RefusedFile('Its file is not here any more. Please upload it again.')
   const file = await spool(lines.content, work.sha256)
   const table = await openTable(file)
   if (work.state === 'reading') return survey(db, work, { table, ...lines })
