@@ -58,7 +58,7 @@ export const importEndpoints = {
     ok: modified,
     errors: ['not_found', 'changed_meanwhile'],
   },
-  'GET /imports/:id/problems': {
+  'GET /imports/problems/:id': {
     summary: 'Download all problems of a dry run as CSV',
     who: 'admin',
     callerLimit: ownCalls,

@@ -119,7 +119,7 @@ export async function checkFile(
 
 /** All problems of a dry run, as a file. */
 export function readProblems(product: ServedProduct, { token }: Person, id: string): Promise<Response> {
-  return send(product, 'GET', `/imports/${id}/problems`, { token })
+  return send(product, 'GET', `/imports/problems/${id}`, { token })
 }
 
 /** A CSV of these rows. */

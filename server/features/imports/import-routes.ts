@@ -36,7 +36,7 @@ export function registerImportRoutes(route: Route, deps: UploadDependencies): vo
   route('POST /imports/check/:id', async ({ caller, params, body }) => ({
     modifiedCount: await checkImport(db, caller.userId, { ...params, ...body }),
   }))
-  route('GET /imports/:id/problems', ({ caller, params, reply }) =>
+  route('GET /imports/problems/:id', ({ caller, params, reply }) =>
     takeDownload(reply, caller.userId, async () => {
       const { content, ...file } = await openProblems(deps, params.id)
       asAttachment(reply, file)

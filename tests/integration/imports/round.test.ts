@@ -158,36 +158,11 @@ const askedForms = {
   ],
 } as FormDefinition
 
-const columnsOf = (form: FormDefinition) => [
-  ...[
-    'application',
-    'name',
-    'email',
-    'phone',
-    'address',
-    'gender',
-    'studied',
-    'ssc',
-    'hsc',
-    'scholarship',
-    'status',
-  ],
-  ...[
-    'outcome',
-    'award',
-    'terms',
-    'rank',
-    'reason',
-    'released',
-    'feedback',
-    'submitted',
-    'decided',
-    'fee',
-    'charge',
-  ],
-  'currency',
-  ...questionsOf(form).map(answerColumn),
-]
+const fields =
+  `application name email phone address gender studied ssc hsc scholarship status outcome award terms rank reason
+  released feedback submitted decided fee charge currency`.split(/\s+/)
+
+const columnsOf = (form: FormDefinition) => [...fields, ...questionsOf(form).map(answerColumn)]
 
 /** People whose answers have all that files trip over. */
 const people = {
@@ -255,8 +230,7 @@ test.each(['csv', 'xlsx'])(
     expect(await act(other, otherAdmin, 'run', checked)).toMatchObject({ state: 'done', imported: 3 })
     const again = { format, columns: columnsOf(theirs), selection: { view: { scholarship: scholarshipId } } }
     const bytes = await exportBytes(other, otherAdmin, await askForExport(other, otherAdmin, again))
-    if (format === 'csv') expect(bytes.toString()).toBe(exported.toString())
-    expect(bytes.equals(exported)).toBe(true)
+    expect(bytes.toString('latin1')).toBe(exported.toString('latin1'))
     await act(other, otherAdmin, 'undo', checked)
   },
 )

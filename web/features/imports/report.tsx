@@ -40,7 +40,7 @@ function summary({ fresh, already, problems }: ImportReport): string {
 
 function Download({ id, count }: { id: string; count: number }) {
   const download = usePress('Downloading problems', async () =>
-    saveFile(await readSessionFile(`/api/imports/${id}/problems`), 'problems.csv'),
+    saveFile(await readSessionFile(`/api/imports/problems/${id}`), 'problems.csv'),
   )
   return (
     <>

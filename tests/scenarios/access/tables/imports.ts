@@ -77,7 +77,7 @@ export const importsAccess: AccessTable<typeof importEndpoints> = {
     body: () => ({ version: 0 }),
     writes: undefined,
   },
-  'GET /imports/:id/problems': { answers: shared(200), fields: [], about: importTargets.checked },
+  'GET /imports/problems/:id': { answers: shared(200), fields: [], about: importTargets.checked },
   'POST /imports/run/:id': {
     answers: shared(200),
     fields: modified,
