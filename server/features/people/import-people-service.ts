@@ -4,10 +4,10 @@ import {
   deleteUnclaimedIdentities,
   insertUnclaimedIdentities,
   listAccounts,
-} from './identity/identity-service.ts'
+} from './identity/identity-repository.ts'
 import { deleteWithoutApplications, insertImportedUsers } from './user-repository.ts'
 
-export { listAccounts } from './identity/identity-service.ts'
+export { listAccounts } from './identity/identity-repository.ts'
 
 /** Somebody of an imported file, by the lower-case address. */
 export interface ImportedPerson {

@@ -115,17 +115,6 @@ test('[IMPORT1] an invited applicant sets a password by the link, and finds the 
   }, 60_000)
 })
 
-test('[IMPORT1] the same file again finds everybody here already, and an undone one nobody', async () => {
-  const scholarship = await insertScholarship(product.db)
-  const file = round({ name: 'Chen Li', email: 'chen.imported@example.org' })
-  const done = await importRound(scholarship, file)
-  const again = await checkFile(product, admin, file, { kind: 'applications', scholarship })
-  expect(again).toMatchObject({ report: { fresh: 0, already: 1, problems: 0 } })
-  expect(await act(product, admin, 'undo', done)).toMatchObject({ state: 'undone' })
-  const after = await checkFile(product, admin, file, { kind: 'applications', scholarship })
-  expect(after).toMatchObject({ report: { fresh: 1, already: 0, problems: 0 } })
-})
-
 /** The same questions, as another office has made them. */
 const elsewhere = (form: FormDefinition): FormDefinition =>
   JSON.parse(JSON.stringify(form).replaceAll(/"([qso])_/g, '"$1_x')) as FormDefinition

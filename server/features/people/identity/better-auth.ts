@@ -9,6 +9,7 @@ import type { IdentityLog } from './identity-log.ts'
 import { endAccess, markVerified } from './access-service.ts'
 import { endSurplusSessions } from './identity-repository.ts'
 import { oneTimeCodes } from './two-factors/one-time-codes.ts'
+import { resetLink } from './reset-link.ts'
 import { hashPassword, verifyPassword } from './passwords/password-hash.ts'
 
 /** Where the identity service answers. */
@@ -105,10 +106,6 @@ export function betterAuthOptions(deps: IdentityDependencies) {
     telemetry: { enabled: false },
   } satisfies BetterAuthOptions
 }
-
-/** Where the holder of a token chooses a new password. */
-export const resetLink = (publicUrl: string, token: string) =>
-  `${publicUrl}${pages.resetPassword}?token=${token}`
 
 function passwordOptions({ db, publicUrl, sendMail }: IdentityDependencies) {
   return {

@@ -7,7 +7,8 @@ import { type Database, isUniqueViolation } from '../../../platform/database/con
 import type { Tables } from '../../../platform/database/tables.ts'
 import type { SignedIn } from '../../../platform/caller.ts'
 import { ProductError } from '../../../platform/product-error.ts'
-import { type BetterAuth, resetLink } from './better-auth.ts'
+import type { BetterAuth } from './better-auth.ts'
+import { resetLink } from './reset-link.ts'
 import { asFailure } from './refusals.ts'
 import { findSecondStep, removeTwoFactors, type SecondStep } from './two-factors/two-factor-repository.ts'
 import { needsTwoFactors, type TwoFactorDemand } from '../../../platform/access/two-factor-rule.ts'
@@ -31,10 +32,7 @@ export interface NewIdentity {
 export {
   changeIdentityEmail,
   deleteIdentity,
-  deleteUnclaimedIdentities,
   findIdentity,
-  insertUnclaimedIdentities,
-  listAccounts,
   lockIdentity,
 } from './identity-repository.ts'
 export { markConfirmed } from './access-service.ts'
