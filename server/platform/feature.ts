@@ -7,6 +7,12 @@ import type { Job } from './jobs/job.ts'
 /** Removes a person's data that outlives their row, in the transaction that deletes the row. */
 export type ForgetPerson = (tx: Transaction<Tables>, userId: string) => Promise<void>
 
+/**
+ * Removes the personal data of applications, which stay as rows of numbers [AUDIT4], in the transaction that notes it: every
+ * text that came with them, or that staff wrote about them, with its files.
+ */
+export type ForgetApplications = (tx: Transaction<Tables>, ids: readonly string[]) => Promise<void>
+
 /** Copies what a feature keeps of a scholarship to its copy, dates so many days later, in the transaction that makes it. */
 export type CopyScholarship = (
   tx: Transaction<Tables>,
@@ -25,6 +31,7 @@ export interface Feature {
   /** Its kinds of jobs; one that recurs says how often. */
   jobs?: readonly Job<unknown, never>[]
   forgetPerson?: ForgetPerson
+  forgetApplications?: ForgetApplications
   /** Scholarships know no feature above them. */
   copyScholarship?: CopyScholarship
 }

@@ -23,7 +23,7 @@ import { scholarships } from '../../server/features/scholarships/feature.ts'
 import { scores } from '../../server/features/scores/feature.ts'
 import { site } from '../../server/features/site/feature.ts'
 import { operations } from '../../server/operations/feature.ts'
-import type { CopyScholarship, Feature, ForgetPerson } from '../../server/platform/feature.ts'
+import type { CopyScholarship, Feature, ForgetApplications, ForgetPerson } from '../../server/platform/feature.ts'
 import type { Route } from '../../server/platform/http/endpoint.ts'
 import { images } from '../../server/platform/images/feature.ts'
 import { queue } from '../../server/platform/jobs/feature.ts'
@@ -111,6 +111,11 @@ export function jobsOf(services: Services): RunnableJob[] {
 /** Does so for every feature, one after the other. */
 export const forgetPerson: ForgetPerson = async (tx, userId) => {
   for (const feature of all) await feature.forgetPerson?.(tx, userId)
+}
+
+/** Does so for every feature, the highest first: what shows a document or picture is gone before it is looked whether anything does. */
+export const forgetApplications: ForgetApplications = async (tx, ids) => {
+  for (const feature of all.toReversed()) await feature.forgetApplications?.(tx, ids)
 }
 
 /** Does so for every feature, one after the other. */

@@ -1,5 +1,6 @@
 import { feature } from '../../platform/feature.ts'
 import { registerApplicationRoutes } from './application-routes.ts'
+import { forgetWhatWasSent } from './forget-applications.ts'
 import { sendApplicationFeedback } from './jobs/send-application-feedback.ts'
 import { sendApplicationReceived } from './jobs/send-application-received.ts'
 import { sendApplicationStatus } from './jobs/send-application-status.ts'
@@ -8,4 +9,5 @@ import { sendApplicationStatus } from './jobs/send-application-status.ts'
 export const applications = feature({
   routes: [registerApplicationRoutes],
   jobs: [sendApplicationReceived, sendApplicationStatus, sendApplicationFeedback],
+  forgetApplications: forgetWhatWasSent,
 })

@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { feature } from '../../platform/feature.ts'
 import { copySettings } from './conversation-repository.ts'
 import { registerConversationRoutes } from './conversation-routes.ts'
@@ -8,4 +9,7 @@ export const conversations = feature({
   routes: [registerConversationRoutes],
   jobs: [sendMessageNotice],
   copyScholarship: copySettings,
+  async forgetApplications(tx, ids) {
+    await tx.deleteFrom('conversations').where('application_id', '=', sql<string>`any(${ids}::uuid[])`).execute()
+  },
 })

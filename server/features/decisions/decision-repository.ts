@@ -226,3 +226,23 @@ export async function restoreTold(
     .where('application_id', '=', application_id)
     .execute()
 }
+
+/** Removes what was written about decisions, and their letters; outcomes, amounts and ranks stay [AUDIT4]. */
+export async function forgetWords(db: Database, applications: readonly string[]): Promise<void> {
+  const these = sql<string>`any(${applications}::uuid[])`
+  await db
+    .updateTable('decisions')
+    .set({
+      reason: '',
+      word: '',
+      terms: null,
+      reopened: sql<string | null>`case when reopened is not null then '' end`,
+    })
+    .where('application_id', '=', these)
+    .execute()
+  await db
+    .updateTable('letters')
+    .set({ subject: '', body: '', note: '', terms: null })
+    .where('application_id', '=', these)
+    .execute()
+}

@@ -1,5 +1,5 @@
 import { feature } from '../../platform/feature.ts'
-import { copySettings } from './decision-repository.ts'
+import { copySettings, forgetWords } from './decision-repository.ts'
 import { registerDecisionRoutes } from './decision-routes.ts'
 import { releaseBatch } from './jobs/release-batch.ts'
 import { sendLetter } from './jobs/send-letter.ts'
@@ -9,6 +9,7 @@ import { copyTemplates } from './letter-repository.ts'
 export const decisions = feature({
   routes: [registerDecisionRoutes],
   jobs: [releaseBatch, sendLetter],
+  forgetApplications: forgetWords,
   async copyScholarship(tx, copy) {
     await copySettings(tx, copy)
     await copyTemplates(tx, copy)

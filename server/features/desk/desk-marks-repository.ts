@@ -35,3 +35,16 @@ export async function writeMarks(
     .onConflict(conflict => conflict.column('application_id').doUpdateSet(row))
     .execute()
 }
+
+/** Removes what officers wrote about applications, and who read them [AUDIT4]; who handled them stays. */
+export async function forgetRemarks(db: Database, applications: readonly string[]): Promise<void> {
+  const these = sql<string>`any(${applications}::uuid[])`
+  for (const table of ['desk_notes', 'desk_reads'] as const)
+    await db.deleteFrom(table).where('application_id', '=', these).execute()
+  await db
+    .updateTable('desk_marks')
+    .set({ labels: [] })
+    .where('application_id', '=', these)
+    .where('labels', '<>', sql<string[]>`'{}'`)
+    .execute()
+}

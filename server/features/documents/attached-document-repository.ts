@@ -75,3 +75,13 @@ export function listAttachedRows(db: Database, applicationId: string) {
     .orderBy('name')
     .execute()
 }
+
+/** Takes all documents from applications. @returns which these were */
+export async function detachAll(db: Database, applications: readonly string[]): Promise<string[]> {
+  const rows = await db
+    .deleteFrom('application_documents')
+    .where('application_id', '=', sql<string>`any(${applications}::uuid[])`)
+    .returning('document_id')
+    .execute()
+  return [...new Set(rows.map(({ document_id }) => document_id))]
+}

@@ -172,6 +172,20 @@ export async function listWaiting(db: Database): Promise<string[]> {
   return rows.map(({ id }) => id)
 }
 
+const inNoDraft = sql`not exists (
+  select from application_drafts join draft_answers on draft_id = application_drafts.id
+   where user_id = documents.user_id and answer @> to_jsonb(documents.id::text))`
+
+const inNoApplication = sql`not exists (select from application_documents where document_id = documents.id)`
+
+/** Locks those of these documents that no application and no draft holds. @returns their ids */
+export async function lockUnheld(tx: Transaction<Tables>, ids: readonly string[]): Promise<string[]> {
+  await sql`select from documents where id = any(${ids}::uuid[]) order by id for update`.execute(tx)
+  const { rows } = await sql<{ id: string }>`
+    select id from documents where id = any(${ids}::uuid[]) and ${inNoDraft} and ${inNoApplication}`.execute(tx)
+  return rows.map(({ id }) => id)
+}
+
 /**
  * Locks at most 100 orphaned documents: refused a day ago, or part of no application and either removed by their owners
  * or uploaded too long ago and part of no draft. @returns their ids
@@ -181,11 +195,8 @@ export async function lockUnused(tx: Transaction<Tables>): Promise<string[]> {
     select id from documents
      where state = 'refused' and uploaded_at < now() - interval '1 day'
         or (hidden_at is not null
-            or uploaded_at < now() - make_interval(months => ${documentLimits.unusedMonths})
-               and not exists (
-                 select from application_drafts join draft_answers on draft_id = application_drafts.id
-                  where user_id = documents.user_id and answer @> to_jsonb(documents.id::text)))
-           and not exists (select from application_documents where document_id = documents.id)
+            or uploaded_at < now() - make_interval(months => ${documentLimits.unusedMonths}) and ${inNoDraft})
+           and ${inNoApplication}
      limit 100 for update skip locked`.execute(tx)
   return rows.map(({ id }) => id)
 }

@@ -4,7 +4,7 @@ import { removeOldDocuments } from './jobs/remove-old-documents.ts'
 import { removeStored } from './jobs/remove-stored.ts'
 import { scanDocument } from './jobs/scan-document.ts'
 import { scanWaitingDocuments } from './jobs/scan-waiting-documents.ts'
-import { forgetDocumentsOf } from './removal-service.ts'
+import { forgetDocumentsOf, forgetDocumentsOfApplications } from './removal-service.ts'
 
 /** Documents and their uploads. */
 export const documents = feature({
@@ -12,4 +12,5 @@ export const documents = feature({
   plugins: [() => acceptPieces],
   jobs: [removeStored, removeOldDocuments, scanDocument, scanWaitingDocuments],
   forgetPerson: forgetDocumentsOf,
+  forgetApplications: forgetDocumentsOfApplications,
 })

@@ -5,7 +5,8 @@ import type { Tables } from '../../platform/database/tables.ts'
 import { removeStored } from './jobs/remove-stored.ts'
 import { enqueue } from '../../platform/jobs/queue.ts'
 import { contentName, pieceNames } from './document-names.ts'
-import { deleteDocuments, findDocument, listDocumentIds } from './document-repository.ts'
+import { detachAll } from './attached-document-repository.ts'
+import { deleteDocuments, findDocument, listDocumentIds, lockUnheld } from './document-repository.ts'
 import { deleteUpload, deleteUploadsOf } from './upload-repository.ts'
 
 /** Enqueues the removal of bytes in the caller's transaction; stores have no transactions. */
@@ -40,4 +41,13 @@ export async function forgetDocumentsOf(tx: Transaction<Tables>, userId: string)
   const ids = await listDocumentIds(tx, userId)
   const contents = new Set([...uploads.map(({ id }) => id), ...ids].map(contentName))
   await removeLater(tx, [...contents, ...uploads.flatMap(pieceNames)])
+}
+
+/** Removes the documents of applications, with their bytes, that no other application or draft of their person holds [AUDIT4]. */
+export async function forgetDocumentsOfApplications(
+  tx: Transaction<Tables>,
+  applications: readonly string[],
+): Promise<void> {
+  const held = await detachAll(tx, applications)
+  await forgetDocuments(tx, await lockUnheld(tx, held))
 }

@@ -185,3 +185,11 @@ export function lockDraft(db: Database, { id, userId }: OwnDraft) {
     .forUpdate()
     .executeTakeFirst()
 }
+
+/** Deletes the drafts that correct these applications, with their answers [AUDIT4]. */
+export async function deleteCorrections(db: Database, applications: readonly string[]): Promise<void> {
+  await db
+    .deleteFrom('application_drafts')
+    .where('application_id', '=', sql<string>`any(${applications}::uuid[])`)
+    .execute()
+}

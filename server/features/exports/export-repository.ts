@@ -193,6 +193,17 @@ export function deleteExpired(tx: Transaction<Tables>): Promise<FileInParts[]> {
   return tx.deleteFrom('exports').where('expires_at', '<=', sql<Date>`now()`).returning(fileColumns).execute()
 }
 
+/** Marks the exports that may hold these applications as gone. In one order, as deletions do. */
+export async function endExportsOf(tx: Transaction<Tables>, applications: readonly string[]): Promise<void> {
+  await sql`
+    update exports set state = 'gone', note = 'The data of an application in it was removed. Run it again.'
+     where id = any (array(
+       select id from exports where kind = 'applications' and state in ('making', 'ready')
+         and (scholarship_id is null or scholarship_id in (
+           select scholarship_id from applications where id = any(${applications}::uuid[])))
+       order by id for update))`.execute(tx)
+}
+
 /** Marks exports that are gone as without a file. @returns their files */
 export async function clearGone(tx: Transaction<Tables>): Promise<FileInParts[]> {
   const rows = await tx

@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { feature } from '../../platform/feature.ts'
 import { registerInformationRequestRoutes } from './information-request-routes.ts'
 import { planRequestReminders } from './jobs/plan-request-reminders.ts'
@@ -7,4 +8,13 @@ import { sendRequestNotice } from './jobs/send-request-notice.ts'
 export const informationRequests = feature({
   routes: [registerInformationRequestRoutes],
   jobs: [sendRequestNotice, planRequestReminders],
+  /** They go with their messages; settled first, the desk waits for none. */
+  async forgetApplications(tx, ids) {
+    await tx
+      .updateTable('information_requests')
+      .set({ settled_at: sql<Date>`now()`, settled_as: 'withdrawn' })
+      .where('application_id', '=', sql<string>`any(${ids}::uuid[])`)
+      .where('settled_at', 'is', null)
+      .execute()
+  },
 })

@@ -231,6 +231,18 @@ export function deleteExpired(tx: Transaction<Tables>) {
   return tx.deleteFrom('packets').where('expires_at', '<=', sql<Date>`now()`).returning(columns).execute()
 }
 
+/** Marks the packets that hold these applications as gone. */
+export async function endPacketsOf(tx: Transaction<Tables>, applications: readonly string[]): Promise<void> {
+  await sql`
+    update packets set state = 'gone', note = 'The data of an application in it was removed.'
+     where state <> 'gone' and id in (
+       select packet_id from packet_applications where application_id = any(${applications}::uuid[]))`.execute(tx)
+  await tx
+    .deleteFrom('packet_applications')
+    .where('application_id', '=', sql<string>`any(${applications}::uuid[])`)
+    .execute()
+}
+
 /** Marks packets that are gone as without a file. @returns what they were */
 export async function clearGone(tx: Transaction<Tables>) {
   const rows = await tx

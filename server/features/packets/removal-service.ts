@@ -3,7 +3,7 @@ import { withTransaction } from '../../platform/database/connection.ts'
 import type { Tables } from '../../platform/database/tables.ts'
 import { removeLater } from '../documents/removal-service.ts'
 import { partNames } from '../../platform/storage/file-parts.ts'
-import { clearGone, deleteExpired, deletePacketsOf } from './packet-repository.ts'
+import { clearGone, deleteExpired, deletePacketsOf, endPacketsOf } from './packet-repository.ts'
 
 /** Removes packets after their days, and the files of those that lost an application [DESK8]. */
 export async function removeOldPackets(db: Kysely<Tables>): Promise<void> {
@@ -16,4 +16,10 @@ export async function removeOldPackets(db: Kysely<Tables>): Promise<void> {
 /** Removes the packets of a person with their files. */
 export async function forgetPacketsOf(tx: Transaction<Tables>, userId: string): Promise<void> {
   await removeLater(tx, (await deletePacketsOf(tx, userId)).flatMap(partNames))
+}
+
+/** Ends the packets that hold these applications, with their files [AUDIT4]. */
+export async function forgetApplications(tx: Transaction<Tables>, ids: readonly string[]): Promise<void> {
+  await endPacketsOf(tx, ids)
+  await removeLater(tx, (await clearGone(tx)).flatMap(partNames))
 }

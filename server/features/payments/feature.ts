@@ -4,7 +4,7 @@ import { reconcilePayments } from './jobs/reconcile-payments.ts'
 import { sendPaymentReceipt } from './jobs/send-payment-receipt.ts'
 import { sendRefundNotice } from './jobs/send-refund-notice.ts'
 import { registerPaymentRoutes } from './payment-routes.ts'
-import { forgetReasons } from './refunds/refund-repository.ts'
+import { forgetReasons, forgetReasonsOfApplications } from './refunds/refund-repository.ts'
 import { paymentWebhook } from './webhook/stripe-webhook.ts'
 
 /** Application fees by card, and their refunds. */
@@ -12,5 +12,6 @@ export const payments = feature({
   routes: [registerPaymentRoutes],
   plugins: [paymentWebhook],
   forgetPerson: forgetReasons,
+  forgetApplications: forgetReasonsOfApplications,
   jobs: [sendPaymentReceipt, sendRefundNotice, reconcilePayments, comparePayments],
 })

@@ -3,6 +3,7 @@ import { forgetReferences } from './jobs/forget-references.ts'
 import { planReferenceReminders } from './jobs/plan-reference-reminders.ts'
 import { sendReferenceNews } from './jobs/send-reference-news.ts'
 import { sendReferenceRequests } from './jobs/send-reference-requests.ts'
+import { removeReferencesOf } from './reference-repository.ts'
 import { registerReferenceRoutes } from './reference-routes.ts'
 import { copySettings } from './settings-repository.ts'
 
@@ -11,4 +12,5 @@ export const references = feature({
   routes: [registerReferenceRoutes],
   jobs: [sendReferenceRequests, sendReferenceNews, planReferenceReminders, forgetReferences],
   copyScholarship: copySettings,
+  forgetApplications: removeReferencesOf,
 })

@@ -8,7 +8,8 @@ import { openStatuses } from '../../../contract/applications/application-terms.t
 export const around = sql`
   join scholarships s on s.id = r.scholarship_id
   join reference_settings t on t.scholarship_id = r.scholarship_id
-  left join applications a on a.user_id = r.user_id and a.scholarship_id = r.scholarship_id
+  left join applications a
+    on a.user_id = r.user_id and a.scholarship_id = r.scholarship_id and a.data_removed_at is null
   left join application_drafts d
     on d.user_id = r.user_id and d.scholarship_id = r.scholarship_id and d.application_id is null
   left join reference_extensions x on x.user_id = r.user_id and x.scholarship_id = r.scholarship_id`

@@ -271,3 +271,13 @@ export async function removeOrphans(db: Database, { userId, scholarshipId }: App
     )
   }
 }
+
+/** Removes the references of applications, with the letters [AUDIT4]. */
+export async function removeReferencesOf(db: Database, applications: readonly string[]): Promise<void> {
+  for (const table of ['reference_requests', 'reference_extensions'] as const) {
+    await sql`
+      delete from ${sql.table(table)} as own using applications
+       where applications.id = any(${applications}::uuid[])
+         and own.user_id = applications.user_id and own.scholarship_id = applications.scholarship_id`.execute(db)
+  }
+}

@@ -226,6 +226,9 @@ export interface ApplicationsTable {
   feedback: Generated<string>
   applied_at: Time
   version: Generated<number>
+  /** When its personal data was removed, and for how many months after the decision it was kept. */
+  data_removed_at: Settable<Date | null>
+  data_kept_months: Settable<number | null>
   applicant_name: TriggerMaintained
   applicant_email: TriggerMaintained
   search_text: TriggerMaintained
@@ -998,6 +1001,41 @@ export interface ExportSetsTable {
   scholarship_id: string | null
 }
 
+/** One row. */
+export interface RetentionTable {
+  only_one: Generated<boolean>
+  /** Null while nothing is removed. */
+  months: number | null
+  version: number
+  saved_by: string | null
+  saved_at: Date | null
+  /** The first night in which the rule removes something. */
+  starts_at: Date | null
+  /** The last file of the journal that this database knows, and the history in which it was found. */
+  journal: number
+  history: string | null
+}
+
+export interface RetentionHoldsTable {
+  application_id: string
+  reason: string
+  placed_by: string | null
+  placed_at: Time
+}
+
+/** Removed, and not in the journal yet. */
+export interface RetentionUnnotedTable {
+  application_id: string
+  removed_at: Date
+  months: number
+}
+
+/** Written by triggers: decided applications that have their data. */
+export interface RetentionDecidedTable {
+  application_id: TriggerMaintained
+  decided_at: ColumnType<Date, never, never>
+}
+
 /** What a release that removed something says of the ones before it; without rows, every version may use the database. */
 export interface OldestVersionsTable {
   version: string
@@ -1065,6 +1103,10 @@ export interface Tables {
   bulk_items: BulkItemsTable
   letters: LettersTable
   letter_templates: LetterTemplatesTable
+  retention: RetentionTable
+  retention_holds: RetentionHoldsTable
+  retention_unnoted: RetentionUnnotedTable
+  retention_decided: RetentionDecidedTable
   packets: PacketsTable
   packet_applications: PacketApplicationsTable
   exports: ExportsTable

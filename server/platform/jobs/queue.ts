@@ -88,6 +88,15 @@ export async function dropMailsTo(tx: Database, email: string): Promise<void> {
   await tx.deleteFrom('jobs').where('done_at', 'is', null).where(sql`payload->>'to'`, '=', email).execute()
 }
 
+/** Removes the unsent mails about applications [AUDIT4]. */
+export async function dropMailsAbout(tx: Database, applications: readonly string[]): Promise<void> {
+  await tx
+    .deleteFrom('jobs')
+    .where('done_at', 'is', null)
+    .where(sql`coalesce(payload->>'applicationId', payload->>'receiptOf')`, '=', sql`any(${applications}::text[])`)
+    .execute()
+}
+
 /** Readdresses the unsent mails to an address. */
 export async function redirectMails(tx: Database, from: string, to: string): Promise<void> {
   await tx

@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { feature } from '../feature.ts'
 import { forgetLooks } from './jobs/forget-looks.ts'
 import { sealRecord } from './jobs/seal-record.ts'
@@ -9,5 +10,12 @@ export const record = feature({
     const about = tx.selectFrom('record_entries').select('id').where('subject_id', '=', userId)
     await tx.deleteFrom('record_values').where('entry_id', 'in', about).execute()
     await tx.deleteFrom('record_looks').where('actor_id', '=', userId).execute()
+  },
+  async forgetApplications(tx, ids) {
+    const about = tx
+      .selectFrom('record_entries')
+      .select('id')
+      .where('application_id', '=', sql<string>`any(${ids}::uuid[])`)
+    await tx.deleteFrom('record_values').where('entry_id', 'in', about).execute()
   },
 })

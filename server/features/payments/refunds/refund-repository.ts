@@ -1,4 +1,4 @@
-import { type Selectable, sql, type Updateable } from 'kysely'
+import { type RawBuilder, type Selectable, sql, type Updateable } from 'kysely'
 import type { Database } from '../../../platform/database/connection.ts'
 import { newId } from '../../../platform/database/new-id.ts'
 import type { RefundsTable } from '../../../platform/database/tables.ts'
@@ -132,11 +132,21 @@ export async function updateRefund(
 
 /** Removes what the office wrote about refunds to a person. */
 export async function forgetReasons(db: Database, userId: string): Promise<void> {
-  const own = db.selectFrom('payments').select('id').where('user_id', '=', userId)
-  await db
-    .updateTable('refunds')
-    .set({ reason: 'the office refunded it' })
-    .where('payment_id', 'in', own)
-    .where('by_office', '=', true)
-    .execute()
+  await forgetReasonsOf(db, sql`select id from payments where user_id = ${userId}`)
+}
+
+/** Removes what the office wrote about refunds of the fees of applications [AUDIT4]. */
+export async function forgetReasonsOfApplications(
+  db: Database,
+  applications: readonly string[],
+): Promise<void> {
+  await forgetReasonsOf(
+    db,
+    sql`select payment_id from applications where id = any(${applications}::uuid[])`,
+  )
+}
+
+async function forgetReasonsOf(db: Database, payments: RawBuilder<unknown>): Promise<void> {
+  await sql`update refunds set reason = 'the office refunded it'
+    where by_office and payment_id in (${payments})`.execute(db)
 }

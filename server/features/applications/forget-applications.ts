@@ -1,0 +1,22 @@
+import { sql, type Transaction } from 'kysely'
+import type { Tables } from '../../platform/database/tables.ts'
+import { dropMailsAbout } from '../../platform/jobs/queue.ts'
+
+/** What came with an application beside its row. */
+const parts = ['application_answers', 'application_receipts', 'earlier_receipts', 'application_news'] as const
+
+/**
+ * Removes what was sent with applications, and the feedback to it [AUDIT4]. Gender and degree stay, as they are counted; name and
+ * address are those of the account. The job for unused pictures removes the photos.
+ */
+export async function forgetWhatWasSent(tx: Transaction<Tables>, ids: readonly string[]): Promise<void> {
+  const these = sql<string>`any(${ids}::uuid[])`
+  await dropMailsAbout(tx, ids)
+  // Before the row, from which the desk copies its words together with those of the answers.
+  for (const table of parts) await tx.deleteFrom(table).where('application_id', '=', these).execute()
+  await tx
+    .updateTable('applications')
+    .set({ phone: '', photo: '', address: '', ssc: '', hsc: '', feedback: '' })
+    .where('id', '=', these)
+    .execute()
+}
