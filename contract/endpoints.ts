@@ -18,6 +18,7 @@ import { paymentEndpoints } from './payments/payment-endpoints.ts'
 import { recordEndpoints } from './record/record-endpoints.ts'
 import { referenceEndpoints } from './references/reference-endpoints.ts'
 import { reportEndpoints } from './report/report-endpoints.ts'
+import { retentionEndpoints } from './retention/retention-endpoints.ts'
 import { reviewEndpoints } from './reviews/review-endpoints.ts'
 import { roundEndpoints } from './scholarships/lifecycle/round-endpoints.ts'
 import { savedEndpoints } from './saved/saved-endpoints.ts'
@@ -53,6 +54,7 @@ export const endpointGroups = {
   Site: siteEndpoints,
   Record: recordEndpoints,
   Report: reportEndpoints,
+  Retention: retentionEndpoints,
 }
 
 /** Every call of the API, without its prefix `/api`. Server, client, API reference and access tests read this. */
@@ -84,6 +86,7 @@ export const endpoints = {
   ...mailEndpoints,
   ...siteEndpoints,
   ...recordEndpoints,
+  ...retentionEndpoints,
 }
 
 export type Endpoints = typeof endpoints

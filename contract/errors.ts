@@ -79,6 +79,10 @@ export const errors = {
     status: 409,
     message: 'Some letters have an empty field. Please fill it in, or leave these letters out.',
   },
+  data_removed: {
+    status: 409,
+    message: 'The personal data of this application has been removed, so nothing can be changed any more.',
+  },
   already_reviewed: { status: 409, message: 'You have already reviewed this scholarship.' },
   too_many_saved: {
     status: 409,

@@ -81,7 +81,7 @@ export const applicationEndpoints = {
     params: byId,
     body: feedbackInput,
     ok: modified,
-    errors: ['not_found', 'own_application', 'changed_meanwhile'],
+    errors: ['not_found', 'own_application', 'data_removed', 'changed_meanwhile'],
   },
   'PATCH /appliedScholarship/status/:id': {
     summary: 'Move an application to another status',
@@ -93,7 +93,7 @@ export const applicationEndpoints = {
     ok: modified.extend({ proposed: z.boolean().optional() }),
     errors: [
       'not_found',
-      'own_application',
+      'own_application', 'data_removed',
       'step_not_allowed',
       'already_decided',
       'in_a_batch',

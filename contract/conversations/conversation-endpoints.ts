@@ -74,7 +74,7 @@ export const conversationEndpoints = {
     params: byId,
     body: messageNumber,
     ok: modified,
-    errors: ['not_found', 'own_application', 'changed_meanwhile'],
+    errors: ['not_found', 'own_application', 'data_removed', 'changed_meanwhile'],
   },
   'GET /conversations/scholarship/:id': {
     summary: 'Whether the applicants of a scholarship may write first',

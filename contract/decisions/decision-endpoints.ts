@@ -38,7 +38,7 @@ export const decisionEndpoints = {
     ok: proposed,
     errors: [
       'not_found',
-      'own_application',
+      'own_application', 'data_removed',
       'changed_meanwhile',
       'already_decided',
       'in_a_batch',
@@ -52,7 +52,7 @@ export const decisionEndpoints = {
     params: byId,
     body: proposalVersion,
     ok: deleted,
-    errors: ['not_found', 'own_application', 'changed_meanwhile', 'undo_too_late', 'in_a_batch'],
+    errors: ['not_found', 'own_application', 'data_removed', 'changed_meanwhile', 'undo_too_late', 'in_a_batch'],
   },
   'POST /decisions/reopen/:id': {
     summary: 'Reopen a released decision, to send a correction',
@@ -61,7 +61,7 @@ export const decisionEndpoints = {
     params: byId,
     body: reopening,
     ok: z.strictObject({ version: z.int() }),
-    errors: ['not_found', 'own_application', 'not_released'],
+    errors: ['not_found', 'own_application', 'data_removed', 'not_released'],
   },
   'GET /decisions/scholarship/:id': {
     summary: 'Whether a scholarship holds decisions, and its batches',

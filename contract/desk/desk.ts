@@ -7,6 +7,7 @@ import { decision } from '../decisions/decisions.ts'
 import { openRequest } from '../information-requests/information-requests.ts'
 import { outcomes } from '../decisions/decision-terms.ts'
 import { formId } from '../forms/question-schemas.ts'
+import { removal } from '../retention/retention.ts'
 import { answeredSection } from '../forms/forms.ts'
 import { questionTypes } from '../forms/question-kinds.ts'
 import { applicationScore, scoreSummary } from '../scores/scores.ts'
@@ -178,6 +179,7 @@ export const deskApplication = z.strictObject({
   /** Questions and specified fields whose answers changed since the caller last read it, and when they did. */
   changed: z.strictObject({ questions: z.array(z.string()), since: z.iso.datetime() }).nullable(),
   receipt: z.strictObject({ number: z.string(), at: z.iso.datetime() }).nullable(),
+  ...removal.shape,
   steps: z.array(applicationStep),
   /** Other applications of the same person to scholarships of this office, the newest first. */
   otherApplications: z.array(

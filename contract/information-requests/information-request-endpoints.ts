@@ -23,7 +23,7 @@ export const informationRequestEndpoints = {
     ok: inserted,
     errors: [
       'not_found',
-      'own_application',
+      'own_application', 'data_removed',
       'application_decided',
       'already_asked',
       'changed_meanwhile',
@@ -37,7 +37,7 @@ export const informationRequestEndpoints = {
     params: byId,
     body: requestExtension,
     ok: modified,
-    errors: ['not_found', 'own_application', 'request_closed'],
+    errors: ['not_found', 'own_application', 'data_removed', 'request_closed'],
   },
   'POST /informationRequests/withdraw/:id': {
     summary: 'Withdraw a request, and close its answers again',
@@ -45,6 +45,6 @@ export const informationRequestEndpoints = {
     callerLimit: ownCalls,
     params: byId,
     ok: modified,
-    errors: ['not_found', 'own_application', 'request_closed'],
+    errors: ['not_found', 'own_application', 'data_removed', 'request_closed'],
   },
 } as const satisfies DeclaredEndpoints

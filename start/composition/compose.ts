@@ -9,6 +9,7 @@ import { setupLink } from '../../server/features/site/setup-service.ts'
 import { apiReference } from '../../server/operations/api-reference/api-reference-routes.ts'
 import type { Metric } from '../../server/operations/metrics/metric.ts'
 import type { Scrape } from '../../server/operations/metrics/scrape.ts'
+import { removeAgainAtStart } from '../../server/operations/retention/removal-service.ts'
 import { migrateToLatest } from '../../server/platform/database/migrate.ts'
 import { buildApp } from '../../server/platform/http/app.ts'
 import { registerConfigRoute } from '../../server/platform/http/config-route.ts'
@@ -86,6 +87,7 @@ async function start(
   await migrateToLatest(databaseUrl)
   const wired = await wireServices(settings, { ...options, port, cleanUp })
   const { db, siteUrl, secret, identity, cards, inspections, mails, watch } = wired
+  await removeAgainAtStart(wired)
   const worker = createWorker({
     db,
     log,

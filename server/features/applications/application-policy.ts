@@ -44,3 +44,8 @@ export function assertNotOwnApplication<A extends Owned>(
 export function assertStatusChange(from: ApplicationStatus, to: ApplicationStatus): void {
   refuse(stepRefusal(from, to))
 }
+
+/** Nothing new is written about an application whose personal data was removed [AUDIT4]. @throws ProductError `data_removed` */
+export function assertHasData({ data_removed_at }: { data_removed_at: Date | null }): void {
+  if (data_removed_at) throw new ProductError('data_removed')
+}

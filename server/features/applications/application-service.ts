@@ -12,7 +12,7 @@ import { requireApplicantDegree } from '../scholarships/terms/term-service.ts'
 import { ProductError } from '../../platform/product-error.ts'
 import { formColumns } from './application-columns.ts'
 import { findAsked } from './asked-answers-queries.ts'
-import { assertNotOwnApplication, assertOwnApplication, assertPending } from './application-policy.ts'
+import { assertHasData, assertNotOwnApplication, assertOwnApplication, assertPending } from './application-policy.ts'
 import {
   deleteApplication,
   listApplicationRows,
@@ -37,6 +37,7 @@ export {
 
 export type { ApplicationRow } from './application-repository.ts'
 export { findReceiptNumber } from './receipts/receipt-repository.ts'
+export { assertHasData } from './application-policy.ts'
 export { aboutApplication, lookAtApplication } from './application-record.ts'
 
 export type { ApplicationDependencies } from './application-dependencies.ts'
@@ -119,10 +120,11 @@ export async function cancelWithin(
 
 /**
  * An application that an officer reads or acts on, locked until the transaction ends; nobody does with their own.
- * @throws ProductError `not_found`, `own_application`
+ * @throws ProductError `not_found`, `own_application`, `data_removed`
  */
 export async function lockForOfficer(tx: Transaction<Tables>, { userId }: Scope, id: string) {
   const application = await lockApplication(tx, id)
   assertNotOwnApplication(application, { userId })
+  assertHasData(application)
   return application
 }

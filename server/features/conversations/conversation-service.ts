@@ -10,6 +10,7 @@ import { ProductError } from '../../platform/product-error.ts'
 import { append } from '../../platform/record/append.ts'
 import {
   aboutApplication,
+  assertHasData,
   type ApplicationRow,
   findApplication,
   lockApplication,
@@ -65,7 +66,7 @@ export async function readConversation(
     applicant: application.user_name,
     scholarshipName: application.scholarship_name,
     universityName: application.university_name,
-    mayWrite: side === 'office' || begins || found !== undefined,
+    mayWrite: !application.data_removed_at && (side === 'office' || begins || found !== undefined),
     waits: (found?.waiting_since ?? null) !== null,
     readByApplicant: found?.read_by_applicant ?? 0,
     readByOffice: found?.read_by_office ?? 0,
@@ -81,7 +82,7 @@ export async function readConversation(
 
 /**
  * Writes a message [TALK2]; sent again, it is there once. The applicant is mailed that the office wrote, not what.
- * @throws ProductError `not_found`, `limit_reached`, `forbidden` where the office begins, `changed_meanwhile` for the id of another message
+ * @throws ProductError `not_found`, `limit_reached`, `forbidden` where the office begins, `data_removed`, `changed_meanwhile` for the id of another message
  */
 export async function writeMessage(
   db: Kysely<Tables>,
@@ -117,6 +118,7 @@ export async function writeWithin(
       throw anotherMessage()
     return false
   }
+  assertHasData(application)
   await assertMayWrite(tx, application, side)
   const author_id = side === 'office' ? scope.userId : null
   if (!(await insertMessage(tx, { ...row, author_id }))) throw anotherMessage()

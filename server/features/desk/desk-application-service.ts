@@ -11,6 +11,7 @@ import { readAnswers, readAnsweredForm } from '../applications/answer-service.ts
 import { findAsked } from '../applications/asked-answers-queries.ts'
 import { readForOfficer } from '../applications/list-applications-service.ts'
 import { readReceiptContents } from '../applications/receipts/receipt-service.ts'
+import { findRemoval } from '../applications/removal-queries.ts'
 import { type ApplicationDependencies, lookAtApplication } from '../applications/application-service.ts'
 import { listApplicationStatusChanges } from '../applications/status/status-change-service.ts'
 import { readDecision } from '../decisions/decision-service.ts'
@@ -39,7 +40,7 @@ export async function readDeskApplication(
 ): Promise<DeskApplication> {
   const { db } = deps
   const application = await readForOfficer(db, scope, id)
-  const [decided, versions, request, others, marks, score, sections, steps, reading, gaps] =
+  const [decided, versions, request, others, marks, score, sections, steps, reading, gaps, removal] =
     await Promise.all([
       readDecision(db, application),
       readVersions(db, id, scope.userId),
@@ -51,6 +52,7 @@ export async function readDeskApplication(
       listApplicationStatusChanges(deps, scope, id),
       listReading(db, id, scope.userId),
       findGaps(db, id),
+      findRemoval(db, id),
     ])
   return {
     application,
@@ -59,6 +61,7 @@ export async function readDeskApplication(
     score,
     reading,
     gaps,
+    removal: removal ?? null,
     ...decided,
     ...versions,
     ...request,

@@ -42,6 +42,7 @@ const tags = {
   Site: 'Settings, pictures, and overviews of open work.',
   Record: 'What staff did and viewed.',
   Report: 'What became of the applications.',
+  Retention: 'How long personal data of decided applications is kept.',
 } as const satisfies Record<keyof typeof endpointGroups | 'Signing in', string>
 
 const introduction = `

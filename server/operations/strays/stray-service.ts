@@ -7,6 +7,7 @@ import { listKnownImportFiles } from '../../features/imports/known-files.ts'
 import { listKnownPacketFiles } from '../../features/packets/known-files.ts'
 import { listKnownPictureFiles } from '../../platform/images/known-files.ts'
 import { beginRemoval } from '../../platform/images/removal-lock.ts'
+import { isOfJournal } from '../retention/removal-journal.ts'
 import { heldMails } from '../../platform/jobs/held-mails.ts'
 import type { FileStore } from '../../platform/storage/file-store.ts'
 import { idOf } from '../../platform/storage/stored-name.ts'
@@ -53,7 +54,7 @@ async function noteAll(deps: StrayDependencies, store: StoreName): Promise<void>
   const begun = new Date()
   for await (const page of deps[store].list()) {
     const names = await known[store](db, [...new Set(page.map(({ name }) => idOf(name)))])
-    await noteStrays(db, { store, files: page.filter(({ name }) => !names.has(name)), at: begun })
+    await noteStrays(db, { store, files: page.filter(({ name }) => !names.has(name) && !isOfJournal(name)), at: begun })
   }
   await forgetStraysBefore(db, { store, at: begun })
 }

@@ -12,6 +12,7 @@ import { append } from '../../../platform/record/append.ts'
 import { tellLater } from './application-news-service.ts'
 import { aboutApplication, lookAtApplication } from '../application-record.ts'
 import {
+  assertHasData,
   assertNotOwnApplication,
   assertStatusChange,
   assertVisibleApplication,
@@ -131,6 +132,7 @@ export async function giveFeedback(
   return withTransaction(deps.db, async tx => {
     const application = await lockApplication(tx, id)
     assertNotOwnApplication(application, { userId })
+    assertHasData(application)
     if (application.feedback === feedback) return 0
     if (before !== undefined && before !== application.feedback) {
       const fields = { feedback: feedbackMeanwhile(application.feedback) }

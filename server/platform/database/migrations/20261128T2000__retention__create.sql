@@ -50,12 +50,15 @@ create function retention_day(decided timestamptz, months integer, zone text) re
   select ((decided at time zone zone)::date + make_interval(months => months))::date
 $$;
 -- What was decided before this moment goes on that day or earlier. Several days before can end on one: at most the four last
--- days of a month.
+-- days of a month. Where clocks go back over midnight it comes twice, and the first one counts.
 create function retention_end(day date, months integer, zone text) returns timestamptz language sql stable as $$
-  select (max(before)::date + 1)::timestamp at time zone zone
-  from generate_series(day - make_interval(months => months), day - make_interval(months => months) + interval '3 days',
-    interval '1 day') as days (before)
-  where (before + make_interval(months => months))::date <= day
+  select case when ((midnight - interval '1 hour') at time zone zone)::date = next then midnight - interval '1 hour'
+    else midnight end
+  from (
+    select max(before)::date + 1 as next, (max(before)::date + 1)::timestamp at time zone zone as midnight
+    from generate_series(day - make_interval(months => months), day - make_interval(months => months) + interval '3 days',
+      interval '1 day') as days (before)
+    where (before + make_interval(months => months))::date <= day) as last
 $$;
 
 -- Null while it is open or its decision is held, and once its data is removed.
