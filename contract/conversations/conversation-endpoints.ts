@@ -56,7 +56,7 @@ export const conversationEndpoints = {
     body: newMessage,
     status: 201,
     ok: inserted,
-    errors: ['not_found', 'forbidden', 'changed_meanwhile', 'limit_reached'],
+    errors: ['not_found', 'forbidden', 'data_removed', 'changed_meanwhile', 'limit_reached'],
   },
   'PATCH /conversations/read/:id': {
     summary: 'Mark a conversation as read up to a message',

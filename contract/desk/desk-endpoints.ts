@@ -87,7 +87,7 @@ export const deskEndpoints = {
     callerLimit: ownCalls,
     params: byId,
     ok: deskReading,
-    errors: ['not_found', 'own_application', 'data_removed'],
+    errors: ['not_found', 'own_application'],
   },
   'PATCH /desk/:id': {
     summary: 'Assign an application, or change its labels',

@@ -14,7 +14,7 @@ export const packetEndpoints = {
     body: newPacket,
     status: 201,
     ok: inserted,
-    errors: ['not_found', 'own_application', 'data_removed', 'limit_reached'],
+    errors: ['not_found', 'own_application', 'limit_reached'],
   },
   'GET /packets': {
     summary: 'List your packets, newest first',

@@ -68,9 +68,10 @@ async function remove(
   if (going.length === 0) return
   const ids = going.map(({ id }) => id)
   const had = await countKinds(tx, ids)
-  await forgetApplications(tx, ids)
   const rows = going.map(rowOf)
+  // First: what is removed would be missing otherwise.
   await markRemoved(tx, rows)
+  await forgetApplications(tx, ids)
   await insertUnnoted(tx, rows)
   await appendAs(
     tx,

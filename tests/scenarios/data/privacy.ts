@@ -63,7 +63,11 @@ function isAllowed(column: string, what: string): boolean {
   )
 }
 
-async function tracesInDatabase<T>(db: Kysely<T>, { traces }: KnownPerson): Promise<string[]> {
+/** Every column of every table that holds one of these traces, by what it is. */
+export async function tracesInDatabase<T>(
+  db: Kysely<T>,
+  { traces }: Pick<KnownPerson, 'traces'>,
+): Promise<string[]> {
   const columns = await sql<{ schema: string; table: string; name: string }>`
     select c.table_schema as schema, c.table_name as table, c.column_name as name
       from information_schema.columns c join information_schema.tables using (table_schema, table_name)
@@ -86,7 +90,10 @@ async function tracesInDatabase<T>(db: Kysely<T>, { traces }: KnownPerson): Prom
 }
 
 /** Mails that were sent before lie in the outbox as they would in the person's mailbox. */
-async function tracesInFolder(folder: string, { traces }: KnownPerson): Promise<string[]> {
+export async function tracesInFolder(
+  folder: string,
+  { traces }: Pick<KnownPerson, 'traces'>,
+): Promise<string[]> {
   const names = await readdir(folder, { recursive: true, withFileTypes: true })
   const found: string[] = []
   for (const entry of names) {

@@ -87,6 +87,10 @@ end $$;
 create function keep_retention_of_application() returns trigger language plpgsql as $$
 begin
   perform write_retention_decided(new.id);
+  -- It lacks nothing any more.
+  if new.data_removed_at is not null then
+    delete from desk_gaps where application_id = new.id and what in ('documents', 'references');
+  end if;
   return null;
 end $$;
 create function keep_retention_of_part() returns trigger language plpgsql as $$
@@ -108,7 +112,7 @@ insert into retention_decided (application_id, decided_at)
   select id, decided from applications, lateral retention_decision(applications) as decided
   where status in ('Completed', 'Rejected') and decided is not null;
 
--- An application without its data lacks nothing.
+-- Nor does it later.
 create or replace function write_document_gaps(ids uuid[]) returns void language sql as $$
   delete from desk_gaps where what = 'documents' and application_id = any(ids);
   with asking as materialized (
