@@ -7,7 +7,7 @@ const lowerOnes = {
   scholarships: ['saved'],
   drafts: ['applications', 'documents', 'forms', 'information-requests', 'references'],
   documents: ['forms'],
-  applications: ['conversations', 'decisions', 'information-requests'],
+  applications: ['conversations', 'decisions', 'information-requests', 'retention'],
   desk: [
     'applications',
     'bulk',
@@ -17,6 +17,7 @@ const lowerOnes = {
     'information-requests',
     'packets',
     'references',
+    'retention',
     'scores',
   ],
   bulk: ['information-requests'],

@@ -69,6 +69,7 @@ export default [
     route('report', 'routes/staff/report.tsx'),
     route('payments', 'routes/admin/payments.tsx'),
     route('record', 'routes/admin/record.tsx'),
+    route('record/retention', 'routes/admin/retention.tsx'),
     route('settings', 'routes/admin/settings.tsx'),
   ]),
 ] satisfies RouteConfig

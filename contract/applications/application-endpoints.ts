@@ -93,7 +93,8 @@ export const applicationEndpoints = {
     ok: modified.extend({ proposed: z.boolean().optional() }),
     errors: [
       'not_found',
-      'own_application', 'data_removed',
+      'own_application',
+      'data_removed',
       'step_not_allowed',
       'already_decided',
       'in_a_batch',

@@ -38,7 +38,8 @@ export const decisionEndpoints = {
     ok: proposed,
     errors: [
       'not_found',
-      'own_application', 'data_removed',
+      'own_application',
+      'data_removed',
       'changed_meanwhile',
       'already_decided',
       'in_a_batch',
@@ -52,7 +53,14 @@ export const decisionEndpoints = {
     params: byId,
     body: proposalVersion,
     ok: deleted,
-    errors: ['not_found', 'own_application', 'data_removed', 'changed_meanwhile', 'undo_too_late', 'in_a_batch'],
+    errors: [
+      'not_found',
+      'own_application',
+      'data_removed',
+      'changed_meanwhile',
+      'undo_too_late',
+      'in_a_batch',
+    ],
   },
   'POST /decisions/reopen/:id': {
     summary: 'Reopen a released decision, to send a correction',

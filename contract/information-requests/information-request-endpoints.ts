@@ -23,7 +23,8 @@ export const informationRequestEndpoints = {
     ok: inserted,
     errors: [
       'not_found',
-      'own_application', 'data_removed',
+      'own_application',
+      'data_removed',
       'application_decided',
       'already_asked',
       'changed_meanwhile',

@@ -30,6 +30,9 @@ export const retentionLimits = {
   counted: 10_000,
 } as const
 
+/** What is previewed where there is no rule. */
+export const usualMonths = 24
+
 /** For how long, in words: `24 months`, `1 month`. */
 export function monthsText(months: number): string {
   return `${months} ${months === 1 ? 'month' : 'months'}`
@@ -41,7 +44,7 @@ export interface Removal {
   months: number
 }
 
-/** The same for applicant and office. @param day the day as people read it */
-export function removalSentence({ months }: Removal, day: string): string {
-  return `The answers and documents were removed on ${day}, ${monthsText(months)} after the decision.`
+/** What applicant and office read about it. @param to `own`: to the applicant; `day`: as people read it */
+export function removalSentence({ months }: Removal, { own, day }: { own: boolean; day: string }): string {
+  return `${own ? 'Your' : 'The'} answers and documents were removed on ${day}, ${monthsText(months)} after the decision.`
 }

@@ -1,9 +1,11 @@
 import { z } from 'zod'
 import { addressNumber, calendarDate, id, text, wholeNumber } from '../core/fields.ts'
 import { listQuery } from '../core/lists/lists.ts'
-import { removedKindNames, retentionLimits } from './retention-terms.ts'
+import { removedKindNames, retentionLimits, usualMonths } from './retention-terms.ts'
 
 const chooseMonths = `Please enter a number of months from 1 to ${retentionLimits.months}.`
+
+const months = addressNumber(retentionLimits.months).default(usualMonths)
 
 /** `GET /retention`: the rule as it stands [AUDIT4]. */
 export const retentionRule = z.strictObject({
@@ -23,7 +25,16 @@ export const retentionRule = z.strictObject({
 export type RetentionRule = z.infer<typeof retentionRule>
 
 /** `GET /retention/preview`. */
-export const previewQuery = z.strictObject({ months: addressNumber(retentionLimits.months) })
+export const previewQuery = z.strictObject({ months })
+
+/** What the form of the preview takes. */
+export const previewForm = z.strictObject({
+  months: z.coerce
+    .number(chooseMonths)
+    .int(chooseMonths)
+    .min(1, chooseMonths)
+    .max(retentionLimits.months, chooseMonths),
+})
 
 const counted = z.strictObject({ kind: z.enum(removedKindNames), count: z.int(), applications: z.int() })
 
@@ -47,7 +58,7 @@ export type RetentionPreview = z.infer<typeof retentionPreview>
 
 /** `GET /retention/people`: whose data goes and when, the first first; by name or address (`search`). */
 export const retentionListQuery = listQuery(['decided'], {
-  months: addressNumber(retentionLimits.months),
+  months,
   /** Only those that are held. */
   held: z.enum(['only']).optional(),
 })

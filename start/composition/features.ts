@@ -23,7 +23,12 @@ import { scholarships } from '../../server/features/scholarships/feature.ts'
 import { scores } from '../../server/features/scores/feature.ts'
 import { site } from '../../server/features/site/feature.ts'
 import { operations } from '../../server/operations/feature.ts'
-import type { CopyScholarship, Feature, ForgetApplications, ForgetPerson } from '../../server/platform/feature.ts'
+import type {
+  CopyScholarship,
+  Feature,
+  ForgetApplications,
+  ForgetPerson,
+} from '../../server/platform/feature.ts'
 import type { Route } from '../../server/platform/http/endpoint.ts'
 import { images } from '../../server/platform/images/feature.ts'
 import { queue } from '../../server/platform/jobs/feature.ts'

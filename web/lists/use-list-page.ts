@@ -13,6 +13,8 @@ interface ListOptions<C extends ListChoices, Id extends string> {
   /** What the address can narrow it to by an id. */
   ids?: readonly Id[]
   params?: { email: string }
+  /** What is asked for whatever the address says. */
+  fixed?: Record<string, string | number>
   size?: number
 }
 
@@ -22,11 +24,11 @@ interface ListOptions<C extends ListChoices, Id extends string> {
  */
 export function useListPage<K extends ListKey, const C extends ListChoices, const Id extends string = never>(
   key: K,
-  { choices, ids, params, size = listPageSize }: ListOptions<C, Id>,
+  { choices, ids, params, fixed, size = listPageSize }: ListOptions<C, Id>,
 ) {
   const address = useListAddress(choices, ids)
   const { page, behind, search, chosen, only } = address
-  const query = { page, behind, size, search: search || undefined, ...chosen, ...only }
+  const query = { page, behind, size, search: search || undefined, ...chosen, ...only, ...fixed }
   // A repeated request for the same address, such as another press of Search, is another visit.
   const queryKey = [key, params, query, useLocation().key]
   const text = JSON.stringify(queryKey)

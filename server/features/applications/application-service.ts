@@ -12,7 +12,12 @@ import { requireApplicantDegree } from '../scholarships/terms/term-service.ts'
 import { ProductError } from '../../platform/product-error.ts'
 import { formColumns } from './application-columns.ts'
 import { findAsked } from './asked-answers-queries.ts'
-import { assertHasData, assertNotOwnApplication, assertOwnApplication, assertPending } from './application-policy.ts'
+import {
+  assertHasData,
+  assertNotOwnApplication,
+  assertOwnApplication,
+  assertPending,
+} from './application-policy.ts'
 import {
   deleteApplication,
   listApplicationRows,

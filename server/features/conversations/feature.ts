@@ -10,6 +10,9 @@ export const conversations = feature({
   jobs: [sendMessageNotice],
   copyScholarship: copySettings,
   async forgetApplications(tx, ids) {
-    await tx.deleteFrom('conversations').where('application_id', '=', sql<string>`any(${ids}::uuid[])`).execute()
+    await tx
+      .deleteFrom('conversations')
+      .where('application_id', '=', sql<string>`any(${ids}::uuid[])`)
+      .execute()
   },
 })

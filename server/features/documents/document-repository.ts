@@ -182,7 +182,9 @@ const inNoApplication = sql`not exists (select from application_documents where 
 export async function lockUnheld(tx: Transaction<Tables>, ids: readonly string[]): Promise<string[]> {
   await sql`select from documents where id = any(${ids}::uuid[]) order by id for update`.execute(tx)
   const { rows } = await sql<{ id: string }>`
-    select id from documents where id = any(${ids}::uuid[]) and ${inNoDraft} and ${inNoApplication}`.execute(tx)
+    select id from documents where id = any(${ids}::uuid[]) and ${inNoDraft} and ${inNoApplication}`.execute(
+    tx,
+  )
   return rows.map(({ id }) => id)
 }
 

@@ -236,7 +236,9 @@ export async function endPacketsOf(tx: Transaction<Tables>, applications: readon
   await sql`
     update packets set state = 'gone', note = 'The data of an application in it was removed.'
      where state <> 'gone' and id in (
-       select packet_id from packet_applications where application_id = any(${applications}::uuid[]))`.execute(tx)
+       select packet_id from packet_applications where application_id = any(${applications}::uuid[]))`.execute(
+    tx,
+  )
   await tx
     .deleteFrom('packet_applications')
     .where('application_id', '=', sql<string>`any(${applications}::uuid[])`)

@@ -278,6 +278,8 @@ export async function removeReferencesOf(db: Database, applications: readonly st
     await sql`
       delete from ${sql.table(table)} as own using applications
        where applications.id = any(${applications}::uuid[])
-         and own.user_id = applications.user_id and own.scholarship_id = applications.scholarship_id`.execute(db)
+         and own.user_id = applications.user_id and own.scholarship_id = applications.scholarship_id`.execute(
+      db,
+    )
   }
 }

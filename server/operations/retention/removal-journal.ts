@@ -30,9 +30,7 @@ export async function writeJournal(
   number: number,
   rows: readonly RemovedRow[],
 ): Promise<void> {
-  const text = JSON.stringify(
-    rows.map(row => [row.application_id, row.removed_at.toISOString(), row.months]),
-  )
+  const text = JSON.stringify(rows.map(row => [row.application_id, row.removed_at.toISOString(), row.months]))
   await documents.put(nameOf(number), Buffer.from(text), 'application/json')
 }
 

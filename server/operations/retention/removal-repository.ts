@@ -92,7 +92,9 @@ export async function noteJournal(
 /** Whether this database was restored since the journal was read last; false for one that has never read it. */
 export async function isRestored(db: Database): Promise<boolean> {
   const { rows } = await sql<{ restored: boolean }>`
-    select coalesce(history <> (select id from database_history), false) as restored from retention`.execute(db)
+    select coalesce(history <> (select id from database_history), false) as restored from retention`.execute(
+    db,
+  )
   return rows[0]?.restored ?? true
 }
 

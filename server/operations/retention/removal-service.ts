@@ -139,6 +139,9 @@ export async function removeAgainAtStart(deps: RemovalDeps): Promise<void> {
     await noteHistory(deps.db)
   } catch (error) {
     if (await isRestored(deps.db)) throw error
-    deps.log.error({ err: error }, 'the journal of removals could not be read; it is tried again within the hour')
+    deps.log.error(
+      { err: error },
+      'the journal of removals could not be read; it is tried again within the hour',
+    )
   }
 }

@@ -1,5 +1,9 @@
 import { type RawBuilder, type SqlBool, sql, type Transaction } from 'kysely'
-import { retentionLimits, type RemovedKind, removedKindNames } from '../../../contract/retention/retention-terms.ts'
+import {
+  retentionLimits,
+  type RemovedKind,
+  removedKindNames,
+} from '../../../contract/retention/retention-terms.ts'
 import type { RetentionListQuery } from '../../../contract/retention/retention.ts'
 import type { Database } from '../../platform/database/connection.ts'
 import { officeTimeZone } from '../../platform/database/office-settings.ts'
@@ -73,7 +77,10 @@ const startOf = (months: number) =>
     else ${firstDay} end from retention)`
 
 /** How many applications' data a rule of so many months removes in its first night, and on which day that is. */
-export async function countFirst(db: Database, months: number): Promise<{ starts_on: string; first: number }> {
+export async function countFirst(
+  db: Database,
+  months: number,
+): Promise<{ starts_on: string; first: number }> {
   const { rows } = await sql<{ starts_on: string; first: number }>`
     with started as materialized (select ${startOf(months)} as starts_on)
     select starts_on::text, (select count(*) from retention_decided
@@ -93,20 +100,25 @@ export async function countDays(db: Database, months: number, startsOn: string) 
      group by 1 order by 1`.execute(db)
   const { rows } = await sql<{ later: number; held: number }>`
     select (select count(*) from retention_decided where decided_at >= ${endOf(last, months)} and ${notHeld}) as later,
-      (select count(*) from retention_holds join retention_decided using (application_id)) as held`.execute(db)
+      (select count(*) from retention_holds join retention_decided using (application_id)) as held`.execute(
+    db,
+  )
   return { days, ...(rows[0] ?? { later: 0, held: 0 }) }
 }
 
 /** How much an application `id` has of each kind. */
 const kinds: Record<RemovedKind, (id: RawBuilder<unknown>) => RawBuilder<number>> = {
-  contact: id => sql`(select (phone <> '' or address <> '' or ssc <> '' or hsc <> '')::integer from applications where applications.id = ${id})`,
-  answers: id => sql`coalesce((select count(*) from application_answers, jsonb_object_keys(answers) where application_id = ${id}), 0)`,
+  contact: id =>
+    sql`(select (phone <> '' or address <> '' or ssc <> '' or hsc <> '')::integer from applications where applications.id = ${id})`,
+  answers: id =>
+    sql`coalesce((select count(*) from application_answers, jsonb_object_keys(answers) where application_id = ${id}), 0)`,
   documents: id => sql`(select count(*) from application_documents where application_id = ${id})`,
   photo: id => sql`(select (photo <> '')::integer from applications where applications.id = ${id})`,
   receipts: id => sql`(select count(*) from application_receipts where application_id = ${id})
     + (select count(*) from earlier_receipts where application_id = ${id})`,
   messages: id => sql`(select count(*) from messages where application_id = ${id} and body <> '')`,
-  references: id => sql`(select count(*) from reference_requests join applications using (user_id, scholarship_id)
+  references:
+    id => sql`(select count(*) from reference_requests join applications using (user_id, scholarship_id)
     where applications.id = ${id})`,
   letters: id => sql`(select count(*) from letters where application_id = ${id} and body <> '')`,
   notes: id => sql`(select count(*) from desk_notes where application_id = ${id})

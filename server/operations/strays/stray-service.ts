@@ -54,7 +54,11 @@ async function noteAll(deps: StrayDependencies, store: StoreName): Promise<void>
   const begun = new Date()
   for await (const page of deps[store].list()) {
     const names = await known[store](db, [...new Set(page.map(({ name }) => idOf(name)))])
-    await noteStrays(db, { store, files: page.filter(({ name }) => !names.has(name) && !isOfJournal(name)), at: begun })
+    await noteStrays(db, {
+      store,
+      files: page.filter(({ name }) => !names.has(name) && !isOfJournal(name)),
+      at: begun,
+    })
   }
   await forgetStraysBefore(db, { store, at: begun })
 }

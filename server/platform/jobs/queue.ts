@@ -93,7 +93,11 @@ export async function dropMailsAbout(tx: Database, applications: readonly string
   await tx
     .deleteFrom('jobs')
     .where('done_at', 'is', null)
-    .where(sql`coalesce(payload->>'applicationId', payload->>'receiptOf')`, '=', sql`any(${applications}::text[])`)
+    .where(
+      sql`coalesce(payload->>'applicationId', payload->>'receiptOf')`,
+      '=',
+      sql`any(${applications}::text[])`,
+    )
     .execute()
 }
 

@@ -42,8 +42,17 @@ async function insertFilled() {
   const [applicant] = applicants as [Person]
   const { buffer } = await pictureFile('photo.png', { width: 60, height: 60 })
   const photo = await uploadPicture(product, applicant, buffer)
-  const contact = { phone: '+44 7700 900417', address: '4 Quillwort Lane', ssc: 'Quillwort 4', hsc: 'Quillwort 5' }
-  await db.updateTable('applications').set({ ...contact, photo }).where('id', '=', id).execute()
+  const contact = {
+    phone: '+44 7700 900417',
+    address: '4 Quillwort Lane',
+    ssc: 'Quillwort 4',
+    hsc: 'Quillwort 5',
+  }
+  await db
+    .updateTable('applications')
+    .set({ ...contact, photo })
+    .where('id', '=', id)
+    .execute()
   await sql`update application_answers set answers = answers || '{"q_reason": "I grow quillwort."}'
     where application_id = ${id}`.execute(db)
   const receipt = JSON.stringify({ scholarshipName: 'Quillwort', sections: [] })
@@ -81,7 +90,9 @@ async function handle({ id, scholarshipId, applicant }: Awaited<ReturnType<typeo
   await done(officer, `POST /decisions/release/${batch}`, {})
   await letTimePass(product)
   await sql`insert into refunds (id, payment_id, amount_minor, reason, by_office, status)
-    select gen_random_uuid(), payment_id, 100, 'Quillwort refund', true, 'succeeded' from applications where id = ${id}`.execute(db)
+    select gen_random_uuid(), payment_id, 100, 'Quillwort refund', true, 'succeeded' from applications where id = ${id}`.execute(
+    db,
+  )
   await sql`insert into jobs (id, kind, lane, key, payload, run_at)
     values (gen_random_uuid(), 'send_application_feedback', 'bulk', ${newId()}, ${JSON.stringify({
       to: applicant.email,
@@ -103,8 +114,12 @@ async function numbers(id: string) {
     cells: await of(sql`select what, key, n, awarded, money from report_cells order by what, key`),
     row: await of(sql`select status, category, subject, gender, degree, applied_at, application_fee_minor, currency
       from applications where id = ${id}`),
-    decision: await of(sql`select outcome, amount_minor, rank, released_at, decided_by from decisions where application_id = ${id}`),
-    steps: await of(sql`select from_status, to_status, at from application_events where application_id = ${id} order by id`),
+    decision: await of(
+      sql`select outcome, amount_minor, rank, released_at, decided_by from decisions where application_id = ${id}`,
+    ),
+    steps: await of(
+      sql`select from_status, to_status, at from application_events where application_id = ${id} order by id`,
+    ),
   }
 }
 
@@ -135,7 +150,9 @@ test('[AUDIT4] what came with an application is in no column, no file and no lat
   expect((await tracesInFolder(dataDir, { traces })).length).toBeGreaterThan(1)
   const before = await numbers(id)
 
-  await sql`update decisions set released_at = now() - interval '25 months' where application_id = ${id}`.execute(db)
+  await sql`update decisions set released_at = now() - interval '25 months' where application_id = ${id}`.execute(
+    db,
+  )
   const told = (await numbers(id)).decision
   await setRule(db, 24)
   await rm(join(dataDir, 'outbox'), { recursive: true, force: true })
@@ -144,9 +161,13 @@ test('[AUDIT4] what came with an application is in no column, no file and no lat
   await removeUnusedImages({ db, images: createDiskStore(join(dataDir, 'images')) })
   await sql`update jobs set run_at = now() where done_at is null and key not like 'every:%'`.execute(db)
   await expect
-    .poll(async () => (await sql`select from jobs where done_at is null and key not like 'every:%'`.execute(db)).rows, {
-      timeout: 30_000,
-    })
+    .poll(
+      async () =>
+        (await sql`select from jobs where done_at is null and key not like 'every:%'`.execute(db)).rows,
+      {
+        timeout: 30_000,
+      },
+    )
     .toEqual([])
   // Once a minute, what labels there were is added up.
   await sql`update jobs set run_at = now() where kind = 'sum_desk_counts'`.execute(db)
@@ -160,7 +181,7 @@ test('[AUDIT4] what came with an application is in no column, no file and no lat
   const after = await numbers(id)
   expect({ ...after, decision: before.decision, cells: [] }).toEqual({ ...before, cells: [] })
   expect(after.decision).toEqual(told)
-  expect((await done(applicant, 'GET /ownRemovals'))).toEqual([
+  expect(await done(applicant, 'GET /ownRemovals')).toEqual([
     { applicationId: id, on: expect.stringMatching(/^\d{4}-\d\d-\d\d$/), months: 24 },
   ])
   await looksAt(filled)
@@ -169,7 +190,14 @@ test('[AUDIT4] what came with an application is in no column, no file and no lat
 /** Everything that shows the application still answers. */
 async function looksAt({ id, scholarshipId, applicant }: Awaited<ReturnType<typeof insertFilled>>) {
   const desk = await done(officer, `GET /desk/${id}`)
-  expect(desk).toMatchObject({ removal: { months: 24 }, sections: [], notes: [], labels: [], gaps: [], receipt: null })
+  expect(desk).toMatchObject({
+    removal: { months: 24 },
+    sections: [],
+    notes: [],
+    labels: [],
+    gaps: [],
+    receipt: null,
+  })
   expect(await done(officer, `GET /appliedScholarship/removal/${id}`)).toEqual({ removal: desk.removal })
   for (const path of [
     `/appliedScholarship/details/${id}`,
@@ -207,5 +235,9 @@ async function looksAt({ id, scholarshipId, applicant }: Awaited<ReturnType<type
     [officer, `POST /decisions/reopen/${id}`, { reason: 'Again' }],
     [admin, `POST /retention/holds/${id}`, { reason: 'Late' }],
   ] as const)
-    expect([request, ...refusal(await ask(product, person, request, body))]).toEqual([request, 409, 'data_removed'])
+    expect([request, ...refusal(await ask(product, person, request, body))]).toEqual([
+      request,
+      409,
+      'data_removed',
+    ])
 }

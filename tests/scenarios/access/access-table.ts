@@ -4,6 +4,7 @@ import { peopleAccess } from './tables/people.ts'
 import { scholarshipsAccess } from './tables/scholarships.ts'
 import { recordAccess } from './tables/record.ts'
 import { reportAccess } from './tables/report.ts'
+import { retentionAccess } from './tables/retention.ts'
 import { reviewsAccess } from './tables/reviews.ts'
 import { paymentsAccess } from './tables/payments.ts'
 import { applicationsAccess } from './tables/applications.ts'
@@ -40,6 +41,7 @@ export const accessTable: AccessTable<Endpoints> = {
   ...deskAccess,
   ...outcomesAccess,
   ...reportAccess,
+  ...retentionAccess,
   ...packetsAccess,
   ...exportsAccess,
   ...importsAccess,

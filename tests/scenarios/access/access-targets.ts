@@ -50,6 +50,15 @@ const application: Maker = ({ product, owner, whose }) => {
   return insertApplication(product.db, { user_id: owner.userId, status })
 }
 
+/** One whose personal data an admin holds back from removal. */
+const applicationHeldBack: Maker = async wish => {
+  const id = await application(wish)
+  if (wish.whose === 'absent') return id
+  const row = { application_id: id, reason: 'An appeal' }
+  await wish.product.db.insertInto('retention_holds').values(row).execute()
+  return id
+}
+
 const deskView: Maker = async ({ product, owner, whose }) => {
   const id = newId()
   if (whose === 'absent') return id
@@ -660,6 +669,7 @@ export const targets = {
   scholarshipWithReviews,
   review,
   application,
+  applicationHeldBack,
   deskView,
   applicationMoved,
   applicationHeld,

@@ -59,7 +59,7 @@ export function ApplicationProgress({
           </span>
         </li>
       ))}
-      {decision && (
+      {decision?.letter && (
         <li className="flex shrink-0 text-[0.9rem]">
           <ReadLetter decision={decision} of={application.scholarshipName} />
         </li>

@@ -30,6 +30,7 @@ function show(change: Partial<Application> = {}) {
       steps={[]}
       decisions={[]}
       conversations={[]}
+      removals={[]}
       requests={{ open: [], pauses: [] }}
       markOf={() => undefined}
       actions={actions}

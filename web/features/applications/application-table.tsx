@@ -1,19 +1,30 @@
 import { readablePrice } from '../../../contract/core/money.ts'
 import type { Application, OwnStep } from '../../../contract/applications/applications.ts'
 import type { OwnDecision } from '../../../contract/decisions/decisions.ts'
+import type { OwnRemoval } from '../../../contract/retention/retention.ts'
 import type { Mark } from '../../lists/use-stable-rows.ts'
 import { type Column, DataTable } from '../../ui/lists/data-table.tsx'
 import { OneLine, TwoLines } from '../../ui/lists/lines.tsx'
 import { ConversationLink, type OwnConversations } from '../conversations/conversation-link.tsx'
 import type { OwnRequests } from '../information-requests/open-requests.tsx'
+import { RemovedNote } from '../retention/removed-note.tsx'
 import { type ApplicationActions, applicationActions } from './application-actions.ts'
 import { ApplicationProgress } from './application-progress.tsx'
 import { ApplicationStatusBadge } from './application-status.tsx'
 import { Feedback } from './feedback.tsx'
 
-type OfApplications = Pick<ApplicationTableProps, 'steps' | 'decisions' | 'conversations' | 'requests'>
+type OfApplications = Pick<
+  ApplicationTableProps,
+  'steps' | 'decisions' | 'conversations' | 'requests' | 'removals'
+>
 
-const columns = ({ steps, decisions, conversations, requests }: OfApplications): Column<Application>[] => [
+const columns = ({
+  steps,
+  decisions,
+  conversations,
+  requests,
+  removals,
+}: OfApplications): Column<Application>[] => [
   {
     header: 'University Name',
     grows: 'most',
@@ -27,6 +38,7 @@ const columns = ({ steps, decisions, conversations, requests }: OfApplications):
           applicationId={row._id}
           of={`${row.scholarshipName}, ${row.universityName}`}
         />
+        <RemovedNote own removal={removals.find(({ applicationId }) => applicationId === row._id)} />
         {/* Along the whole row where there is one. */}
         <div className="in-row min-[79rem]:absolute min-[79rem]:right-6 min-[79rem]:bottom-2 min-[79rem]:left-12">
           <ApplicationProgress application={row} {...{ steps, decisions, requests }} />
@@ -63,6 +75,8 @@ type ApplicationTableProps = {
   conversations: OwnConversations
   /** What their applicant is asked for [TALK1]. */
   requests: OwnRequests
+  /** Those of them whose personal data was removed. */
+  removals: readonly OwnRemoval[]
   markOf: (application: Application) => Mark<Application> | undefined
   /** The number of the first one, where they are a page of a longer list. */
   from?: number
@@ -76,6 +90,7 @@ export function ApplicationTable({
   decisions,
   conversations,
   requests,
+  removals,
   markOf,
   from = 1,
   actions,
@@ -86,7 +101,7 @@ export function ApplicationTable({
       <DataTable
         look="wide"
         caption="My applications"
-        columns={[number, ...columns({ steps, decisions, conversations, requests })]}
+        columns={[number, ...columns({ steps, decisions, conversations, requests, removals })]}
         rows={applications}
         markOf={markOf}
         actions={row => applicationActions(row, actions(row))}

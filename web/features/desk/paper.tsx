@@ -8,6 +8,7 @@ import type { NamedDocument } from '../../../contract/documents/documents.ts'
 import { Button } from '../../ui/button.tsx'
 import { Icon, type IconName } from '../../ui/icons.tsx'
 import { OfficeMoment } from '../../ui/time/office-time.tsx'
+import { RemovedNote } from '../retention/removed-note.tsx'
 import { ConversationPart } from '../conversations/conversation-part.tsx'
 import { daysSince } from './days.ts'
 import { Duplicates, History, Notice, OtherApplications, Part } from './paper-parts.tsx'
@@ -100,6 +101,7 @@ function Head({ data }: { data: DeskApplication }) {
         <br />
         {receipt && `No. ${receipt.number} · `}submitted <OfficeMoment at={application.date} />
       </p>
+      <RemovedNote removal={data.removal} />
       <ul className="desk-facts">
         <Fact icon="check" wrong={gaps.includes('fee')}>
           {isFree(application.applicationFees)

@@ -47,7 +47,12 @@ export default function Record() {
             </Link>
           </>
         ) : (
-          'What staff did and looked at. Nobody can change it.'
+          <>
+            What staff did and looked at. Nobody can change it.{' '}
+            <Link to={pages.retention} className="underline underline-offset-4">
+              Removal of personal data
+            </Link>
+          </>
         )}
       </DashboardHeading>
       <ListPage

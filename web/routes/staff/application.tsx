@@ -12,6 +12,7 @@ import { ApplicationDetails } from '../../features/applications/office/applicati
 import { staffActions } from '../../features/applications/office/staff-actions.ts'
 import { StaffStatus } from '../../features/applications/office/staff-status.tsx'
 import { useDecisions } from '../../features/applications/office/use-decisions.tsx'
+import { OfficeRemovedNote } from '../../features/retention/office-removed-note.tsx'
 import OfficeReferences from '../../features/references/office-references.tsx'
 import { ApplicationHistory } from '../../features/record/application-history.tsx'
 import { useLiveAnswer } from '../../lists/use-answer.ts'
@@ -59,6 +60,7 @@ function OneApplication({ id }: { id: string }) {
           </Decision>
           <Card className="p-5 sm:p-8">
             <h2 className="mb-6 text-2xl">Application details</h2>
+            <OfficeRemovedNote applicationId={application._id} />
             <ApplicationDetails application={application} viewer={DocumentViewer} />
           </Card>
           {!own && <OfficeReferences applicationId={application._id} />}

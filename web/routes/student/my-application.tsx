@@ -46,6 +46,7 @@ export default function MyApplication() {
   const decisions = useLiveAnswer('GET /ownDecisions')
   const conversations = useLiveAnswer('GET /ownConversations')
   const asked = useLiveAnswer('GET /ownInformationRequests')
+  const removals = useLiveAnswer('GET /ownRemovals')
   const requests = asked.status === 'ready' ? asked.data : noRequests
   const page = useListPage('GET /appliedScholarship/:email', { params: { email }, choices })
   const reviewed = useReviewed(email, page.rows)
@@ -83,6 +84,7 @@ export default function MyApplication() {
                 decisions={decisions.status === 'ready' ? decisions.data : []}
                 conversations={conversations.status === 'ready' ? conversations.data : []}
                 requests={requests}
+                removals={removals.status === 'ready' ? removals.data : []}
                 markOf={page.markOf}
                 from={(page.address.page - 1) * page.size + 1}
                 actions={actions}

@@ -140,10 +140,7 @@ export async function forgetReasonsOfApplications(
   db: Database,
   applications: readonly string[],
 ): Promise<void> {
-  await forgetReasonsOf(
-    db,
-    sql`select payment_id from applications where id = any(${applications}::uuid[])`,
-  )
+  await forgetReasonsOf(db, sql`select payment_id from applications where id = any(${applications}::uuid[])`)
 }
 
 async function forgetReasonsOf(db: Database, payments: RawBuilder<unknown>): Promise<void> {

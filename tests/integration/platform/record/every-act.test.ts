@@ -89,6 +89,11 @@ const showNothingOfOne = new Set<EndpointKey>([
   'GET /bulk/:id',
   'GET /packets',
   'GET /report',
+  'GET /retention',
+  'GET /retention/preview',
+  // Names; opening one is a look.
+  'GET /retention/people',
+  'GET /appliedScholarship/removal/:id',
   'GET /exports',
   'GET /export-questions/:id',
   'GET /export-sets',

@@ -91,6 +91,8 @@ export const deskAccess: AccessTable<typeof deskEndpoints> = {
       ...inside('application', application),
       ...each('sections', answeredSection),
       'changed',
+      'removal',
+      ...inside('removal', ['on', 'months']),
       'receipt.number',
       'receipt.at',
       'receipt',
