@@ -101,5 +101,7 @@ export function RetentionPeople({ months, onChanged }: { months: number; onChang
 /** The kinds with their numbers, or who holds it and why. */
 function whatGoes({ kinds, hold }: RetentionPerson): string {
   if (hold) return `${hold.by || 'A deleted account'}, ${formatDay(hold.at)}: ${hold.reason}`
-  return kinds.map(({ kind, count }) => `${removedKinds[kind]} (${count})`).join(', ')
+  return kinds
+    .map(({ kind, count }) => (count > 1 ? `${removedKinds[kind]} (${count})` : removedKinds[kind]))
+    .join(', ')
 }

@@ -31,7 +31,7 @@ export function RetentionPreview({ rule, months, onChanged }: RetentionPreviewPr
             <ByKind preview={preview} />
             <p>
               <span className="font-semibold">What stays:</span> {staysOfApplication}. Name and email address
-              belong to the account, and go with it.
+              belong to the account, and are removed with it.
             </p>
             {rule.months !== months && (
               <Save
@@ -53,8 +53,8 @@ export function RetentionPreview({ rule, months, onChanged }: RetentionPreviewPr
 /** How many lose their data, first and then. */
 const firstWords = ({ first, startsOn }: Preview) =>
   first === 0
-    ? `Nobody loses data in the night of ${formatLongDay(startsOn)}.`
-    : `${counted(first, 'application')} ${first === 1 ? 'loses its' : 'lose their'} data in the night of ${formatLongDay(startsOn)}.`
+    ? `On ${formatLongDay(startsOn)} nobody loses data.`
+    : `On ${formatLongDay(startsOn)} ${counted(first, 'application')} ${first === 1 ? 'loses its' : 'lose their'} data.`
 
 function ByDay({ preview }: { preview: Preview }) {
   const { days, later, held } = preview
@@ -98,10 +98,10 @@ function ByKind({ preview: { kinds, first } }: { preview: Preview }) {
       <thead className="text-[0.92rem] text-ink-soft">
         <tr>
           <th scope="col">Kind</th>
-          <th scope="col" className="text-right">
+          <th scope="col" className="pl-4 text-right">
             Number
           </th>
-          <th scope="col" className="text-right">
+          <th scope="col" className="pl-4 text-right">
             Applications
           </th>
         </tr>

@@ -60,7 +60,7 @@ function Standing({ rule }: { rule: Rule }) {
           ? 'Off: nothing is removed.'
           : `Personal data goes ${monthsText(months)} after the decision.`}
       </p>
-      {months !== null && startsOn && <p>In force from the night of {formatLongDay(startsOn)}.</p>}
+      {months !== null && startsOn && <p>In force from {formatLongDay(startsOn)}, 00:00.</p>}
       <p className="text-ink-soft">
         {savedAt && (
           <>
