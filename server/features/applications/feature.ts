@@ -1,6 +1,6 @@
 import { feature } from '../../platform/feature.ts'
 import { registerApplicationRoutes } from './application-routes.ts'
-import { forgetWhatWasSent } from './forget-applications.ts'
+import { forgetWhatWasSent } from './removal-service.ts'
 import { sendApplicationFeedback } from './jobs/send-application-feedback.ts'
 import { sendApplicationReceived } from './jobs/send-application-received.ts'
 import { sendApplicationStatus } from './jobs/send-application-status.ts'

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import type { FileStore } from '../../platform/storage/file-store.ts'
-import type { RemovedRow } from './removal-repository.ts'
+import type { RemovedRow } from '../../features/applications/removal-service.ts'
 
 /** Names the journal in the store of documents. */
 export const journalId = '019ac117-0000-7000-8000-000000000117'

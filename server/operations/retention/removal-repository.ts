@@ -1,4 +1,5 @@
 import { sql, type Transaction } from 'kysely'
+import type { RemovedRow } from '../../features/applications/removal-service.ts'
 import type { Database } from '../../platform/database/connection.ts'
 import { officeTimeZone } from '../../platform/database/office-settings.ts'
 import type { Tables } from '../../platform/database/tables.ts'
@@ -39,22 +40,6 @@ export async function lockWithData(tx: Transaction<Tables>, ids: readonly string
     select ${going} from applications where id = any(${ids}::uuid[]) and data_removed_at is null
      order by id for update`.execute(tx)
   return rows
-}
-
-/** When data was removed, and for how many months it was kept. */
-export interface RemovedRow {
-  application_id: string
-  removed_at: Date
-  months: number
-}
-
-/** Notes that the data of applications was removed. */
-export async function markRemoved(tx: Transaction<Tables>, rows: readonly RemovedRow[]): Promise<void> {
-  await sql`
-    update applications set data_removed_at = removed_at, data_kept_months = months
-      from unnest(${rows.map(row => row.application_id)}::uuid[], ${rows.map(row => row.removed_at)}::timestamptz[],
-        ${rows.map(row => row.months)}::integer[]) as removed (id, removed_at, months)
-     where applications.id = removed.id`.execute(tx)
 }
 
 /** Leaves removals for the journal. */

@@ -1,4 +1,5 @@
 import type { Kysely, Transaction } from 'kysely'
+import { markDataRemoved, type RemovedRow } from '../../features/applications/removal-service.ts'
 import { withTransaction } from '../../platform/database/connection.ts'
 import type { Tables } from '../../platform/database/tables.ts'
 import type { ForgetApplications } from '../../platform/feature.ts'
@@ -13,10 +14,8 @@ import {
   listUnnoted,
   lockDue,
   lockWithData,
-  markRemoved,
   noteHistory,
   noteJournal,
-  type RemovedRow,
 } from './removal-repository.ts'
 import { countKinds, type KindCounts, lockRule } from './retention-repository.ts'
 
@@ -70,7 +69,7 @@ async function remove(
   const had = await countKinds(tx, ids)
   const rows = going.map(rowOf)
   // First: what is removed would be missing otherwise.
-  await markRemoved(tx, rows)
+  await markDataRemoved(tx, rows)
   await forgetApplications(tx, ids)
   await insertUnnoted(tx, rows)
   await appendAs(

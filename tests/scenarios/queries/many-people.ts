@@ -213,6 +213,15 @@ const rows: Record<string, { of?: number; columns: string; values: string }> = {
       'id, user_id, kind, with_documents, applications, done, state, attempt, parts, bytes, expires_at',
     values: `${id(34, 'n')}, ${person('n % 900')}, 'pdf', true, 10, 10, 'ready', 1, 1, 1000, now() + interval '7 days'`,
   },
+  retention_decided: {
+    columns: 'application_id, decided_at',
+    values: `${id(8, 'n')}, ${ago('n')}`,
+  },
+  retention_holds: {
+    of: 0.01,
+    columns: 'application_id, reason, placed_by',
+    values: `${id(8, 'n')}, 'An appeal', ${person('n % 9')}`,
+  },
   packet_applications: {
     columns: 'packet_id, application_id, place',
     values: `${id(34, 'n / 10')}, ${id(8, 'n')}, 1 + n % 10`,

@@ -52,6 +52,7 @@ const examples: Record<string, string[]> = {
   day: ['2026-11-20'],
   month: ['2026-11'],
   before: ['2'],
+  months: ['1', '24'],
 }
 
 /** Of calls whose parameter means something else. */

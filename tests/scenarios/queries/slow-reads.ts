@@ -30,6 +30,8 @@ const small = new Set([
   // Files that a crash left, for a day.
   'stray_files',
   'report_totals',
+  'retention',
+  'retention_unnoted',
 ])
 
 /** More rows than a request, or a batch of a thousand people with their three reminders each, shall look at by an index. */

@@ -20,3 +20,19 @@ export async function forgetWhatWasSent(tx: Transaction<Tables>, ids: readonly s
     .where('id', '=', these)
     .execute()
 }
+
+/** When data was removed, and for how many months it was kept. */
+export interface RemovedRow {
+  application_id: string
+  removed_at: Date
+  months: number
+}
+
+/** Notes that the personal data of applications was removed [AUDIT4]. */
+export async function markDataRemoved(tx: Transaction<Tables>, rows: readonly RemovedRow[]): Promise<void> {
+  await sql`
+    update applications set data_removed_at = removed_at, data_kept_months = months
+      from unnest(${rows.map(row => row.application_id)}::uuid[], ${rows.map(row => row.removed_at)}::timestamptz[],
+        ${rows.map(row => row.months)}::integer[]) as removed (id, removed_at, months)
+     where applications.id = removed.id`.execute(tx)
+}
