@@ -27,7 +27,7 @@ export const retentionLimits = {
   /** Days behind the first night that the preview names one by one. */
   days: 92,
   /** Applications of the first night whose kinds are counted, at most. */
-  counted: 10_000,
+  counted: 1_000,
 } as const
 
 /** What is previewed where there is no rule. */

@@ -163,20 +163,22 @@ export async function pageOfPeople(db: Database, query: RetentionListQuery, slic
   const conditions: RawBuilder<SqlBool>[] = [sql`true`]
   if (words.length > 0)
     conditions.push(sql`decided.id in (select id from applications where ${sql.join(words, sql` and `)})`)
-  if (held) conditions.push(sql`decided.id in (select application_id from retention_holds)`)
   const found = sql<SqlBool>`${sql.join(conditions, sql` and `)}`
   const { by, place, follows } = listOrder('decided', sortColumns, sort, slice)
-  const decided = sql`(select application_id as id, decided_at from retention_decided) as decided`
+  // From the few that are held, one by one.
+  const decided = held
+    ? sql`retention_holds cross join lateral (select application_id as id, decided_at from retention_decided
+        where retention_decided.application_id = retention_holds.application_id offset 0) as decided`
+    : sql`(select application_id as id, decided_at from retention_decided) as decided`
   const rows = sql<PersonRow>`
     select decided.id, applicant_name, applicant_email, scholarship_name, ${place} as place,
       (decided_at at time zone ${officeTimeZone})::date::text as decided_on,
       greatest(retention_day(decided_at, ${months}, ${officeTimeZone}), ${startOf(months)})::text as goes_on,
-      reason, placed_at, user_name as placed_by
-    from (select * from ${decided} where ${found} and ${follows} order by ${by}
+      reason, placed_at, (select user_name from users where users.id = retention_holds.placed_by) as placed_by
+    from (select decided.* from ${decided} where ${found} and ${follows} order by ${by}
       limit ${slice.limit + 1} offset ${slice.offset}) as decided
     join applications on applications.id = decided.id
     left join retention_holds on application_id = decided.id
-    left join users on users.id = placed_by
     order by ${by}`
     .execute(db)
     .then(read => read.rows)

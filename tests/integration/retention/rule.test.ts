@@ -25,7 +25,7 @@ async function begin(): Promise<void> {
 test('[AUDIT4] the preview says how many go first and on each day after, what they have, and what is held', async () => {
   const { db } = product
   await begin()
-  const [first = '', second = ''] = [await insertDecided(db, past(800)), await insertDecided(db, past(790))]
+  const [first, second] = [await insertDecided(db, past(800)), await insertDecided(db, past(790))]
   await insertDecided(db, past(100))
   const { startsOn } = await previewOf(24)
   const { rows } = await sql<{ decided: string; on: string }>`
@@ -136,12 +136,12 @@ test('[AUDIT4] nothing goes before the first midnight after 24 hours, and nothin
 test('[AUDIT4] what is due goes, held and reopened ones stay, and each removal is recorded without values', async () => {
   const { db } = product
   await begin()
-  const [due = '', held = '', reopened = '', fresh = ''] = [
+  const [due, held, reopened, fresh] = [
     await insertDecided(db, past(800)),
     await insertDecided(db, past(800)),
     await insertDecided(db, past(800)),
     await insertDecided(db, past(700)),
-  ]
+  ] as const
   await ask(product, admin, `POST /retention/holds/${held}`, { reason: 'An appeal' })
   await ask(product, officer, `POST /decisions/reopen/${reopened}`, { reason: 'The wrong file was read.' })
   await setRule(db, 24)
