@@ -81,7 +81,7 @@ export const errors = {
   },
   data_removed: {
     status: 409,
-    message: 'The personal data of this application has been removed, so nothing can be changed any more.',
+    message: 'The data of this application was removed. It cannot be changed.',
   },
   already_reviewed: { status: 409, message: 'You have already reviewed this scholarship.' },
   too_many_saved: {

@@ -90,8 +90,6 @@ export const pages = {
   report: '/dashboard/report',
   /** What staff did and looked at [AUDIT1]. */
   record: '/dashboard/record',
-  /** How long personal data of decided applications is kept [AUDIT4]. */
-  retention: '/dashboard/record/retention',
   /** Subjects, degrees and categories [TERM1]. */
   subjects: '/dashboard/subjects',
 } as const

@@ -6,6 +6,7 @@ import {
   recordActions,
   recordObjects,
 } from '../../../contract/record/record-terms.ts'
+import { retentionPage } from '../../../contract/retention/retention-terms.ts'
 import { DashboardHeading } from '../../dashboard/dashboard-heading.tsx'
 import type { PageForRoles } from '../../dashboard/dashboard-user.ts'
 import { RecordTable } from '../../features/record/record-table.tsx'
@@ -49,7 +50,7 @@ export default function Record() {
         ) : (
           <>
             What staff did and looked at. Nobody can change it.{' '}
-            <Link to={pages.retention} className="underline underline-offset-4">
+            <Link to={retentionPage} className="underline underline-offset-4">
               Removal of personal data
             </Link>
           </>
