@@ -79,10 +79,6 @@ export const errors = {
     status: 409,
     message: 'Some letters have an empty field. Please fill it in, or leave these letters out.',
   },
-  data_removed: {
-    status: 409,
-    message: 'The data of this application was removed. It cannot be changed.',
-  },
   already_reviewed: { status: 409, message: 'You have already reviewed this scholarship.' },
   too_many_saved: {
     status: 409,

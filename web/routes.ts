@@ -68,8 +68,7 @@ export default [
     route('imports/:id?', 'routes/admin/imports.tsx'),
     route('report', 'routes/staff/report.tsx'),
     route('payments', 'routes/admin/payments.tsx'),
-    route('record', 'routes/admin/record.tsx'),
-    route('record/retention', 'routes/admin/retention.tsx'),
+    route('record/:part?', 'routes/admin/record.tsx'),
     route('settings', 'routes/admin/settings.tsx'),
   ]),
 ] satisfies RouteConfig

@@ -81,7 +81,7 @@ export const applicationEndpoints = {
     params: byId,
     body: feedbackInput,
     ok: modified,
-    errors: ['not_found', 'own_application', 'data_removed', 'changed_meanwhile'],
+    errors: ['not_found', 'own_application', 'application_decided', 'changed_meanwhile'],
   },
   'PATCH /appliedScholarship/status/:id': {
     summary: 'Move an application to another status',
@@ -94,7 +94,7 @@ export const applicationEndpoints = {
     errors: [
       'not_found',
       'own_application',
-      'data_removed',
+      'application_decided',
       'step_not_allowed',
       'already_decided',
       'in_a_batch',

@@ -56,7 +56,7 @@ export const conversationEndpoints = {
     body: newMessage,
     status: 201,
     ok: inserted,
-    errors: ['not_found', 'forbidden', 'data_removed', 'changed_meanwhile', 'limit_reached'],
+    errors: ['not_found', 'forbidden', 'application_decided', 'changed_meanwhile', 'limit_reached'],
   },
   'PATCH /conversations/read/:id': {
     summary: 'Mark a conversation as read up to a message',
@@ -74,7 +74,7 @@ export const conversationEndpoints = {
     params: byId,
     body: messageNumber,
     ok: modified,
-    errors: ['not_found', 'own_application', 'data_removed', 'changed_meanwhile'],
+    errors: ['not_found', 'own_application', 'application_decided', 'changed_meanwhile'],
   },
   'GET /conversations/scholarship/:id': {
     summary: 'Whether the applicants of a scholarship may write first',

@@ -71,15 +71,6 @@ export const pages = {
   exports: '/dashboard/desk/exports',
   /** What is decided about the applications to a scholarship, to be released [DESK5]. */
   releaseDecisions: (id: string) => `/dashboard/desk/release/${id}`,
-  /** The letters that tell what was decided [DESK6]. */
-  decisionLetters: (id: string) => `/dashboard/desk/letters/${id}`,
-  /** By which criteria the applications to a scholarship are scored [DESK7]. */
-  scoreCriteria: (id: string) => `/dashboard/desk/criteria/${id}`,
-  /** Which references a scholarship asks for, and who is missing [REF2]. */
-  scholarshipReferences: (id: string) => `/dashboard/desk/references/${id}`,
-  /** All applications to a scholarship, or of a person, for staff [T4]. */
-  applicationsTo: (scholarshipId: string) => `/dashboard/allAppliedScholarship?scholarship=${scholarshipId}`,
-  applicationsOf: (userId: string) => `/dashboard/allAppliedScholarship?person=${userId}`,
   addScholarship: '/dashboard/addScholarship',
   manageUsers: '/dashboard/manageUsers',
   /** What became of each fee [MONEY1]. */

@@ -39,7 +39,7 @@ export const decisionEndpoints = {
     errors: [
       'not_found',
       'own_application',
-      'data_removed',
+      'application_decided',
       'changed_meanwhile',
       'already_decided',
       'in_a_batch',
@@ -56,7 +56,7 @@ export const decisionEndpoints = {
     errors: [
       'not_found',
       'own_application',
-      'data_removed',
+      'application_decided',
       'changed_meanwhile',
       'undo_too_late',
       'in_a_batch',
@@ -69,7 +69,7 @@ export const decisionEndpoints = {
     params: byId,
     body: reopening,
     ok: z.strictObject({ version: z.int() }),
-    errors: ['not_found', 'own_application', 'data_removed', 'not_released'],
+    errors: ['not_found', 'own_application', 'application_decided', 'not_released'],
   },
   'GET /decisions/scholarship/:id': {
     summary: 'Whether a scholarship holds decisions, and its batches',

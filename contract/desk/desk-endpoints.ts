@@ -96,7 +96,7 @@ export const deskEndpoints = {
     params: byId,
     body: deskMarks,
     ok: z.strictObject({ version: z.int() }),
-    errors: ['not_found', 'own_application', 'data_removed', 'changed_meanwhile'],
+    errors: ['not_found', 'own_application', 'application_decided', 'changed_meanwhile'],
   },
   'POST /desk/notes/:id': {
     summary: 'Add a note for officers',
@@ -106,6 +106,6 @@ export const deskEndpoints = {
     body: newDeskNote,
     status: 201,
     ok: inserted,
-    errors: ['not_found', 'own_application', 'data_removed', 'limit_reached'],
+    errors: ['not_found', 'own_application', 'application_decided', 'limit_reached'],
   },
 } as const satisfies DeclaredEndpoints

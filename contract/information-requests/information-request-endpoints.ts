@@ -24,7 +24,6 @@ export const informationRequestEndpoints = {
     errors: [
       'not_found',
       'own_application',
-      'data_removed',
       'application_decided',
       'already_asked',
       'changed_meanwhile',
@@ -38,7 +37,7 @@ export const informationRequestEndpoints = {
     params: byId,
     body: requestExtension,
     ok: modified,
-    errors: ['not_found', 'own_application', 'data_removed', 'request_closed'],
+    errors: ['not_found', 'own_application', 'application_decided', 'request_closed'],
   },
   'POST /informationRequests/withdraw/:id': {
     summary: 'Withdraw a request, and close its answers again',
@@ -46,6 +45,6 @@ export const informationRequestEndpoints = {
     callerLimit: ownCalls,
     params: byId,
     ok: modified,
-    errors: ['not_found', 'own_application', 'data_removed', 'request_closed'],
+    errors: ['not_found', 'own_application', 'application_decided', 'request_closed'],
   },
 } as const satisfies DeclaredEndpoints

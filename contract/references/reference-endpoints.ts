@@ -88,7 +88,7 @@ export const referenceEndpoints = {
     limits: staffWrites,
     params: byId,
     ok: mailPlanned,
-    errors: ['not_found', 'own_application', 'data_removed', 'reference_closed'],
+    errors: ['not_found', 'own_application', 'application_decided', 'reference_closed'],
   },
   'PATCH /references/address/:id': {
     summary: 'Change the address of a referee, and ask there',
@@ -97,7 +97,7 @@ export const referenceEndpoints = {
     params: byId,
     body: newAddress,
     ok: inserted,
-    errors: ['not_found', 'own_application', 'data_removed', 'reference_closed'],
+    errors: ['not_found', 'own_application', 'application_decided', 'reference_closed'],
   },
   'POST /references/extend/:id': {
     summary: 'Give one application more time for its references, with a reason',
@@ -106,7 +106,7 @@ export const referenceEndpoints = {
     params: byId,
     body: referenceExtension,
     ok: modified,
-    errors: ['not_found', 'own_application', 'data_removed'],
+    errors: ['not_found', 'own_application', 'application_decided'],
   },
   'GET /ownReferences': {
     summary: 'The references of your applications: whom you asked, and their state',

@@ -55,7 +55,7 @@ export const retentionEndpoints = {
     params: byId,
     body: holdInput,
     ok: modified,
-    errors: ['not_found', 'data_removed'],
+    errors: ['not_found', 'application_decided'],
   },
   'DELETE /retention/holds/:id': {
     summary: 'Let the rule decide about an application again',

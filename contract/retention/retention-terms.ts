@@ -30,9 +30,6 @@ export const retentionLimits = {
   counted: 1_000,
 } as const
 
-/** The page of the rule, for admins; apart from `pages`, which every public page loads. */
-export const retentionPage = '/dashboard/record/retention'
-
 /** What is previewed where there is no rule. */
 export const usualMonths = 24
 

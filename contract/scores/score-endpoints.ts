@@ -31,6 +31,6 @@ export const scoreEndpoints = {
     params: byId,
     body: ownPoints,
     ok: applicationScore,
-    errors: ['not_found', 'own_application', 'data_removed', 'changed_meanwhile'],
+    errors: ['not_found', 'own_application', 'application_decided', 'changed_meanwhile'],
   },
 } as const satisfies DeclaredEndpoints

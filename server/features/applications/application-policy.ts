@@ -45,7 +45,10 @@ export function assertStatusChange(from: ApplicationStatus, to: ApplicationStatu
   refuse(stepRefusal(from, to))
 }
 
-/** Nothing new is written about an application whose personal data was removed [AUDIT4]. @throws ProductError `data_removed` */
+/** Nothing new is written about an application whose personal data was removed [AUDIT4]. @throws ProductError `application_decided` */
 export function assertHasData({ data_removed_at }: { data_removed_at: Date | null }): void {
-  if (data_removed_at) throw new ProductError('data_removed')
+  if (data_removed_at)
+    throw new ProductError('application_decided', {
+      message: 'The personal data of this application has been removed, so nothing can be changed any more.',
+    })
 }

@@ -125,7 +125,7 @@ export async function cancelWithin(
 
 /**
  * An application that an officer reads or acts on, locked until the transaction ends; nobody does with their own.
- * @throws ProductError `not_found`, `own_application`, `data_removed`
+ * @throws ProductError `not_found`, `own_application`, `application_decided`
  */
 export async function lockForOfficer(tx: Transaction<Tables>, { userId }: Scope, id: string) {
   const application = await lockApplication(tx, id)

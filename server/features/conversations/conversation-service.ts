@@ -82,7 +82,7 @@ export async function readConversation(
 
 /**
  * Writes a message [TALK2]; sent again, it is there once. The applicant is mailed that the office wrote, not what.
- * @throws ProductError `not_found`, `limit_reached`, `forbidden` where the office begins, `data_removed`, `changed_meanwhile` for the id of another message
+ * @throws ProductError `not_found`, `limit_reached`, `forbidden` where the office begins, `application_decided`, `changed_meanwhile` for the id of another message
  */
 export async function writeMessage(
   db: Kysely<Tables>,

@@ -14,7 +14,11 @@ import type { Tables } from '../../platform/database/tables.ts'
 import { type Page, sliceOf } from '../../platform/lists/page.ts'
 import { ProductError } from '../../platform/product-error.ts'
 import { append } from '../../platform/record/append.ts'
-import { findApplication, aboutApplication } from '../../features/applications/application-service.ts'
+import {
+  aboutApplication,
+  assertHasData,
+  findApplication,
+} from '../../features/applications/application-service.ts'
 import {
   countDays,
   countFirst,
@@ -85,7 +89,7 @@ export async function saveRule(
   })
 }
 
-/** Keeps an application's data whatever the rule says [AUDIT4]. @throws ProductError `not_found`, `data_removed` */
+/** Keeps an application's data whatever the rule says [AUDIT4]. @throws ProductError `not_found`, `application_decided` */
 export async function holdApplication(
   db: Kysely<Tables>,
   { userId }: Scope,
@@ -96,7 +100,7 @@ export async function holdApplication(
     await lockRule(tx)
     const application = await findApplication(tx, id)
     if (!application) throw new ProductError('not_found')
-    if (application.data_removed_at) throw new ProductError('data_removed')
+    assertHasData(application)
     await upsertHold(tx, { id, reason, userId })
     await append(tx, { action: 'application.hold', ...aboutApplication(application), after: { reason } })
   })

@@ -1,5 +1,6 @@
 import type { Page } from 'playwright-core'
 import { beforeAll, describe, expect, test } from 'vitest'
+import { officePages } from '../../../contract/core/office-pages.ts'
 import { pages } from '../../../contract/core/pages.ts'
 import { type Role, roles } from '../../../contract/core/roles.ts'
 import { dashboardMenus } from '../../../web/dashboard/dashboard-menu.ts'
@@ -95,7 +96,7 @@ describe('axe finds nothing on a phone and a desktop, light and dark', () => {
       pages.scholarshipPreview,
       pages.scholarshipForm,
       pages.releaseDecisions,
-      pages.decisionLetters,
+      officePages.decisionLetters,
     ]
     for (const path of [pages.dashboard, pages.subjects, ...ofScholarship.map(pathOf => pathOf(paid))]) {
       await page.goto(path)

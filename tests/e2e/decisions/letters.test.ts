@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, test } from 'vitest'
-import { pages } from '../../../contract/core/pages.ts'
+import { officePages } from '../../../contract/core/office-pages.ts'
 import { ask } from '../../support/ask.ts'
 import { expectAccessible, otherLooks } from '../../support/browser/browser.ts'
 import { fieldError, pressAndHear, refusedRequest, testSite } from '../../support/browser/site.ts'
@@ -17,7 +17,7 @@ beforeAll(async () => {
 describe.each(otherLooks)('on a $device, $colorScheme', ({ device, ...look }) => {
   test('[DESK6] a letter is written with fields at the cursor, seen as an example, tested by mail and saved', async () => {
     const scholarship = await insertScholarship(site.product.db, { scholarship_name: 'Volta Award' })
-    const page = await site.visitAs(officer, pages.decisionLetters(scholarship), look)
+    const page = await site.visitAs(officer, officePages.decisionLetters(scholarship), look)
     await page.getByText('This is the default letter').waitFor()
     const example = page.getByRole('article', { name: 'As it is emailed' })
     await example.getByText('Congratulations! You have been awarded $4,000 (1 year, renewable)').waitFor()
@@ -61,7 +61,7 @@ describe.each(otherLooks)('on a $device, $colorScheme', ({ device, ...look }) =>
 test('[DESK6] when somebody else saved a letter first, nothing typed is lost and both are shown', async () => {
   const { product } = site
   const scholarship = await insertScholarship(product.db)
-  const page = await site.visitAs(officer, `${pages.decisionLetters(scholarship)}?kind=decline`, {
+  const page = await site.visitAs(officer, `${officePages.decisionLetters(scholarship)}?kind=decline`, {
     expectErrors: [refusedRequest],
   })
   await page.getByLabel('Letter', { exact: true }).fill('Mine: {outcome}')

@@ -1,5 +1,6 @@
 import { beforeAll, expect, test } from 'vitest'
 import type { FormDefinition } from '../../../contract/forms/form-definition.ts'
+import { officePages } from '../../../contract/core/office-pages.ts'
 import { pages } from '../../../contract/core/pages.ts'
 import { newId } from '../../../server/platform/database/new-id.ts'
 import { dashboardMenus } from '../../../web/dashboard/dashboard-menu.ts'
@@ -91,8 +92,8 @@ test.each([
       pages.scholarshipPreview(':id'),
       pages.scholarshipForm(':id'),
       pages.releaseDecisions(':id'),
-      pages.decisionLetters(':id'),
-      pages.scoreCriteria(':id'),
+      officePages.decisionLetters(':id'),
+      officePages.scoreCriteria(':id'),
       pages.bulk(),
       pages.packets,
       pages.exports,

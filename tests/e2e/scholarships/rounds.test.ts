@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { dashboardMessages } from '../../../contract/core/dashboard-messages.ts'
+import { officePages } from '../../../contract/core/office-pages.ts'
 import { pages } from '../../../contract/core/pages.ts'
 import { insertApplication, insertReview } from '../../support/application-factories.ts'
 import { ask } from '../../support/ask.ts'
@@ -97,9 +98,9 @@ test('[ROUND2] the page is named by its scholarship and leads to its form and ap
   const links = page.getByRole('navigation', { name: 'Of this scholarship' }).getByRole('link')
   expect(await links.evaluateAll(all => all.map(link => link.getAttribute('href')))).toEqual([
     pages.scholarshipForm(id),
-    pages.applicationsTo(id),
-    pages.scholarshipReferences(id),
-    pages.scoreCriteria(id),
+    `${pages.allAppliedScholarship}?scholarship=${id}`,
+    officePages.scholarshipReferences(id),
+    officePages.scoreCriteria(id),
     pages.releaseDecisions(id),
     `${pages.report}?scholarship=${id}`,
     pages.manageScholarships,

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { type EndpointKey, endpoints } from '../../../contract/endpoints.ts'
 import type { Endpoint } from '../../../contract/core/endpoint.ts'
+import { officePages } from '../../../contract/core/office-pages.ts'
 import { pages } from '../../../contract/core/pages.ts'
 import { insertApplication } from '../../support/application-factories.ts'
 import { ask } from '../../support/ask.ts'
@@ -23,7 +24,9 @@ function addresses(ids: readonly string[]): string[] {
     return key.startsWith('GET ') && who !== 'staff' && who !== 'admin'
   })
   const calls = keys.map(key => `/api${key.slice('GET '.length)}`)
-  const shown = Object.values(pages).map(page => (typeof page === 'string' ? page : page(':id')))
+  const shown = Object.values({ ...pages, ...officePages }).map(page =>
+    typeof page === 'string' ? page : page(':id'),
+  )
   return [...calls, '/api/auth/my-data', ...shown].flatMap(path =>
     /:\w+/.test(path) ? ids.map(id => path.replace(/:\w+/, encodeURIComponent(id))) : [path],
   )

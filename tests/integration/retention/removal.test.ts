@@ -238,6 +238,6 @@ async function looksAt({ id, scholarshipId, applicant }: Awaited<ReturnType<type
     expect([request, ...refusal(await ask(product, person, request, body))]).toEqual([
       request,
       409,
-      'data_removed',
+      'application_decided',
     ])
 }

@@ -1,7 +1,7 @@
 import './scores.css'
 import { type KeyboardEvent, type Ref, useId, useRef, useState } from 'react'
 import { Link } from 'react-router'
-import { pages } from '../../../contract/core/pages.ts'
+import { officePages } from '../../../contract/core/office-pages.ts'
 import { possiblePoints, scoreText, sharesOf, weightedMean } from '../../../contract/scores/score-terms.ts'
 import type { ApplicationScore } from '../../../contract/scores/scores.ts'
 import type { UnsavedPoints } from './score-saver.ts'
@@ -133,7 +133,7 @@ function Foot({ scholarshipId, unsaved, own }: FootProps) {
       <span role="status" className={unsaved?.problem ? 'desk-problem' : 'desk-quiet'}>
         {stateText(unsaved, own)}
       </span>
-      <Link to={pages.scoreCriteria(scholarshipId)} className="desk-quiet underline">
+      <Link to={officePages.scoreCriteria(scholarshipId)} className="desk-quiet underline">
         Criteria
       </Link>
     </p>

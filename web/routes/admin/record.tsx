@@ -1,4 +1,5 @@
-import { Link } from 'react-router'
+import { Link, useParams } from 'react-router'
+import { officePages } from '../../../contract/core/office-pages.ts'
 import { pages } from '../../../contract/core/pages.ts'
 import {
   type RecordAction,
@@ -6,10 +7,10 @@ import {
   recordActions,
   recordObjects,
 } from '../../../contract/record/record-terms.ts'
-import { retentionPage } from '../../../contract/retention/retention-terms.ts'
 import { DashboardHeading } from '../../dashboard/dashboard-heading.tsx'
 import type { PageForRoles } from '../../dashboard/dashboard-user.ts'
 import { RecordTable } from '../../features/record/record-table.tsx'
+import { RetentionPage } from '../../features/retention/retention-page.tsx'
 import { useListPage } from '../../lists/use-list-page.ts'
 import { ListPage } from '../../ui/lists/list-page.tsx'
 
@@ -34,8 +35,14 @@ const choices = {
   sort: { label: 'Sort', options: { '': 'Newest first', at: 'Oldest first' } },
 }
 
-/** What staff did and looked at, without the values, for admins [AUDIT1]. */
+/** The record, and by its address the page of what is removed by rule: a route of its own would be in the scripts of public pages. */
 export default function Record() {
+  const { part } = useParams()
+  return part === 'retention' ? <RetentionPage /> : <Entries />
+}
+
+/** What staff did and looked at, without the values, for admins [AUDIT1]. */
+function Entries() {
   const page = useListPage('GET /record', { choices, ids: ['object'] })
   return (
     <>
@@ -50,7 +57,7 @@ export default function Record() {
         ) : (
           <>
             What staff did and looked at. Nobody can change it.{' '}
-            <Link to={retentionPage} className="underline underline-offset-4">
+            <Link to={officePages.retention} className="underline underline-offset-4">
               Removal of personal data
             </Link>
           </>

@@ -6,6 +6,7 @@ import {
   letterKindLabels,
   letterKinds,
 } from '../../../contract/decisions/letter-text.ts'
+import { officePages } from '../../../contract/core/office-pages.ts'
 import { pages } from '../../../contract/core/pages.ts'
 import { isStaff } from '../../../contract/core/roles.ts'
 import { sessionCall } from '../../api/session-client.ts'
@@ -82,7 +83,7 @@ function Kinds({ id, current }: { id: string; current: string }) {
       {letterKinds.map(kind => (
         <Link
           key={kind}
-          to={`${pages.decisionLetters(id)}?kind=${kind}`}
+          to={`${officePages.decisionLetters(id)}?kind=${kind}`}
           aria-current={kind === current ? 'page' : undefined}
           className="grid min-h-11 content-center underline underline-offset-4 aria-[current=page]:text-accent"
         >

@@ -1,6 +1,7 @@
 import { useNavigate, useParams, useSearchParams } from 'react-router'
 import type { DecisionState } from '../../../contract/decisions/decisions.ts'
 import { isId } from '../../../contract/core/ids.ts'
+import { officePages } from '../../../contract/core/office-pages.ts'
 import { pages } from '../../../contract/core/pages.ts'
 import { isStaff } from '../../../contract/core/roles.ts'
 import { DashboardHeading } from '../../dashboard/dashboard-heading.tsx'
@@ -85,8 +86,8 @@ function OtherPages({ id, inBatch }: { id: string; inBatch: boolean }) {
     <ScholarshipLinks>
       {inBatch && <PageLink to={pages.releaseDecisions(id)}>All decisions</PageLink>}
       <PageLink to={`${pages.desk}?scholarship=${id}`}>Desk</PageLink>
-      <PageLink to={pages.decisionLetters(id)}>Letters</PageLink>
-      <PageLink to={pages.scoreCriteria(id)}>Criteria</PageLink>
+      <PageLink to={officePages.decisionLetters(id)}>Letters</PageLink>
+      <PageLink to={officePages.scoreCriteria(id)}>Criteria</PageLink>
       <PageLink to={pages.scholarshipRound(id)}>Round</PageLink>
     </ScholarshipLinks>
   )

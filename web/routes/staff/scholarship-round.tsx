@@ -1,4 +1,5 @@
 import { useParams } from 'react-router'
+import { officePages } from '../../../contract/core/office-pages.ts'
 import { pages } from '../../../contract/core/pages.ts'
 import { isStaff } from '../../../contract/core/roles.ts'
 import type { StaffScholarship } from '../../../contract/scholarships/scholarships.ts'
@@ -89,9 +90,9 @@ function OtherPages({ id, onEdit }: OtherPagesProps) {
         </button>
       )}
       <PageLink to={pages.scholarshipForm(id)}>Application form</PageLink>
-      <PageLink to={pages.applicationsTo(id)}>Applications</PageLink>
-      <PageLink to={pages.scholarshipReferences(id)}>References</PageLink>
-      <PageLink to={pages.scoreCriteria(id)}>Criteria</PageLink>
+      <PageLink to={`${pages.allAppliedScholarship}?scholarship=${id}`}>Applications</PageLink>
+      <PageLink to={officePages.scholarshipReferences(id)}>References</PageLink>
+      <PageLink to={officePages.scoreCriteria(id)}>Criteria</PageLink>
       <PageLink to={pages.releaseDecisions(id)}>Decisions</PageLink>
       <PageLink to={`${pages.report}?scholarship=${id}`}>Report</PageLink>
       <PageLink to={pages.manageScholarships}>All scholarships</PageLink>

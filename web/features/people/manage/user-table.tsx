@@ -82,7 +82,7 @@ function applicationsOf({ _id: id, applications = 0, user_name }: UserRecord, go
   if (applications === 0 || gone) return text
   return (
     <Link
-      to={pages.applicationsOf(id)}
+      to={`${pages.allAppliedScholarship}?person=${id}`}
       aria-label={`${applications} ${noun} of ${user_name}`}
       className={cellLinkClass}
     >

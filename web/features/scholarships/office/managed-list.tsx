@@ -77,7 +77,7 @@ function applicationsOf({ _id: id, applications, scholarshipName }: ManagedSchol
   if (applications === 0) return text
   return (
     <Link
-      to={pages.applicationsTo(id)}
+      to={`${pages.allAppliedScholarship}?scholarship=${id}`}
       aria-label={`${count} ${noun} to ${scholarshipName}`}
       className={cellLinkClass}
     >

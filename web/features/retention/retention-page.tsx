@@ -5,17 +5,14 @@ import { pages } from '../../../contract/core/pages.ts'
 import type { RetentionRule as Rule } from '../../../contract/retention/retention.ts'
 import { usualMonths } from '../../../contract/retention/retention-terms.ts'
 import { DashboardHeading } from '../../dashboard/dashboard-heading.tsx'
-import type { PageForRoles } from '../../dashboard/dashboard-user.ts'
-import { RetentionPeople } from '../../features/retention/retention-people.tsx'
-import { RetentionPreview } from '../../features/retention/retention-preview.tsx'
-import { RetentionRule } from '../../features/retention/retention-rule.tsx'
+import { RetentionPeople } from './retention-people.tsx'
+import { RetentionPreview } from './retention-preview.tsx'
+import { RetentionRule } from './retention-rule.tsx'
 import { useLiveAnswer } from '../../lists/use-answer.ts'
 import { Loaded } from '../../ui/lists/loaded.tsx'
 
-export const handle = { allows: role => role === 'admin' } satisfies PageForRoles
-
 /** How long personal data of decided applications is kept, for admins [AUDIT4]. */
-export default function Retention() {
+export function RetentionPage() {
   const state = useLiveAnswer('GET /retention')
   return (
     <>

@@ -1,0 +1,11 @@
+/** Addresses that only staff meet; apart from `pages`, which every public page loads. */
+export const officePages = {
+  /** The letters that tell what was decided [DESK6]. */
+  decisionLetters: (id: string) => `/dashboard/desk/letters/${id}`,
+  /** By which criteria the applications to a scholarship are scored [DESK7]. */
+  scoreCriteria: (id: string) => `/dashboard/desk/criteria/${id}`,
+  /** Which references a scholarship asks for, and who is missing [REF2]. */
+  scholarshipReferences: (id: string) => `/dashboard/desk/references/${id}`,
+  /** How long personal data of decided applications is kept, for admins [AUDIT4]. */
+  retention: '/dashboard/record/retention',
+} as const
