@@ -12,11 +12,12 @@ import { sessionCall } from '../../api/session-client.ts'
 import { sendSessionFile } from '../../api/send-session-file.ts'
 import { explainError } from '../../forms/field-errors.ts'
 import { useUnloadWarning } from '../../forms/use-unload-warning.ts'
-import { useAnswer } from '../../lists/use-answer.ts'
 import { Button } from '../../ui/button.tsx'
 import { ChoiceField } from '../../ui/fields/choice-field.tsx'
 import { FileField } from '../../ui/fields/text-field.tsx'
 import { OfficeCard } from '../../ui/office-card.tsx'
+
+import { IntoScholarship } from './into-scholarship.tsx'
 
 const megabytes = importLimits.bytes / 1024 / 1024
 
@@ -40,7 +41,9 @@ export function NewImport() {
             onChoose={setKind}
           />
         )}
-        {importsIntoScholarship.has(kind) && <Into scholarship={scholarship} onChoose={setScholarship} />}
+        {importsIntoScholarship.has(kind) && (
+          <IntoScholarship chosen={scholarship} onChoose={setScholarship} />
+        )}
         <FileField
           ref={input}
           label="File"
@@ -56,21 +59,6 @@ export function NewImport() {
         </div>
       </form>
     </OfficeCard>
-  )
-}
-
-function Into({ scholarship, onChoose }: { scholarship: string; onChoose: (id: string) => void }) {
-  const scholarships = useAnswer('GET /desk/scholarships')
-  const options = scholarships.status === 'ready' ? scholarships.data : []
-  return (
-    <ChoiceField
-      label="Into"
-      value={scholarship}
-      options={options.map(({ _id: id, name }) => ({ id, text: name }))}
-      onChoose={onChoose}
-    >
-      <option value="">Choose a scholarship</option>
-    </ChoiceField>
   )
 }
 

@@ -1,0 +1,97 @@
+import { expect, test } from 'vitest'
+import { expectAccessible, otherLooks } from '../../support/browser/browser.ts'
+import { testSite } from '../../support/browser/site.ts'
+import { loaded } from '../../support/browser/sound.ts'
+import { insertScholarship } from '../../support/factories.ts'
+import { usePerson } from '../../support/identity/people.ts'
+import { csv } from '../../support/import-steps.ts'
+import { mailAbout, mailsTo } from '../../support/mail/outbox.ts'
+
+const site = testSite()
+const admin = usePerson(site.product, 'admin', 'Ada Admin')
+
+const titles = [
+  'Full name',
+  'E-mail',
+  'Mobile',
+  'Home address',
+  'Sex',
+  'SSC',
+  'HSC',
+  'Applied on',
+  'Old number',
+]
+const amina = [
+  'Amina Khan',
+  'amina.k@example.org',
+  '+44 20 7946 1000',
+  '1 High Street',
+  'f',
+  'A',
+  'B',
+  '3/4/2026',
+  '17',
+]
+const bela = [
+  'Bela Nagy',
+  'bela.n@example.org',
+  '+36 1 555 0101',
+  'Fő utca 2',
+  'm',
+  '4.5',
+  '4.8',
+  '5/10/2026',
+  '18',
+]
+
+const fileOf = (...rows: string[][]) => ({
+  name: 'round.csv',
+  mimeType: 'text/csv',
+  buffer: Buffer.from(csv([titles, ...rows])),
+})
+
+test.each(otherLooks)(
+  '[IMPORT1] on a $device, $colorScheme an admin imports a round: matched, checked, corrected, imported, and its people are mailed when asked to',
+  async look => {
+    await insertScholarship(site.product.db, { scholarship_name: 'Harbour Award' })
+    const expectErrors = [/imports\/check/, /Check all rows failed/]
+    const page = await site.visitAs(admin, '/dashboard/imports', { ...look, expectErrors })
+    const upload = async (...rows: string[][]) => {
+      await page.getByLabel('What').selectOption('applications')
+      await page.getByLabel('Into').selectOption({ label: 'Harbour Award, Lakeside University' })
+      await page.getByLabel('File', { exact: true }).setInputFiles(fileOf(...rows))
+      await page.getByRole('button', { name: 'Upload' }).dblclick()
+      await page.getByRole('heading', { name: 'What the columns are' }).waitFor()
+    }
+    await upload(amina, bela.with(1, 'nobody'))
+    await expect.poll(() => page.getByLabel('E-mail is').inputValue()).toBe('email')
+    await expect.poll(() => page.getByLabel('Old number is').inputValue()).toBe('')
+    await page.getByRole('button', { name: 'Check all rows' }).click()
+    await page.getByText('Choose how dates such as 3/4/2026 are read.').waitFor()
+    await page.getByLabel('Day first').click()
+    await page.getByRole('button', { name: 'Check all rows' }).click()
+    await page.getByText('1 new, 0 are here already, 1 problem').waitFor()
+    await page.getByRole('row', { name: '3 E-mail Please enter a valid email address' }).waitFor()
+    await loaded(page)
+    await expectAccessible(page)
+
+    await page.getByRole('link', { name: 'All imports' }).click()
+    await upload(amina, bela)
+    await page.getByLabel('Day first').click()
+    await page.getByRole('button', { name: 'Check all rows' }).click()
+    await page.getByText('Nobody is mailed: applicants without an account get one').waitFor()
+    await page.getByRole('button', { name: 'Import 2 applications' }).dblclick()
+    await page.getByText(/^2 applications imported/).waitFor()
+    await page.getByText('2 applicants do not know that their application is here.').waitFor()
+    expect(await mailsTo(site.product, 'bela.n@example.org')).toEqual([])
+    await loaded(page)
+    await expectAccessible(page)
+
+    await page.getByRole('button', { name: 'Mail 2 applicants' }).click()
+    await page.getByRole('alertdialog').getByRole('button', { name: 'Mail 2 applicants' }).dblclick()
+    await page.getByText('2 emails will leave one after the other.').waitFor()
+    await mailAbout(site.product, 'bela.n@example.org', 'Your application for Harbour Award')
+    await page.getByRole('button', { name: 'Undo 2 applications' }).click()
+    await page.getByText('2 applicants have been mailed, so the import stays.').waitFor()
+  },
+)
