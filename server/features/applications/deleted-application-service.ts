@@ -31,6 +31,7 @@ const parts: Parts = [
   { table: 'messages', column: 'application_id' },
   { table: 'information_requests', column: 'application_id' },
   { table: 'bulk_items', column: 'application_id' },
+  { table: 'retention_holds', column: 'application_id' },
 ]
 
 /** Which corrections were begun; they stay a draft when the application is cancelled. */

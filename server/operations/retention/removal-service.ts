@@ -81,14 +81,15 @@ async function remove(
       applicationId: row.id,
       scholarshipId: row.scholarship_id,
       subjectId: row.user_id,
-      after: { months: rows[index]?.months, ...presentOf(had.get(row.id)) },
+      after: { data: whatWent(rows[index]?.months, had.get(row.id)) },
     })),
   )
 }
 
-/** How many there were of each kind, without those that it had none of. */
-function presentOf(counts: KindCounts | undefined): Partial<KindCounts> {
-  return Object.fromEntries(Object.entries(counts ?? {}).filter(([, count]) => count > 0))
+/** The rule and how many there were of each kind, without values: `after 24 months: contact 1, documents 3`. */
+function whatWent(months: number | undefined, counts: Partial<KindCounts> = {}): string {
+  const kinds = Object.entries(counts).flatMap(([kind, count]) => (count > 0 ? [`${kind} ${count}`] : []))
+  return `after ${months} months: ${kinds.join(', ')}`
 }
 
 /** Writes what was removed into the journal, of which no restore brings an older state back. */

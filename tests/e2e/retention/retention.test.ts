@@ -84,6 +84,10 @@ test.each(looks)(
     await own.getByText(`Your ${gone}`).first().waitFor()
     await loaded(own)
     await expectAccessible(own)
+    for (const path of [`/dashboard/receipt/${id}`, `/dashboard/conversation/${id}`]) {
+      const page = await site.visitAs(applicant, path, { ...look, expectErrors: [/404|could not find/] })
+      await page.getByText(`Your ${gone}`).first().waitFor()
+    }
     for (const path of [`/dashboard/applications/${id}`, `/dashboard/desk/${id}`]) {
       const page = await site.visitAs(admin, path, look)
       await page.getByText(`The ${gone}`).first().waitFor()

@@ -8,7 +8,7 @@ import { createDiskStore } from '../../../server/platform/storage/disk-store.ts'
 import { countAll } from '../../../server/operations/report/report-service.ts'
 import { tracesInDatabase, tracesInFolder } from '../../scenarios/data/privacy.ts'
 import { ask, refusal } from '../../support/ask.ts'
-import { letBulk, previewBulk } from '../../support/bulk-steps.ts'
+import { leftOutOf, letBulk, previewBulk } from '../../support/bulk-steps.ts'
 import { hold, letTimePass, preview } from '../../support/decision-steps.ts'
 import { pdfFile } from '../../support/documents/document-files.ts'
 import { pictureFile, uploadPicture } from '../../support/documents/picture-file.ts'
@@ -227,6 +227,15 @@ async function looksAt({ id, scholarshipId, applicant }: Awaited<ReturnType<type
   })
   expect(rows).toEqual([[applicant.name, '', '', '', 'Completed']])
   await packetBytes(product, officer, await askForPacket(product, officer, { applications: [id] }))
+  const bulk = await previewBulk(product, officer, { kind: 'label', label: 'late' }, { picked: [id] })
+  await letBulk(product, officer, 'run', bulk)
+  expect(await leftOutOf(product, officer, bulk)).toEqual([
+    [
+      applicant.name,
+      'skipped',
+      expect.stringContaining('personal data of this application has been removed'),
+    ],
+  ])
   for (const [person, request, body] of [
     [officer, `POST /desk/notes/${id}`, { _id: newId(), text: 'Again' }],
     [officer, `POST /conversations/${id}`, { _id: newId(), text: 'Hello' }],

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { ask, refusal } from '../../support/ask.ts'
 import { setOffice } from '../../support/office.ts'
-import { usePerson } from '../../support/identity/people.ts'
+import { signUp, usePerson } from '../../support/identity/people.ts'
 import { startTestProduct, useProduct } from '../../support/product.ts'
 import { insertDecided, removalDeps, removedOf, removeNow, setRule } from '../../support/retention-steps.ts'
 import { removeDue } from '../../../server/operations/retention/removal-service.ts'
@@ -150,7 +150,9 @@ test('[AUDIT4] what is due goes, held and reopened ones stay, and each removal i
   const { rows } =
     await sql`select actor_id, actor_as, after from record_entries join record_values on entry_id = id
     where action = 'application.remove_data' and application_id = ${due}`.execute(db)
-  expect(rows).toEqual([{ actor_id: null, actor_as: 'system', after: { months: 24, contact: 1 } }])
+  expect(rows).toEqual([
+    { actor_id: null, actor_as: 'system', after: { data: 'after 24 months: contact 1' } },
+  ])
   expect((await ask(product, admin, `DELETE /retention/holds/${held}`)).status).toBe(200)
   expect((await ask(product, admin, `DELETE /retention/holds/${held}`)).status).toBe(404)
   expect(await removeNow(product)).toBe(1)
@@ -203,4 +205,24 @@ test('[AUDIT4] a removal that ends half-way has removed nothing of an applicatio
   expect(await unnoted()).toBe(2)
   expect(await removeNow(product)).toBe(0)
   expect(await unnoted()).toBe(0)
+})
+
+test('[AUDIT4] an application that its applicant deletes and takes back is held, or without its data, as before', async () => {
+  const { db } = product
+  await begin()
+  const person = await signUp(product)
+  const [held, gone] = [
+    await insertDecided(db, past(800), { user_id: person.userId }),
+    await insertDecided(db, past(800), { user_id: person.userId }),
+  ] as const
+  await ask(product, admin, `POST /retention/holds/${held}`, { reason: 'An appeal' })
+  await setRule(db, 24)
+  expect(await removeNow(product)).toBe(1)
+  for (const id of [held, gone]) {
+    expect((await ask(product, person, `DELETE /appliedScholarship/${id}`)).status).toBe(200)
+    expect((await ask(product, person, `POST /undoDelete/${id}`)).status).toBe(201)
+  }
+  expect(await removeNow(product)).toBe(0)
+  expect(await removedOf(db, [held, gone])).toEqual([gone])
+  expect((await rule()).held).toBe(1)
 })

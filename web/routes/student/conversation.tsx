@@ -3,6 +3,7 @@ import { pages } from '../../../contract/core/pages.ts'
 import { DashboardHeading } from '../../dashboard/dashboard-heading.tsx'
 import { ConversationThread } from '../../features/conversations/conversation-thread.tsx'
 import { useConversation } from '../../features/conversations/use-conversation.ts'
+import { OwnRemovedNote } from '../../features/retention/own-removed-note.tsx'
 import { Icon } from '../../ui/icons.tsx'
 
 /** What an applicant and the office have written to each other about an application [TALK2]. */
@@ -22,6 +23,7 @@ function OneConversation({ id }: { id: string }) {
       <DashboardHeading title={about?.scholarshipName ?? 'Conversation'}>
         {about && `You and ${about.universityName}`}
       </DashboardHeading>
+      <OwnRemovedNote applicationId={id} />
       <ConversationThread applicationId={id} />
     </div>
   )

@@ -5,6 +5,7 @@ import { DashboardHeading } from '../../dashboard/dashboard-heading.tsx'
 import { AfterSubmitting } from '../../features/applications/after-submitting.tsx'
 import { EarlierReceipts } from '../../features/applications/earlier-receipts.tsx'
 import { SubmittedReceipt } from '../../features/applications/submitted-receipt.tsx'
+import { OwnRemovedNote } from '../../features/retention/own-removed-note.tsx'
 import { useAnswer } from '../../lists/use-answer.ts'
 import { Button, LinkButton } from '../../ui/button.tsx'
 import { Icon } from '../../ui/icons.tsx'
@@ -21,6 +22,7 @@ export default function ReceiptPage() {
     return (
       <>
         <DashboardHeading title="Receipt" />
+        {receipt.status === 'failed' && <OwnRemovedNote applicationId={id} />}
         <Loaded state={receipt} name="the receipt">
           {() => null}
         </Loaded>
