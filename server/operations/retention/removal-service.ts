@@ -1,4 +1,5 @@
 import type { Kysely, Transaction } from 'kysely'
+import { monthsText } from '../../../contract/retention/retention-terms.ts'
 import { markDataRemoved, type RemovedRow } from '../../features/applications/removal-service.ts'
 import { withTransaction } from '../../platform/database/connection.ts'
 import type { Tables } from '../../platform/database/tables.ts'
@@ -67,29 +68,30 @@ async function remove(
   if (going.length === 0) return
   const ids = going.map(({ id }) => id)
   const had = await countKinds(tx, ids)
-  const rows = going.map(rowOf)
+  const removed = going.map(row => ({ ...row, removal: rowOf(row) }))
+  const rows = removed.map(({ removal }) => removal)
   // First: what is removed would be missing otherwise.
   await markDataRemoved(tx, rows)
   await forgetApplications(tx, ids)
   await insertUnnoted(tx, rows)
   await appendAs(
     tx,
-    going.map((row, index) => ({
-      call: { actorId: null, actorAs: 'system', requestId: null } as const,
-      action: 'application.remove_data' as const,
-      objectId: row.id,
-      applicationId: row.id,
-      scholarshipId: row.scholarship_id,
-      subjectId: row.user_id,
-      after: { data: whatWent(rows[index]?.months, had.get(row.id)) },
+    removed.map(({ id, scholarship_id: scholarshipId, user_id: subjectId, removal }) => ({
+      call: { actorId: null, actorAs: 'system', requestId: null },
+      action: 'application.remove_data',
+      objectId: id,
+      applicationId: id,
+      scholarshipId,
+      subjectId,
+      after: { data: whatWent(removal, had.get(id)) },
     })),
   )
 }
 
 /** The rule and how many there were of each kind, without values: `after 24 months: contact 1, documents 3`. */
-function whatWent(months: number | undefined, counts: Partial<KindCounts> = {}): string {
+function whatWent({ months }: Pick<RemovedRow, 'months'>, counts: Partial<KindCounts> = {}): string {
   const kinds = Object.entries(counts).flatMap(([kind, count]) => (count > 0 ? [`${kind} ${count}`] : []))
-  return `after ${months} months: ${kinds.join(', ')}`
+  return `after ${monthsText(months)}: ${kinds.join(', ')}`
 }
 
 /** Writes what was removed into the journal, of which no restore brings an older state back. */

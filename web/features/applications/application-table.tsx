@@ -29,22 +29,26 @@ const columns = ({
     header: 'University Name',
     grows: 'most',
     onCard: 'lead',
-    cell: row => (
-      <div className="w-full min-w-0">
-        <OneLine strong text={row.universityName} />
-        <OneLine soft text={row.scholarshipName} />
-        <ConversationLink
-          conversations={conversations}
-          applicationId={row._id}
-          of={`${row.scholarshipName}, ${row.universityName}`}
-        />
-        <RemovedNote own removal={removals.find(({ applicationId }) => applicationId === row._id)} />
-        {/* Along the whole row where there is one. */}
-        <div className="in-row min-[79rem]:absolute min-[79rem]:right-6 min-[79rem]:bottom-2 min-[79rem]:left-12">
-          <ApplicationProgress application={row} {...{ steps, decisions, requests }} />
+    cell: row => {
+      const removal = removals.find(({ applicationId }) => applicationId === row._id)
+      return (
+        <div className="w-full min-w-0">
+          <OneLine strong text={row.universityName} />
+          <OneLine soft text={row.scholarshipName} />
+          <ConversationLink
+            conversations={conversations}
+            applicationId={row._id}
+            of={`${row.scholarshipName}, ${row.universityName}`}
+          />
+          {removal && <div className="h-6 max-[79rem]:hidden" />}
+          {/* Along the whole row where there is one. */}
+          <div className="in-row min-[79rem]:absolute min-[79rem]:right-6 min-[79rem]:bottom-2 min-[79rem]:left-12">
+            <RemovedNote own removal={removal} />
+            <ApplicationProgress application={row} {...{ steps, decisions, requests }} />
+          </div>
         </div>
-      </div>
-    ),
+      )
+    },
   },
   { header: 'Address', grows: true, cell: row => <TwoLines text={row.address} /> },
   { header: 'Feedback', grows: true, cell: row => feedbackOf(row) },
