@@ -179,18 +179,26 @@ export function deleteExpired(tx: Transaction<Tables>): Promise<FileRow[]> {
     .execute()
 }
 
-/** Marks imports after their days, and those that were undone, as without files. @returns their files */
+/** Takes what files said out of imports that are done or undone: nobody needs it any more. @returns their files */
 export async function clearFiles(tx: Transaction<Tables>): Promise<FileRow[]> {
   const rows = await tx
     .selectFrom('imports')
     .select(fileColumns)
-    .where(sql<boolean>`(state = 'undone' and expires_at is not null or state = 'done' and ${hasExpired})`)
+    .where('state', 'in', ['done', 'undone'])
+    .where('expires_at', 'is not', null)
     .forUpdate()
     .execute()
   const ids = rows.map(({ id }) => id)
   await tx
     .updateTable('imports')
-    .set({ expires_at: null, file_parts: 0, problems_parts: 0, problems_bytes: null })
+    .set({
+      expires_at: null,
+      file_parts: 0,
+      problems_parts: 0,
+      problems_bytes: null,
+      report: null,
+      sheets: null,
+    })
     .where('id', '=', sql<string>`any(${ids}::uuid[])`)
     .execute()
   return rows

@@ -5,7 +5,7 @@ import { partNames } from '../../platform/storage/file-parts.ts'
 import { removeLater } from '../documents/removal-service.ts'
 import { clearFiles, deleteExpired, filesOf } from './import-repository.ts'
 
-/** Removes imports after their days that were not made, and the files of the others [IMPORT1]. */
+/** Removes imports after their days that were not made, and the files of those that are done [IMPORT1]. */
 export async function removeOldImports(db: Kysely<Tables>): Promise<void> {
   await withTransaction(db, async tx => {
     const removed = [...(await deleteExpired(tx)), ...(await clearFiles(tx))]

@@ -967,7 +967,7 @@ export interface ImportsTable {
   problems_attempt: Generated<number>
   problems_parts: Generated<number>
   problems_bytes: Settable<number | null>
-  sheets: ColumnType<FileSheet[] | null, string | undefined, string>
+  sheets: ColumnType<FileSheet[] | null, string | undefined, string | null>
   matching: ColumnType<Matching | null, string | undefined, string>
   report: ColumnType<ImportReport | null, string | undefined, string | null>
   progress: Generated<number>

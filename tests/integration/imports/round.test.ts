@@ -2,6 +2,7 @@ import { expect, test, vi } from 'vitest'
 import { answerColumn } from '../../../contract/exports/export-terms.ts'
 import type { FormDefinition } from '../../../contract/forms/form-definition.ts'
 import { questionsOf } from '../../../contract/forms/question-kinds.ts'
+import { removeOldImports } from '../../../server/features/imports/removal-service.ts'
 import { ask } from '../../support/ask.ts'
 import { insertAnswered } from '../../support/desk-factories.ts'
 import { askForExport, exportBytes } from '../../support/export-steps.ts'
@@ -63,6 +64,10 @@ test('[IMPORT1] a running round is imported; nobody is mailed before the office 
   const email = 'amina.imported@example.org'
   const done = await importRound(await insertScholarship(product.db), round({ name: 'Amina Khan', email }))
   expect(done).toMatchObject({ state: 'done', imported: 1, uninvited: 1 })
+  await removeOldImports(product.db)
+  const kept = await product.db.selectFrom('imports').selectAll().where('id', '=', done._id).execute()
+  expect(JSON.stringify(kept)).not.toContain('Amina')
+  expect(kept).toMatchObject([{ state: 'done', imported: 1, file_parts: 0, expires_at: null }])
   const { id, applied_at } = await applicationOf(email)
   expect(applied_at).toEqual(new Date('2026-10-31T00:00:00Z'))
 

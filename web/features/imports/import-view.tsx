@@ -46,7 +46,7 @@ function Head({ made }: PartProps) {
       <p className="text-ink-soft">
         Uploaded on <OfficeMoment at={made.startedAt} />
         {made.by !== null && ` by ${made.by || 'a deleted account'}`}
-        {made.expiresAt !== null && (
+        {made.expiresAt !== null && !['done', 'undone'].includes(made.state) && (
           <>
             ; the file is here until <OfficeDay at={made.expiresAt} />
           </>

@@ -4,7 +4,7 @@ import type { Tables } from '../../../platform/database/tables.ts'
 import { job } from '../../../platform/jobs/job.ts'
 import { removeOldImports as remove } from '../removal-service.ts'
 
-/** Removes the files of imports after their days, and imports that were not made. */
+/** Removes the files of imports that are done, and after their days imports that were not made. */
 export const removeOldImports = job({
   kind: 'remove_old_imports',
   lane: 'prompt',
