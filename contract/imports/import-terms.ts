@@ -61,4 +61,6 @@ export const importLimits = {
   shown: 1_000,
   groups: 100,
   fileName: 200,
+  /** Titles of columns whose meaning is remembered. */
+  matchings: 5_000,
 } as const

@@ -1,5 +1,9 @@
 import { type Insertable, sql, type Transaction } from 'kysely'
-import type { ImportKindName, ImportState } from '../../../contract/imports/import-terms.ts'
+import {
+  type ImportKindName,
+  importLimits,
+  type ImportState,
+} from '../../../contract/imports/import-terms.ts'
 import type { FileSheet, ImportReport, Matching } from '../../../contract/imports/imports.ts'
 import type { Database } from '../../platform/database/connection.ts'
 import type { ImportsTable, Tables } from '../../platform/database/tables.ts'
@@ -248,6 +252,15 @@ export async function keepMatchings(
         .doUpdateSet({ field: sql`excluded.field`, used_at: sql<Date>`now()` }),
     )
     .execute()
+}
+
+/** Forgets what titles were that nobody has used for longest, beyond so many. */
+export async function forgetMatchings(tx: Transaction<Tables>): Promise<void> {
+  await sql`
+    delete from import_matchings where (kind, title) in (
+      select kind, title from import_matchings order by used_at desc offset ${importLimits.matchings})`.execute(
+    tx,
+  )
 }
 
 export interface ImportOutcome {

@@ -1,4 +1,7 @@
+import { sql } from 'kysely'
 import { expect, test } from 'vitest'
+import { importLimits } from '../../../contract/imports/import-terms.ts'
+import { removeOldImports } from '../../../server/features/imports/removal-service.ts'
 import { refusal } from '../../support/ask.ts'
 import { usePerson } from '../../support/identity/people.ts'
 import {
@@ -164,4 +167,18 @@ test('[IMPORT1] columns are matched by what the office said before, left out, an
   expect(await act(product, admin, 'check', read)).toMatchObject({ report: { fresh: 1, problems: 0 } })
   const next = await upload(product, other, file)
   expect(next.matching?.columns).toEqual(right)
+})
+
+test('[IMPORT1] of titles, those used last are remembered', async () => {
+  const { db } = product
+  await sql`insert into import_matchings (kind, title, field, used_at)
+    select 'scholarships', 'title ' || n, 'name', now() - make_interval(mins => n)
+    from generate_series(1, ${importLimits.matchings} + 50) as n`.execute(db)
+  await removeOldImports(db)
+  const { rows } = await sql<{
+    count: number
+    newest: boolean
+  }>`select count(*) as count, bool_or(title = 'title 1') as newest
+    from import_matchings`.execute(db)
+  expect(rows).toEqual([{ count: importLimits.matchings, newest: true }])
 })

@@ -18,6 +18,7 @@ const small = new Set([
   'backups',
   'catalogue_version',
   'database_history',
+  'import_matchings',
   'kysely_migration',
   'kysely_migration_lock',
   'mail_hold',
