@@ -2,9 +2,12 @@ import type { Kysely, Transaction } from 'kysely'
 import { monthsText } from '../../../contract/retention/retention-terms.ts'
 import { markDataRemoved, type RemovedRow } from '../../features/applications/removal-service.ts'
 import { withTransaction } from '../../platform/database/connection.ts'
+import { newId } from '../../platform/database/new-id.ts'
 import type { Tables } from '../../platform/database/tables.ts'
 import type { ForgetApplications } from '../../platform/feature.ts'
+import { enqueue } from '../../platform/jobs/queue.ts'
 import { appendAs } from '../../platform/record/append.ts'
+import { removeUnusedPictures } from '../../platform/images/jobs/remove-unused-pictures.ts'
 import { heldMails } from '../../platform/jobs/held-mails.ts'
 import type { FileStore } from '../../platform/storage/file-store.ts'
 import { readJournal, writeJournal } from './removal-journal.ts'
@@ -44,8 +47,15 @@ export async function removeDue(deps: RemovalDeps): Promise<number> {
     await noteRemoved(deps)
   }
   await noteRemoved(deps)
-  if (removed > 0) deps.log.info({ applications: removed }, 'personal data removed by rule')
+  if (removed === 0) return 0
+  await cleanPictures(deps)
+  deps.log.info({ applications: removed }, 'personal data removed by rule')
   return removed
+}
+
+/** Photos that nothing shows any more, at once: the recurring job would come within six hours. */
+async function cleanPictures({ db }: Pick<RemovalDeps, 'db'>): Promise<void> {
+  await enqueue(db, removeUnusedPictures, { key: `unused-pictures:${newId()}`, payload: {} })
 }
 
 async function removeSome(deps: RemovalDeps): Promise<number> {
@@ -128,7 +138,9 @@ export async function removeAgain(deps: RemovalDeps): Promise<void> {
       return true
     })
   }
-  if (again > 0) deps.log.info({ applications: again }, 'personal data removed again after a restore')
+  if (again === 0) return
+  await cleanPictures(deps)
+  deps.log.info({ applications: again }, 'personal data removed again after a restore')
 }
 
 /**

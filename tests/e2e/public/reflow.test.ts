@@ -94,6 +94,7 @@ test.each([
       pages.releaseDecisions(':id'),
       officePages.decisionLetters(':id'),
       officePages.scoreCriteria(':id'),
+      officePages.retention,
       pages.bulk(),
       pages.packets,
       pages.exports,

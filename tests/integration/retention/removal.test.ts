@@ -3,8 +3,6 @@ import { join } from 'node:path'
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { newId } from '../../../server/platform/database/new-id.ts'
-import { removeUnusedImages } from '../../../server/platform/images/image-service.ts'
-import { createDiskStore } from '../../../server/platform/storage/disk-store.ts'
 import { countAll } from '../../../server/operations/report/report-service.ts'
 import { tracesInDatabase, tracesInFolder } from '../../scenarios/data/privacy.ts'
 import { ask, refusal } from '../../support/ask.ts'
@@ -156,9 +154,8 @@ test('[AUDIT4] what came with an application is in no column, no file and no lat
   const told = (await numbers(id)).decision
   await setRule(db, 24)
   await rm(join(dataDir, 'outbox'), { recursive: true, force: true })
-  expect(await removeNow(product)).toBe(1)
   await sql`update images set created_at = now() - interval '2 days'`.execute(db)
-  await removeUnusedImages({ db, images: createDiskStore(join(dataDir, 'images')) })
+  expect(await removeNow(product)).toBe(1)
   await sql`update jobs set run_at = now() where done_at is null and key not like 'every:%'`.execute(db)
   await expect
     .poll(
