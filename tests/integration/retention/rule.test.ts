@@ -169,6 +169,8 @@ test('[AUDIT4] of a hold and a removal at the same moment, one wins wholly', asy
   const holds = ids.map(
     async id => (await ask(product, admin, `POST /retention/holds/${id}`, { reason: 'Now' })).status,
   )
+  // The first one holds by now; the others are on their way.
+  await Promise.race(holds)
   const [answers] = await Promise.all([Promise.all(holds), removeNow(product), removeNow(product)])
   const removed = new Set(await removedOf(db, ids))
   const { rows } = await sql<{ id: string }>`select application_id as id from retention_holds`.execute(db)
@@ -177,6 +179,7 @@ test('[AUDIT4] of a hold and a removal at the same moment, one wins wholly', asy
     answers.map(status => (status === 200 ? [false, true] : [true, false])),
   )
   expect(answers.every(status => status === 200 || status === 409)).toBe(true)
+  expect(held.size).toBeGreaterThan(0)
 })
 
 test('[AUDIT4] a removal that ends half-way has removed nothing of an application, and is done again', async () => {
@@ -225,4 +228,27 @@ test('[AUDIT4] an application that its applicant deletes and takes back is held,
   expect(await removeNow(product)).toBe(0)
   expect(await removedOf(db, [held, gone])).toEqual([gone])
   expect((await rule()).held).toBe(1)
+})
+
+test('[AUDIT4] a hold waits for the removal that is under way, and is refused when its application is gone', async () => {
+  const { db } = product
+  await begin()
+  const id = await insertDecided(db, past(800))
+  await setRule(db, 24)
+  const deps = removalDeps(product)
+  const gate = Promise.withResolvers<void>()
+  const removing = removeDue({
+    ...deps,
+    async forgetApplications(...given) {
+      await gate.promise
+      await deps.forgetApplications(...given)
+    },
+  })
+  const holding = ask(product, admin, `POST /retention/holds/${id}`, { reason: 'Now' })
+  const waits = sql`select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`
+  await expect.poll(async () => (await waits.execute(db)).rows.length, { timeout: 10_000 }).toBeGreaterThan(0)
+  gate.resolve()
+  expect(await removing).toBe(1)
+  expect(refusal(await holding)).toEqual([409, 'application_decided'])
+  expect((await rule()).held).toBe(0)
 })
