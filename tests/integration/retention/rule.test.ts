@@ -236,14 +236,16 @@ test('[AUDIT4] a hold waits for the removal that is under way, and is refused wh
   const id = await insertDecided(db, past(800))
   await setRule(db, 24)
   const deps = removalDeps(product)
-  const gate = Promise.withResolvers<void>()
+  const [begun, gate] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
   const removing = removeDue({
     ...deps,
     async forgetApplications(...given) {
+      begun.resolve()
       await gate.promise
       await deps.forgetApplications(...given)
     },
   })
+  await begun.promise
   const holding = ask(product, admin, `POST /retention/holds/${id}`, { reason: 'Now' })
   const waits = sql`select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`
   await expect.poll(async () => (await waits.execute(db)).rows.length, { timeout: 10_000 }).toBeGreaterThan(0)
