@@ -44,7 +44,7 @@ export const importLimits = {
   bytes: 100 * 1024 * 1024,
   allBytes: 2 * 1024 * 1024 * 1024,
   /** Bytes of a workbook once it is unpacked, and of its list of texts. */
-  unpacked: 1024 * 1024 * 1024,
+  unpacked: 512 * 1024 * 1024,
   texts: 60 * 1024 * 1024,
   /** Files in the archive of a workbook. */
   entries: 1_000,

@@ -1,6 +1,7 @@
 import type { FileHandle } from 'node:fs/promises'
 import { csvTable } from './csv-table.ts'
 import { RefusedFile, type TableFile } from './table-file.ts'
+import { xlsxTable } from './xlsx/xlsx-table.ts'
 
 const asXlsx = 'Open it in its program and save it as XLSX or CSV.'
 
@@ -19,11 +20,13 @@ const others: { begins: Buffer; refusal: string }[] = [
   { begins: Buffer.from('ffd8ff', 'hex'), refusal: 'This is a picture, not a file of rows.' },
 ]
 
+const zipStart = Buffer.from('504b0304', 'hex')
+
 /** Reads a file by what it is, whatever its name says [IMPORT1]. @throws RefusedFile */
 export async function openTable(file: FileHandle): Promise<TableFile> {
   const first = Buffer.alloc(8)
   await file.read(first, 0, 8, 0)
   const other = others.find(({ begins }) => first.subarray(0, begins.length).equals(begins))
   if (other) throw new RefusedFile(other.refusal)
-  return csvTable(file)
+  return first.subarray(0, 4).equals(zipStart) ? xlsxTable(file) : csvTable(file)
 }

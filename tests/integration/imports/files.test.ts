@@ -1,0 +1,183 @@
+import { describe, expect, test } from 'vitest'
+import { importLimits } from '../../../contract/imports/import-terms.ts'
+import { surveyOf } from '../../../server/features/imports/reading/survey.ts'
+import { openTable } from '../../../server/features/imports/files/open-table.ts'
+import { archiveOf, tablesOf, withFile, workbookOf } from '../../support/workbooks.ts'
+
+const rowsOf = async (bytes: Uint8Array | string) => (await tablesOf(bytes)).sheets[0]?.rows
+
+const utf16 = (text: string, big = false) => {
+  const bytes = Buffer.from(`\uFEFF${text}`, 'utf16le')
+  return big ? bytes.swap16() : bytes
+}
+
+describe('[IMPORT1] a CSV is read', () => {
+  test.each([
+    ['with a mark', Buffer.from('\uFEFFName,Town\r\nÉva,Köln\r\n')],
+    ['in UTF-8 without one', Buffer.from('Name,Town\nÉva,Köln')],
+    ['with semicolons', Buffer.from('Name;Town\nÉva;Köln')],
+    ['with tabs', Buffer.from('Name\tTown\nÉva\tKöln')],
+    ['in UTF-16', utf16('Name\tTown\r\nÉva\tKöln\r\n')],
+    ['in UTF-16, the other way round', utf16('Name\tTown\r\nÉva\tKöln\r\n', true)],
+    ['as Windows writes it', Buffer.from('Name;Town\r\nÉva;Köln\r\n', 'latin1')],
+    ['with old line ends', Buffer.from('Name,Town\rÉva,Köln\r')],
+  ])('%s', async (_title, bytes) => {
+    expect(await rowsOf(bytes)).toEqual([
+      { number: 1, cells: ['Name', 'Town'] },
+      { number: 2, cells: ['Éva', 'Köln'] },
+    ])
+  })
+
+  test('with quotes, line ends in cells, blank rows that count, and rows of other lengths', async () => {
+    expect(await rowsOf('Name,"What, and ""why"""\n\n"a\r\nb",c\n,\nd\n')).toEqual([
+      { number: 1, cells: ['Name', 'What, and "why"'] },
+      { number: 3, cells: ['a\r\nb', 'c'] },
+      { number: 5, cells: ['d'] },
+    ])
+  })
+})
+
+test('[IMPORT1] a CSV in which a separator stands in quoted titles has the other one', async () => {
+  expect((await rowsOf('"Fee, in $";"Name, full"\n5;A'))?.[0]?.cells).toEqual(['Fee, in $', 'Name, full'])
+})
+
+test('[IMPORT1] an XLSX is read: texts in cells and in its list, numbers, days, booleans, formulas and gaps', async () => {
+  const styles =
+    '<numFmts><numFmt numFmtId="170" formatCode="[$-407]d\\. mmmm yyyy"/><numFmt numFmtId="171" formatCode="&quot;days&quot; 0"/></numFmts>' +
+    '<cellStyleXfs><xf numFmtId="14"/></cellStyleXfs><cellXfs><xf/><xf numFmtId="14"/><xf numFmtId="22"/><xf numFmtId="170"/><xf numFmtId="171"/><xf numFmtId="20"/></cellXfs>'
+  const texts =
+    '<si><t>Listed</t></si><si><r><t>in </t></r><r><rPr/><t>parts</t></r><rPh><t>aloud</t></rPh></si><si><t xml:space="preserve"> a_x000D_\nb_x005F_x0041_ </t></si>'
+  const rows =
+    '<row r="1"><c r="A1" t="s"><v>0</v></c><c r="C1" t="s"><v>1</v></c></row><row r="2"/>' +
+    '<row r="4"><c r="A4" s="1"><v>46085</v></c><c r="B4" s="2"><v>46085.75</v></c><c r="C4" s="3"><v>46085</v></c><c r="D4" s="4"><v>46085</v></c><c r="E4" s="5"><v>0.75</v></c></row>' +
+    '<row><c><v>4.7000000000000002</v></c><c t="b"><v>1</v></c><c t="inlineStr"><is><t>In &amp; here</t></is></c><c><f>A1+1</f><v>12</v></c><c t="str"><f>A1</f><v>text</v></c><c t="s"><v>2</v></c></row>' +
+    '<row r="9"><c r="A9" t="e"><v>#REF!</v></c><c r="B9"><f>NOW()</f></c></row>'
+  expect(await rowsOf(await workbookOf(rows, { styles, texts }))).toEqual([
+    { number: 1, cells: ['Listed', '', 'in parts'] },
+    { number: 4, cells: ['2026-03-04', '2026-03-04T18:00:00', '2026-03-04', '46085', '18:00:00'] },
+    { number: 5, cells: ['4.7', 'TRUE', 'In & here', '12', 'text', ' a\r\nb_x0041_ '] },
+    {
+      number: 9,
+      cells: [
+        { problem: 'The cell has the error #REF!.' },
+        { problem: expect.stringContaining('formula without a result') },
+      ],
+    },
+  ])
+})
+
+test('[IMPORT1] days of a workbook that counts from 1904 are the same days', async () => {
+  const styles = '<cellXfs><xf numFmtId="14"/></cellXfs>'
+  const file = await workbookOf('<row><c s="0"><v>44623</v></c></row>', {
+    styles,
+    properties: '<workbookPr date1904="1"/>',
+  })
+  expect(await rowsOf(file)).toEqual([{ number: 1, cells: ['2026-03-04'] }])
+})
+
+const survey = (bytes: Uint8Array | string) =>
+  withFile(bytes, async file => surveyOf(await openTable(file), () => undefined))
+
+const wide = Array.from({ length: 1_000 }, (_, index) => `Column ${index}`)
+const many = (count: number, text: string) => Array.from({ length: count }, () => text)
+
+describe('[IMPORT1] refused in words is', () => {
+  test.each<[string, () => Promise<Uint8Array | string> | Uint8Array | string, string]>([
+    ['an old Excel file', () => Buffer.from('d0cf11e0a1b11ae1000000', 'hex'), 'old Excel file'],
+    ['a PDF called CSV', () => '%PDF-1.7\n%', 'This is a PDF'],
+    ['a picture', () => Buffer.from('89504e470d0a1a0a', 'hex'), 'This is a picture'],
+    ['an OpenDocument file', () => archiveOf({ mimetype: 'a', 'content.xml': '<a/>' }), '(.ods)'],
+    ['a binary workbook', () => archiveOf({ 'xl/workbook.bin': 'a' }), '(.xlsb)'],
+    ['a text document', () => archiveOf({ 'word/document.xml': '<a/>' }), 'text document'],
+    ['an archive of CSVs', () => archiveOf({ 'rows.csv': 'a,b' }), 'archive without a workbook'],
+    ['a file without rows', () => 'Name,Town\n', 'It has no rows'],
+    ['an empty text', () => '\n\n', 'It has no rows'],
+    [
+      'a file of 1,000 columns',
+      () => `${wide.join(',')}\na\n`,
+      '1,000 columns, and a file can have at most 300',
+    ],
+    [
+      'a workbook with a cell far away',
+      () => workbookOf('<row><c r="ALL1"><v>1</v></c></row>'),
+      '1,000 columns, and a file can have at most 300',
+    ],
+    ['bytes that are no text', () => Buffer.from([0x41, 0x2c, 0, 1, 2, 0x0a]), 'characters that no text has'],
+    [
+      'a lone surrogate',
+      () => Buffer.from([0xff, 0xfe, 0x41, 0, 0x0a, 0, 0, 0xd8, 0x0a, 0]),
+      'cannot be read',
+    ],
+    ['an open quotation mark', () => 'Name,Town\n"a,b\nc,d\n', 'quotation mark'],
+    [
+      'a cell of a novel',
+      () => `Name\n${'a'.repeat(importLimits.cell + 1)}\n`,
+      'more than 50,000 characters',
+    ],
+    ['too many rows', () => `A\n${'1\n'.repeat(importLimits.rows + 1)}`, 'more than 100,000 rows'],
+    [
+      'an XML that defines texts of its own',
+      () =>
+        workbookOf('', {
+          sheet: '<!DOCTYPE a [<!ENTITY b "bbbb"><!ENTITY c "&b;&b;&b;">]><worksheet>&c;</worksheet>',
+        }),
+      'defines texts of its own',
+    ],
+    [
+      'a text without an end',
+      () => workbookOf('', { sheet: `<worksheet><sheetData><row><c t="str"><v>${'a'.repeat(3_000_000)}` }),
+      'longer than spreadsheets write it',
+    ],
+    [
+      'a text in a million pieces',
+      () =>
+        workbookOf('', {
+          sheet: `<worksheet><sheetData><row><c t="str"><v>${'<![CDATA[aaaaaaaaaa]]>'.repeat(150_000)}</v></c></row></sheetData></worksheet>`,
+        }),
+      'longer than spreadsheets write it',
+    ],
+    ['a broken XML', () => workbookOf('<row><c></row>'), 'This file is damaged'],
+    [
+      'an archive that was cut',
+      async () => (await workbookOf('<row/>')).subarray(0, 400),
+      'This file is damaged',
+    ],
+    [
+      'an archive of too many parts',
+      () => archiveOf(Object.fromEntries(many(1_200, 'a').map((text, index) => [`${index}.txt`, text]))),
+      'too many parts',
+    ],
+    ['an archive with a password', async () => encrypted(await workbookOf('<row/>')), 'has a password'],
+    ['a bomb', () => bomb(600), 'more than 512 MB once it is unpacked'],
+    ['a bomb that lies about its size', async () => lying(await bomb(20)), 'This file is damaged'],
+  ])('%s', async (_title, make, refusal) => {
+    await expect(survey(await make())).rejects.toThrow(refusal)
+  })
+})
+
+/** Megabytes of nothing as the sheet of a workbook. */
+async function bomb(megabytes: number): Promise<Buffer<ArrayBuffer>> {
+  const piece = ' '.repeat(1024 * 1024)
+  return archiveOf({
+    'xl/workbook.xml': '<workbook><sheets><sheet name="A" id="rId1"/></sheets></workbook>',
+    'xl/_rels/workbook.xml.rels':
+      '<Relationships><Relationship Id="rId1" Type="a/worksheet" Target="sheet.xml"/></Relationships>',
+    'xl/sheet.xml': ['<worksheet>', ...many(megabytes, piece), '</worksheet>'],
+  })
+}
+
+/** Sets the bit of encryption in the directory. */
+function encrypted(archive: Buffer<ArrayBuffer>): Buffer<ArrayBuffer> {
+  const at = archive.indexOf(Buffer.from('504b0102', 'hex'))
+  archive[at + 8] = (archive[at + 8] ?? 0) | 1
+  return archive
+}
+
+/** The directory says that every file is small. */
+function lying(archive: Buffer<ArrayBuffer>): Buffer<ArrayBuffer> {
+  const mark = Buffer.from('504b0102', 'hex')
+  for (let at = archive.indexOf(mark); at >= 0; at = archive.indexOf(mark, at + 4)) {
+    if (archive.readUInt32LE(at + 24) > 1_000_000) archive.writeUInt32LE(1_000, at + 24)
+  }
+  return archive
+}
