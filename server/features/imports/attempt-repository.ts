@@ -5,17 +5,17 @@ import type { Tables } from '../../platform/database/tables.ts'
 import type { ImportOutcome } from './import-repository.ts'
 
 const works = [...importWorks]
-const claimedUntil = sql<Date>`now() + interval '1 minute'`
+/** Shorter than the lease of a job, so that the job of a process that died finds it free. */
+const claimedUntil = sql<Date>`now() + interval '20 seconds'`
 
-/** Lets the server work on one import at a time, in all processes. @returns whether it works on another one */
-export async function lockWork(tx: Transaction<Tables>, id: string): Promise<boolean> {
+/** Lets the server work on one import at a time, in all processes. @returns whether it works on one now */
+export async function lockWork(tx: Transaction<Tables>): Promise<boolean> {
   await sql`select pg_advisory_xact_lock(hashtext('work on imports'))`.execute(tx)
   const other = await tx
     .selectFrom('imports')
     .select('id')
     .where('state', 'in', works)
     .where('claimed_until', '>', sql<Date>`now()`)
-    .where('id', '<>', id)
     .limit(1)
     .executeTakeFirst()
   return other !== undefined

@@ -2,7 +2,6 @@ import type { Kysely } from 'kysely'
 import { scopeOf } from '../../platform/access/scope.ts'
 import { withTransaction } from '../../platform/database/connection.ts'
 import type { Tables } from '../../platform/database/tables.ts'
-import { makeInTurn } from '../../platform/jobs/in-turn.ts'
 import { cutIntoParts, openParts, partNames, putPart } from '../../platform/storage/file-parts.ts'
 import type { FileStore } from '../../platform/storage/file-store.ts'
 import { removeLater } from '../documents/removal-service.ts'
@@ -36,22 +35,27 @@ const beatMs = 1_000
 class NotWanted extends Error {}
 
 /**
- * Does what is next for an import, and for those that wait [IMPORT1]: one at a time in all processes. The one that works on
- * another one meanwhile does it afterwards.
+ * Does what is next for an import, and then for those that wait [IMPORT1]: one at a time in all processes. While another one
+ * is worked on, whoever does that does this one afterwards.
  * @throws AggregateError for the next attempt
  */
 export async function workOnImport(deps: WorkDependencies, id: string): Promise<void> {
-  await makeInTurn(
-    id,
-    next => workOnce(deps, next),
-    tried => findWaiting(deps.db, tried),
-  )
+  const failed: string[] = []
+  const failures: unknown[] = []
+  for (let next: string | undefined = id; next; next = await findWaiting(deps.db, failed)) {
+    const attempt = await claim(deps.db, next)
+    if (attempt === 'busy') break
+    if (!attempt) continue
+    await workOnce(deps, attempt).catch(error => {
+      failed.push(attempt.id)
+      failures.push(error)
+    })
+  }
+  if (failures.length > 0) throw new AggregateError(failures, String(failures[0]))
 }
 
-async function workOnce(deps: WorkDependencies, id: string): Promise<void> {
+async function workOnce(deps: WorkDependencies, attempt: Attempt): Promise<void> {
   const { db } = deps
-  const attempt = await claim(db, id)
-  if (!attempt) return
   try {
     await work(deps, attempt)
   } catch (error) {
@@ -65,10 +69,10 @@ async function workOnce(deps: WorkDependencies, id: string): Promise<void> {
   }
 }
 
-/** Begins an attempt; the problems that the one before has left are removed. @returns nothing when it is not its turn */
-async function claim(db: Kysely<Tables>, id: string): Promise<Attempt | undefined> {
+/** Begins an attempt; the problems that the one before has left are removed. @returns nothing when there is nothing to do */
+async function claim(db: Kysely<Tables>, id: string): Promise<Attempt | 'busy' | undefined> {
   return withTransaction(db, async tx => {
-    if (await lockWork(tx, id)) return undefined
+    if (await lockWork(tx)) return 'busy'
     const attempt = await beginAttempt(tx, id)
     if (!attempt) return undefined
     if (attempt.state === 'checking')

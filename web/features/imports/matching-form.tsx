@@ -14,7 +14,7 @@ export function MatchingForm({ made, refresh }: MatchingFormProps) {
   const { matching, change, changeSheet, problem, check } = useMatching(made, refresh)
   const sheet = made.sheets[matching.sheet]
   if (!sheet) return null
-  const missing = made.fields.filter(({ key, required }) => required && !matching.columns.includes(key))
+  const missing = missingOf(made, matching)
   return (
     <OfficeCard className="grid grid-cols-1 gap-4">
       <h3 className="text-lg font-semibold">What the columns are</h3>
@@ -37,7 +37,7 @@ export function MatchingForm({ made, refresh }: MatchingFormProps) {
       )}
       {missing.length > 0 && (
         <p role="status" className="font-semibold">
-          Still to be chosen: {missing.map(({ title }) => title).join(', ')}
+          Still to be chosen: {missing.join(', ')}
         </p>
       )}
       {problem && (
@@ -55,6 +55,13 @@ export function MatchingForm({ made, refresh }: MatchingFormProps) {
       </div>
     </OfficeCard>
   )
+}
+
+/** What has to be chosen before rows can be checked. */
+function missingOf(made: ImportDetails, matching: Matching): string[] {
+  const fields = made.fields.filter(({ key, required }) => required && !matching.columns.includes(key))
+  const dates = hasOpenDates(made, matching) && matching.dateOrder === null ? ['how dates are read'] : []
+  return [...fields.map(({ title }) => title), ...dates]
 }
 
 function Sheets({

@@ -1,0 +1,111 @@
+import { describe, expect, test } from 'vitest'
+import { newId } from '../../../server/platform/database/new-id.ts'
+import { insertApplication, insertReview } from '../../support/application-factories.ts'
+import { ask, refusal } from '../../support/ask.ts'
+import { dateIn, insertUser } from '../../support/factories.ts'
+import { usePerson } from '../../support/identity/people.ts'
+import { act, awards, checkFile, press, readImport } from '../../support/import-steps.ts'
+import { useProduct } from '../../support/product.ts'
+
+const product = useProduct()
+const admin = usePerson(product, 'admin', 'Ada Admin')
+
+/** Imports two scholarships. @returns the import, and the id of the second one */
+async function importTwo(name: string) {
+  const file = awards(
+    { Scholarship: `${name} 1`, 'Application deadline': dateIn(60) },
+    { Scholarship: `${name} 2`, 'Application deadline': dateIn(60) },
+  )
+  const checked = await checkFile(product, admin, file, { changes: { publish: true } })
+  await act(product, admin, 'run', checked)
+  const rows = await named(name)
+  return { checked, id: rows[1]?.id ?? '' }
+}
+
+const named = (name: string) =>
+  product.db
+    .selectFrom('scholarships')
+    .select(['id', 'published_at', 'archived_at'])
+    .where('scholarship_name', 'like', `${name} %`)
+    .orderBy('id')
+    .execute()
+
+/** What somebody can have done, and how the refusal says it. */
+const acts: Record<string, [act: (id: string) => Promise<unknown>, said: string]> = {
+  edited: [
+    id => ask(product, admin, `PATCH /scholarships/${id}`, { scholarshipName: 'edited 3' }),
+    'was changed since',
+  ],
+  unpublished: [id => ask(product, admin, `POST /rounds/unpublish/${id}`), 'was changed since'],
+  applied: [
+    async scholarship_id =>
+      insertApplication(product.db, { user_id: await insertUser(product.db), scholarship_id }),
+    'somebody has paid for it',
+  ],
+  reviewed: [
+    async scholarship_id =>
+      insertReview(product.db, { user_id: await insertUser(product.db), scholarship_id }),
+    'somebody has reviewed it',
+  ],
+  saved: [
+    async scholarship_id =>
+      product.db
+        .insertInto('saved_scholarships')
+        .values({ user_id: await insertUser(product.db), scholarship_id })
+        .execute(),
+    'somebody has saved it',
+  ],
+  asked: [
+    scholarship_id =>
+      product.db
+        .insertInto('form_versions')
+        .values({ id: newId(), scholarship_id, number: 1, definition: JSON.stringify({ sections: [] }) })
+        .execute(),
+    'it has a form',
+  ],
+}
+
+describe('[IMPORT1] nothing of an import is undone when one of it was', () => {
+  test.each(Object.entries(acts))('%s', async (name, [happen, said]) => {
+    const { checked, id } = await importTwo(name)
+    await happen(id)
+    const kept = await act(product, admin, 'undo', checked)
+    expect(kept).toMatchObject({ state: 'done', note: expect.stringContaining(said) })
+    expect(await named(name)).toHaveLength(2)
+  })
+})
+
+test('[IMPORT1] published at once, they are offered; undone, they are gone, with the file, and can be imported again', async () => {
+  const { checked } = await importTwo('Offered')
+  const [row] = await named('Offered')
+  expect(row).toMatchObject({ published_at: expect.any(Date), archived_at: null })
+  expect((await ask(product, undefined, `GET /scholarships/${row?.id}`)).status).toBe(200)
+  await act(product, admin, 'undo', checked)
+  expect((await ask(product, undefined, `GET /scholarships/${row?.id}`)).status).toBe(404)
+  expect(refusal(await press(product, admin, 'undo', checked))).toEqual([409, 'undo_too_late'])
+  const again = await importTwo('Offered')
+  expect(await named('Offered')).toHaveLength(2)
+  await act(product, admin, 'undo', again.checked)
+})
+
+test('[IMPORT1] pressed in two tabs at once, an import is run and undone once', async () => {
+  const checked = await checkFile(product, admin, awards({ Scholarship: 'Tabs 1' }))
+  const seen = await readImport(product, admin, checked._id)
+  const runs = await Promise.all([1, 2, 3].map(() => press(product, admin, 'run', seen)))
+  expect(runs.map(({ status }) => status).toSorted()).toEqual([200, 409, 409])
+  expect(
+    await act(product, admin, 'check', await checkFile(product, admin, awards({ Scholarship: 'Tabs 2' }))),
+  ).toMatchObject({
+    state: 'checked',
+  })
+  expect(await named('Tabs')).toHaveLength(1)
+  const undone = await Promise.all([1, 2].map(() => press(product, admin, 'undo', seen)))
+  expect(undone.map(({ status }) => status).toSorted()).toEqual([200, 409])
+})
+
+test('[IMPORT1] one that was removed by hand is not missed by the undoing', async () => {
+  const { checked, id } = await importTwo('By hand')
+  await ask(product, admin, `DELETE /scholarships/${id}`)
+  expect(await act(product, admin, 'undo', checked)).toMatchObject({ state: 'undone' })
+  expect(await named('By hand')).toEqual([])
+})
