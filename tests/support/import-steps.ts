@@ -33,13 +33,11 @@ export function sendFile(
   { token }: Pick<Person, 'token'>,
   id: string,
   file: BodyInit,
-  signal: AbortSignal | null = null,
 ): Promise<Response> {
   return fetch(`${siteUrl}/api/imports/content/${id}`, {
     method: 'POST',
     headers: { authorization: `Bearer ${token}`, 'content-type': 'application/offset+octet-stream' },
     body: file,
-    signal,
     ...(file instanceof ReadableStream && { duplex: 'half' }),
   })
 }

@@ -44,7 +44,7 @@ export function archiveOf(
       yield { name, content: pieces.map(piece => Buffer.from(piece)) }
     }
   }
-  return buffer(deflatedZip(files())) as Promise<Buffer<ArrayBuffer>>
+  return buffer(deflatedZip(files()))
 }
 
 const head = '<?xml version="1.0" encoding="UTF-8"?>'

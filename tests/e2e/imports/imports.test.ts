@@ -82,7 +82,7 @@ test('[IMPORT1] problems are shown by column and by row, and all of them are a f
   await page.getByRole('button', { name: 'Upload' }).click()
   await page.getByText('This is a PDF, not a file of rows.').waitFor()
   await page.getByRole('button', { name: 'Remove' }).click()
-  await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click()
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Yes, delete it!' }).click()
   await page.getByRole('heading', { name: 'New import' }).waitFor()
 })
 

