@@ -29,7 +29,11 @@ export function tablesOf(
   return withFile(bytes, async file => {
     const table = await openTable(file)
     const sheets = []
-    for (const { name, rows } of table.sheets) sheets.push({ name, rows: await Array.fromAsync(rows()) })
+    for (const sheet of table.sheets) {
+      const rows: TableRow[] = []
+      for await (const row of sheet.rows()) rows.push(row)
+      sheets.push({ name: sheet.name, rows })
+    }
     return { table, sheets }
   })
 }

@@ -2,6 +2,7 @@ import { join } from 'node:path'
 import { sql } from 'kysely'
 import { expect, test, vi } from 'vitest'
 import { workOnImport } from '../../../server/features/imports/work-service.ts'
+import { paymentMode } from '../../../server/features/payments/payment-mode-queries.ts'
 import { newId } from '../../../server/platform/database/new-id.ts'
 import { createDiskStore } from '../../../server/platform/storage/disk-store.ts'
 import { insertScholarship } from '../../support/factories.ts'
@@ -15,7 +16,8 @@ const admin = usePerson(product, 'admin', 'Ada Admin')
 
 const deps = () => {
   const { db, databaseUrl, dataDir } = product
-  return { db, databaseUrl, documents: createDiskStore(join(dataDir, 'documents')) }
+  const documents = createDiskStore(join(dataDir, 'documents'))
+  return { db, databaseUrl, documents, gateway: paymentMode({ sandbox: true }) }
 }
 
 const work = (id: string) =>
