@@ -21,7 +21,7 @@ export function MatchingForm({ made, refresh }: MatchingFormProps) {
       {made.sheets.length > 1 && <Sheets made={made} chosen={matching.sheet} onChoose={changeSheet} />}
       <p className="text-ink-soft">
         {counted(sheet.rows, 'row')} in {counted(sheet.columns.length, 'column')}. What you choose is
-        remembered for the next file.
+        remembered for the next file. What has a * is needed.
       </p>
       <Columns made={made} sheet={sheet} matching={matching} onChange={change} />
       {hasOpenDates(made, matching) && (

@@ -1,4 +1,6 @@
 import type { FileHandle } from 'node:fs/promises'
+import { Readable } from 'node:stream'
+import { pipeline } from 'node:stream/promises'
 import { CsvError, parse } from 'csv-parse'
 import { counted } from '../../../../contract/core/counted.ts'
 import { importLimits } from '../../../../contract/imports/import-terms.ts'
@@ -87,7 +89,8 @@ async function* rowsOf(
   { encoding, delimiter }: { encoding: string; delimiter: string },
 ): AsyncGenerator<TableRow> {
   const parser = parse({ delimiter, bom: true, relax_column_count: true, max_record_size: longestRow })
-  const feeding = feed(parser, textsOf(file, encoding)).catch((error: Error) => parser.destroy(error))
+  // What goes wrong with the texts, the parser throws.
+  pipeline(Readable.from(textsOf(file, encoding)), parser).catch(() => undefined)
   let number = 0
   try {
     for await (const cells of parser as AsyncIterable<string[]>) {
@@ -96,26 +99,11 @@ async function* rowsOf(
       requireShort(cells, number)
       yield { number, cells }
     }
-    await feeding
   } catch (error) {
     throw error instanceof CsvError ? refusalOf(error, number + 1) : error
   } finally {
     parser.destroy()
   }
-}
-
-async function feed(parser: ReturnType<typeof parse>, texts: AsyncIterable<string>): Promise<void> {
-  for await (const text of texts) {
-    if (parser.destroyed) return
-    if (!parser.write(text)) await new Promise<void>(resolve => ready(parser, resolve))
-  }
-  parser.end()
-}
-
-/** Room for more, or its end. */
-function ready(parser: ReturnType<typeof parse>, resolve: () => void): void {
-  parser.once('drain', resolve)
-  parser.once('close', resolve)
 }
 
 function requireShort(cells: string[], row: number): void {
