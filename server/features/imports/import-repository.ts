@@ -34,10 +34,14 @@ const rowsOfSheet = sql<number>`coalesce((sheets -> coalesce((matching ->> 'shee
 function importsWithNames(db: Database) {
   return db
     .selectFrom('imports')
-    .leftJoin('scholarships', 'scholarships.id', 'imports.scholarship_id')
-    .leftJoin('users', 'users.id', 'imports.user_id')
     .select(listed)
-    .select(['scholarship_name', 'user_name', rowsOfSheet.as('rows')])
+    .select([
+      rowsOfSheet.as('rows'),
+      sql<string | null>`(select scholarship_name from scholarships where id = imports.scholarship_id)`.as(
+        'scholarship_name',
+      ),
+      sql<string | null>`(select user_name from users where id = imports.user_id)`.as('user_name'),
+    ])
 }
 
 /** The imports of all admins, the newest first. */
@@ -129,13 +133,10 @@ const unfinished = sql<boolean>`state not in ('done', 'undoing', 'undone')`
 /** Lets imports be begun one at a time. @returns how many a person has that are not finished, and bytes of all files */
 export async function countKept(tx: Transaction<Tables>, userId: string) {
   await sql`select pg_advisory_xact_lock(hashtext('begin of imports'))`.execute(tx)
-  return tx
-    .selectFrom('imports')
-    .select([
-      sql<number>`count(*) filter (where user_id = ${userId} and ${unfinished})`.as('kept'),
-      sql<number>`coalesce(sum(bytes) filter (where expires_at is not null), 0)::bigint`.as('bytes'),
-    ])
-    .executeTakeFirstOrThrow()
+  const { rows } = await sql<{ kept: number; bytes: number }>`
+    select (select count(*) from imports where user_id = ${userId} and ${unfinished}) as kept,
+      (select coalesce(sum(bytes), 0)::bigint from imports where expires_at is not null) as bytes`.execute(tx)
+  return rows[0] ?? { kept: 0, bytes: 0 }
 }
 
 /** Adds an import whose file is to be sent. @returns false when it is there already */

@@ -232,9 +232,9 @@ const rows: Record<string, { of?: number; columns: string; values: string }> = {
     values: `${id(36, 'n')}, ${person('n % 900')}, 'applications', 'csv', ${id(36, 'n')}, '{"columns":["name"]}', 'ready', 1, 1, 1000, now() + interval '7 days'`,
   },
   imports: {
-    of: 0.01,
-    columns: 'id, user_id, kind, file_name, bytes, state, done_at, imported',
-    values: `${id(38, 'n')}, ${person('n % 90')}, 'scholarships', 'rows.csv', 1000, 'done', now(), 1`,
+    of: 0.3,
+    columns: 'id, user_id, kind, file_name, bytes, state, done_at, imported, expires_at',
+    values: `${id(38, 'n')}, ${person('n % 90')}, 'scholarships', 'rows.csv', 1000, 'done', now(), 1, case when n % 100 = 0 then now() + interval '1 day' end`,
   },
   imported_scholarships: {
     columns: 'scholarship_id, import_id, natural_key',
