@@ -1,5 +1,6 @@
 import { type Kysely, sql } from 'kysely'
 import { type FormDefinition, formDefinition } from '../contract/forms/form-definition.ts'
+import { countAll } from '../server/operations/report/report-service.ts'
 import { createDatabase, createPool } from '../server/platform/database/connection.ts'
 import type { Tables } from '../server/platform/database/tables.ts'
 import { loadDatabase } from './support/database.ts'
@@ -9,7 +10,7 @@ import { addPeople, removeWrites, tokensOf } from './support/writers.ts'
 // npm run bench -- desk [applications, a million when left out]: first pages of the officers' queue with their exact counts
 // [DESK2], as officers of 5,000 scholarships ask for them, each question with 100 different inputs: the first time, and once
 // more. Four scholarships are large, of 80,000 to 1,200 applications with 30 answers that can be compared.
-// The filled database is kept for the next run.
+// Then the report is counted, and asked for as often [AUDIT3]. The filled database is kept for the next run.
 const applications = Number(process.argv[2] ?? 1_000_000)
 const scholarships = 5_000
 const large = [80_000, 47_000, 10_000, 1_200].map(size => Math.round((size * applications) / 1_000_000))
@@ -52,12 +53,12 @@ try {
     const officers = await db.selectFrom('users').select('id').where('role', '=', 'moderator').execute()
     const ids = officers.map(({ id }) => id)
     const headers = { authorization: `Bearer ${tokens.get(ids[0] ?? '')}` }
-    const ask = async (query: string): Promise<number> => {
+    const ask = async (query: string, path = 'desk'): Promise<number> => {
       const began = performance.now()
-      const answer = await fetch(`${product.origin}/api/desk?${query}`, { headers })
+      const answer = await fetch(`${product.origin}/api/${path}?${query}`, { headers })
       const text = await answer.text()
       // A busy machine refuses; the time is measured from the retry.
-      if (answer.status === 503) return ask(query)
+      if (answer.status === 503) return ask(query, path)
       if (!answer.ok) throw new Error(`${query} was answered ${answer.status}: ${text}`)
       return performance.now() - began
     }
@@ -72,6 +73,14 @@ try {
         next.push(await ask(query))
       }
       console.log(`${name}: first ${shares(first)}; next ${shares(next)}`)
+    }
+    const began = performance.now()
+    await countAll(db, { livemode: false })
+    console.log(`the report was counted in ${((performance.now() - began) / 1000).toFixed(0)} s`)
+    for (const query of ['', ...(await largeOnes(db)).map(id => `scholarship=${id}`)]) {
+      const waits: number[] = []
+      for (let nth = 0; nth < inputs; nth += 1) waits.push(await ask(query, 'report'))
+      console.log(`the report ${query === '' ? 'of all' : 'of a large one'}: ${shares(waits)}`)
     }
   } finally {
     await product.stop()
