@@ -103,7 +103,7 @@ test('[IMPORT1] a row becomes an application with its applicant, answers and a r
     status: 'Processing',
     gender: 'female',
     degree: 'masters',
-    application_fee_minor: 5_000,
+    application_fee_minor: 0,
     applied_at: new Date('2026-09-01T10:00:00.000Z'),
   })
   const { body } = await ask(product, office, `GET /appliedScholarship/receipt/${application?.id}`)

@@ -178,7 +178,8 @@ export function readApplication(
       name: cells.read('name', name, ''),
       email: cells.read('email', email, ''),
       fields: readFields(cells, context),
-      feeMinor: cells.amount('fee', currency) ?? scholarship.application_fee_minor,
+      // Nobody has paid here, and what nobody says was paid elsewhere was not.
+      feeMinor: cells.amount('fee', currency) ?? 0,
       chargeMinor: cells.amount('charge', currency) ?? scholarship.service_charge_minor,
       status,
       feedback: cells.optional('feedback', feedback, ''),
