@@ -208,7 +208,7 @@ async function insertRound(at: ServedProduct) {
   return scholarshipId
 }
 
-test.each(['csv'])(
+test.each(['csv', 'xlsx'])(
   '[IMPORT1] [AUDIT2] what was exported as %s is imported into another installation, and exported again with the same bytes',
   async format => {
     const from = await insertRound(product)
