@@ -1,4 +1,8 @@
+import { fileURLToPath } from 'node:url'
 import { defineConfig } from 'vitest/config'
+
+// The programs that tests start find their code compiled, as those of the product do (docs/decisions/0025).
+process.env.NODE_COMPILE_CACHE ??= fileURLToPath(new URL('build/compile-cache', import.meta.url))
 
 /** Real services start slowly on a small machine; a test that hangs still ends. */
 const patience = { testTimeout: 300_000, hookTimeout: 240_000, expect: { poll: { timeout: 60_000 } } }
