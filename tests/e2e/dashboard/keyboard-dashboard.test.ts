@@ -271,7 +271,8 @@ test('[U1] [U3] [T1] [T3] [T4] [M1] from the top of each list to its first row i
   }
   expect(tabs).toEqual({
     ...Object.fromEntries(pagesOfLists.map(path => [path, 3])),
-    // Its heading leads to the exports.
+    // Their headings lead to the imports and to the exports.
+    [pages.manageScholarships]: 4,
     [pages.manageUsers]: 4,
     [pages.myApplication]: 2,
   })
