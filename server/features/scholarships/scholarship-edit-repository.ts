@@ -30,6 +30,19 @@ export async function insertScholarship(db: Database, row: Insertable<Scholarshi
   return id
 }
 
+/** Inserts scholarships that nobody has submitted here [IMPORT1]; at most a thousand at once. */
+export async function insertScholarships(
+  db: Database,
+  rows: readonly Insertable<ScholarshipsTable>[],
+): Promise<void> {
+  if (rows.length > 0) await db.insertInto('scholarships').values(rows).execute()
+}
+
+/** Removes scholarships that nobody has done anything with. @throws the violation of a reference if somebody has */
+export async function deleteUntouched(db: Database, ids: readonly string[]): Promise<void> {
+  await db.deleteFrom('scholarships').where('id', '=', sql<string>`any(${ids}::uuid[])`).execute()
+}
+
 function findSubmitted(
   db: Database,
   { posted_by_email, submission_id = null }: Insertable<ScholarshipsTable>,

@@ -40,17 +40,13 @@ export async function findSame(db: Database, wanted: readonly Identity[]): Promi
   return new Set(rows.map(({ place }) => place - 1))
 }
 
-/** Adds scholarships of an import, with the keys by which the next import knows them. */
-export async function insertImported(
+/** Notes which scholarships an import has written, with the keys by which the next import knows them. */
+export async function noteImported(
   tx: Transaction<Tables>,
   importId: string,
   rows: readonly { scholarship: Insertable<ScholarshipsTable>; key: string }[],
 ): Promise<void> {
   if (rows.length === 0) return
-  await tx
-    .insertInto('scholarships')
-    .values(rows.map(({ scholarship }) => scholarship))
-    .execute()
   const known = rows.map(({ scholarship, key }) => ({
     scholarship_id: scholarship.id,
     import_id: importId,
@@ -98,9 +94,4 @@ export async function findActedOn(
     if (rows[0]) return { name: rows[0].name, act }
   }
   return undefined
-}
-
-/** Removes scholarships, with what is known of their import. */
-export async function deleteScholarships(tx: Transaction<Tables>, ids: readonly string[]): Promise<void> {
-  await tx.deleteFrom('scholarships').where('id', '=', sql<string>`any(${ids}::uuid[])`).execute()
 }

@@ -4,17 +4,17 @@ import { readTime } from '../../../platform/database/deadline.ts'
 import { newId } from '../../../platform/database/new-id.ts'
 import { readOffice } from '../../../platform/database/office-settings.ts'
 import type { ScholarshipsTable, Tables } from '../../../platform/database/tables.ts'
+import { deleteUntouched, insertScholarships } from '../../scholarships/import-service.ts'
 import { readTerms } from '../../scholarships/search/term-queries.ts'
 import type { FileRow, ImportKind, ImportTarget, Judged, RowProblem } from '../import-kind.ts'
 import { scholarshipFields } from './scholarship-fields.ts'
 import {
-  deleteScholarships,
   findActedOn,
   findIds,
   findImportedKeys,
   findSame,
-  insertImported,
   lockImported,
+  noteImported,
 } from './scholarship-import-repository.ts'
 import { naturalKey, type NewScholarship, readScholarship, type Surroundings } from './scholarship-row.ts'
 
@@ -31,7 +31,13 @@ export const scholarshipImport: ImportKind<Wanted> = {
     const seen = new Map<string, number>()
     return {
       judge: rows => judge(db, rows, { given, seen }),
-      write: (tx, wanted) => insertImported(tx, target.importId, wanted),
+      async write(tx, wanted) {
+        await insertScholarships(
+          tx,
+          wanted.map(({ scholarship }) => scholarship),
+        )
+        await noteImported(tx, target.importId, wanted)
+      },
     }
   },
   undo,
@@ -118,6 +124,6 @@ async function undo(tx: Transaction<Tables>, importId: string): Promise<string |
   if (edited) return `“${edited.scholarship_name}” was changed since. Remove it by hand, or keep everything.`
   const acted = await findActedOn(tx, importId)
   if (acted) return `Of “${acted.name}”, ${acted.act}, so the import stays.`
-  for (let at = 0; at < ids.length; at += atOnce) await deleteScholarships(tx, ids.slice(at, at + atOnce))
+  for (let at = 0; at < ids.length; at += atOnce) await deleteUntouched(tx, ids.slice(at, at + atOnce))
   return undefined
 }
