@@ -28,11 +28,14 @@ export async function doWork(db: Kysely<Tables>, work: Work, lines: Lines): Prom
   if (work.state === 'undoing') return undo(db, work)
   if (!work.sha256) throw new RefusedFile('Its file is not here any more. Please upload it again.')
   const file = await spool(lines.content, work.sha256)
-  const table = await openTable(file)
-  if (work.state === 'reading') return survey(db, work, { table, ...lines })
-  return work.state === 'checking'
-    ? dryRun(db, work, { table, ...lines })
-    : run(db, work, { table, ...lines })
+  try {
+    const reading = { table: await openTable(file), ...lines }
+    if (work.state === 'reading') return await survey(db, work, reading)
+    return await (work.state === 'checking' ? dryRun(db, work, reading) : run(db, work, reading))
+  } finally {
+    // Named here, too, because a file that nothing names is closed while its number is still read from.
+    await file.close()
+  }
 }
 
 type Reading = Lines & { table: TableFile }

@@ -33,7 +33,8 @@ test('[IMPORT1] an admin uploads a file, matches its columns, checks it, imports
   await page.getByRole('combobox', { name: 'Standing is' }).selectOption({ label: 'World rank *' })
   await page.getByText('Still to be chosen: how dates are read').waitFor()
   await Promise.all([
-    page.waitForResponse(response => response.request().method() === 'PATCH'),
+    // Earlier choices may still be on their way.
+    page.waitForResponse(response => response.request().postData()?.includes('"dateOrder":"day"') ?? false),
     page.getByRole('radio', { name: 'Day first' }).click(),
   ])
   await page.reload()

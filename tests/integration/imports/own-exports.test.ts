@@ -65,7 +65,7 @@ async function exported(product: typeof old, admin: typeof oldAdmin, format: str
 
 async function importAll(file: Buffer<ArrayBuffer>, changes = {}) {
   const checked = await checkFile(fresh, freshAdmin, file, { changes })
-  expect(checked.report).toMatchObject({ problems: 0, already: 0, fresh: 10 })
+  expect(checked).toMatchObject({ note: '', report: { problems: 0, already: 0, fresh: 10 } })
   expect(await act(fresh, freshAdmin, 'run', checked)).toMatchObject({ state: 'done', imported: 10 })
 }
 

@@ -1,9 +1,10 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import type { ImportDetails, Matching } from '../../../contract/imports/imports.ts'
 import { oneAtATime } from '../../api/one-at-a-time.ts'
 import { sessionCall } from '../../api/session-client.ts'
 import { explainError } from '../../forms/field-errors.ts'
+import { useUnloadWarning } from '../../forms/use-unload-warning.ts'
 import { answerQuery } from '../../lists/use-answer.ts'
 
 const nothing: Matching = { sheet: 0, columns: [], dateOrder: null, publish: false }
@@ -14,6 +15,8 @@ export function useMatching(made: ImportDetails, refresh: () => Promise<unknown>
   const [changed, setChanged] = useState<Matching>()
   const [problem, setProblem] = useState<string>()
   const matching = changed ?? made.matching ?? nothing
+  const waiting = useRef(0)
+  useUnloadWarning(() => waiting.current > 0)
   const { queryKey } = answerQuery('GET /imports/:id', { params: { id: made._id } })
   const version = () => queries.getQueryData(queryKey)?.version ?? made.version
   /** Behind all changes that were made before. */
@@ -35,7 +38,10 @@ export function useMatching(made: ImportDetails, refresh: () => Promise<unknown>
   function change(changes: Partial<Matching>) {
     const next = { ...matching, ...changes }
     setChanged(next)
-    void inTurn(() => save(next))
+    waiting.current += 1
+    void inTurn(() => save(next)).finally(() => {
+      waiting.current -= 1
+    })
   }
   /** Another sheet has other columns. */
   const changeSheet = (sheet: number) => change({ sheet, columns: made.sheets[sheet]?.suggested ?? [] })
