@@ -1,4 +1,4 @@
-import type { Kysely, Transaction } from 'kysely'
+import { type Kysely, sql, type Transaction } from 'kysely'
 import { withTransaction } from '../../platform/database/connection.ts'
 import { readTime } from '../../platform/database/deadline.ts'
 import type { Tables } from '../../platform/database/tables.ts'
@@ -92,6 +92,8 @@ async function run(db: Kysely<Tables>, work: Work, { table, tell }: Reading): Pr
     for await (const { wanted, problems, read: more } of judgeRows(judging)) {
       if (problems[0]) throw new RefusedFile(since)
       await judging.reading.write(tx, wanted)
+      // Triggers would keep plans that were made for empty tables, and read these as a whole for every row.
+      await sql`discard plans`.execute(tx)
       imported += wanted.length
       read += more
       tell(read)
