@@ -54,7 +54,7 @@ test.each(otherLooks)(
   '[IMPORT1] on a $device, $colorScheme an admin imports a round: matched, checked, corrected, imported, and its people are mailed when asked to',
   async look => {
     await insertScholarship(site.product.db, { scholarship_name: 'Harbour Award' })
-    const expectErrors = [/imports\/check/, /Check all rows failed/]
+    const expectErrors = [/api\/imports/, /Check all rows failed/, /Sending a file to import failed/]
     const page = await site.visitAs(admin, '/dashboard/imports', { ...look, expectErrors })
     const upload = async (...rows: string[][]) => {
       await page.getByLabel('What').selectOption('applications')
@@ -63,6 +63,12 @@ test.each(otherLooks)(
       await page.getByRole('button', { name: 'Upload' }).dblclick()
       await page.getByRole('heading', { name: 'What the columns are' }).waitFor()
     }
+    await page.getByLabel('What').selectOption('applications')
+    await page.getByLabel('File', { exact: true }).setInputFiles(fileOf(amina))
+    await page.getByRole('button', { name: 'Upload' }).click()
+    await expect
+      .poll(() => page.getByLabel('Into').getAttribute('aria-invalid'), { message: 'at its field' })
+      .toBe('true')
     await upload(amina, bela.with(1, 'nobody'))
     await expect.poll(() => page.getByLabel('E-mail is').inputValue()).toBe('email')
     await expect.poll(() => page.getByLabel('Old number is').inputValue()).toBe('')

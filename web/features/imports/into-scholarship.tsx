@@ -4,10 +4,10 @@ import { useAnswer } from '../../lists/use-answer.ts'
 import { ChoiceField } from '../../ui/fields/choice-field.tsx'
 import { TextField } from '../../ui/fields/text-field.tsx'
 
-type IntoScholarshipProps = { chosen: string; onChoose: (id: string) => void }
+type IntoScholarshipProps = { chosen: string; error?: string | undefined; onChoose: (id: string) => void }
 
 /** Chooses the scholarship that applications are for: one of the newest, or of those that a search finds. */
-export function IntoScholarship({ chosen, onChoose }: IntoScholarshipProps) {
+export function IntoScholarship({ chosen, error, onChoose }: IntoScholarshipProps) {
   const [typed, setTyped] = useState('')
   const [search, setSearch] = useState('')
   useEffect(() => {
@@ -35,6 +35,7 @@ export function IntoScholarship({ chosen, onChoose }: IntoScholarshipProps) {
       <ChoiceField
         label="Into"
         hint="Its form must be published first: the columns are matched with its questions."
+        error={error}
         value={chosen}
         options={kept && !isFound ? [kept, ...options] : options}
         onChoose={id => {

@@ -23,7 +23,8 @@ const megabytes = importLimits.bytes / 1024 / 1024
 
 /** Chooses what to import and its file, and sends it [IMPORT1]. */
 export function NewImport() {
-  const { kind, setKind, scholarship, setScholarship, input, problem, pending, send, forget } = useNewImport()
+  const { kind, setKind, scholarship, setScholarship, input, problems, pending, send, forget } =
+    useNewImport()
   return (
     <OfficeCard>
       <form
@@ -42,14 +43,21 @@ export function NewImport() {
           />
         )}
         {importsIntoScholarship.has(kind) && (
-          <IntoScholarship chosen={scholarship} onChoose={setScholarship} />
+          <IntoScholarship
+            chosen={scholarship}
+            error={problems.scholarship}
+            onChoose={id => {
+              forget()
+              setScholarship(id)
+            }}
+          />
         )}
         <FileField
           ref={input}
           label="File"
           accept=".csv,.tsv,.txt,.xlsx"
           hint={`CSV or XLSX of at most ${megabytes} MB, with the titles of its columns in the first row. Nothing is imported before you have seen what it would do.`}
-          error={problem}
+          error={problems.file}
           onChange={forget}
         />
         <div>
@@ -67,7 +75,9 @@ function useNewImport() {
   const input = useRef<HTMLInputElement>(null)
   const [kind, setKind] = useState<ImportKindName>(importKinds[0])
   const [scholarship, setScholarship] = useState('')
-  const [problem, setProblem] = useState<string>()
+  const [problems, setProblems] = useState<{ scholarship?: string | undefined; file?: string | undefined }>(
+    {},
+  )
   const [pending, setPending] = useState(false)
   useUnloadWarning(() => pending)
 
@@ -75,9 +85,9 @@ function useNewImport() {
     event.preventDefault()
     const file = input.current?.files?.[0]
     if (pending) return
-    if (!file) return setProblem('Please choose a file.')
+    if (!file) return setProblems({ file: 'Please choose a file.' })
     setPending(true)
-    setProblem(undefined)
+    setProblems({})
     try {
       const into = importsIntoScholarship.has(kind) && scholarship ? { scholarship } : {}
       const about = { _id: crypto.randomUUID(), kind, ...into, fileName: nameOf(file), bytes: file.size }
@@ -86,13 +96,14 @@ function useNewImport() {
       await navigate(importPage(insertedId))
     } catch (error) {
       console.error('Sending a file to import failed.', error)
-      const { message, fields = {} } = explainError(error)
-      setProblem(Object.values(fields).join(' ') || message)
+      const { message, fields: { scholarship: into, ...others } = {} } = explainError(error)
+      const ofFile = Object.values(others).join(' ') || (into ? undefined : message)
+      setProblems({ scholarship: into, file: ofFile })
       setPending(false)
     }
   }
-  const forget = () => setProblem(undefined)
-  return { kind, setKind, scholarship, setScholarship, input, problem, pending, send, forget }
+  const forget = () => setProblems({})
+  return { kind, setKind, scholarship, setScholarship, input, problems, pending, send, forget }
 }
 
 const nameOf = ({ name }: File) => name.slice(-importLimits.fileName)
