@@ -28,6 +28,11 @@ export function errorText(error: unknown): string {
   return error instanceof ApiError ? error.message : 'Something went wrong. Please try again.'
 }
 
+/** What the server refused, where there are no fields to say it at: the sentences of the fields that it named, or its own. */
+export function refusalText(error: unknown): string {
+  return (error instanceof ApiError && Object.values(error.fields ?? {}).join(' ')) || errorText(error)
+}
+
 /** What the server refused, at its fields where it named them. */
 export function explainError(error: unknown): FormProblem {
   return { message: errorText(error), fields: error instanceof ApiError ? error.fields : undefined }

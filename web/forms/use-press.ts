@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { errorText } from './field-errors.ts'
+import { refusalText } from './field-errors.ts'
 
 interface Pressed<Result> {
   pending: boolean
@@ -20,7 +20,7 @@ export function usePress<Result>(name: string, start: () => Promise<Result>) {
       setPressed({ pending: false, result: await start() })
     } catch (error) {
       console.error(`${name} failed.`, error)
-      setPressed({ pending: false, problem: errorText(error) })
+      setPressed({ pending: false, problem: refusalText(error) })
     }
   }
   return { ...pressed, press, forget: () => setPressed({ pending: false }) }

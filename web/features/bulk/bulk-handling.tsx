@@ -1,8 +1,7 @@
 import type { BulkSummary } from '../../../contract/bulk/bulk.ts'
 import { counted } from '../../../contract/core/counted.ts'
 import { sessionCall } from '../../api/session-client.ts'
-import { usePress } from '../../forms/use-press.ts'
-import { Button } from '../../ui/button.tsx'
+import { PressButton } from '../../forms/press-button.tsx'
 import { OfficeCard } from '../../ui/office-card.tsx'
 import { OfficeMoment } from '../../ui/time/office-time.tsx'
 
@@ -33,7 +32,7 @@ export function BulkHandling({ bulk, refresh }: BulkHandlingProps) {
       )}
       {(state === 'running' || (state === 'done' && counts.done > 0)) && (
         <PressButton
-          danger={state === 'running'}
+          variant={state === 'running' ? 'danger' : 'primary'}
           text={state === 'running' ? 'Stop and undo' : `Undo ${counted(counts.done, 'application')}`}
           press={() => sessionCall('POST /bulk/undo/:id', { params: { id: bulk._id } })}
           refresh={refresh}
@@ -73,41 +72,5 @@ function Progress({ bulk: { state, counts } }: Pick<BulkHandlingProps, 'bulk'>) 
         {past.toLocaleString('en')} of {(past + rest).toLocaleString('en')}
       </p>
     </div>
-  )
-}
-
-type PressButtonProps = {
-  text: string
-  press: () => Promise<unknown>
-  refresh: () => Promise<unknown>
-  disabled?: boolean
-  danger?: boolean
-}
-
-function PressButton({ text, press: send, refresh, disabled = false, danger = false }: PressButtonProps) {
-  const { pending, problem, press } = usePress(text, async () => {
-    try {
-      await send()
-    } finally {
-      await refresh()
-    }
-  })
-  return (
-    <>
-      <Button
-        variant={danger ? 'danger' : 'primary'}
-        oncePressed
-        pending={pending}
-        disabled={disabled}
-        onClick={() => void press()}
-      >
-        {text}
-      </Button>
-      {problem && (
-        <p role="alert" className="font-semibold text-danger">
-          {problem}
-        </p>
-      )}
-    </>
   )
 }

@@ -2,7 +2,7 @@ import { useRef, useState } from 'react'
 import type { Call } from '../../../contract/endpoints.ts'
 import type { ExportFormat, ExportKind } from '../../../contract/exports/export-terms.ts'
 import { sessionCall } from '../../api/session-client.ts'
-import { explainError } from '../../forms/field-errors.ts'
+import { refusalText } from '../../forms/field-errors.ts'
 import { toast } from '../../ui/messages/toast-store.ts'
 import { useExports, useExportSets } from './use-exports.ts'
 
@@ -48,8 +48,7 @@ export function useExportRequest(wanted: Wanted, onAsked: () => void) {
       onAsked()
     } catch (error) {
       console.error('Asking for an export failed.', error)
-      const { message, fields = {} } = explainError(error)
-      setProblem(Object.values(fields).join(' ') || message)
+      setProblem(refusalText(error))
     } finally {
       setPending(false)
     }

@@ -3,8 +3,8 @@ import { type DateOrder, dateOrders } from '../../../contract/imports/import-ter
 import type { FileSheet, ImportDetails, Matching } from '../../../contract/imports/imports.ts'
 import { CheckField } from '../../ui/fields/check-field.tsx'
 import { ChoiceField } from '../../ui/fields/choice-field.tsx'
+import { PressButton } from '../../forms/press-button.tsx'
 import { OfficeCard } from '../../ui/office-card.tsx'
-import { PressButton } from './press-button.tsx'
 import { useMatching } from './use-matching.ts'
 
 type MatchingFormProps = { made: ImportDetails; refresh: () => Promise<unknown> }

@@ -3,7 +3,7 @@ import { useRef, useState } from 'react'
 import type { ImportDetails, Matching } from '../../../contract/imports/imports.ts'
 import { oneAtATime } from '../../api/one-at-a-time.ts'
 import { sessionCall } from '../../api/session-client.ts'
-import { explainError } from '../../forms/field-errors.ts'
+import { refusalText } from '../../forms/field-errors.ts'
 import { useUnloadWarning } from '../../forms/use-unload-warning.ts'
 import { answerQuery } from '../../lists/use-answer.ts'
 
@@ -29,8 +29,7 @@ export function useMatching(made: ImportDetails, refresh: () => Promise<unknown>
       setProblem(undefined)
     } catch (error) {
       console.error('Saving what the columns are failed.', error)
-      const { message, fields = {} } = explainError(error)
-      setProblem(Object.values(fields).join(' ') || message)
+      setProblem(refusalText(error))
       setChanged(undefined)
     }
     await refresh()

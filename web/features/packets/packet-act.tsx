@@ -5,7 +5,7 @@ import { pages } from '../../../contract/core/pages.ts'
 import type { Call } from '../../../contract/endpoints.ts'
 import { type PacketKind, packetLimits } from '../../../contract/packets/packet-terms.ts'
 import { sessionCall } from '../../api/session-client.ts'
-import { explainError } from '../../forms/field-errors.ts'
+import { refusalText } from '../../forms/field-errors.ts'
 import { Button } from '../../ui/button.tsx'
 import { CheckField } from '../../ui/fields/check-field.tsx'
 import { toast } from '../../ui/messages/toast-store.ts'
@@ -127,8 +127,7 @@ function usePacketRequest(selection: PacketFormProps['selection'], onAsked: Pack
       onAsked()
     } catch (error) {
       console.error('Asking for a packet failed.', error)
-      const { message, fields = {} } = explainError(error)
-      setProblem(Object.values(fields).join(' ') || message)
+      setProblem(refusalText(error))
     } finally {
       setPending(false)
     }

@@ -1,0 +1,33 @@
+import type { ComponentProps } from 'react'
+import { Button } from '../ui/button.tsx'
+import { usePress } from './use-press.ts'
+
+type PressButtonProps = Pick<ComponentProps<typeof Button>, 'variant' | 'disabled'> & {
+  text: string
+  press: () => Promise<unknown>
+  /** Loads what the press has changed, also after a refusal. */
+  refresh: () => Promise<unknown>
+}
+
+/** Starts something that the server works on, and says why not beside it. */
+export function PressButton({ text, press: send, refresh, ...button }: PressButtonProps) {
+  const { pending, problem, press } = usePress(text, async () => {
+    try {
+      await send()
+    } finally {
+      await refresh()
+    }
+  })
+  return (
+    <>
+      <Button {...button} oncePressed pending={pending} onClick={() => void press()}>
+        {text}
+      </Button>
+      {problem && (
+        <p role="alert" className="font-semibold text-danger">
+          {problem}
+        </p>
+      )}
+    </>
+  )
+}
