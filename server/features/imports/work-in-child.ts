@@ -1,15 +1,11 @@
-import { fork } from 'node:child_process'
-import { once } from 'node:events'
-import { setPriority } from 'node:os'
 import type { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import type { ImportKindName, ImportState } from '../../../contract/imports/import-terms.ts'
 import type { FileSheet, ImportReport, Matching } from '../../../contract/imports/imports.ts'
+import { startProgram } from '../../platform/start-program.ts'
 import type { ImportTarget } from './import-kind.ts'
 
 const worker = new URL('import-worker.ts', import.meta.url)
-/** Behind everything that people wait for. */
-const lowPriority = 10
 /** Rows and texts live for one batch (in MB). */
 const memory = ['--max-old-space-size=192', '--max-semi-space-size=8']
 
@@ -38,7 +34,7 @@ export type WorkEnd =
 export type Told = { progress: number } | { end: WorkEnd }
 
 /**
- * Reads, judges, writes or undoes an import in a process of its own, so that visitors wait for none of its work.
+ * Reads, judges, writes or undoes an import in a process of its own.
  * @param content the file, which is read or destroyed
  * @param heard how many rows it has looked at
  * @returns the lines of problems that it writes, which must be read or destroyed, and what came of it
@@ -49,38 +45,31 @@ export function workInChild(
   content: Readable | undefined,
   heard: (progress: number) => void,
 ): { problems: Readable; ended: Promise<WorkEnd>; stop: () => void } {
-  const child = fork(worker, {
-    stdio: ['pipe', 'pipe', 'inherit', 'ipc'],
-    execArgv: [...process.execArgv, ...memory],
-  })
   let end: WorkEnd | undefined
-  child.on('error', () => undefined)
-  child.on('message', (told: Told) => {
-    if ('end' in told) end = told.end
-    else heard(told.progress)
+  const { child, exited } = startProgram<Told>(worker, {
+    stdio: ['pipe', 'pipe', 'inherit', 'ipc'],
+    memory,
+    order: work,
+    heard(told) {
+      if ('end' in told) end = told.end
+      else heard(told.progress)
+    },
   })
   const stop = () => child.kill('SIGKILL')
-  if (child.pid) {
-    setPriority(child.pid, lowPriority)
-    child.send(work)
-  }
   const { stdin, stdout } = child
   if (!stdin || !stdout) throw new Error('The process that works on an import has no lines.')
   const fed = content ? pipeline(content, stdin).catch(stop) : Promise.resolve(stdin.end())
   // A process that has died takes nothing more.
   stdin.on('error', () => undefined)
-  return { problems: stdout, ended: endOf(child, fed, () => end), stop }
+  return { problems: stdout, ended: endOf(exited, fed, () => end), stop }
 }
 
-/** Messages come before the connection closes. */
 async function endOf(
-  child: ReturnType<typeof fork>,
+  exited: Promise<number | null>,
   fed: Promise<unknown>,
   endNow: () => WorkEnd | undefined,
 ): Promise<WorkEnd> {
-  const disconnected = child.connected ? once(child, 'disconnect') : undefined
-  const [code] = await once(child, 'exit')
-  await disconnected
+  const code = await exited
   await fed
   const end = endNow()
   if (code !== 0 || !end) throw new Error(`The process that works on an import exited with code ${code}.`)
