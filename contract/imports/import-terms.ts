@@ -31,7 +31,7 @@ export type ImportState = (typeof importStates)[number]
 /** In these states the server works on an import. */
 export const importWorks: ReadonlySet<ImportState> = new Set(['reading', 'checking', 'running', 'undoing'])
 
-/** In these states the columns of an import can be matched anew. */
+/** In these states the columns of an import can be matched, or matched differently. */
 export const importMatches: ReadonlySet<ImportState> = new Set(['matching', 'checked'])
 
 /** How the days of a column are written: 3/4/2026 can be `either`; `both` where its cells contradict each other. */

@@ -4,8 +4,10 @@ import { answeredSections } from '../../../contract/forms/answer-text.ts'
 import type { FormDefinition } from '../../../contract/forms/form-definition.ts'
 import { specifiedLabels } from '../../../contract/forms/specified-labels.ts'
 import type { ApplicationsTable, Tables } from '../../platform/database/tables.ts'
-import { deleteImported, insertImported } from './import-repository.ts'
+import { insertImported } from './import-repository.ts'
 import { receiptOf } from './receipts/receipt-service.ts'
+
+export { deleteImported } from './import-repository.ts'
 
 /** An application that was sent somewhere else [IMPORT1]. */
 export interface ImportedApplication {
@@ -43,9 +45,4 @@ export async function storeImported(
       }),
     })),
   )
-}
-
-/** Removes imported applications. @returns the ids of the payments that they had used up */
-export function removeImported(tx: Transaction<Tables>, ids: readonly string[]): Promise<string[]> {
-  return deleteImported(tx, ids)
 }

@@ -2,8 +2,9 @@ import type { Transaction } from 'kysely'
 import type { Tables } from '../../platform/database/tables.ts'
 import { enqueueAll, wakeHeldMails } from '../../platform/jobs/queue.ts'
 import { markInvited } from './applications/imported-repository.ts'
-export { waitsForInvitation } from './applications/imported-repository.ts'
 import { sendInvitation } from './jobs/send-invitation.ts'
+
+export { waitsForInvitation } from './applications/imported-repository.ts'
 
 /**
  * Mails everybody who has an account because of an import, and does not know of it, a link by which they choose a password

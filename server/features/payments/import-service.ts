@@ -1,7 +1,9 @@
 import type { Transaction } from 'kysely'
 import type { Tables } from '../../platform/database/tables.ts'
 import type { PaymentMode } from './payment-mode-queries.ts'
-import { deleteSettledElsewhere, insertSettledElsewhere } from './payment-repository.ts'
+import { insertSettledElsewhere } from './payment-repository.ts'
+
+export { deleteSettledElsewhere } from './payment-repository.ts'
 
 /** Payments for imported applications: what they cost was paid to somebody else, or never [IMPORT1]. @returns their ids, by owner */
 export function settleElsewhere(
@@ -14,9 +16,4 @@ export function settleElsewhere(
     owners.map(userId => ({ userId, scholarshipId, livemode })),
     currency,
   )
-}
-
-/** Removes such payments, whose applications are gone. */
-export async function removeSettledElsewhere(tx: Transaction<Tables>, ids: readonly string[]): Promise<void> {
-  await deleteSettledElsewhere(tx, ids)
 }

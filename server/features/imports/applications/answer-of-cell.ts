@@ -36,7 +36,7 @@ function optionOf({ options, other }: Choices, text: string): string {
   return known?.id ?? (other ? otherPrefix + text.trim() : text)
 }
 
-/** Several options in a cell, behind semicolons, line ends, or commas, which may also stand in the text of an option. */
+/** The options in a cell, separated by semicolons, line ends or commas; an option may contain commas itself. */
 function chosenOf(question: Choices, cell: string): string[] {
   const parts = cell.split(/[;\n]/)
   return parts.flatMap(part => partsOf(question, part))

@@ -7,11 +7,11 @@ import { newId } from '../../../platform/database/new-id.ts'
 import { readOffice } from '../../../platform/database/office-settings.ts'
 import type { Tables } from '../../../platform/database/tables.ts'
 import { storeImported } from '../../applications/import-service.ts'
-import { storeImportedDecisions } from '../../decisions/import-service.ts'
+import { insertImportedDecisions } from '../../decisions/import-service.ts'
 import { readPublished } from '../../forms/form-service.ts'
 import { settleElsewhere } from '../../payments/import-service.ts'
 import { importPeople, listAccounts } from '../../people/import-people-service.ts'
-import { findScholarship } from '../../scholarships/scholarship-service.ts'
+import { findScholarship, type ScholarshipRow } from '../../scholarships/scholarship-service.ts'
 import { readTerms } from '../../scholarships/search/term-queries.ts'
 import type { FileRow, ImportKind, ImportReading, ImportTarget, Judged } from '../import-kind.ts'
 import { applicationFields } from './application-fields.ts'
@@ -22,7 +22,7 @@ import { undoApplications } from './undo-applications.ts'
 /** The applications of one round, with their applicants and answers [IMPORT1]. */
 export const applicationsImport: ImportKind<ReadApplication> = {
   async fields(db, target) {
-    return applicationFields((await readContext(db, target, [])).form?.definition)
+    return applicationFields((await readForm(db, await requireScholarship(db, target)))?.definition)
   },
   async read(db, target, matched) {
     const context = await readContext(db, target, matched)
@@ -36,14 +36,25 @@ export const applicationsImport: ImportKind<ReadApplication> = {
 }
 
 /** @throws Error when the scholarship is gone */
-async function readContext(
+async function requireScholarship(
   db: Database,
   { scholarshipId = '' }: Pick<ImportTarget, 'scholarshipId'>,
-  matched: readonly string[],
-): Promise<RowContext> {
+): Promise<ScholarshipRow> {
   const scholarship = await findScholarship(db, scholarshipId)
   if (!scholarship) throw new Error('The scholarship of an import is gone.')
-  const { form_version_id: formId } = scholarship
+  return scholarship
+}
+
+async function readForm(db: Database, { form_version_id: id }: ScholarshipRow): Promise<RowContext['form']> {
+  return id ? { id, definition: await readPublished(db, id) } : undefined
+}
+
+async function readContext(
+  db: Database,
+  target: ImportTarget,
+  matched: readonly string[],
+): Promise<RowContext> {
+  const scholarship = await requireScholarship(db, target)
   const { degree: degrees } = await readTerms(db)
   return {
     scholarship,
@@ -53,7 +64,7 @@ async function readContext(
         namesOf(term).map(called => [called.toLowerCase(), applicantDegree(term.name)]),
       ),
     ),
-    form: formId ? { id: formId, definition: await readPublished(db, formId) } : undefined,
+    form: await readForm(db, scholarship),
     matched: new Set(matched),
     now: await readTime(db),
   }
@@ -123,7 +134,7 @@ class Reading {
   }
 }
 
-/** Whoever made that account could read the application. */
+/** Otherwise the person who created that account could read the application. */
 const notConfirmed =
   'Somebody has made an account with this address, and has not confirmed it. Ask the applicant to confirm it, or leave this row out.'
 
@@ -171,16 +182,16 @@ async function write(
     })),
     form,
   )
-  await storeImportedDecisions(
+  await insertImportedDecisions(
     tx,
     rows.flatMap(({ read: { decision, decidedAt }, row: { id, scholarship_id, applied_at } }) =>
       decision
         ? [
             {
               ...decision,
-              applicationId: id,
-              scholarshipId: scholarship_id,
-              decidedAt: decidedAt ?? applied_at,
+              application_id: id,
+              scholarship_id,
+              decided_at: decidedAt ?? applied_at,
             },
           ]
         : [],

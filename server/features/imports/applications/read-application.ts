@@ -15,6 +15,7 @@ import type { Answers, Value } from '../../../../contract/forms/answers.ts'
 import { checkAnswers } from '../../../../contract/forms/check-answers.ts'
 import type { FormDefinition } from '../../../../contract/forms/form-definition.ts'
 import { questionsOf } from '../../../../contract/forms/question-kinds.ts'
+import type { ImportedDecision } from '../../decisions/import-service.ts'
 import type { ScholarshipRow } from '../../scholarships/scholarship-service.ts'
 import type { FileRow, RowProblem } from '../import-kind.ts'
 import { answerOfCell } from './answer-of-cell.ts'
@@ -56,14 +57,7 @@ export interface ReadApplication {
   values: Record<string, Value>
 }
 
-interface ReadDecision {
-  outcome: (typeof outcomes)[number]
-  amountMinor: number | null
-  terms: string | null
-  rank: number | null
-  reason: string
-  releasedAt: Date | null
-}
+type ReadDecision = Omit<ImportedDecision, 'application_id' | 'scholarship_id' | 'decided_at'>
 
 /** Reads cells one by one, and notes what is wrong with them. */
 class Cells {
@@ -184,7 +178,7 @@ export function readApplication(
       status,
       feedback: cells.optional('feedback', feedback, ''),
       submittedAt,
-      decidedAt: isOpen(status) && !decision ? null : (decidedAt ?? decision?.releasedAt ?? submittedAt),
+      decidedAt: isOpen(status) && !decision ? null : (decidedAt ?? decision?.released_at ?? submittedAt),
       decision,
       values: readAnswers(cells, context),
     },
@@ -240,11 +234,11 @@ function readDecision(
   const told = released ?? (isOpen(by.status) ? null : (by.decidedAt ?? by.now))
   return {
     outcome,
-    amountMinor: outcome === 'award' ? amountMinor : null,
+    amount_minor: outcome === 'award' ? amountMinor : null,
     terms,
     rank: read.data.rank,
     reason,
-    releasedAt: told,
+    released_at: told,
   }
 }
 

@@ -1,8 +1,8 @@
 import type { Transaction } from 'kysely'
 import { counted } from '../../../../contract/core/counted.ts'
 import type { Tables } from '../../../platform/database/tables.ts'
-import { removeImported } from '../../applications/import-service.ts'
-import { removeSettledElsewhere } from '../../payments/import-service.ts'
+import { deleteImported } from '../../applications/import-service.ts'
+import { deleteSettledElsewhere } from '../../payments/import-service.ts'
 import { removeUnclaimed } from '../../people/import-people-service.ts'
 import { findActedOn, lockImported, lockImportedPeople } from './imported-repository.ts'
 
@@ -28,8 +28,8 @@ export async function undoApplications(
     const whose = others > 0 ? [...names, `${others.toLocaleString('en')} more`] : names
     return `Somebody has acted on the applications of ${list.format(whose)}, so the import stays.`
   }
-  const payments = await removeImported(tx, applications)
-  await removeSettledElsewhere(tx, payments)
+  const payments = await deleteImported(tx, applications)
+  await deleteSettledElsewhere(tx, payments)
   await removeUnclaimed(
     tx,
     people.map(({ id }) => id),
