@@ -1,7 +1,7 @@
 import type { BulkSummary } from '../../../contract/bulk/bulk.ts'
 import { counted } from '../../../contract/core/counted.ts'
 import { sessionCall } from '../../api/session-client.ts'
-import { PressButton } from '../../forms/press-button.tsx'
+import { PressButton } from '../../ui/press-button.tsx'
 import { OfficeCard } from '../../ui/office-card.tsx'
 import { OfficeMoment } from '../../ui/time/office-time.tsx'
 

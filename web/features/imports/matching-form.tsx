@@ -3,7 +3,7 @@ import { type DateOrder, dateOrders } from '../../../contract/imports/import-ter
 import type { FileSheet, ImportDetails, Matching } from '../../../contract/imports/imports.ts'
 import { CheckField } from '../../ui/fields/check-field.tsx'
 import { ChoiceField } from '../../ui/fields/choice-field.tsx'
-import { PressButton } from '../../forms/press-button.tsx'
+import { PressButton } from '../../ui/press-button.tsx'
 import { OfficeCard } from '../../ui/office-card.tsx'
 import { useMatching } from './use-matching.ts'
 

@@ -1,6 +1,6 @@
 import type { ComponentProps } from 'react'
-import { Button } from '../ui/button.tsx'
-import { usePress } from './use-press.ts'
+import { Button } from './button.tsx'
+import { usePress } from '../forms/use-press.ts'
 
 type PressButtonProps = Pick<ComponentProps<typeof Button>, 'variant' | 'disabled'> & {
   text: string
