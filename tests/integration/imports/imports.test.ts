@@ -37,6 +37,7 @@ const actsOf = async (id: string) =>
       .selectFrom('record_entries')
       .select('action')
       .where('object_id', '=', id)
+      .orderBy('at')
       .orderBy('id')
       .execute()
   ).map(({ action }) => action)

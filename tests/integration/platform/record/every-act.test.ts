@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { beforeAll, describe, expect, test, vi } from 'vitest'
 import { type EndpointKey, endpoints } from '../../../../contract/endpoints.ts'
+import { importWorks } from '../../../../contract/imports/import-terms.ts'
 import { newId } from '../../../../server/platform/database/new-id.ts'
 import type { Answers, Whose } from '../../../scenarios/access/access-rows.ts'
 import { accessSettings } from '../../../scenarios/access/access-settings.ts'
@@ -212,6 +213,7 @@ describe('[AUDIT1] what cannot be recorded does not happen', () => {
     const unfinished = () =>
       sql`select id from packets where state in ('waiting', 'making')
         union all select id from exports where state in ('waiting', 'making')
+        union all select id from imports where state = any(${[...importWorks]})
         union all select id from bulk_batches where state in ('running', 'undoing')
         union all select gen_random_uuid() from jobs where kind = 'send_reference_requests' and done_at is null`.execute(
         db,
