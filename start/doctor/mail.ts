@@ -62,8 +62,9 @@ async function findWrongScheme(smtpUrl: string, message: string): Promise<[strin
       'Use smtp:// with this port, which switches to TLS with STARTTLS, or smtps:// with the port for TLS, usually 465.',
     ]
   }
-  if (!message.includes('Greeting never received') || !(await beginsWithTls(hostname, Number(port || 587))))
-    return undefined
+  // Either, as both timers of Nodemailer run for as long.
+  const isSilent = /Greeting never received|Timeout/.test(message)
+  if (!isSilent || !(await beginsWithTls(hostname, Number(port || 587)))) return undefined
   return [
     `The server expects TLS from the first byte on port ${port || 587}, but smtp:// starts without it.`,
     'Use smtps:// with this port, or smtp:// with the port for STARTTLS, usually 587.',
