@@ -6,9 +6,6 @@ export const maximumPage = 1_000_000
 export const maximumPageSize = 100
 export const maximumSearchLength = 200
 
-/** Minimum letters for suggestions, and their maximum number [FIND6]. */
-export const suggestionLimits = { letters: 2, entries: 8 } as const
-
 /** The header that tells how many entries a list has in all, where only a page of it is answered. */
 export const totalCountHeader = 'x-total-count'
 

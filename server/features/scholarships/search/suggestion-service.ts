@@ -1,4 +1,4 @@
-import { suggestionLimits } from '../../../../contract/core/lists/list-pages.ts'
+import { suggestionLimits } from '../../../../contract/scholarships/suggestion-limits.ts'
 import type { Suggestion } from '../../../../contract/scholarships/suggestions.ts'
 import type { Database } from '../../../platform/database/connection.ts'
 import { searchWords } from '../../../platform/lists/search.ts'

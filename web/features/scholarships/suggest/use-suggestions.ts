@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import { suggestionLimits } from '../../../../contract/core/lists/list-pages.ts'
+import { suggestionLimits } from '../../../../contract/scholarships/suggestion-limits.ts'
 import type { Suggestion } from '../../../../contract/scholarships/suggestions.ts'
 import { publicCall } from '../../../api/public-client.ts'
 
