@@ -4,7 +4,7 @@ import type { Random } from '../../../demo-data/random.ts'
 import { newId } from '../../../server/platform/database/new-id.ts'
 import { shortForm } from '../../support/form-factories.ts'
 import { type AccessWorld, addressOf, bodyOf } from '../access/access-world.ts'
-import type { Actor, HostileRequest } from './hostile-requests.ts'
+import type { Actor, Amount, HostileRequest } from './hostile-requests.ts'
 import { hostileJson } from './hostile-values.ts'
 
 type Json = string | number | boolean | null | Json[] | { [name: string]: Json }
@@ -89,13 +89,14 @@ const large = [
 export function* deepRequests(
   calls: readonly GoodCall[],
   random: Random,
-  perPlace: number,
+  { perPlace, few }: Pick<Amount, 'perPlace' | 'few'>,
 ): Generator<HostileRequest> {
   for (const { key, target, body } of calls) {
     const [method, path] = addressOf(key, target)
     for (const at of placesIn(body as Json)) {
       const chosen = random.shuffled(hostileJson).slice(0, perPlace)
-      for (const raw of [...always, random.pick(large), ...chosen]) {
+      const values = [...always, random.pick(large), ...chosen]
+      for (const raw of few ? firstAndAnother(values, random) : values) {
         yield {
           what: `${key.replace(' ', ' /api')} body ${at.join('.')} = ${raw.slice(0, 80)}`,
           as: actorOf(endpoints[key].who),
@@ -107,6 +108,11 @@ export function* deepRequests(
       }
     }
   }
+}
+
+/** The first, which breaks most, and another one by chance. */
+export function firstAndAnother<T>([first, ...others]: T[], random: Random): T[] {
+  return first === undefined ? [] : [first, random.pick(others)]
 }
 
 const hole = 'a place for what is hostile'

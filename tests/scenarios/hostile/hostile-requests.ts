@@ -4,7 +4,7 @@ import type { Endpoint } from '../../../contract/core/endpoint.ts'
 import { type Random, seededRandom } from '../../../demo-data/random.ts'
 import { newId } from '../../../server/platform/database/new-id.ts'
 import { identityInput } from '../../../server/features/people/identity/identity-input.ts'
-import { actorOf, deepRequests, type GoodCall } from './hostile-bodies.ts'
+import { actorOf, deepRequests, firstAndAnother, type GoodCall } from './hostile-bodies.ts'
 import { hostileAddresses, hostileBodies, hostileHeaders, methods } from './hostile-messages.ts'
 import { damaged, encoded, hostileJson, hostileTexts, randomText } from './hostile-values.ts'
 
@@ -195,56 +195,71 @@ function places(random: Random, strange: number): Place[] {
 }
 
 /** Values for a place: every one there is, or `perPlace` by chance. */
-function* fieldRequests(samples: Samples, random: Random, perPlace: number): Generator<HostileRequest> {
+function* fieldRequests(
+  samples: Samples,
+  random: Random,
+  { perPlace, few }: Amount,
+): Generator<HostileRequest> {
   for (const place of places(random, perPlace + 1)) {
-    const good = String(goodValue(samples, place.endpoint, place.field, {}))
-    if (place.part === 'body') {
-      // What a database cannot keep, or a language reads in its own way, in every field each time.
-      const always = ['"a\\u0000b"', '"\\ud800"', '"0000-01-01"', '9223372036854775807', '["a"]', '{"a":1}']
-      const chosen = random.shuffled(hostileJson).slice(0, perPlace)
-      for (const value of [...always, ...chosen]) yield requestWith(samples, place, value)
-      yield requestWith(samples, place, JSON.stringify(damaged(random, good)))
-      yield requestWith(samples, place, JSON.stringify(randomText(random)))
-      yield requestWith(samples, place, '1', `,${JSON.stringify(place.field)}:"twice"`)
-    } else {
-      const chosen = random.shuffled(hostileTexts).slice(0, perPlace)
-      for (const value of ['\u0000', ...chosen, damaged(random, good), randomText(random, 60)]) {
-        yield requestWith(samples, place, encoded(random, value))
-      }
-      yield requestWith(samples, place, '%ed%a0%80')
-      if (place.part === 'query') {
-        yield requestWith(samples, place, '1', `&${encodeURIComponent(place.field)}=2`)
-        yield requestWith(
-          samples,
-          place,
-          '1',
-          `&${encodeURIComponent(place.field)}[]=2&${place.field}[a][b]=3`,
-        )
-        yield requestWith(samples, place, '%', `&&&=&=1&a=${'1&a='.repeat(2000)}`)
-      }
+    const made = [...valuesFor(samples, random, place, perPlace)]
+    yield* few ? firstAndAnother(made, random) : made
+  }
+}
+
+function* valuesFor(
+  samples: Samples,
+  random: Random,
+  place: Place,
+  perPlace: number,
+): Generator<HostileRequest> {
+  const good = String(goodValue(samples, place.endpoint, place.field, {}))
+  if (place.part === 'body') {
+    // What a database cannot keep, or a language reads in its own way, in every field each time.
+    const always = ['"a\\u0000b"', '"\\ud800"', '"0000-01-01"', '9223372036854775807', '["a"]', '{"a":1}']
+    const chosen = random.shuffled(hostileJson).slice(0, perPlace)
+    for (const value of [...always, ...chosen]) yield requestWith(samples, place, value)
+    yield requestWith(samples, place, JSON.stringify(damaged(random, good)))
+    yield requestWith(samples, place, JSON.stringify(randomText(random)))
+    yield requestWith(samples, place, '1', `,${JSON.stringify(place.field)}:"twice"`)
+  } else {
+    const chosen = random.shuffled(hostileTexts).slice(0, perPlace)
+    for (const value of ['\u0000', ...chosen, damaged(random, good), randomText(random, 60)]) {
+      yield requestWith(samples, place, encoded(random, value))
+    }
+    yield requestWith(samples, place, '%ed%a0%80')
+    if (place.part === 'query') {
+      yield requestWith(samples, place, '1', `&${encodeURIComponent(place.field)}=2`)
+      yield requestWith(samples, place, '1', `&${encodeURIComponent(place.field)}[]=2&${place.field}[a][b]=3`)
+      yield requestWith(samples, place, '%', `&&&=&=1&a=${'1&a='.repeat(2000)}`)
     }
   }
 }
 
-function* wholeRequests(samples: Samples, random: Random, rounds: number): Generator<HostileRequest> {
+function* wholeRequests(
+  samples: Samples,
+  random: Random,
+  { rounds, few }: Amount,
+): Generator<HostileRequest> {
   const all = targets()
+  const ofEach = few ? 2 : rounds * 8
   const plain = (endpoint: Target) => requestWith(samples, { endpoint, part: 'params', field: '' }, '')
   const webhook: Target = { ...target('POST /api/payment-webhook', 'visitor', {}), method: 'POST' }
 
   for (const endpoint of [...all.filter(({ method }) => method !== 'GET'), webhook]) {
-    for (const [name, type, body] of random.shuffled(hostileBodies).slice(0, rounds * 8)) {
+    for (const [name, type, body] of random.shuffled(hostileBodies).slice(0, ofEach)) {
       const request = plain(endpoint)
       const what = `${endpoint.method} ${endpoint.path} with ${name}`
       yield { ...request, what, body, headers: { ...(type && { 'content-type': type }) } }
     }
   }
   for (const endpoint of [...all, webhook]) {
-    for (const headers of random.shuffled(hostileHeaders).slice(0, rounds * 8)) {
+    for (const headers of random.shuffled(hostileHeaders).slice(0, ofEach)) {
       const request = plain(endpoint)
       const what = `${endpoint.method} ${endpoint.path} with headers ${JSON.stringify(headers).slice(0, 200)}`
       yield { ...request, what, headers: { ...request.headers, ...headers } }
     }
-    for (const method of methods.filter(name => name !== endpoint.method && name !== 'DELETE')) {
+    const others = random.shuffled(methods.filter(name => name !== endpoint.method && name !== 'DELETE'))
+    for (const method of few ? others.slice(0, ofEach) : others) {
       const request = plain(endpoint)
       yield { ...request, what: `${method} at ${endpoint.path}`, method }
     }
@@ -260,23 +275,31 @@ function* wholeRequests(samples: Samples, random: Random, rounds: number): Gener
   }
 }
 
-/**
- * Hostile requests in an order that belongs to `seed`: the same seed gives the same ones.
- * @param options `perPlace`: random values for each field, on top of those that every field gets; `rounds`: how often
- *   bodies, headers and addresses are gone through
- */
+/** How many hostile requests are made. */
+export interface Amount {
+  /** Random values for each field, on top of those that every field gets. */
+  perPlace: number
+  /** How often bodies, headers and addresses are gone through. */
+  rounds: number
+  /** Every place gets what a database cannot store and one other value, every call two bodies, headers and methods. */
+  few?: boolean
+}
+
+/** Hostile requests in an order that belongs to `seed`: the same seed gives the same ones. */
 export function hostileRequests(
   samples: Samples,
-  { seed, perPlace, rounds }: { seed: string; perPlace: number; rounds: number },
+  { seed, ...amount }: { seed: string } & Amount,
 ): HostileRequest[] {
   const random = seededRandom(seed)
   const made = [
-    ...fieldRequests(samples, random, perPlace),
-    ...deepRequests(samples.calls, random, Math.min(perPlace, 5)),
-    ...wholeRequests(samples, random, rounds),
+    ...fieldRequests(samples, random, amount),
+    ...deepRequests(samples.calls, random, { ...amount, perPlace: Math.min(amount.perPlace, 5) }),
+    ...wholeRequests(samples, random, amount),
   ]
-  return random.shuffled(made).map(request => {
+  return random.shuffled(made).flatMap(request => {
     // Sometimes without the right to it: what is refused early must be refused as politely.
-    return random.chance(0.1) ? { ...request, as: random.pick(['visitor', 'user'] as const) } : request
+    return random.chance(0.1)
+      ? [request, { ...request, as: random.pick(['visitor', 'user'] as const) }]
+      : [request]
   })
 }

@@ -7,7 +7,13 @@ import { pictureFile, uploadPicture } from '../../support/documents/picture-file
 import type { ServedProduct } from '../../support/product.ts'
 import { createAccessWorld } from '../access/access-world.ts'
 import { goodCalls } from './hostile-bodies.ts'
-import { type Actor, type HostileRequest, hostileRequests, type Samples } from './hostile-requests.ts'
+import {
+  type Actor,
+  type Amount,
+  type HostileRequest,
+  hostileRequests,
+  type Samples,
+} from './hostile-requests.ts'
 
 /** Longest time that an answer may take, in milliseconds. */
 const patience = 1_000
@@ -59,7 +65,7 @@ export const leaks: [string, RegExp][] = [
  */
 export async function runHostileRequests(
   product: ServedProduct,
-  options: { seed: string; perPlace: number; rounds: number },
+  options: { seed: string } & Amount,
 ): Promise<HostileOutcome> {
   const { samples, people } = await prepare(product)
   const requests = hostileRequests(samples, options)

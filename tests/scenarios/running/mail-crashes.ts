@@ -20,7 +20,7 @@ export const moments = [
   'the mail is taken',
   'the mail is taken, and that is said',
 ] as const
-type Moment = (typeof moments)[number]
+export type Moment = (typeof moments)[number]
 
 /** How often each address was mailed, and what is noted about it in the end. */
 export interface MailCrashes {
@@ -73,10 +73,10 @@ export async function startCountingServer(
 }
 
 /**
- * Kills the product so many times with kill -9 while it sends mails of a kind, each time at another moment, and lets it
+ * Kills the product with kill -9 at each of these moments of sending mails of a kind, one after the other, and lets it
  * finish. Nobody may get a mail twice, and what is noted must be what happened, or `unknown`.
  */
-export async function crashWhileMailing(kind: MailKind, crashes: number): Promise<MailCrashes> {
+export async function crashWhileMailing(kind: MailKind, crashes: readonly Moment[]): Promise<MailCrashes> {
   let product: ProductProcess | undefined
   let armed: { moment: Moment; times: number } | undefined
   const logs: string[] = []
@@ -89,9 +89,9 @@ export async function crashWhileMailing(kind: MailKind, crashes: number): Promis
   const first = await startProductProcess({ variables })
   product = first
   try {
-    await addPeople(first, kind, crashes * 8)
-    for (let i = 0; i < crashes; i += 1) {
-      armed = { moment: moments[i % moments.length] ?? 'the line is open', times: 1 + (i % 3) }
+    await addPeople(first, kind, crashes.length * 8)
+    for (const [i, moment] of crashes.entries()) {
+      armed = { moment, times: 1 + (i % 3) }
       await makeDue(first, `every:${kinds[kind].plan}`)
       await product.process.ended
       logs.push(product.process.output())

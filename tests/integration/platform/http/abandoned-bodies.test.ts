@@ -7,7 +7,10 @@ import { signUp } from '../../../support/identity/people.ts'
 import { startProductProcess } from '../../../support/processes/product-process.ts'
 import { useStarted } from '../../../support/product.ts'
 
-describe.each([1, 2])('%i process(es)', processes => {
+describe.each([
+  { processes: 1, everyPlain: 1 },
+  { processes: 2, everyPlain: 8 },
+])('$processes process(es)', ({ processes, everyPlain }) => {
   const variables = {
     PROCESSES: String(processes),
     LOG_LEVEL: 'info',
@@ -73,6 +76,6 @@ describe.each([1, 2])('%i process(es)', processes => {
   })
 
   test('bodies that end otherwise than they were said end no process, and are no errors', async () => {
-    expect(await abandonBodies(product, { times: 1 })).toEqual([])
+    expect(await abandonBodies(product, { times: 1, ofPlain: 2, everyPlain })).toEqual([])
   })
 })

@@ -19,7 +19,12 @@ describe('the sound product', () => {
   const product = useProduct(() => startProductProcess({ variables }))
 
   test('refuses hostile requests in words, and goes on', { timeout: 240_000 }, async () => {
-    const outcome = await runHostileRequests(product, { seed: 'short', perPlace: 0, rounds: 1 })
+    const outcome = await runHostileRequests(product, {
+      seed: 'short',
+      perPlace: 0,
+      rounds: 1,
+      few: true,
+    })
 
     expect(outcome.violations, `the slowest: ${JSON.stringify(outcome.slowest)}`).toEqual([])
     expect(outcome.sent).toBeGreaterThan(2000)
