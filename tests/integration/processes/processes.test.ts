@@ -6,11 +6,24 @@ import { faultsOfStop } from '../../scenarios/running/stopping.ts'
 import { insertScholarship } from '../../support/factories.ts'
 import { goodPassword, send, signUp } from '../../support/identity/people.ts'
 import { type ProductProcess, startProductProcess } from '../../support/processes/product-process.ts'
-import { useProduct } from '../../support/product.ts'
+import { useProduct, useStarted } from '../../support/product.ts'
 import { createTcpWire } from '../../support/wires/tcp-wire.ts'
 import { createVisitor } from '../../support/identity/visitor.ts'
 
-const product = useProduct(() => startProductProcess({ variables: { PROCESSES: '2' } }))
+/** The line to the database, which one test takes away. */
+const wire = useStarted(async () => {
+  const opened = await createTcpWire(() => Number(new URL(inject('clusterUrl')).port))
+  return { ...opened, stop: opened.close }
+})
+const product = useProduct(() => {
+  const databaseThrough = (url: string) => {
+    const through = new URL(url)
+    through.hostname = '127.0.0.1'
+    through.port = String(wire.port)
+    return through.href
+  }
+  return startProductProcess({ variables: { PROCESSES: '2' }, databaseThrough })
+})
 
 /** The processes that serve, as the system knows them. */
 function servingProcesses({ process: { pid } }: ProductProcess): number[] {
@@ -99,30 +112,22 @@ test('a process that dies is replaced, and the other one answers meanwhile', asy
 })
 
 test('a process that dies while the database is away is replaced once that is back', async () => {
-  const wire = await createTcpWire(() => Number(new URL(inject('clusterUrl')).port))
-  onTestFinished(() => wire.close())
-  const databaseThrough = (url: string) => {
-    const through = new URL(url)
-    through.hostname = '127.0.0.1'
-    through.port = String(wire.port)
-    return through.href
-  }
-  const wired = await startProductProcess({ variables: { PROCESSES: '2' }, databaseThrough })
-  onTestFinished(() => wired.stop())
-  const [victim = 0, other = 0] = servingProcesses(wired)
+  const [victim = 0, other = 0] = servingProcesses(product)
   await wire.set('refused')
   process.kill(victim, 'SIGKILL')
-  await vi.waitUntil(() => /Process \d+ could not start: /.test(wired.process.output()), { timeout: 90_000 })
+  await vi.waitUntil(() => /Process \d+ could not start: /.test(product.process.output()), {
+    timeout: 90_000,
+  })
   await wire.set('works')
   // While the other one is halted, only the new one can answer.
   process.kill(other, 'SIGSTOP')
   onTestFinished(() => void process.kill(other, 'SIGCONT'))
   const answer = async () => {
     const options = { headers: { connection: 'close' }, signal: AbortSignal.timeout(5_000) }
-    return (await fetch(`${wired.siteUrl}/readyz`, options)).status
+    return (await fetch(`${product.siteUrl}/readyz`, options)).status
   }
   await vi.waitFor(async () => expect(await answer()).toBe(200), { timeout: 90_000, interval: 500 })
-  expect(servingProcesses(wired)).toHaveLength(2)
+  expect(servingProcesses(product)).toHaveLength(2)
 }, 480_000)
 
 test('one that dies before the last one listens is replaced; stopping fails no request and leaves no process behind', async () => {

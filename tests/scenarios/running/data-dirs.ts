@@ -44,7 +44,7 @@ export function useDataDirs(): void {
 /** Starts the product on the data folder, as `npm start` does, or as npm's shell does it. */
 export function start(
   env: Record<string, string> = {},
-  options: { user?: User; inShell?: boolean } = {},
+  options: { user?: User | undefined; inShell?: boolean } = {},
 ): Spawned {
   const defaults = { DATA_DIR: dataDir, PORT: '0', DEMO_DATA: 'false' }
   const product = spawnScript(bursary, ['start'], { env: { ...defaults, ...env }, ...options })

@@ -23,11 +23,9 @@ import { type Spawned, spawnScript } from '../../support/spawned.ts'
 const clients = 24
 const lookMs = 100
 /** Between two looks of the balancer its clients need more connections than stand open: one that is refused shows. */
-const balancerLookMs = 1_000
+const balancerLookMs = 500
 /** The machine itself must not be the bottleneck. */
-const thinkMs = 100
-/** More than a look of the balancer, also on a busy machine. */
-const drainSeconds = 10
+const thinkMs = 200
 
 interface Backend {
   port: number
@@ -40,12 +38,16 @@ interface Backend {
 
 /**
  * Restarts two processes on one database in turn, under reads and writes through a balancer that looks at `/readyz` and
- * retries nothing. @returns how many requests were answered, and every failure by name
+ * retries nothing.
+ * @param drainSeconds how long a process that stops says so first: more than a look of the balancer, also on a busy machine
+ * @returns how many requests were answered, and every failure by name
  */
 export async function runRollingRestart({
   rounds,
+  drainSeconds = 10,
 }: {
   rounds: number
+  drainSeconds?: number
 }): Promise<{ answered: number; violations: string[] }> {
   const database = await createTestDatabase()
   const db = openTestDatabase(database.url)

@@ -38,8 +38,9 @@ describe('the bundled PostgreSQL', () => {
     expect((await query(second.url, 'select answer from kept')).rows).toEqual([{ answer: 1 }])
   })
 
-  test('gives the product an ordinary role, and only with the password', async () => {
-    const { url } = await start()
+  test('gives the product an ordinary role, and only with the password; is not root, refuses a second one, and leaves no process', async () => {
+    const postgres = await start()
+    const { url } = postgres
     const roles = await query(url, 'select rolsuper from pg_roles where rolname = current_user')
     expect(roles.rows).toEqual([{ rolsuper: false }])
     const wrong = new URL(url)
@@ -47,11 +48,11 @@ describe('the bundled PostgreSQL', () => {
     await expect(query(wrong.href, 'select 1')).rejects.toThrow('password authentication failed')
     wrong.username = 'postgres'
     await expect(query(wrong.href, 'select 1')).rejects.toThrow('password authentication failed')
-  })
 
-  test('leaves no process after a stop', async () => {
-    const postgres = await start()
-    await query(postgres.url, 'select 1')
+    expect(ownerOf(serverPid())).toBe(isRoot ? nobody.uid : process.getuid?.())
+    expect(statSync(join(dataDir, 'cluster')).mode & 0o777).toBe(0o700)
+    await expect(start()).rejects.toThrow('Bursary is already running on this data')
+
     const processes = serverProcesses()
     expect(processes.length).toBeGreaterThan(3)
     await postgres.stop()
@@ -59,11 +60,17 @@ describe('the bundled PostgreSQL', () => {
     expect(existsSync(join(dataDir, 'cluster', 'postmaster.pid'))).toBe(false)
   })
 
-  test('is found by commands that work next to a running product', async () => {
+  test('is found by commands that work next to a running product, which a second product is told of', async () => {
     expect(await findEmbeddedPostgres(dataDir)).toBeUndefined()
     const product = keep()
     const url = await ready(product)
     expect(await findEmbeddedPostgres(dataDir)).toBe(url)
+    const second = keep()
+    expect(await second.ended).toBe(1)
+    expect(second.output()).toContain(
+      `refused: Bursary is already running on this data (process ${product.pid}). Stop it first, or set DATA_DIR to another folder.`,
+    )
+    await expect(start()).rejects.toThrow('Bursary is already running on this data')
     product.kill('SIGTERM')
     await product.ended
     expect(await findEmbeddedPostgres(dataDir)).toBeUndefined()
@@ -93,24 +100,6 @@ describe('the bundled PostgreSQL', () => {
   })
 })
 
-describe('one product on one data folder', () => {
-  test('refuses a second one and says which process has it', async () => {
-    const holder = keep()
-    await ready(holder)
-    const second = keep()
-    expect(await second.ended).toBe(1)
-    expect(second.output()).toContain(
-      `refused: Bursary is already running on this data (process ${holder.pid}). Stop it first, or set DATA_DIR to another folder.`,
-    )
-    await expect(start()).rejects.toThrow('Bursary is already running on this data')
-  })
-
-  test('refuses a second one in the same process', async () => {
-    await start()
-    await expect(start()).rejects.toThrow('Bursary is already running on this data')
-  })
-})
-
 describe('after a crash', () => {
   test('a killed server comes back at the same address, with every acknowledged row', async () => {
     await keepPort()
@@ -128,12 +117,6 @@ describe('after a crash', () => {
 })
 
 describe('the user that PostgreSQL runs as', () => {
-  test.skipIf(!isRoot)('is not root when root starts the product', async () => {
-    await start()
-    expect(ownerOf(serverPid())).toBe(nobody.uid)
-    expect(statSync(join(dataDir, 'cluster')).mode & 0o777).toBe(0o700)
-  })
-
   test.skipIf(!isRoot || !canMapUsers())(
     'has a number of its own where only root may enter the folder',
     async () => {
