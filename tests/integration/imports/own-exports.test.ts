@@ -69,19 +69,16 @@ async function importAll(file: Buffer<ArrayBuffer>, changes = {}) {
   expect(await act(fresh, freshAdmin, 'run', checked)).toMatchObject({ state: 'done', imported: 10 })
 }
 
-test.each(['eur', 'jpy'])(
-  '[IMPORT1] a CSV of ours is imported into an empty installation in %s, and exported byte-equal',
-  async currency => {
-    for (const { db } of [old, fresh]) await setOffice(db, { currency })
-    await insertAll(currency !== 'jpy')
-    const file = await exported(old, oldAdmin, 'csv', columns)
-    await importAll(file)
-    expect((await exported(fresh, freshAdmin, 'csv', columns)).toString()).toBe(file.toString())
-  },
-)
+test('[IMPORT1] a CSV of ours is imported into an empty installation in a currency without cents, and exported byte-equal', async () => {
+  for (const { db } of [old, fresh]) await setOffice(db, { currency: 'jpy' })
+  await insertAll(false)
+  const file = await exported(old, oldAdmin, 'csv', columns)
+  await importAll(file)
+  expect((await exported(fresh, freshAdmin, 'csv', columns)).toString()).toBe(file.toString())
+})
 
 test('[IMPORT1] an XLSX of ours is imported into an empty installation, and its sheet is exported byte-equal', async () => {
-  for (const { db } of [old, fresh]) await setOffice(db, { currency: 'usd' })
+  for (const { db } of [old, fresh]) await setOffice(db, { currency: 'eur' })
   await insertAll(true)
   const file = await exported(old, oldAdmin, 'xlsx', columns)
   await importAll(file)

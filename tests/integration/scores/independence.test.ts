@@ -76,11 +76,16 @@ const queries = () => {
     '',
     ...['submitted', 'applicant', 'status', 'score'].flatMap(by => [`sort=${by}`, `sort=-${by}`]),
   ]
-  const filters = ['', 'score=1', 'score=3', 'score=4.9', 'status=open&score=1', 'search=diane&score=1']
-  const pages = ['', 'size=2&page=2']
-  return orders.flatMap(order =>
-    filters.flatMap(filter => pages.map(page => ['', order, filter, page].filter(Boolean).join('&'))),
-  )
+  const filters = ['score=1', 'score=3', 'score=4.9', 'status=open&score=1', 'search=diane&score=1']
+  // Each order, each filter in the two orders that points decide, and a later page of those.
+  return [
+    ...orders,
+    ...['sort=score', 'sort=-score'].flatMap(order => [
+      ...filters.map(filter => `${order}&${filter}`),
+      `${order}&size=2&page=2`,
+      `${order}&score=1&size=2&page=2`,
+    ]),
+  ]
 }
 
 /** Every call that staff may make and that changes nothing, about everything that has to do with it. */
@@ -149,7 +154,7 @@ describe('[DESK7] two databases that differ only in hidden points answer the sam
       // The first look at each thing is an entry of the record.
       await everything(person)
       const before = await everything(person)
-      expect(before.size).toBeGreaterThan(150)
+      expect(before.size).toBeGreaterThan(120)
       for (const points of Object.values(worlds)) {
         await giveInstead(points)
         expect(await everything(person)).toEqual(before)
