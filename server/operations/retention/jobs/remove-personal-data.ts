@@ -1,14 +1,14 @@
 import { z } from 'zod'
 import { job } from '../../../platform/jobs/job.ts'
-import { type RemovalDeps, removeDue as remove } from '../removal-service.ts'
+import { type RemovalDeps, removeDue } from '../removal-service.ts'
 
 /** Removes the personal data that is due; every hour, so that it goes in the first hour of its day. */
-export const removeDue = job({
+export const removePersonalData = job({
   kind: 'remove_personal_data',
   lane: 'prompt',
   interval: 3600,
   payload: z.object({}),
   async run(_nothing, deps: RemovalDeps) {
-    await remove(deps)
+    await removeDue(deps)
   },
 })
