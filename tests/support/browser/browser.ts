@@ -64,6 +64,8 @@ export type OpenOptions = BrowserContextOptions & {
   expectErrors?: RegExp[]
   /** Nothing has been loaded in it before: for tests of what comes when. */
   fresh?: boolean
+  /** The next file may have the context, too: its product is at the same address. */
+  lasting?: boolean
 }
 
 export interface TestBrowser {
@@ -73,6 +75,9 @@ export interface TestBrowser {
 
 /** The files of a worker share it (`isolate` in vitest.config.ts); it ends with the worker. */
 let shared: Promise<Browser> | undefined
+
+/** The emptied contexts of that Chromium: its files load the same code from the same address. */
+const emptiedByAll: Visitor[] = []
 
 function launch(executablePath: string): Promise<Browser> {
   return chromium.launch({ executablePath, args: chromiumArguments })
@@ -85,26 +90,26 @@ function launch(executablePath: string): Promise<Browser> {
 export function useBrowser(program?: () => string): TestBrowser {
   let browser: Browser
   let visitors: Visitor[] = []
-  let emptied: Visitor[] = []
-  let problems: string[] = []
+  const emptied = program ? [] : emptiedByAll
 
   beforeAll(async () => {
     browser = await (program ? launch(program()) : (shared ??= launch(findChromium())))
   })
   afterAll(async () => {
-    await Promise.all(emptied.splice(0).map(({ context }) => context.close()))
+    const known = emptied.splice(0)
+    emptied.push(...known.filter(({ lasting }) => lasting))
+    await Promise.all(known.map(({ context, lasting }) => lasting || context.close()))
     if (program) await browser?.close()
   })
   afterEach(async () => {
     const left = await Promise.all(visitors.map(visitor => empty(visitor)))
     emptied.push(...visitors.filter((_, index) => left[index]))
-    const found = problems
+    const found = visitors.flatMap(({ problems }) => problems.splice(0))
     visitors = []
-    problems = []
     expect(found, 'unexpected errors in the browser').toEqual([])
   })
 
-  async function enter(options: BrowserContextOptions, fresh: boolean): Promise<Visitor> {
+  async function enter(options: BrowserContextOptions, { fresh = false, lasting = false }): Promise<Visitor> {
     const { storageState, ...others } = options
     const kind = JSON.stringify(others)
     const place = fresh ? -1 : emptied.findIndex(visitor => visitor.kind === kind)
@@ -115,9 +120,9 @@ export function useBrowser(program?: () => string): TestBrowser {
     }
     const context = await browser.newContext(options)
     context.setDefaultTimeout(60_000)
-    const visitor: Visitor = { context, kind, expectErrors: [], keeper: undefined }
+    const visitor: Visitor = { context, kind, lasting, expectErrors: [], problems: [], keeper: undefined }
     const report = (text: string) => {
-      if (!visitor.expectErrors.some(pattern => pattern.test(text))) problems.push(text)
+      if (!visitor.expectErrors.some(pattern => pattern.test(text))) visitor.problems.push(text)
     }
     context.on('weberror', error => report(`${error.error().message}\n${error.error().stack ?? ''}`))
     context.on('console', message => {
@@ -130,21 +135,34 @@ export function useBrowser(program?: () => string): TestBrowser {
   }
 
   return {
-    async open({ expectErrors = [], fresh = false, ...options } = {}) {
-      const visitor = await enter({ viewport: screens.desktop, ...motion, ...options }, fresh)
+    async open({ expectErrors = [], fresh = false, lasting = false, ...options } = {}) {
+      const usual = { viewport: screens.desktop, ...motion }
+      const { viewport = usual.viewport, colorScheme, reducedMotion, ...others } = options
+      // A page can change its look, so that visitors on a phone and on a desktop share what is loaded.
+      const shares = viewport !== null && !others.isMobile && !fresh
+      const visitor = await enter(shares ? { ...usual, ...others } : { ...usual, ...options }, {
+        fresh,
+        lasting,
+      })
       visitor.expectErrors = expectErrors
       visitors.push(visitor)
-      return visitor.context.newPage()
+      const page = await visitor.context.newPage()
+      if (shares && viewport !== usual.viewport) await page.setViewportSize(viewport)
+      if (shares && (colorScheme || reducedMotion)) await page.emulateMedia({ colorScheme, reducedMotion })
+      return page
     },
   }
 }
 
-/** A context, which the next test of the file may get: what is loaded and compiled in it is half of a visit's work. */
+/** A context, which the next test may get: what is loaded and compiled in it is half of a visit's work. */
 interface Visitor {
   context: BrowserContext
   /** The options that a context cannot change. */
   kind: string
+  /** Whether the tests of other files may get it. */
+  lasting: boolean
   expectErrors: RegExp[]
+  problems: string[]
   /** An empty page of the site, which holds what is compiled and empties what is stored; without one it ends with the test. */
   keeper: Page | undefined
 }

@@ -1,14 +1,35 @@
 import type { Locator, Page } from 'playwright-core'
 import { type OpenOptions, useBrowser } from './browser.ts'
 import { goodPassword, type Person } from '../identity/people.ts'
+import { ownPort } from '../own-port.ts'
 import { type ServedProduct, startTestProduct, useProduct } from '../product.ts'
+
+/** The files of a worker run one after the other at one address, where a browser has loaded their pages before. */
+let portOfSites: Promise<number> | undefined
+let isTaken = false
 
 /** One running product and one browser for the tests of a file. */
 export function testSite(variables: Record<string, string> = {}) {
   const browser = useBrowser()
-  const product = useProduct(() => startTestProduct(variables))
+  let lasting = false
+  const product = useProduct(async () => {
+    lasting = variables.PORT === undefined && !isTaken
+    if (!lasting) return startTestProduct(variables)
+    isTaken = true
+    const started = await startTestProduct({
+      ...variables,
+      PORT: String(await (portOfSites ??= ownPort())),
+    })
+    return {
+      ...started,
+      async stop() {
+        await started.stop()
+        isTaken = false
+      },
+    }
+  })
 
-  const open = (options: OpenOptions = {}) => browser.open({ baseURL: product.siteUrl, ...options })
+  const open = (options: OpenOptions = {}) => browser.open({ baseURL: product.siteUrl, lasting, ...options })
   const openAs = (person: Person, options: OpenOptions = {}) =>
     open({ storageState: signedInState(product, person), ...options })
   return {
