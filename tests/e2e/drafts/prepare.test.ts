@@ -128,8 +128,10 @@ test('[DRAFT1] [DRAFT3] [FORM1] [FORM2] begun on a phone, finished on a laptop, 
   await desk.getByRole('dialog').getByText('I want to build bridges').waitFor()
 })
 
-test('[DRAFT2] what is typed is saved by itself, and is there after the page is gone', async () => {
-  const { page, amina, scholarshipId } = await beginAt('s_plans')
+test('[DRAFT2] what is typed is saved by itself, is there after the page is gone, and without a line is kept on the device until it is back', async () => {
+  const { page, amina, scholarshipId } = await beginAt('s_plans', {
+    expectErrors: [/^Failed to load resource: net::ERR_INTERNET_DISCONNECTED/],
+  })
   // The page looks at every frame: asked afterwards, it may be saved already.
   const saving = page.waitForFunction(() =>
     [...document.querySelectorAll('[role="status"]')].some(({ textContent }) => textContent === 'Saving…'),
@@ -142,6 +144,15 @@ test('[DRAFT2] what is typed is saved by itself, and is there after the page is 
   await page.getByLabel('Why do you apply?').pressSequentially(' of tides')
   await page.goto(sectionOf(scholarshipId, 's_plans'))
   await expect.poll(() => page.getByLabel('Why do you apply?').inputValue()).toBe('Because of tides')
+
+  await expect.poll(() => answersOf(amina)).toEqual({ q_reason: 'Because of tides' })
+  await page.context().setOffline(true)
+  await page.getByLabel('Why do you apply?').fill('Typed in a tunnel')
+  await page.getByText('Saved on this device').waitFor()
+  expect(await answersOf(amina)).toEqual({ q_reason: 'Because of tides' })
+  await page.context().setOffline(false)
+  await expect.poll(() => answersOf(amina)).toEqual({ q_reason: 'Typed in a tunnel' })
+  await saved(page)
 })
 
 test('[DRAFT2] an answer that cannot be saved says why, stays, and stops no other', async () => {
@@ -195,42 +206,7 @@ test('[DRAFT1] [DRAFT3] what was refused of a question that is hidden by now doe
   expect(await answersOf(amina)).toEqual({})
 })
 
-test('[DRAFT2] without a line it is kept on the device, and sent when the line is back', async () => {
-  const { page, amina } = await beginAt('s_plans', { expectErrors: [/^Failed to load resource/] })
-  await page.context().setOffline(true)
-  await page.getByLabel('Why do you apply?').fill('Typed in a tunnel')
-  await page.getByText('Saved on this device').waitFor()
-  expect(await answersOf(amina)).toEqual({})
-  await page.context().setOffline(false)
-  await saved(page)
-  expect(await answersOf(amina)).toEqual({ q_reason: 'Typed in a tunnel' })
-})
-
-test('[DRAFT2] what two devices answered to one question is shown twice, and one is chosen, or both', async () => {
-  const { page, amina, scholarshipId } = await beginAt('s_plans')
-  const other = await site.visitAs(amina, sectionOf(scholarshipId, 's_plans'))
-  await other.getByLabel('Why do you apply?').fill('From the laptop')
-  await saved(other)
-  await page.getByLabel('Why do you apply?').fill('From the phone')
-  const both = page.getByRole('group', { name: 'Two answers: Why do you apply?' })
-  await both.getByText('From the laptop').waitFor()
-  await both.getByText('From the phone').waitFor()
-  await both.getByText(/^Typed on another device or tab, \d\d:\d\d$/).waitFor()
-  await expectAccessible(page)
-  await both.getByRole('button', { name: /^Keep this: Typed here/ }).click()
-  await both.waitFor({ state: 'detached' })
-  expect(await page.getByLabel('Why do you apply?').inputValue()).toBe('From the phone')
-  await expect.poll(() => answersOf(amina)).toEqual({ q_reason: 'From the phone' })
-
-  await other.getByLabel('Why do you apply?').fill('And the laptop')
-  await other.getByText(/^Typed here, \d\d:\d\d$/).waitFor()
-  await other.getByRole('button', { name: 'Keep both, one below the other' }).click()
-  await expect
-    .poll(() => other.getByLabel('Why do you apply?').inputValue())
-    .toBe('From the phone\n\nAnd the laptop')
-})
-
-test('[DRAFT2] who types on while the conflict is on its way is shown the other answer, too', async () => {
+test('[DRAFT2] what two devices answered to one question is shown twice, to who types on meanwhile, too, and one is chosen, or both', async () => {
   const { page, amina, scholarshipId } = await beginAt('s_plans')
   const other = await site.visitAs(amina, sectionOf(scholarshipId, 's_plans'))
   await other.getByLabel('Why do you apply?').fill('From the laptop')
@@ -252,8 +228,19 @@ test('[DRAFT2] who types on while the conflict is on its way is shown the other 
   const both = page.getByRole('group', { name: 'Two answers: Why do you apply?' })
   await both.getByText('From the laptop').waitFor()
   await both.getByText('From the phone').waitFor()
-  await both.getByRole('button', { name: 'Keep both, one below the other' }).click()
-  await expect.poll(() => answersOf(amina)).toEqual({ q_reason: 'From the laptop\n\nFrom the phone' })
+  await both.getByText(/^Typed on another device or tab, \d\d:\d\d$/).waitFor()
+  await expectAccessible(page)
+  await both.getByRole('button', { name: /^Keep this: Typed here/ }).click()
+  await both.waitFor({ state: 'detached' })
+  expect(await page.getByLabel('Why do you apply?').inputValue()).toBe('From the phone')
+  await expect.poll(() => answersOf(amina)).toEqual({ q_reason: 'From the phone' })
+
+  await other.getByLabel('Why do you apply?').fill('And the laptop')
+  await other.getByText(/^Typed here, \d\d:\d\d$/).waitFor()
+  await other.getByRole('button', { name: 'Keep both, one below the other' }).click()
+  await expect
+    .poll(() => other.getByLabel('Why do you apply?').inputValue())
+    .toBe('From the phone\n\nAnd the laptop')
 })
 
 test('[DRAFT1] a section begins at its heading, and the list of what is missing takes the focus once, not while one types', async () => {
@@ -278,7 +265,7 @@ test('[DRAFT1] a section begins at its heading, and the list of what is missing 
   await expectFocus(list)
 })
 
-test('[DRAFT2] a session that ends while typing is signed in again in a window, and nothing is lost', async () => {
+test('[DRAFT2] [A10] a session that ends while typing is signed in again in a window, and nothing is lost; who logs out anyway leaves no answers on the device', async () => {
   const { page, amina } = await beginAt('s_plans', { expectErrors: [refusedRequest] })
   await send(site.product, 'POST', '/auth/sign-out', { cookie: amina.cookie, body: {} })
   await page.getByLabel('Why do you apply?').fill('Typed too late')
@@ -293,6 +280,13 @@ test('[DRAFT2] a session that ends while typing is signed in again in a window, 
   await window.waitFor({ state: 'detached' })
   expect(await page.getByLabel('Why do you apply?').inputValue()).toBe('Typed too late')
   await saved(page)
+  expect(await answersOf(amina)).toEqual({ q_reason: 'Typed too late' })
+
+  await page.route('**/api/drafts/*', route => route.abort('connectionreset'))
+  await page.getByLabel('Why do you apply?').fill('Because of tides')
+  await page.getByRole('button', { name: 'Logout' }).click()
+  await pressAndHear(page.getByRole('alertdialog'), 'Log out anyway', 'Sign-out successful')
+  expect(await page.evaluate(keptAnswers)).toBe(0)
   expect(await answersOf(amina)).toEqual({ q_reason: 'Typed too late' })
 })
 
@@ -322,16 +316,6 @@ test('[DRAFT2] [A10] who logs out while answers are only on the device is asked;
   await logout()
   await out
   expect(await answersOf(amina)).toEqual({ q_reason: 'Because of tides and mud' })
-})
-
-test('[DRAFT2] [A10] who logs out anyway leaves no answers on the device', async () => {
-  const { page, amina } = await beginAt('s_plans', { expectErrors: [/^Failed to load resource/] })
-  await page.route('**/api/drafts/*', route => route.abort('connectionreset'))
-  await page.getByLabel('Why do you apply?').fill('Because of tides')
-  await page.getByRole('button', { name: 'Logout' }).click()
-  await pressAndHear(page.getByRole('alertdialog'), 'Log out anyway', 'Sign-out successful')
-  expect(await page.evaluate(keptAnswers)).toBe(0)
-  expect(await answersOf(amina)).toEqual({})
 })
 
 /** How many changes this browser keeps for later. */
@@ -490,7 +474,7 @@ test('[DRAFT1] sections are not started, in progress or complete; what may be le
   const page = await site.visitAs(await signUp(site.product), sectionOf(scholarshipId, 's_plans'))
   await page.getByLabel('Why do you apply?').fill('Because')
   await saved(page)
-  await page.goto(`/dashboard/apply/${scholarshipId}`)
+  await page.getByRole('link', { name: 'Back: All sections' }).click()
   const states = page.getByRole('navigation', { name: 'Sections of the application' }).getByRole('link')
   await expect
     .poll(() => states.allInnerTexts())
@@ -526,9 +510,14 @@ test('[DRAFT1] [DRAFT3] [P4] changing an answer and paying come back to the revi
   await page.getByRole('button', { name: 'Submit application' }).waitFor()
   await page.getByText('Fee paid, not submitted yet.').waitFor()
   await expectAccessible(page)
-  for (const section of ['', '?section=you', '?section=s_means']) {
-    await page.goto(`/dashboard/apply/${scholarshipId}${section}`)
+  await page.goto(`/dashboard/apply/${scholarshipId}`)
+  await page.getByText('Fee paid, not submitted yet.').waitFor()
+  for (const section of ['Your details', 'Your means']) {
+    await page.getByRole('link', { name: section }).click()
+    await page.getByRole('heading', { level: 2, name: section }).waitFor()
     await page.getByText('Fee paid, not submitted yet.').waitFor()
+    await page.getByRole('link', { name: 'Back: All sections' }).click()
+    await page.getByRole('link', { name: section }).waitFor()
   }
 })
 
@@ -630,18 +619,6 @@ test('[U4] [U5] [DRAFT3] after submitting the page says what follows; answers ar
   await page.getByRole('heading', { level: 1, name: 'Submitted' }).waitFor()
 })
 
-test('[DRAFT1] a draft is given up only after it is named', async () => {
-  const { page, amina } = await beginAt('s_plans')
-  await page.goto('/dashboard/myApplication')
-  await page.getByRole('button', { name: /^Delete the draft for/ }).click()
-  const asking = page.getByRole('alertdialog')
-  await asking.getByText(/^Deletes everything you have prepared for/).waitFor()
-  await pressAndHear(asking, 'Yes, delete it!', 'The draft has been deleted.')
-  expect(
-    await site.product.db.selectFrom('application_drafts').where('user_id', '=', amina.userId).execute(),
-  ).toEqual([])
-})
-
 test('[DRAFT1] without scripts the dashboard says what it needs', async () => {
   const page = await site.visit('/dashboard/myApplication', { javaScriptEnabled: false })
   expect(await page.locator('noscript p').innerText()).toMatch(/^The dashboard needs JavaScript\./)
@@ -720,8 +697,8 @@ test('[FORM1] [DRAFT3] on a phone an own answer fits, the list names its questio
   expect(await isInView(page.getByRole('button', { name: /^Answer the/ }))).toBe(true)
 })
 
-test('[DRAFT2] [V5] what comes has the shape of what was on its way', async () => {
-  const { page } = await beginAt('s_plans')
+test('[DRAFT1] [DRAFT2] [V5] what comes has the shape of what was on its way; a draft is given up only after it is named', async () => {
+  const { page, amina } = await beginAt('s_plans')
   const heading = page.getByRole('heading', { level: 2 })
   const field = page.getByLabel('Why do you apply?')
   const [title, first] = [(await heading.boundingBox())?.y, (await field.boundingBox())?.y]
@@ -731,4 +708,14 @@ test('[DRAFT2] [V5] what comes has the shape of what was on its way', async () =
   await coming.first().waitFor()
   expect(Math.abs(((await coming.first().boundingBox())?.y ?? 0) - (title ?? 0))).toBeLessThan(12)
   expect(Math.abs(((await coming.nth(2).boundingBox())?.y ?? 0) - (first ?? 0))).toBeLessThan(24)
+
+  await page.unroute('**/api/drafts')
+  await page.goto('/dashboard/myApplication')
+  await page.getByRole('button', { name: /^Delete the draft for/ }).click()
+  const asking = page.getByRole('alertdialog')
+  await asking.getByText(/^Deletes everything you have prepared for/).waitFor()
+  await pressAndHear(asking, 'Yes, delete it!', 'The draft has been deleted.')
+  expect(
+    await site.product.db.selectFrom('application_drafts').where('user_id', '=', amina.userId).execute(),
+  ).toEqual([])
 })

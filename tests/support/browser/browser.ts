@@ -98,7 +98,7 @@ export function useBrowser(program?: () => string): TestBrowser {
   afterAll(async () => {
     const known = emptied.splice(0)
     emptied.push(...known.filter(({ lasting }) => lasting))
-    await Promise.all(known.map(({ context, lasting }) => lasting || context.close()))
+    await Promise.all(known.filter(({ lasting }) => !lasting).map(({ context }) => context.close()))
     if (program) await browser?.close()
   })
   afterEach(async () => {
