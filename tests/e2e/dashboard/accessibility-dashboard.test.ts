@@ -9,7 +9,7 @@ import { applyFree } from '../../support/browser/dashboard-steps.ts'
 import { insertScholarship } from '../../support/factories.ts'
 import { calm, expectSoundEverywhere, loaded } from '../../support/browser/sound.ts'
 import { type Person, signUp, usePerson } from '../../support/identity/people.ts'
-import { hydrated, refusedRequest, testSite } from '../../support/browser/site.ts'
+import { goTo, hydrated, refusedRequest, testSite } from '../../support/browser/site.ts'
 import { applicationForm, fillApplication } from '../../support/browser/student-steps.ts'
 
 const site = testSite()
@@ -82,7 +82,7 @@ describe('axe finds nothing on a phone and a desktop, light and dark', () => {
   test.each(['user', 'admin'] as const)('[U1] the menu of a %s', async role => {
     const page = await site.openAs(people[role], calm)
     for (const { to } of dashboardMenus[role]) {
-      await page.goto(to)
+      await goTo(page, to)
       await settle(page)
       await expectSoundEverywhere(page)
     }
@@ -99,7 +99,7 @@ describe('axe finds nothing on a phone and a desktop, light and dark', () => {
       officePages.decisionLetters,
     ]
     for (const path of [pages.dashboard, pages.subjects, ...ofScholarship.map(pathOf => pathOf(paid))]) {
-      await page.goto(path)
+      await goTo(page, path)
       await settle(page)
       await expectSoundEverywhere(page)
     }
@@ -109,7 +109,7 @@ describe('axe finds nothing on a phone and a desktop, light and dark', () => {
     const page = await site.openAs(newcomer, calm)
     const menu = dashboardMenus.user.map(({ to }) => to).filter(path => path !== pages.myProfile)
     for (const path of menu) {
-      await page.goto(path)
+      await goTo(page, path)
       await settle(page)
       await expectSoundEverywhere(page)
     }
@@ -182,7 +182,7 @@ describe('axe finds nothing on a phone and a desktop, light and dark', () => {
     async size => {
       const page = await site.openAs(people.admin, { ...calm, viewport: screens[size] })
       for (const path of [pages.manageScholarships, pages.allAppliedScholarship, pages.manageUsers]) {
-        await page.goto(path)
+        await goTo(page, path)
         await page.getByRole('rowheader').first().waitFor()
         const { rowNames, twice } = await readByScreenReader(page)
         expect(twice).toEqual([])

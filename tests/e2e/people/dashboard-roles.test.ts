@@ -5,7 +5,7 @@ import { pages } from '../../../contract/core/pages.ts'
 import type { Role } from '../../../contract/core/roles.ts'
 import { insertScholarship } from '../../support/factories.ts'
 import { signUp } from '../../support/identity/people.ts'
-import { testSite } from '../../support/browser/site.ts'
+import { goTo, testSite } from '../../support/browser/site.ts'
 
 let details: string
 const site = testSite()
@@ -44,7 +44,7 @@ const heading = (page: Page, name: RegExp) => page.getByRole('heading', { name }
 test('[R1] [R3] a visitor sees the public pages and is led to login by every guarded one', async () => {
   const page = await site.open()
   for (const [path, name] of open) {
-    await page.goto(path())
+    await goTo(page, path())
     await heading(page, name).waitFor()
   }
   for (const [path] of guarded) {
@@ -58,7 +58,7 @@ describe.each(everybody)('as %s', role => {
   test('[R4] [U1] every page shows itself to whom it is for, and says so to others without a logout', async () => {
     const page = await site.openAs(await signUp(site.product, role))
     for (const [path, roles, name] of guarded) {
-      await page.goto(path)
+      await goTo(page, path)
       const allowed = roles.includes(role)
       await heading(page, allowed ? name : new RegExp(dashboardMessages.noAccess)).waitFor()
       // Some headings stand before the sign-in has been checked.

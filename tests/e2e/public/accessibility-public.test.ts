@@ -4,7 +4,7 @@ import { screens } from '../../support/browser/browser.ts'
 import { dateIn, insertScholarship, insertUser } from '../../support/factories.ts'
 import { calm, expectSoundEverywhere } from '../../support/browser/sound.ts'
 import { signUp } from '../../support/identity/people.ts'
-import { hydrated, refusedRequest, testSite } from '../../support/browser/site.ts'
+import { goTo, refusedRequest, testSite } from '../../support/browser/site.ts'
 
 const site = testSite()
 let reviewed: string
@@ -64,8 +64,7 @@ describe('axe finds nothing on a phone and a desktop, light and dark', () => {
   ])('%s', async (_pages, paths) => {
     const page = await site.open({ ...calm, expectErrors })
     for (const path of paths()) {
-      await page.goto(path)
-      await hydrated(page)
+      await goTo(page, path)
       await page.getByRole('banner').getByText('Login').filter({ visible: true }).first().waitFor()
       await expectSoundEverywhere(page)
     }

@@ -10,7 +10,7 @@ import { applyFree } from '../../support/browser/dashboard-steps.ts'
 import { insertScholarship } from '../../support/factories.ts'
 import { insertScholarshipWithForm, shortForm } from '../../support/form-factories.ts'
 import { usePerson } from '../../support/identity/people.ts'
-import { hydrated, testSite } from '../../support/browser/site.ts'
+import { goTo, testSite } from '../../support/browser/site.ts'
 import { loaded } from '../../support/browser/sound.ts'
 
 const site = testSite()
@@ -104,8 +104,7 @@ test.each([
   const person = { visitor: undefined, user, admin }[who]
   const page = await (person ? site.openAs(person, { viewport }) : site.open({ viewport }))
   for (const path of paths) {
-    await page.goto(path.replace(':id', path.includes('/apply/') ? asking : id))
-    await hydrated(page)
+    await goTo(page, path.replace(':id', path.includes('/apply/') ? asking : id))
     await loaded(page)
     expect(await page.evaluate(() => document.documentElement.scrollWidth), `width of ${path}`).toBe(
       viewport.width,
@@ -133,7 +132,7 @@ test('[U3] [T1] [T4] [M1] every table shows all of its columns at 1280 pixels, l
   ] as const) {
     const page = await site.openAs(person, { viewport: screens.desktop })
     for (const path of paths) {
-      await page.goto(`/dashboard/${path}`)
+      await goTo(page, `/dashboard/${path}`)
       await expect
         .poll(() => page.locator('table[role=table]').evaluateAll(widths), { message: path })
         .toEqual(['fits'])

@@ -1,5 +1,5 @@
 import type { Locator, Page } from 'playwright-core'
-import { type OpenOptions, useBrowser } from './browser.ts'
+import { everywhere, type OpenOptions, useBrowser } from './browser.ts'
 import { goodPassword, type Person } from '../identity/people.ts'
 import { ownPort } from '../own-port.ts'
 import { type ServedProduct, startTestProduct, useProduct } from '../product.ts'
@@ -86,6 +86,37 @@ export async function hydrated(page: Page): Promise<void> {
     const [, root] = Object.entries(document).find(([key]) => key.startsWith('__reactContainer$')) ?? []
     return root?.stateNode.current.memoizedState.isDehydrated === false
   })
+}
+
+/**
+ * Goes to another page as a link does, for a quarter of the work of loading it, and waits until it stands there. Loads it in
+ * `npm run test:endurance`, and where the open page has no scripts.
+ */
+export async function goTo(page: Page, path: string): Promise<void> {
+  const isWithin = await page.evaluate(() => '__reactRouterDataRouter' in globalThis)
+  if (everywhere || !isWithin) {
+    await page.goto(path)
+    await hydrated(page)
+    return
+  }
+  const left = await page.evaluate(address => {
+    // What React Router's links call; it puts it there for its own tools.
+    const router = Reflect.get(globalThis, '__reactRouterDataRouter') as Router
+    const { key } = router.state.location
+    void router.navigate(address)
+    return key
+  }, path)
+  await page.waitForFunction(key => {
+    const { location, navigation } = (Reflect.get(globalThis, '__reactRouterDataRouter') as Router).state
+    const [, root] = Object.entries(document).find(([name]) => name.startsWith('__reactContainer$')) ?? []
+    // The last is what React has not drawn yet; there is no public sign.
+    return location.key !== key && navigation.state === 'idle' && root?.stateNode.pendingLanes === 0
+  }, left)
+}
+
+interface Router {
+  state: { location: { key: string }; navigation: { state: string } }
+  navigate(address: string): Promise<void>
 }
 
 /** Fills and sends the login form of the page. */
