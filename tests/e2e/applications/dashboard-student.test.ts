@@ -8,7 +8,7 @@ import { insertScholarship } from '../../support/factories.ts'
 import { ask } from '../../support/ask.ts'
 import { insertScholarshipWithForm, shortForm } from '../../support/form-factories.ts'
 import { signUp } from '../../support/identity/people.ts'
-import { keepMessages, pressAndHear, said, testSite } from '../../support/browser/site.ts'
+import { goTo, keepMessages, pressAndHear, said, testSite } from '../../support/browser/site.ts'
 
 const site = testSite()
 
@@ -42,7 +42,7 @@ test('[F3] [U3] an application that costs nothing and is not submitted yet is no
     [`/scholarshipDetails/${plain}`]: 'Continue and submit by',
   }
   for (const [path, text] of Object.entries(seen)) {
-    await page.goto(path)
+    await goTo(page, path)
     await page.getByText(text, { exact: false }).first().waitFor()
     expect(await page.getByText('Fee paid').count(), `on ${path}`).toBe(0)
   }

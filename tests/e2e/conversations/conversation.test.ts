@@ -3,7 +3,7 @@ import { beforeEach, describe, expect, test } from 'vitest'
 import { insertApplication } from '../../support/application-factories.ts'
 import { ask } from '../../support/ask.ts'
 import { expectAccessible, looks, screens } from '../../support/browser/browser.ts'
-import { testSite } from '../../support/browser/site.ts'
+import { goTo, testSite } from '../../support/browser/site.ts'
 import { insertScholarship } from '../../support/factories.ts'
 import { type Person, signUp, usePerson } from '../../support/identity/people.ts'
 import { laterMailsTo } from '../../support/mail/outbox.ts'
@@ -114,7 +114,7 @@ test('[TALK2] a student sees what is new in My Applications, and writes first on
   await page.getByText('has not written to you yet').waitFor()
   expect(await page.getByRole('textbox').count()).toBe(0)
   await write(officer, 'Welcome.')
-  await page.goto('/dashboard/myApplication')
+  await goTo(page, '/dashboard/myApplication')
   await page.getByRole('link', { name: /^1 new message about Delta Award/ }).click()
   await log(page).getByText('Welcome.').waitFor()
 })
@@ -150,7 +150,7 @@ describe.each([...looks, { device: 'narrow phone', viewport: { width: 320, heigh
       await inbox.getByRole('region', { name: 'Unanswered' }).getByText('Diane Uwase').first().waitFor()
       await expectAccessible(inbox)
       expect([device, await isAsWideAs(inbox)]).toEqual([device, true])
-      await inbox.goto(`/dashboard/inbox/${id}`)
+      await goTo(inbox, `/dashboard/inbox/${id}`)
       await log(inbox).getByText('Thank you.').waitFor()
       await expectAccessible(inbox)
       expect([device, await isAsWideAs(inbox)]).toEqual([device, true])

@@ -4,7 +4,7 @@ import { pages } from '../../../contract/core/pages.ts'
 import { insertApplication, insertReview } from '../../support/application-factories.ts'
 import { insertScholarship, insertUser } from '../../support/factories.ts'
 import { signUp, usePerson } from '../../support/identity/people.ts'
-import { testSite } from '../../support/browser/site.ts'
+import { goTo, testSite } from '../../support/browser/site.ts'
 import { brokenWords } from '../../support/browser/broken-words.ts'
 
 const site = testSite()
@@ -48,7 +48,7 @@ beforeAll(async () => {
 async function openList(path: string, options: { width: number; height: number }): Promise<Page> {
   const person = path === 'myApplication' ? people.user : people.admin
   const page = await site.openAs(person, { viewport: options })
-  await page.goto(`/dashboard/${path}`)
+  await goTo(page, `/dashboard/${path}`)
   await page
     .getByRole('button', { name: /^(More actions|Delete)/ })
     .nth(11)
@@ -88,7 +88,7 @@ test.each(['manageScholarships', 'allAppliedScholarship'])(
       await insertApplication(db, { ...values, user_id: people.user.userId, scholarship_id })
     }
     const page = await site.openAs(people.admin, { viewport: { width: 1024, height: 800 } })
-    await page.goto(`/dashboard/${path}`)
+    await goTo(page, `/dashboard/${path}`)
     for (const [name] of names) await page.getByText(name).first().waitFor()
     await page.evaluate(() => document.fonts.ready.then(() => undefined))
     for (const [name, university] of names) {
@@ -111,7 +111,7 @@ test('[T2] [ROUND2] on a laptop the controls of the forms of the office are 40 p
   const page = await site.openAs(people.admin, { viewport })
   const id = await insertScholarship(site.product.db)
   for (const path of [pages.addScholarship, pages.scholarshipRound(id)]) {
-    await page.goto(path)
+    await goTo(page, path)
     const controls = page.locator('form :is(input:not([type=file], [type=hidden]), select)')
     await controls.nth(3).waitFor()
     const heights = await controls.evaluateAll(all =>
@@ -128,7 +128,7 @@ test('[U3] a long word of feedback is broken, not cut', async () => {
   await insertApplication(product.db, { user_id: ada.userId, feedback })
   await insertApplication(product.db, { user_id: ada.userId, feedback: feedback.slice(0, 28) })
   const page = await site.openAs(ada, { viewport })
-  await page.goto('/dashboard/myApplication')
+  await goTo(page, '/dashboard/myApplication')
   const said = page.getByText('Rindfleisch')
   await said.nth(1).waitFor()
   const cut = await said.evaluateAll(all => all.map(each => each.scrollWidth > each.clientWidth))

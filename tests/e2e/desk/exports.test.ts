@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { newId } from '../../../server/platform/database/new-id.ts'
 import { expectAccessible, looks, screens } from '../../support/browser/browser.ts'
-import { said, testSite } from '../../support/browser/site.ts'
+import { goTo, said, testSite } from '../../support/browser/site.ts'
 import { loaded } from '../../support/browser/sound.ts'
 import { insertAnswered } from '../../support/desk-factories.ts'
 import { csvLines } from '../../support/export-steps.ts'
@@ -57,7 +57,7 @@ test('[AUDIT2] officers export a view of the desk in columns of their order, sav
   await window.waitFor({ state: 'hidden' })
   await asked
 
-  await page.goto('/dashboard/desk/exports')
+  await goTo(page, '/dashboard/desk/exports')
   const [download] = await Promise.all([
     page.waitForEvent('download'),
     page.getByRole('button', { name: 'Download For the board' }).click(),

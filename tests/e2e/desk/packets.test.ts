@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { newId } from '../../../server/platform/database/new-id.ts'
 import { expectAccessible, looks, screens } from '../../support/browser/browser.ts'
-import { said, testSite } from '../../support/browser/site.ts'
+import { goTo, said, testSite } from '../../support/browser/site.ts'
 import { pdfFile } from '../../support/documents/document-files.ts'
 import { readPdfText } from '../../support/documents/pdf-text.ts'
 import { type Person, signUp } from '../../support/identity/people.ts'
@@ -50,7 +50,7 @@ test('[DESK8] officers choose applications, ask for a packet, are told when it i
   await window.waitFor({ state: 'hidden' })
   await ready
 
-  await page.goto('/dashboard/desk/packets')
+  await goTo(page, '/dashboard/desk/packets')
   await page.getByRole('heading', { name: 'PDF of 1 application' }).waitFor()
   const [download] = await Promise.all([
     page.waitForEvent('download'),

@@ -1,7 +1,7 @@
 import { beforeAll, expect, test } from 'vitest'
 import { insertApplication } from '../../support/application-factories.ts'
 import { expectAccessible, screens } from '../../support/browser/browser.ts'
-import { keepMessages, testSite } from '../../support/browser/site.ts'
+import { goTo, keepMessages, testSite } from '../../support/browser/site.ts'
 import { insertScholarship } from '../../support/factories.ts'
 import { signUp, usePerson } from '../../support/identity/people.ts'
 
@@ -46,7 +46,7 @@ test('[DESK2] a view is saved under a name, shared, opened by key, and removed w
   // Whom an officer searched for is nobody else's business.
   await other.waitForURL(url => url.search === '?status=Processing')
 
-  await page.goto('/dashboard/desk')
+  await goTo(page, '/dashboard/desk')
   await keepMessages(page)
   await page.getByRole('button', { name: /^Views: Desk/ }).click()
   await page.getByRole('link', { name: 'g1 being read' }).waitFor()

@@ -4,7 +4,7 @@ import type { FormDefinition } from '../../../contract/forms/form-definition.ts'
 import { insertApplication } from '../../support/application-factories.ts'
 import { expectAccessible, screens } from '../../support/browser/browser.ts'
 import { choose } from '../../support/browser/dashboard-steps.ts'
-import { pressAndHear, testSite } from '../../support/browser/site.ts'
+import { goTo, pressAndHear, testSite } from '../../support/browser/site.ts'
 import { noisyPicture, pdfFile } from '../../support/documents/document-files.ts'
 import { upload } from '../../support/documents/document-steps.ts'
 import { largeFile } from '../../support/documents/large-file.ts'
@@ -78,7 +78,7 @@ test('[DOC1] [DOC2] [DOC3] documents are uploaded, refused in words, used again,
   await page.getByRole('button', { name: /^Next/ }).click()
   await page.getByText('transcript.pdf, diploma.pdf').waitFor()
 
-  await page.goto('/dashboard/documents')
+  await goTo(page, '/dashboard/documents')
   await page.getByRole('heading', { name: 'diploma.pdf' }).waitFor()
   expect(await page.getByText('Used for Estuary Award').count()).toBe(2)
   await expectAccessible(page)
@@ -122,7 +122,7 @@ test('[DOC1] [DOC3] refused files say why and what to do; two of one name can be
   expect(await page.getByRole('button', { name: /^Dismiss/ }).count()).toBe(0)
   await chooser(page).setInputFiles(pdf(await pdfFile({ line: 'Another' })))
   await page.getByText(/^transcript \(2\)\.pdf \(/).waitFor()
-  await page.goto('/dashboard/documents')
+  await goTo(page, '/dashboard/documents')
   await page.getByRole('heading', { name: 'transcript (2).pdf' }).waitFor()
   expect(await page.getByRole('heading', { level: 2 }).count()).toBe(2)
 })

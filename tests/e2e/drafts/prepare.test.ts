@@ -7,6 +7,7 @@ import { expectAccessible, screens } from '../../support/browser/browser.ts'
 import { choose } from '../../support/browser/dashboard-steps.ts'
 import {
   expectFocus,
+  goTo,
   hydrated,
   pressAndHear,
   refusedRequest,
@@ -510,7 +511,7 @@ test('[DRAFT1] [DRAFT3] [P4] changing an answer and paying come back to the revi
   await page.getByRole('button', { name: 'Submit application' }).waitFor()
   await page.getByText('Fee paid, not submitted yet.').waitFor()
   await expectAccessible(page)
-  await page.goto(`/dashboard/apply/${scholarshipId}`)
+  await goTo(page, `/dashboard/apply/${scholarshipId}`)
   await page.getByText('Fee paid, not submitted yet.').waitFor()
   for (const section of ['Your details', 'Your means']) {
     await page.getByRole('link', { name: section }).click()
@@ -596,7 +597,7 @@ test('[U4] [U5] [DRAFT3] after submitting the page says what follows; answers ar
   await page.getByText(dashboardMessages.canCorrect, { exact: false }).waitFor()
   await page.locator('s').getByText('Tides', { exact: true }).waitFor()
   await expectAccessible(page)
-  await page.goto('/dashboard/myApplication')
+  await goTo(page, '/dashboard/myApplication')
   await page.getByRole('link', { name: 'Review corrections for Estuary Award' }).click()
   await page.getByRole('button', { name: 'Send 1 correction' }).click()
   await page.getByRole('heading', { level: 1, name: 'Submitted' }).waitFor()
@@ -606,7 +607,7 @@ test('[U4] [U5] [DRAFT3] after submitting the page says what follows; answers ar
   await page.getByText('You have corrected this since.').waitFor()
   await page.getByText('Tides', { exact: true }).waitFor()
 
-  await page.goto('/dashboard/myApplication')
+  await goTo(page, '/dashboard/myApplication')
   await choose(page, /Estuary/, /^Cancel apply/)
   const question = page.getByRole('alertdialog')
   await question.getByText('Your answers and documents become a draft again', { exact: false }).waitFor()
@@ -710,7 +711,7 @@ test('[DRAFT1] [DRAFT2] [V5] what comes has the shape of what was on its way; a 
   expect(Math.abs(((await coming.nth(2).boundingBox())?.y ?? 0) - (first ?? 0))).toBeLessThan(24)
 
   await page.unroute('**/api/drafts')
-  await page.goto('/dashboard/myApplication')
+  await goTo(page, '/dashboard/myApplication')
   await page.getByRole('button', { name: /^Delete the draft for/ }).click()
   const asking = page.getByRole('alertdialog')
   await asking.getByText(/^Deletes everything you have prepared for/).waitFor()

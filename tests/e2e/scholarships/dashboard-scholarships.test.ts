@@ -6,7 +6,7 @@ import { dateIn, insertScholarship } from '../../support/factories.ts'
 import { send, signUp } from '../../support/identity/people.ts'
 import { scholarshipForm } from '../../support/browser/scholarship-form.ts'
 import { pictureFile } from '../../support/documents/picture-file.ts'
-import { pressAndHear, said, testSite } from '../../support/browser/site.ts'
+import { goTo, pressAndHear, said, testSite } from '../../support/browser/site.ts'
 
 const site = testSite()
 
@@ -268,7 +268,7 @@ test('[R4] a student sees that a staff page is not theirs, stays signed in, and 
   const calls: string[] = []
   page.on('request', request => calls.push(new URL(request.url()).pathname))
   for (const path of ['manageScholarships', 'addScholarship']) {
-    await page.goto(`/dashboard/${path}`)
+    await goTo(page, `/dashboard/${path}`)
     await page.getByRole('heading', { name: "You don't have access to this page" }).waitFor()
   }
   await expectAccessible(page)

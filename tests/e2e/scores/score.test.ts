@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { expectAccessible, looks, otherLooks, screens } from '../../support/browser/browser.ts'
-import { keepErrorMessages, testSite } from '../../support/browser/site.ts'
+import { goTo, keepErrorMessages, testSite } from '../../support/browser/site.ts'
 import { insertApplication } from '../../support/application-factories.ts'
 import { ask } from '../../support/ask.ts'
 import { insertScholarship } from '../../support/factories.ts'
@@ -288,7 +288,7 @@ describe.each([...looks, ...otherLooks])('on a $device, $colorScheme', ({ device
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(width)
     const box = await button(page, 'Merit: 4').boundingBox()
     expect(box?.height).toBeGreaterThanOrEqual(device === 'phone' ? 44 : 28)
-    await page.goto(`/dashboard/desk/criteria/${scholarship}`)
+    await goTo(page, `/dashboard/desk/criteria/${scholarship}`)
     await page.getByLabel('Name').first().waitFor()
     await expectAccessible(page)
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(width)
