@@ -40,8 +40,8 @@ async function insertTwo() {
 /** What the store has of a packet. */
 const stored = (id: string) => readdir(join(product.dataDir, 'documents', id)).catch(() => [])
 
-test('[DESK8] a PDF has the names first, then each application with its documents, bookmarks and page numbers', async () => {
-  const { ids } = await insertTwo()
+test('[DESK8] [AUDIT1] a PDF has the names first, then each application with its documents, bookmarks and page numbers; asking and fetching are recorded, also with each application and document', async () => {
+  const { ids, applicants } = await insertTwo()
   const id = await askForPacket(product, officer, { applications: ids })
   const { pages, bookmarks } = await readPdfText(await packetBytes(product, officer, id))
   expect(pages[0]).toContain('2 applications')
@@ -67,6 +67,32 @@ test('[DESK8] a PDF has the names first, then each application with its document
     },
     { title: '2. Bela Nagy', page: 6, below: [] },
   ])
+
+  const entries = await product.db
+    .selectFrom('record_entries')
+    .select(['action', 'actor_id', 'object_id', 'application_id', 'subject_id'])
+    .where(({ eb, or }) => or([eb('object_id', '=', id), eb('application_id', 'in', ids)]))
+    .where('actor_id', '=', officer.userId)
+    .orderBy('action')
+    .execute()
+  expect(entries.map(({ action }) => action)).toEqual([
+    'application.packet',
+    'application.packet',
+    'packet.ask',
+    'packet.look',
+  ])
+  expect(new Set(entries.slice(0, 2).map(entry => entry.application_id))).toEqual(new Set(ids))
+  const looks = await product.db
+    .selectFrom('document_looks')
+    .innerJoin('documents', 'documents.id', 'document_id')
+    .select(['name', 'document_looks.user_id'])
+    .where('documents.user_id', '=', applicants[0]?.userId ?? '')
+    .orderBy('name')
+    .execute()
+  expect(looks).toEqual([
+    { name: '1 transcript.pdf', user_id: officer.userId },
+    { name: '2 broken.pdf', user_id: officer.userId },
+  ])
 })
 
 test('[DESK8] a ZIP has the applications as a PDF, and each document as it was sent', async () => {
@@ -84,15 +110,7 @@ test('[DESK8] a ZIP has the applications as a PDF, and each document as it was s
   expect(pages[1]).toContain('Not in this archive: it is still being checked.')
 })
 
-test('[DESK8] without documents, the pages name them', async () => {
-  const { ids } = await insertTwo()
-  const id = await askForPacket(product, officer, { applications: ids, documents: false })
-  const { pages } = await readPdfText(await packetBytes(product, officer, id))
-  expect(pages).toHaveLength(3)
-  expect(pages[1]).toContain('1 transcript.pdf Documents are not part of this packet.')
-})
-
-test('[DESK8] [REF2] letters of reference that were received stand behind the documents, in a ZIP as files', async () => {
+test('[DESK8] [REF2] letters of reference that were received stand behind the documents, in a ZIP as files; without both, the pages name them', async () => {
   const { ids, applicants, scholarshipId } = await insertWithDocuments(product, {
     'Amina Khan': [{ name: 'marks.pdf', content: await pdfFile({ line: 'Marks of Amina' }) }],
     'Bela Nagy': [],
@@ -145,6 +163,7 @@ test('[DESK8] [REF2] letters of reference that were received stand behind the do
   const short = await askForPacket(product, officer, { applications: ids, documents: false })
   const without = (await readPdfText(await packetBytes(product, officer, short))).pages
   expect(without).toHaveLength(3)
+  expect(without[1]).toContain('marks.pdf Documents are not part of this packet.')
   expect(without[1]).toContain('Letters are not part of this packet.')
 
   await sql`update documents set bytes = ${packetLimits.bytes} where user_id = ${amina.userId}`.execute(
@@ -203,37 +222,6 @@ test('[DESK8] a packet is for who asked for it, while they are an officer, until
   expect(await ownPacket(product, asker, id)).toBeUndefined()
   await removeOldPackets(product.db)
   await vi.waitFor(async () => expect(await stored(id)).toEqual([]), 30_000)
-})
-
-test('[DESK8] [AUDIT1] asking and fetching are recorded, also with each application and document', async () => {
-  const { ids, applicants } = await insertTwo()
-  const id = await askForPacket(product, officer, { applications: ids })
-  await packetBytes(product, officer, id)
-  const entries = await product.db
-    .selectFrom('record_entries')
-    .select(['action', 'actor_id', 'object_id', 'application_id', 'subject_id'])
-    .where(({ eb, or }) => or([eb('object_id', '=', id), eb('application_id', 'in', ids)]))
-    .where('actor_id', '=', officer.userId)
-    .orderBy('action')
-    .execute()
-  expect(entries.map(({ action }) => action)).toEqual([
-    'application.packet',
-    'application.packet',
-    'packet.ask',
-    'packet.look',
-  ])
-  expect(new Set(entries.slice(0, 2).map(entry => entry.application_id))).toEqual(new Set(ids))
-  const looks = await product.db
-    .selectFrom('document_looks')
-    .innerJoin('documents', 'documents.id', 'document_id')
-    .select(['name', 'document_looks.user_id'])
-    .where('documents.user_id', '=', applicants[0]?.userId ?? '')
-    .orderBy('name')
-    .execute()
-  expect(looks).toEqual([
-    { name: '1 transcript.pdf', user_id: officer.userId },
-    { name: '2 broken.pdf', user_id: officer.userId },
-  ])
 })
 
 test('[DESK8] sent twice, one packet is made; another one waits until it is ready, and ten are kept', async () => {

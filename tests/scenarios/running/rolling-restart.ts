@@ -20,7 +20,6 @@ import { createTestDatabase, openTestDatabase } from '../../support/database/pos
 import type { ServedProduct } from '../../support/product.ts'
 import { type Spawned, spawnScript } from '../../support/spawned.ts'
 
-const clients = 24
 const lookMs = 100
 /** Between two looks of the balancer its clients need more connections than stand open: one that is refused shows. */
 const balancerLookMs = 500
@@ -44,9 +43,11 @@ interface Backend {
  */
 export async function runRollingRestart({
   rounds,
+  clients = 24,
   drainSeconds = 10,
 }: {
   rounds: number
+  clients?: number
   drainSeconds?: number
 }): Promise<{ answered: number; violations: string[] }> {
   const database = await createTestDatabase()
