@@ -34,7 +34,7 @@ import { pdfFile } from '../../../support/documents/document-files.ts'
 import { upload } from '../../../support/documents/document-steps.ts'
 import { signUp, usePerson } from '../../../support/identity/people.ts'
 import { pictureFile, uploadPicture } from '../../../support/documents/picture-file.ts'
-import { startTestProduct, useProduct } from '../../../support/product.ts'
+import { startTestProduct, useProduct, useStarted } from '../../../support/product.ts'
 
 const product = useProduct(() => startTestProduct({}, { withoutBackground: true }))
 const person = usePerson(product)
@@ -119,81 +119,71 @@ test('[OPS3] [AUDIT1] one file holds the same, and goes from DATABASE_URL to the
     await expect(back.restore({ from: file, replace: true })).rejects.toThrow('The database is in use')
     await restored.destroy()
     await expect(back.restore({ from: file })).rejects.toThrow('The database is not empty')
-    await back.restore({ from: file, replace: true })
   } finally {
     await embedded.remove()
     await back.remove()
   }
 })
 
-test('[OPS3] pictures and documents go from one bucket to another, and to the disk and back', {
-  timeout: 180_000,
-}, async () => {
-  const [one, two] = [await startBucket(), await startBucket()]
-  const other = await startTestProduct(one.variables(), { withoutBackground: true })
-  const moved = await openPlace('of the tests', two.variables())
-  const onDisk = await openPlace('of the tests')
-  const { buffer } = await pictureFile('photo.png', { width: 60, height: 60 })
-  try {
-    const amina = await signUp(other)
-    await insertApplication(other.db, {
-      user_id: amina.userId,
-      photo: await uploadPicture(other, amina, buffer),
-    })
-    await upload(other, amina, await pdfFile())
-    const own = join(folder, 'of-bucket')
-    const names = { ...one.variables(), BACKUP_FILES: 'names' }
-    const { place: named } = await backUp(other, own, { variables: names })
-    expect((await moved.restore({ from: named })).missing).not.toEqual([])
-    const { place: whole } = await backUp(other, own, { variables: one.variables() })
-    expect((await moved.restore({ from: whole, replace: true })).missing).toEqual([])
-    expect(two.objects).toEqual(one.objects)
-
-    expect((await onDisk.restore({ from: whole })).missing).toEqual([])
-    two.objects.clear()
-    const { place: fromDisk } = await backUp({ ...onDisk, db: other.db }, own)
-    await moved.restore({ from: fromDisk, replace: true })
-    expect(two.objects).toEqual(one.objects)
-  } finally {
-    await Promise.all([moved.remove(), onDisk.remove(), other.stop(), one.stop(), two.stop()])
-  }
-})
+const bucket = useStarted(startBucket)
+const ofBucket = useProduct(() => startTestProduct(bucket.variables(), { withoutBackground: true }))
 
 test('[OPS3] files of a bucket are copied once, and a backup says what it lacks', {
   timeout: 180_000,
 }, async () => {
-  const bucket = await startBucket()
-  const other = await startTestProduct(bucket.variables(), { withoutBackground: true })
   const own = join(folder, 'bucket-files')
+  const id = await upload(ofBucket, await signUp(ofBucket), await pdfFile())
+  const variables = bucket.variables()
+  const first = await backUp(ofBucket, own, { variables })
+  expect(first).toMatchObject({ files: 1, named: 0, missing: [] })
+  bucket.reads.length = 0
+  const second = await backUp(ofBucket, own, { variables })
+  expect([second.files, bucket.reads]).toEqual([1, []])
+  const copy = join(second.place, parts.files, 'documents', id, 'content')
+  expect((await stat(copy)).nlink).toBe(2)
+
+  const names = await backUp(ofBucket, own, { variables: { ...variables, BACKUP_FILES: 'names' } })
+  const named = (await bursary(['verify-backup', names.place], {})).output
+  expect(named).toContain('It lists 1 file of the bucket without copying it.')
+  const asked = { ...variables, BACKUP_FILES: 'names' }
+  expect(await backUp(ofBucket, own, { variables: asked, withObjects: true })).toMatchObject({ files: 1 })
+
+  const kept = [...bucket.objects]
+  bucket.objects.clear()
+  const { place: lacking } = await backUp(ofBucket, own, { variables })
+  const said = await bursary(['verify-backup', lacking], {})
+  expect(said.output).toContain('Unchanged, but incomplete: ')
+  expect(said.output).toContain(`It lacks 1 file that was in no store: documents/${id}/content.`)
+  const answer = JSON.parse((await bursary(['verify-backup', lacking, '--json'], {})).output)
+  expect(answer).toMatchObject({ whole: false, missing: [`documents/${id}/content`] })
+  for (const [name, bytes] of kept) bucket.objects.set(name, bytes)
+})
+
+test('[OPS3] pictures and documents go from a bucket to the disk, and into another bucket', {
+  timeout: 180_000,
+}, async () => {
+  const two = await startBucket()
+  const moved = await openPlace('of the tests', two.variables())
+  const onDisk = await openPlace('of the tests')
+  const { buffer } = await pictureFile('photo.png', { width: 60, height: 60 })
   try {
-    const amina = await signUp(other)
-    const id = await upload(other, amina, await pdfFile())
-    const variables = bucket.variables()
-    const first = await backUp(other, own, { variables })
-    expect(first).toMatchObject({ files: 1, named: 0, missing: [] })
-    expect((await bursary(['verify-backup', first.place], {})).output).toContain('Complete: ')
-    bucket.reads.length = 0
-    const second = await backUp(other, own, { variables })
-    expect([second.files, bucket.reads]).toEqual([1, []])
-    const copy = join(second.place, parts.files, 'documents', id, 'content')
-    expect((await stat(copy)).nlink).toBe(2)
-
-    const names = await backUp(other, own, { variables: { ...variables, BACKUP_FILES: 'names' } })
-    const named = (await bursary(['verify-backup', names.place], {})).output
-    expect(named).not.toContain('Whole')
-    expect(named).toContain('It lists 1 file of the bucket without copying it.')
-    const asked = { ...variables, BACKUP_FILES: 'names' }
-    expect(await backUp(other, own, { variables: asked, withObjects: true })).toMatchObject({ files: 1 })
-
-    bucket.objects.clear()
-    const { place: lacking } = await backUp(other, own, { variables })
-    const said = await bursary(['verify-backup', lacking], {})
-    expect(said.output).not.toContain('Whole')
-    expect(said.output).toContain(`It lacks 1 file that was in no store: documents/${id}/content.`)
-    const answer = JSON.parse((await bursary(['verify-backup', lacking, '--json'], {})).output)
-    expect(answer).toMatchObject({ whole: false, missing: [`documents/${id}/content`] })
+    const amina = await signUp(ofBucket)
+    await insertApplication(ofBucket.db, {
+      user_id: amina.userId,
+      photo: await uploadPicture(ofBucket, amina, buffer),
+    })
+    await upload(ofBucket, amina, await pdfFile())
+    const own = join(folder, 'of-bucket')
+    const names = { ...bucket.variables(), BACKUP_FILES: 'names' }
+    const { place: named } = await backUp(ofBucket, own, { variables: names })
+    expect((await moved.restore({ from: named })).missing).not.toEqual([])
+    const { place: whole } = await backUp(ofBucket, own, { variables: bucket.variables() })
+    expect((await onDisk.restore({ from: whole })).missing).toEqual([])
+    const { place: fromDisk } = await backUp({ ...onDisk, db: ofBucket.db }, own)
+    await moved.restore({ from: fromDisk, replace: true })
+    expect(two.objects).toEqual(bucket.objects)
   } finally {
-    await Promise.all([other.stop(), bucket.stop()])
+    await Promise.all([moved.remove(), onDisk.remove(), two.stop()])
   }
 })
 
@@ -295,26 +285,37 @@ test('[OPS3] a table that is not as it was undoes the whole restore', async () =
   }
 })
 
-test('[OPS3] secrets are kept encrypted only, and only when asked for; with a passphrase that is refused now they are still read', async () => {
+test('[OPS3] a backup keeps secrets encrypted only, when asked to, and refuses a weak passphrase before it makes anything', async () => {
   expect(await readdir(place)).not.toContain(parts.secrets)
-  const { place: sealedPlace } = await backUp(product, folder, { passphrase: 'correct horse' })
-  expect(await readFile(join(sealedPlace, parts.settings), 'utf8')).not.toContain('a secret of the tests')
-  const sealed = await readFile(join(sealedPlace, parts.secrets))
-  expect(sealed.toString('latin1')).toContain('age-encryption.org/v1')
-  expect(await decryptSecrets(sealed, 'correct horse')).toContain('a secret of the tests')
-  await expect(decryptSecrets(sealed, 'wrong')).rejects.toThrow('does not open')
-})
-
-test('[OPS3] a backup with secrets refuses a weak passphrase before it makes anything', async () => {
-  const env = { DATA_DIR: product.dataDir, DATABASE_URL: product.databaseUrl }
-  const own = join(folder, 'weak')
+  const AUTH_SECRET = 'a secret of the tests, long enough'
+  const env = { DATA_DIR: product.dataDir, DATABASE_URL: product.databaseUrl, AUTH_SECRET }
+  const own = join(folder, 'with-secrets')
   const backup = ['backup', '--to', own, '--with-secrets', '--json']
   const weak = await bursary(backup, { ...env, BACKUP_PASSPHRASE: 'correct horse' })
   expect(weak).toMatchObject({ code: 3 })
   expect(weak.output).toContain('at least 16 characters, 8 of them different')
-  expect(await readdir(folder)).not.toContain('weak')
-  const strong = await bursary(backup, { ...env, BACKUP_PASSPHRASE: 'magnet pilot oyster cargo velvet' })
+  expect(await readdir(folder), 'nothing was made').not.toContain('with-secrets')
+
+  const BACKUP_PASSPHRASE = 'magnet pilot oyster cargo velvet'
+  const strong = await bursary(backup, { ...env, BACKUP_PASSPHRASE })
   expect(strong).toMatchObject({ code: 0 })
+  const { place: sealedPlace } = JSON.parse(strong.output)
+  expect(await readFile(join(sealedPlace, parts.settings), 'utf8')).not.toContain('a secret of the tests')
+  const sealed = await readFile(join(sealedPlace, parts.secrets))
+  expect(sealed.toString('latin1')).toContain('age-encryption.org/v1')
+  expect(await decryptSecrets(sealed, BACKUP_PASSPHRASE)).toContain('a secret of the tests')
+})
+
+test('[OPS3] secrets under a weak passphrase of before are still read, by it alone', async () => {
+  // Made with the least work of scrypt, which takes a second each time otherwise.
+  const before = Buffer.from(
+    `YWdlLWVuY3J5cHRpb24ub3JnL3YxCi0+IHNjcnlwdCBQR29SRklFSnZKMnA5QkNjRWJ5eHpRIDQKTG1XdWxGdmJWWEZTMUcraGtoYnJ3Mml1emhwbFho
+    ckkxVDNLODEvOGJJawotLS0gZkxVd3lISFhDMUZvcjQwSlF2V3pPMGZudmswbjdTOGMwMS9QTkNZZXl4YwrX/Dy30E4d6VDvKmOxSx5rAfVYEi2nAtN4f4Sg
+    TTPW98BtiwJvO3xnoPFM6Yj12g==`,
+    'base64',
+  )
+  expect(await decryptSecrets(before, 'correct horse')).toBe('AUTH_SECRET=old')
+  await expect(decryptSecrets(before, 'wrong')).rejects.toThrow('does not open')
 })
 
 test('[OPS3] the commands say what they did, and answer scripts', async () => {
@@ -335,9 +336,6 @@ test('[OPS3] an address is no folder to back up to', async () => {
   const words = await bursary(['backup', '--to', 'ftp://backups.example.org'], env)
   expect(words).toMatchObject({ code: 2 })
   expect(words.output).toContain('--to must be a folder')
-  const setting = await bursary(['backup'], { ...env, BACKUP_TO: 'ftp://backups.example.org' })
-  expect(setting.output).toContain('BACKUP_TO must be a folder')
-  expect(setting.code).toBeGreaterThan(0)
 })
 
 test('[OPS3] mails that can wait do, after a restore, until they are released or dropped', async () => {
