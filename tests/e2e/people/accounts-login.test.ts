@@ -107,14 +107,6 @@ describe('[R3] the way back', () => {
     expect(addressOf(page)).toBe('/dashboard/myApplication?order=new#second')
   })
 
-  test.each(['/payment', '/dashboard', '/dashboard/myProfile'])('%s asks for a login', async path => {
-    const page = await site.visit(path)
-
-    await page.getByRole('heading', { name: 'Login now!' }).waitFor()
-
-    expect(addressOf(page)).toBe(`/login?from=${encodeURIComponent(path)}`)
-  })
-
   test.each([
     '//elsewhere.example/',
     'https://elsewhere.example/',
