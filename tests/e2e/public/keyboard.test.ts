@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core'
 import { beforeAll, describe, expect, test } from 'vitest'
-import { screens } from '../../support/browser/browser.ts'
+import { everywhere, screens } from '../../support/browser/browser.ts'
 import { insertScholarship } from '../../support/factories.ts'
 import { signUp } from '../../support/identity/people.ts'
 import { testSite, expectFocus } from '../../support/browser/site.ts'
@@ -40,6 +40,11 @@ async function tabThrough(page: Page) {
   return found
 }
 
+/** Every second page on a phone, the others on a desktop; in `npm run test:endurance` each on both. */
+function onScreen(screen: 'phone' | 'desktop', paths: string[]): string[] {
+  return paths.filter((_, nth) => everywhere || (nth % 2 === 0) === (screen === 'phone'))
+}
+
 describe.each(['phone', 'desktop'] as const)('on a %s', screen => {
   const options = { viewport: screens[screen], reducedMotion: 'reduce' } as const
 
@@ -50,20 +55,22 @@ describe.each(['phone', 'desktop'] as const)('on a %s', screen => {
     expect(found.filter(element => !element.ring || !element.inSight)).toEqual([])
   }
 
-  test.each(['/', '/allScholarships', '/scholarshipDetails/', '/login', '/signUp', '/privacy'])(
+  test.each(
+    onScreen(screen, ['/', '/allScholarships', '/login', '/scholarshipDetails/', '/signUp', '/privacy']),
+  )('%s shows where the focus is', async path => {
+    const address = path === '/scholarshipDetails/' ? path + free : path
+    await expectFocusInSight(await site.visit(address, options))
+  })
+
+  test.each(onScreen(screen, ['/dashboard', '/dashboard/myApplication']))(
     '%s shows where the focus is',
     async path => {
-      const address = path === '/scholarshipDetails/' ? path + free : path
-      await expectFocusInSight(await site.visit(address, options))
+      const page = await site.visitAs(await signUp(site.product), path, options)
+      // The content comes once the page knows who is there.
+      await page.waitForFunction(() => localStorage.getItem('token') !== null)
+      await expectFocusInSight(page)
     },
   )
-
-  test.each(['/dashboard', '/dashboard/myApplication'])('%s shows where the focus is', async path => {
-    const page = await site.visitAs(await signUp(site.product), path, options)
-    // The content comes once the page knows who is there.
-    await page.waitForFunction(() => localStorage.getItem('token') !== null)
-    await expectFocusInSight(page)
-  })
 })
 
 test('[L4] the first Tab of a page skips to its content', async () => {
