@@ -3,7 +3,7 @@ import { siteDefaults } from '../../../contract/site/site-defaults.ts'
 import type { SitePage } from '../../../contract/site/site-pages.ts'
 import { expectAccessible, screens } from '../../support/browser/browser.ts'
 import { calm, expectSoundEverywhere, loaded } from '../../support/browser/sound.ts'
-import { expectFocus, fieldError, refusedRequest, said, testSite } from '../../support/browser/site.ts'
+import { expectFocus, fieldError, goTo, refusedRequest, said, testSite } from '../../support/browser/site.ts'
 import { insertScholarship } from '../../support/factories.ts'
 import { send, usePerson } from '../../support/identity/people.ts'
 
@@ -33,14 +33,14 @@ describe('[OPS6] another theme: a long name, a dark red, no logo', () => {
       '/signUp',
       '/about',
     ]) {
-      await page.goto(path)
+      await goTo(page, path)
       await loaded(page)
       expect(await page.title()).toContain(name)
       await expectSoundEverywhere(page)
     }
     const dashboard = await site.openAs(admin, calm)
     for (const path of ['/dashboard', '/dashboard/settings']) {
-      await dashboard.goto(path)
+      await goTo(dashboard, path)
       await dashboard.getByRole('heading', { level: 1 }).waitFor()
       await loaded(dashboard)
       await expectSoundEverywhere(dashboard)
