@@ -28,6 +28,8 @@ interface BodyCall {
   name: string
   /** Whether its body is read as those of most calls are. */
   plain?: boolean
+  /** Whether it refuses what would be too many at a time. */
+  refusesCrowds?: boolean
   /** A good request, about something that no other request is about. */
   make(): Promise<WireRequest>
 }
@@ -110,7 +112,9 @@ export async function abandonBodies(
       await Promise.all(
         sent.map(async ([way, send]) => {
           const said = await send(product, await call.make())
-          const failed = [...said.matchAll(/^HTTP\/1\.1 5\d\d.*$/gm)].map(([line]) => line.trim())
+          const failed = [...said.matchAll(/^HTTP\/1\.1 5\d\d.*$/gm)]
+            .map(([line]) => line.trim())
+            .filter(line => !(call.refusesCrowds && line.includes(' 503 ')))
           problems.push(...failed.map(line => `${line}: ${call.name}, ${way}`))
         }),
       )
@@ -157,8 +161,9 @@ async function listBodyCalls(product: ProductProcess): Promise<BodyCall[]> {
   const declared = (Object.keys(endpoints) as EndpointKey[])
     .filter(key => !key.startsWith('GET'))
     .map((key): BodyCall => {
-      const { multipart, stream }: Endpoint = endpoints[key]
-      return { name: key, plain: !multipart && !stream, make: () => makeDeclared(world, key) }
+      const { multipart, stream, errors }: Endpoint = endpoints[key]
+      const refusesCrowds = errors.includes('unavailable')
+      return { name: key, plain: !multipart && !stream, refusesCrowds, make: () => makeDeclared(world, key) }
     })
   return [...declared, ...besideTheContract(world)]
 }
