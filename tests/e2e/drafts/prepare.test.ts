@@ -129,7 +129,7 @@ test('[DRAFT1] [DRAFT3] [FORM1] [FORM2] begun on a phone, finished on a laptop, 
   await desk.getByRole('dialog').getByText('I want to build bridges').waitFor()
 })
 
-test('[DRAFT2] what is typed is saved by itself, is there after the page is gone, and without a line is kept on the device until it is back', async () => {
+test('[DRAFT2] answers are saved automatically, are still there after leaving the page, and are kept on the device while it is offline', async () => {
   const { page, amina, scholarshipId } = await beginAt('s_plans', {
     expectErrors: [/^Failed to load resource: net::ERR_INTERNET_DISCONNECTED/],
   })

@@ -10,7 +10,7 @@ import { useProduct, useStarted } from '../../support/product.ts'
 import { createTcpWire } from '../../support/wires/tcp-wire.ts'
 import { createVisitor } from '../../support/identity/visitor.ts'
 
-/** The line to the database, which one test takes away. */
+/** The connection to the database, which one test cuts. */
 const wire = useStarted(async () => {
   const opened = await createTcpWire(() => Number(new URL(inject('clusterUrl')).port))
   return { ...opened, stop: opened.close }

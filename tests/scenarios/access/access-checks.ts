@@ -164,13 +164,9 @@ async function sendRaw(
 const keys = Object.keys(endpoints) as EndpointKey[]
 const callsWithToken = keys.filter(key => !['anyone', 'session'].includes(endpoints[key].who as string))
 
-/**
- * Every call that needs a token, with one that must not be taken: the next one for each call, because all calls take tokens by
- * one function. That none at all is refused is told of visitors.
- */
-const tokenChecks: AccessCheck[] = callsWithToken.map((key, at) => {
-  const name = brokenTokens[at % brokenTokens.length] as BrokenToken
-  return {
+/** Every call that needs a token × every token that must not be taken. The cells of visitors send none. */
+export const tokenChecks: AccessCheck[][] = callsWithToken.map(key =>
+  brokenTokens.map(name => ({
     title: `${key} × token ${name}: 401`,
     run: async (stage: AccessStage) => {
       const { world, tables, tokens } = stage
@@ -186,8 +182,11 @@ const tokenChecks: AccessCheck[] = callsWithToken.map((key, at) => {
       const found = checkAnswer(cell, answer, await answer.text())
       return [...found, ...otherwise, ...(await effects(tables))]
     },
-  }
-})
+  })),
+)
+
+/** One token for each call, the next one each time: all calls read tokens by one function. */
+const someTokenChecks = tokenChecks.flatMap((ofCall, at) => ofCall[at % ofCall.length] ?? [])
 
 interface SessionCall {
   method: 'GET' | 'POST'
@@ -345,7 +344,7 @@ const callbackCheck: AccessCheck = {
 /** Everything that is refused, and then, because it changes tables, everything that is granted. */
 export const refusals = [
   ...refusedCells,
-  ...tokenChecks,
+  ...someTokenChecks,
   ...sessionChecks,
   ...sessionReadChecks,
   ...originChecks,

@@ -28,8 +28,8 @@ interface BodyCall {
   name: string
   /** Whether its body is read as those of most calls are. */
   plain?: boolean
-  /** Whether it refuses what would be too many at a time. */
-  refusesCrowds?: boolean
+  /** How many of it at a time are taken in any case; more may be refused. All by default. */
+  atOnce?: number
   /** A good request, about something that no other request is about. */
   make(): Promise<WireRequest>
 }
@@ -88,7 +88,7 @@ const ways: Record<string, (product: ProductProcess, request: WireRequest) => Pr
  * said, and looks at the processes after each.
  * @param times how often each call is sent in each way
  * @param ofPlain in how many ways, by turns, a call is sent whose body is read as those of most are; all by default
- * @param everyPlain sends each so manieth of those calls; each by default
+ * @param everyPlain sends only every nth of those calls; each by default
  * @returns what went wrong
  */
 export async function abandonBodies(
@@ -109,15 +109,16 @@ export async function abandonBodies(
     const first = (number * (ofPlain ?? 0)) % all.length
     const sent = call.plain && ofPlain ? [...all, ...all].slice(first, first + ofPlain) : all
     for (let turn = 0; turn < times; turn++) {
-      await Promise.all(
-        sent.map(async ([way, send]) => {
-          const said = await send(product, await call.make())
-          const failed = [...said.matchAll(/^HTTP\/1\.1 5\d\d.*$/gm)]
-            .map(([line]) => line.trim())
-            .filter(line => !(call.refusesCrowds && line.includes(' 503 ')))
-          problems.push(...failed.map(line => `${line}: ${call.name}, ${way}`))
-        }),
-      )
+      const { atOnce = sent.length } = call
+      for (let at = 0; at < sent.length; at += atOnce) {
+        await Promise.all(
+          sent.slice(at, at + atOnce).map(async ([way, send]) => {
+            const said = await send(product, await call.make())
+            const failed = [...said.matchAll(/^HTTP\/1\.1 5\d\d.*$/gm)].map(([line]) => line.trim())
+            problems.push(...failed.map(line => `${line}: ${call.name}, ${way}`))
+          }),
+        )
+      }
       // The product lets nobody have as many at a time as all turns together make.
       await product.db
         .deleteFrom('application_drafts')
@@ -161,9 +162,9 @@ async function listBodyCalls(product: ProductProcess): Promise<BodyCall[]> {
   const declared = (Object.keys(endpoints) as EndpointKey[])
     .filter(key => !key.startsWith('GET'))
     .map((key): BodyCall => {
-      const { multipart, stream, errors }: Endpoint = endpoints[key]
-      const refusesCrowds = errors.includes('unavailable')
-      return { name: key, plain: !multipart && !stream, refusesCrowds, make: () => makeDeclared(world, key) }
+      const { multipart, stream }: Endpoint = endpoints[key]
+      const make = () => makeDeclared(world, key)
+      return { name: key, plain: !multipart && !stream, ...(stream && { atOnce: 3 }), make }
     })
   return [...declared, ...besideTheContract(world)]
 }

@@ -89,8 +89,8 @@ export async function hydrated(page: Page): Promise<void> {
 }
 
 /**
- * Goes to another page as a link does, for a quarter of the work of loading it, and waits until it stands there. Loads it in
- * `npm run test:endurance`, and where the open page has no scripts.
+ * Navigates to another page through the router, as a link does, and waits until it is drawn: a quarter of the work of loading it.
+ * In `npm run test:endurance`, and from a page without scripts, it loads the page.
  */
 export async function goTo(page: Page, path: string): Promise<void> {
   const isWithin = await page.evaluate(() => '__reactRouterDataRouter' in globalThis)

@@ -1,0 +1,17 @@
+import { beforeAll, expect, test } from 'vitest'
+import { type AccessStage, setAccessStage, tokenChecks } from '../scenarios/access/access-checks.ts'
+import { accessSettings } from '../scenarios/access/access-settings.ts'
+import { startTestProduct, useProduct } from '../support/product.ts'
+
+const product = useProduct(() => startTestProduct(accessSettings))
+let stage: AccessStage
+beforeAll(async () => {
+  stage = await setAccessStage(product)
+})
+
+test.each(tokenChecks.flat().map(({ title, run }) => [title, run] as const))(
+  '[R4] %s',
+  async (_title, run) => {
+    expect(await run(stage)).toEqual([])
+  },
+)
