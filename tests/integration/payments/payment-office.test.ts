@@ -315,9 +315,9 @@ describe('POST /payments/refund/:id', () => {
     expect(await listOf(subject)).toMatchObject([{ outcome: 'refunded', payerName: '' }])
   })
 
-  test('[MONEY1] refunds once in 50 races with double presses, webhooks, an application and Close now', async () => {
+  test('[MONEY1] refunds once in 200 races with double presses, webhooks, an application and Close now', async () => {
     const moderator = await insertUser(product.db, { role: 'moderator' })
-    for (let nth = 0; nth < 6; nth += 1) {
+    for (let nth = 0; nth < 25; nth += 1) {
       const { subject, id } = await product.newPaidCase()
       await product.sandbox.deliverPending()
       const payment = await idOf(subject)

@@ -158,11 +158,11 @@ describe('[REF1] a referee', () => {
     expect((await ownNow()).people).toMatchObject([{ _id: other.id, state: 'asked' }])
   })
 
-  test('hostile tries on links show nothing and change nothing', async () => {
+  test('200 hostile tries on links show nothing and change nothing', async () => {
     const { email } = await named()
     const token = await mailedToken(product, email)
     const [id, seal = ''] = token.split('.')
-    const forged = Array.from({ length: 8 }, (_, at) => [
+    const forged = Array.from({ length: 40 }, (_, at) => [
       `${newId()}.${seal}`,
       `${id}.${seal.slice(0, at)}${seal.charAt(at) === 'A' ? 'B' : 'A'}${seal.slice(at + 1)}`,
       `${id}..${seal}`,
@@ -180,7 +180,9 @@ describe('[REF1] a referee', () => {
       )[at % 4] ?? ['GET', '']
       return (await call(method, `${path}${each}`)).status
     }
-    expect(new Set(await Promise.all(forged.map(tryOne)))).toEqual(new Set([400]))
+    // From fifty at once on, a process that pauses refuses some as too many.
+    for (let at = 0; at < forged.length; at += 40)
+      expect(new Set(await Promise.all(forged.slice(at, at + 40).map(tryOne)))).toEqual(new Set([400]))
     expect(await stateNow()).toEqual(['asked'])
   })
 

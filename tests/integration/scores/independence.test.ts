@@ -76,16 +76,11 @@ const queries = () => {
     '',
     ...['submitted', 'applicant', 'status', 'score'].flatMap(by => [`sort=${by}`, `sort=-${by}`]),
   ]
-  const filters = ['score=1', 'score=3', 'score=4.9', 'status=open&score=1', 'search=diane&score=1']
-  // Each order, each filter in the two orders that points decide, and a later page of those.
-  return [
-    ...orders,
-    ...['sort=score', 'sort=-score'].flatMap(order => [
-      ...filters.map(filter => `${order}&${filter}`),
-      `${order}&size=2&page=2`,
-      `${order}&score=1&size=2&page=2`,
-    ]),
-  ]
+  const filters = ['', 'score=1', 'score=3', 'score=4.9', 'status=open&score=1', 'search=diane&score=1']
+  const pages = ['', 'size=2&page=2']
+  return orders.flatMap(order =>
+    filters.flatMap(filter => pages.map(page => ['', order, filter, page].filter(Boolean).join('&'))),
+  )
 }
 
 /** Every call that staff may make and that changes nothing, about everything that has to do with it. */
@@ -106,9 +101,9 @@ function addresses(): string[] {
 /** Changes with each call, whatever it is about. */
 const unlike = /"(?:requestId|token|serverTime)":"[^"]+"/g
 
-async function everything(by: Person, asked = addresses()): Promise<Map<string, string>> {
+async function everything(by: Person): Promise<Map<string, string>> {
   const answers = new Map<string, string>()
-  for (const address of asked) {
+  for (const address of addresses()) {
     const answer = await send(product, 'GET', address, by)
     const heads = ['x-total-count', 'x-last-place', 'etag'].map(name => answer.headers.get(name)).join(' ')
     answers.set(address, `${answer.status} ${heads} ${(await answer.text()).replaceAll(unlike, '')}`)
@@ -146,16 +141,16 @@ const worlds = {
 
 describe('[DESK7] two databases that differ only in hidden points answer the same bytes', () => {
   test.each([
-    ['an officer', officer, Object.values(worlds)],
-    ['an admin', admin, [worlds['in one order'], worlds['in the other'], worlds['not complete']]],
+    ['an officer', officer],
+    ['an admin', admin],
   ])(
     '%s, in every call, order, filter, count, page and history',
-    async (_title, person, others) => {
+    async (_title, person) => {
       // The first look at each thing is an entry of the record.
       await everything(person)
       const before = await everything(person)
-      expect(before.size).toBeGreaterThan(120)
-      for (const points of others) {
+      expect(before.size).toBeGreaterThan(150)
+      for (const points of Object.values(worlds)) {
         await giveInstead(points)
         expect(await everything(person)).toEqual(before)
       }
@@ -175,16 +170,15 @@ describe('[DESK7] two databases that differ only in hidden points answer the sam
   })
 
   test('while who has given theirs is answered what differs', async () => {
-    const asked = [
-      `/desk/${hidden[0]}`,
-      `/appliedScholarship/record/${hidden[0]}`,
-      `/desk?scholarship=${scholarship}&sort=-score`,
-    ]
-    expect(addresses()).toEqual(expect.arrayContaining(asked))
     await giveInstead(worlds['in one order'])
-    const before = await everything(colleague, asked)
+    const before = await everything(colleague)
     await giveInstead(worlds['in the other'])
-    const after = await everything(colleague, asked)
-    for (const address of asked) expect(after.get(address)).not.toBe(before.get(address))
+    const after = await everything(colleague)
+    const differ = [...after]
+      .filter(([address, text]) => before.get(address) !== text)
+      .map(([address]) => address)
+    expect(differ).toContain(`/desk/${hidden[0]}`)
+    expect(differ).toContain(`/appliedScholarship/record/${hidden[0]}`)
+    expect(differ).toContain(`/desk?scholarship=${scholarship}&sort=-score`)
   }, 600_000)
 })
