@@ -4,7 +4,8 @@ import { inserted } from '../core/fields.ts'
 import { ownCalls, staffWrites } from '../core/limits.ts'
 import { byId } from '../core/paths.ts'
 import { bulkDecisions, bulkPage, bulkQuery, bulkSummary, newBulk } from './bulk.ts'
-import { bulkLimits, bulkStates } from './bulk-terms.ts'
+import { bulkLimits } from './bulk-limits.ts'
+import { bulkStates } from './bulk-terms.ts'
 
 const state = z.strictObject({ state: z.enum(bulkStates) })
 

@@ -2,9 +2,10 @@ import { z } from 'zod'
 import { id, storableText, text } from '../core/fields.ts'
 import { type ChosenOutcome, chosenOutcome } from '../decisions/decisions.ts'
 import { deskSelection } from '../desk/desk-selection.ts'
-import { deskLimits } from '../desk/desk-terms.ts'
+import { deskLimits } from '../desk/desk-limits.ts'
 import { newInformationRequest } from '../information-requests/information-requests.ts'
-import { bulkItemStates, bulkLimits, bulkParts, type BulkPart, bulkStates } from './bulk-terms.ts'
+import { bulkLimits } from './bulk-limits.ts'
+import { bulkItemStates, bulkParts, type BulkPart, bulkStates } from './bulk-terms.ts'
 
 const label = text('a label', deskLimits.label)
 

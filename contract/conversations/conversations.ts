@@ -1,7 +1,8 @@
 import { z } from 'zod'
 import { id, storableText, text, wholeNumber } from '../core/fields.ts'
 import { maximumPageSize, maximumPlaceLength } from '../core/lists/list-pages.ts'
-import { conversationLimits, requestStates, sides } from './conversation-terms.ts'
+import { conversationLimits } from './conversation-limits.ts'
+import { requestStates, sides } from './conversation-terms.ts'
 
 const side = z.enum(sides)
 

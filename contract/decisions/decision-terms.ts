@@ -32,24 +32,6 @@ export const reasons = {
   decline: ['Not eligible', 'Incomplete', 'Others were stronger', 'The money is spent', 'Another reason'],
 } as const satisfies Record<Outcome, readonly string[]>
 
-export const decisionLimits = {
-  /** Characters of the terms of an award, such as `1 year, renewable`. */
-  terms: 120,
-  /** Places of a waiting list. */
-  rank: 9_999,
-  reason: 120,
-  /** Characters of the sentence of one's own in a letter. */
-  word: 1_000,
-  subject: 150,
-  letter: 4_000,
-  /** Applications of one batch. */
-  batch: 10_000,
-  /** Those that are named one by one: what a call has room for. All that are proposed need no names. */
-  picked: 500,
-  /** Days ahead for which a release can be planned. */
-  releaseDays: 366,
-} as const
-
 /** What an outcome grants or says besides itself; `amount` is a price. */
 export interface OutcomeTerms {
   outcome: Outcome

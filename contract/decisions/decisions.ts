@@ -1,7 +1,8 @@
 import { z } from 'zod'
 import { applicationStatuses } from '../applications/application-terms.ts'
 import { id, plainText, price, text, wholeNumber } from '../core/fields.ts'
-import { batchStates, decisionLimits, letterStates, type Outcome, outcomes } from './decision-terms.ts'
+import { decisionLimits } from './decision-limits.ts'
+import { batchStates, letterStates, type Outcome, outcomes } from './decision-terms.ts'
 import { letterKinds } from './letter-text.ts'
 
 const outcome = z.enum(outcomes, 'Please choose an outcome.')

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { id } from '../core/fields.ts'
 import { deskQuery } from './desk.ts'
-import { deskLimits } from './desk-terms.ts'
+import { deskLimits } from './desk-limits.ts'
 
 const picked = z
   .array(id)

@@ -11,13 +11,13 @@ import { removal } from '../retention/retention.ts'
 import { answeredSection } from '../forms/forms.ts'
 import { questionTypes } from '../forms/question-kinds.ts'
 import { applicationScore, scoreSummary } from '../scores/scores.ts'
-import { scoreLimits } from '../scores/score-terms.ts'
+import { scoreLimits } from '../scores/score-limits.ts'
+import { deskLimits } from './desk-limits.ts'
 import {
   askedStates,
   completeness,
   deskComparisons,
   deskGaps,
-  deskLimits,
   deskOrders,
   deskTraits,
   partsOfCondition,

@@ -15,18 +15,6 @@ export const exportStates = ['waiting', 'making', 'ready', 'failed', 'gone'] as 
 
 export type ExportState = (typeof exportStates)[number]
 
-export const exportLimits = {
-  /** Columns of a file. */
-  columns: 300,
-  /** Exports of a person at a time. */
-  kept: 10,
-  /** Days after which an export is removed. */
-  days: 7,
-  /** Sets of columns of an office, and characters of a name. */
-  sets: 200,
-  setName: 60,
-} as const
-
 /** The columns of each kind besides answers, with their titles, in the order in which they are offered. */
 export const exportColumns = {
   applications: {

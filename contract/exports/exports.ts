@@ -3,14 +3,8 @@ import { id, storableText, text } from '../core/fields.ts'
 import { deskSelection } from '../desk/desk-selection.ts'
 import { formId } from '../forms/question-schemas.ts'
 import { questionTypes } from '../forms/question-kinds.ts'
-import {
-  exportColumns,
-  exportFormats,
-  exportKinds,
-  exportLimits,
-  exportStates,
-  questionOfColumn,
-} from './export-terms.ts'
+import { exportLimits } from './export-limits.ts'
+import { exportColumns, exportFormats, exportKinds, exportStates, questionOfColumn } from './export-terms.ts'
 
 const wish = z.strictObject({
   kind: z.enum(exportKinds, 'Please choose what to export.'),

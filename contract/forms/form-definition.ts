@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { text } from '../core/fields.ts'
-import { formLimits } from './form-terms.ts'
+import { formLimits } from './form-limits.ts'
 import { kindOf, optionsOf, type Question, questionTypes } from './question-kinds.ts'
 import { asked, type Condition, formId, schemas } from './question-schemas.ts'
 import { applicationFieldLabels } from './specified-fields.ts'

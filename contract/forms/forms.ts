@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { namedDocument } from '../documents/documents.ts'
 import { id, typedText, wholeNumber } from '../core/fields.ts'
 import { formDefinition } from './form-definition.ts'
-import { formLimits } from './form-terms.ts'
+import { formLimits } from './form-limits.ts'
 
 /** An answer as somebody gives it: of any kind, for the form decides what is right. */
 export const answer = z.union([

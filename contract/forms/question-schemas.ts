@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { calendarDate, plainText, text, typedText, wholeNumber } from '../core/fields.ts'
-import { comparisons, formLimits } from './form-terms.ts'
+import { formLimits } from './form-limits.ts'
+import { comparisons } from './form-terms.ts'
 
 /** Of a section, a question or an option: never reused, so that answers keep their meaning. */
 export const formId = z.string().regex(/^[qso]_[a-z0-9]{4,12}$/, 'This is not a valid id.')

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { id, storableText, typedText, wholeNumber } from '../core/fields.ts'
-import { dateOrders, importKinds, importLimits, importStates } from './import-terms.ts'
+import { importLimits } from './import-limits.ts'
+import { dateOrders, importKinds, importStates } from './import-terms.ts'
 
 /** `POST /imports` [IMPORT1]: what its file is about; sent again with the same id, one import is begun. */
 export const newImport = z.strictObject({

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { newMessage } from '../conversations/conversations.ts'
 import { id, typedText } from '../core/fields.ts'
-import { requestLimits } from './request-terms.ts'
+import { requestLimits } from './request-limits.ts'
 
 const dueAt = z.iso.datetime('Please choose a day.')
 

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { calendarDate, deleted, email, id, plainText, text, typedText, wholeNumber } from '../core/fields.ts'
-import { referenceLimits, referenceLinkStates, referenceStates, referenceTimes } from './reference-terms.ts'
+import { referenceLimits } from './reference-limits.ts'
+import { referenceLinkStates, referenceStates, referenceTimes } from './reference-terms.ts'
 
 const { count, name, relation, question, letter, reason } = referenceLimits
 

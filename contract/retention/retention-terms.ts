@@ -19,17 +19,6 @@ export const removedKindNames = Object.keys(removedKinds) as RemovedKind[]
 export const staysOfApplication =
   'status, outcome, amounts and points, scholarship and category, gender and degree, and the dates'
 
-export const retentionLimits = {
-  /** Months for which data can be kept after the decision. */
-  months: 120,
-  /** Characters of the reason of a hold. */
-  reason: 500,
-  /** Days behind the first night that the preview names one by one. */
-  days: 92,
-  /** Applications of the first night whose kinds are counted, at most. */
-  counted: 1_000,
-} as const
-
 /** What is previewed where there is no rule. */
 export const usualMonths = 24
 

@@ -1,7 +1,8 @@
 import { z } from 'zod'
 import { addressNumber, calendarDate, id, text, wholeNumber } from '../core/fields.ts'
 import { listQuery } from '../core/lists/lists.ts'
-import { removedKindNames, retentionLimits, usualMonths } from './retention-terms.ts'
+import { retentionLimits } from './retention-limits.ts'
+import { removedKindNames, usualMonths } from './retention-terms.ts'
 
 const chooseMonths = `Please enter a number of months from 1 to ${retentionLimits.months}.`
 

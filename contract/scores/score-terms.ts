@@ -1,16 +1,6 @@
-/** How applications are scored [DESK7]. No schemas, so that pages stay light. */
-export const scoreLimits = {
-  criteria: 8,
-  /** Points of a criterion: from 1 to this. */
-  points: 5,
-  /** Characters of a criterion's name, and of the words of one number of points. */
-  name: 60,
-  words: 200,
-  weight: 100,
-  /** Versions of the criteria of a scholarship. */
-  versions: 1_000,
-} as const
+import { scoreLimits } from './score-limits.ts'
 
+/** How applications are scored [DESK7]. No schemas, so that pages stay light. */
 /** What can be given for a criterion. */
 export const possiblePoints = Array.from({ length: scoreLimits.points }, (_, index) => index + 1)
 

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { plainText, text, wholeNumber } from '../core/fields.ts'
-import { scoreLimits } from './score-terms.ts'
+import { scoreLimits } from './score-limits.ts'
 
 const { criteria: mostCriteria, points: mostPoints, name, words, weight } = scoreLimits
 const whichWeight = `Please enter a whole number from 1 to ${weight}.`

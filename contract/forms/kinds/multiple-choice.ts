@@ -1,5 +1,5 @@
 import { allOf } from '../answers.ts'
-import { formLimits } from '../form-terms.ts'
+import { formLimits } from '../form-limits.ts'
 import { kind, limit } from '../question-kind.ts'
 import { optionTexts, options, other, readOption } from './options.ts'
 

@@ -1,5 +1,6 @@
 import type { Value } from '../answers.ts'
-import { formLimits, otherPrefix } from '../form-terms.ts'
+import { formLimits } from '../form-limits.ts'
+import { otherPrefix } from '../form-terms.ts'
 import { limit, type Setting } from '../question-kind.ts'
 import type { Option, schemas } from '../question-schemas.ts'
 import { oneLine, readText } from './text.ts'

@@ -1,5 +1,5 @@
 import { oneOf } from '../answers.ts'
-import { formLimits } from '../form-terms.ts'
+import { formLimits } from '../form-limits.ts'
 import { kind, limit } from '../question-kind.ts'
 import { countWords, normalText } from '../word-count.ts'
 import { readText } from './text.ts'

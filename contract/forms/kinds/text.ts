@@ -1,6 +1,6 @@
 import { isPlainText } from '../../core/plain-text.ts'
 import { oneOf } from '../answers.ts'
-import { formLimits } from '../form-terms.ts'
+import { formLimits } from '../form-limits.ts'
 import { kind, limit } from '../question-kind.ts'
 import { normalText } from '../word-count.ts'
 

@@ -4,7 +4,7 @@ import type { BulkBefore, BulkChange } from '../../../contract/bulk/bulk.ts'
 import { formatPrice, priceProblem } from '../../../contract/core/currency.ts'
 import type { ChosenOutcome } from '../../../contract/decisions/decisions.ts'
 import { decidedLabels } from '../../../contract/decisions/decision-terms.ts'
-import { deskLimits } from '../../../contract/desk/desk-terms.ts'
+import { deskLimits } from '../../../contract/desk/desk-limits.ts'
 import type { Facts } from './bulk-queries.ts'
 
 /** Why an application is left out; `{by}` stands for whose doing it is. */

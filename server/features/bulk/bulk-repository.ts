@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { BulkBefore, BulkChange, StoredAct } from '../../../contract/bulk/bulk.ts'
-import { bulkLimits, type BulkItemState, type BulkState } from '../../../contract/bulk/bulk-terms.ts'
+import { bulkLimits } from '../../../contract/bulk/bulk-limits.ts'
+import { type BulkItemState, type BulkState } from '../../../contract/bulk/bulk-terms.ts'
 import type { Database } from '../../platform/database/connection.ts'
 
 /** An application of a batch, as it is frozen. */

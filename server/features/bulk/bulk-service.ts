@@ -8,7 +8,8 @@ import type {
   newBulk,
   StoredAct,
 } from '../../../contract/bulk/bulk.ts'
-import { bulkLimits, bulkParts, type BulkState } from '../../../contract/bulk/bulk-terms.ts'
+import { bulkLimits } from '../../../contract/bulk/bulk-limits.ts'
+import { bulkParts, type BulkState } from '../../../contract/bulk/bulk-terms.ts'
 import { emptyForm } from '../../../contract/forms/form-definition.ts'
 import type { Scope } from '../../platform/access/scope.ts'
 import { type Database, withTransaction } from '../../platform/database/connection.ts'

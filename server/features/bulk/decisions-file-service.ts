@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely'
 import type { z } from 'zod'
 import type { BulkChange, bulkDecisions } from '../../../contract/bulk/bulk.ts'
-import { bulkLimits } from '../../../contract/bulk/bulk-terms.ts'
+import { bulkLimits } from '../../../contract/bulk/bulk-limits.ts'
 import { currencySign, defaultCurrency, priceProblem } from '../../../contract/core/currency.ts'
 import { withSign } from '../../../contract/core/money.ts'
 import { isId } from '../../../contract/core/ids.ts'

@@ -1,5 +1,6 @@
 import { type CsvError, parse } from 'csv-parse/sync'
-import { bulkLimits, type DecisionColumn, decisionColumns } from '../../../contract/bulk/bulk-terms.ts'
+import { bulkLimits } from '../../../contract/bulk/bulk-limits.ts'
+import { type DecisionColumn, decisionColumns } from '../../../contract/bulk/bulk-terms.ts'
 import type { Outcome } from '../../../contract/decisions/decision-terms.ts'
 
 /** A row of a file with decisions: its number as a spreadsheet counts, and its cells. */

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
-import { conversationLimits, type Side } from '../../../contract/conversations/conversation-terms.ts'
+import { conversationLimits } from '../../../contract/conversations/conversation-limits.ts'
+import { type Side } from '../../../contract/conversations/conversation-terms.ts'
 import { requestState } from '../applications/asked-answers-queries.ts'
 import type { Database } from '../../platform/database/connection.ts'
 

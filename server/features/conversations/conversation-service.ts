@@ -1,6 +1,7 @@
 import type { Kysely, Transaction } from 'kysely'
 import type { z } from 'zod'
-import { conversationLimits, type Side } from '../../../contract/conversations/conversation-terms.ts'
+import { conversationLimits } from '../../../contract/conversations/conversation-limits.ts'
+import { type Side } from '../../../contract/conversations/conversation-terms.ts'
 import type { Conversation, newMessage } from '../../../contract/conversations/conversations.ts'
 import { assertVisible, type Scope } from '../../platform/access/scope.ts'
 import { withTransaction } from '../../platform/database/connection.ts'

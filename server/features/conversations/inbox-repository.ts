@@ -1,5 +1,6 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
-import { conversationLimits, type Side } from '../../../contract/conversations/conversation-terms.ts'
+import { conversationLimits } from '../../../contract/conversations/conversation-limits.ts'
+import { type Side } from '../../../contract/conversations/conversation-terms.ts'
 import { assertSeesAll, type Scope } from '../../platform/access/scope.ts'
 import type { Database } from '../../platform/database/connection.ts'
 import { type Place, type Slice, unknownPlace } from '../../platform/lists/page.ts'

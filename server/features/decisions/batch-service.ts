@@ -1,6 +1,7 @@
 import type { Kysely } from 'kysely'
 import type { z } from 'zod'
-import { decisionLimits, type LetterState } from '../../../contract/decisions/decision-terms.ts'
+import { decisionLimits } from '../../../contract/decisions/decision-limits.ts'
+import { type LetterState } from '../../../contract/decisions/decision-terms.ts'
 import type { Batch, DecisionState, newBatch, release } from '../../../contract/decisions/decisions.ts'
 import type { Scope } from '../../platform/access/scope.ts'
 import { withTransaction } from '../../platform/database/connection.ts'

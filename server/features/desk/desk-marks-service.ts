@@ -1,7 +1,7 @@
 import type { Kysely, Transaction } from 'kysely'
 import type { z } from 'zod'
 import type { deskMarks, newDeskNote } from '../../../contract/desk/desk.ts'
-import { deskLimits } from '../../../contract/desk/desk-terms.ts'
+import { deskLimits } from '../../../contract/desk/desk-limits.ts'
 import type { Scope } from '../../platform/access/scope.ts'
 import { withTransaction } from '../../platform/database/connection.ts'
 import type { Tables } from '../../platform/database/tables.ts'

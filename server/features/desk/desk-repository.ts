@@ -1,10 +1,6 @@
 import { type Selectable, sql } from 'kysely'
-import {
-  type DeskGap,
-  deskLimits,
-  type DeskTrait,
-  readingSeconds,
-} from '../../../contract/desk/desk-terms.ts'
+import { deskLimits } from '../../../contract/desk/desk-limits.ts'
+import { type DeskGap, type DeskTrait, readingSeconds } from '../../../contract/desk/desk-terms.ts'
 import { type Scope, staffRoles } from '../../platform/access/scope.ts'
 import type { ApplicationsTable, DeskReadsTable } from '../../platform/database/tables.ts'
 import type { Database } from '../../platform/database/connection.ts'

@@ -1,5 +1,5 @@
 import type { DeskSelection } from '../../../contract/desk/desk-selection.ts'
-import { deskLimits } from '../../../contract/desk/desk-terms.ts'
+import { deskLimits } from '../../../contract/desk/desk-limits.ts'
 import { assertVisible, type Scope } from '../../platform/access/scope.ts'
 import type { Database } from '../../platform/database/connection.ts'
 import { ProductError } from '../../platform/product-error.ts'

@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely'
 import type { z } from 'zod'
 import type { newDeskView, SavedDeskView } from '../../../contract/desk/desk.ts'
-import { deskLimits } from '../../../contract/desk/desk-terms.ts'
+import { deskLimits } from '../../../contract/desk/desk-limits.ts'
 import type { Scope } from '../../platform/access/scope.ts'
 import { withTransaction } from '../../platform/database/connection.ts'
 import { newId } from '../../platform/database/new-id.ts'

@@ -1,5 +1,5 @@
 import { type Insertable, sql, type Transaction } from 'kysely'
-import { exportLimits } from '../../../contract/exports/export-terms.ts'
+import { exportLimits } from '../../../contract/exports/export-limits.ts'
 import type { Database } from '../../platform/database/connection.ts'
 import type { ExportsTable, Tables } from '../../platform/database/tables.ts'
 import type { FileInParts } from '../../platform/storage/file-parts.ts'

@@ -1,7 +1,7 @@
 import type { Readable } from 'node:stream'
 import type { Kysely } from 'kysely'
 import type { DeskSelection } from '../../../contract/desk/desk-selection.ts'
-import { exportLimits } from '../../../contract/exports/export-terms.ts'
+import { exportLimits } from '../../../contract/exports/export-limits.ts'
 import type { ExportQuestions, ExportRecord, ExportWish } from '../../../contract/exports/exports.ts'
 import type { Scope } from '../../platform/access/scope.ts'
 import { withTransaction } from '../../platform/database/connection.ts'

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
-import { type ExportKind, exportLimits } from '../../../contract/exports/export-terms.ts'
+import { exportLimits } from '../../../contract/exports/export-limits.ts'
+import { type ExportKind } from '../../../contract/exports/export-terms.ts'
 import type { ExportWish } from '../../../contract/exports/exports.ts'
 import type { Database } from '../../platform/database/connection.ts'
 

@@ -1,5 +1,6 @@
 import type { Kysely } from 'kysely'
-import { exportKinds, exportLimits } from '../../../contract/exports/export-terms.ts'
+import { exportLimits } from '../../../contract/exports/export-limits.ts'
+import { exportKinds } from '../../../contract/exports/export-terms.ts'
 import type { ExportSet, ExportWish } from '../../../contract/exports/exports.ts'
 import type { Scope } from '../../platform/access/scope.ts'
 import { withTransaction } from '../../platform/database/connection.ts'

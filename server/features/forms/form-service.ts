@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely'
 import { compareForms } from '../../../contract/forms/compare-forms.ts'
-import { formLimits } from '../../../contract/forms/form-terms.ts'
+import { formLimits } from '../../../contract/forms/form-limits.ts'
 import { emptyForm, type FormDefinition } from '../../../contract/forms/form-definition.ts'
 import type { EditableForm } from '../../../contract/forms/forms.ts'
 import { type Database, withTransaction } from '../../platform/database/connection.ts'

@@ -1,9 +1,6 @@
 import { type Insertable, sql, type Transaction } from 'kysely'
-import {
-  type ImportKindName,
-  importLimits,
-  type ImportState,
-} from '../../../contract/imports/import-terms.ts'
+import { importLimits } from '../../../contract/imports/import-limits.ts'
+import { type ImportKindName, type ImportState } from '../../../contract/imports/import-terms.ts'
 import type { FileSheet, ImportReport, Matching } from '../../../contract/imports/imports.ts'
 import type { Database } from '../../platform/database/connection.ts'
 import type { ImportsTable, Tables } from '../../platform/database/tables.ts'

@@ -1,6 +1,6 @@
 import type { Readable } from 'node:stream'
 import type { FastifyRequest } from 'fastify'
-import { importLimits } from '../../../contract/imports/import-terms.ts'
+import { importLimits } from '../../../contract/imports/import-limits.ts'
 import { asAttachment, takeDownload } from '../../platform/http/downloads.ts'
 import type { Route } from '../../platform/http/endpoint.ts'
 import { ProductError } from '../../platform/product-error.ts'

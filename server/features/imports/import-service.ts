@@ -1,10 +1,7 @@
 import type { Readable } from 'node:stream'
 import type { Kysely, Transaction } from 'kysely'
-import {
-  importLimits,
-  importMatches,
-  importsIntoScholarship,
-} from '../../../contract/imports/import-terms.ts'
+import { importLimits } from '../../../contract/imports/import-limits.ts'
+import { importMatches, importsIntoScholarship } from '../../../contract/imports/import-terms.ts'
 import type { ImportDetails, ImportRecord, Matching, NewImport } from '../../../contract/imports/imports.ts'
 import { type Database, withTransaction } from '../../platform/database/connection.ts'
 import type { Tables } from '../../platform/database/tables.ts'

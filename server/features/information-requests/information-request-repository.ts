@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { openStatuses } from '../../../contract/applications/application-terms.ts'
-import { type RequestEnd, requestLimits } from '../../../contract/information-requests/request-terms.ts'
+import { requestLimits } from '../../../contract/information-requests/request-limits.ts'
+import { type RequestEnd } from '../../../contract/information-requests/request-terms.ts'
 import type { Database } from '../../platform/database/connection.ts'
 
 /** A new request; its id is that of the message that asks. */

@@ -8,7 +8,7 @@ import type {
   newInformationRequest,
   OwnRequest,
 } from '../../../contract/information-requests/information-requests.ts'
-import { requestLimits } from '../../../contract/information-requests/request-terms.ts'
+import { requestLimits } from '../../../contract/information-requests/request-limits.ts'
 import type { Scope } from '../../platform/access/scope.ts'
 import { withTransaction } from '../../platform/database/connection.ts'
 import type { Tables } from '../../platform/database/tables.ts'

@@ -2,7 +2,7 @@ import type { Kysely } from 'kysely'
 import type { z } from 'zod'
 import type { AwardsFile } from '../../../contract/outcomes/awards-file.ts'
 import { smallestGroup } from '../../../contract/core/smallest-group.ts'
-import { mostAwards } from '../../../contract/outcomes/outcome-terms.ts'
+import { mostAwards } from '../../../contract/outcomes/outcome-limits.ts'
 import {
   type officeOutcome,
   outcomeOf,

@@ -1,5 +1,5 @@
 import { type Insertable, sql, type Transaction } from 'kysely'
-import { packetLimits } from '../../../contract/packets/packet-terms.ts'
+import { packetLimits } from '../../../contract/packets/packet-limits.ts'
 import type { Database } from '../../platform/database/connection.ts'
 import type { PacketsTable, Tables } from '../../platform/database/tables.ts'
 

@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely'
 import type { z } from 'zod'
 import { type newReferee, type OwnReferences } from '../../../contract/references/references.ts'
-import { referenceLimits } from '../../../contract/references/reference-terms.ts'
+import { referenceLimits } from '../../../contract/references/reference-limits.ts'
 import { type Database, withTransaction } from '../../platform/database/connection.ts'
 import type { Tables } from '../../platform/database/tables.ts'
 import { ProductError } from '../../platform/product-error.ts'

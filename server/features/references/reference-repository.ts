@@ -1,5 +1,5 @@
 import { type Selectable, sql, type Transaction } from 'kysely'
-import { referenceLimits } from '../../../contract/references/reference-terms.ts'
+import { referenceLimits } from '../../../contract/references/reference-limits.ts'
 import type { Database } from '../../platform/database/connection.ts'
 import { newId } from '../../platform/database/new-id.ts'
 import type { ReferenceRequestsTable, Tables } from '../../platform/database/tables.ts'

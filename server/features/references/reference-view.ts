@@ -4,7 +4,7 @@ import type {
   RefereePage,
   ReferenceSettings,
 } from '../../../contract/references/references.ts'
-import { referenceLimits } from '../../../contract/references/reference-terms.ts'
+import { referenceLimits } from '../../../contract/references/reference-limits.ts'
 import type { EarlierRow } from './earlier-letter-repository.ts'
 import type { LinkedRow } from './letter-repository.ts'
 import { linkStateOf } from './reference-policy.ts'

@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from 'node:util'
 import type { Kysely, Transaction } from 'kysely'
 import type { z } from 'zod'
-import { scoreLimits } from '../../../contract/scores/score-terms.ts'
+import { scoreLimits } from '../../../contract/scores/score-limits.ts'
 import type { newCriteria, ScoreCriteria } from '../../../contract/scores/scores.ts'
 import type { Scope } from '../../platform/access/scope.ts'
 import { type Database, withTransaction } from '../../platform/database/connection.ts'

@@ -1,9 +1,6 @@
 import { type RawBuilder, type SqlBool, sql, type Transaction } from 'kysely'
-import {
-  retentionLimits,
-  type RemovedKind,
-  removedKindNames,
-} from '../../../contract/retention/retention-terms.ts'
+import { retentionLimits } from '../../../contract/retention/retention-limits.ts'
+import { type RemovedKind, removedKindNames } from '../../../contract/retention/retention-terms.ts'
 import type { RetentionListQuery } from '../../../contract/retention/retention.ts'
 import type { Database } from '../../platform/database/connection.ts'
 import { officeTimeZone } from '../../platform/database/office-settings.ts'

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { maximumApplications } from '../../../contract/applications/application-limits.ts'
-import { formLimits } from '../../../contract/forms/form-terms.ts'
+import { formLimits } from '../../../contract/forms/form-limits.ts'
 import { newId } from '../../../server/platform/database/new-id.ts'
 import { ask, refusal } from '../../support/ask.ts'
 import { insertManyApplications } from '../../support/application-factories.ts'

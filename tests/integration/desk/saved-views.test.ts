@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { deskLimits } from '../../../contract/desk/desk-terms.ts'
+import { deskLimits } from '../../../contract/desk/desk-limits.ts'
 import { ask } from '../../support/ask.ts'
 import { type Person, signUp, usePerson } from '../../support/identity/people.ts'
 import { useProduct } from '../../support/product.ts'

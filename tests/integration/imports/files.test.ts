@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { importLimits } from '../../../contract/imports/import-terms.ts'
+import { importLimits } from '../../../contract/imports/import-limits.ts'
 import { surveyOf } from '../../../server/features/imports/reading/survey.ts'
 import { openTable } from '../../../server/features/imports/files/open-table.ts'
 import { archiveOf, tablesOf, withFile, workbookOf } from '../../support/workbooks.ts'

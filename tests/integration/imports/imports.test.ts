@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
-import { importLimits } from '../../../contract/imports/import-terms.ts'
+import { importLimits } from '../../../contract/imports/import-limits.ts'
 import { removeOldImports } from '../../../server/features/imports/removal-service.ts'
 import { refusal } from '../../support/ask.ts'
 import { usePerson } from '../../support/identity/people.ts'

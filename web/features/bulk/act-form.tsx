@@ -1,15 +1,11 @@
 import { type FormEvent, useEffect, useId, useRef, useState } from 'react'
 import { useLocation, useNavigate } from 'react-router'
-import { conversationLimits } from '../../../contract/conversations/conversation-terms.ts'
+import { conversationLimits } from '../../../contract/conversations/conversation-limits.ts'
 import { withSign } from '../../../contract/core/money.ts'
 import { pages } from '../../../contract/core/pages.ts'
-import {
-  decisionLimits,
-  outcomeLabels,
-  outcomes,
-  reasons,
-} from '../../../contract/decisions/decision-terms.ts'
-import { deskLimits } from '../../../contract/desk/desk-terms.ts'
+import { decisionLimits } from '../../../contract/decisions/decision-limits.ts'
+import { outcomeLabels, outcomes, reasons } from '../../../contract/decisions/decision-terms.ts'
+import { deskLimits } from '../../../contract/desk/desk-limits.ts'
 import type { Call } from '../../../contract/endpoints.ts'
 import { askedWordings } from '../../../contract/forms/asked-wordings.ts'
 import { ApiError } from '../../api/api-error.ts'

@@ -1,6 +1,6 @@
 import { type FormEvent, useId, useRef, useState } from 'react'
 import { useNavigate } from 'react-router'
-import { bulkLimits } from '../../../contract/bulk/bulk-terms.ts'
+import { bulkLimits } from '../../../contract/bulk/bulk-limits.ts'
 import { pages } from '../../../contract/core/pages.ts'
 import { ApiError } from '../../api/api-error.ts'
 import { sessionCall } from '../../api/session-client.ts'

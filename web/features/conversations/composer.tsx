@@ -1,5 +1,5 @@
 import { type ReactNode, type SyntheticEvent, useId, useState } from 'react'
-import { conversationLimits } from '../../../contract/conversations/conversation-terms.ts'
+import { conversationLimits } from '../../../contract/conversations/conversation-limits.ts'
 import type { Conversation } from '../../../contract/conversations/conversations.ts'
 import { storedValue } from '../../api/stored-value.ts'
 import { Button } from '../../ui/button.tsx'

@@ -1,6 +1,6 @@
 import { counted } from '../../../contract/core/counted.ts'
 import { useState } from 'react'
-import { decisionLimits } from '../../../contract/decisions/decision-terms.ts'
+import { decisionLimits } from '../../../contract/decisions/decision-limits.ts'
 import type { Batch } from '../../../contract/decisions/decisions.ts'
 import { formatZonedMinute } from '../../../contract/core/time/zoned-minute.ts'
 import { isTimeZone, localTime, zonedMoment } from '../../../contract/core/time/zoned-time.ts'

@@ -1,4 +1,4 @@
-import { deskLimits } from '../../../contract/desk/desk-terms.ts'
+import { deskLimits } from '../../../contract/desk/desk-limits.ts'
 import { LabelledSelect } from '../../ui/fields/labelled.tsx'
 import type { DeskView } from './desk-address.ts'
 import type { DeskQuestions } from './conditions.ts'

@@ -2,9 +2,9 @@ import { type SyntheticEvent, useEffect, useId, useRef, useState } from 'react'
 import { isOpen } from '../../../contract/applications/application-terms.ts'
 import { withSign } from '../../../contract/core/money.ts'
 import { undoSeconds } from '../../../contract/core/undo.ts'
+import { decisionLimits } from '../../../contract/decisions/decision-limits.ts'
 import {
   decidedLabels,
-  decisionLimits,
   outcomeLabels,
   outcomes,
   reasons,

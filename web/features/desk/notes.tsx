@@ -1,6 +1,6 @@
 import { useId, useState } from 'react'
 import type { DeskApplication } from '../../../contract/desk/desk.ts'
-import { deskLimits } from '../../../contract/desk/desk-terms.ts'
+import { deskLimits } from '../../../contract/desk/desk-limits.ts'
 import { sessionCall } from '../../api/session-client.ts'
 import { storedValue } from '../../api/stored-value.ts'
 import { errorText } from '../../forms/field-errors.ts'

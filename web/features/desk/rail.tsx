@@ -1,7 +1,7 @@
 import { lazy, Suspense, useEffect, useId, useRef, useState } from 'react'
 import { isOpen } from '../../../contract/applications/application-terms.ts'
 import type { DeskApplication } from '../../../contract/desk/desk.ts'
-import { deskLimits } from '../../../contract/desk/desk-terms.ts'
+import { deskLimits } from '../../../contract/desk/desk-limits.ts'
 import type { ResponseOf } from '../../../contract/endpoints.ts'
 import { ApiError } from '../../api/api-error.ts'
 import { sessionCall } from '../../api/session-client.ts'

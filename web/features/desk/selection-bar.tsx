@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { deskLimits } from '../../../contract/desk/desk-terms.ts'
+import { deskLimits } from '../../../contract/desk/desk-limits.ts'
 import { Button } from '../../ui/button.tsx'
 import type { useSelection } from './use-selection.ts'
 

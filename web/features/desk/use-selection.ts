@@ -1,5 +1,5 @@
 import { useRef, useState } from 'react'
-import { deskLimits } from '../../../contract/desk/desk-terms.ts'
+import { deskLimits } from '../../../contract/desk/desk-limits.ts'
 import { storedValue } from '../../api/stored-value.ts'
 import { addressOf, type DeskView, queryOf } from './desk-address.ts'
 import type { useQueue } from './use-queue.ts'

@@ -1,6 +1,6 @@
 import { lazy, Suspense, useState } from 'react'
 import { counted } from '../../../contract/core/counted.ts'
-import { exportLimits } from '../../../contract/exports/export-terms.ts'
+import { exportLimits } from '../../../contract/exports/export-limits.ts'
 import { Button } from '../../ui/button.tsx'
 import { Skeleton } from '../../ui/loading/skeleton.tsx'
 import { Modal } from '../../ui/windows/modal.tsx'

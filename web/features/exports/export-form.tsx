@@ -1,12 +1,12 @@
 import { type FormEvent, useState } from 'react'
 import { Link } from 'react-router'
 import { pages } from '../../../contract/core/pages.ts'
+import { exportLimits } from '../../../contract/exports/export-limits.ts'
 import {
   exportColumns,
   type ExportFormat,
   type ExportKind,
   exportKinds,
-  exportLimits,
   officersExport,
 } from '../../../contract/exports/export-terms.ts'
 import { answerQuery, useAnswer } from '../../lists/use-answer.ts'

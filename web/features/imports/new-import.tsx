@@ -1,11 +1,11 @@
 import { type FormEvent, useRef, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { importPage } from '../../../contract/imports/import-page.ts'
+import { importLimits } from '../../../contract/imports/import-limits.ts'
 import {
   type ImportKindName,
   importKindNames,
   importKinds,
-  importLimits,
   importsIntoScholarship,
 } from '../../../contract/imports/import-terms.ts'
 import { sessionCall } from '../../api/session-client.ts'

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { counted } from '../../../contract/core/counted.ts'
-import { importLimits } from '../../../contract/imports/import-terms.ts'
+import { importLimits } from '../../../contract/imports/import-limits.ts'
 import type { ImportDetails, ImportReport } from '../../../contract/imports/imports.ts'
 import { readSessionFile, saveFile } from '../../api/session-file.ts'
 import { usePress } from '../../forms/use-press.ts'

@@ -1,6 +1,6 @@
 import { useId } from 'react'
 import { localTime, zonedMoment } from '../../../contract/core/time/zoned-time.ts'
-import { requestLimits } from '../../../contract/information-requests/request-terms.ts'
+import { requestLimits } from '../../../contract/information-requests/request-limits.ts'
 import { Button } from '../../ui/button.tsx'
 import { useSite } from '../../ui/site.ts'
 import { ownTimeZone } from '../../ui/time/local-minute.ts'

@@ -1,5 +1,5 @@
 import type { DeskApplication } from '../../../contract/desk/desk.ts'
-import { requestLimits } from '../../../contract/information-requests/request-terms.ts'
+import { requestLimits } from '../../../contract/information-requests/request-limits.ts'
 
 /** Props that connect a field with its error message. */
 export type FieldProblem = { 'aria-invalid'?: boolean; 'aria-describedby'?: string }

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { referenceLimits } from '../../../contract/references/reference-terms.ts'
+import { referenceLimits } from '../../../contract/references/reference-limits.ts'
 import { publicCall } from '../../api/public-client.ts'
 import { errorText } from '../../forms/field-errors.ts'
 import { attempt } from '../../ui/messages/attempt.ts'

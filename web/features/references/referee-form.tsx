@@ -1,4 +1,4 @@
-import { referenceLimits } from '../../../contract/references/reference-terms.ts'
+import { referenceLimits } from '../../../contract/references/reference-limits.ts'
 import type { AskedReferee, OwnReferences } from '../../../contract/references/references.ts'
 import { sessionCall } from '../../api/session-client.ts'
 import { useSubmit } from '../../forms/use-submit.ts'

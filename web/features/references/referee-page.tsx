@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'react'
-import { referenceLimits, type ReferenceLinkState } from '../../../contract/references/reference-terms.ts'
+import { referenceLimits } from '../../../contract/references/reference-limits.ts'
+import { type ReferenceLinkState } from '../../../contract/references/reference-terms.ts'
 import type { ReferenceRequest } from '../../../contract/references/references.ts'
 import { ApiError } from '../../api/api-error.ts'
 import { publicCall } from '../../api/public-client.ts'

@@ -1,9 +1,6 @@
 import { useState } from 'react'
-import {
-  referenceLimits,
-  referenceTimeLabels,
-  referenceTimes,
-} from '../../../contract/references/reference-terms.ts'
+import { referenceLimits } from '../../../contract/references/reference-limits.ts'
+import { referenceTimeLabels, referenceTimes } from '../../../contract/references/reference-terms.ts'
 import type { ReferenceSettings } from '../../../contract/references/references.ts'
 import { ApiError } from '../../api/api-error.ts'
 import { sessionCall } from '../../api/session-client.ts'

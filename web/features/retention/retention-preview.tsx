@@ -1,12 +1,8 @@
 import { useState } from 'react'
 import { counted } from '../../../contract/core/counted.ts'
 import type { RetentionPreview as Preview, RetentionRule } from '../../../contract/retention/retention.ts'
-import {
-  monthsText,
-  removedKinds,
-  retentionLimits,
-  staysOfApplication,
-} from '../../../contract/retention/retention-terms.ts'
+import { retentionLimits } from '../../../contract/retention/retention-limits.ts'
+import { monthsText, removedKinds, staysOfApplication } from '../../../contract/retention/retention-terms.ts'
 import { sessionCall } from '../../api/session-client.ts'
 import { useAnswer } from '../../lists/use-answer.ts'
 import { Button } from '../../ui/button.tsx'

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { scoreLimits } from '../../../contract/scores/score-terms.ts'
+import { scoreLimits } from '../../../contract/scores/score-limits.ts'
 import type { ScoreCriteria } from '../../../contract/scores/scores.ts'
 import { ApiError } from '../../api/api-error.ts'
 import { sessionCall } from '../../api/session-client.ts'

@@ -1,5 +1,6 @@
 import { type ReactNode, useRef, useState } from 'react'
-import { scoreLimits, sharesOf } from '../../../contract/scores/score-terms.ts'
+import { scoreLimits } from '../../../contract/scores/score-limits.ts'
+import { sharesOf } from '../../../contract/scores/score-terms.ts'
 import { AddButton } from '../../ui/add-button.tsx'
 import { FieldError } from '../../ui/fields/field.tsx'
 import { TextField } from '../../ui/fields/text-field.tsx'

@@ -3,7 +3,7 @@ import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { CsvError, parse } from 'csv-parse'
 import { counted } from '../../../../contract/core/counted.ts'
-import { importLimits } from '../../../../contract/imports/import-terms.ts'
+import { importLimits } from '../../../../contract/imports/import-limits.ts'
 import { isBlank, RefusedFile, type TableFile, type TableRow } from './table-file.ts'
 
 /** Bytes that are read at once. */

@@ -1,4 +1,4 @@
-import { importLimits } from '../../../../contract/imports/import-terms.ts'
+import { importLimits } from '../../../../contract/imports/import-limits.ts'
 import type { FileSheet, ImportReport, Matching } from '../../../../contract/imports/imports.ts'
 import type { TableFile } from '../files/table-file.ts'
 import type { ImportField, ImportReading, RowProblem } from '../import-kind.ts'

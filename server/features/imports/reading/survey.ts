@@ -1,5 +1,5 @@
 import { counted } from '../../../../contract/core/counted.ts'
-import { importLimits } from '../../../../contract/imports/import-terms.ts'
+import { importLimits } from '../../../../contract/imports/import-limits.ts'
 import type { FileSheet } from '../../../../contract/imports/imports.ts'
 import { isBlank, RefusedFile, type TableFile, type TableRow, type TableSheet } from '../files/table-file.ts'
 import { closingOf } from './closing-line.ts'

@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely'
 import { z } from 'zod'
-import { requestLimits } from '../../../../contract/information-requests/request-terms.ts'
+import { requestLimits } from '../../../../contract/information-requests/request-limits.ts'
 import type { Tables } from '../../../platform/database/tables.ts'
 import { job, type MailDeps } from '../../../platform/jobs/job.ts'
 import { findToMail } from '../information-request-repository.ts'

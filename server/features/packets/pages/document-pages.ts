@@ -17,7 +17,7 @@ import {
 } from '@cantoo/pdf-lib'
 import sharp from 'sharp'
 import { maximumImagePixels } from '../../../../contract/core/images/image-limits.ts'
-import { packetLimits } from '../../../../contract/packets/packet-terms.ts'
+import { packetLimits } from '../../../../contract/packets/packet-limits.ts'
 
 /** Why a document is not shown, in words that follow its name. */
 export class NotShown extends Error {}

@@ -1,4 +1,4 @@
-import { referenceLimits } from '../../../../contract/references/reference-terms.ts'
+import { referenceLimits } from '../../../../contract/references/reference-limits.ts'
 import { formatZonedMinute } from '../../../../contract/core/time/zoned-minute.ts'
 import type { MailContent, MailSite } from '../../../platform/mail/mailer.ts'
 import { shownName } from '../../../platform/mail/greeting.ts'

@@ -1,5 +1,5 @@
 import type { decisionEndpoints } from '../../../../contract/decisions/decision-endpoints.ts'
-import { decisionLimits } from '../../../../contract/decisions/decision-terms.ts'
+import { decisionLimits } from '../../../../contract/decisions/decision-limits.ts'
 import { each, inserted, inside } from '../access-fields.ts'
 import {
   type AccessTable,

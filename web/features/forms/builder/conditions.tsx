@@ -1,4 +1,5 @@
-import { type Comparison, formLimits } from '../../../../contract/forms/form-terms.ts'
+import { formLimits } from '../../../../contract/forms/form-limits.ts'
+import { type Comparison } from '../../../../contract/forms/form-terms.ts'
 import { kindOf, type Question } from '../../../../contract/forms/question-kinds.ts'
 import type { Condition, Option } from '../../../../contract/forms/question-schemas.ts'
 import { AddButton } from '../../../ui/add-button.tsx'

@@ -1,7 +1,7 @@
 import type { FileHandle } from 'node:fs/promises'
 import type { Readable } from 'node:stream'
 import { type Entry, fromFdPromise, type ZipFile } from 'yauzl'
-import { importLimits } from '../../../../../contract/imports/import-terms.ts'
+import { importLimits } from '../../../../../contract/imports/import-limits.ts'
 import { RefusedFile } from '../table-file.ts'
 
 /** The files of a workbook by name. Their sizes are bounded before any is unpacked, and hold while they are. */

@@ -1,4 +1,4 @@
-import { importLimits } from '../../../../../contract/imports/import-terms.ts'
+import { importLimits } from '../../../../../contract/imports/import-limits.ts'
 import { type Cell, isBlank, RefusedFile, type TableRow } from '../table-file.ts'
 import { columnOf, numberText, plainText, serialText } from './cell-texts.ts'
 import type { TextList } from './text-list.ts'
