@@ -2,7 +2,8 @@ import { noticeKindNames } from '../../../contract/notifications/notice-kinds.ts
 
 /* Fields that calls of several features answer. */
 
-export const scholarship = [
+/** What a card of a scholarship says. */
+const scholarshipCard = [
   '_id',
   'universityName',
   'universityImage',
@@ -10,16 +11,20 @@ export const scholarship = [
   'scholarshipCategory',
   'universityLocation.country',
   'universityLocation.city',
-  'universityRank',
   'applicationDeadline',
   'subjectName',
+  'applicationFees',
+  'rating',
+]
+
+export const scholarship = [
+  ...scholarshipCard,
+  'universityRank',
   'scholarshipDescription',
   'degree',
   'stipend',
   'postDate',
   'serviceCharge',
-  'applicationFees',
-  'rating',
 ]
 
 export const application = [
@@ -47,24 +52,7 @@ export const application = [
 
 export const openPayment = ['transactionId', 'paidAt', ...inside('scholarship', scholarship)]
 
-export const saved = [
-  '_id',
-  'universityName',
-  'universityImage',
-  'scholarshipName',
-  'scholarshipCategory',
-  'universityLocation.country',
-  'universityLocation.city',
-  'applicationDeadline',
-  'subjectName',
-  'applicationFees',
-  'rating',
-  'note',
-  'savedAt',
-  'state',
-  'daysLeft',
-  'offered',
-]
+export const saved = [...scholarshipCard, 'note', 'savedAt', 'state', 'daysLeft', 'offered']
 
 export const ownStep = ['applicationId', 'to', 'at']
 

@@ -119,7 +119,69 @@ export const ownOrStaff = (expected: Expected) => ({
   absent: notVisitor(404),
 })
 
-export const publicObject = { own: staff(200), "another's": all(200), absent: all(404) }
+/** Staff see another's, too, and are told that only its owner may do this. */
+export const ownSeenByStaff = (expected: Expected) => ({
+  ...ownOrStaff(expected),
+  "another's": { visitor: 401, user: 404, ...staff(403) } satisfies Answers,
+})
+
+/** Its applicant changes an application until the office has begun with it. */
+export const ownWhilePending = (expected: Expected) => ({
+  ...ownSeenByStaff(expected),
+  'own processing': signedIn('409 application_processing'),
+  'own decided': signedIn('409 application_decided'),
+})
+
+/** Whoever is signed in may ask for it of anything; of what is not theirs, or nowhere, it changes nothing. */
+export const anySignedIn = (expected: Expected) => ({
+  own: signedIn(expected),
+  "another's": notVisitor(expected),
+  absent: notVisitor(expected),
+})
+
+/** An officer's own; from the others it is kept. */
+export const officersOwn = (expected: Expected) => ({
+  own: staffOnly(expected),
+  "another's": staffOnly(404),
+  absent: staffOnly(404),
+})
+
+/** Staff share it. */
+export const anyStaff = (expected: Expected) => ({
+  own: staffOnly(expected),
+  "another's": staffOnly(expected),
+  absent: staffOnly(404),
+})
+
+/** Admins share it. */
+export const anyAdmin = (expected: Expected) => ({
+  own: adminOnly(expected),
+  "another's": adminOnly(expected),
+  absent: adminOnly(404),
+})
+
+/** Officers handle the applications of others, and none of their own. */
+export const ofOtherApplicants = (expected: Expected) => ({
+  own: { user: 403, ...staff('403 own_application') } satisfies Answers,
+  "another's": staffOnly(expected),
+  absent: staffOnly(404),
+})
+
+/** What visitors see of a scholarship. */
+export const publicScholarship = {
+  own: staff(200),
+  "another's": all(200),
+  absent: all(404),
+  archived: all(404),
+}
+
+/** What the office does with a scholarship, whoever posted it. */
+export const officeScholarship = (expected: Expected, archived: Expected = 404) => ({
+  own: staff(expected),
+  "another's": staffOnly(expected),
+  absent: staffOnly(404),
+  archived: staffOnly(archived),
+})
 
 /** An account's own email in the path, or in the body of a call by the session. */
 export const ownEmailOnly = (expected: Expected) => ({
@@ -128,12 +190,48 @@ export const ownEmailOnly = (expected: Expected) => ({
   absent: notVisitor(403),
 })
 
+/** What belongs to an email: its account's, and the office's for any. */
+export const ownEmailOrStaff = (expected: Expected) => ({
+  own: signedIn(expected),
+  "another's": staffOnly(expected),
+  absent: staffOnly(expected),
+})
+
+/** What a user may set by the call, of their own unless it is about nothing. */
+export const usersMaySet = (maySet: string[], row: Writing['row'], whose: Whose = 'own'): Writing => ({
+  actor: 'user',
+  whose,
+  maySet,
+  row,
+})
+
+/** What staff may set by the call, of another's unless it is about nothing. */
+export const staffMaySet = (maySet: string[], row: Writing['row'], whose: Whose = "another's"): Writing => ({
+  actor: 'moderator',
+  whose,
+  maySet,
+  row,
+})
+
+/** What admins alone may set by the call, of another's unless it is about nothing. */
+export const adminsMaySet = (...args: Parameters<typeof staffMaySet>): Writing => ({
+  ...staffMaySet(...args),
+  actor: 'admin',
+})
+
 export const insertedInto =
   (table: string): Writing['row'] =>
   (_target, { insertedId }) => [table, `id = '${insertedId}'`]
 export const changedIn =
   (table: string): Writing['row'] =>
   target => [table, `id = '${target}'`]
+
+export const ofScholarship =
+  (table: string): Writing['row'] =>
+  target => [table, `scholarship_id = '${target}'`]
+export const ofApplication =
+  (table: string): Writing['row'] =>
+  target => [table, `application_id = '${target}'`]
 
 /** The caller's row about a scholarship. */
 export const callersIn =

@@ -2,18 +2,31 @@ import type { applicationEndpoints } from '../../../../contract/applications/app
 import { application, ownStep, inserted, modified, deleted, each, answeredSection } from '../access-fields.ts'
 import {
   type AccessTable,
+  type Answers,
   changedIn,
   insertedInto,
   notVisitor,
+  ofOtherApplicants,
+  ownEmailOrStaff,
   ownOrStaff,
+  ownSeenByStaff,
+  ownWhilePending,
   signedIn,
-  staffOnly,
   staff,
+  staffMaySet,
+  staffOnly,
+  usersMaySet,
 } from '../access-rows.ts'
 import { targets } from '../access-targets.ts'
 
 const applicationFields = ['phone', 'photo', 'address', 'gender', 'degree', 'ssc', 'hsc']
 const contact = { phone: '+44 20 7946 0000', address: '1 High Street', ssc: 'A', hsc: 'A' }
+
+const readByStaff = {
+  own: { user: 403, ...staff(200) },
+  "another's": staffOnly(200),
+  absent: staffOnly(404),
+} satisfies Record<string, Answers>
 
 export const applicationsAccess: AccessTable<typeof applicationEndpoints> = {
   // For a scholarship whose fee one has paid oneself, or another has.
@@ -34,19 +47,10 @@ export const applicationsAccess: AccessTable<typeof applicationEndpoints> = {
       gender: 'female',
       degree: 'masters',
     }),
-    writes: {
-      actor: 'user',
-      whose: 'own',
-      maySet: ['scholarshipId', ...applicationFields],
-      row: insertedInto('applications'),
-    },
+    writes: usersMaySet(['scholarshipId', ...applicationFields], insertedInto('applications')),
   },
   'GET /appliedScholarship/:email': {
-    answers: {
-      own: signedIn(200),
-      "another's": staffOnly(200),
-      absent: staffOnly(200),
-    },
+    answers: ownEmailOrStaff(200),
     fields: each('', application),
     about: targets.email,
   },
@@ -55,64 +59,30 @@ export const applicationsAccess: AccessTable<typeof applicationEndpoints> = {
     fields: each('', application),
   },
   'PATCH /appliedScholarship/:id': {
-    answers: {
-      own: signedIn(200),
-      "another's": { visitor: 401, user: 404, ...staff(403) },
-      absent: notVisitor(404),
-      'own processing': signedIn('409 application_processing'),
-      'own decided': signedIn('409 application_decided'),
-    },
+    answers: ownWhilePending(200),
     fields: modified,
     about: targets.application,
     body: () => contact,
-    writes: {
-      actor: 'user',
-      whose: 'own',
-      maySet: applicationFields,
-      row: changedIn('applications'),
-    },
+    writes: usersMaySet(applicationFields, changedIn('applications')),
   },
   'DELETE /appliedScholarship/:id': {
-    answers: {
-      own: signedIn(200),
-      "another's": { visitor: 401, user: 404, ...staff(403) },
-      absent: notVisitor(404),
-    },
+    answers: ownSeenByStaff(200),
     fields: deleted,
     about: targets.application,
   },
   'PATCH /appliedScholarship/feedback/:id': {
-    answers: {
-      own: { user: 403, ...staff('403 own_application') },
-      "another's": staffOnly(200),
-      absent: staffOnly(404),
-    },
+    answers: ofOtherApplicants(200),
     fields: modified,
     about: targets.application,
     body: () => ({ feedback: 'Complete.' }),
-    writes: {
-      actor: 'moderator',
-      whose: "another's",
-      maySet: ['feedback', 'before'],
-      row: changedIn('applications'),
-    },
+    writes: staffMaySet(['feedback', 'before'], changedIn('applications')),
   },
   'PATCH /appliedScholarship/status/:id': {
-    answers: {
-      own: { user: 403, ...staff('403 own_application') },
-      "another's": staffOnly(200),
-      absent: staffOnly(404),
-      "another's decided": staffOnly('409 step_not_allowed'),
-    },
+    answers: { ...ofOtherApplicants(200), "another's decided": staffOnly('409 step_not_allowed') },
     fields: modified,
     about: targets.application,
     body: () => ({ status: 'Processing' }),
-    writes: {
-      actor: 'moderator',
-      whose: "another's",
-      maySet: ['status'],
-      row: changedIn('applications'),
-    },
+    writes: staffMaySet(['status'], changedIn('applications')),
   },
   'POST /appliedScholarship/undoStep/:id': {
     answers: {
@@ -124,28 +94,15 @@ export const applicationsAccess: AccessTable<typeof applicationEndpoints> = {
     fields: modified,
     about: targets.applicationMoved,
     body: () => ({ status: 'Processing' }),
-    writes: {
-      actor: 'moderator',
-      whose: "another's",
-      maySet: ['status'],
-      row: changedIn('applications'),
-    },
+    writes: staffMaySet(['status'], changedIn('applications')),
   },
   'GET /appliedScholarship/details/:id': {
-    answers: {
-      own: { user: 403, ...staff(200) },
-      "another's": staffOnly(200),
-      absent: staffOnly(404),
-    },
+    answers: readByStaff,
     fields: application,
     about: targets.application,
   },
   'GET /appliedScholarship/steps/:id': {
-    answers: {
-      own: { user: 403, ...staff(200) },
-      "another's": staffOnly(200),
-      absent: staffOnly(404),
-    },
+    answers: readByStaff,
     fields: each('', ['from', 'to', 'by', 'at']),
     about: targets.application,
   },

@@ -1,15 +1,9 @@
 import type { bulkEndpoints } from '../../../../contract/bulk/bulk-endpoints.ts'
 import { newId } from '../../../../server/platform/database/new-id.ts'
 import { each, inserted, inside } from '../access-fields.ts'
-import { type AccessTable, type Expected, insertedInto, staffOnly } from '../access-rows.ts'
+import { type AccessTable, insertedInto, officersOwn, staffMaySet, staffOnly } from '../access-rows.ts'
 import { targets } from '../access-targets.ts'
 
-/** A batch is its officer's alone. */
-const ownBatch = (expected: Expected) => ({
-  own: staffOnly(expected),
-  "another's": staffOnly(404),
-  absent: staffOnly(404),
-})
 const anyApplication = { own: staffOnly(201), "another's": staffOnly(201), absent: staffOnly(201) }
 
 const summary = [
@@ -33,12 +27,7 @@ export const bulkAccess: AccessTable<typeof bulkEndpoints> = {
       act: { kind: 'label', label: 'interview' },
       selection: { picked: [application] },
     }),
-    writes: {
-      actor: 'moderator',
-      whose: "another's",
-      maySet: ['_id', 'act', 'selection'],
-      row: insertedInto('bulk_batches'),
-    },
+    writes: staffMaySet(['_id', 'act', 'selection'], insertedInto('bulk_batches')),
   },
   'POST /bulk/decisions': {
     // A file with an absent one is refused by row: tests/integration/bulk.
@@ -49,15 +38,10 @@ export const bulkAccess: AccessTable<typeof bulkEndpoints> = {
       _id: newId(),
       csv: `application,outcome,reason\n${application},decline,Incomplete`,
     }),
-    writes: {
-      actor: 'moderator',
-      whose: "another's",
-      maySet: ['_id', 'csv'],
-      row: insertedInto('bulk_batches'),
-    },
+    writes: staffMaySet(['_id', 'csv'], insertedInto('bulk_batches')),
   },
   'GET /bulk/:id': {
-    answers: ownBatch(200),
+    answers: officersOwn(200),
     fields: [
       ...summary,
       ...each('items', ['applicationId', 'applicant', 'scholarshipName', 'state', 'from', 'to', 'why']),
@@ -65,6 +49,6 @@ export const bulkAccess: AccessTable<typeof bulkEndpoints> = {
     ],
     about: targets.bulkPreviewed,
   },
-  'POST /bulk/run/:id': { answers: ownBatch(200), fields: ['state'], about: targets.bulkPreviewed },
-  'POST /bulk/undo/:id': { answers: ownBatch(200), fields: ['state'], about: targets.bulkDone },
+  'POST /bulk/run/:id': { answers: officersOwn(200), fields: ['state'], about: targets.bulkPreviewed },
+  'POST /bulk/undo/:id': { answers: officersOwn(200), fields: ['state'], about: targets.bulkDone },
 }

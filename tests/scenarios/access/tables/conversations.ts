@@ -1,27 +1,20 @@
 import type { conversationEndpoints } from '../../../../contract/conversations/conversation-endpoints.ts'
 import { newId } from '../../../../server/platform/database/new-id.ts'
-import { each, inserted } from '../access-fields.ts'
+import { each, inserted, modified } from '../access-fields.ts'
 import {
   type AccessTable,
-  type Answers,
-  type Expected,
+  anyStaff,
   insertedInto,
   notVisitor,
+  ofApplication,
+  ofOtherApplicants,
+  ofScholarship,
   ownOrStaff,
-  staff,
+  staffMaySet,
   staffOnly,
+  usersMaySet,
 } from '../access-rows.ts'
 import { targets } from '../access-targets.ts'
-
-const anyones = (expected: Expected) => ({
-  own: staffOnly(expected),
-  "another's": staffOnly(expected),
-  absent: staffOnly(404),
-})
-const ofApplication = (target: string): [table: string, where: string] => [
-  'conversations',
-  `application_id = '${target}'`,
-]
 
 export const conversationsAccess: AccessTable<typeof conversationEndpoints> = {
   'GET /conversations': {
@@ -67,41 +60,32 @@ export const conversationsAccess: AccessTable<typeof conversationEndpoints> = {
     fields: inserted,
     about: targets.applicationTalkedAbout,
     body: () => ({ _id: newId(), text: 'The calendar year.' }),
-    writes: { actor: 'user', whose: 'own', maySet: ['_id', 'text'], row: insertedInto('messages') },
+    writes: usersMaySet(['_id', 'text'], insertedInto('messages')),
   },
   'PATCH /conversations/read/:id': {
     answers: ownOrStaff(200),
-    fields: ['modifiedCount'],
+    fields: modified,
     about: targets.applicationTalkedAbout,
     body: () => ({ number: 2 }),
-    writes: { actor: 'user', whose: 'own', maySet: ['number'], row: ofApplication },
+    writes: usersMaySet(['number'], ofApplication('conversations')),
   },
   'POST /conversations/nothingToAnswer/:id': {
-    answers: {
-      own: { user: 403, ...staff('403 own_application') } satisfies Answers,
-      "another's": staffOnly(200),
-      absent: staffOnly(404),
-    },
-    fields: ['modifiedCount'],
+    answers: ofOtherApplicants(200),
+    fields: modified,
     about: targets.applicationTalkedAbout,
     body: () => ({ number: 2 }),
-    writes: { actor: 'moderator', whose: "another's", maySet: ['number'], row: ofApplication },
+    writes: staffMaySet(['number'], ofApplication('conversations')),
   },
   'GET /conversations/scholarship/:id': {
-    answers: anyones(200),
+    answers: anyStaff(200),
     fields: ['applicantsFirst'],
     about: targets.scholarship,
   },
   'PATCH /conversations/scholarship/:id': {
-    answers: anyones(200),
-    fields: ['modifiedCount'],
+    answers: anyStaff(200),
+    fields: modified,
     about: targets.scholarship,
     body: () => ({ applicantsFirst: true }),
-    writes: {
-      actor: 'moderator',
-      whose: "another's",
-      maySet: ['applicantsFirst'],
-      row: target => ['conversation_settings', `scholarship_id = '${target}'`],
-    },
+    writes: staffMaySet(['applicantsFirst'], ofScholarship('conversation_settings')),
   },
 }

@@ -1,22 +1,17 @@
 import type { deskEndpoints } from '../../../../contract/desk/desk-endpoints.ts'
 import { newId } from '../../../../server/platform/database/new-id.ts'
-import { answeredSection, application, each, inserted, inside } from '../access-fields.ts'
+import { answeredSection, application, each, inserted, inside, deleted } from '../access-fields.ts'
 import {
   type AccessTable,
-  type Answers,
-  type Expected,
+  anyStaff,
   insertedInto,
+  ofApplication,
+  ofOtherApplicants,
   staff,
+  staffMaySet,
   staffOnly,
 } from '../access-rows.ts'
 import { targets } from '../access-targets.ts'
-
-/** Officers look at applications, but at none of their own. */
-const ofOthers = (expected: Expected) => ({
-  own: { user: 403, ...staff('403 own_application') } satisfies Answers,
-  "another's": staffOnly(expected),
-  absent: staffOnly(404),
-})
 
 export const deskAccess: AccessTable<typeof deskEndpoints> = {
   'GET /desk': {
@@ -57,7 +52,7 @@ export const deskAccess: AccessTable<typeof deskEndpoints> = {
     fields: each('', ['_id', 'name', 'university', 'series']),
   },
   'GET /desk/questions/:id': {
-    answers: { own: staffOnly(200), "another's": staffOnly(200), absent: staffOnly(404) },
+    answers: anyStaff(200),
     fields: each('', ['question', 'wording', 'type', ...each('options', ['id', 'text'])]),
     about: targets.scholarship,
   },
@@ -69,12 +64,7 @@ export const deskAccess: AccessTable<typeof deskEndpoints> = {
     answers: { none: staffOnly(201) },
     fields: inserted,
     body: () => ({ name: `View ${newId()}`, address: '?status=Processing', shared: true }),
-    writes: {
-      actor: 'moderator',
-      whose: 'none',
-      maySet: ['name', 'address', 'shared'],
-      row: insertedInto('desk_views'),
-    },
+    writes: staffMaySet(['name', 'address', 'shared'], insertedInto('desk_views'), 'none'),
   },
   'DELETE /desk/views/:id': {
     answers: {
@@ -82,11 +72,11 @@ export const deskAccess: AccessTable<typeof deskEndpoints> = {
       "another's": staffOnly(404),
       absent: staffOnly(404),
     },
-    fields: ['deletedCount'],
+    fields: deleted,
     about: targets.deskView,
   },
   'GET /desk/:id': {
-    answers: ofOthers(200),
+    answers: ofOtherApplicants(200),
     fields: [
       ...inside('application', application),
       ...each('sections', answeredSection),
@@ -124,32 +114,22 @@ export const deskAccess: AccessTable<typeof deskEndpoints> = {
     about: targets.applicationWithReceipt,
   },
   'POST /desk/read/:id': {
-    answers: ofOthers(200),
+    answers: ofOtherApplicants(200),
     fields: [...each('reading', ['_id', 'name']), 'receipt'],
     about: targets.application,
   },
   'PATCH /desk/:id': {
-    answers: ofOthers(200),
+    answers: ofOtherApplicants(200),
     fields: ['version'],
     about: targets.application,
     body: () => ({ version: 0, labels: ['interview'] }),
-    writes: {
-      actor: 'moderator',
-      whose: "another's",
-      maySet: ['version', 'assignee', 'labels'],
-      row: target => ['desk_marks', `application_id = '${target}'`],
-    },
+    writes: staffMaySet(['version', 'assignee', 'labels'], ofApplication('desk_marks')),
   },
   'POST /desk/notes/:id': {
-    answers: ofOthers(201),
+    answers: ofOtherApplicants(201),
     fields: inserted,
     about: targets.application,
     body: () => ({ _id: newId(), text: 'Asked for the new letter.' }),
-    writes: {
-      actor: 'moderator',
-      whose: "another's",
-      maySet: ['_id', 'text'],
-      row: insertedInto('desk_notes'),
-    },
+    writes: staffMaySet(['_id', 'text'], insertedInto('desk_notes')),
   },
 }

@@ -1,6 +1,6 @@
 import type { documentEndpoints } from '../../../../contract/documents/document-endpoints.ts'
 import { inserted, deleted, each } from '../access-fields.ts'
-import { type AccessTable, notVisitor, ownOnly, signedIn, staff } from '../access-rows.ts'
+import { type AccessTable, anySignedIn, notVisitor, ownOnly, staff } from '../access-rows.ts'
 import { targets } from '../access-targets.ts'
 
 const upload = ['_id', 'bytes', 'received', 'inspected']
@@ -21,7 +21,7 @@ export const documentsAccess: AccessTable<typeof documentEndpoints> = {
     about: targets.upload,
   },
   'DELETE /uploads/:id': {
-    answers: { own: signedIn(200), "another's": notVisitor(200), absent: notVisitor(200) },
+    answers: anySignedIn(200),
     fields: deleted,
     about: targets.upload,
   },
@@ -40,7 +40,7 @@ export const documentsAccess: AccessTable<typeof documentEndpoints> = {
     ]),
   },
   'DELETE /documents/:id': {
-    answers: { own: signedIn(200), "another's": notVisitor(200), absent: notVisitor(200) },
+    answers: anySignedIn(200),
     fields: deleted,
     about: targets.document,
   },

@@ -3,13 +3,15 @@ import { newId } from '../../../../server/platform/database/new-id.ts'
 import { listedDraft, inserted, deleted, each, inside } from '../access-fields.ts'
 import {
   type AccessTable,
+  anySignedIn,
   callersIn,
   changedIn,
   insertedInto,
   notVisitor,
   ownOnly,
+  ownWhilePending,
   signedIn,
-  staff,
+  usersMaySet,
 } from '../access-rows.ts'
 import { targets } from '../access-targets.ts'
 
@@ -65,21 +67,10 @@ export const draftsAccess: AccessTable<typeof draftEndpoints> = {
     fields: draftFields,
     about: targets.scholarshipWithForm,
     body: scholarshipId => ({ scholarshipId }),
-    writes: {
-      actor: 'user',
-      whose: 'own',
-      maySet: ['scholarshipId'],
-      row: callersIn('application_drafts'),
-    },
+    writes: usersMaySet(['scholarshipId'], callersIn('application_drafts')),
   },
   'POST /drafts/correct/:id': {
-    answers: {
-      own: signedIn(201),
-      "another's": { visitor: 401, user: 404, ...staff(403) },
-      absent: notVisitor(404),
-      'own processing': signedIn('409 application_processing'),
-      'own decided': signedIn('409 application_decided'),
-    },
+    answers: ownWhilePending(201),
     fields: draftFields,
     about: targets.applicationWithReceipt,
   },
@@ -96,48 +87,28 @@ export const draftsAccess: AccessTable<typeof draftEndpoints> = {
       tab: newId(),
       changes: [{ question: 'phone', answer: '+44 20 7946 0000', base: 0, sequence: 1 }],
     }),
-    writes: {
-      actor: 'user',
-      whose: 'own',
-      maySet: ['tab', 'changes'],
-      row: changedIn('application_drafts'),
-    },
+    writes: usersMaySet(['tab', 'changes'], changedIn('application_drafts')),
   },
   'POST /drafts/seen/:id': {
     answers: ownOnly(200),
     fields: draftFields,
     about: targets.draft,
     body: formVersion => ({ formVersion }),
-    writes: {
-      actor: 'user',
-      whose: 'own',
-      maySet: ['formVersion'],
-      row: changedIn('application_drafts'),
-    },
+    writes: usersMaySet(['formVersion'], changedIn('application_drafts')),
   },
   'POST /drafts/settle/:id': {
     answers: ownOnly(200),
     fields: savedDraft,
     about: targets.draft,
     body: () => ({ conflict: newId(), answer: 'Mine', tab: newId(), sequence: 1 }),
-    writes: {
-      actor: 'user',
-      whose: 'own',
-      maySet: ['conflict', 'answer', 'tab', 'sequence'],
-      row: changedIn('application_drafts'),
-    },
+    writes: usersMaySet(['conflict', 'answer', 'tab', 'sequence'], changedIn('application_drafts')),
   },
   'POST /drafts/submit/:id': {
     answers: ownOnly(201),
     fields: inserted,
     about: targets.draft,
     body: formVersion => ({ formVersion }),
-    writes: {
-      actor: 'user',
-      whose: 'own',
-      maySet: ['formVersion'],
-      row: insertedInto('applications'),
-    },
+    writes: usersMaySet(['formVersion'], insertedInto('applications')),
   },
   'POST /undoDelete/:id': {
     answers: {
@@ -149,7 +120,7 @@ export const draftsAccess: AccessTable<typeof draftEndpoints> = {
     about: targets.deletedDraft,
   },
   'DELETE /drafts/:id': {
-    answers: { own: signedIn(200), "another's": notVisitor(200), absent: notVisitor(200) },
+    answers: anySignedIn(200),
     fields: deleted,
     about: targets.draft,
   },

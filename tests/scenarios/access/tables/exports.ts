@@ -1,17 +1,22 @@
 import type { exportEndpoints } from '../../../../contract/exports/export-endpoints.ts'
 import { newId } from '../../../../server/platform/database/new-id.ts'
 import { deleted, each, inserted } from '../access-fields.ts'
-import { type AccessTable, type Answers, insertedInto, staff, staffOnly } from '../access-rows.ts'
+import {
+  type AccessTable,
+  anyStaff,
+  insertedInto,
+  officersOwn,
+  staffMaySet,
+  staffOnly,
+} from '../access-rows.ts'
 import { targets } from '../access-targets.ts'
-
-const ofNobody = { visitor: 401, user: 403, ...staff(404) } satisfies Answers
 
 export const exportsAccess: AccessTable<typeof exportEndpoints> = {
   'POST /exports': {
     answers: {
-      own: { visitor: 401, user: 403, ...staff('403 own_application') },
+      own: staffOnly('403 own_application'),
       "another's": staffOnly(201),
-      absent: ofNobody,
+      absent: staffOnly(404),
     },
     fields: inserted,
     about: targets.application,
@@ -45,17 +50,17 @@ export const exportsAccess: AccessTable<typeof exportEndpoints> = {
     ]),
   },
   'GET /export-questions/:id': {
-    answers: { own: staffOnly(200), "another's": staffOnly(200), absent: staffOnly(404) },
+    answers: anyStaff(200),
     fields: each('', ['column', 'wording', 'asked']),
     about: targets.scholarship,
   },
   'GET /exports/:id/content': {
-    answers: { own: staffOnly(200), "another's": ofNobody, absent: ofNobody },
+    answers: officersOwn(200),
     fields: [],
     about: targets.exported,
   },
   'DELETE /exports/:id': {
-    answers: { own: staffOnly(200), "another's": ofNobody, absent: ofNobody },
+    answers: officersOwn(200),
     fields: deleted,
     about: targets.exported,
   },
@@ -67,15 +72,14 @@ export const exportsAccess: AccessTable<typeof exportEndpoints> = {
     answers: { none: staffOnly(201) },
     fields: inserted,
     body: () => ({ name: `Set ${newId()}`, kind: 'applications', format: 'csv', columns: ['name'] }),
-    writes: {
-      actor: 'moderator',
-      whose: 'none',
-      maySet: ['name', 'kind', 'format', 'columns', 'selection', 'scholarship', 'wish', 'scholarship_id'],
-      row: insertedInto('export_sets'),
-    },
+    writes: staffMaySet(
+      ['name', 'kind', 'format', 'columns', 'selection', 'scholarship', 'wish', 'scholarship_id'],
+      insertedInto('export_sets'),
+      'none',
+    ),
   },
   'POST /export-sets/run/:id': {
-    answers: { own: staffOnly(201), "another's": staffOnly(201), absent: staffOnly(404) },
+    answers: anyStaff(201),
     fields: inserted,
     about: targets.exportSet,
     body: () => ({ _id: newId() }),

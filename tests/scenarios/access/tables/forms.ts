@@ -1,56 +1,38 @@
 import type { formEndpoints } from '../../../../contract/forms/form-endpoints.ts'
 import { modified } from '../access-fields.ts'
-import { type AccessTable, all, changedIn, publicObject, staff, staffOnly } from '../access-rows.ts'
+import {
+  type AccessTable,
+  changedIn,
+  officeScholarship,
+  ofScholarship,
+  publicScholarship,
+  staffMaySet,
+} from '../access-rows.ts'
 import { targets } from '../access-targets.ts'
 
 export const formsAccess: AccessTable<typeof formEndpoints> = {
   'GET /applicationForm/:id': {
-    answers: { ...publicObject, archived: all(404) },
+    answers: publicScholarship,
     fields: ['formVersion', 'definition.sections[]'],
     about: targets.scholarship,
   },
   'GET /forms/:id': {
-    answers: {
-      own: staff(200),
-      "another's": staffOnly(200),
-      absent: staffOnly(404),
-      archived: staffOnly(404),
-    },
+    answers: officeScholarship(200),
     fields: ['definition.sections[]', 'version', 'publishedAt', 'published', 'changes[]'],
     about: targets.scholarship,
   },
   'PATCH /forms/:id': {
-    answers: {
-      own: staff(200),
-      "another's": staffOnly(200),
-      absent: staffOnly(404),
-      archived: staffOnly(404),
-    },
+    answers: officeScholarship(200),
     fields: ['version'],
     about: targets.scholarship,
     body: () => ({ version: 0, definition: { sections: [] } }),
-    writes: {
-      actor: 'moderator',
-      whose: "another's",
-      maySet: ['version', 'definition'],
-      row: target => ['form_versions', `scholarship_id = '${target}'`],
-    },
+    writes: staffMaySet(['version', 'definition'], ofScholarship('form_versions')),
   },
   'POST /forms/publish/:id': {
-    answers: {
-      own: staff(200),
-      "another's": staffOnly(200),
-      absent: staffOnly(404),
-      archived: staffOnly(404),
-    },
+    answers: officeScholarship(200),
     fields: modified,
     about: targets.scholarship,
     body: () => ({ version: 0 }),
-    writes: {
-      actor: 'moderator',
-      whose: "another's",
-      maySet: ['version', 'breaking'],
-      row: changedIn('scholarships'),
-    },
+    writes: staffMaySet(['version', 'breaking'], changedIn('scholarships')),
   },
 }

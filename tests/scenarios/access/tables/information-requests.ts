@@ -1,23 +1,16 @@
 import type { informationRequestEndpoints } from '../../../../contract/information-requests/information-request-endpoints.ts'
 import { newId } from '../../../../server/platform/database/new-id.ts'
-import { each, inserted } from '../access-fields.ts'
+import { each, inserted, modified } from '../access-fields.ts'
 import {
   type AccessTable,
-  type Answers,
   changedIn,
-  type Expected,
   insertedInto,
   notVisitor,
-  staff,
-  staffOnly,
+  ofOtherApplicants,
+  staffMaySet,
 } from '../access-rows.ts'
 import { targets } from '../access-targets.ts'
 
-const ofOthers = (expected: Expected) => ({
-  own: { user: 403, ...staff('403 own_application') } satisfies Answers,
-  "another's": staffOnly(expected),
-  absent: staffOnly(404),
-})
 const inTenDays = () => new Date(Date.now() + 864_000_000).toISOString()
 
 export const informationRequestsAccess: AccessTable<typeof informationRequestEndpoints> = {
@@ -37,32 +30,22 @@ export const informationRequestsAccess: AccessTable<typeof informationRequestEnd
     ],
   },
   'POST /informationRequests/:id': {
-    answers: ofOthers(201),
+    answers: ofOtherApplicants(201),
     fields: inserted,
     about: targets.applicationWithReceipt,
     body: () => ({ _id: newId(), text: 'Please look again.', questions: ['phone'], dueAt: inTenDays() }),
-    writes: {
-      actor: 'moderator',
-      whose: "another's",
-      maySet: ['_id', 'text', 'questions', 'dueAt'],
-      row: insertedInto('information_requests'),
-    },
+    writes: staffMaySet(['_id', 'text', 'questions', 'dueAt'], insertedInto('information_requests')),
   },
   'PATCH /informationRequests/:id': {
-    answers: ofOthers(200),
-    fields: ['modifiedCount'],
+    answers: ofOtherApplicants(200),
+    fields: modified,
     about: targets.informationRequest,
     body: () => ({ dueAt: inTenDays() }),
-    writes: {
-      actor: 'moderator',
-      whose: "another's",
-      maySet: ['dueAt'],
-      row: changedIn('information_requests'),
-    },
+    writes: staffMaySet(['dueAt'], changedIn('information_requests')),
   },
   'POST /informationRequests/withdraw/:id': {
-    answers: ofOthers(200),
-    fields: ['modifiedCount'],
+    answers: ofOtherApplicants(200),
+    fields: modified,
     about: targets.informationRequest,
   },
 }

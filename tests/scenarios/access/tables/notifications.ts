@@ -1,7 +1,7 @@
 import type { mailEndpoints } from '../../../../contract/notifications/mail-preference-endpoints.ts'
 import { noticeKindNames } from '../../../../contract/notifications/notice-kinds.ts'
 import { mailPreferences } from '../access-fields.ts'
-import { type AccessTable, byMailedLink, notVisitor } from '../access-rows.ts'
+import { type AccessTable, byMailedLink, notVisitor, usersMaySet } from '../access-rows.ts'
 import { targets } from '../access-targets.ts'
 
 const preferenceFields = [...noticeKindNames, 'timeZone']
@@ -15,12 +15,11 @@ export const notificationsAccess: AccessTable<typeof mailEndpoints> = {
     answers: { none: notVisitor(200) },
     fields: mailPreferences,
     body: () => ({ digests: false }),
-    writes: {
-      actor: 'user',
-      whose: 'none',
-      maySet: preferenceFields,
-      row: (_target, _answer, caller) => ['mail_preferences', `user_id = '${caller}'`],
-    },
+    writes: usersMaySet(
+      preferenceFields,
+      (_target, _answer, caller) => ['mail_preferences', `user_id = '${caller}'`],
+      'none',
+    ),
   },
   'GET /mailPreferences/:token': {
     answers: byMailedLink,
@@ -32,12 +31,10 @@ export const notificationsAccess: AccessTable<typeof mailEndpoints> = {
     fields: mailPreferences,
     about: targets.preferencesToken,
     body: () => ({ digests: false }),
-    writes: {
-      actor: 'user',
-      whose: 'own',
-      maySet: preferenceFields,
-      row: token => ['mail_preferences', `user_id = '${token.split('.')[0]}'`],
-    },
+    writes: usersMaySet(preferenceFields, token => [
+      'mail_preferences',
+      `user_id = '${token.split('.')[0]}'`,
+    ]),
   },
   'POST /unsubscribe/:token': {
     answers: byMailedLink,

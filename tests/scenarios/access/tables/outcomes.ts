@@ -1,22 +1,18 @@
 import type { outcomeEndpoints } from '../../../../contract/outcomes/outcome-endpoints.ts'
-import { each, inside } from '../access-fields.ts'
-import { type AccessTable, type Answers, staff, staffOnly } from '../access-rows.ts'
+import { each, inside, modified, deleted } from '../access-fields.ts'
+import { type AccessTable, all, anyStaff } from '../access-rows.ts'
 import { targets } from '../access-targets.ts'
-
-const everybody = { visitor: 200, user: 200, ...staff(200) } satisfies Answers
-const nobody = { visitor: 404, user: 404, ...staff(404) } satisfies Answers
-const ofStaff = { own: staffOnly(200), "another's": staffOnly(200), absent: staffOnly(404) }
 
 const outcome = ['applied', 'awarded', 'halfWithin', 'promised']
 
 export const outcomesAccess: AccessTable<typeof outcomeEndpoints> = {
   'GET /outcomes/:id': {
-    answers: { own: everybody, "another's": everybody, absent: everybody },
+    answers: { own: all(200), "another's": all(200), absent: all(200) },
     fields: [...inside('outcome', outcome), 'outcome', 'hasAwards'],
     about: targets.roundShown,
   },
   'GET /outcomes/awards/:id': {
-    answers: { own: everybody, "another's": everybody, absent: nobody },
+    answers: { own: all(200), "another's": all(200), absent: all(404) },
     fields: [
       'version',
       'title',
@@ -42,10 +38,10 @@ export const outcomesAccess: AccessTable<typeof outcomeEndpoints> = {
     about: targets.roundShown,
   },
   'GET /outcomes/office/:id': {
-    answers: ofStaff,
+    answers: anyStaff(200),
     fields: ['shown', 'now', ...inside('shown', outcome), ...inside('now', outcome)],
     about: targets.roundShown,
   },
-  'POST /outcomes/:id': { answers: ofStaff, fields: ['modifiedCount'], about: targets.roundShown },
-  'DELETE /outcomes/:id': { answers: ofStaff, fields: ['deletedCount'], about: targets.roundShown },
+  'POST /outcomes/:id': { answers: anyStaff(200), fields: modified, about: targets.roundShown },
+  'DELETE /outcomes/:id': { answers: anyStaff(200), fields: deleted, about: targets.roundShown },
 }

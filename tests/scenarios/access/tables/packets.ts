@@ -1,17 +1,15 @@
 import type { packetEndpoints } from '../../../../contract/packets/packet-endpoints.ts'
 import { newId } from '../../../../server/platform/database/new-id.ts'
 import { deleted, each, inserted } from '../access-fields.ts'
-import { type AccessTable, type Answers, staff, staffOnly } from '../access-rows.ts'
+import { type AccessTable, officersOwn, staffOnly } from '../access-rows.ts'
 import { targets } from '../access-targets.ts'
-
-const ofNobody = { visitor: 401, user: 403, ...staff(404) } satisfies Answers
 
 export const packetsAccess: AccessTable<typeof packetEndpoints> = {
   'POST /packets': {
     answers: {
-      own: { visitor: 401, user: 403, ...staff('403 own_application') },
+      own: staffOnly('403 own_application'),
       "another's": staffOnly(201),
-      absent: ofNobody,
+      absent: staffOnly(404),
     },
     fields: inserted,
     about: targets.application,
@@ -34,12 +32,12 @@ export const packetsAccess: AccessTable<typeof packetEndpoints> = {
     ]),
   },
   'GET /packets/:id/content': {
-    answers: { own: staffOnly(200), "another's": ofNobody, absent: ofNobody },
+    answers: officersOwn(200),
     fields: [],
     about: targets.packet,
   },
   'DELETE /packets/:id': {
-    answers: { own: staffOnly(200), "another's": ofNobody, absent: ofNobody },
+    answers: officersOwn(200),
     fields: deleted,
     about: targets.packet,
   },

@@ -1,6 +1,17 @@
 import type { paymentEndpoints } from '../../../../contract/payments/payment-endpoints.ts'
-import { openPayment, inserted, each } from '../access-fields.ts'
-import { type AccessTable, adminOnly, callersIn, insertedInto, notVisitor, signedIn } from '../access-rows.ts'
+import { openPayment, inserted, each, modified } from '../access-fields.ts'
+import {
+  type AccessTable,
+  adminOnly,
+  adminsMaySet,
+  anyAdmin,
+  callersIn,
+  insertedInto,
+  notVisitor,
+  ownOnly,
+  signedIn,
+  usersMaySet,
+} from '../access-rows.ts'
 import { targets } from '../access-targets.ts'
 
 const sums = ['payments', 'paid', 'refunded', 'refunding', 'disputed', 'left']
@@ -17,32 +28,17 @@ export const paymentsAccess: AccessTable<typeof paymentEndpoints> = {
     fields: ['state', 'fee', 'clientSecret', 'transactionId'],
     about: targets.scholarshipToPayFor,
     body: scholarshipId => ({ scholarshipId }),
-    writes: {
-      actor: 'user',
-      whose: 'none',
-      maySet: ['scholarshipId'],
-      row: callersIn('payments'),
-    },
+    writes: usersMaySet(['scholarshipId'], callersIn('payments'), 'none'),
   },
   'POST /payment': {
-    answers: {
-      own: signedIn(201),
-      "another's": notVisitor(404),
-      absent: notVisitor(404),
-      'own unpaid': signedIn('402 payment_required'),
-    },
+    answers: { ...ownOnly(201), 'own unpaid': signedIn('402 payment_required') },
     fields: inserted,
     about: targets.payment,
     body: target => {
       const [transactionId, scholarshipId] = target.split(' ')
       return { transactionId, scholarshipId }
     },
-    writes: {
-      actor: 'user',
-      whose: 'own',
-      maySet: ['transactionId', 'scholarshipId'],
-      row: insertedInto('payments'),
-    },
+    writes: usersMaySet(['transactionId', 'scholarshipId'], insertedInto('payments')),
   },
   'GET /payment/open': {
     answers: { none: notVisitor(200) },
@@ -84,15 +80,10 @@ export const paymentsAccess: AccessTable<typeof paymentEndpoints> = {
     ],
   },
   'POST /payments/refund/:id': {
-    answers: { own: adminOnly(200), "another's": adminOnly(200), absent: adminOnly(404) },
-    fields: ['modifiedCount'],
+    answers: anyAdmin(200),
+    fields: modified,
     about: targets.paymentToRefund,
     body: () => ({ reason: 'The round was cancelled.' }),
-    writes: {
-      actor: 'admin',
-      whose: "another's",
-      maySet: ['reason'],
-      row: id => ['refunds', `payment_id = '${id}'`],
-    },
+    writes: adminsMaySet(['reason'], id => ['refunds', `payment_id = '${id}'`]),
   },
 }

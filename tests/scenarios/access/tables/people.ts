@@ -3,13 +3,25 @@ import { inserted, modified, deleted, each } from '../access-fields.ts'
 import {
   type AccessTable,
   adminOnly,
+  adminsMaySet,
+  type Answers,
+  anyAdmin,
   byMailedLink,
   changedIn,
+  type Expected,
   insertedInto,
   ownEmailOnly,
   signedIn,
+  usersMaySet,
 } from '../access-rows.ts'
 import { targets } from '../access-targets.ts'
+
+/** Admins do it to others, and are refused for their own account. */
+const ofOtherAccounts = (refusal: Expected) => ({
+  own: { user: 403, moderator: 403, admin: refusal } satisfies Answers,
+  "another's": adminOnly(200),
+  absent: adminOnly(404),
+})
 
 export const peopleAccess: AccessTable<typeof accountEndpoints> = {
   'POST /jwt': {
@@ -17,24 +29,14 @@ export const peopleAccess: AccessTable<typeof accountEndpoints> = {
     fields: ['token'],
     about: targets.email,
     body: target => ({ email: target }),
-    writes: {
-      actor: 'user',
-      whose: 'own',
-      maySet: ['email'],
-      row: target => ['users', `user_email = '${target}'`],
-    },
+    writes: usersMaySet(['email'], target => ['users', `user_email = '${target}'`]),
   },
   'POST /users': {
     answers: ownEmailOnly(201),
     fields: inserted,
     about: targets.email,
     body: target => ({ user_email: target, user_name: 'Somebody New' }),
-    writes: {
-      actor: 'user',
-      whose: 'own',
-      maySet: ['user_email', 'user_name', 'user_photo'],
-      row: insertedInto('users'),
-    },
+    writes: usersMaySet(['user_email', 'user_name', 'user_photo'], insertedInto('users')),
   },
   'GET /users': {
     answers: { none: adminOnly(200) },
@@ -50,40 +52,24 @@ export const peopleAccess: AccessTable<typeof accountEndpoints> = {
     about: targets.email,
   },
   'PATCH /users/:id': {
-    answers: {
-      own: { user: 403, moderator: 403, admin: '409 last_admin' },
-      "another's": adminOnly(200),
-      absent: adminOnly(404),
-    },
+    answers: ofOtherAccounts('409 last_admin'),
     fields: modified,
     about: targets.account,
     body: () => ({ role: 'moderator' }),
-    writes: { actor: 'admin', whose: "another's", maySet: ['role'], row: changedIn('users') },
+    writes: adminsMaySet(['role'], changedIn('users')),
   },
   'DELETE /users/:id': {
-    answers: {
-      own: { user: 403, moderator: 403, admin: '409 last_admin' },
-      "another's": adminOnly(200),
-      absent: adminOnly(404),
-    },
+    answers: ofOtherAccounts('409 last_admin'),
     fields: deleted,
     about: targets.account,
   },
   'GET /belongings/:id': {
-    answers: {
-      own: adminOnly(200),
-      "another's": adminOnly(200),
-      absent: adminOnly(404),
-    },
+    answers: anyAdmin(200),
     fields: ['applications', 'drafts', 'documents', 'reviews', 'payments'],
     about: targets.account,
   },
   'DELETE /users/:id/two-factors': {
-    answers: {
-      own: { user: 403, moderator: 403, admin: '409 own_two_factors' },
-      "another's": adminOnly(200),
-      absent: adminOnly(404),
-    },
+    answers: ofOtherAccounts('409 own_two_factors'),
     fields: deleted,
     about: targets.account,
   },

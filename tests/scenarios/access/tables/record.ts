@@ -1,6 +1,6 @@
 import type { recordEndpoints } from '../../../../contract/record/record-endpoints.ts'
 import { each } from '../access-fields.ts'
-import { type AccessTable, adminOnly, staff, staffOnly } from '../access-rows.ts'
+import { type AccessTable, adminOnly, ofOtherApplicants } from '../access-rows.ts'
 import { targets } from '../access-targets.ts'
 
 const entry = ['_id', 'at', 'by', 'as', 'action']
@@ -11,11 +11,7 @@ export const recordAccess: AccessTable<typeof recordEndpoints> = {
     fields: each('', [...entry, 'object', 'applicationId', 'scholarship', 'person', 'requestId']),
   },
   'GET /appliedScholarship/record/:id': {
-    answers: {
-      own: { user: 403, ...staff('403 own_application') },
-      "another's": staffOnly(200),
-      absent: staffOnly(404),
-    },
+    answers: ofOtherApplicants(200),
     fields: each('', [...entry, ...each('changes', ['field', 'from', 'to'])]),
     about: targets.application,
   },

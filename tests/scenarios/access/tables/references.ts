@@ -1,32 +1,21 @@
 import type { referenceEndpoints } from '../../../../contract/references/reference-endpoints.ts'
 import { newId } from '../../../../server/platform/database/new-id.ts'
 import { dateIn } from '../../../support/factories.ts'
-import { each, inserted } from '../access-fields.ts'
+import { each, inserted, modified } from '../access-fields.ts'
 import {
   type AccessTable,
-  type Answers,
+  anyStaff,
   byMailedLink,
-  type Expected,
   insertedInto,
   notVisitor,
-  signedIn,
-  staff,
-  staffOnly,
-  type Writing,
+  ofOtherApplicants,
+  ofScholarship,
+  ownOnly,
+  staffMaySet,
+  usersMaySet,
 } from '../access-rows.ts'
 import { earlierOf, targets } from '../access-targets.ts'
 
-const anyones = (expected: Expected) => ({
-  own: staffOnly(expected),
-  "another's": staffOnly(expected),
-  absent: staffOnly(404),
-})
-/** Officers read and handle what is written about others, and nothing about themselves. */
-const ofOthers = (expected: Expected) => ({
-  own: { user: 403, ...staff('403 own_application') } satisfies Answers,
-  "another's": staffOnly(expected),
-  absent: staffOnly(404),
-})
 const person = [
   '_id',
   'name',
@@ -41,36 +30,27 @@ const person = [
 ]
 const requestOf = (token: string) => token.split('.')[0] ?? ''
 const letter = () => ({ text: 'She works well.', version: 0 })
-const writesLetter = {
-  actor: 'user',
-  whose: 'own',
-  maySet: ['text', 'version'],
-  row: (token: string): [table: string, where: string] => [
-    'reference_letters',
-    `request_id = '${requestOf(token)}'`,
-  ],
-} satisfies Writing
+const mayWriteLetter = (...maySet: string[]) =>
+  usersMaySet(maySet, token => ['reference_letters', `request_id = '${requestOf(token)}'`])
 
 export const referencesAccess: AccessTable<typeof referenceEndpoints> = {
   'GET /references/scholarship/:id': {
-    answers: anyones(200),
+    answers: anyStaff(200),
     fields: ['scholarshipName', 'universityName', 'count', 'asks', 'closesOn', 'question', 'version'],
     about: targets.scholarship,
   },
   'PATCH /references/scholarship/:id': {
-    answers: anyones(200),
+    answers: anyStaff(200),
     fields: ['version'],
     about: targets.scholarship,
     body: () => ({ count: 2, asks: 'application', closesOn: dateIn(30), question: 'How?', version: 0 }),
-    writes: {
-      actor: 'moderator',
-      whose: "another's",
-      maySet: ['count', 'asks', 'closesOn', 'question', 'version'],
-      row: target => ['reference_settings', `scholarship_id = '${target}'`],
-    },
+    writes: staffMaySet(
+      ['count', 'asks', 'closesOn', 'question', 'version'],
+      ofScholarship('reference_settings'),
+    ),
   },
   'GET /references/missing/:id': {
-    answers: anyones(200),
+    answers: anyStaff(200),
     fields: [
       'total',
       'next',
@@ -79,40 +59,35 @@ export const referencesAccess: AccessTable<typeof referenceEndpoints> = {
     about: targets.scholarshipAskingReferences,
   },
   'POST /references/remindAll/:id': {
-    answers: anyones(200),
+    answers: anyStaff(200),
     fields: ['reminded'],
     about: targets.scholarshipAskingReferences,
   },
   'GET /references/application/:id': {
-    answers: ofOthers(200),
+    answers: ofOtherApplicants(200),
     fields: ['count', 'received', 'closesAt', 'extended', ...each('people', [...person, 'text', 'file'])],
     about: targets.applicationWithReference,
   },
   'GET /references/file/:id': {
-    answers: ofOthers(200),
+    answers: ofOtherApplicants(200),
     fields: [],
     about: targets.referenceReceived,
   },
   'POST /references/remindOne/:id': {
-    answers: ofOthers(200),
+    answers: ofOtherApplicants(200),
     fields: ['mailAt'],
     about: targets.reference,
   },
   'PATCH /references/address/:id': {
-    answers: ofOthers(200),
+    answers: ofOtherApplicants(200),
     fields: inserted,
     about: targets.reference,
     body: () => ({ email: `${newId()}@example.org` }),
-    writes: {
-      actor: 'moderator',
-      whose: "another's",
-      maySet: ['email'],
-      row: insertedInto('reference_requests'),
-    },
+    writes: staffMaySet(['email'], insertedInto('reference_requests')),
   },
   'POST /references/extend/:id': {
-    answers: ofOthers(200),
-    fields: ['modifiedCount'],
+    answers: ofOtherApplicants(200),
+    fields: modified,
     about: targets.applicationWithReference,
     body: () => ({ closesOn: dateIn(40), reason: 'In hospital.' }),
     writes: undefined,
@@ -144,15 +119,13 @@ export const referencesAccess: AccessTable<typeof referenceEndpoints> = {
       email: `${newId()}@example.org`,
       relation: 'My teacher',
     }),
-    writes: {
-      actor: 'user',
-      whose: 'own',
-      maySet: ['scholarshipId', 'name', 'email', 'relation', 'replaces'],
-      row: insertedInto('reference_requests'),
-    },
+    writes: usersMaySet(
+      ['scholarshipId', 'name', 'email', 'relation', 'replaces'],
+      insertedInto('reference_requests'),
+    ),
   },
   'POST /references/remind/:id': {
-    answers: { own: signedIn(200), "another's": notVisitor(404), absent: notVisitor(404) },
+    answers: ownOnly(200),
     fields: ['mailAt'],
     about: targets.reference,
   },
@@ -186,14 +159,14 @@ export const referencesAccess: AccessTable<typeof referenceEndpoints> = {
     fields: ['version'],
     about: targets.referenceToken,
     body: letter,
-    writes: writesLetter,
+    writes: mayWriteLetter('text', 'version'),
   },
   'POST /reference/send/:token': {
     answers: byMailedLink,
     fields: ['state'],
     about: targets.referenceToken,
     body: letter,
-    writes: writesLetter,
+    writes: mayWriteLetter('text', 'version'),
   },
   'POST /reference/decline/:token': {
     answers: byMailedLink,
@@ -215,7 +188,7 @@ export const referencesAccess: AccessTable<typeof referenceEndpoints> = {
     fields: ['text', 'version', 'file', 'fileVersion'],
     about: targets.referenceTokenAgain,
     body: token => ({ letter: earlierOf(requestOf(token)), version: 0 }),
-    writes: { ...writesLetter, maySet: ['letter', 'version'] },
+    writes: mayWriteLetter('letter', 'version'),
   },
   'POST /reference/forget/:token': {
     answers: byMailedLink,

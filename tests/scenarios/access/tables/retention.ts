@@ -1,10 +1,15 @@
 import type { retentionEndpoints } from '../../../../contract/retention/retention-endpoints.ts'
-import { each, inside } from '../access-fields.ts'
-import { type AccessTable, adminOnly, notVisitor, staffOnly } from '../access-rows.ts'
+import { each, inside, modified, deleted } from '../access-fields.ts'
+import {
+  type AccessTable,
+  adminOnly,
+  adminsMaySet,
+  anyAdmin,
+  anyStaff,
+  notVisitor,
+  ofApplication,
+} from '../access-rows.ts'
 import { targets } from '../access-targets.ts'
-
-const ofAdmins = { own: adminOnly(200), "another's": adminOnly(200), absent: adminOnly(404) }
-const ofStaff = { own: staffOnly(200), "another's": staffOnly(200), absent: staffOnly(404) }
 
 export const retentionAccess: AccessTable<typeof retentionEndpoints> = {
   'GET /retention': {
@@ -39,38 +44,28 @@ export const retentionAccess: AccessTable<typeof retentionEndpoints> = {
   },
   'PATCH /retention': {
     answers: { none: adminOnly(200) },
-    fields: ['modifiedCount'],
+    fields: modified,
     about: async ({ product }) => {
       const rule = await product.db.selectFrom('retention').select('version').executeTakeFirstOrThrow()
       return String(rule.version)
     },
     body: version => ({ months: 1 + (Number(version) % 100), version: Number(version), first: 1_000_000 }),
-    writes: {
-      actor: 'admin',
-      whose: 'none',
-      maySet: ['months', 'version', 'first'],
-      row: () => ['retention', 'true'],
-    },
+    writes: adminsMaySet(['months', 'version', 'first'], () => ['retention', 'true'], 'none'),
   },
   'POST /retention/holds/:id': {
-    answers: ofAdmins,
-    fields: ['modifiedCount'],
+    answers: anyAdmin(200),
+    fields: modified,
     about: targets.application,
     body: () => ({ reason: 'An appeal' }),
-    writes: {
-      actor: 'admin',
-      whose: "another's",
-      maySet: ['reason'],
-      row: target => ['retention_holds', `application_id = '${target}'`],
-    },
+    writes: adminsMaySet(['reason'], ofApplication('retention_holds')),
   },
   'DELETE /retention/holds/:id': {
-    answers: ofAdmins,
-    fields: ['deletedCount'],
+    answers: anyAdmin(200),
+    fields: deleted,
     about: targets.applicationHeldBack,
   },
   'GET /appliedScholarship/removal/:id': {
-    answers: ofStaff,
+    answers: anyStaff(200),
     fields: ['removal', ...inside('removal', ['on', 'months'])],
     about: targets.application,
   },

@@ -2,14 +2,16 @@ import type { reviewEndpoints } from '../../../../contract/reviews/review-endpoi
 import { inserted, modified, deleted, each } from '../access-fields.ts'
 import {
   type AccessTable,
-  all,
   changedIn,
   insertedInto,
   notVisitor,
-  publicObject,
+  ownEmailOrStaff,
+  ownOrStaff,
+  ownSeenByStaff,
+  publicScholarship,
   signedIn,
   staffOnly,
-  staff,
+  usersMaySet,
 } from '../access-rows.ts'
 import { targets } from '../access-targets.ts'
 
@@ -34,16 +36,12 @@ export const reviewsAccess: AccessTable<typeof reviewEndpoints> = {
     fields: each('', review),
   },
   'GET /reviews/:scholarshipId': {
-    answers: { ...publicObject, archived: all(404) },
+    answers: publicScholarship,
     fields: each('', publicReview),
     about: targets.scholarshipWithReviews,
   },
   'GET /reviews/by-email/:email': {
-    answers: {
-      own: signedIn(200),
-      "another's": staffOnly(200),
-      absent: staffOnly(200),
-    },
+    answers: ownEmailOrStaff(200),
     fields: each('', review),
     about: targets.email,
   },
@@ -58,35 +56,17 @@ export const reviewsAccess: AccessTable<typeof reviewEndpoints> = {
     fields: inserted,
     about: targets.scholarshipAppliedTo,
     body: scholarshipId => ({ scholarshipId, ratingPoint: 4, reviewerComments: 'Good.' }),
-    writes: {
-      actor: 'user',
-      whose: 'own',
-      maySet: ['scholarshipId', 'ratingPoint', 'reviewerComments'],
-      row: insertedInto('reviews'),
-    },
+    writes: usersMaySet(['scholarshipId', 'ratingPoint', 'reviewerComments'], insertedInto('reviews')),
   },
   'PATCH /reviews/:id': {
-    answers: {
-      own: signedIn(200),
-      "another's": { visitor: 401, user: 404, ...staff(403) },
-      absent: notVisitor(404),
-    },
+    answers: ownSeenByStaff(200),
     fields: modified,
     about: targets.review,
     body: () => ({ ratingPoint: 4, reviewerComments: 'Good.' }),
-    writes: {
-      actor: 'user',
-      whose: 'own',
-      maySet: ['ratingPoint', 'reviewerComments'],
-      row: changedIn('reviews'),
-    },
+    writes: usersMaySet(['ratingPoint', 'reviewerComments'], changedIn('reviews')),
   },
   'DELETE /reviews/:id': {
-    answers: {
-      own: signedIn(200),
-      "another's": { visitor: 401, user: 404, ...staff(200) },
-      absent: notVisitor(404),
-    },
+    answers: ownOrStaff(200),
     fields: deleted,
     about: targets.review,
   },

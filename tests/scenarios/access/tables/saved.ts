@@ -1,6 +1,15 @@
 import type { savedEndpoints } from '../../../../contract/saved/saved-endpoints.ts'
-import { saved, modified, deleted, each } from '../access-fields.ts'
-import { type AccessTable, callersIn, changedIn, insertedInto, notVisitor, signedIn } from '../access-rows.ts'
+import { saved, modified, deleted, each, inserted } from '../access-fields.ts'
+import {
+  type AccessTable,
+  anySignedIn,
+  callersIn,
+  changedIn,
+  insertedInto,
+  notVisitor,
+  ownOnly,
+  usersMaySet,
+} from '../access-rows.ts'
 import { targets } from '../access-targets.ts'
 
 export const savedAccess: AccessTable<typeof savedEndpoints> = {
@@ -17,45 +26,23 @@ export const savedAccess: AccessTable<typeof savedEndpoints> = {
     fields: ['added'],
     about: targets.scholarship,
     body: scholarshipId => ({ ids: [scholarshipId] }),
-    writes: {
-      actor: 'user',
-      whose: 'none',
-      maySet: ['ids'],
-      row: callersIn('saved_scholarships'),
-    },
+    writes: usersMaySet(['ids'], callersIn('saved_scholarships'), 'none'),
   },
   'PATCH /saved/:scholarshipId': {
-    answers: {
-      own: signedIn(200),
-      "another's": notVisitor(404),
-      absent: notVisitor(404),
-    },
+    answers: ownOnly(200),
     fields: modified,
     about: targets.savedScholarship,
     body: () => ({ note: 'Ask Ms. Rossi.' }),
-    writes: {
-      actor: 'user',
-      whose: 'own',
-      maySet: ['note'],
-      row: callersIn('saved_scholarships'),
-    },
+    writes: usersMaySet(['note'], callersIn('saved_scholarships')),
   },
   // What one does not save, whoever else does, is removed already.
   'DELETE /saved/:scholarshipId': {
-    answers: {
-      own: signedIn(200),
-      "another's": notVisitor(200),
-      absent: notVisitor(200),
-    },
+    answers: anySignedIn(200),
     fields: deleted,
     about: targets.savedScholarship,
   },
   'GET /standing/:scholarshipId': {
-    answers: {
-      own: signedIn(200),
-      "another's": notVisitor(200),
-      absent: notVisitor(200),
-    },
+    answers: anySignedIn(200),
     fields: ['state', 'reopeningAsked'],
     about: targets.scholarship,
   },
@@ -68,19 +55,10 @@ export const savedAccess: AccessTable<typeof savedEndpoints> = {
     fields: modified,
     about: targets.scholarship,
     body: scholarshipId => ({ scholarshipId }),
-    writes: {
-      actor: 'user',
-      whose: 'none',
-      maySet: ['scholarshipId'],
-      row: callersIn('reopening_requests'),
-    },
+    writes: usersMaySet(['scholarshipId'], callersIn('reopening_requests'), 'none'),
   },
   'DELETE /reopenings/:scholarshipId': {
-    answers: {
-      own: signedIn(200),
-      "another's": notVisitor(200),
-      absent: notVisitor(200),
-    },
+    answers: anySignedIn(200),
     fields: deleted,
     about: targets.scholarship,
   },
@@ -90,38 +68,20 @@ export const savedAccess: AccessTable<typeof savedEndpoints> = {
   },
   'POST /savedSearches': {
     answers: { none: notVisitor(201) },
-    fields: ['insertedId'],
+    fields: inserted,
     body: () => ({ name: 'Masters', query: 'degree=Masters', rhythm: 'weekly' }),
-    writes: {
-      actor: 'user',
-      whose: 'none',
-      maySet: ['name', 'query', 'rhythm'],
-      row: insertedInto('saved_searches'),
-    },
+    writes: usersMaySet(['name', 'query', 'rhythm'], insertedInto('saved_searches'), 'none'),
   },
   'PATCH /savedSearches/:id': {
-    answers: {
-      own: signedIn(200),
-      "another's": notVisitor(404),
-      absent: notVisitor(404),
-    },
+    answers: ownOnly(200),
     fields: modified,
     about: targets.savedSearch,
     body: () => ({ rhythm: 'none' }),
-    writes: {
-      actor: 'user',
-      whose: 'own',
-      maySet: ['name', 'rhythm'],
-      row: changedIn('saved_searches'),
-    },
+    writes: usersMaySet(['name', 'rhythm'], changedIn('saved_searches')),
   },
   // As with a scholarship that is not saved.
   'DELETE /savedSearches/:id': {
-    answers: {
-      own: signedIn(200),
-      "another's": notVisitor(200),
-      absent: notVisitor(200),
-    },
+    answers: anySignedIn(200),
     fields: deleted,
     about: targets.savedSearch,
   },

@@ -1,24 +1,25 @@
 import type { scoreEndpoints } from '../../../../contract/scores/score-endpoints.ts'
 import { each, inside } from '../access-fields.ts'
-import { type AccessTable, type Answers, type Expected, staff, staffOnly } from '../access-rows.ts'
+import {
+  type AccessTable,
+  anyStaff,
+  ofApplication,
+  ofOtherApplicants,
+  ofScholarship,
+  staffMaySet,
+} from '../access-rows.ts'
 import { targets } from '../access-targets.ts'
-
-const anyones = (expected: Expected) => ({
-  own: staffOnly(expected),
-  "another's": staffOnly(expected),
-  absent: staffOnly(404),
-})
 
 const criteria = each('criteria', ['name', 'weight', 'words[]'])
 
 export const scoresAccess: AccessTable<typeof scoreEndpoints> = {
   'GET /scores/criteria/:id': {
-    answers: anyones(200),
+    answers: anyStaff(200),
     fields: ['scholarshipName', 'version', ...criteria, 'hides', 'given'],
     about: targets.scholarship,
   },
   'POST /scores/criteria/:id': {
-    answers: anyones(201),
+    answers: anyStaff(201),
     fields: ['version'],
     about: targets.scholarship,
     body: () => ({
@@ -26,20 +27,11 @@ export const scoresAccess: AccessTable<typeof scoreEndpoints> = {
       criteria: [{ name: 'Need', weight: 1, words: ['', '', '', '', ''] }],
       hides: true,
     }),
-    writes: {
-      actor: 'moderator',
-      whose: "another's",
-      maySet: ['version', 'criteria', 'hides', 'anew'],
-      row: target => ['score_sheets', `scholarship_id = '${target}'`],
-    },
+    writes: staffMaySet(['version', 'criteria', 'hides', 'anew'], ofScholarship('score_sheets')),
   },
   // Nobody scores their own application.
   'PATCH /scores/:id': {
-    answers: {
-      own: { user: 403, ...staff('403 own_application') } satisfies Answers,
-      "another's": staffOnly(200),
-      absent: staffOnly(404),
-    },
+    answers: ofOtherApplicants(200),
     fields: [
       'version',
       ...criteria,
@@ -51,11 +43,6 @@ export const scoresAccess: AccessTable<typeof scoreEndpoints> = {
     ],
     about: targets.applicationToScore,
     body: () => ({ version: 1, points: [4] }),
-    writes: {
-      actor: 'moderator',
-      whose: "another's",
-      maySet: ['version', 'points'],
-      row: target => ['scores', `application_id = '${target}'`],
-    },
+    writes: staffMaySet(['version', 'points'], ofApplication('scores')),
   },
 }

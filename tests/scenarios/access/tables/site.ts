@@ -12,7 +12,15 @@ import {
   each,
   inside,
 } from '../access-fields.ts'
-import { type AccessTable, type Actor, type Writing, adminOnly, all, notVisitor } from '../access-rows.ts'
+import {
+  type AccessTable,
+  type Actor,
+  adminOnly,
+  adminsMaySet,
+  all,
+  notVisitor,
+  type Writing,
+} from '../access-rows.ts'
 import { targets } from '../access-targets.ts'
 
 /** Of the site's settings; lists by the fields of their entries. */
@@ -90,35 +98,20 @@ export const siteAccess: AccessTable<typeof siteEndpoints> = {
     fields: ['version'],
     about: targets.siteVersion,
     body: version => ({ ...siteDefaults, version: Number(version) }),
-    writes: {
-      actor: 'admin',
-      whose: 'none',
-      maySet: ['version', ...Object.keys(siteDefaults)],
-      row: siteVersion,
-    },
+    writes: adminsMaySet(['version', ...Object.keys(siteDefaults)], siteVersion, 'none'),
   },
   'POST /siteSettings/goBack': {
     answers: { none: adminOnly(201) },
     fields: ['version'],
     about: targets.siteVersion,
     body: version => ({ version: Number(version), to: 0 }),
-    writes: {
-      actor: 'admin',
-      whose: 'none',
-      maySet: ['version', 'to'],
-      row: siteVersion,
-    },
+    writes: adminsMaySet(['version', 'to'], siteVersion, 'none'),
   },
   'POST /siteSettings/preview': {
     answers: { none: adminOnly(200) },
     fields: ['html'],
     body: () => ({ text: '# Hello' }),
-    writes: {
-      actor: 'admin',
-      whose: 'none',
-      maySet: ['text'],
-      row: (_target, _answer, caller) => ['users', `id = '${caller}'`],
-    },
+    writes: adminsMaySet(['text'], (_target, _answer, caller) => ['users', `id = '${caller}'`], 'none'),
   },
   'POST /siteSettings/testMail': {
     answers: { none: adminOnly(200) },
