@@ -10,11 +10,6 @@ export const exportFormats = ['csv', 'xlsx'] as const
 
 export type ExportFormat = (typeof exportFormats)[number]
 
-/** `gone`: something in it was deleted. */
-export const exportStates = ['waiting', 'making', 'ready', 'failed', 'gone'] as const
-
-export type ExportState = (typeof exportStates)[number]
-
 /** The columns of each kind besides answers, with their titles, in the order in which they are offered. */
 export const exportColumns = {
   applications: {

@@ -1,10 +1,11 @@
 import { z } from 'zod'
 import { id, storableText, text } from '../core/fields.ts'
+import { madeStates } from '../core/made-files.ts'
 import { deskSelection } from '../desk/desk-selection.ts'
 import { formId } from '../forms/question-schemas.ts'
 import { questionTypes } from '../forms/question-kinds.ts'
 import { exportLimits } from './export-limits.ts'
-import { exportColumns, exportFormats, exportKinds, exportStates, questionOfColumn } from './export-terms.ts'
+import { exportColumns, exportFormats, exportKinds, questionOfColumn } from './export-terms.ts'
 
 const wish = z.strictObject({
   kind: z.enum(exportKinds, 'Please choose what to export.'),
@@ -54,7 +55,7 @@ export const exportRecord = z.strictObject({
   /** Of the only scholarship that it is about. */
   scholarshipName: z.string().nullable(),
   columns: z.int(),
-  state: z.enum(exportStates),
+  state: z.enum(madeStates),
   /** Why it failed, or is gone. */
   note: z.string(),
   askedAt: z.iso.datetime(),

@@ -1,7 +1,8 @@
 import { z } from 'zod'
 import { id } from '../core/fields.ts'
+import { madeStates } from '../core/made-files.ts'
 import { deskSelection } from '../desk/desk-selection.ts'
-import { packetKinds, packetStates } from './packet-terms.ts'
+import { packetKinds } from './packet-terms.ts'
 
 /** `POST /packets` [DESK8]; sent again with the same id, one packet is made. */
 export const newPacket = z.strictObject({
@@ -21,7 +22,7 @@ export const packet = z.strictObject({
   applications: z.int(),
   /** How many of the applications are made. */
   done: z.int(),
-  state: z.enum(packetStates),
+  state: z.enum(madeStates),
   /** Why it failed, or is gone. */
   note: z.string(),
   askedAt: z.iso.datetime(),

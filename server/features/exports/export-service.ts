@@ -10,7 +10,7 @@ import { enqueue } from '../../platform/jobs/queue.ts'
 import { ProductError } from '../../platform/product-error.ts'
 import { append } from '../../platform/record/append.ts'
 import { look } from '../../platform/record/look.ts'
-import { openParts, partNames } from '../../platform/storage/file-parts.ts'
+import { openParts } from '../../platform/storage/file-parts.ts'
 import type { FileStore } from '../../platform/storage/file-store.ts'
 import { chosenRows, readSelection } from '../desk/desk-selection-service.ts'
 import { exactly } from '../documents/document-service.ts'
@@ -20,11 +20,11 @@ import { listExportQuestions } from './export-form-queries.ts'
 import { mayExport } from './export-policy.ts'
 import {
   countKept,
-  deleteExport,
   findExport,
   findReady,
   insertExport,
   listExports,
+  exportFiles,
 } from './export-repository.ts'
 import { exportFileName, exportView } from './export-view.ts'
 import { makeExport } from './jobs/make-export.ts'
@@ -145,9 +145,9 @@ export async function openExport(
 /** Removes an export of the caller, also while it is made. @throws ProductError `not_found` */
 export async function removeExport(db: Kysely<Tables>, { userId }: Scope, id: string): Promise<void> {
   await withTransaction(db, async tx => {
-    const removed = await deleteExport(tx, { id, userId })
-    if (!removed) throw new ProductError('not_found')
-    await removeLater(tx, partNames(removed))
+    const names = await exportFiles.deleteOne(tx, { id, userId })
+    if (!names) throw new ProductError('not_found')
+    await removeLater(tx, names)
     await append(tx, { action: 'export.remove', objectId: id })
   })
 }

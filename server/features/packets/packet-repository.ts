@@ -2,6 +2,7 @@ import { type Insertable, sql, type Transaction } from 'kysely'
 import { packetLimits } from '../../../contract/packets/packet-limits.ts'
 import type { Database } from '../../platform/database/connection.ts'
 import type { PacketsTable, Tables } from '../../platform/database/tables.ts'
+import { MadeFiles } from '../../platform/storage/made-files.ts'
 
 const columns = [
   'id',
@@ -18,6 +19,9 @@ const columns = [
   'bytes',
   'expires_at',
 ] as const
+
+/** How packets are made and removed. */
+export const packetFiles = new MadeFiles('packets', packetLimits.days)
 
 /** A packet, of whoever. */
 export function findPacket(db: Database, id: string) {
@@ -100,25 +104,9 @@ export async function listChosen(db: Database, packetId: string): Promise<string
   return rows.map(row => row.application_id)
 }
 
-const claimedUntil = sql<Date>`now() + interval '1 minute'`
-
-/** Lets one packet be made at a time, by all processes. @returns whether another one is being made */
-export async function lockMaking(tx: Transaction<Tables>, id: string): Promise<boolean> {
-  await sql`select pg_advisory_xact_lock(hashtext('making of packets'))`.execute(tx)
-  const other = await tx
-    .selectFrom('packets')
-    .select('id')
-    .where('state', '=', 'making')
-    .where('claimed_until', '>', sql<Date>`now()`)
-    .where('id', '<>', id)
-    .limit(1)
-    .executeTakeFirst()
-  return other !== undefined
-}
-
-/** Begins a packet anew. @returns the attempt's number, and what the one before may have left */
-export async function beginAttempt(tx: Transaction<Tables>, id: string) {
-  const before = await tx
+/** What is needed to make a packet in its present attempt. */
+export function findAttempt(tx: Transaction<Tables>, id: string) {
+  return tx
     .selectFrom('packets')
     .innerJoin('users', 'users.id', 'user_id')
     .select([
@@ -130,106 +118,12 @@ export async function beginAttempt(tx: Transaction<Tables>, id: string) {
       'with_documents',
       'applications',
       'attempt',
-      'parts',
     ])
     .where('packets.id', '=', id)
-    .where('state', 'in', ['waiting', 'making'])
-    .forUpdate('packets')
-    .executeTakeFirst()
-  if (!before) return undefined
-  const attempt = before.attempt + 1
-  await tx
-    .updateTable('packets')
-    .set({ state: 'making', attempt, parts: 0, done: 0, claimed_until: claimedUntil })
-    .where('id', '=', id)
-    .execute()
-  return { before, packet: { ...before, attempt } }
+    .executeTakeFirstOrThrow()
 }
 
-export type Attempt = NonNullable<Awaited<ReturnType<typeof beginAttempt>>>['packet']
-
-/** Changes a packet that is being made in this attempt. @returns false when it is not any more */
-export async function changeAttempt(
-  db: Database,
-  { id, attempt }: Pick<Attempt, 'id' | 'attempt'>,
-  changes: Partial<Pick<PacketRow, 'done' | 'parts'>>,
-): Promise<boolean> {
-  const { numUpdatedRows } = await db
-    .updateTable('packets')
-    .set({ ...changes, claimed_until: claimedUntil })
-    .where('id', '=', id)
-    .where('attempt', '=', attempt)
-    .where('state', '=', 'making')
-    .executeTakeFirst()
-  return numUpdatedRows === 1n
-}
-
-/** Lets a packet be made anew after a failure. */
-export async function giveBack(
-  db: Database,
-  { id, attempt }: Pick<Attempt, 'id' | 'attempt'>,
-): Promise<void> {
-  await db
-    .updateTable('packets')
-    .set({ state: 'waiting', claimed_until: null })
-    .where('id', '=', id)
-    .where('attempt', '=', attempt)
-    .where('state', '=', 'making')
-    .execute()
-}
-
-/** The packet that waits longest to be made, without these. */
-export async function findWaiting(db: Database, without: readonly string[]): Promise<string | undefined> {
-  const row = await db
-    .selectFrom('packets')
-    .select('id')
-    .where('state', '=', 'waiting')
-    .where('id', '<>', sql<string>`all(${without}::uuid[])`)
-    .orderBy('asked_at')
-    .limit(1)
-    .executeTakeFirst()
-  return row?.id
-}
-
-/** Ends the making of a packet in this attempt. @returns false when it was not being made any more */
-export async function endAttempt(
-  db: Database,
-  { id, attempt }: Pick<Attempt, 'id' | 'attempt'>,
-  outcome: { state: 'ready'; bytes: number } | { state: 'failed'; note: string },
-): Promise<boolean> {
-  const { numUpdatedRows } = await db
-    .updateTable('packets')
-    .set({
-      ...outcome,
-      claimed_until: null,
-      expires_at: sql<Date>`now() + make_interval(days => ${packetLimits.days})`,
-    })
-    .where('id', '=', id)
-    .where('attempt', '=', attempt)
-    .where('state', '=', 'making')
-    .executeTakeFirst()
-  return numUpdatedRows === 1n
-}
-
-/** Removes a packet of a person. @returns what it was */
-export function deletePacket(tx: Transaction<Tables>, { id, userId }: { id: string; userId: string }) {
-  return tx
-    .deleteFrom('packets')
-    .where('id', '=', id)
-    .where('user_id', '=', userId)
-    .returning(columns)
-    .executeTakeFirst()
-}
-
-/** Removes all packets of a person. @returns what they were */
-export function deletePacketsOf(tx: Transaction<Tables>, userId: string) {
-  return tx.deleteFrom('packets').where('user_id', '=', userId).returning(columns).execute()
-}
-
-/** Removes packets that have expired. @returns what they were */
-export function deleteExpired(tx: Transaction<Tables>) {
-  return tx.deleteFrom('packets').where('expires_at', '<=', sql<Date>`now()`).returning(columns).execute()
-}
+export type Attempt = Awaited<ReturnType<typeof findAttempt>>
 
 /** Marks the packets that hold these applications as gone. */
 export async function endPacketsOf(tx: Transaction<Tables>, applications: readonly string[]): Promise<void> {
@@ -242,32 +136,5 @@ export async function endPacketsOf(tx: Transaction<Tables>, applications: readon
   await tx
     .deleteFrom('packet_applications')
     .where('application_id', '=', sql<string>`any(${applications}::uuid[])`)
-    .execute()
-}
-
-/** Marks packets that are gone as without a file. @returns what they were */
-export async function clearGone(tx: Transaction<Tables>) {
-  const rows = await tx
-    .selectFrom('packets')
-    .select(['id', 'attempt', 'parts'])
-    .where('state', '=', 'gone')
-    .where('parts', '>', 0)
-    .forUpdate()
-    .execute()
-  const ids = rows.map(({ id }) => id)
-  await tx
-    .updateTable('packets')
-    .set({ parts: 0, bytes: null })
-    .where('id', '=', sql<string>`any(${ids}::uuid[])`)
-    .execute()
-  return rows
-}
-
-/** Which parts the packets among these ids may have in the store. */
-export function listParts(db: Database, ids: readonly string[]) {
-  return db
-    .selectFrom('packets')
-    .select(['id', 'attempt', 'parts'])
-    .where('id', '=', sql<string>`any(${ids}::uuid[])`)
     .execute()
 }

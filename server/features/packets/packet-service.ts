@@ -17,15 +17,15 @@ import { readSelection } from '../desk/desk-selection-service.ts'
 import { exactly } from '../documents/document-service.ts'
 import { removeLater } from '../documents/removal-service.ts'
 import { makePacket } from './jobs/make-packet.ts'
-import { openParts, partNames } from '../../platform/storage/file-parts.ts'
+import { openParts } from '../../platform/storage/file-parts.ts'
 import {
   countKept,
-  deletePacket,
   findPacket,
   findReady,
   insertPacket,
   listPackets,
   lockChosen,
+  packetFiles,
 } from './packet-repository.ts'
 import { packetFileName, packetView } from './packet-view.ts'
 
@@ -130,9 +130,9 @@ export async function openPacket(
 /** Removes a packet of the caller, also while it is made. @throws ProductError `not_found` */
 export async function removePacket(db: Kysely<Tables>, { userId }: Scope, id: string): Promise<void> {
   await withTransaction(db, async tx => {
-    const packet = await deletePacket(tx, { id, userId })
-    if (!packet) throw new ProductError('not_found')
-    await removeLater(tx, partNames(packet))
+    const names = await packetFiles.deleteOne(tx, { id, userId })
+    if (!names) throw new ProductError('not_found')
+    await removeLater(tx, names)
     await append(tx, { action: 'packet.remove', objectId: id })
   })
 }

@@ -1,5 +1,6 @@
 import type { ColumnType, Generated, JSONColumnType } from 'kysely'
 import type { CataloguePart } from '../../../contract/core/catalogue.ts'
+import type { MadeState } from '../../../contract/core/made-files.ts'
 import type { Role } from '../../../contract/core/roles.ts'
 import type { Rhythm } from '../../../contract/saved/saved-limits.ts'
 import type { ApplicationStatus, Gender } from '../../../contract/applications/application-terms.ts'
@@ -16,8 +17,8 @@ import type { LetterKind } from '../../../contract/decisions/letter-text.ts'
 import type { MailSite } from '../mail/mailer.ts'
 import type { QuestionType } from '../../../contract/forms/question-kinds.ts'
 import type { FormDefinition } from '../../../contract/forms/form-definition.ts'
-import type { PacketKind, PacketState } from '../../../contract/packets/packet-terms.ts'
-import type { ExportFormat, ExportKind, ExportState } from '../../../contract/exports/export-terms.ts'
+import type { PacketKind } from '../../../contract/packets/packet-terms.ts'
+import type { ExportFormat, ExportKind } from '../../../contract/exports/export-terms.ts'
 import type { ExportWish } from '../../../contract/exports/exports.ts'
 import type { ImportKindName, ImportState } from '../../../contract/imports/import-terms.ts'
 import type { FileSheet, ImportReport, Matching } from '../../../contract/imports/imports.ts'
@@ -901,14 +902,11 @@ export interface ReferenceExtensionsTable {
   reason: string
 }
 
-export interface PacketsTable {
+/** What a table has whose rows are files that are made in attempts (`server/platform/storage/made-files.ts`). */
+export interface MadeFilesTable {
   id: string
   user_id: string
-  kind: PacketKind
-  with_documents: boolean
-  applications: number
-  done: Generated<number>
-  state: Generated<PacketState>
+  state: Generated<MadeState>
   note: Generated<string>
   asked_at: Time
   attempt: Generated<number>
@@ -916,6 +914,13 @@ export interface PacketsTable {
   bytes: number | null
   claimed_until: Date | null
   expires_at: Generated<Date>
+}
+
+export interface PacketsTable extends MadeFilesTable {
+  kind: PacketKind
+  with_documents: boolean
+  applications: number
+  done: Generated<number>
 }
 
 export interface PacketApplicationsTable {
@@ -924,27 +929,17 @@ export interface PacketApplicationsTable {
   place: number
 }
 
-export interface ExportsTable {
-  id: string
-  user_id: string
+export interface ExportsTable extends MadeFilesTable {
   kind: ExportKind
   format: ExportFormat
   name: Generated<string>
   wish: JSONColumnType<ExportWish>
   scholarship_id: string | null
-  state: Generated<ExportState>
-  note: Generated<string>
-  asked_at: Time
   /** The moment of its snapshot. */
   taken_at: Date | null
   expected: number | null
   written: Generated<number>
-  attempt: Generated<number>
-  parts: Generated<number>
-  bytes: number | null
   sha256: string | null
-  claimed_until: Date | null
-  expires_at: Generated<Date>
 }
 
 export interface ImportsTable {

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import type { MadeState } from '../../../contract/core/made-files.ts'
 import { usePress } from '../../forms/use-press.ts'
 import { StatusBadge } from '../badge.tsx'
 import { Button } from '../button.tsx'
@@ -8,7 +9,7 @@ import { OfficeDay } from '../time/office-time.tsx'
 type MadeFileProps = {
   title: string
   level?: 'h2' | 'h3'
-  state: 'waiting' | 'making' | 'ready' | 'failed' | 'gone'
+  state: MadeState
   expiresAt: string
   /** Its size in words, once it is made. */
   size: string | undefined

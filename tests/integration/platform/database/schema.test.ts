@@ -12,10 +12,16 @@ const source = readFileSync(
 /** `{table}.{column}` of each line of the row types, with `?` where NULL may stand. */
 function declaredColumns(): string[] {
   const interfaces = new Map(
-    [...source.matchAll(/interface (\w+) \{\n([\s\S]*?)\n\}/g)].map(([, name, body]) => [name, body]),
+    [...source.matchAll(/interface (\w+)(?: extends (\w+))? \{\n([\s\S]*?)\n\}/g)].map(
+      ([, name = '', base = '', body = '']) => [name, { base, body }],
+    ),
   )
+  const bodyOf = (name: string): string => {
+    const { base, body } = interfaces.get(name) ?? { base: '', body: '' }
+    return base ? `${bodyOf(base)}\n${body}` : body
+  }
   const fields = (name: string) =>
-    [...(interfaces.get(name) ?? '').matchAll(/^ {2}(\w+): (.+)$/gm)].map(([, field = '', type = '']) => ({
+    [...bodyOf(name).matchAll(/^ {2}(\w+): (.+)$/gm)].map(([, field = '', type = '']) => ({
       field,
       type,
     }))
@@ -27,11 +33,11 @@ function declaredColumns(): string[] {
 const page = readFileSync(new URL('../../../../docs/data-model.md', import.meta.url), 'utf8')
 const tables = [...source.matchAll(/^ {2}(\w+): \w+Table$/gm)].map(([, name = '']) => name)
 
-/** Rooms of the server whose statements write a table. */
+/** Rooms of the server whose statements write a table, or whose files are made by those of the platform. */
 function writersOf(): Map<string, Set<string>> {
   const writers = new Map(tables.map(table => [table, new Set<string>()]))
   const statement =
-    /(?:insertInto|updateTable|deleteFrom)\(\s*'(\w+)|(?:insert into|update|delete from) (?:only )?(\w+)/g
+    /(?:insertInto|updateTable|deleteFrom|new MadeFiles)\(\s*'(\w+)|(?:insert into|update|delete from) (?:only )?(\w+)/g
   for (const file of globSync('server/**/*.ts', { exclude: ['**/*.test.ts'] })) {
     const [, floor, room] = /^server\/(\w+)\/([\w-]+)\//.exec(file) ?? []
     for (const [, built, written] of readFileSync(file, 'utf8').matchAll(statement))

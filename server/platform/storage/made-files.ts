@@ -1,0 +1,220 @@
+import { sql, type Transaction, type Updateable } from 'kysely'
+import type { Database } from '../database/connection.ts'
+import type { MadeFilesTable, Tables } from '../database/tables.ts'
+import { type FileInParts, partNames } from './file-parts.ts'
+
+/** The tables whose rows are made files. */
+type Named = {
+  [Name in keyof Tables]: Tables[Name] extends MadeFilesTable ? Name : never
+}[keyof Tables]
+
+type Attempt = Pick<FileInParts, 'id' | 'attempt'>
+
+/** Failures, as of the store, after which a file is not tried again. */
+const mostFailures = 5
+const claimedUntil = sql<Date>`now() + interval '1 minute'`
+const columns = ['id', 'attempt', 'parts'] as const
+
+/** A file was removed, lost something that was in it, or is made by another process. */
+export class NotWanted extends Error {}
+
+/**
+ * Files that are made in the background for whoever asked, in attempts, and are kept for some days. Of one table, one is made
+ * at a time in all processes; every attempt has part names of its own, and goes on only while it keeps saying that it does.
+ */
+export class MadeFiles<Name extends Named> {
+  readonly #table: Named
+  readonly #days: number
+
+  constructor(table: Name, days: number) {
+    this.#table = table
+    this.#days = days
+  }
+
+  /**
+   * Makes one file after the other: this one, and then those that wait meanwhile, each once.
+   * @throws AggregateError of all failures, once every one was tried
+   */
+  async makeInTurn(db: Database, id: string, make: (id: string) => Promise<void>): Promise<void> {
+    const tried: string[] = []
+    const failures: unknown[] = []
+    for (let next: string | undefined = id; next; next = await this.#findWaiting(db, tried)) {
+      tried.push(next)
+      await make(next).catch(error => failures.push(error))
+    }
+    if (failures.length > 0) throw new AggregateError(failures, String(failures[0]))
+  }
+
+  /** The file that waits longest to be made, without these. */
+  async #findWaiting(db: Database, without: readonly string[]): Promise<string | undefined> {
+    const row = await db
+      .selectFrom(this.#table)
+      .select('id')
+      .where('state', '=', 'waiting')
+      .where('id', '<>', sql<string>`all(${without}::uuid[])`)
+      .orderBy('asked_at')
+      .limit(1)
+      .executeTakeFirst()
+    return row?.id
+  }
+
+  /**
+   * Begins a file anew. @param afresh what the attempt before has noted, as it was at first
+   * @returns the names of parts that it may have left; nothing when another file is being made, or this one is not wanted
+   */
+  async begin(
+    tx: Transaction<Tables>,
+    id: string,
+    afresh: Updateable<Tables[Name]>,
+  ): Promise<string[] | undefined> {
+    if (await this.#lockMaking(tx, id)) return undefined
+    const before = await tx
+      .selectFrom(this.#table)
+      .select(columns)
+      .where('id', '=', id)
+      .where('state', 'in', ['waiting', 'making'])
+      .forUpdate()
+      .executeTakeFirst()
+    if (!before) return undefined
+    await tx
+      .updateTable(this.#table)
+      .set({
+        ...afresh,
+        state: 'making',
+        attempt: before.attempt + 1,
+        parts: 0,
+        claimed_until: claimedUntil,
+      })
+      .where('id', '=', id)
+      .execute()
+    return partNames(before)
+  }
+
+  /** Lets one file be made at a time, by all processes. @returns whether another one is being made */
+  async #lockMaking(tx: Transaction<Tables>, id: string): Promise<boolean> {
+    await sql`select pg_advisory_xact_lock(hashtext(${`making of ${this.#table}`}))`.execute(tx)
+    const other = await tx
+      .selectFrom(this.#table)
+      .select('id')
+      .where('state', '=', 'making')
+      .where('claimed_until', '>', sql<Date>`now()`)
+      .where('id', '<>', id)
+      .limit(1)
+      .executeTakeFirst()
+    return other !== undefined
+  }
+
+  /** Goes on with an attempt. @returns false when its file is not wanted any more */
+  goesOn(db: Database, attempt: Attempt): Promise<boolean> {
+    return this.#change(db, attempt, { claimed_until: claimedUntil })
+  }
+
+  /** Notes how far an attempt is. @throws NotWanted */
+  async keep(db: Database, attempt: Attempt, changes: Updateable<Tables[Name]> = {}): Promise<void> {
+    if (!(await this.#change(db, attempt, { ...changes, claimed_until: claimedUntil }))) throw new NotWanted()
+  }
+
+  /** Says that all parts of a file are stored. @throws NotWanted */
+  async finish(
+    db: Database,
+    attempt: Attempt,
+    ready: Updateable<Tables[Name]> & { bytes: number },
+  ): Promise<void> {
+    if (!(await this.#end(db, attempt, { ...ready, state: 'ready' }))) throw new NotWanted()
+  }
+
+  /** Ends an attempt whose file cannot be made. */
+  async refuse(db: Database, attempt: Attempt, note: string): Promise<void> {
+    await this.#end(db, attempt, { state: 'failed', note })
+  }
+
+  /**
+   * Lets a file whose attempt has failed be made anew, but not without end.
+   * @param excused attempts before it that do not count
+   * @throws what it has failed with, for the next attempt
+   */
+  async fail(db: Database, attempt: Attempt, error: unknown, excused = 0): Promise<void> {
+    if (error instanceof NotWanted || !(await this.goesOn(db, attempt))) return
+    if (attempt.attempt - excused >= mostFailures)
+      return this.refuse(db, attempt, 'It could not be made. Please ask for it again.')
+    await this.#change(db, attempt, { state: 'waiting', claimed_until: null })
+    throw error
+  }
+
+  #end(db: Database, attempt: Attempt, outcome: Updateable<MadeFilesTable>): Promise<boolean> {
+    return this.#change(db, attempt, {
+      ...outcome,
+      claimed_until: null,
+      expires_at: sql<Date>`now() + make_interval(days => ${this.#days})`,
+    })
+  }
+
+  async #change(db: Database, { id, attempt }: Attempt, changes: object): Promise<boolean> {
+    const { numUpdatedRows } = await db
+      .updateTable(this.#table)
+      .set(changes)
+      .where('id', '=', id)
+      .where('attempt', '=', attempt)
+      .where('state', '=', 'making')
+      .executeTakeFirst()
+    return numUpdatedRows === 1n
+  }
+
+  /** Deletes a file of a person. @returns the names of its parts; nothing when it is not there */
+  async deleteOne(
+    tx: Transaction<Tables>,
+    { id, userId }: { id: string; userId: string },
+  ): Promise<string[] | undefined> {
+    const row = await tx
+      .deleteFrom(this.#table)
+      .where('id', '=', id)
+      .where('user_id', '=', userId)
+      .returning(columns)
+      .executeTakeFirst()
+    return row && partNames(row)
+  }
+
+  /** Deletes all files of a person. @returns the names of their parts */
+  async deleteOf(tx: Transaction<Tables>, userId: string): Promise<string[]> {
+    const rows = await tx.deleteFrom(this.#table).where('user_id', '=', userId).returning(columns).execute()
+    return rows.flatMap(partNames)
+  }
+
+  /** Deletes files after their days. @returns the names of their parts, and of those that are gone */
+  async deleteOld(tx: Transaction<Tables>): Promise<string[]> {
+    const expired = await tx
+      .deleteFrom(this.#table)
+      .where('expires_at', '<=', sql<Date>`now()`)
+      .returning(columns)
+      .execute()
+    return [...expired.flatMap(partNames), ...(await this.clearGone(tx))]
+  }
+
+  /** Marks those that are gone as without a file. @returns the names of their parts */
+  async clearGone(tx: Transaction<Tables>): Promise<string[]> {
+    const rows = await tx
+      .selectFrom(this.#table)
+      .select(columns)
+      .where('state', '=', 'gone')
+      .where('parts', '>', 0)
+      .forUpdate()
+      .execute()
+    const ids = rows.map(({ id }) => id)
+    await tx
+      .updateTable(this.#table)
+      .set({ parts: 0, bytes: null })
+      .where('id', '=', sql<string>`any(${ids}::uuid[])`)
+      .execute()
+    return rows.flatMap(partNames)
+  }
+
+  /** The names of all parts that the files among these ids may have in the store. */
+  async listNames(db: Database, ids: readonly string[]): Promise<Set<string>> {
+    const rows = await db
+      .selectFrom(this.#table)
+      .select(columns)
+      .where('id', '=', sql<string>`any(${ids}::uuid[])`)
+      .execute()
+    return new Set(rows.flatMap(partNames))
+  }
+}
