@@ -1,17 +1,17 @@
 import type { Page } from 'playwright-core'
 import { beforeAll, expect, test } from 'vitest'
 import { pages } from '../../contract/core/pages.ts'
-import type { FormDefinition } from '../../contract/forms/form-definition.ts'
+import { specified } from '../support/application-factories.ts'
 import { ask } from '../support/ask.ts'
 import { screens } from '../support/browser/browser.ts'
 import { testSite } from '../support/browser/site.ts'
 import { expectSoundEverywhere, loaded } from '../support/browser/sound.ts'
 import { hold, letTimePass } from '../support/decision-steps.ts'
 import { pdfFile } from '../support/documents/document-files.ts'
-import { insertScholarshipWithForm } from '../support/form-factories.ts'
+import { saveDraft } from '../support/draft-steps.ts'
+import { insertScholarshipWithForm, oneSection } from '../support/form-factories.ts'
 import { type Person, signUp } from '../support/identity/people.ts'
 import { mailsTo } from '../support/mail/outbox.ts'
-import { form } from '../support/payments/payment-steps.ts'
 import { askForReferences, confirmAddress, mailedToken } from '../support/reference-steps.ts'
 
 const site = testSite()
@@ -19,25 +19,17 @@ let officer: Person
 let applicant: Person
 let scholarshipId: string
 
-const definition: FormDefinition = {
-  sections: [
-    {
-      id: 's_studies',
-      title: 'Studies',
-      questions: [
-        { id: 'q_reason', type: 'paragraph', wording: 'Why do you apply?', help: '', required: true },
-        {
-          id: 'q_transcript',
-          type: 'file',
-          wording: 'Your transcript',
-          help: '',
-          required: false,
-          maxFiles: 1,
-        },
-      ],
-    },
-  ],
-}
+const definition = oneSection('Studies', [
+  { id: 'q_reason', type: 'paragraph', wording: 'Why do you apply?', help: '', required: true },
+  {
+    id: 'q_transcript',
+    type: 'file',
+    wording: 'Your transcript',
+    help: '',
+    required: false,
+    maxFiles: 1,
+  },
+])
 
 beforeAll(async () => {
   const { product } = site
@@ -54,10 +46,7 @@ beforeAll(async () => {
 async function prepare(): Promise<void> {
   const { product } = site
   const draft = (await ask(product, applicant, 'POST /drafts', { scholarshipId })).body
-  const { photo: _photo, ...specified } = form
-  const answers = Object.entries({ ...specified, q_reason: 'To build harbours.' })
-  const changes = answers.map(([question, answer], sequence) => ({ question, answer, base: 0, sequence }))
-  await ask(product, applicant, `PATCH /drafts/${draft._id}`, { tab: crypto.randomUUID(), changes })
+  await saveDraft(product, applicant, draft._id, { ...specified, q_reason: 'To build harbours.' })
 }
 
 async function nameOn(page: Page, button: string | RegExp, name: string, email: string) {

@@ -3,7 +3,7 @@ import { expect, test, vi } from 'vitest'
 import { insertApplication } from '../support/application-factories.ts'
 import { ask } from '../support/ask.ts'
 import { previewBulk } from '../support/bulk-steps.ts'
-import { insertScholarship, insertUser } from '../support/factories.ts'
+import { insertScholarship } from '../support/factories.ts'
 import { signUp } from '../support/identity/people.ts'
 import { type ProductProcess, startProductProcess } from '../support/processes/product-process.ts'
 
@@ -25,7 +25,6 @@ test(`[DESK4] ${kills} times kill -9 while applications are labelled in bulk: ea
       select gen_random_uuid(), gen_random_uuid()::text, 'person-' || n || '@example.org', 'Person ' || n
       from generate_series(1, ${Math.min(count, 9_999) - 1}::integer) n`.execute(db)
     const example = await insertApplication(db, {
-      user_id: await insertUser(db),
       scholarship_id: scholarship,
     })
     const columns = await sql<{ names: string }>`

@@ -2,29 +2,20 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import type { FormDefinition } from '../../contract/forms/form-definition.ts'
 import { newId } from '../../server/platform/database/new-id.ts'
 import { type OtherPage, otherBrowsers } from '../support/browser/other-browsers.ts'
 import { pdfFile } from '../support/documents/document-files.ts'
-import { insertScholarshipWithForm } from '../support/form-factories.ts'
+import { insertScholarshipWithForm, oneSection } from '../support/form-factories.ts'
 import { goodPassword } from '../support/identity/people.ts'
 import { useProduct } from '../support/product.ts'
 
 const product = useProduct()
 
 const asked = { help: '', required: true }
-const definition: FormDefinition = {
-  sections: [
-    {
-      id: 's_story',
-      title: 'Your story',
-      questions: [
-        { ...asked, id: 'q_today', type: 'paragraph', wording: 'What do you do today?' },
-        { ...asked, id: 'q_papers', type: 'file', wording: 'Your transcript', maxFiles: 1 },
-      ],
-    },
-  ],
-}
+const definition = oneSection('Your story', [
+  { ...asked, id: 'q_today', type: 'paragraph', wording: 'What do you do today?' },
+  { ...asked, id: 'q_papers', type: 'file', wording: 'Your transcript', maxFiles: 1 },
+])
 
 /** Everything in the page that can be seen, also inside of components with a tree of their own. */
 const all = `(function all(root) {

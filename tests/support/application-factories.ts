@@ -1,22 +1,56 @@
 import { type Insertable, type Kysely, sql } from 'kysely'
 import { applicationStatuses } from '../../contract/applications/application-terms.ts'
 import { newId } from '../../server/platform/database/new-id.ts'
-import type { ApplicationsTable, ReviewsTable, Tables } from '../../server/platform/database/tables.ts'
-import { insertScholarship } from './factories.ts'
+import type {
+  ApplicationsTable,
+  PaymentsTable,
+  ReviewsTable,
+  Tables,
+} from '../../server/platform/database/tables.ts'
+import { insertScholarship, insertUser } from './factories.ts'
+import { type Person, signUp } from './identity/people.ts'
+import type { ServedProduct } from './product.ts'
 
-type ApplicationValues = Partial<Insertable<ApplicationsTable>> & { user_id: string }
+/** The fields that every application has but its photo, filled in. */
+export const specified = {
+  phone: '+44 20 7946 0000',
+  address: '12 Harbour Road, Bergen',
+  gender: 'female' as const,
+  degree: 'bachelor',
+  ssc: '4.8',
+  hsc: '4.9',
+}
 
-/** Inserts a pending application of a person with its used payment, to a new scholarship by default. */
-export async function insertApplication(db: Kysely<Tables>, values: ApplicationValues): Promise<string> {
+/** An application form, filled in. */
+export const filledForm = { ...specified, photo: '' }
+
+type PaymentValues = Partial<Insertable<PaymentsTable>> & { user_id: string; scholarship_id: string }
+
+/** Inserts the paid fee of a person for a scholarship, but for what is given. @returns its id */
+export async function insertPayment(db: Kysely<Tables>, values: PaymentValues): Promise<string> {
   const id = newId()
-  const payment_id = newId()
+  const row: Insertable<PaymentsTable> = {
+    id,
+    intent_id: `pi_${id.replaceAll('-', '')}`,
+    amount_minor: 5_000,
+    currency: 'usd',
+    status: 'succeeded',
+    paid_at: new Date(),
+    ...values,
+  }
+  await db.insertInto('payments').values(row).execute()
+  return id
+}
+
+type ApplicationValues = Partial<Insertable<ApplicationsTable>>
+
+/** Inserts a pending application with its used payment, of a new person and to a new scholarship by default. */
+export async function insertApplication(db: Kysely<Tables>, values: ApplicationValues = {}): Promise<string> {
+  const id = newId()
+  const user_id = values.user_id ?? (await insertUser(db))
   const scholarship_id = values.scholarship_id ?? (await insertScholarship(db))
-  const { user_id } = values
-  const payment = { amount_minor: 5_000, currency: 'usd', status: 'succeeded' } as const
-  await db
-    .insertInto('payments')
-    .values({ ...payment, id: payment_id, user_id, scholarship_id, consumed_at: new Date() })
-    .execute()
+  const used = { intent_id: null, paid_at: null, consumed_at: new Date() }
+  const payment_id = await insertPayment(db, { user_id, scholarship_id, ...used })
   const row: Insertable<ApplicationsTable> = {
     scholarship_name: 'Lakeside Merit Award',
     university_name: 'Lakeside University',
@@ -24,15 +58,10 @@ export async function insertApplication(db: Kysely<Tables>, values: ApplicationV
     subject: 'Engineering',
     application_fee_minor: 5_000,
     service_charge_minor: 1_000,
-    phone: '+44 20 7946 0000',
-    photo: '',
-    address: '12 Harbour Road, Bergen',
-    gender: 'female',
-    degree: 'bachelor',
-    ssc: '4.8',
-    hsc: '4.9',
+    ...filledForm,
     ...values,
     id,
+    user_id,
     payment_id,
     scholarship_id,
   }
@@ -40,13 +69,34 @@ export async function insertApplication(db: Kysely<Tables>, values: ApplicationV
   return id
 }
 
-type ReviewValues = Partial<Insertable<ReviewsTable>> & { user_id: string }
+/** Somebody signs up who has a pending application, to a new scholarship by default. */
+export async function signUpApplicant(
+  product: ServedProduct,
+  name?: string,
+  values: ApplicationValues = {},
+): Promise<Applied> {
+  const applicant = await signUp(product, 'user', name)
+  const scholarship = values.scholarship_id ?? (await insertScholarship(product.db))
+  const of = { user_id: applicant.userId, scholarship_id: scholarship }
+  return { applicant, scholarship, id: await insertApplication(product.db, { ...values, ...of }) }
+}
 
-/** Inserts a review of a person, of a new scholarship by default. */
-export async function insertReview(db: Kysely<Tables>, values: ReviewValues): Promise<string> {
+/** An application: whose it is, to which scholarship, and its id. */
+export interface Applied {
+  applicant: Person
+  scholarship: string
+  id: string
+}
+
+/** Inserts a review, of a new person and of a new scholarship by default. */
+export async function insertReview(
+  db: Kysely<Tables>,
+  values: Partial<Insertable<ReviewsTable>> = {},
+): Promise<string> {
   const id = newId()
+  const user_id = values.user_id ?? (await insertUser(db))
   const scholarship_id = values.scholarship_id ?? (await insertScholarship(db))
-  const row = { rating_point: 4.3, comments: 'Friendly and quick.', ...values, id, scholarship_id }
+  const row = { rating_point: 4.3, comments: 'Friendly and quick.', ...values, id, user_id, scholarship_id }
   await db.insertInto('reviews').values(row).execute()
   return id
 }

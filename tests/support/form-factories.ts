@@ -1,4 +1,4 @@
-import type { FormDefinition } from '../../contract/forms/form-definition.ts'
+import type { FormDefinition, Question } from '../../contract/forms/form-definition.ts'
 import type { Insertable } from 'kysely'
 import type { ScholarshipsTable } from '../../server/platform/database/tables.ts'
 import { ask } from './ask.ts'
@@ -53,6 +53,11 @@ export const shortForm = {
     },
   ],
 } satisfies FormDefinition
+
+/** A form whose questions are all in one section. */
+export function oneSection(title: string, questions: Question[]): FormDefinition {
+  return { sections: [{ id: 's_only', title, questions }] }
+}
 
 /** A scholarship with a published form, and the officer who wrote it. */
 export async function insertScholarshipWithForm(

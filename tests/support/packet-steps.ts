@@ -1,11 +1,11 @@
 import { mkdir, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { expect, vi } from 'vitest'
-import type { FormDefinition } from '../../contract/forms/form-definition.ts'
 import type { Packet } from '../../contract/packets/packets.ts'
 import { newId } from '../../server/platform/database/new-id.ts'
 import { ask } from './ask.ts'
 import { insertAnswered } from './desk-factories.ts'
+import { oneSection } from './form-factories.ts'
 import { type Person, send } from './identity/people.ts'
 import type { ServedProduct } from './product.ts'
 
@@ -17,25 +17,17 @@ export interface Attached {
   state?: 'ready' | 'checking'
 }
 
-const form: FormDefinition = {
-  sections: [
-    {
-      id: 's_plans',
-      title: 'Your plans',
-      questions: [
-        {
-          id: 'q_reason',
-          type: 'paragraph',
-          wording: 'Why do you apply?',
-          help: '',
-          required: false,
-          maxWords: 500,
-        },
-        { id: 'q_files', type: 'file', wording: 'Your documents', help: '', required: false, maxFiles: 5 },
-      ],
-    },
-  ],
-}
+const form = oneSection('Your plans', [
+  {
+    id: 'q_reason',
+    type: 'paragraph',
+    wording: 'Why do you apply?',
+    help: '',
+    required: false,
+    maxWords: 500,
+  },
+  { id: 'q_files', type: 'file', wording: 'Your documents', help: '', required: false, maxFiles: 5 },
+])
 
 /** Applications of new people to one new scholarship, with documents. @returns ids in the order of the people */
 export async function insertWithDocuments(

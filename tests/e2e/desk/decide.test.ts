@@ -2,13 +2,12 @@ import type { Page } from 'playwright-core'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { expectAccessible, looks, screens } from '../../support/browser/browser.ts'
 import { pressAndHear, said, testSite } from '../../support/browser/site.ts'
-import { insertApplication } from '../../support/application-factories.ts'
+import { filledForm, insertApplication } from '../../support/application-factories.ts'
 import { ask } from '../../support/ask.ts'
 import { hold, letTimePass } from '../../support/decision-steps.ts'
 import { insertScholarship } from '../../support/factories.ts'
 import { insertScholarshipWithForm } from '../../support/form-factories.ts'
 import { type Person, signUp, usePerson } from '../../support/identity/people.ts'
-import { form } from '../../support/payments/payment-steps.ts'
 import { criterion, score } from '../../support/score-steps.ts'
 import { laterMailsTo } from '../../support/mail/outbox.ts'
 
@@ -215,7 +214,7 @@ test('[DESK5] [DESK6] [DESK7] a whole round: scored, decided, released, recalled
   scholarship = open.scholarshipId
   await hold(site.product, officer, scholarship)
   const answers = { q_reason: 'Tides', q_start: 'o_spring', q_works: 'no', q_truth: 'yes' }
-  const body = { ...form, scholarshipId: scholarship, answers }
+  const body = { ...filledForm, scholarshipId: scholarship, answers }
   const sent = await ask(site.product, student, 'POST /appliedScholarship', body)
   await score(site.product, officer, scholarship, {
     criteria: [criterion('Fit', 2), criterion('Merit')],

@@ -1,32 +1,24 @@
 import type { Page } from 'playwright-core'
 import { beforeAll, describe, expect, test } from 'vitest'
-import type { FormDefinition } from '../../../contract/forms/form-definition.ts'
+import { signUpApplicant } from '../../support/application-factories.ts'
 import { ask } from '../../support/ask.ts'
 import { expectAccessible, looks, screens } from '../../support/browser/browser.ts'
 import { refusedRequest, said, testSite } from '../../support/browser/site.ts'
-import { insertApplication } from '../../support/application-factories.ts'
 import { attachDocuments, insertAnswered } from '../../support/desk-factories.ts'
 import { insertScholarship } from '../../support/factories.ts'
 import { pdfFile } from '../../support/documents/document-files.ts'
 import { upload } from '../../support/documents/document-steps.ts'
+import { oneSection } from '../../support/form-factories.ts'
 import { type Person, signUp } from '../../support/identity/people.ts'
 
 const site = testSite()
 const essay = 'Every rainy season the culverts of our street flood. '.repeat(60)
 const asked = { help: '', required: true }
-const definition = {
-  sections: [
-    {
-      id: 's_means',
-      title: 'Your means',
-      questions: [
-        { id: 'q_income', type: 'money', wording: 'Household income in a year', ...asked },
-        { id: 'q_first', type: 'yesNo', wording: 'First in the family to study?', ...asked },
-        { id: 'q_essay', type: 'paragraph', wording: 'Which problem would you solve?', ...asked },
-      ],
-    },
-  ],
-} satisfies FormDefinition
+const definition = oneSection('Your means', [
+  { id: 'q_income', type: 'money', wording: 'Household income in a year', ...asked },
+  { id: 'q_first', type: 'yesNo', wording: 'First in the family to study?', ...asked },
+  { id: 'q_essay', type: 'paragraph', wording: 'Which problem would you solve?', ...asked },
+])
 const names = ['Diane Uwase', 'Björn Chen', 'Zoë Kovalenko', 'Kim Min-jun']
 
 let officer: Person
@@ -163,8 +155,7 @@ test('[DESK2] [DESK3] the rounds of a series are shown together, and likely dupl
     ['SOW Amina', series],
   ] as const
   for (const [name, scholarship_id] of people) {
-    const { userId } = await signUp(site.product, 'user', name)
-    await insertApplication(db, { user_id: userId, scholarship_id, phone: '12345' })
+    await signUpApplicant(site.product, name, { scholarship_id, phone: '12345' })
   }
   const page = await atDesk(`?scholarship=${round}`)
   const shown = page
@@ -254,7 +245,7 @@ test('[DESK1] [DESK2] [DESK3] documents are read beside the answers by key, belo
     maxFiles: 2,
   }
   const inserted = await insertAnswered(site.product, {
-    definition: { sections: [{ id: 's_papers', title: 'Papers', questions: [papers] }] },
+    definition: oneSection('Papers', [papers]),
     people: { 'Nadia Rahman': {}, 'RAHMAN Nadia': {} },
     scholarship_name: 'Papers Award',
   })

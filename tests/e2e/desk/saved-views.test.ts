@@ -1,9 +1,9 @@
 import { beforeAll, expect, test } from 'vitest'
-import { insertApplication } from '../../support/application-factories.ts'
+import { signUpApplicant } from '../../support/application-factories.ts'
 import { expectAccessible, screens } from '../../support/browser/browser.ts'
 import { goTo, keepMessages, testSite } from '../../support/browser/site.ts'
 import { insertScholarship } from '../../support/factories.ts'
-import { signUp, usePerson } from '../../support/identity/people.ts'
+import { usePerson } from '../../support/identity/people.ts'
 
 const site = testSite()
 const officer = usePerson(site.product, 'moderator', 'Mira Staff')
@@ -16,8 +16,7 @@ beforeAll(async () => {
     'Amina Sow': 'Pending',
     'Björn Chen': 'Processing',
   } as const)) {
-    const { userId } = await signUp(site.product, 'user', name)
-    await insertApplication(db, { user_id: userId, scholarship_id, status })
+    await signUpApplicant(site.product, name, { scholarship_id, status })
   }
 })
 

@@ -1,6 +1,5 @@
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
-import type { FormDefinition } from '../../../contract/forms/form-definition.ts'
 import { insertApplication } from '../../support/application-factories.ts'
 import { expectAccessible, screens } from '../../support/browser/browser.ts'
 import { choose } from '../../support/browser/dashboard-steps.ts'
@@ -8,30 +7,22 @@ import { goTo, pressAndHear, testSite } from '../../support/browser/site.ts'
 import { noisyPicture, pdfFile } from '../../support/documents/document-files.ts'
 import { upload } from '../../support/documents/document-steps.ts'
 import { largeFile } from '../../support/documents/large-file.ts'
-import { insertScholarshipWithForm } from '../../support/form-factories.ts'
+import { insertScholarshipWithForm, oneSection } from '../../support/form-factories.ts'
 import { signUp } from '../../support/identity/people.ts'
 
 const site = testSite()
 const tooLarge = largeFile('all-my-papers.pdf', 31_876_710)
 
-const definition: FormDefinition = {
-  sections: [
-    {
-      id: 's_papers',
-      title: 'Your papers',
-      questions: [
-        {
-          id: 'q_papers',
-          type: 'file',
-          wording: 'Your transcripts',
-          help: '',
-          required: true,
-          maxFiles: 2,
-        },
-      ],
-    },
-  ],
-}
+const definition = oneSection('Your papers', [
+  {
+    id: 'q_papers',
+    type: 'file',
+    wording: 'Your transcripts',
+    help: '',
+    required: true,
+    maxFiles: 2,
+  },
+])
 
 const chooser = (page: Page) => page.getByLabel('Upload a document')
 const pdf = (buffer: Buffer, name = 'transcript.pdf') => ({ name, mimeType: 'application/pdf', buffer })

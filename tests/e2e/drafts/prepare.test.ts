@@ -17,10 +17,9 @@ import {
 import { expectSound } from '../../support/browser/sound.ts'
 import { cards, fillApplication, payByCard } from '../../support/browser/student-steps.ts'
 import { dashboardMessages } from '../../../contract/core/dashboard-messages.ts'
-import { newId } from '../../../server/platform/database/new-id.ts'
-import { insertApplication } from '../../support/application-factories.ts'
+import { filledForm, insertApplication, specified } from '../../support/application-factories.ts'
+import { saveDraft } from '../../support/draft-steps.ts'
 import { insertScholarshipWithForm, publishForm, shortForm } from '../../support/form-factories.ts'
-import { form } from '../../support/payments/payment-steps.ts'
 import { goodPassword, type Person, send, signUp } from '../../support/identity/people.ts'
 
 const site = testSite()
@@ -499,11 +498,9 @@ test('[DRAFT1] [DRAFT3] [P4] changing an answer and paying come back to the revi
 
   const reply = await send(site.product, 'POST', '/drafts', { token: amina.token, body: { scholarshipId } })
   const { _id: id } = (await reply.json()) as { _id: string }
-  const answers = { ...form, q_reason: 'Tides', q_start: 'o_spring', q_works: 'no', q_truth: 'yes' }
-  const changes = Object.entries(answers)
-    .filter(([question, answer]) => answer !== '' && question !== 'phone')
-    .map(([question, answer], sequence) => ({ question, answer, base: 0, sequence }))
-  await send(site.product, 'PATCH', `/drafts/${id}`, { token: amina.token, body: { tab: newId(), changes } })
+  const { phone: _typed, ...others } = specified
+  const answers = { ...others, q_reason: 'Tides', q_start: 'o_spring', q_works: 'no', q_truth: 'yes' }
+  await saveDraft(site.product, amina, id, answers)
   await page.reload()
   await page.getByRole('link', { name: 'Pay $50 and continue' }).click()
   await payByCard(page, cards.good)
@@ -532,7 +529,7 @@ test('[DRAFT4] a second application with the same form takes at most 12 taps; no
   const answers = { q_reason: 'Tides', q_start: 'o_spring', q_works: 'yes', q_earns: '9000', q_truth: 'yes' }
   const applied = await send(site.product, 'POST', '/appliedScholarship', {
     token: amina.token,
-    body: { ...form, scholarshipId: first.scholarshipId, answers },
+    body: { ...filledForm, scholarshipId: first.scholarshipId, answers },
   })
   expect(applied.status).toBe(201)
   const page = await site.visitAs(amina, `/scholarshipDetails/${second.scholarshipId}`, phone)
@@ -575,7 +572,7 @@ test('[U4] [U5] [DRAFT3] after submitting the page says what follows; answers ar
   const answers = { q_reason: 'Tides', q_start: 'o_spring', q_works: 'no', q_truth: 'yes' }
   const applied = await send(site.product, 'POST', '/appliedScholarship', {
     token: amina.token,
-    body: { ...form, scholarshipId, answers },
+    body: { ...filledForm, scholarshipId, answers },
   })
   const { insertedId: id } = (await applied.json()) as { insertedId: string }
   const page = await site.visitAs(amina, `/dashboard/receipt/${id}`, phone)

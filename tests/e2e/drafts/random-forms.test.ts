@@ -5,14 +5,14 @@ import type { FormDefinition } from '../../../contract/forms/form-definition.ts'
 import { questionsOf } from '../../../contract/forms/question-kinds.ts'
 import { isPlainText } from '../../../contract/core/plain-text.ts'
 import { type Random, seededRandom } from '../../../demo-data/random.ts'
-import { newId } from '../../../server/platform/database/new-id.ts'
 import { randomAnswers, randomForm } from '../../scenarios/forms/random-forms.ts'
+import { filledForm } from '../../support/application-factories.ts'
 import { ask } from '../../support/ask.ts'
 import { testSite } from '../../support/browser/site.ts'
+import { saveDraft } from '../../support/draft-steps.ts'
 import { insertScholarship } from '../../support/factories.ts'
 import { publishForm } from '../../support/form-factories.ts'
 import { type Person, signUp } from '../../support/identity/people.ts'
-import { form } from '../../support/payments/payment-steps.ts'
 
 const site = testSite()
 
@@ -58,10 +58,10 @@ async function answeredDraft(
   await publishForm(site.product, { office, scholarshipId, definition })
   const begun = await ask(site.product, amina, 'POST /drafts', { scholarshipId })
   const id: string = begun.body._id
-  const changes = Object.entries({ ...form, ...answers })
-    .filter(([, answer]) => [answer].flat().every(text => text !== undefined && isPlainText(text)))
-    .map(([question, answer], sequence) => ({ question, answer, base: 0, sequence }))
-  const saved = await ask(site.product, amina, `PATCH /drafts/${id}`, { tab: newId(), changes })
+  const given = Object.entries({ ...filledForm, ...answers }).filter(([, answer]) =>
+    [answer].flat().every(text => text !== undefined && isPlainText(text)),
+  )
+  const saved = await saveDraft(site.product, amina, id, Object.fromEntries(given))
   expect(saved.status).toBe(200)
   return { id, scholarshipId, formVersion: begun.body.formVersion as string }
 }

@@ -1,30 +1,21 @@
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
-import type { FormDefinition } from '../../../contract/forms/form-definition.ts'
-import { insertApplication } from '../../support/application-factories.ts'
+import { signUpApplicant, specified } from '../../support/application-factories.ts'
 import { ask } from '../../support/ask.ts'
 import { screens } from '../../support/browser/browser.ts'
 import { testSite } from '../../support/browser/site.ts'
 import { expectSoundEverywhere, loaded } from '../../support/browser/sound.ts'
-import { insertScholarshipWithForm } from '../../support/form-factories.ts'
+import { applyByDraft, saveDraft } from '../../support/draft-steps.ts'
+import { insertScholarshipWithForm, oneSection } from '../../support/form-factories.ts'
 import { signUp, usePerson } from '../../support/identity/people.ts'
-import { form } from '../../support/payments/payment-steps.ts'
 
 const site = testSite()
 const officer = usePerson(site.product, 'moderator', 'Mira Staff')
 
-const definition: FormDefinition = {
-  sections: [
-    {
-      id: 's_plans',
-      title: 'Plans',
-      questions: [
-        { id: 'q_reason', type: 'paragraph', wording: 'Why do you apply?', help: '', required: true },
-        { id: 'q_works', type: 'yesNo', wording: 'Do you work?', help: '', required: true },
-      ],
-    },
-  ],
-}
+const definition = oneSection('Plans', [
+  { id: 'q_reason', type: 'paragraph', wording: 'Why do you apply?', help: '', required: true },
+  { id: 'q_works', type: 'yesNo', wording: 'Do you work?', help: '', required: true },
+])
 
 const insertAsking = () =>
   insertScholarshipWithForm(site.product, { definition, application_fee_minor: 0, service_charge_minor: 0 })
@@ -33,14 +24,8 @@ const insertAsking = () =>
 async function submitted(scholarshipId: string, name: string) {
   const { product } = site
   const applicant = await signUp(product, 'user', name)
-  const draft = (await ask(product, applicant, 'POST /drafts', { scholarshipId })).body
-  const { photo: _photo, ...specified } = form
-  const answers = Object.entries({ ...specified, q_reason: 'Tides', q_works: 'no' })
-  const changes = answers.map(([question, answer], sequence) => ({ question, answer, base: 0, sequence }))
-  await ask(product, applicant, `PATCH /drafts/${draft._id}`, { tab: crypto.randomUUID(), changes })
-  const { formVersion } = draft
-  const sent = await ask(product, applicant, `POST /drafts/submit/${draft._id}`, { formVersion })
-  return { applicant, id: String(sent.body.insertedId) }
+  const answers = { ...specified, q_reason: 'Tides', q_works: 'no' }
+  return { applicant, id: await applyByDraft(product, applicant, scholarshipId, answers) }
 }
 
 /** The same, which the office then begins to process. */
@@ -114,8 +99,7 @@ test('[TALK1] an answer that the server has is not called lost, where other corr
   const { scholarshipId } = await insertAsking()
   const { applicant, id } = await submitted(scholarshipId, 'Diane Uwase')
   const draft = (await ask(product, applicant, `POST /drafts/correct/${id}`)).body
-  const changes = [{ question: 'q_works', answer: 'yes', base: 1, sequence: 1 }]
-  await ask(product, applicant, `PATCH /drafts/${draft._id}`, { tab: crypto.randomUUID(), changes })
+  await saveDraft(product, applicant, draft._id, { q_works: 'yes' }, 1)
   await ask(product, officer, `POST /informationRequests/${id}`, {
     _id: crypto.randomUUID(),
     text: 'Which tides do you mean?',
@@ -140,8 +124,7 @@ test('[TALK1] an answer that the server has is not called lost, where other corr
 })
 
 test('[TALK1] where a scholarship has no questions of its own, the fields that the site asks are reopened in the same way', async () => {
-  const applicant = await signUp(site.product, 'user', 'Diane Uwase')
-  const id = await insertApplication(site.product.db, { user_id: applicant.userId, status: 'Processing' })
+  const { applicant, id } = await signUpApplicant(site.product, 'Diane Uwase', { status: 'Processing' })
   const desk = await site.visitAs(officer, `/dashboard/desk/${id}`, { viewport: screens.desktop })
   await desk.getByRole('button', { name: 'Ask the applicant' }).click()
   const asking = desk.getByRole('form', { name: 'Ask the applicant' })

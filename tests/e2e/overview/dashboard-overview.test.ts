@@ -1,8 +1,7 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 import { expectAccessible, looks, screens } from '../../support/browser/browser.ts'
 import { applyFree } from '../../support/browser/dashboard-steps.ts'
-import { newId } from '../../../server/platform/database/new-id.ts'
-import { insertApplication } from '../../support/application-factories.ts'
+import { insertApplication, insertPayment } from '../../support/application-factories.ts'
 import { ask } from '../../support/ask.ts'
 import { dateIn, insertScholarship } from '../../support/factories.ts'
 import { insertScholarshipWithForm } from '../../support/form-factories.ts'
@@ -12,7 +11,6 @@ import { testSite } from '../../support/browser/site.ts'
 import { cards, chooseScholarship, payByCard } from '../../support/browser/student-steps.ts'
 
 const site = testSite()
-const paidFee = { amount_minor: 5_000, currency: 'usd', status: 'succeeded', paid_at: new Date() } as const
 const student = usePerson(site.product, 'user', 'Nadia Olsen')
 
 beforeAll(async () => {
@@ -76,16 +74,7 @@ describe.each(looks)('on a $device, $colorScheme', look => {
     })
     await ask(site.product, busy, 'POST /saved', { ids: [saved, begun] })
     await ask(site.product, busy, 'POST /drafts', { scholarshipId: begun })
-    await site.product.db
-      .insertInto('payments')
-      .values({
-        ...paidFee,
-        id: newId(),
-        intent_id: `pi_${newId()}`,
-        user_id: busy.userId,
-        scholarship_id: paid,
-      })
-      .execute()
+    await insertPayment(site.product.db, { user_id: busy.userId, scholarship_id: paid })
     await insertApplication(site.product.db, { user_id: busy.userId, scholarship_name: 'Waiting Award' })
 
     const page = await site.visitAs(busy, '/dashboard', look)

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { insertApplication, insertReview } from '../../support/application-factories.ts'
+import { insertApplication, insertReview, signUpApplicant } from '../../support/application-factories.ts'
 import { expectAccessible, otherLooks, screens } from '../../support/browser/browser.ts'
 import { type Person, signUp, usePerson } from '../../support/identity/people.ts'
 import { keepErrorMessages, pressAndHear, said, testSite } from '../../support/browser/site.ts'
@@ -50,8 +50,7 @@ describe.each(otherLooks)('on a $device, $colorScheme', ({ device, ...look }) =>
 
 test('[M1] a person’s applications are one click away, and deleting the account says what goes and what stays', async () => {
   const { product } = site
-  const person = await signUp(product, 'user', 'Cleo Leaving')
-  await insertApplication(product.db, { user_id: person.userId })
+  const { applicant: person } = await signUpApplicant(product, 'Cleo Leaving')
   await insertApplication(product.db, { user_id: person.userId })
   await insertReview(product.db, { user_id: person.userId })
   const page = await site.visitAs(admin, '/dashboard/manageUsers?search=cleo')
@@ -79,8 +78,7 @@ test('[M1] a person’s applications are one click away, and deleting the accoun
 
 test('[M1] for a finger, the number of a person’s applications is at least 24 pixels wide, role and Delete 44 high', async () => {
   const { product } = site
-  const person = await signUp(product, 'user', 'Thea Thumb')
-  await insertApplication(product.db, { user_id: person.userId })
+  await signUpApplicant(product, 'Thea Thumb')
   const page = await site.visitAs(admin, '/dashboard/manageUsers?search=thea', {
     viewport: screens.phone,
     hasTouch: true,

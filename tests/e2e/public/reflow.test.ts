@@ -2,9 +2,8 @@ import { beforeAll, expect, test } from 'vitest'
 import type { FormDefinition } from '../../../contract/forms/form-definition.ts'
 import { officePages } from '../../../contract/core/office-pages.ts'
 import { pages } from '../../../contract/core/pages.ts'
-import { newId } from '../../../server/platform/database/new-id.ts'
 import { dashboardMenus } from '../../../web/dashboard/dashboard-menu.ts'
-import { insertApplication, insertReview } from '../../support/application-factories.ts'
+import { insertApplication, insertPayment, insertReview } from '../../support/application-factories.ts'
 import { screens } from '../../support/browser/browser.ts'
 import { applyFree } from '../../support/browser/dashboard-steps.ts'
 import { insertScholarship } from '../../support/factories.ts'
@@ -54,11 +53,7 @@ beforeAll(async () => {
   // One that waits for its application, and one that waits for staff.
   for (const status of ['succeeded', 'disputed'] as const) {
     const scholarship_id = await insertScholarship(product.db, { scholarship_name: longWord })
-    const money = { amount_minor: 5_000, currency: 'usd', status }
-    await product.db
-      .insertInto('payments')
-      .values({ ...money, id: newId(), user_id: user.userId, scholarship_id, intent_id: `pi_${newId()}` })
-      .execute()
+    await insertPayment(product.db, { user_id: user.userId, scholarship_id, status })
   }
 })
 

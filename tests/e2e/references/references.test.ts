@@ -1,5 +1,5 @@
 import { beforeAll, expect, test, vi } from 'vitest'
-import { insertApplication } from '../../support/application-factories.ts'
+import { insertApplication, signUpApplicant } from '../../support/application-factories.ts'
 import { expectAccessible, looks, screens } from '../../support/browser/browser.ts'
 import { pressAndHear, refusedRequest, testSite } from '../../support/browser/site.ts'
 import { insertScholarship } from '../../support/factories.ts'
@@ -119,8 +119,7 @@ test('[REF1] [REF2] an applicant names a referee, who uses a letter again, chang
 
 test('[REF1] a letter is not sent while its PDF is still on its way, and then with it', async () => {
   const { product } = site
-  const chioma = await signUp(product, 'user', 'Chioma Obi')
-  await insertApplication(product.db, { user_id: chioma.userId, scholarship_id: scholarship })
+  const { applicant: chioma } = await signUpApplicant(product, 'Chioma Obi', { scholarship_id: scholarship })
   const email = `okafor@${chioma.userId}.example.org`
   await nameReferee(product, chioma, scholarship, { name: 'Dr Okafor', email })
   const page = await site.visit(`/reference/${await mailedToken(product, email)}`, {
@@ -160,8 +159,7 @@ test('[REF1] a letter is not sent while its PDF is still on its way, and then wi
 
 test('[REF1] what is typed after the letter was sent elsewhere is not called sent; a problem goes when it is solved', async () => {
   const { product } = site
-  const kofi = await signUp(product, 'user', 'Kofi Mensah')
-  await insertApplication(product.db, { user_id: kofi.userId, scholarship_id: scholarship })
+  const { applicant: kofi } = await signUpApplicant(product, 'Kofi Mensah', { scholarship_id: scholarship })
   const email = `boateng@${kofi.userId}.example.org`
   await nameReferee(product, kofi, scholarship, { name: 'Dr Boateng', email })
   const address = `/reference/${await mailedToken(product, email)}`
@@ -201,8 +199,7 @@ test.each(looks)(
   '[REF2] the office sees who is missing, gives more time, and changes what is asked, on a $device',
   async look => {
     const { product } = site
-    const ben = await signUp(product, 'user', 'Ben Adeyemi')
-    await insertApplication(product.db, { user_id: ben.userId, scholarship_id: scholarship })
+    const { applicant: ben } = await signUpApplicant(product, 'Ben Adeyemi', { scholarship_id: scholarship })
     await nameReferee(product, ben, scholarship, {
       name: 'Prof Mwangi',
       email: `mwangi@${ben.userId}.example.org`,

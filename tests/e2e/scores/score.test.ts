@@ -1,11 +1,11 @@
 import type { Page } from 'playwright-core'
 import { beforeEach, describe, expect, test } from 'vitest'
+import { signUpApplicant } from '../../support/application-factories.ts'
 import { expectAccessible, looks, otherLooks, screens } from '../../support/browser/browser.ts'
 import { goTo, keepErrorMessages, testSite } from '../../support/browser/site.ts'
-import { insertApplication } from '../../support/application-factories.ts'
 import { ask } from '../../support/ask.ts'
 import { insertScholarship } from '../../support/factories.ts'
-import { signUp, usePerson } from '../../support/identity/people.ts'
+import { usePerson } from '../../support/identity/people.ts'
 import { criterion, fourCriteria as criteria, score } from '../../support/score-steps.ts'
 
 const site = testSite()
@@ -13,10 +13,8 @@ const officer = usePerson(site.product, 'moderator', 'Mira Staff')
 const colleague = usePerson(site.product, 'moderator', 'Tomás Rivera')
 
 let scholarship: string
-const apply = async (name: string) => {
-  const { userId } = await signUp(site.product, 'user', name)
-  return insertApplication(site.product.db, { user_id: userId, scholarship_id: scholarship })
-}
+const apply = async (name: string) =>
+  (await signUpApplicant(site.product, name, { scholarship_id: scholarship })).id
 beforeEach(async () => {
   scholarship = await insertScholarship(site.product.db, { scholarship_name: 'Volta Award' })
 })

@@ -1,7 +1,6 @@
 import { sql } from 'kysely'
 import { describe, expect, test } from 'vitest'
-import { newId } from '../../../server/platform/database/new-id.ts'
-import { insertApplication } from '../../support/application-factories.ts'
+import { insertApplication, insertPayment } from '../../support/application-factories.ts'
 import { ask } from '../../support/ask.ts'
 import { insertScholarship } from '../../support/factories.ts'
 import { publishForm, shortForm } from '../../support/form-factories.ts'
@@ -33,20 +32,7 @@ const save = ({ userId }: Person, id: string) =>
   product.db.insertInto('saved_scholarships').values({ user_id: userId, scholarship_id: id }).execute()
 
 const pay = ({ userId }: Person, id: string, values = {}) =>
-  product.db
-    .insertInto('payments')
-    .values({
-      id: newId(),
-      user_id: userId,
-      scholarship_id: id,
-      intent_id: `pi_${newId()}`,
-      amount_minor: 5_000,
-      currency: 'usd',
-      status: 'succeeded',
-      paid_at: new Date(),
-      ...values,
-    })
-    .execute()
+  insertPayment(product.db, { user_id: userId, scholarship_id: id, ...values })
 
 /** Runs the recurring job now, and waits for the mails that it made necessary. */
 async function plan(): Promise<void> {

@@ -4,22 +4,13 @@ import { maximumApplications } from '../../../contract/applications/application-
 import { formLimits } from '../../../contract/forms/form-limits.ts'
 import { newId } from '../../../server/platform/database/new-id.ts'
 import { ask, refusal } from '../../support/ask.ts'
-import { insertManyApplications } from '../../support/application-factories.ts'
+import { insertManyApplications, specified } from '../../support/application-factories.ts'
 import { insertScholarship } from '../../support/factories.ts'
 import { insertScholarshipWithForm, shortForm } from '../../support/form-factories.ts'
 import { signUp } from '../../support/identity/people.ts'
 import { useProduct } from '../../support/product.ts'
 
 const product = useProduct()
-
-const form = {
-  phone: '+44 20 7946 0000',
-  address: '1 High Street',
-  gender: 'female',
-  degree: 'masters',
-  ssc: 'A',
-  hsc: 'A',
-}
 
 test('[P6] a person who applied to a thousand scholarships is refused the next before they pay, and others are not', async () => {
   const [amina, ben] = await Promise.all([signUp(product), signUp(product)])
@@ -35,7 +26,7 @@ test('[P6] a person who applied to a thousand scholarships is refused the next b
   expect(refusal(await pay(amina, other))).toEqual([409, 'limit_reached'])
   expect((await pay(amina, paid)).status).toBe(200)
   const apply = (person: typeof amina) =>
-    ask(product, person, 'POST /appliedScholarship', { ...form, scholarshipId: free })
+    ask(product, person, 'POST /appliedScholarship', { ...specified, scholarshipId: free })
   expect(refusal(await apply(amina))).toEqual([409, 'limit_reached'])
   expect((await apply(ben)).status).toBe(201)
   expect((await pay(ben, other)).status).toBe(200)

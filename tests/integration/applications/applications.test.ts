@@ -4,10 +4,11 @@ import { application } from '../../../contract/applications/applications.ts'
 import { scopeOf } from '../../../server/platform/access/scope.ts'
 import { cancelApplication } from '../../../server/features/drafts/restore-draft-service.ts'
 import { newId } from '../../../server/platform/database/new-id.ts'
+import { filledForm } from '../../support/application-factories.ts'
 import { countWaiting, untilWaiting } from '../../support/database/postgres.ts'
 import { insertImage, insertUser } from '../../support/factories.ts'
 import { startPaymentProduct } from '../../support/payments/payment-product.ts'
-import { type Case, form, justOver, longOver } from '../../support/payments/payment-steps.ts'
+import { type Case, justOver, longOver } from '../../support/payments/payment-steps.ts'
 import { useProduct } from '../../support/product.ts'
 
 const product = useProduct(startPaymentProduct)
@@ -52,7 +53,7 @@ describe('[API22] POST /appliedScholarship', () => {
     const { body } = await list(subject.userId)
     expect(body).toEqual([
       {
-        ...form,
+        ...filledForm,
         _id: answer.body.insertedId,
         scholarshipId: subject.scholarshipId,
         scholarshipName: 'Lakeside Merit Award',

@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest'
+import { signUpApplicant } from '../../support/application-factories.ts'
 import { ask, refusal } from '../../support/ask.ts'
 import { leftOutOf, letBulk, previewBulk } from '../../support/bulk-steps.ts'
 import { insertAnswered } from '../../support/desk-factories.ts'
 import { shortForm } from '../../support/form-factories.ts'
-import { signUp, usePerson } from '../../support/identity/people.ts'
-import { insertApplication } from '../../support/application-factories.ts'
+import { usePerson } from '../../support/identity/people.ts'
 import { newId } from '../../../server/platform/database/new-id.ts'
 import { useProduct } from '../../support/product.ts'
 
@@ -24,8 +24,7 @@ test('[TALK1] [DESK4] all that match are asked as they were previewed, without t
   }
   const { scholarshipId, ids, applicants } = await insertAnswered(product, { definition: shortForm, people })
   const [amina = '', bjorn = '', diane = '', kim = ''] = ids.values()
-  const plain = await signUp(product, 'user', 'Zoë Plain')
-  await insertApplication(product.db, { user_id: plain.userId, scholarship_id: scholarshipId })
+  const { applicant: plain } = await signUpApplicant(product, 'Zoë Plain', { scholarship_id: scholarshipId })
   await ask(product, officer, `PATCH /appliedScholarship/status/${diane}`, { status: 'Rejected' })
   await ask(product, officer, `POST /informationRequests/${kim}`, { _id: newId(), ...asking })
 

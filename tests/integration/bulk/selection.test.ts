@@ -1,27 +1,19 @@
 import { beforeAll, describe, expect, test } from 'vitest'
-import type { FormDefinition } from '../../../contract/forms/form-definition.ts'
 import { type DeskSelection, deskSelection } from '../../../contract/desk/desk-selection.ts'
 import { readSelection } from '../../../server/features/desk/desk-selection-service.ts'
 import { newId } from '../../../server/platform/database/new-id.ts'
 import { insertApplication } from '../../support/application-factories.ts'
 import { insertAnswered } from '../../support/desk-factories.ts'
+import { oneSection } from '../../support/form-factories.ts'
 import { usePerson } from '../../support/identity/people.ts'
 import { useProduct } from '../../support/product.ts'
 
 const product = useProduct()
 const officer = usePerson(product, 'moderator', 'Mira Staff')
 
-const definition = {
-  sections: [
-    {
-      id: 's_means',
-      title: 'Your means',
-      questions: [
-        { id: 'q_income', type: 'money', wording: 'Household income in a year', help: '', required: true },
-      ],
-    },
-  ],
-} satisfies FormDefinition
+const definition = oneSection('Your means', [
+  { id: 'q_income', type: 'money', wording: 'Household income in a year', help: '', required: true },
+])
 
 let scholarship: string
 let ids: string[]

@@ -1,9 +1,8 @@
 import { sql } from 'kysely'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { newId } from '../../../server/platform/database/new-id.ts'
-import { insertApplication } from '../../support/application-factories.ts'
+import { type Applied, insertApplication, signUpApplicant } from '../../support/application-factories.ts'
 import { ask, refusal } from '../../support/ask.ts'
-import { insertScholarship } from '../../support/factories.ts'
 import { type Person, send, signUp, usePerson } from '../../support/identity/people.ts'
 import { laterMailsTo, sendNewsNow } from '../../support/mail/outbox.ts'
 import { useProduct } from '../../support/product.ts'
@@ -13,13 +12,9 @@ const product = useProduct()
 const officer = usePerson(product, 'moderator', 'Mira Staff')
 const colleague = usePerson(product, 'moderator', 'Tomás Rivera')
 
-let scholarship: string
-let applicant: Person
-let id: string
+let { scholarship, applicant, id } = {} as Applied
 beforeEach(async () => {
-  scholarship = await insertScholarship(product.db)
-  applicant = await signUp(product, 'user', 'Diane Uwase')
-  id = await insertApplication(product.db, { user_id: applicant.userId, scholarship_id: scholarship })
+  ;({ scholarship, applicant, id } = await signUpApplicant(product, 'Diane Uwase'))
 })
 
 const write = (by: Person, text: string, { _id = newId(), of = id } = {}) =>
@@ -218,8 +213,7 @@ describe('[TALK2] the inbox of staff', () => {
   const assign = (to: Person, of: string) =>
     ask(product, officer, `PATCH /desk/${of}`, { version: 0, assignee: to.userId })
   const apply = async (name: string, of?: string) => {
-    const person = await signUp(product, 'user', name)
-    const application = await insertApplication(product.db, { user_id: person.userId })
+    const { applicant: person, id: application } = await signUpApplicant(product, name)
     if (of !== undefined) {
       await write(officer, 'Welcome.', { of: application })
       await write(person, of, { of: application })

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { releaseWhole } from '../../../server/features/decisions/release-service.ts'
-import { insertApplication } from '../../support/application-factories.ts'
+import { insertApplication, signUpApplicant } from '../../support/application-factories.ts'
 import { ask, refusal } from '../../support/ask.ts'
 import { hold, letTimePass, preview } from '../../support/decision-steps.ts'
 import { insertScholarship } from '../../support/factories.ts'
@@ -178,8 +178,7 @@ describe('[DESK6] letters', () => {
   })
 
   test('a name with braces stays a name', async () => {
-    const applicant = await signUp(product, 'user', 'Ann {outcome}')
-    const id = await insertApplication(product.db, { user_id: applicant.userId, scholarship_id: scholarship })
+    const { id } = await signUpApplicant(product, 'Ann {outcome}', { scholarship_id: scholarship })
     await write({ ...letter, body: '{name}: {outcome}.' })
     await decide(id, { outcome: 'decline' })
     const batch = await read(await preview(product, officer, scholarship, [id]))

@@ -1,9 +1,8 @@
 import { beforeEach, describe, expect, test } from 'vitest'
-import { insertApplication } from '../../support/application-factories.ts'
+import { type Applied, insertApplication, signUpApplicant } from '../../support/application-factories.ts'
 import { ask, refusal } from '../../support/ask.ts'
 import { hold, letTimePass, preview } from '../../support/decision-steps.ts'
-import { insertScholarship } from '../../support/factories.ts'
-import { type Person, send, signUp, usePerson } from '../../support/identity/people.ts'
+import { send, usePerson } from '../../support/identity/people.ts'
 import { laterMailsTo } from '../../support/mail/outbox.ts'
 import { useProduct } from '../../support/product.ts'
 import { unzip } from '../../support/unzip.ts'
@@ -12,13 +11,9 @@ const product = useProduct()
 const officer = usePerson(product, 'moderator', 'Mira Staff')
 const colleague = usePerson(product, 'moderator', 'Tomás Rivera')
 
-let scholarship: string
-let applicant: Person
-let id: string
+let { scholarship, applicant, id } = {} as Applied
 beforeEach(async () => {
-  scholarship = await insertScholarship(product.db)
-  applicant = await signUp(product, 'user', 'Diane Uwase')
-  id = await insertApplication(product.db, { user_id: applicant.userId, scholarship_id: scholarship })
+  ;({ scholarship, applicant, id } = await signUpApplicant(product, 'Diane Uwase'))
 })
 
 const award = {

@@ -3,7 +3,7 @@ import type { FormDefinition } from '../../../contract/forms/form-definition.ts'
 import { newId } from '../../../server/platform/database/new-id.ts'
 import { ask } from '../../support/ask.ts'
 import { insertAnswered } from '../../support/desk-factories.ts'
-import { publishForm } from '../../support/form-factories.ts'
+import { oneSection, publishForm } from '../../support/form-factories.ts'
 import { type Person, usePerson } from '../../support/identity/people.ts'
 import { useProduct } from '../../support/product.ts'
 import { askForReferences } from '../../support/reference-steps.ts'
@@ -20,18 +20,11 @@ const fileQuestion = (id: string, more: object = {}) => ({
   maxFiles: 1,
   ...more,
 })
-const formOf = (...questions: ReturnType<typeof fileQuestion>[]): FormDefinition => ({
-  sections: [
-    {
-      id: 's_papers',
-      title: 'Papers',
-      questions: [
-        { id: 'q_works', type: 'yesNo', wording: 'Do you work?', help: '', required: true },
-        ...questions,
-      ],
-    },
-  ],
-})
+const formOf = (...questions: ReturnType<typeof fileQuestion>[]): FormDefinition =>
+  oneSection('Papers', [
+    { id: 'q_works', type: 'yesNo', wording: 'Do you work?', help: '', required: true },
+    ...questions,
+  ])
 const ifWorking = {
   showIf: { match: 'all', conditions: [{ question: 'q_works', comparison: 'is', value: 'yes' }] },
 }

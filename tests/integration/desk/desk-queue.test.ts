@@ -1,9 +1,8 @@
 import { beforeAll, describe, expect, test } from 'vitest'
-import type { FormDefinition } from '../../../contract/forms/form-definition.ts'
 import type { Value } from '../../../contract/forms/answers.ts'
 import { ask, refusal } from '../../support/ask.ts'
 import { insertAnswered } from '../../support/desk-factories.ts'
-import { publishForm } from '../../support/form-factories.ts'
+import { oneSection, publishForm } from '../../support/form-factories.ts'
 import { signUp, usePerson } from '../../support/identity/people.ts'
 import { useProduct } from '../../support/product.ts'
 
@@ -11,45 +10,37 @@ const product = useProduct()
 const officer = usePerson(product, 'moderator', 'Mira Staff')
 
 const asked = { help: '', required: true }
-const definition = {
-  sections: [
-    {
-      id: 's_means',
-      title: 'Your means',
-      questions: [
-        { id: 'q_income', type: 'money', wording: 'Household income in a year', ...asked },
-        { id: 'q_grade', type: 'number', wording: 'Grade point average', ...asked, decimals: 1 },
-        { id: 'q_born', type: 'date', wording: 'Date of birth', ...asked },
-        { id: 'q_first', type: 'yesNo', wording: 'First in the family to study?', ...asked },
-        { id: 'q_home', type: 'country', wording: 'Country', ...asked },
-        {
-          id: 'q_field',
-          type: 'choice',
-          wording: 'Field',
-          ...asked,
-          options: [
-            { id: 'o_civil', text: 'Civil engineering' },
-            { id: 'o_energy', text: 'Energy' },
-          ],
-          other: true,
-        },
-        {
-          id: 'q_speaks',
-          type: 'choices',
-          wording: 'Languages',
-          ...asked,
-          options: [
-            { id: 'o_english', text: 'English' },
-            { id: 'o_french', text: 'French' },
-            { id: 'o_kiswa', text: 'Kiswahili' },
-          ],
-          other: false,
-        },
-        { id: 'q_essay', type: 'paragraph', wording: 'Which problem would you solve?', ...asked },
-      ],
-    },
-  ],
-} satisfies FormDefinition
+const definition = oneSection('Your means', [
+  { id: 'q_income', type: 'money', wording: 'Household income in a year', ...asked },
+  { id: 'q_grade', type: 'number', wording: 'Grade point average', ...asked, decimals: 1 },
+  { id: 'q_born', type: 'date', wording: 'Date of birth', ...asked },
+  { id: 'q_first', type: 'yesNo', wording: 'First in the family to study?', ...asked },
+  { id: 'q_home', type: 'country', wording: 'Country', ...asked },
+  {
+    id: 'q_field',
+    type: 'choice',
+    wording: 'Field',
+    ...asked,
+    options: [
+      { id: 'o_civil', text: 'Civil engineering' },
+      { id: 'o_energy', text: 'Energy' },
+    ],
+    other: true,
+  },
+  {
+    id: 'q_speaks',
+    type: 'choices',
+    wording: 'Languages',
+    ...asked,
+    options: [
+      { id: 'o_english', text: 'English' },
+      { id: 'o_french', text: 'French' },
+      { id: 'o_kiswa', text: 'Kiswahili' },
+    ],
+    other: false,
+  },
+  { id: 'q_essay', type: 'paragraph', wording: 'Which problem would you solve?', ...asked },
+])
 
 type Given = Record<string, Value>
 const people: Record<string, Given> = {

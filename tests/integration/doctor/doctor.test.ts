@@ -14,6 +14,7 @@ import { checkDataFolder } from '../../../start/doctor/data-folder.ts'
 import { examine } from '../../../start/doctor/examine.ts'
 import { checkNode } from '../../../start/doctor/runtime.ts'
 import { backUp } from '../../scenarios/running/backup-world.ts'
+import { insertPayment } from '../../support/application-factories.ts'
 import { onCluster } from '../../support/database/on-cluster.ts'
 import { useTestDatabase } from '../../support/database/postgres.ts'
 import { findingOf } from '../../support/documents/examined.ts'
@@ -433,21 +434,17 @@ test.runIf(isRoot)('[OPS5] backups of another user', async () => {
 })
 
 /** A payment of somebody for something, which began some hours ago. */
-async function insertPayment(status: 'open' | 'succeeded' | 'disputed', hours: number): Promise<string> {
-  const [id, at] = [newId(), new Date(Date.now() - hours * 3_600_000)]
+async function paymentSince(hours: number, status: 'open' | 'succeeded' | 'disputed'): Promise<string> {
+  const at = new Date(Date.now() - hours * 3_600_000)
   const [user_id, scholarship_id] = [await insertUser(db), await insertScholarship(db)]
-  const money = { amount_minor: 5_000, currency: 'usd', status, paid_at: status === 'open' ? null : at }
-  await db
-    .insertInto('payments')
-    .values({ id, user_id, scholarship_id, created_at: at, ...money })
-    .execute()
-  return id
+  const times = { created_at: at, paid_at: status === 'open' ? null : at }
+  return insertPayment(db, { user_id, scholarship_id, intent_id: null, status, ...times })
 }
 
 test('[OPS5] money that nobody has settled', async () => {
-  await insertPayment('open', 20)
+  await paymentSince(20, 'open')
   expect((await found('Payments')).state).toBe('ok')
-  const paid = await insertPayment('disputed', 30)
+  const paid = await paymentSince(30, 'disputed')
   expect(await found('Payments')).toMatchObject({
     state: 'warning',
     problem: '1 payment disputed or not refunded.',
@@ -457,7 +454,7 @@ test('[OPS5] money that nobody has settled', async () => {
     .insertInto('refunds')
     .values({ id: newId(), ...refund })
     .execute()
-  await insertPayment('open', 26)
+  await paymentSince(26, 'open')
   expect(await found('Payments')).toMatchObject({
     state: 'wrong',
     problem: '2 payments unresolved for too long, refunds included.',
@@ -466,7 +463,7 @@ test('[OPS5] money that nobody has settled', async () => {
 })
 
 test('[OPS5] payments of which the provider did not tell', async () => {
-  await insertPayment('succeeded', 2)
+  await paymentSince(2, 'succeeded')
   const silent = {
     state: 'wrong',
     problem: 'There were payments, but the provider sent no webhook events for them.',

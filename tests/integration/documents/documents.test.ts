@@ -5,14 +5,14 @@ import { expect, test, vi } from 'vitest'
 import { documentLimits } from '../../../contract/documents/document-limits.ts'
 import { newId } from '../../../server/platform/database/new-id.ts'
 import type { JobKind } from '../../../start/composition/features.ts'
-import { insertApplication } from '../../support/application-factories.ts'
+import { filledForm, insertApplication } from '../../support/application-factories.ts'
 import { ask, refusal } from '../../support/ask.ts'
 import { startBucket } from '../../support/bucket.ts'
 import { noisyPicture, pdfFile } from '../../support/documents/document-files.ts'
 import { beginUpload, ownDocument, readContent, upload } from '../../support/documents/document-steps.ts'
-import { insertScholarshipWithForm } from '../../support/form-factories.ts'
+import { saveDraft } from '../../support/draft-steps.ts'
+import { insertScholarshipWithForm, oneSection } from '../../support/form-factories.ts'
 import { type Person, send, signUp } from '../../support/identity/people.ts'
-import { form } from '../../support/payments/payment-steps.ts'
 import { startTestProduct, useProduct } from '../../support/product.ts'
 
 const product = useProduct()
@@ -180,8 +180,7 @@ test('[DOC1] a document names what it is used for: each application and draft of
   }
   const answerWith = async (person: Person, answer: string[]) => {
     const { body } = await ask(product, person, 'POST /drafts', { scholarshipId: delta })
-    const change = { question: 'q_reason', answer, base: 0, sequence: 1 }
-    await ask(product, person, `PATCH /drafts/${body._id}`, { tab: newId(), changes: [change] })
+    await saveDraft(product, person, body._id, { q_reason: answer })
   }
   await answerWith(amina, [id])
   await answerWith(ben, [other])
@@ -261,13 +260,10 @@ test('[DOC3] after 24 months a document ends that no application and no draft us
     await upload(product, amina, await pdfFile()),
   ]
   const { scholarshipId } = await insertScholarshipWithForm(product, {
-    definition: { sections: [{ id: 's_papers', title: 'Papers', questions: [asksForFiles('q_papers')] }] },
+    definition: oneSection('Papers', [asksForFiles('q_papers')]),
   })
   const { body } = await ask(product, amina, 'POST /drafts', { scholarshipId })
-  await ask(product, amina, `PATCH /drafts/${body._id}`, {
-    tab: newId(),
-    changes: [{ question: 'q_papers', answer: [drafted], base: 0, sequence: 1 }],
-  })
+  await saveDraft(product, amina, body._id, { q_papers: [drafted] })
   const old = product.db.updateTable('documents').where('user_id', '=', amina.userId)
   await old.set({ uploaded_at: sql`now() - interval '24 months' + interval '1 day'` }).execute()
   await removeOld()
@@ -310,7 +306,7 @@ test('[DOC1] [DOC2] in a bucket they are kept apart from pictures, and leave not
 
 test('[DOC3] what an application was submitted with is the applicant’s own, and at most twenty', async () => {
   const { scholarshipId } = await insertScholarshipWithForm(product, {
-    definition: { sections: [{ id: 's_papers', title: 'Papers', questions: questions.map(asksForFiles) }] },
+    definition: oneSection('Papers', questions.map(asksForFiles)),
     application_fee_minor: 0,
   })
   const [amina, ben] = await Promise.all([signUp(product), signUp(product)])
@@ -319,7 +315,7 @@ test('[DOC3] what an application was submitted with is the applicant’s own, an
   const submit = (person: Person, ids: string[]) =>
     ask(product, person, 'POST /appliedScholarship', {
       scholarshipId,
-      ...form,
+      ...filledForm,
       answers: Object.fromEntries(questions.map((question, i) => [question, ids.slice(5 * i, 5 * i + 5)])),
     })
   await ask(product, ben, 'POST /create-payment-intent', { scholarshipId })

@@ -2,58 +2,36 @@ import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { draftLimits } from '../../../contract/drafts/draft-limits.ts'
 import { dashboardMessages } from '../../../contract/core/dashboard-messages.ts'
-import type { FormDefinition } from '../../../contract/forms/form-definition.ts'
 import { forgetDeletedRows } from '../../../server/platform/database/deleted-rows.ts'
 import { newId } from '../../../server/platform/database/new-id.ts'
+import { specified } from '../../support/application-factories.ts'
 import { ask, refusal } from '../../support/ask.ts'
 import { pdfFile } from '../../support/documents/document-files.ts'
 import { upload } from '../../support/documents/document-steps.ts'
+import { answersOf, applyByDraft, type Draft, saveDraft, submitDraft } from '../../support/draft-steps.ts'
 import { insertScholarship } from '../../support/factories.ts'
-import { insertScholarshipWithForm } from '../../support/form-factories.ts'
+import { insertScholarshipWithForm, oneSection } from '../../support/form-factories.ts'
 import { type Person, signUp } from '../../support/identity/people.ts'
 import { laterMailsTo } from '../../support/mail/outbox.ts'
-import { form } from '../../support/payments/payment-steps.ts'
 import { useProduct } from '../../support/product.ts'
 
 const product = useProduct()
 
 const asked = { help: '', required: true }
-const definition: FormDefinition = {
-  sections: [
-    {
-      id: 's_plans',
-      title: 'Plans',
-      questions: [
-        { ...asked, id: 'q_reason', type: 'paragraph', wording: 'Why do you apply?' },
-        { ...asked, id: 'q_born', type: 'date', wording: 'When were you born?' },
-        { ...asked, id: 'q_earns', type: 'money', wording: 'What do you earn?', required: false },
-        { ...asked, id: 'q_papers', type: 'file', wording: 'Your papers', maxFiles: 2, required: false },
-      ],
-    },
-  ],
-}
+const definition = oneSection('Plans', [
+  { ...asked, id: 'q_reason', type: 'paragraph', wording: 'Why do you apply?' },
+  { ...asked, id: 'q_born', type: 'date', wording: 'When were you born?' },
+  { ...asked, id: 'q_earns', type: 'money', wording: 'What do you earn?', required: false },
+  { ...asked, id: 'q_papers', type: 'file', wording: 'Your papers', maxFiles: 2, required: false },
+])
 
-const { photo: _photo, ...specified } = form
 const typed = { q_reason: 'Tides', q_born: '2004-02-29', q_earns: '1250.5' }
 
-const save = (person: Person, id: string, answers: object, base = 0) => {
-  const changes = Object.entries(answers).map(([question, answer], i) => ({
-    question,
-    answer,
-    base,
-    sequence: i + 1,
-  }))
-  return ask(product, person, `PATCH /drafts/${id}`, { tab: newId(), changes })
-}
+const save = (...saved: [person: Person, id: string, answers: object, base?: number]) =>
+  saveDraft(product, ...saved)
 
-const submit = (
-  person: Person,
-  { _id, formVersion }: { _id: string; formVersion: string },
-  corrects?: string,
-) => ask(product, person, `POST /drafts/submit/${_id}`, { formVersion, corrects })
-
-const answersOf = ({ answers }: { answers: { question: string; answer: unknown }[] }) =>
-  Object.fromEntries(answers.map(({ question, answer }) => [question, answer]))
+const submit = (person: Person, draft: Draft, corrects?: string) =>
+  submitDraft(product, person, draft, { corrects })
 
 /** An application without a fee, with a document, as submitted. */
 async function applied() {
@@ -62,9 +40,8 @@ async function applied() {
     signUp(product),
   ])
   const paper = await upload(product, amina, await pdfFile())
-  const draft = (await ask(product, amina, 'POST /drafts', { scholarshipId })).body
-  await save(amina, draft._id, { ...specified, ...typed, q_papers: [paper] })
-  const id: string = (await submit(amina, draft)).body.insertedId
+  const answers = { ...specified, ...typed, q_papers: [paper] }
+  const id = await applyByDraft(product, amina, scholarshipId, answers)
   const receipt = async (number?: string) =>
     ask(product, amina, `GET /appliedScholarship/receipt/${id}${number ? `?number=${number}` : ''}`)
   const correct = async () => (await ask(product, amina, `POST /drafts/correct/${id}`)).body
@@ -314,7 +291,7 @@ test('[DRAFT4] answers to the same questions are offered, also of another form; 
   const known = async () =>
     answersOf({ answers: (await ask(product, amina, `GET /knownAnswers?draft=${draft._id}`)).body })
   expect(await known()).toMatchObject({
-    phone: form.phone,
+    phone: specified.phone,
     q_otherreason: 'Tides',
     q_otherborn: '2004-02-29',
     q_otherearns: '1250.5',

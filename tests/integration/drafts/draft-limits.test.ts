@@ -2,11 +2,11 @@ import { describe, expect, test } from 'vitest'
 import { draftLimits } from '../../../contract/drafts/draft-limits.ts'
 import { formDefinition } from '../../../contract/forms/form-definition.ts'
 import { newId } from '../../../server/platform/database/new-id.ts'
+import { filledForm } from '../../support/application-factories.ts'
 import { ask, refusal, type Reply } from '../../support/ask.ts'
 import { insertScholarship } from '../../support/factories.ts'
 import { insertScholarshipWithForm, publishForm } from '../../support/form-factories.ts'
 import { type Person, signUp } from '../../support/identity/people.ts'
-import { form as applicationForm } from '../../support/payments/payment-steps.ts'
 import { startTestProduct, useProduct } from '../../support/product.ts'
 
 const product = useProduct()
@@ -145,7 +145,7 @@ test('[DRAFT1] [FORM2] answers to questions that are no longer asked, however ma
   await saveAll(asking('q_old'))
   await publish(asking('q_new'))
   await saveAll(asking('q_new'))
-  await save(Object.entries(applicationForm).map(([name, answer]) => ({ question: name, answer })))
+  await save(Object.entries(filledForm).map(([name, answer]) => ({ question: name, answer })))
   await product.db
     .updateTable('scholarships')
     .set({ application_fee_minor: 0, service_charge_minor: 0 })

@@ -7,7 +7,7 @@ import { exportLimits } from '../../../contract/exports/export-limits.ts'
 import { exportColumns } from '../../../contract/exports/export-terms.ts'
 import { removeOldExports } from '../../../server/features/exports/removal-service.ts'
 import { newId } from '../../../server/platform/database/new-id.ts'
-import { insertApplication } from '../../support/application-factories.ts'
+import { insertApplication, signUpApplicant } from '../../support/application-factories.ts'
 import { ask, refusal } from '../../support/ask.ts'
 import { hold } from '../../support/decision-steps.ts'
 import { insertAnswered } from '../../support/desk-factories.ts'
@@ -150,8 +150,7 @@ test('[AUDIT2] a view of the desk is exported without those that were taken out 
 test('[AUDIT2] payments and people are for admins, also once somebody is no admin any more', async () => {
   const { db } = product
   const scholarship = await insertScholarship(db, { scholarship_name: 'Paid Award' })
-  const payer = await signUp(product, 'user', 'Pia Payer')
-  await insertApplication(db, { user_id: payer.userId, scholarship_id: scholarship })
+  const { applicant: payer } = await signUpApplicant(product, 'Pia Payer', { scholarship_id: scholarship })
   await db
     .updateTable('payments')
     .set({ intent_id: `pi_${newId()}`, refunded_minor: 5_000 })

@@ -6,7 +6,6 @@ import { newId } from '../../../server/platform/database/new-id.ts'
 import { ask } from '../../support/ask.ts'
 import { insertAnswered } from '../../support/desk-factories.ts'
 import { exportedRows } from '../../support/export-steps.ts'
-import { insertUser } from '../../support/factories.ts'
 import { insertApplication } from '../../support/application-factories.ts'
 import { usePerson } from '../../support/identity/people.ts'
 import { useProduct } from '../../support/product.ts'
@@ -103,7 +102,6 @@ test(`[AUDIT2] ${versions} versions that reorder, rename and leave out questions
     for (const { type, id, wording } of questions) newest.set(`answer:${type}:${id}`, wording)
     const given = questions.filter(() => random(5) > 0)
     const application = await insertApplication(db, {
-      user_id: await insertUser(db),
       scholarship_id: scholarshipId,
     })
     const answers = Object.fromEntries(given.map(each => [each.id, answerTo(each, version).value]))

@@ -8,7 +8,7 @@ import { scopeOf } from '../../../server/platform/access/scope.ts'
 import { createDiskStore } from '../../../server/platform/storage/disk-store.ts'
 import { insertApplication } from '../../support/application-factories.ts'
 import { askForExport, csvLines, exportBytes, ownExport, readExport } from '../../support/export-steps.ts'
-import { insertScholarship, insertUser } from '../../support/factories.ts'
+import { insertScholarship } from '../../support/factories.ts'
 import { signUp, usePerson } from '../../support/identity/people.ts'
 import { startTestProduct, useProduct } from '../../support/product.ts'
 
@@ -19,7 +19,7 @@ const mode = paymentMode({ sandbox: true })
 test('[AUDIT2] an export is of one moment: what comes, changes or goes meanwhile is as it was', async () => {
   const { db } = product
   const scholarship_id = await insertScholarship(db)
-  const apply = async () => insertApplication(db, { user_id: await insertUser(db), scholarship_id })
+  const apply = async () => insertApplication(db, { scholarship_id })
   const ids = [await apply(), await apply(), await apply()]
   const wish = {
     kind: 'applications' as const,
@@ -68,7 +68,7 @@ test('[AUDIT2] an export that loses an application while it is made is not offer
   const { db, databaseUrl, dataDir } = product
   const person = await signUp(product, 'moderator')
   const scholarship_id = await insertScholarship(db)
-  const application = await insertApplication(db, { user_id: await insertUser(db), scholarship_id })
+  const application = await insertApplication(db, { scholarship_id })
   const id = await askForExport(product, person, {
     columns: ['name'],
     selection: { view: { scholarship: scholarship_id } },

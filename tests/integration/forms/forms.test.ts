@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { ask, refusal } from '../../support/ask.ts'
+import { saveDraft, submitDraft } from '../../support/draft-steps.ts'
 import { insertScholarship } from '../../support/factories.ts'
 import { signUp } from '../../support/identity/people.ts'
 import { mailAbout } from '../../support/mail/outbox.ts'
@@ -165,15 +166,10 @@ test('[FORM1] [FORM2] [F1] the office renames or hides the school results of a s
   await ask(product, office, `POST /forms/publish/${scholarshipId}`, { version: 1, breaking: true })
 
   const draft = (await ask(product, amina, 'POST /drafts', { scholarshipId })).body
-  const save = (answers: object, base = 0) => {
-    const given = Object.entries(answers)
-    const all = given.map(([question, answer], sequence) => ({ question, answer, base, sequence }))
-    return ask(product, amina, `PATCH /drafts/${draft._id}`, { tab: draft._id, changes: all })
-  }
+  const save = (answers: object) => saveDraft(product, amina, draft._id, answers)
   const { ssc: _ssc, hsc: _hsc, ...others } = specified
   await save({ ...others, q_funded: 'no' })
-  const submit = () =>
-    ask(product, amina, `POST /drafts/submit/${draft._id}`, { formVersion: draft.formVersion })
+  const submit = () => submitDraft(product, amina, draft)
   expect((await submit()).body.error.fields).toEqual({ ssc: 'Please enter “Abitur grade”.' })
   // Typed under an earlier version; not asked any more.
   await save({ ssc: '1,3', hsc: 'Old' })

@@ -48,13 +48,11 @@ const acts: Record<string, [act: (id: string) => Promise<unknown>, said: string]
   ],
   unpublished: [id => ask(product, admin, `POST /rounds/unpublish/${id}`), 'was changed since'],
   applied: [
-    async scholarship_id =>
-      insertApplication(product.db, { user_id: await insertUser(product.db), scholarship_id }),
+    async scholarship_id => insertApplication(product.db, { scholarship_id }),
     'somebody has paid for it',
   ],
   reviewed: [
-    async scholarship_id =>
-      insertReview(product.db, { user_id: await insertUser(product.db), scholarship_id }),
+    async scholarship_id => insertReview(product.db, { scholarship_id }),
     'somebody has reviewed it',
   ],
   saved: [

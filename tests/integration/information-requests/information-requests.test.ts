@@ -1,17 +1,16 @@
 import { sql } from 'kysely'
 import { beforeEach, describe, expect, test, vi } from 'vitest'
-import type { FormDefinition } from '../../../contract/forms/form-definition.ts'
 import { newId } from '../../../server/platform/database/new-id.ts'
 import { planRequestReminders } from '../../../server/features/information-requests/remind-service.ts'
-import { insertApplication } from '../../support/application-factories.ts'
+import { insertApplication, specified } from '../../support/application-factories.ts'
+import { answersOf, applyByDraft, type Draft, saveDraft, submitDraft } from '../../support/draft-steps.ts'
 import { insertScholarship } from '../../support/factories.ts'
 import { ask, refusal } from '../../support/ask.ts'
 import { pdfFile } from '../../support/documents/document-files.ts'
 import { upload } from '../../support/documents/document-steps.ts'
-import { insertScholarshipWithForm } from '../../support/form-factories.ts'
+import { insertScholarshipWithForm, oneSection } from '../../support/form-factories.ts'
 import { type Person, signUp, usePerson } from '../../support/identity/people.ts'
 import { mailAbout, mailsTo } from '../../support/mail/outbox.ts'
-import { form } from '../../support/payments/payment-steps.ts'
 import { useProduct } from '../../support/product.ts'
 
 const product = useProduct()
@@ -19,40 +18,24 @@ const officer = usePerson(product, 'moderator', 'Mira Staff')
 const colleague = usePerson(product, 'moderator', 'Tomás Rivera')
 
 const asked = { help: '', required: true }
-const definition: FormDefinition = {
-  sections: [
-    {
-      id: 's_plans',
-      title: 'Plans',
-      questions: [
-        { ...asked, id: 'q_reason', type: 'paragraph', wording: 'Why do you apply?' },
-        { ...asked, id: 'q_works', type: 'yesNo', wording: 'Do you work?' },
-        {
-          ...asked,
-          id: 'q_earns',
-          type: 'money',
-          wording: 'What do you earn?',
-          showIf: { match: 'all', conditions: [{ question: 'q_works', comparison: 'is', value: 'yes' }] },
-        },
-        { ...asked, id: 'q_papers', type: 'file', wording: 'Your transcript', maxFiles: 2, required: false },
-      ],
-    },
-  ],
-}
+const definition = oneSection('Plans', [
+  { ...asked, id: 'q_reason', type: 'paragraph', wording: 'Why do you apply?' },
+  { ...asked, id: 'q_works', type: 'yesNo', wording: 'Do you work?' },
+  {
+    ...asked,
+    id: 'q_earns',
+    type: 'money',
+    wording: 'What do you earn?',
+    showIf: { match: 'all', conditions: [{ question: 'q_works', comparison: 'is', value: 'yes' }] },
+  },
+  { ...asked, id: 'q_papers', type: 'file', wording: 'Your transcript', maxFiles: 2, required: false },
+])
 
-const { photo: _photo, ...specified } = form
 const typed = { q_reason: 'Tides', q_works: 'no' }
 const inDays = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString()
 
-const save = (person: Person, draft: string, answers: object, base = 1) => {
-  const changes = Object.entries(answers).map(([question, answer], i) => ({
-    question,
-    answer,
-    base,
-    sequence: i + 1,
-  }))
-  return ask(product, person, `PATCH /drafts/${draft}`, { tab: newId(), changes })
-}
+const save = (person: Person, draft: string, answers: object, base = 1) =>
+  saveDraft(product, person, draft, answers, base)
 
 let applicant: Person
 let id: string
@@ -64,10 +47,7 @@ beforeEach(async () => {
   ])
   applicant = person
   scholarshipId = made.scholarshipId
-  const draft = (await ask(product, applicant, 'POST /drafts', { scholarshipId })).body
-  await save(applicant, draft._id, { ...specified, ...typed }, 0)
-  const { formVersion } = draft
-  id = (await ask(product, applicant, `POST /drafts/submit/${draft._id}`, { formVersion })).body.insertedId
+  id = await applyByDraft(product, applicant, scholarshipId, { ...specified, ...typed })
 })
 
 const request = (
@@ -75,8 +55,8 @@ const request = (
   { by = officer, _id = newId(), text = 'Please send all pages.', dueAt = inDays(10) } = {},
 ) => ask(product, by, `POST /informationRequests/${id}`, { _id, text, questions, dueAt })
 const begin = async () => (await ask(product, applicant, `POST /drafts/correct/${id}`)).body
-const submit = ({ _id, formVersion }: { _id: string; formVersion: string }, answered?: string) =>
-  ask(product, applicant, `POST /drafts/submit/${_id}`, { formVersion, corrects: id, request: answered })
+const submit = (draft: Draft, answered?: string) =>
+  submitDraft(product, applicant, draft, { corrects: id, request: answered })
 const own = async () => (await ask(product, applicant, 'GET /ownInformationRequests')).body
 const atDesk = async (by = officer) => (await ask(product, by, `GET /desk/${id}`)).body
 const row = async () =>
@@ -86,8 +66,6 @@ const row = async () =>
 const thread = async () => (await ask(product, applicant, `GET /conversations/${id}`)).body.messages
 const process = (status = 'Processing') =>
   ask(product, officer, `PATCH /appliedScholarship/status/${id}`, { status })
-const answersOf = ({ answers }: { answers: { question: string; answer: unknown }[] }) =>
-  Object.fromEntries(answers.map(({ question, answer }) => [question, answer]))
 /** Moves the times of a request. */
 const shift = (days: number) =>
   sql`update information_requests set asked_at = asked_at - interval '1 day' * ${days},

@@ -1,9 +1,8 @@
 import { beforeEach, expect, test } from 'vitest'
 import { overview } from '../../../contract/overview/overview.ts'
-import { newId } from '../../../server/platform/database/new-id.ts'
-import { insertApplication } from '../../support/application-factories.ts'
+import { insertApplication, insertPayment } from '../../support/application-factories.ts'
 import { ask } from '../../support/ask.ts'
-import { dateIn, insertScholarship, insertUser } from '../../support/factories.ts'
+import { dateIn, insertScholarship } from '../../support/factories.ts'
 import { insertScholarshipWithForm } from '../../support/form-factories.ts'
 import { type Person, signUp, usePerson } from '../../support/identity/people.ts'
 import { useProduct } from '../../support/product.ts'
@@ -39,20 +38,8 @@ test('[U3] [F3] a user: live applications, next deadlines, payments that wait fo
   await insertScholarship(product.db, { application_deadline: dateIn(1), archived_at: new Date() })
   const live = await insertApplication(product.db, { user_id: user.userId, scholarship_id: applied })
   await insertApplication(product.db, { user_id: user.userId, status: 'Rejected' })
-  await insertApplication(product.db, { user_id: await insertUser(product.db) })
-  await product.db
-    .insertInto('payments')
-    .values({
-      id: newId(),
-      user_id: user.userId,
-      scholarship_id: paid,
-      intent_id: 'pi_waiting',
-      amount_minor: 5_000,
-      currency: 'usd',
-      status: 'succeeded',
-      paid_at: new Date(),
-    })
-    .execute()
+  await insertApplication(product.db)
+  await insertPayment(product.db, { user_id: user.userId, scholarship_id: paid })
 
   const body = await read(user)
   expect([body.role, ids(body.liveApplications)]).toEqual(['user', [live]])
@@ -92,7 +79,7 @@ test('[U3] [SAVE1] a user: what is saved and begun, and nothing of it among othe
 
 test('[T4] a moderator: the queue by status and age, and the traffic of the last 14 days', async () => {
   const add = async (status: 'Pending' | 'Processing' | 'Completed', day: string) =>
-    insertApplication(product.db, { user_id: await insertUser(product.db), status, applied_at: at(day) })
+    insertApplication(product.db, { status, applied_at: at(day) })
   const today = dateIn(0)
   const old = await add('Pending', dateIn(-20))
   const older = await add('Processing', dateIn(-30))

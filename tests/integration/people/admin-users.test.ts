@@ -2,7 +2,12 @@ import { sql } from 'kysely'
 import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { newId } from '../../../server/platform/database/new-id.ts'
 import { withIdentityTables } from '../../../server/features/people/identity/identity-tables.ts'
-import { insertApplication, insertReview } from '../../support/application-factories.ts'
+import {
+  insertApplication,
+  insertReview,
+  signUpApplicant,
+  specified,
+} from '../../support/application-factories.ts'
 import { ask, refusal } from '../../support/ask.ts'
 import { insertScholarship, insertUser } from '../../support/factories.ts'
 import { goodPassword, type Person, send, signUp, takeToken } from '../../support/identity/people.ts'
@@ -140,8 +145,7 @@ describe('DELETE /users/:id', () => {
   })
 
   test('[API6] [M2] applications and reviews go, payments stay and are nobody’s', async () => {
-    const person = await signUp(product)
-    const application = await insertApplication(product.db, { user_id: person.userId })
+    const { applicant: person, id: application } = await signUpApplicant(product)
     const review = await insertReview(product.db, { user_id: person.userId })
     const { payment_id } = await product.db
       .selectFrom('applications')
@@ -164,7 +168,7 @@ describe('DELETE /users/:id', () => {
 
   test('[API6] [T5] the steps that a member of staff made stay, without a name', async () => {
     const moderator = await signUp(product, 'moderator', 'Mira Staff')
-    const id = await insertApplication(product.db, { user_id: await insertUser(product.db) })
+    const id = await insertApplication(product.db)
     await ask(product, moderator, `PATCH /appliedScholarship/status/${id}`, { status: 'Processing' })
     await remove(admin, moderator.userId)
     expect((await ask(product, admin, `GET /appliedScholarship/steps/${id}`)).body).toMatchObject([
@@ -189,12 +193,10 @@ describe('DELETE /users/:id', () => {
 
   test('[API6] [M2] deleting somebody who applies or cancels at this moment: no failure, nothing left over', async () => {
     const scholarship_id = await insertScholarship(product.db, { application_fee_minor: 0 })
-    const form = { phone: '12345', address: 'Here', gender: 'male', degree: 'masters', ssc: 'A', hsc: 'A' }
     for (let round = 0; round < 8; round += 1) {
-      const person = await signUp(product)
-      const old = await insertApplication(product.db, { user_id: person.userId })
+      const { applicant: person, id: old } = await signUpApplicant(product)
       const answers = await Promise.all([
-        ask(product, person, 'POST /appliedScholarship', { ...form, scholarshipId: scholarship_id }),
+        ask(product, person, 'POST /appliedScholarship', { ...specified, scholarshipId: scholarship_id }),
         ask(product, person, `DELETE /appliedScholarship/${old}`),
         remove(admin, person.userId),
       ])

@@ -4,10 +4,11 @@ import { createSignedLinks } from '../../../server/features/notifications/signed
 import { mailReferee } from '../../../server/features/references/referee-mail-service.ts'
 import { newId } from '../../../server/platform/database/new-id.ts'
 import { AddressRefused } from '../../../server/platform/mail/mail-failure.ts'
-import { insertApplication } from '../../support/application-factories.ts'
+import { insertApplication, signUpApplicant, specified } from '../../support/application-factories.ts'
 import { ask, refusal } from '../../support/ask.ts'
+import { saveDraft, submitDraft } from '../../support/draft-steps.ts'
 import { dateIn, insertScholarship } from '../../support/factories.ts'
-import { insertScholarshipWithForm } from '../../support/form-factories.ts'
+import { insertScholarshipWithForm, oneSection } from '../../support/form-factories.ts'
 import { type Person, send, signUp, usePerson } from '../../support/identity/people.ts'
 import { mailAbout, mailsTo } from '../../support/mail/outbox.ts'
 import { useProduct } from '../../support/product.ts'
@@ -241,39 +242,16 @@ describe('[REF1] an applicant', () => {
 
   test('submits once the people are named, whether or not they have written', async () => {
     const { scholarshipId } = await insertScholarshipWithForm(product, {
-      definition: {
-        sections: [
-          {
-            id: 's_first',
-            title: 'One',
-            questions: [
-              { id: 'q_first', type: 'text', wording: 'Why?', help: '', required: false, pattern: 'any' },
-            ],
-          },
-        ],
-      },
+      definition: oneSection('One', [
+        { id: 'q_first', type: 'text', wording: 'Why?', help: '', required: false, pattern: 'any' },
+      ]),
       application_fee_minor: 0,
     })
     await askForReferences(product, officer, scholarshipId, { count: 1 })
     const draft = (await ask(product, applicant, 'POST /drafts', { scholarshipId })).body
-    const answers = {
-      phone: '+44 20 7946 0000',
-      address: '1 High Street',
-      gender: 'female',
-      degree: 'masters',
-      ssc: 'A',
-      hsc: 'A',
-    }
-    const changes = Object.entries(answers).map(([question, answer], i) => ({
-      question,
-      answer,
-      base: 0,
-      sequence: i + 1,
-    }))
-    await ask(product, applicant, `PATCH /drafts/${draft._id}`, { tab: newId(), changes })
+    await saveDraft(product, applicant, draft._id, specified)
     await ask(product, applicant, 'POST /create-payment-intent', { scholarshipId })
-    const submit = () =>
-      ask(product, applicant, `POST /drafts/submit/${draft._id}`, { formVersion: draft.formVersion })
+    const submit = () => submitDraft(product, applicant, draft)
     expect(refusal(await submit())).toEqual([409, 'references_missing'])
     await nameReferee(product, applicant, scholarshipId, { name: 'Dr Akhter', email: newAddress() })
     expect((await submit()).status).toBe(201)
@@ -336,8 +314,7 @@ describe('[REF1] mails', () => {
     await mailAbout(product, email, 'asks you for a reference')
     await untilNoted()
     for (const name of ['Ben', 'Cleo']) {
-      const person = await signUp(product, 'user', name)
-      await insertApplication(product.db, { user_id: person.userId, scholarship_id: scholarship })
+      const { applicant: person } = await signUpApplicant(product, name, { scholarship_id: scholarship })
       await nameReferee(product, person, scholarship, { name: 'Dr Akhter', email })
     }
     const mails = async () => (await mailsTo(product, email)).map(({ subject }) => subject)

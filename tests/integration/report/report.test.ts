@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import type { Report } from '../../../contract/report/report.ts'
 import { countAll } from '../../../server/operations/report/report-service.ts'
+import { insertPayment } from '../../support/application-factories.ts'
 import { ask } from '../../support/ask.ts'
 import { insertUser } from '../../support/factories.ts'
 import { usePerson } from '../../support/identity/people.ts'
@@ -32,9 +33,8 @@ test('[AUDIT3] the funnel of a round, each step a part of the one before', async
   const id = await insertEndedRound(db, { awarded: 12, declined: 30 })
   const [saver, payer] = [await insertUser(db), await insertUser(db)]
   await sql`insert into saved_scholarships (user_id, scholarship_id) values (${saver}, ${id})`.execute(db)
-  for (const status of ['canceled', 'succeeded'])
-    await sql`insert into payments (id, user_id, scholarship_id, amount_minor, currency, status)
-      values (gen_random_uuid(), ${payer}, ${id}, 5000, 'usd', ${status})`.execute(db)
+  for (const status of ['canceled', 'succeeded'] as const)
+    await insertPayment(db, { user_id: payer, scholarship_id: id, status })
   const { funnel, countedAt } = await reportOf(id)
   expect(funnel.map(({ step, count }) => `${step} ${count}`)).toEqual([
     'saved 1',

@@ -4,6 +4,7 @@ import { describe, expect, test } from 'vitest'
 import { deadlineEnd } from '../../../contract/scholarships/deadline.ts'
 import { pages } from '../../../contract/core/pages.ts'
 import { newId } from '../../../server/platform/database/new-id.ts'
+import { insertPayment } from '../../support/application-factories.ts'
 import { ask } from '../../support/ask.ts'
 import { dateIn, insertScholarship } from '../../support/factories.ts'
 import { type Person, usePerson } from '../../support/identity/people.ts'
@@ -85,18 +86,7 @@ describe('the private calendar', () => {
       .set({ archived_at: new Date() })
       .where('id', '=', gone)
       .execute()
-    await product.db
-      .insertInto('payments')
-      .values({
-        id: newId(),
-        user_id: user.userId,
-        scholarship_id: paid,
-        amount_minor: 5_000,
-        currency: 'usd',
-        status: 'succeeded',
-        paid_at: new Date(),
-      })
-      .execute()
+    await insertPayment(product.db, { user_id: user.userId, scholarship_id: paid })
     const events = await eventsAt(await makeAddress(user))
     expect([...events.keys()].toSorted()).toEqual([saved, paid].toSorted())
     expect(events.get(saved)?.summary).toBe('Deadline: A; b, c\\n, Lakeside University')

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { describe, expect, test } from 'vitest'
 import { maximumSaved } from '../../../contract/saved/saved-limits.ts'
 import { newId } from '../../../server/platform/database/new-id.ts'
-import { insertApplication } from '../../support/application-factories.ts'
+import { insertApplication, insertPayment } from '../../support/application-factories.ts'
 import { ask, refusal } from '../../support/ask.ts'
 import { dateIn, insertScholarship } from '../../support/factories.ts'
 import { type Person, signUp, usePerson } from '../../support/identity/people.ts'
@@ -61,18 +61,7 @@ describe('saved scholarships', () => {
       .where('id', '=', gone)
       .execute()
     await insertApplication(product.db, { user_id: person.userId, scholarship_id: applied })
-    await product.db
-      .insertInto('payments')
-      .values({
-        id: newId(),
-        user_id: person.userId,
-        scholarship_id: paid,
-        amount_minor: 5_000,
-        currency: 'usd',
-        status: 'succeeded',
-        paid_at: new Date(),
-      })
-      .execute()
+    await insertPayment(product.db, { user_id: person.userId, scholarship_id: paid })
     const rows: { _id: string; state: string; daysLeft: number | null; offered: boolean }[] =
       await listOf(person)
     expect(rows.map(({ _id, state, offered }) => [_id, state, offered])).toEqual([

@@ -2,6 +2,7 @@ import { expect, onTestFinished, test } from 'vitest'
 import { specifiedTerms, type TermKind } from '../../../contract/scholarships/scholarship-terms.ts'
 import type { ManagedTerm } from '../../../contract/scholarships/terms.ts'
 import { newId } from '../../../server/platform/database/new-id.ts'
+import { specified } from '../../support/application-factories.ts'
 import { ask, refusal } from '../../support/ask.ts'
 import { scholarshipForm } from '../../support/browser/scholarship-form.ts'
 import { insertScholarship } from '../../support/factories.ts'
@@ -254,9 +255,8 @@ test('[TERM1] there are two hundred of a kind at most', async () => {
 
 test('[TERM1] [F1] applicants choose among the degrees that are offered; the specified ones keep their values', async () => {
   const scholarshipId = await insertScholarship(product.db, { application_fee_minor: 0 })
-  const form = { phone: '+44 20 7946 0000', address: '1 High Street', gender: 'female', ssc: 'A', hsc: 'A' }
   const apply = (degree: string) =>
-    ask(product, student, 'POST /appliedScholarship', { ...form, scholarshipId, degree })
+    ask(product, student, 'POST /appliedScholarship', { ...specified, scholarshipId, degree })
   for (const degree of ['MASTERS', 'MBA']) {
     const { body } = await apply(degree)
     expect(body.error.fields).toEqual({ degree: 'Please choose a degree of the list.' })
@@ -265,7 +265,7 @@ test('[TERM1] [F1] applicants choose among the degrees that are offered; the spe
   const applied = await apply('MBA')
   expect(applied.status).toBe(201)
   const application = `/appliedScholarship/${applied.body.insertedId}`
-  const edit = (degree: string) => ask(product, student, `PATCH ${application}`, { ...form, degree })
+  const edit = (degree: string) => ask(product, student, `PATCH ${application}`, { ...specified, degree })
   const degree = async () =>
     (await ask(product, student, `GET /appliedScholarship/${student.email}`)).body.find(
       ({ _id }: { _id: string }) => _id === applied.body.insertedId,

@@ -1,10 +1,10 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 import { endpoints } from '../../../contract/endpoints.ts'
-import { insertApplication } from '../../support/application-factories.ts'
+import { signUpApplicant } from '../../support/application-factories.ts'
 import { ask } from '../../support/ask.ts'
 import { hold, preview } from '../../support/decision-steps.ts'
 import { insertScholarship } from '../../support/factories.ts'
-import { type Person, send, signUp, usePerson } from '../../support/identity/people.ts'
+import { type Person, send, usePerson } from '../../support/identity/people.ts'
 import { useProduct } from '../../support/product.ts'
 import { criterion, score, withoutTriggers } from '../../support/score-steps.ts'
 
@@ -28,8 +28,7 @@ beforeAll(async () => {
   })
   const ids: string[] = []
   for (const name of ['Diane', 'Björn', 'Zoë', 'Kim', 'Tariq']) {
-    const { userId } = await signUp(product, 'user', name)
-    ids.push(await insertApplication(product.db, { user_id: userId, scholarship_id: scholarship }))
+    ids.push((await signUpApplicant(product, name, { scholarship_id: scholarship })).id)
   }
   const give = (by: Person, id: string, points: (number | null)[]) =>
     ask(product, by, `PATCH /scores/${id}`, { version: 1, points })

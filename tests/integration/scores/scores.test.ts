@@ -1,8 +1,8 @@
 import { beforeEach, describe, expect, test } from 'vitest'
-import { insertApplication } from '../../support/application-factories.ts'
+import { type Applied, insertApplication, signUpApplicant } from '../../support/application-factories.ts'
 import { ask, refusal } from '../../support/ask.ts'
 import { insertScholarship } from '../../support/factories.ts'
-import { type Person, signUp, usePerson } from '../../support/identity/people.ts'
+import { signUp, usePerson } from '../../support/identity/people.ts'
 import { useProduct } from '../../support/product.ts'
 import { criterion, fourCriteria as criteria, score, withoutTriggers } from '../../support/score-steps.ts'
 
@@ -10,17 +10,11 @@ const product = useProduct()
 const officer = usePerson(product, 'moderator', 'Mira Staff')
 const colleague = usePerson(product, 'moderator', 'Tomás Rivera')
 
-let scholarship: string
-let applicant: Person
-let id: string
-const apply = async (name: string) => {
-  const person = await signUp(product, 'user', name)
-  return insertApplication(product.db, { user_id: person.userId, scholarship_id: scholarship })
-}
+let { scholarship, applicant, id } = {} as Applied
+const apply = async (name: string) =>
+  (await signUpApplicant(product, name, { scholarship_id: scholarship })).id
 beforeEach(async () => {
-  scholarship = await insertScholarship(product.db)
-  applicant = await signUp(product, 'user', 'Diane Uwase')
-  id = await insertApplication(product.db, { user_id: applicant.userId, scholarship_id: scholarship })
+  ;({ scholarship, applicant, id } = await signUpApplicant(product, 'Diane Uwase'))
 })
 
 const give = (points: (number | null)[], { by = officer, of = id, version = 1 } = {}) =>

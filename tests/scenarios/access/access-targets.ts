@@ -193,7 +193,7 @@ const bulkPreviewed: Maker = async wish => {
   const { db } = wish.product
   const id = newId()
   const label = { kind: 'label', label: 'interview' }
-  const application_id = await insertApplication(db, { user_id: await insertUser(db) })
+  const application_id = await insertApplication(db)
   await db
     .insertInto('bulk_batches')
     .values({ id, created_by: wish.owner.userId, act: JSON.stringify(label) })

@@ -7,10 +7,10 @@ import { expect, inject, vi } from 'vitest'
 import { sandboxAccounts } from '../../../stand-ins/google-sandbox/accounts.ts'
 import type { OutboxMail } from '../../../stand-ins/mail-outbox/outbox-store.ts'
 import { newId } from '../../../server/platform/database/new-id.ts'
+import { signUpApplicant } from '../../support/application-factories.ts'
 import { pdfFile } from '../../support/documents/document-files.ts'
 import { beginUpload, upload as uploadDocument } from '../../support/documents/document-steps.ts'
-import { insertApplication } from '../../support/application-factories.ts'
-import { cookiesOf, type Person, send, signUp } from '../../support/identity/people.ts'
+import { cookiesOf, type Person, send } from '../../support/identity/people.ts'
 import { turnOnTwoFactors } from '../../support/identity/two-factors.ts'
 import { askForReferences, mailedToken as mailedLink, nameReferee } from '../../support/reference-steps.ts'
 import { sendNewsNow } from '../../support/mail/outbox.ts'
@@ -149,8 +149,7 @@ export async function createKnownPerson(stage: PrivacyStage, admin: Person): Pro
   secrets['open client secret'] = open.clientSecret
   await pay(product, person, open.clientSecret, declined).catch(() => undefined)
 
-  const somebody = await signUp(product)
-  const theirs = await insertApplication(product.db, { user_id: somebody.userId })
+  const { id: theirs } = await signUpApplicant(product)
   await ask(stage, person, `PATCH /appliedScholarship/status/${theirs}`, { status: 'Processing' })
 
   // From here on mails wait: a file stands where the outbox was. A mail under way, to anybody, would make it again.

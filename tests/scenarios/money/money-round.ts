@@ -2,9 +2,9 @@ import { sql } from 'kysely'
 import type { Row } from '../../../stand-ins/payment-sandbox/server/tables.ts'
 import { eventView, signatureOf } from '../../../stand-ins/payment-sandbox/server/webhooks.ts'
 import type { Random } from '../../../demo-data/random.ts'
+import { filledForm } from '../../support/application-factories.ts'
 import { insertScholarship } from '../../support/factories.ts'
 import { webhookSecret } from '../../support/payments/payment-product.ts'
-import { form } from '../../support/payments/payment-steps.ts'
 import type { Person } from '../../support/identity/people.ts'
 import type { Violation } from './money-rules.ts'
 import type { World } from './money-world.ts'
@@ -104,7 +104,7 @@ export async function openRound(
     },
 
     apply(payer: Payer) {
-      const body = { ...form, scholarshipId: payer.scholarshipId }
+      const body = { ...filledForm, scholarshipId: payer.scholarshipId }
       return note(
         'apply',
         payer,

@@ -9,9 +9,8 @@ import {
   closeRound,
   readRound,
 } from '../../../server/features/scholarships/lifecycle/round-service.ts'
+import { filledForm } from '../../support/application-factories.ts'
 import { insertScholarship, insertUser } from '../../support/factories.ts'
-
-const form = { phone: '+44 20 7946 0000', address: '1 High Street', ssc: 'A', hsc: 'A', photo: '' }
 
 /** What a race came to. */
 export interface Race {
@@ -55,7 +54,7 @@ export async function raceForPlaces(
   }
   const tryToApply = async (userId: string) => {
     const applicant = { userId, email: `${userId}@example.org`, name: 'Amina Yusuf' }
-    const entered = { ...form, gender: 'female', degree: 'masters', scholarshipId } as const
+    const entered = { ...filledForm, scholarshipId }
     let refused: unknown
     do {
       refused = await apply({ db, gateway: { livemode: false } }, applicant, entered).catch(

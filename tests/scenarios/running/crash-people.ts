@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { newId } from '../../../server/platform/database/new-id.ts'
+import { filledForm } from '../../support/application-factories.ts'
 import { dateIn } from '../../support/factories.ts'
-import { form } from '../../support/payments/payment-steps.ts'
 import { goodPassword } from '../../support/identity/people.ts'
 import type { CrashTarget } from './crash-target.ts'
 
@@ -169,7 +169,7 @@ export function createPerson(target: CrashTarget, ledger: Ledger, signal: AbortS
       if (fee) await pay(scholarshipId)
       const applied = await ask('POST', '/api/appliedScholarship', {
         token: await freshToken(),
-        body: { ...form, scholarshipId },
+        body: { ...filledForm, scholarshipId },
         also: [409],
       })
       if (applied.status === 201) {

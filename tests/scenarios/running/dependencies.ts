@@ -2,6 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { sql } from 'kysely'
 import sharp from 'sharp'
 import { newId } from '../../../server/platform/database/new-id.ts'
+import { filledForm } from '../../support/application-factories.ts'
 import { insertScholarship } from '../../support/factories.ts'
 import { goodPassword, type Person, send, signUp } from '../../support/identity/people.ts'
 import { type Fault, faults } from '../../support/wires/tcp-wire.ts'
@@ -124,9 +125,7 @@ const actions: Record<Group, (world: World) => Promise<Response>> = {
     const waived = await post(product, '/create-payment-intent', { scholarshipId }, person)
     if (!waived.ok) return waived
     await waived.arrayBuffer()
-    const form = { phone: '+44 20 7946 0000', photo: '', address: '12 Harbour Road', gender: 'female' }
-    const results = { degree: 'bachelor', ssc: '4.8', hsc: '4.9' }
-    return post(product, '/appliedScholarship', { scholarshipId, ...form, ...results }, person)
+    return post(product, '/appliedScholarship', { ...filledForm, scholarshipId }, person)
   },
   dashboard: ({ product, person }) => post(product, '/overview', undefined, person),
   upload: ({ product, person, png }) => upload(product, person, png),

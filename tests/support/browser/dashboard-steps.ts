@@ -1,4 +1,5 @@
 import type { Locator, Page } from 'playwright-core'
+import { filledForm } from '../application-factories.ts'
 import { type Person, send } from '../identity/people.ts'
 import type { TestProduct } from '../product.ts'
 
@@ -10,16 +11,7 @@ export async function applyFree(
 ): Promise<string> {
   const answer = await send(product, 'POST', '/appliedScholarship', {
     token: person.token,
-    body: {
-      scholarshipId,
-      phone: '+44 20 7946 0000',
-      photo: '',
-      address: '1 High Street, Leeds',
-      gender: 'female',
-      degree: 'masters',
-      ssc: 'A+',
-      hsc: '4.8',
-    },
+    body: { ...filledForm, scholarshipId },
   })
   if (answer.status !== 201) throw new Error(`apply: ${answer.status} ${await answer.text()}`)
   return ((await answer.json()) as { insertedId: string }).insertedId

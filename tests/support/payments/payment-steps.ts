@@ -1,5 +1,6 @@
 import { sql, type UpdateObject } from 'kysely'
 import type { Tables } from '../../../server/platform/database/tables.ts'
+import { filledForm } from '../application-factories.ts'
 import type { CardProduct } from './payment-product.ts'
 import { dateIn, insertScholarship, insertUser } from '../factories.ts'
 
@@ -10,17 +11,6 @@ export interface Case {
 }
 
 type CaseValues = Parameters<typeof insertScholarship>[1]
-
-/** A filled-in application form. */
-export const form = {
-  phone: '+44 20 7946 0000',
-  photo: '',
-  address: '12 Harbour Road, Bergen',
-  gender: 'female',
-  degree: 'bachelor',
-  ssc: '4.8',
-  hsc: '4.9',
-}
 
 /** Days by which a deadline must lie back: over, but still in the payer's 48 hours; and over for payers too. */
 export const justOver = () => dateIn(-2)
@@ -82,7 +72,7 @@ export function createPaymentSteps({ db, call, pay }: CardProduct) {
 
   /** `POST /appliedScholarship` */
   function apply({ userId, scholarshipId }: Case, changes: object = {}) {
-    return call(userId, 'POST /appliedScholarship', { ...form, scholarshipId, ...changes })
+    return call(userId, 'POST /appliedScholarship', { ...filledForm, scholarshipId, ...changes })
   }
 
   /** The payments of a person for a scholarship, oldest first. */

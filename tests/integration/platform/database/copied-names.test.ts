@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { findStaleNames, renameDuringWrites } from '../../../scenarios/data/copied-names.ts'
-import { insertApplication, insertReview } from '../../../support/application-factories.ts'
+import { insertApplication, insertReview, signUpApplicant } from '../../../support/application-factories.ts'
 import { ask } from '../../../support/ask.ts'
 import { insertScholarship, insertUser } from '../../../support/factories.ts'
 import { send, signUp, usePerson } from '../../../support/identity/people.ts'
@@ -23,8 +23,7 @@ async function found(list: 'appliedScholarship' | 'reviews', search: string): Pr
 }
 
 test('[T3] [T4] who changes their name is found by the new one and not by the old, at once', async () => {
-  const person = await signUp(product, 'user', 'Wilhelmina Oldname')
-  await insertApplication(product.db, { user_id: person.userId })
+  const { applicant: person } = await signUpApplicant(product, 'Wilhelmina Oldname')
   await insertReview(product.db, { user_id: person.userId })
   const answer = await send(product, 'POST', '/auth/update-user', {
     cookie: person.cookie,

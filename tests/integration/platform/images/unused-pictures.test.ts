@@ -6,11 +6,11 @@ import { removeUnusedImages, storeImage } from '../../../../server/platform/imag
 import type { FileStore } from '../../../../server/platform/storage/file-store.ts'
 import { newId } from '../../../../server/platform/database/new-id.ts'
 import { ask } from '../../../support/ask.ts'
+import { saveDraft } from '../../../support/draft-steps.ts'
 import { insertScholarshipWithForm } from '../../../support/form-factories.ts'
-import { insertApplication } from '../../../support/application-factories.ts'
+import { filledForm, insertApplication } from '../../../support/application-factories.ts'
 import { untilWaiting } from '../../../support/database/postgres.ts'
-import { insertImage, insertScholarship, insertUser } from '../../../support/factories.ts'
-import { form } from '../../../support/payments/payment-steps.ts'
+import { insertImage, insertScholarship } from '../../../support/factories.ts'
 import { type Person, send, signUp, usePerson } from '../../../support/identity/people.ts'
 import { pictureFile, uploadPicture } from '../../../support/documents/picture-file.ts'
 import { scholarshipForm } from '../../../support/browser/scholarship-form.ts'
@@ -52,7 +52,7 @@ test('[API29] pictures that stand nowhere are removed after a day, those that ar
   const [unused = '', profile = '', applied = '', cover = '', identity = '', young = ''] = urls
   await product.db.updateTable('users').set({ user_photo: profile }).where('id', '=', person.userId).execute()
   await sql`update identity."user" set image = ${identity} where email = ${person.email}`.execute(product.db)
-  await insertApplication(product.db, { user_id: await insertUser(product.db), photo: applied })
+  await insertApplication(product.db, { photo: applied })
   await insertScholarship(product.db, { university_image: cover })
 
   await sql`update jobs set run_at = now() where key = 'every:remove_unused_pictures'`.execute(product.db)
@@ -69,8 +69,7 @@ test('[API29] [DRAFT2] [DRAFT3] the photo of a draft stays, that of a receipt th
   const [, drafted = '', receipted = '', cancelled = '', givenUp = ''] = urls
   const asking = await insertScholarshipWithForm(product)
   const draft = (await ask(product, person, 'POST /drafts', { scholarshipId: asking.scholarshipId })).body
-  const change = { question: 'photo', answer: drafted, base: 0, sequence: 1 }
-  await ask(product, person, `PATCH /drafts/${draft._id}`, { tab: newId(), changes: [change] })
+  await saveDraft(product, person, draft._id, { photo: drafted })
   const answers = [{ question: 'photo', wording: 'Photo', text: receipted }]
   await sql`insert into earlier_receipts (number, user_id, application_id, at, content)
     values (${newId()}, ${person.userId}, ${newId()}, now(),
@@ -138,12 +137,12 @@ const uses: [name: string, lock: string, show: (url: string) => Promise<Response
   [
     'a new application',
     'lock table applications in share mode',
-    photo => call(person, 'POST', '/appliedScholarship', { ...form, scholarshipId, photo }),
+    photo => call(person, 'POST', '/appliedScholarship', { ...filledForm, scholarshipId, photo }),
   ],
   [
     'an edited application',
     'lock table applications in share mode',
-    photo => call(person, 'PATCH', `/appliedScholarship/${applicationId}`, { ...form, photo }),
+    photo => call(person, 'PATCH', `/appliedScholarship/${applicationId}`, { ...filledForm, photo }),
   ],
   [
     'an edited profile',

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { localTime } from '../../../../contract/core/time/zoned-time.ts'
 import { newId } from '../../../../server/platform/database/new-id.ts'
 import { refreshClosed } from '../../../../server/features/scholarships/search/closings.ts'
-import { insertReview } from '../../../support/application-factories.ts'
+import { insertReview, specified } from '../../../support/application-factories.ts'
 import { ask, refusal } from '../../../support/ask.ts'
 import { scholarshipForm } from '../../../support/browser/scholarship-form.ts'
 import { dateIn, insertScholarship } from '../../../support/factories.ts'
@@ -14,14 +14,6 @@ import { askForReferences } from '../../../support/reference-steps.ts'
 import { raceForPlaces } from '../../../scenarios/rounds/race-for-places.ts'
 
 const product = useProduct()
-const specified = {
-  phone: '+44 20 7946 0000',
-  address: '1 High Street',
-  ssc: 'A',
-  hsc: 'A',
-  gender: 'female',
-  degree: 'masters',
-}
 const inHours = (hours: number) => new Date(Date.now() + hours * 3_600_000)
 const free = { application_fee_minor: 0 }
 
