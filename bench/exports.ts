@@ -1,18 +1,11 @@
 import { randomUUID } from 'node:crypto'
-import { mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
-import { setTimeout as pause } from 'node:timers/promises'
 import { type Kysely, sql } from 'kysely'
 import type { ExportRecord } from '../contract/exports/exports.ts'
 import { answerColumn, exportColumns } from '../contract/exports/export-terms.ts'
 import { type FormDefinition, formDefinition } from '../contract/forms/form-definition.ts'
 import { questionsOf } from '../contract/forms/question-kinds.ts'
 import type { Tables } from '../server/platform/database/tables.ts'
-import { usageOf } from './support/processes.ts'
-import { startBenchProduct } from './support/product.ts'
-import { times, toTimeAlone, visit } from './support/visits.ts'
-import { addPeople, tokensOf, withRemovedWrites } from './support/writers.ts'
+import { makeFile, withOffice, workBesideVisitors } from './support/office.ts'
 
 // npm run bench -- exports [applications, 100,000 when left out]: exports all applications to one scholarship with 30 answers as
 // CSV and XLSX: seconds, memory besides the product's own (at a million: 60 s, 90 s, 150 MB), and how long visitors wait
@@ -33,66 +26,17 @@ const randomAnswer: Record<(typeof kinds)[number], (nth: number) => string> = {
   yesNo: () => 'random() < 0.5',
 }
 
-await withRemovedWrites(10_000, async (db, database) => {
-  await addPeople(db, 1)
-  const [officer = ''] = (
-    await db.selectFrom('users').select('id').where('user_email', 'like', 'bench-%').execute()
-  ).map(({ id }) => id)
-  await sql`update users set role = 'moderator' where id = ${officer}`.execute(db)
-  const definition = form()
-  const scholarship = await fill(db, definition)
-  const folder = await mkdtemp(join(tmpdir(), 'bursary-bench-exports-'))
-  const product = await startBenchProduct(database.url, { PROCESSES: '1', DATA_DIR: folder })
-  try {
-    const token = (await tokensOf(db, product)).get(officer) ?? ''
-    const columns = [...Object.keys(exportColumns.applications), ...questionsOf(definition).map(answerColumn)]
-    await visit(product.origin)
-    const alone = await visit(product.origin)
-    console.log(`visitors alone: ${times(alone)}`)
-    for (const format of ['csv', 'xlsx'] as const) {
-      const before = (await usageOf(product.pid)).memoryMb
-      const making = make(product, token, { format, columns, scholarship })
-      const beside = await visit(product.origin)
-      const { seconds, made, memoryMb } = await making
-      console.log(
-        `${format}: ${made.written} rows of ${columns.length} columns in ${seconds.toFixed(1)} s, ${((made.bytes ?? 0) / 1e6).toFixed(0)} MB, ${memoryMb - before} MB of memory more (at most 150)`,
-      )
-      console.log(`visitors beside it: ${times(beside)}`)
-      console.log(toTimeAlone(beside, alone))
-    }
-  } finally {
-    await product.stop()
-    await rm(folder, { recursive: true, force: true })
-  }
-})
+const definition = form()
 
-/** @returns the export, how long it took, and the most memory that the product had meanwhile */
-async function make(
-  { origin, pid }: { origin: string; pid: number },
-  token: string,
-  {
-    format,
-    columns,
-    scholarship,
-  }: { format: ExportRecord['format']; columns: string[]; scholarship: string },
-) {
-  const headers = { authorization: `Bearer ${token}`, 'content-type': 'application/json' }
-  const _id = randomUUID()
-  const selection = { view: { scholarship } }
-  const body = JSON.stringify({ _id, kind: 'applications', format, columns, selection })
-  const began = performance.now()
-  const asked = await fetch(`${origin}/api/exports`, { method: 'POST', headers, body })
-  if (asked.status !== 201) throw new Error(await asked.text())
-  let memoryMb = 0
-  for (;;) {
-    await pause(250)
-    memoryMb = Math.max(memoryMb, (await usageOf(pid)).memoryMb)
-    const all = (await (await fetch(`${origin}/api/exports`, { headers })).json()) as ExportRecord[]
-    const made = all.find(each => each._id === _id)
-    if (made?.state === 'ready') return { seconds: (performance.now() - began) / 1000, made, memoryMb }
-    if (made?.state === 'failed') throw new Error(made.note)
-  }
-}
+await withOffice({ rows: 10_000, role: 'moderator' }, fill, async (office, scholarship) => {
+  const columns = [...Object.keys(exportColumns.applications), ...questionsOf(definition).map(answerColumn)]
+  const wish = { kind: 'applications', columns, selection: { view: { scholarship } } }
+  await workBesideVisitors(office.product, ['csv', 'xlsx'], {
+    begin: format => makeFile<ExportRecord>(office, 'exports', { ...wish, format }),
+    say: (format, { seconds, made }, moreMb) =>
+      `${format}: ${made.written} rows of ${columns.length} columns in ${seconds.toFixed(1)} s, ${((made.bytes ?? 0) / 1e6).toFixed(0)} MB, ${moreMb} MB of memory more (at most 150)`,
+  })
+})
 
 function form(): FormDefinition {
   const questions = Array.from({ length: answers }, (_, nth) => {
@@ -104,7 +48,7 @@ function form(): FormDefinition {
 }
 
 /** Applications of as many people to one scholarship; what the triggers would write is written at once. @returns its id */
-async function fill(db: Kysely<Tables>, definition: FormDefinition): Promise<string> {
+async function fill(db: Kysely<Tables>): Promise<string> {
   const run = (text: string) => sql.raw(text).execute(db)
   const { id } = await db
     .selectFrom('scholarships')

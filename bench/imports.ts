@@ -1,7 +1,4 @@
 import { randomUUID } from 'node:crypto'
-import { mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { type Kysely, sql } from 'kysely'
 import { formDefinition } from '../contract/forms/form-definition.ts'
@@ -10,9 +7,7 @@ import type { ImportDetails } from '../contract/imports/imports.ts'
 import type { Tables } from '../server/platform/database/tables.ts'
 import { csvCell } from '../server/platform/lists/spreadsheet-cells.ts'
 import { usageOf } from './support/processes.ts'
-import { startBenchProduct } from './support/product.ts'
-import { times, toTimeAlone, visit } from './support/visits.ts'
-import { addPeople, tokensOf, withRemovedWrites } from './support/writers.ts'
+import { withOffice, workBesideVisitors } from './support/office.ts'
 
 // npm run bench -- imports [scholarships, 50,000 when left out] [applications, 20,000 when left out]: imports CSV files of
 // scholarships and of applications with 30 answers, and undoes both: seconds of the dry run (at most 30) and of the rest, memory
@@ -24,38 +19,18 @@ const wordings = Array.from({ length: 30 }, (_, nth) => `Question ${nth}`)
 
 type Api = (request: string, body?: unknown) => Promise<Response>
 
-await withRemovedWrites(1_000, async (db, database) => {
-  await addPeople(db, 1)
-  const [admin = ''] = (
-    await db.selectFrom('users').select('id').where('user_email', 'like', 'bench-%').execute()
-  ).map(({ id }) => id)
-  await sql`update users set role = 'admin' where id = ${admin}`.execute(db)
-  const into = await publishForm(db)
-  const folder = await mkdtemp(join(tmpdir(), 'bursary-bench-imports-'))
-  const product = await startBenchProduct(database.url, { PROCESSES: '1', DATA_DIR: folder })
-  try {
-    const token = (await tokensOf(db, product)).get(admin) ?? ''
-    const api = apiOf(product.origin, token)
-    await visit(product.origin)
-    const alone = await visit(product.origin)
-    console.log(`visitors alone: ${times(alone)}`)
-    const files = [
-      ['scholarships', { kind: 'scholarships' }, scholarshipLines()],
-      ['applications', { kind: 'applications', scholarship: into }, applicationLines()],
-    ] as const
-    for (const [name, wish, lines] of files) {
-      const before = (await usageOf(product.pid)).memoryMb
-      const importing = importAll(api, wish, { bytes: Buffer.from(lines.join('')), pid: product.pid })
-      const beside = await visit(product.origin)
-      const { seconds, memoryMb, imported } = await importing
-      console.log(`${imported} ${name}: ${seconds.join(', ')}; ${memoryMb - before} MB of memory more`)
-      console.log(`visitors beside it: ${times(beside)}`)
-      console.log(toTimeAlone(beside, alone))
-    }
-  } finally {
-    await product.stop()
-    await rm(folder, { recursive: true, force: true })
-  }
+await withOffice({ rows: 1_000, role: 'admin' }, publishForm, async ({ product, token }, into) => {
+  const api = apiOf(product.origin, token)
+  const files = [
+    { name: 'scholarships', wish: { kind: 'scholarships' }, lines: scholarshipLines() },
+    { name: 'applications', wish: { kind: 'applications', scholarship: into }, lines: applicationLines() },
+  ]
+  await workBesideVisitors(product, files, {
+    begin: ({ wish, lines }) =>
+      importAll(api, wish, { bytes: Buffer.from(lines.join('')), pid: product.pid }),
+    say: ({ name }, { seconds, imported }, moreMb) =>
+      `${imported} ${name}: ${seconds.join(', ')}; ${moreMb} MB of memory more`,
+  })
 })
 
 function apiOf(origin: string, token: string): Api {

@@ -1,79 +1,32 @@
 import { randomUUID } from 'node:crypto'
-import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { mkdir, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { setTimeout as pause } from 'node:timers/promises'
 import { PDFDocument } from '@cantoo/pdf-lib'
 import { type Kysely, sql } from 'kysely'
 import sharp from 'sharp'
 import type { Packet } from '../contract/packets/packets.ts'
 import type { Tables } from '../server/platform/database/tables.ts'
-import { usageOf } from './support/processes.ts'
-import { startBenchProduct } from './support/product.ts'
-import { times, toTimeAlone, visit } from './support/visits.ts'
-import { addPeople, tokensOf, withRemovedWrites } from './support/writers.ts'
+import { makeFile, withOffice, workBesideVisitors } from './support/office.ts'
 
 // npm run bench -- packets: makes a PDF and a ZIP of 200 applications with 400 documents, 300 of them PDFs of two scanned pages
 // and 100 photos of 12 megapixels: seconds, memory besides the product's own (bars: 60 s, 150 MB), and how long visitors wait
 // meanwhile, compared with their time alone (bar: 1.5 × at p95) [DESK8].
 const applications = 200
 
-await withRemovedWrites(10_000, async (db, database) => {
-  await addPeople(db, 2)
-  const folder = await mkdtemp(join(tmpdir(), 'bursary-bench-packets-'))
-  const [officer = '', applicant = ''] = (
-    await db.selectFrom('users').select('id').where('user_email', 'like', 'bench-%').execute()
-  ).map(({ id }) => id)
-  await sql`update users set role = 'moderator' where id = ${officer}`.execute(db)
-  const ids = await apply(db, applicant)
-  await attach(db, { ids, applicant, folder })
-  const product = await startBenchProduct(database.url, { PROCESSES: '1', DATA_DIR: folder })
-  try {
-    const token = (await tokensOf(db, product)).get(officer) ?? ''
-    await visit(product.origin)
-    const alone = await visit(product.origin)
-    console.log(`visitors alone: ${times(alone)}`)
-    for (const kind of ['pdf', 'zip'] as const) {
-      const before = (await usageOf(product.pid)).memoryMb
-      const making = make(product, token, { kind, ids })
-      const beside = await visit(product.origin)
-      const { seconds, bytes, memoryMb } = await making
-      console.log(
-        `${kind}: ${seconds.toFixed(1)} s (at most 60), ${(bytes / 1e6).toFixed(0)} MB, ${memoryMb - before} MB of memory more (at most 150)`,
-      )
-      console.log(`visitors beside it: ${times(beside)}`)
-      console.log(toTimeAlone(beside, alone))
-    }
-  } finally {
-    await product.stop()
-    await rm(folder, { recursive: true, force: true })
-  }
-})
-
-/** @returns how long it took, and the most memory that the product had meanwhile */
-async function make(
-  { origin, pid }: { origin: string; pid: number },
-  token: string,
-  { kind, ids }: { kind: Packet['kind']; ids: string[] },
-) {
-  const headers = { authorization: `Bearer ${token}`, 'content-type': 'application/json' }
-  const _id = randomUUID()
-  const body = JSON.stringify({ _id, kind, documents: true, selection: { picked: ids } })
-  const began = performance.now()
-  const asked = await fetch(`${origin}/api/packets`, { method: 'POST', headers, body })
-  if (asked.status !== 201) throw new Error(await asked.text())
-  let memoryMb = 0
-  for (;;) {
-    await pause(250)
-    memoryMb = Math.max(memoryMb, (await usageOf(pid)).memoryMb)
-    const packets = (await (await fetch(`${origin}/api/packets`, { headers })).json()) as Packet[]
-    const packet = packets.find(each => each._id === _id)
-    if (packet?.state === 'ready') {
-      return { seconds: (performance.now() - began) / 1000, bytes: packet.bytes ?? 0, memoryMb }
-    }
-    if (packet?.state === 'failed') throw new Error(packet.note)
-  }
-}
+await withOffice(
+  { rows: 10_000, role: 'moderator' },
+  async (db, { applicant, folder }) => {
+    const ids = await apply(db, applicant)
+    await attach(db, { ids, applicant, folder })
+    return ids
+  },
+  (office, picked) =>
+    workBesideVisitors(office.product, ['pdf', 'zip'], {
+      begin: kind => makeFile<Packet>(office, 'packets', { kind, documents: true, selection: { picked } }),
+      say: (kind, { seconds, made }, moreMb) =>
+        `${kind}: ${seconds.toFixed(1)} s (at most 60), ${((made.bytes ?? 0) / 1e6).toFixed(0)} MB, ${moreMb} MB of memory more (at most 150)`,
+    }),
+)
 
 /** Lets a person apply to so many scholarships. @returns ids of the applications */
 async function apply(db: Kysely<Tables>, applicant: string): Promise<string[]> {

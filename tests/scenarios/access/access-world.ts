@@ -1,11 +1,11 @@
 import { type EndpointKey, endpoints } from '../../../contract/endpoints.ts'
-import { insertApplication, insertReview } from '../../support/application-factories.ts'
+import { insertApplication, insertPayment, insertReview } from '../../support/application-factories.ts'
 import { insertScholarship } from '../../support/factories.ts'
 import { type Person, send, signUp } from '../../support/identity/people.ts'
 import type { ServedProduct } from '../../support/product.ts'
 import type { Actor, Whose } from './access-rows.ts'
 import { accessTable } from './access-table.ts'
-import { insertPayment, onePixel } from './access-targets.ts'
+import { onePixel } from './access-targets.ts'
 
 /** A product with people of every role, each with an application, a review and a paid fee of their own. */
 export interface AccessWorld {
@@ -29,7 +29,8 @@ export async function createAccessWorld(product: ServedProduct): Promise<AccessW
   for (const person of [...Object.values(people), stranger]) {
     await insertApplication(product.db, { user_id: person.userId })
     await insertReview(product.db, { user_id: person.userId })
-    await insertPayment(product, person, await insertScholarship(product.db))
+    const scholarship_id = await insertScholarship(product.db)
+    await insertPayment(product.db, { user_id: person.userId, scholarship_id })
   }
 
   const made = new Map<string, Promise<string>>()

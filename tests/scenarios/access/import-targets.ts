@@ -2,10 +2,10 @@ import { join } from 'node:path'
 import type { ImportState } from '../../../contract/imports/import-terms.ts'
 import type { Matching } from '../../../contract/imports/imports.ts'
 import { scholarshipFields } from '../../../server/features/imports/scholarships/scholarship-fields.ts'
-import { newId } from '../../../server/platform/database/new-id.ts'
 import { createDiskStore } from '../../../server/platform/storage/disk-store.ts'
 import { insertUser } from '../../support/factories.ts'
 import type { Maker } from './access-rows.ts'
+import { extended, newObject } from './access-targets.ts'
 
 const required = scholarshipFields.filter(({ isRequired }) => isRequired)
 
@@ -34,11 +34,8 @@ const report = {
 }
 
 /** An import in this state, with a file of problems. */
-const importIn =
-  (state: ImportState): Maker =>
-  async ({ product, owner, whose }) => {
-    const id = newId()
-    if (whose === 'absent') return id
+const importIn = (state: ImportState): Maker =>
+  newObject(async (id, { product, owner }) => {
     await createDiskStore(join(product.dataDir, 'documents')).put(`${id}/1-0`, Buffer.from('Row'), '')
     await product.db
       .insertInto('imports')
@@ -57,20 +54,13 @@ const importIn =
         problems_bytes: 3,
       })
       .execute()
-    return id
-  }
+  })
 
 /** An import by which somebody has an account, and was not told. */
-const uninvited: Maker = async context => {
-  const id = await importIn('done')(context)
-  if (context.whose === 'absent') return id
-  const { db } = context.product
-  await db
-    .insertInto('imported_people')
-    .values({ user_id: await insertUser(db), import_id: id })
-    .execute()
-  return id
-}
+const uninvited = extended(importIn('done'), async (id, { product: { db } }) => {
+  const row = { user_id: await insertUser(db), import_id: id }
+  await db.insertInto('imported_people').values(row).execute()
+})
 
 export const importTargets = {
   uninvited,
