@@ -1,11 +1,10 @@
-import { randomUUID } from 'node:crypto'
 import { type Kysely, sql } from 'kysely'
 import type { ExportRecord } from '../contract/exports/exports.ts'
 import { answerColumn, exportColumns } from '../contract/exports/export-terms.ts'
-import { type FormDefinition, formDefinition } from '../contract/forms/form-definition.ts'
 import { questionsOf } from '../contract/forms/question-kinds.ts'
 import type { Tables } from '../server/platform/database/tables.ts'
 import { makeFile, withOffice, workBesideVisitors } from './support/office.ts'
+import { formOf, publishForm } from './support/asked-form.ts'
 
 // npm run bench -- exports [applications, 100,000 when left out]: exports all applications to one scholarship with 30 answers as
 // CSV and XLSX: seconds, memory besides the product's own (at a million: 60 s, 90 s, 150 MB), and how long visitors wait
@@ -13,8 +12,6 @@ import { makeFile, withOffice, workBesideVisitors } from './support/office.ts'
 const applications = Number(process.argv[2] ?? 100_000)
 
 const kinds = ['text', 'number', 'money', 'date', 'choice', 'yesNo'] as const
-const answers = 30
-const idOf = (nth: number) => `q_bench${nth}`
 
 /** An answer of each kind, in SQL. */
 const randomAnswer: Record<(typeof kinds)[number], (nth: number) => string> = {
@@ -26,7 +23,7 @@ const randomAnswer: Record<(typeof kinds)[number], (nth: number) => string> = {
   yesNo: () => 'random() < 0.5',
 }
 
-const definition = form()
+const definition = formOf(kinds)
 
 await withOffice({ rows: 10_000, role: 'moderator' }, fill, async (office, scholarship) => {
   const columns = [...Object.keys(exportColumns.applications), ...questionsOf(definition).map(answerColumn)]
@@ -38,30 +35,10 @@ await withOffice({ rows: 10_000, role: 'moderator' }, fill, async (office, schol
   })
 })
 
-function form(): FormDefinition {
-  const questions = Array.from({ length: answers }, (_, nth) => {
-    const type = kinds[nth % kinds.length] ?? 'text'
-    const options = [0, 1, 2].map(option => ({ id: `o_bench${nth}x${option}`, text: `Option ${option}` }))
-    return { id: idOf(nth), type, wording: `Question ${nth}`, ...(type === 'choice' && { options }) }
-  })
-  return formDefinition.parse({ sections: [{ id: 's_bench', title: 'Yours', questions }] })
-}
-
 /** Applications of as many people to one scholarship; what the triggers would write is written at once. @returns its id */
 async function fill(db: Kysely<Tables>): Promise<string> {
   const run = (text: string) => sql.raw(text).execute(db)
-  const { id } = await db
-    .selectFrom('scholarships')
-    .select('id')
-    .orderBy('id')
-    .limit(1)
-    .executeTakeFirstOrThrow()
-  await run('delete from form_versions where number = 900')
-  const version = { id: randomUUID(), scholarship_id: id, number: 900, published_at: new Date() }
-  await db
-    .insertInto('form_versions')
-    .values({ ...version, definition: JSON.stringify(definition) })
-    .execute()
+  const { scholarship: id, version } = await publishForm(db, definition)
   const tables = ['applications', 'application_answers', 'desk_rows']
   await run('drop table if exists bench_many')
   for (const table of tables) await run(`alter table ${table} disable trigger user`)
@@ -83,7 +60,7 @@ async function fill(db: Kysely<Tables>): Promise<string> {
     ({ id: question, type }, nth) => `'${question}', ${randomAnswer[type as (typeof kinds)[number]](nth)}`,
   )
   await run(`insert into application_answers (application_id, form_version_id, answers)
-    select application_id, '${version.id}', jsonb_build_object(${given.join(', ')}) from bench_many`)
+    select application_id, '${version}', jsonb_build_object(${given.join(', ')}) from bench_many`)
   await run(`insert into desk_rows (application_id, scholarship_id, user_id, applicant, status, submitted_at, waiting_since)
     select application_id, '${id}', user_id, 'First' || n % 500, 'Pending', now() - make_interval(mins => n), now() from bench_many`)
   for (const table of tables) await run(`alter table ${table} enable trigger user`)

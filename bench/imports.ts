@@ -1,37 +1,40 @@
 import { randomUUID } from 'node:crypto'
 import { setTimeout as pause } from 'node:timers/promises'
-import { type Kysely, sql } from 'kysely'
-import { formDefinition } from '../contract/forms/form-definition.ts'
 import { importWorks } from '../contract/imports/import-terms.ts'
 import type { ImportDetails } from '../contract/imports/imports.ts'
-import type { Tables } from '../server/platform/database/tables.ts'
 import { csvCell } from '../server/platform/lists/spreadsheet-cells.ts'
 import { usageOf } from './support/processes.ts'
 import { withOffice, workBesideVisitors } from './support/office.ts'
+import { formOf, publishForm } from './support/asked-form.ts'
+import { questionsOf } from '../contract/forms/question-kinds.ts'
 
 // npm run bench -- imports [scholarships, 50,000 when left out] [applications, 20,000 when left out]: imports CSV files of
 // scholarships and of applications with 30 answers, and undoes both: seconds of the dry run (at most 30) and of the rest, memory
 // besides the product's own, and how long visitors wait meanwhile, compared with their time alone [IMPORT1].
 const [scholarships = 50_000, applications = 20_000] = process.argv.slice(2).map(Number)
 
-/** Of a form with 30 questions. */
-const wordings = Array.from({ length: 30 }, (_, nth) => `Question ${nth}`)
+const definition = formOf(['choice', 'money', 'text'])
+const wordings = questionsOf(definition).map(({ wording }) => wording)
 
 type Api = (request: string, body?: unknown) => Promise<Response>
 
-await withOffice({ rows: 1_000, role: 'admin' }, publishForm, async ({ product, token }, into) => {
-  const api = apiOf(product.origin, token)
-  const files = [
-    { name: 'scholarships', wish: { kind: 'scholarships' }, lines: scholarshipLines() },
-    { name: 'applications', wish: { kind: 'applications', scholarship: into }, lines: applicationLines() },
-  ]
-  await workBesideVisitors(product, files, {
-    begin: ({ wish, lines }) =>
-      importAll(api, wish, { bytes: Buffer.from(lines.join('')), pid: product.pid }),
-    say: ({ name }, { seconds, imported }, moreMb) =>
-      `${imported} ${name}: ${seconds.join(', ')}; ${moreMb} MB of memory more`,
-  })
-})
+await withOffice(
+  { rows: 1_000, role: 'admin' },
+  db => publishForm(db, definition),
+  async ({ product, token }, { scholarship }) => {
+    const api = apiOf(product.origin, token)
+    const files = [
+      { name: 'scholarships', wish: { kind: 'scholarships' }, lines: scholarshipLines() },
+      { name: 'applications', wish: { kind: 'applications', scholarship }, lines: applicationLines() },
+    ]
+    await workBesideVisitors(product, files, {
+      begin: ({ wish, lines }) =>
+        importAll(api, wish, { bytes: Buffer.from(lines.join('')), pid: product.pid }),
+      say: ({ name }, { seconds, imported }, moreMb) =>
+        `${imported} ${name}: ${seconds.join(', ')}; ${moreMb} MB of memory more`,
+    })
+  },
+)
 
 function apiOf(origin: string, token: string): Api {
   return async (request, body) => {
@@ -145,31 +148,4 @@ function applicationLines(): string[] {
     ]),
   )
   return [line(titles), ...rows]
-}
-
-/** Gives a scholarship a form of 30 questions. @returns its id */
-async function publishForm(db: Kysely<Tables>): Promise<string> {
-  const { id } = await db
-    .selectFrom('scholarships')
-    .select('id')
-    .orderBy('id')
-    .limit(1)
-    .executeTakeFirstOrThrow()
-  const questions = wordings.map((wording, nth) => {
-    const asked = { id: `q_bench${nth}`, wording }
-    if (nth % 3 === 1) return { ...asked, type: 'money' }
-    if (nth % 3 === 2) return { ...asked, type: 'text' }
-    const options = [0, 1, 2].map(option => ({ id: `o_bench${nth}x${option}`, text: `Option ${option}` }))
-    return { ...asked, type: 'choice', options }
-  })
-  const definition = formDefinition.parse({ sections: [{ id: 's_bench', title: 'Yours', questions }] })
-  await sql`update scholarships set form_version_id = null where id = ${id}`.execute(db)
-  await sql`delete from form_versions where number = 900`.execute(db)
-  const version = { id: randomUUID(), scholarship_id: id, number: 900, published_at: new Date() }
-  await db
-    .insertInto('form_versions')
-    .values({ ...version, definition: JSON.stringify(definition) })
-    .execute()
-  await sql`update scholarships set form_version_id = ${version.id} where id = ${id}`.execute(db)
-  return id
 }

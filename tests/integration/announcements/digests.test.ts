@@ -6,6 +6,7 @@ import { createSignedLinks } from '../../../server/features/notifications/signed
 import { planDueDigests } from '../../../server/features/announcements/jobs/plan-digests.ts'
 import { beginDigest, endDigest } from '../../../server/features/announcements/digest-service.ts'
 import { createLiveIndex } from '../../../server/features/scholarships/search/live-index.ts'
+import { wallClock, zonesApart } from '../../scenarios/reminders/reminder-times.ts'
 import { useTestDatabase } from '../../support/database/postgres.ts'
 import { dateIn, insertScholarship, insertUser } from '../../support/factories.ts'
 import { useStarted } from '../../support/product.ts'
@@ -85,22 +86,6 @@ async function mailed(days: number): Promise<string[] | undefined> {
 }
 
 describe('times', () => {
-  const zones = [
-    'Europe/London',
-    'America/New_York',
-    'Australia/Lord_Howe',
-    'Asia/Dhaka',
-    'Pacific/Kiritimati',
-  ]
-
-  /** Date, weekday and time in a zone by ICU, not by PostgreSQL. */
-  function wallClock(timeZone: string, at: Date) {
-    const part = (options: Intl.DateTimeFormatOptions) =>
-      new Intl.DateTimeFormat('sv-SE', { timeZone, ...options }).format(at)
-    const date = part({ dateStyle: 'short' })
-    return { date, isMonday: new Date(date).getUTCDay() === 1, time: part({ timeStyle: 'short' }) }
-  }
-
   test.each([
     ['2026-10-23', 'back in Europe and America'],
     ['2026-10-02', 'forward on Lord Howe'],
@@ -111,7 +96,7 @@ describe('times', () => {
     async from => {
       await offer('Merit Award')
       const searches = new Map<string, { zone: string; rhythm: Rhythm }>()
-      for (const zone of zones)
+      for (const zone of zonesApart)
         for (const rhythm of ['daily', 'weekly', 'none'] as const)
           searches.set((await insertSearch({ rhythm }, zone)).id, { zone, rhythm })
 
@@ -127,7 +112,8 @@ describe('times', () => {
       const expected = [...searches].flatMap(([id, { zone, rhythm }]) =>
         times
           .filter(at => {
-            const { time, isMonday } = wallClock(zone, at)
+            const { date, time } = wallClock(zone, at)
+            const isMonday = new Date(date).getUTCDay() === 1
             return time === '08:00' && (rhythm === 'daily' || (rhythm === 'weekly' && isMonday))
           })
           .map(at => [`digest:${id}:${wallClock(zone, at).date.replaceAll('-', '')}`, at.toISOString()]),

@@ -2,21 +2,9 @@ import { execFileSync } from 'node:child_process'
 import { buffer } from 'node:stream/consumers'
 import { expect, test } from 'vitest'
 import { deflatedZip } from '../../../server/features/exports/files/deflated-zip.ts'
-import type { ExportTable } from '../../../server/features/exports/files/export-table.ts'
+import { tableOf } from '../../../server/features/exports/files/testing/table-of.ts'
 import { xlsxFile } from '../../../server/features/exports/files/xlsx-file.ts'
 import { unzip } from '../../support/unzip.ts'
-
-function tableOf(rows: string[][]): ExportTable<string[]> {
-  async function* batches() {
-    yield rows
-  }
-  const columns = (rows[0] ?? []).map((_, index) => ({
-    title: `Column ${index + 1}`,
-    isNumber: index === 1,
-    cell: (row: string[]) => row[index] ?? '',
-  }))
-  return { columns, batches: batches(), closing: () => 'The end' }
-}
 
 test('[AUDIT2] rows that a sheet has no room for go to the next one, each with its titles', async () => {
   const rows = Array.from({ length: 5 }, (_, row) => [`row ${row}`, String(row)])

@@ -167,6 +167,13 @@ export const ofOtherApplicants = (expected: Expected) => ({
   absent: staffOnly(404),
 })
 
+/** A file of applications: only of others', and only of such as there are. */
+export const fileOfOtherApplicants = {
+  own: staffOnly('403 own_application'),
+  "another's": staffOnly(201),
+  absent: staffOnly(404),
+}
+
 /** What visitors see of a scholarship. */
 export const publicScholarship = {
   own: staff(200),

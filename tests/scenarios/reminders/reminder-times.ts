@@ -12,17 +12,15 @@ export const clockChanges = [
   ['2027-03-10', 'forward in America'],
 ] as const
 
-// Both ways, Lord Howe by half an hour; Dhaka never moves, and Kiritimati is a day ahead.
-const zones = [
+/** Clocks change both ways, on Lord Howe by half an hour; Dhaka's never move, and Kiritimati is a day ahead. */
+export const zonesApart = [
   'Europe/London',
   'America/New_York',
   'Australia/Lord_Howe',
   'Asia/Dhaka',
   'Pacific/Kiritimati',
-  'Pacific/Pago_Pago',
-  'Pacific/Auckland',
-  'Asia/Kathmandu',
 ]
+const zones = [...zonesApart, 'Pacific/Pago_Pago', 'Pacific/Auckland', 'Asia/Kathmandu']
 
 /** Somebody with a confirmed address in this zone, who saved these scholarships. */
 export async function insertSaver(
@@ -40,7 +38,7 @@ export async function insertSaver(
 const clocks = new Map<string, Intl.DateTimeFormat>()
 
 /** The calendar date and the time of day in a zone, as its people read them; by ICU, not by PostgreSQL. */
-function wallClock(timeZone: string, at: Date): { date: string; time: string } {
+export function wallClock(timeZone: string, at: Date): { date: string; time: string } {
   const clock =
     clocks.get(timeZone) ??
     new Intl.DateTimeFormat('sv-SE', { timeZone, dateStyle: 'short', timeStyle: 'short' })

@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { newId } from '../../../server/platform/database/new-id.ts'
+import { scholarshipForm } from '../../support/browser/scholarship-form.ts'
 import { filledForm } from '../../support/application-factories.ts'
-import { dateIn } from '../../support/factories.ts'
 import { goodPassword } from '../../support/identity/people.ts'
 import type { CrashTarget } from './crash-target.ts'
 
@@ -188,7 +188,7 @@ export function createPerson(target: CrashTarget, ledger: Ledger, signal: AbortS
     async offer(fee: boolean): Promise<string> {
       const { body } = await ask('POST', '/api/scholarships', {
         token: await freshToken(),
-        body: { ...offer, applicationFees: fee ? '$50' : '$0' },
+        body: { ...scholarshipForm, applicationFees: fee ? '$50' : '$0' },
       })
       note('scholarship', body.insertedId)
       return body.insertedId
@@ -204,20 +204,4 @@ export function createPerson(target: CrashTarget, ledger: Ledger, signal: AbortS
       note('feedback', id)
     },
   }
-}
-
-const offer = {
-  universityName: 'Fjord University',
-  universityImage: '',
-  scholarshipName: 'Fjord Award',
-  scholarshipCategory: 'Partial',
-  universityLocation: { country: 'Norway', city: 'Ålesund' },
-  universityRank: 12,
-  applicationDeadline: dateIn(30),
-  subjectName: 'Doctor',
-  scholarshipDescription: 'Covers tuition.',
-  degree: 'Bachelor',
-  stipend: '$1,200.50',
-  serviceCharge: '$10',
-  rating: 4.25,
 }

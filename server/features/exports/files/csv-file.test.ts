@@ -2,8 +2,8 @@ import { buffer } from 'node:stream/consumers'
 import { parse } from 'csv-parse/sync'
 import { expect, test } from 'vitest'
 import { csvFile } from './csv-file.ts'
-import type { ExportTable } from './export-table.ts'
 import { csvCell, isFormula } from '../../../platform/lists/spreadsheet-cells.ts'
+import { tableOf } from './testing/table-of.ts'
 import { xmlText } from './xlsx-file.ts'
 
 const signs = ['=', '+', '-', '@', '\t', '\r', '\n', '＝', '＋', '－', '＠', '﹢', '﹣', '﹦', '﹫', '−']
@@ -22,18 +22,6 @@ test('[AUDIT2] all other texts stay as they are', () => {
   for (const text of ['', 'Amina', 'a=b', 'a, "b"\nc', ' spaced ', '1-2', "'quoted", 'naïve 学生'])
     expect(parse(`${csvCell(text)},x`, { trim: false })).toEqual([[text, 'x']])
 })
-
-function tableOf(rows: string[][]): ExportTable<string[]> {
-  async function* batches() {
-    yield rows
-  }
-  const columns = (rows[0] ?? []).map((_, index) => ({
-    title: `Column ${index + 1}`,
-    isNumber: index === 1,
-    cell: (row: string[]) => row[index] ?? '',
-  }))
-  return { columns, batches: batches(), closing: () => 'The end' }
-}
 
 test('[AUDIT2] a column of numbers has numbers, also negative ones', async () => {
   const bytes = await buffer(csvFile(tableOf([['-5', '-5.50']])))

@@ -5,6 +5,7 @@ import {
   type AccessTable,
   anyStaff,
   insertedInto,
+  fileOfOtherApplicants,
   officersOwn,
   staffMaySet,
   staffOnly,
@@ -13,11 +14,7 @@ import { targets } from '../access-targets.ts'
 
 export const exportsAccess: AccessTable<typeof exportEndpoints> = {
   'POST /exports': {
-    answers: {
-      own: staffOnly('403 own_application'),
-      "another's": staffOnly(201),
-      absent: staffOnly(404),
-    },
+    answers: fileOfOtherApplicants,
     fields: inserted,
     about: targets.application,
     body: target => ({

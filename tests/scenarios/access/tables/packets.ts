@@ -1,16 +1,12 @@
 import type { packetEndpoints } from '../../../../contract/packets/packet-endpoints.ts'
 import { newId } from '../../../../server/platform/database/new-id.ts'
 import { deleted, each, inserted } from '../access-fields.ts'
-import { type AccessTable, officersOwn, staffOnly } from '../access-rows.ts'
+import { type AccessTable, fileOfOtherApplicants, officersOwn, staffOnly } from '../access-rows.ts'
 import { targets } from '../access-targets.ts'
 
 export const packetsAccess: AccessTable<typeof packetEndpoints> = {
   'POST /packets': {
-    answers: {
-      own: staffOnly('403 own_application'),
-      "another's": staffOnly(201),
-      absent: staffOnly(404),
-    },
+    answers: fileOfOtherApplicants,
     fields: inserted,
     about: targets.application,
     body: target => ({ _id: newId(), kind: 'pdf', documents: false, selection: { picked: [target] } }),
