@@ -39,7 +39,8 @@ test('[U3] [F3] a user: live applications, next deadlines, payments that wait fo
   const live = await insertApplication(product.db, { user_id: user.userId, scholarship_id: applied })
   await insertApplication(product.db, { user_id: user.userId, status: 'Rejected' })
   await insertApplication(product.db)
-  await insertPayment(product.db, { user_id: user.userId, scholarship_id: paid })
+  const fee = { user_id: user.userId, scholarship_id: paid, intent_id: 'pi_waiting' }
+  await insertPayment(product.db, fee)
 
   const body = await read(user)
   expect([body.role, ids(body.liveApplications)]).toEqual(['user', [live]])
