@@ -1,9 +1,10 @@
 import { type UseQueryOptions, useQuery } from '@tanstack/react-query'
+import { ApiError } from '../api/api-error.ts'
 import { errorText } from '../forms/field-errors.ts'
 
 type Loaded<T> =
   | { status: 'loading' }
-  | { status: 'failed'; message: string; error: Error }
+  | { status: 'failed'; message: string; error: Error; isMissing: boolean }
   | { status: 'ready'; data: T }
 
 /** Reloads when the person comes back to this window or tab, since others may have changed things [V2]. */
@@ -17,7 +18,20 @@ export const live = { refetchOnWindowFocus: true } as const
 export function useLoad<T>(query: UseQueryOptions<T>): Loaded<T> & { reload: () => void } {
   const { data, error, isFetching, refetch } = useQuery(query)
   const reload = () => void refetch()
-  if (error && !isFetching) return { status: 'failed', message: errorText(error), error, reload }
+  if (error && !isFetching) return { ...failureOf(error), error, reload }
   if (error || data === undefined) return { status: 'loading', reload }
   return { status: 'ready', data, reload }
+}
+
+/**
+ * What a page says that could not be loaded. Nobody typed what it asks for, so what the server refuses to look for is an
+ * address that was cut off or mistyped.
+ */
+export function failureOf(
+  error: Error,
+  missingText = 'It may have been removed, or the address may be incomplete.',
+) {
+  const code = error instanceof ApiError ? error.code : undefined
+  const isMissing = code === 'not_found' || code === 'invalid_input'
+  return { status: 'failed', message: isMissing ? missingText : errorText(error), isMissing } as const
 }

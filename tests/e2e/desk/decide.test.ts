@@ -57,6 +57,8 @@ test('[DESK1] [DESK5] twenty are read and decided, each with a word, by 61 keys 
   const page = await atDesk()
   const { press, count } = counting(page)
   await page.getByRole('region', { name: 'Applications', exact: true }).getByRole('row').nth(20).waitFor()
+  // The queue scrolls, never the desk as a whole.
+  expect(await page.evaluate(() => document.documentElement.scrollHeight - innerHeight)).toBe(0)
   await press('j')
   for (const [nth, name] of names.entries()) {
     await reads(page, name)

@@ -1,7 +1,7 @@
 import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query'
 import type { BulkPart, BulkState } from '../../../contract/bulk/bulk-terms.ts'
 import { sessionCall } from '../../api/session-client.ts'
-import { errorText, isGone } from '../../forms/field-errors.ts'
+import { failureOf } from '../../lists/use-load.ts'
 
 const key = 'GET /bulk/:id'
 
@@ -43,7 +43,6 @@ export function useBulk(id: string, part: BulkPart) {
       refresh,
     } as const
   }
-  if (error && !isFetching)
-    return { status: 'failed', message: isGone(error) ? goneText : errorText(error), reload } as const
+  if (error && !isFetching) return { ...failureOf(error, goneText), reload } as const
   return { status: 'loading', reload } as const
 }

@@ -1,7 +1,6 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { sessionCall } from '../../api/session-client.ts'
-import { errorText } from '../../forms/field-errors.ts'
-import { live } from '../../lists/use-load.ts'
+import { failureOf, live } from '../../lists/use-load.ts'
 
 export type Whose = 'mine' | 'all'
 
@@ -31,6 +30,6 @@ export function useInbox(state: 'unanswered' | 'answered', whose: Whose) {
       reload,
     } as const
   }
-  if (error && !isFetching) return { status: 'failed', message: errorText(error), reload } as const
+  if (error && !isFetching) return { ...failureOf(error), reload } as const
   return { status: 'loading', reload } as const
 }

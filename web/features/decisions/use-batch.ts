@@ -1,9 +1,8 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
 import type { Batch } from '../../../contract/decisions/decisions.ts'
 import { sessionCall } from '../../api/session-client.ts'
-import { errorText, isGone } from '../../forms/field-errors.ts'
 import { answerQuery } from '../../lists/use-answer.ts'
-import { useLoad } from '../../lists/use-load.ts'
+import { failureOf, useLoad } from '../../lists/use-load.ts'
 import { nextLook } from './use-decision-state.ts'
 
 const key = 'GET /decisions/batches/:id'
@@ -28,8 +27,7 @@ export function useBatch(id: string) {
     const more = query.hasNextPage ? () => void fetchNextPage() : undefined
     return { status: 'ready', data: loaded, more, loadingMore: query.isFetchingNextPage, reload } as const
   }
-  if (error && !isFetching)
-    return { status: 'failed', message: isGone(error) ? goneText : errorText(error), reload } as const
+  if (error && !isFetching) return { ...failureOf(error, goneText), reload } as const
   return { status: 'loading', reload } as const
 }
 

@@ -21,7 +21,8 @@ import { useFocusAfterRemoval } from '../../lists/use-focus-after-removal.ts'
 import { useLoad } from '../../lists/use-load.ts'
 import { Icon } from '../../ui/icons.tsx'
 import { type ActionsOfRow, RowActions } from '../../ui/lists/row-actions.tsx'
-import { EmptyState, ErrorState } from '../../ui/loading/states.tsx'
+import { LoadingFailed } from '../../ui/lists/loaded.tsx'
+import { EmptyState } from '../../ui/loading/states.tsx'
 import { Skeleton } from '../../ui/loading/skeleton.tsx'
 import { SidebarButton } from '../../ui/page-bar.tsx'
 import { PageTitle } from '../../ui/page-title.tsx'
@@ -414,7 +415,7 @@ function Reading({ state, reading, onReload, viewer }: DeskPanesProps) {
         Press J, or choose one from the queue.
       </EmptyState>
     )
-  if (state.status === 'failed') return <ErrorState message={state.message} onRetry={onReload} />
+  if (state.status === 'failed') return <LoadingFailed state={state} onRetry={onReload} />
   if (state.status === 'loading')
     return (
       <div role="status" aria-label="Loading the application" className="desk-text desk-loading">

@@ -22,10 +22,16 @@ test('what is on its way is announced', () => {
 
 test('[V5] a failure is told in its words, with a way to try again', () => {
   const reload = vi.fn()
-  show({ status: 'failed', message: 'The service is busy.', reload })
+  show({ status: 'failed', message: 'The service is busy.', isMissing: false, reload })
   expect(screen.getByRole('alert').textContent).toContain('The service is busy.')
   fireEvent.click(screen.getByRole('button', { name: 'Try again' }))
   expect(reload).toHaveBeenCalled()
+})
+
+test('[V5] what is not there is not asked for again', () => {
+  show({ status: 'failed', message: 'It may have been removed.', isMissing: true, reload: vi.fn() })
+  expect(screen.getByRole('alert').textContent).toBe('Not foundIt may have been removed.')
+  expect(screen.queryByRole('button')).toBeNull()
 })
 
 test('what has arrived is shown', () => {

@@ -2,10 +2,10 @@ import type { ReactNode } from 'react'
 import { Skeleton } from '../loading/skeleton.tsx'
 import { ErrorState } from '../loading/states.tsx'
 
+type Failed = { status: 'failed'; message: string; isMissing: boolean }
+
 type LoadedProps<T> = {
-  state: ({ status: 'loading' } | { status: 'failed'; message: string } | { status: 'ready'; data: T }) & {
-    reload: () => void
-  }
+  state: ({ status: 'loading' } | Failed | { status: 'ready'; data: T }) & { reload: () => void }
   /** What is loading, such as `your reviews`; for screen readers. */
   name: string
   /** The shape of what comes, where it is not a list. */
@@ -13,14 +13,24 @@ type LoadedProps<T> = {
   children: (data: T) => ReactNode
 }
 
-/** A list in its states: a skeleton while it loads, what happened and a retry when that failed [V5], the data. */
+/** A list in its states: a skeleton while it loads, what happened when that failed [V5], the data. */
 export function Loaded<T>({ state, name, skeleton = listed, children }: LoadedProps<T>) {
   if (state.status === 'ready') return children(state.data)
-  if (state.status === 'failed') return <ErrorState message={state.message} onRetry={state.reload} />
+  if (state.status === 'failed') return <LoadingFailed state={state} onRetry={state.reload} />
   return (
     <div role="status" aria-label={`Loading ${name}`} className="grid gap-4">
       {skeleton}
     </div>
+  )
+}
+
+/** Why nothing came [V5], and a way to try again where that can help. */
+export function LoadingFailed({ state, onRetry }: { state: Omit<Failed, 'status'>; onRetry: () => void }) {
+  const { message, isMissing } = state
+  return isMissing ? (
+    <ErrorState title="Not found" message={message} />
+  ) : (
+    <ErrorState message={message} onRetry={onRetry} />
   )
 }
 
