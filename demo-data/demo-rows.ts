@@ -1,6 +1,7 @@
 import type { Insertable } from 'kysely'
 import { applicantDegree } from '../contract/applications/application-terms.ts'
 import { zonedMoment } from '../contract/core/time/zoned-time.ts'
+import { repeatedColumns } from '../server/features/applications/application-columns.ts'
 import { newId } from '../server/platform/database/new-id.ts'
 import type {
   ApplicationsTable,
@@ -132,13 +133,9 @@ export function applicationRow(
   const person: DemoStudent = demoStudents[application.by === 'student' ? 'tasnim' : application.by]
   return {
     id: newId(),
-    scholarship_id: scholarship.id,
     user_id: applicant.id,
     payment_id: newId(),
-    scholarship_name: scholarship.scholarship_name,
-    university_name: scholarship.university_name,
-    category: scholarship.category,
-    subject: scholarship.subject,
+    ...repeatedColumns(scholarship),
     application_fee_minor: scholarship.application_fee_minor,
     service_charge_minor: scholarship.service_charge_minor,
     phone: person.phone,

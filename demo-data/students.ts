@@ -12,23 +12,19 @@ export type DemoStudent = {
   hsc: string
 }
 
-const female = (
-  name: string,
-  hair: Hairstyle,
-  phone: string,
-  address: string,
-  ssc: string,
-  hsc: string,
-): DemoStudent => ({ name, hair, gender: 'female', phone, address, ssc, hsc })
-
-const male = (
-  name: string,
-  hair: Hairstyle,
-  phone: string,
-  address: string,
-  ssc: string,
-  hsc: string,
-): DemoStudent => ({ name, hair, gender: 'male', phone, address, ssc, hsc })
+const student =
+  (gender: DemoStudent['gender']) =>
+  (name: string, hair: Hairstyle, phone: string, address: string, ssc: string, hsc: string): DemoStudent => ({
+    name,
+    hair,
+    gender,
+    phone,
+    address,
+    ssc,
+    hsc,
+  })
+const female = student('female')
+const male = student('male')
 
 /** Forty invented people; reviews name them by the key. */
 export const demoStudents = {

@@ -3,6 +3,7 @@ import { applicantDegree } from '../../contract/applications/application-terms.t
 import { defaultCurrency } from '../../contract/core/currency.ts'
 import { reasons } from '../../contract/decisions/decision-terms.ts'
 import type { Value } from '../../contract/forms/answers.ts'
+import { repeatedColumns } from '../../server/features/applications/application-columns.ts'
 import { newId } from '../../server/platform/database/new-id.ts'
 import type {
   ApplicationsTable,
@@ -106,13 +107,9 @@ export function applicationRow(
 ): RoundEntry['application'] {
   return {
     id: newId(),
-    scholarship_id: scholarship.id,
     user_id: user.id,
     payment_id: payment.id,
-    scholarship_name: scholarship.scholarship_name,
-    university_name: scholarship.university_name,
-    category: scholarship.category,
-    subject: scholarship.subject,
+    ...repeatedColumns(scholarship),
     application_fee_minor: scholarship.application_fee_minor,
     service_charge_minor: scholarship.service_charge_minor,
     phone: person.phone,

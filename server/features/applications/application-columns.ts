@@ -1,6 +1,6 @@
 import type { Selectable } from 'kysely'
 import type { ApplicationField } from '../../../contract/applications/applications.ts'
-import type { ApplicationsTable } from '../../platform/database/tables.ts'
+import type { ApplicationsTable, ScholarshipsTable } from '../../platform/database/tables.ts'
 
 /** What an applicant fills in, stored in columns of the same names: a field without a column does not compile. */
 type FormColumns = Pick<Selectable<ApplicationsTable>, ApplicationField>
@@ -13,4 +13,15 @@ export function formColumns(from: FormColumns): FormColumns
 export function formColumns(from: Partial<FormColumns>): Partial<FormColumns>
 export function formColumns({ phone, photo, address, gender, degree, ssc, hsc }: Partial<FormColumns>) {
   return { phone, photo, address, gender, degree, ssc, hsc } satisfies Record<ApplicationField, unknown>
+}
+
+type Scholarship = Pick<
+  Selectable<ScholarshipsTable>,
+  'id' | 'scholarship_name' | 'university_name' | 'category' | 'subject'
+>
+
+/** What an application repeats of its scholarship, which changes later. */
+export function repeatedColumns({ id, ...scholarship }: Scholarship) {
+  const { scholarship_name, university_name, category, subject } = scholarship
+  return { scholarship_id: id, scholarship_name, university_name, category, subject }
 }

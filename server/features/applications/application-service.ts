@@ -44,6 +44,7 @@ export type { ApplicationRow } from './application-repository.ts'
 export { findReceiptNumber } from './receipts/receipt-repository.ts'
 export { assertHasData } from './application-policy.ts'
 export { aboutApplication, lookAtApplication } from './application-record.ts'
+export { mailAbout } from './application-view.ts'
 
 export type { ApplicationDependencies } from './application-dependencies.ts'
 

@@ -33,3 +33,14 @@ export function statusChangeView(row: StatusChangeRow): ApplicationStep {
     at: row.at.toISOString(),
   }
 }
+
+/** Whom a mail about an application goes to, and what it names. */
+export function mailAbout(application: ApplicationRow) {
+  return {
+    to: application.user_email,
+    name: application.user_name,
+    scholarshipName: application.scholarship_name,
+    universityName: application.university_name,
+    scholarshipId: application.scholarship_id,
+  }
+}

@@ -10,7 +10,7 @@ import { type ConsumedPayment, consumePayment } from '../payments/consume-paymen
 import { ProductError } from '../../platform/product-error.ts'
 import { findScholarship, type ScholarshipRow } from '../scholarships/scholarship-service.ts'
 import { requireApplicantDegree } from '../scholarships/terms/term-service.ts'
-import { formColumns } from './application-columns.ts'
+import { formColumns, repeatedColumns } from './application-columns.ts'
 import { acceptAnswers } from './answer-service.ts'
 import { insertApplication } from './application-repository.ts'
 import type { ApplicationDependencies } from './application-dependencies.ts'
@@ -90,11 +90,7 @@ function newApplicationRow(
     id: newId(),
     user_id: userId,
     payment_id: payment.id,
-    scholarship_id: scholarship.id,
-    scholarship_name: scholarship.scholarship_name,
-    university_name: scholarship.university_name,
-    category: scholarship.category,
-    subject: scholarship.subject,
+    ...repeatedColumns(scholarship),
     application_fee_minor: payment.amountMinor,
     service_charge_minor: scholarship.service_charge_minor,
     currency: payment.currency,

@@ -2,6 +2,7 @@ import type { Database } from '../../platform/database/connection.ts'
 import { sendApplicationReceived } from './jobs/send-application-received.ts'
 import { enqueue } from '../../platform/jobs/queue.ts'
 import type { ApplicationRow } from './application-repository.ts'
+import { mailAbout } from './application-view.ts'
 
 /** Mails the receipt of a correction, in the caller's transaction [DRAFT3]. */
 export async function confirmCorrection(
@@ -12,11 +13,7 @@ export async function confirmCorrection(
   await enqueue(tx, sendApplicationReceived, {
     key: `application-received:${application.id}:${number}`,
     payload: {
-      to: application.user_email,
-      name: application.user_name,
-      scholarshipName: application.scholarship_name,
-      universityName: application.university_name,
-      scholarshipId: application.scholarship_id,
+      ...mailAbout(application),
       receiptOf: application.id,
       corrected: true,
       begun: application.status !== 'Pending',

@@ -7,6 +7,7 @@ import type { ApplicationsTable, Tables } from '../../platform/database/tables.t
 import { insertImported } from './import-repository.ts'
 import { receiptOf } from './receipts/receipt-service.ts'
 
+export { repeatedColumns } from './application-columns.ts'
 export { deleteImported } from './import-repository.ts'
 
 /** An application that was sent somewhere else [IMPORT1]. */

@@ -2,14 +2,10 @@ import { hash } from 'node:crypto'
 import type { ApplicationStatus } from '../../../contract/applications/application-terms.ts'
 import type { Database } from '../../platform/database/connection.ts'
 import { findApplication } from './application-repository.ts'
+import { mailAbout } from './application-view.ts'
 
 /** What an applicant has not been told yet. */
-export interface ApplicationNews {
-  to: string
-  name: string
-  scholarshipName: string
-  universityName: string
-  scholarshipId: string
+export interface ApplicationNews extends ReturnType<typeof mailAbout> {
   /** Left out where they know it. */
   status?: ApplicationStatus | undefined
   feedback?: string | undefined
@@ -33,11 +29,7 @@ export async function untoldNews(
   const knowsFeedback = feedback === '' || told.told_feedback === digest(feedback)
   if (knowsStatus && knowsFeedback) return undefined
   return {
-    to: application.user_email,
-    name: application.user_name,
-    scholarshipName: application.scholarship_name,
-    universityName: application.university_name,
-    scholarshipId: application.scholarship_id,
+    ...mailAbout(application),
     ...(!knowsStatus && { status }),
     ...(!knowsFeedback && { feedback }),
   }

@@ -17,6 +17,7 @@ import {
   lockApplication,
   lockForOfficer,
   lookAtApplication,
+  mailAbout,
 } from '../applications/application-service.ts'
 import {
   findConversation,
@@ -157,11 +158,7 @@ async function mailLater(
   await enqueue(tx, sendMessageNotice, {
     key: `message-notice:${messageId}`,
     payload: {
-      to: application.user_email,
-      name: application.user_name,
-      scholarshipName: application.scholarship_name,
-      universityName: application.university_name,
-      scholarshipId: application.scholarship_id,
+      ...mailAbout(application),
       applicationId: application.id,
     },
     delay: mailDelay,

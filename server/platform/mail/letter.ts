@@ -37,9 +37,18 @@ export function writeLetter(letter: Letter, { name, senderName, accent = '' }: M
   }
 }
 
+/** Whom a mail greets, and the scholarship that it is about. */
+export interface AboutScholarship {
+  name: string
+  scholarshipName: string
+  universityName: string
+  /** Left out by older jobs. */
+  scholarshipId?: string | undefined
+}
+
 /** The scholarship as a link to it; plain where an older job does not say which it is. */
 export function linkTo(
-  { scholarshipId, scholarshipName }: { scholarshipId?: string | undefined; scholarshipName: string },
+  { scholarshipId, scholarshipName }: Pick<AboutScholarship, 'scholarshipId' | 'scholarshipName'>,
   { url }: MailSite,
 ): string | Link {
   if (scholarshipId === undefined) return scholarshipName

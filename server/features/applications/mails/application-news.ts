@@ -1,13 +1,15 @@
 import type { ApplicationStatus } from '../../../../contract/applications/application-terms.ts'
 import type { MailContent, MailSite } from '../../../platform/mail/mailer.ts'
-import { type Link, linkTo, type Words, writeLetter } from '../../../platform/mail/letter.ts'
+import {
+  type AboutScholarship,
+  type Link,
+  linkTo,
+  type Words,
+  writeLetter,
+} from '../../../platform/mail/letter.ts'
 
 /** What is new about an application. */
-export interface ApplicationNews {
-  name: string
-  scholarshipName: string
-  universityName: string
-  scholarshipId?: string | undefined
+export interface ApplicationNews extends AboutScholarship {
   /** Where the application stands; left out where only the feedback is new. */
   status?: ApplicationStatus | undefined
   /** What staff say about it; empty for nothing. */

@@ -2,7 +2,7 @@ import { dateInWords } from '../../../../contract/core/time/date-in-words.ts'
 import { dashboardMessages } from '../../../../contract/core/dashboard-messages.ts'
 import { answerDay } from '../../../../contract/site/answer-day.ts'
 import type { MailContent, MailSite } from '../../../platform/mail/mailer.ts'
-import { linkTo, writeLetter } from '../../../platform/mail/letter.ts'
+import { type AboutScholarship, linkTo, writeLetter } from '../../../platform/mail/letter.ts'
 
 /** What an application's receipt says. */
 export interface ReceiptInMail {
@@ -13,11 +13,7 @@ export interface ReceiptInMail {
 
 /** The mail that confirms an application, with all that was submitted where it has a receipt [F2] [DRAFT3]. */
 export function applicationReceivedMail(
-  mail: {
-    name: string
-    scholarshipName: string
-    universityName: string
-    scholarshipId?: string | undefined
+  mail: AboutScholarship & {
     submitted?: ReceiptInMail | undefined
     corrected?: boolean | undefined
     begun?: boolean | undefined

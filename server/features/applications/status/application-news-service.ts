@@ -4,6 +4,7 @@ import { sendApplicationFeedback } from '../jobs/send-application-feedback.ts'
 import { sendApplicationStatus } from '../jobs/send-application-status.ts'
 import { enqueue } from '../../../platform/jobs/queue.ts'
 import type { ApplicationRow } from '../application-repository.ts'
+import { mailAbout } from '../application-view.ts'
 
 /**
  * Seconds by which a mail about an application is delayed, to include staff's next actions; longer than Undo
@@ -26,14 +27,7 @@ export async function tellLater(
     .values({ application_id: application.id, waiting: key, told_status: application.status })
     .onConflict(conflict => conflict.column('application_id').doUpdateSet({ waiting: key }))
     .execute()
-  const addressee = {
-    to: application.user_email,
-    name: application.user_name,
-    scholarshipName: application.scholarship_name,
-    universityName: application.university_name,
-    scholarshipId: application.scholarship_id,
-    applicationId: application.id,
-  }
+  const addressee = { ...mailAbout(application), applicationId: application.id }
   if ('status' in about)
     await enqueue(tx, sendApplicationStatus, { key, payload: { ...addressee, ...about }, delay: newsDelay })
   else

@@ -1,14 +1,10 @@
 import { counted } from '../../../../contract/core/counted.ts'
 import { pages } from '../../../../contract/core/pages.ts'
-import { linkTo, writeLetter } from '../../../platform/mail/letter.ts'
+import { type AboutScholarship, linkTo, writeLetter } from '../../../platform/mail/letter.ts'
 import type { MailContent, MailSite } from '../../../platform/mail/mailer.ts'
 
 /** What the applicant has not read. */
-export interface MessageNotice {
-  name: string
-  scholarshipName: string
-  universityName: string
-  scholarshipId?: string | undefined
+export interface MessageNotice extends AboutScholarship {
   applicationId: string
   unread: number
 }

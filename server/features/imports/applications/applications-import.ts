@@ -6,7 +6,7 @@ import { readTime } from '../../../platform/database/deadline.ts'
 import { newId } from '../../../platform/database/new-id.ts'
 import { readOffice } from '../../../platform/database/office-settings.ts'
 import type { Tables } from '../../../platform/database/tables.ts'
-import { storeImported } from '../../applications/import-service.ts'
+import { repeatedColumns, storeImported } from '../../applications/import-service.ts'
 import { insertImportedDecisions } from '../../decisions/import-service.ts'
 import { readPublished } from '../../forms/form-service.ts'
 import { settleElsewhere } from '../../payments/import-service.ts'
@@ -157,11 +157,7 @@ async function write(
       id: read.id ?? newId(),
       user_id: owners[nth] ?? '',
       payment_id: payments[nth] ?? '',
-      scholarship_id: scholarship.id,
-      scholarship_name: scholarship.scholarship_name,
-      university_name: scholarship.university_name,
-      category: scholarship.category,
-      subject: scholarship.subject,
+      ...repeatedColumns(scholarship),
       application_fee_minor: read.feeMinor,
       service_charge_minor: read.chargeMinor,
       currency,

@@ -1,9 +1,7 @@
+import type { AboutScholarship } from '../../../platform/mail/letter.ts'
+
 /** A paid application fee, as mails show it. */
-export interface PaidFee {
-  name: string
-  scholarshipName: string
-  universityName: string
-  scholarshipId?: string | undefined
+export interface PaidFee extends AboutScholarship {
   /** In hundredths of the unit of `currency`. */
   amountMinor: number
   /** ISO 4217, as in `usd`. */

@@ -1,16 +1,9 @@
 import type { MailContent, MailSite } from '../../../platform/mail/mailer.ts'
-import { linkTo, writeLetter } from '../../../platform/mail/letter.ts'
+import { type AboutScholarship, linkTo, writeLetter } from '../../../platform/mail/letter.ts'
 
 /** The mail to somebody who asked to be told when a scholarship opens again [ROUND3]. */
 export function reopenedMail(
-  mail: {
-    name: string
-    scholarshipName: string
-    universityName: string
-    scholarshipId?: string | undefined
-    closes: string
-    url: string
-  },
+  mail: AboutScholarship & { closes: string; url: string },
   site: MailSite,
 ): MailContent {
   const { name, scholarshipName, universityName, closes, url } = mail

@@ -1,13 +1,9 @@
 import type { MailContent, MailSite } from '../../../../platform/mail/mailer.ts'
 import type { Preferences } from '../../../../platform/mail/notice-mail.ts'
-import { linkTo, writeLetter } from '../../../../platform/mail/letter.ts'
+import { type AboutScholarship, linkTo, writeLetter } from '../../../../platform/mail/letter.ts'
 import { whyMailed } from '../../../../platform/mail/why-mailed.ts'
 
-interface ClosedEarly {
-  name: string
-  scholarshipName: string
-  universityName: string
-  scholarshipId?: string | undefined
+interface ClosedEarly extends AboutScholarship {
   reason: string
   /** Until when somebody who has paid can still apply; `null` for those who have not. */
   paidUntil: string | null

@@ -1,13 +1,9 @@
 import type { MailContent, MailSite } from '../../../../platform/mail/mailer.ts'
 import type { Preferences } from '../../../../platform/mail/notice-mail.ts'
-import { linkTo, writeLetter } from '../../../../platform/mail/letter.ts'
+import { type AboutScholarship, linkTo, writeLetter } from '../../../../platform/mail/letter.ts'
 import { whyMailed } from '../../../../platform/mail/why-mailed.ts'
 
-interface ClosingMoved {
-  name: string
-  scholarshipName: string
-  universityName: string
-  scholarshipId?: string | undefined
+interface ClosingMoved extends AboutScholarship {
   closes: string
   url: string
   preferences?: Preferences | undefined

@@ -1,13 +1,9 @@
 import type { MailContent, MailSite } from '../../../../platform/mail/mailer.ts'
 import type { Preferences } from '../../../../platform/mail/notice-mail.ts'
-import { linkTo, writeLetter } from '../../../../platform/mail/letter.ts'
+import { type AboutScholarship, linkTo, writeLetter } from '../../../../platform/mail/letter.ts'
 import { whyMailed } from '../../../../platform/mail/why-mailed.ts'
 
-interface TermsChanged {
-  name: string
-  scholarshipName: string
-  universityName: string
-  scholarshipId?: string | undefined
+interface TermsChanged extends AboutScholarship {
   /** What staff gave as the reason; it may be empty. */
   reason: string
   /** When it closes now; empty when that stays. */
