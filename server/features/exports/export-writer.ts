@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { sql } from 'kysely'
 import { createDatabase, createPool } from '../../platform/database/connection.ts'
-import { trustCertificates } from '../../platform/trusted-certificates.ts'
+import { takeOrder, tell, write } from '../../platform/start-program.ts'
 import { exportContents } from './export-contents.ts'
 import { TooLarge } from './files/deflated-zip.ts'
 import { type Order, type Told, tooLarge } from './write-in-child.ts'
@@ -12,10 +12,7 @@ const timeoutMs = 120_000
 const reportEvery = 500
 
 // A separate program (write-in-child.ts): writes an export to its output from one snapshot, and ends with its memory.
-process.once('message', async ({ databaseUrl, ...order }: Order) => {
-  // The process that would store it is dead.
-  process.on('disconnect', () => process.exit(1))
-  trustCertificates(process.env.CA_CERTIFICATES)
+takeOrder(async ({ databaseUrl, ...order }: Order) => {
   const db = createDatabase(createPool(databaseUrl, { max: 1, statementTimeoutMs: timeoutMs }))
   const snapshot = db.transaction().setIsolationLevel('repeatable read').setAccessMode('read only')
   try {
@@ -23,7 +20,7 @@ process.once('message', async ({ databaseUrl, ...order }: Order) => {
       const { rows } = await sql<{ at: Date }>`select now() as at`.execute(tx)
       const { expected, written, bytes } = await exportContents(tx, order)
       const takenAt = rows[0]?.at.toISOString() ?? ''
-      const report = (whole = {}) => tell({ expected, takenAt, written: written(), ...whole })
+      const report = (whole = {}) => tell<Told>({ expected, takenAt, written: written(), ...whole })
       await report()
       const hash = createHash('sha256')
       let last = performance.now()
@@ -40,15 +37,4 @@ process.once('message', async ({ databaseUrl, ...order }: Order) => {
     if (!(error instanceof TooLarge)) throw error
     process.exit(tooLarge)
   }
-  process.exit(0)
 })
-
-function tell(told: Told): Promise<void> {
-  return new Promise(resolve => process.send?.(told, () => resolve()))
-}
-
-function write(piece: Buffer): Promise<void> {
-  return new Promise((resolve, reject) =>
-    process.stdout.write(piece, error => (error ? reject(error) : resolve())),
-  )
-}

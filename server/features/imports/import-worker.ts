@@ -1,5 +1,5 @@
 import { createDatabase, createPool } from '../../platform/database/connection.ts'
-import { trustCertificates } from '../../platform/trusted-certificates.ts'
+import { takeOrder, tell, write } from '../../platform/start-program.ts'
 import { RefusedFile } from './files/table-file.ts'
 import { doWork } from './do-work.ts'
 import type { Told, Work } from './work-in-child.ts'
@@ -8,33 +8,19 @@ import type { Told, Work } from './work-in-child.ts'
 const timeoutMs = 300_000
 
 // A separate program (work-in-child.ts): reads, judges, writes or undoes an import, and ends with its memory.
-process.once('message', async (work: Work) => {
-  // The process that would hear of it is dead.
-  process.on('disconnect', () => process.exit(1))
-  trustCertificates(process.env.CA_CERTIFICATES)
+takeOrder(async (work: Work) => {
   const db = createDatabase(
     createPool(work.databaseUrl, { max: 1, statementTimeoutMs: timeoutMs, writes: true }),
   )
   try {
     const end = await doWork(db, work, {
-      tell: progress => void tell({ progress }),
+      tell: progress => void tell<Told>({ progress }),
       write,
       content: process.stdin,
     })
-    await tell({ end })
+    await tell<Told>({ end })
   } catch (error) {
     if (!(error instanceof RefusedFile)) throw error
-    await tell({ end: { refused: error.message } })
+    await tell<Told>({ end: { refused: error.message } })
   }
-  process.exit(0)
 })
-
-function tell(told: Told): Promise<void> {
-  return new Promise(resolve => process.send?.(told, () => resolve()))
-}
-
-function write(text: string): Promise<void> {
-  return new Promise((resolve, reject) =>
-    process.stdout.write(text, error => (error ? reject(error) : resolve())),
-  )
-}

@@ -1,17 +1,13 @@
-import { fork } from 'node:child_process'
-import { once } from 'node:events'
 import { mkdtemp, rm } from 'node:fs/promises'
-import { setPriority, tmpdir } from 'node:os'
+import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { startProgram } from '../../../platform/start-program.ts'
 import type { Snapshot } from './catalogue-reads.ts'
 import { snapshotOf } from './stored-index.ts'
 import { readIndex } from './scholarship-index/index-file.ts'
 import type { ScholarshipIndex } from './scholarship-index/scholarship-index.ts'
 
 const builder = new URL('index-builder.ts', import.meta.url)
-/** The priority of an index that is to replace one which answers: behind everything that people wait for. */
-const lowPriority = 10
-
 /** Most of what it makes lives no longer than its row: with this room such things die young (in MB). */
 const roomForRows = '--max-semi-space-size=64'
 
@@ -51,19 +47,15 @@ export async function buildInChild(
   const folder = await mkdtemp(join(tmpdir(), 'bursary-index-'))
   try {
     const path = join(folder, 'index')
-    const child = fork(builder, {
-      signal,
+    const { exited } = startProgram<NotKept>(builder, {
       stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
-      execArgv: [...process.execArgv, roomForRows],
+      memory: [roomForRows],
+      order: { databaseUrl, path, ...(kept && { kept: { file: kept.file, since } }) } satisfies Order,
+      heard: ({ notKept }) => kept?.failed(notKept),
+      inHurry,
+      signal,
     })
-    // Ignores errors after its end or that of the product.
-    child.on('error', () => undefined)
-    child.on('message', ({ notKept }: NotKept) => kept?.failed(notKept))
-    if (child.pid) {
-      if (!inHurry) setPriority(child.pid, lowPriority)
-      child.send({ databaseUrl, path, ...(kept && { kept: { file: kept.file, since } }) } satisfies Order)
-    }
-    const [code] = await once(child, 'exit')
+    const code = await exited
     if (code === madeMeanwhile) return undefined
     if (code !== 0) throw new Error(`The process that builds the index exited with code ${code}.`)
     const { index, note } = await readIndex(path)

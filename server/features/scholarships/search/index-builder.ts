@@ -4,7 +4,7 @@ import { hostname } from 'node:os'
 import { dirname } from 'node:path'
 import { sql } from 'kysely'
 import { createDatabase, createPool } from '../../../platform/database/connection.ts'
-import { trustCertificates } from '../../../platform/trusted-certificates.ts'
+import { takeOrder, tell } from '../../../platform/start-program.ts'
 import { madeMeanwhile, type NotKept, type Order } from './build-in-child.ts'
 import { readCatalogue } from './catalogue-reads.ts'
 import { storeIndex, noteHere } from './stored-index.ts'
@@ -15,13 +15,9 @@ import { buildIndex } from './scholarship-index/scholarship-index.ts'
 const timeoutMs = 120_000
 
 // A separate program (build-in-child.ts): builds the index, writes it to a file, and ends with its memory.
-process.once('message', async ({ databaseUrl, path, kept }: Order) => {
-  // The process that would remove its folder is dead.
-  process.on('disconnect', () => {
-    rmSync(dirname(path), { recursive: true, force: true })
-    process.exit(1)
-  })
-  trustCertificates(process.env.CA_CERTIFICATES)
+takeOrder(build, ({ path }) => rmSync(dirname(path), { recursive: true, force: true }))
+
+async function build({ databaseUrl, path, kept }: Order): Promise<void> {
   const db = createDatabase(createPool(databaseUrl, { max: 1, statementTimeoutMs: timeoutMs }))
   await readCatalogue(db, async (_snapshot, rows, tx) => {
     if (kept) {
@@ -30,18 +26,11 @@ process.once('message', async ({ databaseUrl, path, kept }: Order) => {
       if (await isNewer(kept.file, kept.since)) process.exit(madeMeanwhile)
     }
     await writeIndex(path, await buildIndex(rows), await noteHere(tx))
-    if (kept) await storeIndex(path, kept.file).catch(tellNotKept)
+    if (kept) await storeIndex(path, kept.file).catch(error => tell<NotKept>({ notKept: String(error) }))
   })
-  process.exit(0)
-})
+}
 
 async function isNewer(file: string, since: number): Promise<boolean> {
   const { mtimeMs } = await stat(file).catch(() => ({ mtimeMs: 0 }))
   return mtimeMs > since
-}
-
-async function tellNotKept(error: unknown): Promise<void> {
-  await new Promise<void>(resolve => {
-    process.send?.({ notKept: String(error) } satisfies NotKept, () => resolve())
-  })
 }
