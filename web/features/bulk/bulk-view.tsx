@@ -2,9 +2,9 @@ import { Link } from 'react-router'
 import type { BulkItem, BulkPage, BulkSummary } from '../../../contract/bulk/bulk.ts'
 import { pages } from '../../../contract/core/pages.ts'
 import { useFocusAfterRemoval } from '../../lists/use-focus-after-removal.ts'
-import { Button } from '../../ui/button.tsx'
 import { StatusBadge, type Tone } from '../../ui/badge.tsx'
 import { type Column, DataTable } from '../../ui/lists/data-table.tsx'
+import { ShowMore } from '../../ui/lists/show-more.tsx'
 import { cellLinkClass, TwoLines } from '../../ui/lists/lines.tsx'
 import { Loaded } from '../../ui/lists/loaded.tsx'
 import { BulkHandling } from './bulk-handling.tsx'
@@ -71,23 +71,14 @@ function Items({ bulk, more, loadingMore }: ItemsProps) {
         columns={columnsFor(bulk.state !== 'draft')}
         rows={rows}
       />
-      {more && <More more={more} loading={loadingMore} shown={rows.length} all={ready + done + undone} />}
+      <ShowMore
+        label="Show more"
+        more={more}
+        loading={loadingMore}
+        shown={rows.length}
+        all={ready + done + undone}
+      />
     </section>
-  )
-}
-
-type MoreProps = { more: () => void; loading: boolean; shown: number; all: number }
-
-function More({ more, loading, shown, all }: MoreProps) {
-  return (
-    <div className="flex flex-wrap items-center gap-3">
-      <Button variant="secondary" pending={loading} onClick={more}>
-        Show more
-      </Button>
-      <p className="text-ink-soft">
-        {shown.toLocaleString('en')} of {all.toLocaleString('en')} are shown.
-      </p>
-    </div>
   )
 }
 
@@ -155,14 +146,13 @@ function LeftOut({ id }: { id: string }) {
           </li>
         ))}
       </ul>
-      {bulk.more && (
-        <More
-          more={bulk.more}
-          loading={bulk.loadingMore}
-          shown={items.length}
-          all={counts.left_out + counts.skipped + counts.kept}
-        />
-      )}
+      <ShowMore
+        label="Show more"
+        more={bulk.more}
+        loading={bulk.loadingMore}
+        shown={items.length}
+        all={counts.left_out + counts.skipped + counts.kept}
+      />
     </section>
   )
 }

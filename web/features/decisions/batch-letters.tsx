@@ -1,9 +1,9 @@
 import { Link } from 'react-router'
 import type { Batch, BatchLetter } from '../../../contract/decisions/decisions.ts'
 import { pages } from '../../../contract/core/pages.ts'
-import { Button } from '../../ui/button.tsx'
 import { Icon } from '../../ui/icons.tsx'
 import { type Column, DataTable } from '../../ui/lists/data-table.tsx'
+import { ShowMore } from '../../ui/lists/show-more.tsx'
 import { cellLinkClass, TwoLines } from '../../ui/lists/lines.tsx'
 import { letterText, OutcomeBadge, sizeOf, termsText } from './decision-texts.tsx'
 
@@ -33,16 +33,13 @@ export function BatchLetters({ batch, more, loadingMore, onRead }: BatchLettersP
           more: [],
         })}
       />
-      {more && (
-        <div className="flex flex-wrap items-center gap-3">
-          <Button variant="secondary" pending={loadingMore} onClick={more}>
-            Show more letters
-          </Button>
-          <p className="text-ink-soft">
-            {rows.length.toLocaleString('en')} of {sizeOf(batch).toLocaleString('en')} are shown.
-          </p>
-        </div>
-      )}
+      <ShowMore
+        label="Show more letters"
+        more={more}
+        loading={loadingMore}
+        shown={rows.length}
+        all={sizeOf(batch)}
+      />
       <LeftOut batch={batch} />
     </section>
   )

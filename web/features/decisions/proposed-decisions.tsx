@@ -1,7 +1,7 @@
 import { counted } from '../../../contract/core/counted.ts'
-import { useState } from 'react'
 import { useNavigate } from 'react-router'
 import { sessionCall } from '../../api/session-client.ts'
+import { usePending } from '../../forms/use-pending.ts'
 import { Button } from '../../ui/button.tsx'
 import { attempt } from '../../ui/messages/attempt.ts'
 import { batchPage } from './decision-texts.tsx'
@@ -11,13 +11,11 @@ type PreviewButtonProps = { id: string; label: string; secondary?: boolean; disa
 /** Creates a batch of the proposed decisions, and leads to its preview. */
 export function PreviewButton({ id, label, secondary, disabled = false }: PreviewButtonProps) {
   const navigate = useNavigate()
-  const [pending, setPending] = useState(false)
+  const [pending, run] = usePending()
   async function preview() {
-    setPending(true)
     const sent = sessionCall('POST /decisions/batches', { body: { scholarship: id } })
     if (await attempt('Preparing the preview', sent))
       await navigate(batchPage(id, (await sent).insertedId), { replace: secondary })
-    setPending(false)
   }
   return (
     <Button
@@ -27,7 +25,7 @@ export function PreviewButton({ id, label, secondary, disabled = false }: Previe
       oncePressed
       pending={pending}
       disabled={disabled}
-      onClick={() => void preview()}
+      onClick={() => void run(preview)}
     >
       {label}
     </Button>

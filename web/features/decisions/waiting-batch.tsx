@@ -1,9 +1,9 @@
 import { counted } from '../../../contract/core/counted.ts'
-import { useState } from 'react'
 import type { BatchSummary } from '../../../contract/decisions/decisions.ts'
 import { ApiError } from '../../api/api-error.ts'
 import { sessionCall } from '../../api/session-client.ts'
 import { errorText } from '../../forms/field-errors.ts'
+import { usePending } from '../../forms/use-pending.ts'
 import { Button } from '../../ui/button.tsx'
 import { toast } from '../../ui/messages/toast-store.ts'
 import { useServerTime } from '../../ui/time/closing-clock.tsx'
@@ -55,9 +55,8 @@ const tooLate =
 
 /** Takes a whole batch back; its decisions are proposed again. */
 export function RecallButton({ batch, refresh, small }: WaitingBatchProps & { small?: boolean }) {
-  const [pending, setPending] = useState(false)
+  const [pending, run] = usePending()
   async function recall() {
-    setPending(true)
     try {
       const { recalled } = await sessionCall('POST /decisions/recall/:id', { params: { id: batch._id } })
       toast.success(`${counted(recalled, 'decision')} recalled. Nobody was told.`)
@@ -67,7 +66,6 @@ export function RecallButton({ batch, refresh, small }: WaitingBatchProps & { sm
       toast.error(isLate ? tooLate : errorText(error))
     }
     await refresh()
-    setPending(false)
   }
   return (
     <Button
@@ -76,7 +74,7 @@ export function RecallButton({ batch, refresh, small }: WaitingBatchProps & { sm
       className="justify-self-start"
       oncePressed
       pending={pending}
-      onClick={() => void recall()}
+      onClick={() => void run(recall)}
     >
       Recall all {batch.letters.ready.toLocaleString('en')}
     </Button>

@@ -1,7 +1,7 @@
-import { useState } from 'react'
 import { allOf, oneOf } from '../../../contract/forms/answers.ts'
 import { ApiError } from '../../api/api-error.ts'
 import { errorText } from '../../forms/field-errors.ts'
+import { usePending } from '../../forms/use-pending.ts'
 import { Button } from '../../ui/button.tsx'
 import { Icon } from '../../ui/icons.tsx'
 import { toast } from '../../ui/messages/toast-store.ts'
@@ -59,16 +59,13 @@ export function AnswerConflict({ name, conflict, joins, read, saver }: AnswerCon
 }
 
 function useKeep(saver: DraftSaver, conflict: AnswerConflictProps['conflict']) {
-  const [pending, setPending] = useState(false)
+  const [pending, run] = usePending()
   async function keep(answer: Answer) {
-    setPending(true)
     try {
-      await saver.settle(conflict, answer)
+      await run(() => saver.settle(conflict, answer))
     } catch (error) {
       console.error('Choosing an answer failed.', error)
       toast.error((error instanceof ApiError && error.fields.answer) || errorText(error))
-    } finally {
-      setPending(false)
     }
   }
   return { pending, keep }

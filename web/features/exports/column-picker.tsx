@@ -1,7 +1,7 @@
-import { useRef } from 'react'
+import { useEntries } from '../../forms/use-entries.ts'
 import { Button } from '../../ui/button.tsx'
 import { CheckField } from '../../ui/fields/check-field.tsx'
-import { moved, MoveTools } from '../../ui/move-tools.tsx'
+import { MoveTools } from '../../ui/move-tools.tsx'
 import { Tool } from '../../ui/tool.tsx'
 
 export interface Column {
@@ -62,11 +62,8 @@ function Boxes({ legend, columns, chosen, onChange }: ColumnPickerProps & { lege
 }
 
 function Order({ columns, chosen, onChange }: ColumnPickerProps) {
-  const list = useRef<HTMLOListElement>(null)
+  const { list, move, remove } = useEntries(chosen, onChange)
   const titles = new Map(columns.map(({ column, title }) => [column, title]))
-  /** A button that moved away keeps the focus. */
-  const focus = (at: number, part: string) =>
-    requestAnimationFrame(() => list.current?.children[at]?.querySelector<HTMLElement>(part)?.focus())
   return (
     <section aria-label="Order in the file" className="grid grid-cols-1 content-start gap-2">
       <p className="font-semibold">Order in the file</p>
@@ -80,22 +77,11 @@ function Order({ columns, chosen, onChange }: ColumnPickerProps) {
               className="flex items-center gap-1 rounded-control border border-line py-1 pr-1 pl-3"
             >
               <span className="min-w-0 grow wrap-break-word">{name}</span>
-              <MoveTools
-                name={name}
-                at={at}
-                length={chosen.length}
-                onMove={by => {
-                  onChange(moved(chosen, at, by))
-                  focus(at + by, `[aria-label$="${by < 0 ? 'up' : 'down'}"]`)
-                }}
-              />
+              <MoveTools name={name} at={at} length={chosen.length} onMove={by => move(at, by)} />
               <Tool
                 name={`Leave out ${name}`}
                 icon="close"
-                onPress={() => {
-                  onChange(chosen.toSpliced(at, 1))
-                  focus(Math.max(0, at - 1), '[aria-label^="Leave out"]')
-                }}
+                onPress={() => remove(at, '[aria-label^="Leave out"]')}
               />
             </li>
           )

@@ -2,16 +2,14 @@ import { counted } from '../../../contract/core/counted.ts'
 import type { ExportRecord } from '../../../contract/exports/exports.ts'
 import { sessionCall } from '../../api/session-client.ts'
 import { readSessionFile, saveFile } from '../../api/session-file.ts'
-import { useDialogTarget } from '../../lists/use-dialog-target.ts'
 import { MadeFile } from '../../ui/lists/made-file.tsx'
+import { RemovableCards } from '../../ui/lists/removable-cards.tsx'
 import { EmptyState } from '../../ui/loading/states.tsx'
 import { OfficeMoment } from '../../ui/time/office-time.tsx'
-import { DeleteDialog } from '../../ui/windows/delete-dialog.tsx'
 import { readableSize } from '../documents/document-facts.ts'
 
 /** The exports of a member of staff: how far each is, what it should have and has, and its file [AUDIT2]. */
 export function ExportList({ exports, refresh }: { exports: ExportRecord[]; refresh: () => unknown }) {
-  const removing = useDialogTarget<ExportRecord>()
   if (exports.length === 0)
     return (
       <EmptyState icon="file" title="No exports">
@@ -19,22 +17,15 @@ export function ExportList({ exports, refresh }: { exports: ExportRecord[]; refr
       </EmptyState>
     )
   return (
-    <>
-      <ul className="grid grid-cols-1 gap-3">
-        {exports.map(each => (
-          <li key={each._id}>
-            <ExportCard made={each} onRemove={() => removing.choose(each)} />
-          </li>
-        ))}
-      </ul>
-      <DeleteDialog
-        chosen={removing}
-        about={each => `${titleOf(each)}. Its file is removed.`}
-        remove={({ _id }) => sessionCall('DELETE /exports/:id', { params: { id: _id } })}
-        message="The export is removed."
-        onDone={refresh}
-      />
-    </>
+    <RemovableCards
+      entries={exports}
+      about={each => `${titleOf(each)}. Its file is removed.`}
+      remove={({ _id }) => sessionCall('DELETE /exports/:id', { params: { id: _id } })}
+      message="The export is removed."
+      onDone={refresh}
+    >
+      {(each, onRemove) => <ExportCard made={each} onRemove={onRemove} />}
+    </RemovableCards>
   )
 }
 

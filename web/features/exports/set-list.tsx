@@ -2,11 +2,10 @@ import { counted } from '../../../contract/core/counted.ts'
 import type { ExportSet } from '../../../contract/exports/exports.ts'
 import { sessionCall } from '../../api/session-client.ts'
 import { usePress } from '../../forms/use-press.ts'
-import { useDialogTarget } from '../../lists/use-dialog-target.ts'
 import { Button } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
+import { RemovableCards } from '../../ui/lists/removable-cards.tsx'
 import { toast } from '../../ui/messages/toast-store.ts'
-import { DeleteDialog } from '../../ui/windows/delete-dialog.tsx'
 import { useAuth } from '../people/session/auth-state.tsx'
 import { contentOf } from './export-list.tsx'
 
@@ -18,31 +17,21 @@ type SetListProps = {
 
 /** Sets of columns that staff have saved, each to be run again with one click [AUDIT2]. */
 export function SetList({ sets, onRun, onRemoved }: SetListProps) {
-  const removing = useDialogTarget<ExportSet>()
   const isAdmin = useAuth().user?.role === 'admin'
   if (sets.length === 0)
     return <p className="text-ink-soft">Give an export a name to run it again with one click.</p>
   return (
-    <>
-      <ul className="grid grid-cols-1 gap-3">
-        {sets.map(each => (
-          <li key={each._id}>
-            <SetCard
-              set={each}
-              onRun={onRun}
-              onRemove={each.by === null || isAdmin ? () => removing.choose(each) : undefined}
-            />
-          </li>
-        ))}
-      </ul>
-      <DeleteDialog
-        chosen={removing}
-        about={({ name }) => `The set “${name}”. Exports that were made stay.`}
-        remove={({ _id }) => sessionCall('DELETE /export-sets/:id', { params: { id: _id } })}
-        message="The set is removed."
-        onDone={onRemoved}
-      />
-    </>
+    <RemovableCards
+      entries={sets}
+      about={({ name }) => `The set “${name}”. Exports that were made stay.`}
+      remove={({ _id }) => sessionCall('DELETE /export-sets/:id', { params: { id: _id } })}
+      message="The set is removed."
+      onDone={onRemoved}
+    >
+      {(set, onRemove) => (
+        <SetCard set={set} onRun={onRun} onRemove={set.by === null || isAdmin ? onRemove : undefined} />
+      )}
+    </RemovableCards>
   )
 }
 

@@ -2,7 +2,7 @@ import { useRef, useState } from 'react'
 import type { Call } from '../../../contract/endpoints.ts'
 import type { ExportFormat, ExportKind } from '../../../contract/exports/export-terms.ts'
 import { sessionCall } from '../../api/session-client.ts'
-import { refusalText } from '../../forms/field-errors.ts'
+import { usePress } from '../../forms/use-press.ts'
 import { toast } from '../../ui/messages/toast-store.ts'
 import { useExports, useExportSets } from './use-exports.ts'
 
@@ -34,29 +34,23 @@ export function useExportRequest(wanted: Wanted, onAsked: () => void) {
   const sets = useExportSets()
   // The same in every try, so that one whose answer was lost is not made twice.
   const id = useRef<string>(undefined)
-  const [pending, setPending] = useState(false)
-  const [problem, setProblem] = useState<string>()
+  const [isEmpty, setEmpty] = useState(false)
+  const { press, pending, problem } = usePress('Asking for an export', async () => {
+    id.current ??= crypto.randomUUID()
+    await ask(id.current, wanted)
+    toast.success('The export is being made. You will find it under Exports.', 5000)
+    await Promise.all([refresh(), sets.refresh()])
+    onAsked()
+  })
   async function send() {
-    if (wanted.chosen.columns.length === 0) return setProblem('Please choose a column.')
-    setPending(true)
-    setProblem(undefined)
-    try {
-      id.current ??= crypto.randomUUID()
-      await ask(id.current, wanted)
-      toast.success('The export is being made. You will find it under Exports.', 5000)
-      await Promise.all([refresh(), sets.refresh()])
-      onAsked()
-    } catch (error) {
-      console.error('Asking for an export failed.', error)
-      setProblem(refusalText(error))
-    } finally {
-      setPending(false)
-    }
+    const hasNone = wanted.chosen.columns.length === 0
+    setEmpty(hasNone)
+    if (!hasNone) await press()
   }
   function forget() {
     id.current = undefined
   }
-  return { send, pending, problem, forget }
+  return { send, pending, problem: isEmpty ? 'Please choose a column.' : problem, forget }
 }
 
 async function ask(_id: string, { chosen, selection = everythingOf(chosen) }: Wanted): Promise<void> {

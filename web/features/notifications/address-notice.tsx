@@ -1,6 +1,7 @@
 import { useEffect, useState } from 'react'
 import type { MailPreferences } from '../../../contract/notifications/mail-preferences.ts'
 import { sessionCall } from '../../api/session-client.ts'
+import { usePending } from '../../forms/use-pending.ts'
 import { attempt } from '../../ui/messages/attempt.ts'
 import { Button } from '../../ui/button.tsx'
 import { Icon } from '../../ui/icons.tsx'
@@ -9,7 +10,7 @@ import { browserTimeZone } from '../../ui/time/time-zones.ts'
 
 /** Says that no reminders and digests arrive, and what helps: the address is not confirmed [SAVE5], or refused by its mail server. */
 export function AddressNotice({ mail }: { mail: MailPreferences }) {
-  const [pending, setPending] = useState(false)
+  const [pending, run] = usePending()
   const [sent, setSent] = useState(false)
   useEffect(() => {
     if (mail.timeZone !== null) accountZone.write(mail.timeZone)
@@ -19,10 +20,8 @@ export function AddressNotice({ mail }: { mail: MailPreferences }) {
   }, [mail.timeZone])
 
   async function sendAgain() {
-    setPending(true)
     const done = 'The email with the link is on its way.'
     setSent(await attempt('Sending the link', sessionCall('POST /emailConfirmation'), done))
-    setPending(false)
   }
   if (mail.confirmed && !mail.refused) return null
   return (
@@ -36,7 +35,13 @@ export function AddressNotice({ mail }: { mail: MailPreferences }) {
           ? `The mail server of ${mail.email} refused our emails, so we have stopped sending any. Once it accepts them again, confirm the address with a new link.`
           : `Deadline reminders and news of saved searches go to confirmed addresses only. Please open the link that we emailed to ${mail.email}.`}
       </p>
-      <Button variant="secondary" size="small" pending={pending} disabled={sent} onClick={sendAgain}>
+      <Button
+        variant="secondary"
+        size="small"
+        pending={pending}
+        disabled={sent}
+        onClick={() => void run(sendAgain)}
+      >
         {sent ? 'Sent' : 'Send the link again'}
       </Button>
     </section>

@@ -6,7 +6,7 @@ import type { Call } from '../../../contract/endpoints.ts'
 import { packetLimits } from '../../../contract/packets/packet-limits.ts'
 import { type PacketKind } from '../../../contract/packets/packet-terms.ts'
 import { sessionCall } from '../../api/session-client.ts'
-import { refusalText } from '../../forms/field-errors.ts'
+import { usePress } from '../../forms/use-press.ts'
 import { Button } from '../../ui/button.tsx'
 import { CheckField } from '../../ui/fields/check-field.tsx'
 import { toast } from '../../ui/messages/toast-store.ts'
@@ -114,28 +114,17 @@ function usePacketRequest(selection: PacketFormProps['selection'], onAsked: Pack
   const { refresh } = usePackets()
   // The same in every try, so that one whose answer was lost is not made twice.
   const id = useRef<string>(undefined)
-  const [pending, setPending] = useState(false)
-  const [problem, setProblem] = useState<string>()
-  async function send() {
-    setPending(true)
-    setProblem(undefined)
-    try {
-      id.current ??= crypto.randomUUID()
-      const body = { _id: id.current, ...asked, selection: selection() }
-      await sessionCall('POST /packets', { body })
-      toast.success('The packet is being made. You will find it under Packets.', 5000)
-      await refresh()
-      onAsked()
-    } catch (error) {
-      console.error('Asking for a packet failed.', error)
-      setProblem(refusalText(error))
-    } finally {
-      setPending(false)
-    }
-  }
+  const { press, pending, problem } = usePress('Asking for a packet', async () => {
+    id.current ??= crypto.randomUUID()
+    const body = { _id: id.current, ...asked, selection: selection() }
+    await sessionCall('POST /packets', { body })
+    toast.success('The packet is being made. You will find it under Packets.', 5000)
+    await refresh()
+    onAsked()
+  })
   function change(changes: Partial<typeof asked>) {
     id.current = undefined
     setAsked({ ...asked, ...changes })
   }
-  return { asked, change, send, pending, problem }
+  return { asked, change, send: press, pending, problem }
 }

@@ -2,16 +2,14 @@ import { counted } from '../../../contract/core/counted.ts'
 import type { Packet } from '../../../contract/packets/packets.ts'
 import { sessionCall } from '../../api/session-client.ts'
 import { readSessionFile, saveFile } from '../../api/session-file.ts'
-import { useDialogTarget } from '../../lists/use-dialog-target.ts'
 import { MadeFile } from '../../ui/lists/made-file.tsx'
+import { RemovableCards } from '../../ui/lists/removable-cards.tsx'
 import { EmptyState } from '../../ui/loading/states.tsx'
 import { OfficeMoment } from '../../ui/time/office-time.tsx'
-import { DeleteDialog } from '../../ui/windows/delete-dialog.tsx'
 import { readableSize } from '../documents/document-facts.ts'
 
 /** The packets of an officer: how far each is, and its file [DESK8]. */
 export function PacketList({ packets, refresh }: { packets: Packet[]; refresh: () => unknown }) {
-  const removing = useDialogTarget<Packet>()
   if (packets.length === 0)
     return (
       <EmptyState icon="file" title="No packets">
@@ -19,22 +17,15 @@ export function PacketList({ packets, refresh }: { packets: Packet[]; refresh: (
       </EmptyState>
     )
   return (
-    <>
-      <ul className="grid gap-3">
-        {packets.map(packet => (
-          <li key={packet._id}>
-            <PacketCard packet={packet} onRemove={() => removing.choose(packet)} />
-          </li>
-        ))}
-      </ul>
-      <DeleteDialog
-        chosen={removing}
-        about={packet => `${titleOf(packet)}. Its file is removed.`}
-        remove={({ _id }) => sessionCall('DELETE /packets/:id', { params: { id: _id } })}
-        message="The packet is removed."
-        onDone={refresh}
-      />
-    </>
+    <RemovableCards
+      entries={packets}
+      about={packet => `${titleOf(packet)}. Its file is removed.`}
+      remove={({ _id }) => sessionCall('DELETE /packets/:id', { params: { id: _id } })}
+      message="The packet is removed."
+      onDone={refresh}
+    >
+      {(packet, onRemove) => <PacketCard packet={packet} onRemove={onRemove} />}
+    </RemovableCards>
   )
 }
 

@@ -1,10 +1,11 @@
-import { type ReactNode, useRef, useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { scoreLimits } from '../../../contract/scores/score-limits.ts'
 import { sharesOf } from '../../../contract/scores/score-terms.ts'
+import { useEntries } from '../../forms/use-entries.ts'
 import { AddButton } from '../../ui/add-button.tsx'
 import { FieldError } from '../../ui/fields/field.tsx'
 import { TextField } from '../../ui/fields/text-field.tsx'
-import { moved, MoveTools } from '../../ui/move-tools.tsx'
+import { MoveTools } from '../../ui/move-tools.tsx'
 import { Tool } from '../../ui/tool.tsx'
 import { newCriterion, type TypedCriterion } from './use-edited-criteria.ts'
 
@@ -19,17 +20,7 @@ type CriterionListProps = {
 
 /** The criteria to type, in the order in which officers score by them. */
 export function CriterionList({ criteria, field, error, onChange }: CriterionListProps) {
-  const list = useRef<HTMLOListElement>(null)
-  const focus = (at: number, part: string) =>
-    requestAnimationFrame(() => list.current?.children[at]?.querySelector<HTMLElement>(part)?.focus())
-  function add() {
-    onChange([...criteria, newCriterion()])
-    focus(criteria.length, 'input')
-  }
-  function remove(at: number) {
-    onChange(criteria.toSpliced(at, 1))
-    focus(Math.max(0, at - 1), 'input')
-  }
+  const { list, add, move, remove } = useEntries(criteria, onChange)
   const weights = criteria.map(({ weight }) => ({ weight: Number(weight) }))
   const shares = weights.every(({ weight }) => weight > 0) ? sharesOf(weights) : undefined
   return (
@@ -48,22 +39,14 @@ export function CriterionList({ criteria, field, error, onChange }: CriterionLis
                 field={field}
                 onChange={changes => onChange(criteria.with(at, { ...criterion, ...changes }))}
               >
-                <MoveTools
-                  name={name}
-                  at={at}
-                  length={criteria.length}
-                  onMove={by => {
-                    onChange(moved(criteria, at, by))
-                    focus(at + by, `[aria-label$="${by < 0 ? 'up' : 'down'}"]`)
-                  }}
-                />
+                <MoveTools name={name} at={at} length={criteria.length} onMove={by => move(at, by)} />
                 <Tool name={`Remove ${name}`} icon="close" onPress={() => remove(at)} />
               </Inputs>
             </li>
           )
         })}
       </ol>
-      <AddButton disabled={criteria.length >= scoreLimits.criteria} onClick={add}>
+      <AddButton disabled={criteria.length >= scoreLimits.criteria} onClick={() => add(newCriterion())}>
         Add a criterion
       </AddButton>
     </fieldset>

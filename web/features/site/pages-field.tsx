@@ -1,4 +1,4 @@
-import { useRef, useState } from 'react'
+import { useState } from 'react'
 import { productText, type TextFacts } from '../../../contract/site/page-texts.ts'
 import {
   footerGroups,
@@ -7,13 +7,14 @@ import {
   type SitePage,
   sitePagePath,
 } from '../../../contract/site/site-pages.ts'
+import { useEntries } from '../../forms/use-entries.ts'
 import { AddButton } from '../../ui/add-button.tsx'
 import { Button } from '../../ui/button.tsx'
 import { CheckField } from '../../ui/fields/check-field.tsx'
 import { ChoiceField } from '../../ui/fields/choice-field.tsx'
 import { FieldError } from '../../ui/fields/field.tsx'
 import { TextField } from '../../ui/fields/text-field.tsx'
-import { moved, MoveTools } from '../../ui/move-tools.tsx'
+import { MoveTools } from '../../ui/move-tools.tsx'
 import { Tool } from '../../ui/tool.tsx'
 import { PageTextField } from './page-text-field.tsx'
 
@@ -71,27 +72,21 @@ const texts = ['slug', 'title', 'group', 'summary', 'text'] as const
 /** Changes the list of pages; the focus and what is open follow. */
 function usePageList(pages: readonly SitePage[], onChange: (pages: SitePage[]) => void) {
   const [open, setOpen] = useState<number>()
-  const list = useRef<HTMLOListElement>(null)
-  function focus(at: number, part: string) {
-    requestAnimationFrame(() => list.current?.children[at]?.querySelector<HTMLElement>(part)?.focus())
-  }
+  const { list, ...entries } = useEntries(pages, onChange)
   function add() {
-    onChange([...pages, { slug: '', title: '', group: 'Company', shown: true, summary: '', text: '' }])
     setOpen(pages.length)
-    focus(pages.length, 'input')
+    entries.add({ slug: '', title: '', group: 'Company', shown: true, summary: '', text: '' })
   }
   const acts: PageActs = {
     setOpen,
     move(at, by) {
-      onChange(moved(pages, at, by))
       if (open === at) setOpen(at + by)
       else if (open === at + by) setOpen(at)
-      focus(at + by, `[aria-label$="${by < 0 ? 'up' : 'down'}"]`)
+      entries.move(at, by)
     },
     remove(at) {
-      onChange(pages.toSpliced(at, 1))
       setOpen(undefined)
-      focus(Math.max(0, at - 1), 'button')
+      entries.remove(at, 'button')
     },
   }
   return { list, open, acts, add }

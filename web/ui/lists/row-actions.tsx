@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { usePending } from '../../forms/use-pending.ts'
 import type { Mark } from '../../lists/use-stable-rows.ts'
 import { Button, LinkButton } from '../button.tsx'
 import { type RowAction, RowMenu } from './row-menu.tsx'
@@ -51,7 +51,7 @@ export function RowActions({ of, primary, more, note, mark }: RowActionsProps) {
 const look = { size: 'small', variant: 'secondary' } as const
 
 function Primary({ label, name, to, onSelect }: RowAction) {
-  const [pending, setPending] = useState(false)
+  const [pending, run] = usePending()
   if (to !== undefined) {
     return (
       <LinkButton {...look} to={to} aria-label={name}>
@@ -59,13 +59,14 @@ function Primary({ label, name, to, onSelect }: RowAction) {
       </LinkButton>
     )
   }
-  async function run() {
-    setPending(true)
-    await onSelect?.()
-    setPending(false)
-  }
   return (
-    <Button {...look} oncePressed pending={pending} aria-label={name} onClick={run}>
+    <Button
+      {...look}
+      oncePressed
+      pending={pending}
+      aria-label={name}
+      onClick={() => void run(async () => onSelect?.())}
+    >
       {label}
     </Button>
   )

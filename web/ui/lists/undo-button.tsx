@@ -1,17 +1,16 @@
 import { useEffect, useState } from 'react'
 import type { Undo } from '../../lists/use-stable-rows.ts'
+import { usePending } from '../../forms/use-pending.ts'
 import { Button } from '../button.tsx'
 import { Icon } from '../icons.tsx'
 import { dismissSuccesses } from '../messages/toast-store.ts'
 
 /** Takes an act back, and goes when its time is over. `of` says what the act was about. */
 export function UndoButton({ undo, of }: { undo: Undo; of: string }) {
-  const [pending, setPending] = useState(false)
-  async function run() {
-    setPending(true)
+  const [pending, run] = usePending()
+  async function takeBack() {
     dismissSuccesses()
     await undo.run()
-    setPending(false)
   }
   return (
     <Button
@@ -20,7 +19,7 @@ export function UndoButton({ undo, of }: { undo: Undo; of: string }) {
       oncePressed
       pending={pending}
       aria-label={`Undo: ${of}`}
-      onClick={run}
+      onClick={() => void run(takeBack)}
     >
       <Icon name="undo" /> Undo
     </Button>

@@ -1,8 +1,9 @@
-import { type KeyboardEvent, useRef } from 'react'
+import type { KeyboardEvent } from 'react'
 import type { Option } from '../../../../contract/forms/question-schemas.ts'
+import { useEntries } from '../../../forms/use-entries.ts'
 import { AddButton } from '../../../ui/add-button.tsx'
 import { controlClass } from '../../../ui/fields/control-class.ts'
-import { moved, MoveTools } from '../../../ui/move-tools.tsx'
+import { MoveTools } from '../../../ui/move-tools.tsx'
 import { Tool } from '../../../ui/tool.tsx'
 import { newOption } from './edit-form.ts'
 
@@ -10,19 +11,7 @@ type OptionListProps = { options: readonly Option[]; onChange: (options: Option[
 
 /** The options of a question; Enter adds one below. */
 export function OptionList({ options, onChange }: OptionListProps) {
-  const list = useRef<HTMLOListElement>(null)
-  const focus = (at: number) =>
-    requestAnimationFrame(() => list.current?.querySelectorAll<HTMLInputElement>('input')[at]?.focus())
-
-  function add(at: number) {
-    onChange(options.toSpliced(at, 0, newOption()))
-    focus(at)
-  }
-  function remove(at: number) {
-    onChange(options.toSpliced(at, 1))
-    focus(Math.max(0, at - 1))
-  }
-  const move = (at: number) => (by: -1 | 1) => onChange(moved(options, at, by))
+  const { list, add, move, remove } = useEntries(options, onChange)
   return (
     <fieldset className="grid gap-2">
       <legend className="mb-1.5 font-semibold">Options</legend>
@@ -33,9 +22,14 @@ export function OptionList({ options, onChange }: OptionListProps) {
               name={`Option ${at + 1}`}
               text={option.text}
               onChange={text => onChange(options.with(at, { ...option, text }))}
-              onEnter={() => add(at + 1)}
+              onEnter={() => add(newOption(), at + 1)}
             />
-            <MoveTools name={`option ${at + 1}`} at={at} length={options.length} onMove={move(at)} />
+            <MoveTools
+              name={`option ${at + 1}`}
+              at={at}
+              length={options.length}
+              onMove={by => move(at, by)}
+            />
             <Tool
               name={`Remove option ${at + 1}`}
               icon="close"
@@ -45,7 +39,7 @@ export function OptionList({ options, onChange }: OptionListProps) {
           </li>
         ))}
       </ol>
-      <AddButton onClick={() => add(options.length)}>Add an option</AddButton>
+      <AddButton onClick={() => add(newOption())}>Add an option</AddButton>
     </fieldset>
   )
 }

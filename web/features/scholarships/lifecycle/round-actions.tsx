@@ -5,6 +5,7 @@ import { pages } from '../../../../contract/core/pages.ts'
 import type { Round } from '../../../../contract/scholarships/lifecycle/rounds.ts'
 import { sessionCall } from '../../../api/session-client.ts'
 import { formDraft } from '../../../forms/form-draft.ts'
+import { usePending } from '../../../forms/use-pending.ts'
 import { attempt } from '../../../ui/messages/attempt.ts'
 import { Button, LinkButton } from '../../../ui/button.tsx'
 import { OfficeCard } from '../../../ui/office-card.tsx'
@@ -68,16 +69,14 @@ export function RoundActions(props: RoundActionsProps) {
 
 function DuplicateButton({ id }: { id: string }) {
   const navigate = useNavigate()
-  const [pending, setPending] = useState(false)
+  const [pending, run] = usePending()
   async function duplicate() {
-    setPending(true)
     const sent = sessionCall('POST /rounds/duplicate/:id', { params: { id } })
     if (await attempt('Copying', sent, 'The copy is a draft: please check its dates.'))
       await navigate(pages.scholarshipRound((await sent).insertedId))
-    setPending(false)
   }
   return (
-    <Button variant="secondary" pending={pending} onClick={() => void duplicate()}>
+    <Button variant="secondary" pending={pending} onClick={() => void run(duplicate)}>
       Duplicate for next year
     </Button>
   )
