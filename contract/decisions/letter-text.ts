@@ -1,5 +1,5 @@
 import { readablePrice } from '../core/money.ts'
-import { type Outcome, outcomes, type OutcomeTerms, outcomeWords } from './decision-terms.ts'
+import { type Outcome, outcomeLabels, outcomes, type OutcomeTerms, outcomeWords } from './decision-terms.ts'
 
 /** The kinds of letters: one for each outcome, and one that corrects a released decision [DESK6]. */
 export const letterKinds = [...outcomes, 'correction'] as const
@@ -7,9 +7,7 @@ export const letterKinds = [...outcomes, 'correction'] as const
 export type LetterKind = (typeof letterKinds)[number]
 
 export const letterKindLabels = {
-  award: 'Award',
-  waitlist: 'Waiting list',
-  decline: 'Decline',
+  ...outcomeLabels,
   correction: 'Correction of a released decision',
 } as const satisfies Record<LetterKind, string>
 

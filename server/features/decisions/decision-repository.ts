@@ -1,6 +1,5 @@
-import { type Insertable, sql } from 'kysely'
+import { type Insertable, type Selectable, sql } from 'kysely'
 import { openStatuses } from '../../../contract/applications/application-terms.ts'
-import type { Outcome } from '../../../contract/decisions/decision-terms.ts'
 import type { Database } from '../../platform/database/connection.ts'
 import type { DecisionsTable } from '../../platform/database/tables.ts'
 
@@ -66,18 +65,10 @@ export function lockDecision(db: Database, applicationId: string): Promise<Decis
 export type DecisionRow = Awaited<ReturnType<ReturnType<typeof selectDecisions>['execute']>>[number]
 
 /** What an officer chose for an application. */
-export interface NewDecision {
-  application_id: string
-  scholarship_id: string
-  outcome: Outcome
-  amount_minor: number | null
-  terms: string | null
-  rank: number | null
-  reason: string
-  word: string
-  decided_by: string
-  receipt: string | null
-}
+export type NewDecision = Omit<
+  Selectable<DecisionsTable>,
+  'version' | 'decided_at' | 'batch_id' | 'released_at' | 'reopened' | 'chosen'
+>
 
 /** Stores the decision of a locked application as its next version, which has not been released. @returns the version */
 export async function writeDecision(

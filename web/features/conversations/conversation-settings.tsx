@@ -4,7 +4,7 @@ import { sessionCall } from '../../api/session-client.ts'
 import { useChosenSettings } from '../../ui/fields/use-chosen-settings.ts'
 import { answerQuery } from '../../lists/use-answer.ts'
 import { useLoad } from '../../lists/use-load.ts'
-import { CheckField } from '../../ui/fields/check-field.tsx'
+import { SwitchField } from '../../ui/fields/check-field.tsx'
 import { Loaded } from '../../ui/lists/loaded.tsx'
 
 type Settings = ResponseOf<'GET /conversations/scholarship/:id'>
@@ -31,12 +31,10 @@ function WhoWritesFirst({ id, saved, refresh }: WhoWritesFirstProps) {
     refresh,
   })
   return (
-    <CheckField
+    <SwitchField
       label="Applicants may write to the office first"
-      role="switch"
-      aria-checked={now.applicantsFirst}
-      checked={now.applicantsFirst}
-      onChange={event => change({ applicantsFirst: event.target.checked })}
+      on={now.applicantsFirst}
+      onChange={on => change({ applicantsFirst: on })}
       hint={
         now.applicantsFirst
           ? 'Their questions appear in the inbox. They can always answer what you write.'

@@ -2,7 +2,7 @@ import { undoSeconds } from '../../../contract/core/undo.ts'
 import type { DecisionState } from '../../../contract/decisions/decisions.ts'
 import { sessionCall } from '../../api/session-client.ts'
 import { useChosenSettings } from '../../ui/fields/use-chosen-settings.ts'
-import { CheckField } from '../../ui/fields/check-field.tsx'
+import { SwitchField } from '../../ui/fields/check-field.tsx'
 import { Select } from '../../ui/fields/text-field.tsx'
 import { minutesText } from './decision-texts.tsx'
 
@@ -27,12 +27,10 @@ export function DecisionSettings({ id, settings, refresh }: DecisionSettingsProp
   })
   return (
     <>
-      <CheckField
+      <SwitchField
         label="Hold decisions until they are released"
-        role="switch"
-        aria-checked={now.holds}
-        checked={now.holds}
-        onChange={event => change({ holds: event.target.checked })}
+        on={now.holds}
+        onChange={on => change({ holds: on })}
         hint={now.holds ? heldText : atOnceText}
       />
       <div className="max-w-xs">

@@ -7,7 +7,7 @@ import { errorText } from '../../forms/field-errors.ts'
 import { useSubmit } from '../../forms/use-submit.ts'
 import { Button } from '../../ui/button.tsx'
 import { ChangedMeanwhile } from '../../ui/changed-meanwhile.tsx'
-import { CheckField } from '../../ui/fields/check-field.tsx'
+import { SwitchField } from '../../ui/fields/check-field.tsx'
 import { Form } from '../../ui/fields/form.tsx'
 import { toast } from '../../ui/messages/toast-store.ts'
 import { OfficeCard } from '../../ui/office-card.tsx'
@@ -127,12 +127,10 @@ function About({ given }: Pick<ScoreCriteria, 'given'>) {
 
 function HidesField({ hides, onChange }: { hides: boolean; onChange: (hides: boolean) => void }) {
   return (
-    <CheckField
+    <SwitchField
       label="Hide others’ points until one’s own are given"
-      role="switch"
-      aria-checked={hides}
-      checked={hides}
-      onChange={event => onChange(event.target.checked)}
+      on={hides}
+      onChange={onChange}
       hint={
         hides
           ? 'Officers see others’ points, means and order for an application only after giving all of their own.'

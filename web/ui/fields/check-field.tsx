@@ -28,3 +28,18 @@ export function CheckField({ label, hint, type = 'checkbox', ...input }: CheckFi
     </div>
   )
 }
+
+type SwitchFieldProps = { label: string; hint?: string; on: boolean; onChange: (on: boolean) => void }
+
+/** What is on or off, and changes at once. */
+export function SwitchField({ on, onChange, ...texts }: SwitchFieldProps) {
+  return (
+    <CheckField
+      {...texts}
+      role="switch"
+      aria-checked={on}
+      checked={on}
+      onChange={event => onChange(event.target.checked)}
+    />
+  )
+}
