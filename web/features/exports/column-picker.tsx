@@ -1,4 +1,4 @@
-import { useEntries } from '../../forms/use-entries.ts'
+import { useEntries } from '../../ui/use-entries.ts'
 import { Button } from '../../ui/button.tsx'
 import { CheckField } from '../../ui/fields/check-field.tsx'
 import { MoveTools } from '../../ui/move-tools.tsx'

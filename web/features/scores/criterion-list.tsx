@@ -1,7 +1,7 @@
 import { type ReactNode, useState } from 'react'
 import { scoreLimits } from '../../../contract/scores/score-limits.ts'
 import { sharesOf } from '../../../contract/scores/score-terms.ts'
-import { useEntries } from '../../forms/use-entries.ts'
+import { useEntries } from '../../ui/use-entries.ts'
 import { AddButton } from '../../ui/add-button.tsx'
 import { FieldError } from '../../ui/fields/field.tsx'
 import { TextField } from '../../ui/fields/text-field.tsx'

@@ -7,7 +7,7 @@ import {
   type SitePage,
   sitePagePath,
 } from '../../../contract/site/site-pages.ts'
-import { useEntries } from '../../forms/use-entries.ts'
+import { useEntries } from '../../ui/use-entries.ts'
 import { AddButton } from '../../ui/add-button.tsx'
 import { Button } from '../../ui/button.tsx'
 import { CheckField } from '../../ui/fields/check-field.tsx'

@@ -1,6 +1,6 @@
 import type { KeyboardEvent } from 'react'
 import type { Option } from '../../../../contract/forms/question-schemas.ts'
-import { useEntries } from '../../../forms/use-entries.ts'
+import { useEntries } from '../../../ui/use-entries.ts'
 import { AddButton } from '../../../ui/add-button.tsx'
 import { controlClass } from '../../../ui/fields/control-class.ts'
 import { MoveTools } from '../../../ui/move-tools.tsx'

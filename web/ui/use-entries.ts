@@ -1,5 +1,5 @@
 import { useRef } from 'react'
-import { moved } from '../ui/move-tools.tsx'
+import { moved } from './move-tools.tsx'
 
 /** Adds, moves and removes the entries of a form's list, which are the children of `list`; the focus follows. */
 export function useEntries<Entry>(entries: readonly Entry[], onChange: (entries: Entry[]) => void) {
