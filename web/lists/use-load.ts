@@ -28,10 +28,11 @@ export function useLoad<T>(query: UseQueryOptions<T>): Loaded<T> & { reload: () 
  * address that was cut off or mistyped.
  */
 export function failureOf(
-  error: Error,
+  error: unknown,
   missingText = 'It may have been removed, or the address may be incomplete.',
 ) {
   const code = error instanceof ApiError ? error.code : undefined
-  const isMissing = code === 'not_found' || code === 'invalid_input'
-  return { status: 'failed', message: isMissing ? missingText : errorText(error), isMissing } as const
+  if (code === 'not_found' || code === 'invalid_input')
+    return { status: 'failed', message: missingText, isMissing: true } as const
+  return { status: 'failed', message: errorText(error), isMissing: code === 'link_expired' } as const
 }

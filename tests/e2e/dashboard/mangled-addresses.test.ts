@@ -17,6 +17,15 @@ const ofStaff = ['desk', ...atDesk, 'inbox', 'applications', 'imports'].map(
 )
 const ofRounds = ['round', 'preview', 'form'].map(part => `/dashboard/manageScholarships/${cut}/${part}`)
 
+test('[V5] [DESK2] filters of the desk that are none are said to be that, and can be removed', async () => {
+  const page = await site.visitAs(admin, `/dashboard/desk?status=${cut}`, {
+    expectErrors: [/400/, /queue failed/],
+  })
+  await page.getByText('Part of this address is not valid.').waitFor()
+  await page.getByRole('link', { name: 'Remove all filters' }).click()
+  await page.getByText('No applications').waitFor()
+})
+
 test.each([
   ['a student', student, ofStudents],
   ['an admin', admin, [...ofStaff, ...ofRounds]],

@@ -4,7 +4,8 @@ import { pages } from '../../../contract/core/pages.ts'
 import type { DeskRow } from '../../../contract/desk/desk.ts'
 import { Button } from '../../ui/button.tsx'
 import { Icon, type IconName } from '../../ui/icons.tsx'
-import { EmptyState, ErrorState } from '../../ui/loading/states.tsx'
+import { LoadingFailed } from '../../ui/lists/loaded.tsx'
+import { EmptyState } from '../../ui/loading/states.tsx'
 import { Skeleton } from '../../ui/loading/skeleton.tsx'
 import { StaffStatus } from '../applications/office/staff-status.tsx'
 import { decidedLabels } from '../../../contract/decisions/decision-terms.ts'
@@ -36,7 +37,17 @@ export function Queue({ queue, current, search, columns, single, scored, chosen 
   useEffect(() => {
     if (ready && current) box.current?.querySelector('[aria-current]')?.scrollIntoView({ block: 'nearest' })
   }, [current, ready])
-  if (queue.status === 'failed') return <ErrorState message={queue.message} onRetry={queue.reload} />
+  if (queue.status === 'failed')
+    return (
+      <>
+        <LoadingFailed state={queue} onRetry={queue.reload} />
+        {queue.isMissing && (
+          <Link to={pages.desk} className="text-center">
+            Remove all filters
+          </Link>
+        )}
+      </>
+    )
   if (queue.status === 'loading') return <LoadingRows />
   if (queue.rows.length === 0)
     return (

@@ -1,14 +1,14 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
 import type { DeskPage, DeskRow } from '../../../contract/desk/desk.ts'
 import { sessionCall } from '../../api/session-client.ts'
-import { errorText } from '../../forms/field-errors.ts'
+import { failureOf } from '../../lists/use-load.ts'
 import { queryOf, viewOf } from './desk-address.ts'
 
 const pageSize = 50
 
 type QueueState =
   | { status: 'loading' }
-  | { status: 'failed'; message: string }
+  | ReturnType<typeof failureOf>
   | ({ status: 'ready'; search: string; loadingMore: boolean } & DeskPage)
 
 /**
@@ -28,7 +28,7 @@ export function useQueue(search: string) {
     } catch (error) {
       if (signal.aborted) return
       console.error('Loading the queue failed.', error)
-      setState({ status: 'failed', message: errorText(error) })
+      setState(failureOf(error, 'Part of this address is not valid.'))
     }
   }, [search])
 
