@@ -10,9 +10,9 @@ import { hold, letTimePass } from '../support/decision-steps.ts'
 import { pdfFile } from '../support/documents/document-files.ts'
 import { saveDraft } from '../support/draft-steps.ts'
 import { insertScholarshipWithForm, oneSection } from '../support/form-factories.ts'
-import { type Person, signUp } from '../support/identity/people.ts'
+import { confirmEmail, type Person, signUp } from '../support/identity/people.ts'
 import { mailsTo } from '../support/mail/outbox.ts'
-import { askForReferences, confirmAddress, mailedToken } from '../support/reference-steps.ts'
+import { askForReferences, mailedToken } from '../support/reference-steps.ts'
 
 const site = testSite()
 let officer: Person
@@ -37,7 +37,7 @@ beforeAll(async () => {
   officer = await signUp(product, 'moderator', 'Mira Staff')
   applicant = await signUp(product, 'user', 'Diane Uwase')
   ;({ scholarshipId } = await insertScholarshipWithForm(product, { definition, ...free }))
-  await confirmAddress(product, applicant)
+  await confirmEmail(product, applicant)
   await askForReferences(product, officer, scholarshipId)
   await hold(product, officer, scholarshipId)
 })

@@ -38,6 +38,11 @@ export async function insertScholarship(
   return id
 }
 
+/** Takes a scholarship off the list. */
+export async function archiveScholarship(db: Kysely<Tables>, id: string): Promise<void> {
+  await db.updateTable('scholarships').set({ archived_at: new Date() }).where('id', '=', id).execute()
+}
+
 /** Inserts a product account without an identity behind it: somebody to have written a review. */
 export async function insertUser(
   db: Kysely<Tables>,

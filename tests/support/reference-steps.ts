@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { newId } from '../../server/platform/database/new-id.ts'
 import { ask } from './ask.ts'
 import { dateIn } from './factories.ts'
-import type { Person } from './identity/people.ts'
+import { confirmEmail, type Person } from './identity/people.ts'
 import { linkOf, mailAbout } from './mail/outbox.ts'
 import type { ServedProduct } from './product.ts'
 
@@ -20,11 +20,6 @@ export async function askForReferences(
   if (answer.status !== 200) throw new Error(`settings: ${answer.status} ${JSON.stringify(answer.body)}`)
 }
 
-/** The person has confirmed their address, which naming somebody needs. */
-export async function confirmAddress({ db }: ServedProduct, { userId }: Person): Promise<void> {
-  await db.updateTable('users').set({ email_confirmed_at: new Date() }).where('id', '=', userId).execute()
-}
-
 /** Names a referee. @returns the id of the request */
 export async function nameReferee(
   product: ServedProduct,
@@ -32,7 +27,7 @@ export async function nameReferee(
   scholarshipId: string,
   referee: { name: string; email: string; replaces?: string },
 ): Promise<string> {
-  await confirmAddress(product, applicant)
+  await confirmEmail(product, applicant)
   const body = { scholarshipId, relation: 'My teacher', ...referee }
   const answer = await ask(product, applicant, 'POST /references', body)
   if (answer.status !== 201) throw new Error(`naming: ${answer.status} ${JSON.stringify(answer.body)}`)

@@ -4,7 +4,7 @@ import { applicationFieldLabels } from '../../../contract/forms/specified-fields
 import { type FormDefinition, formDefinition } from '../../../contract/forms/form-definition.ts'
 import { ask } from '../../support/ask.ts'
 import { expectAccessible, screens } from '../../support/browser/browser.ts'
-import { choose } from '../../support/browser/dashboard-steps.ts'
+import { applyFree, choose } from '../../support/browser/dashboard-steps.ts'
 import {
   expectFocus,
   goTo,
@@ -17,7 +17,7 @@ import {
 import { expectSound } from '../../support/browser/sound.ts'
 import { cards, fillApplication, payByCard } from '../../support/browser/student-steps.ts'
 import { dashboardMessages } from '../../../contract/core/dashboard-messages.ts'
-import { filledForm, insertApplication, specified } from '../../support/application-factories.ts'
+import { insertApplication, specified } from '../../support/application-factories.ts'
 import { saveDraft } from '../../support/draft-steps.ts'
 import { insertScholarshipWithForm, publishForm, shortForm } from '../../support/form-factories.ts'
 import { goodPassword, type Person, send, signUp } from '../../support/identity/people.ts'
@@ -527,11 +527,7 @@ test('[DRAFT4] a second application with the same form takes at most 12 taps; no
     await insertScholarshipWithForm(site.product, { ...free, scholarship_name: 'Tidal Award' }),
   ]
   const answers = { q_reason: 'Tides', q_start: 'o_spring', q_works: 'yes', q_earns: '9000', q_truth: 'yes' }
-  const applied = await send(site.product, 'POST', '/appliedScholarship', {
-    token: amina.token,
-    body: { ...filledForm, scholarshipId: first.scholarshipId, answers },
-  })
-  expect(applied.status).toBe(201)
+  await applyFree(site.product, amina, first.scholarshipId, answers)
   const page = await site.visitAs(amina, `/scholarshipDetails/${second.scholarshipId}`, phone)
   let taps = 0
   const tap = async (role: 'button' | 'link', name: string | RegExp) => {
@@ -570,11 +566,7 @@ test('[U4] [U5] [DRAFT3] after submitting the page says what follows; answers ar
     scholarship_name: 'Estuary Award',
   })
   const answers = { q_reason: 'Tides', q_start: 'o_spring', q_works: 'no', q_truth: 'yes' }
-  const applied = await send(site.product, 'POST', '/appliedScholarship', {
-    token: amina.token,
-    body: { ...filledForm, scholarshipId, answers },
-  })
-  const { insertedId: id } = (await applied.json()) as { insertedId: string }
+  const id = await applyFree(site.product, amina, scholarshipId, answers)
   const page = await site.visitAs(amina, `/dashboard/receipt/${id}`, phone)
   await page.getByRole('heading', { level: 1, name: 'Submitted' }).waitFor()
   await page.getByText(`A copy went to ${amina.email}.`).waitFor()

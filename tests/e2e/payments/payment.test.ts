@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { expectAccessible } from '../../support/browser/browser.ts'
 import { insertApplication } from '../../support/application-factories.ts'
-import { dateIn, insertScholarship } from '../../support/factories.ts'
+import { archiveScholarship, dateIn, insertScholarship } from '../../support/factories.ts'
 import { signUp } from '../../support/identity/people.ts'
 import { expectFocus, pressAndHear, testSite } from '../../support/browser/site.ts'
 import {
@@ -127,11 +127,7 @@ describe('[P1] [P2] before paying', () => {
     expect(await page.getByRole('button', { name: 'Apply Scholarship' }).isDisabled()).toBe(true)
     await page.getByText('The application deadline of this scholarship has passed.').waitFor()
 
-    await site.product.db
-      .updateTable('scholarships')
-      .set({ archived_at: new Date() })
-      .where('id', '=', id)
-      .execute()
+    await archiveScholarship(site.product.db, id)
     await page.goto(`/scholarshipDetails/${id}`)
     await page.getByRole('link', { name: 'Go to Home' }).waitFor()
   })

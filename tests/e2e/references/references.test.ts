@@ -4,14 +4,8 @@ import { expectAccessible, looks, screens } from '../../support/browser/browser.
 import { pressAndHear, refusedRequest, testSite } from '../../support/browser/site.ts'
 import { insertScholarship } from '../../support/factories.ts'
 import { pdfFile } from '../../support/documents/document-files.ts'
-import { type Person, signUp } from '../../support/identity/people.ts'
-import {
-  askForReferences,
-  confirmAddress,
-  insertLetter,
-  mailedToken,
-  nameReferee,
-} from '../../support/reference-steps.ts'
+import { confirmEmail, type Person, signUp } from '../../support/identity/people.ts'
+import { askForReferences, insertLetter, mailedToken, nameReferee } from '../../support/reference-steps.ts'
 
 const site = testSite()
 
@@ -23,7 +17,7 @@ beforeAll(async () => {
   const { product } = site
   officer = await signUp(product, 'moderator', 'Mira Staff')
   applicant = await signUp(product, 'user', 'Diane Uwase')
-  await confirmAddress(product, applicant)
+  await confirmEmail(product, applicant)
   scholarship = await insertScholarship(product.db, { scholarship_name: 'Harbour Award' })
   application = await insertApplication(product.db, {
     user_id: applicant.userId,

@@ -6,7 +6,7 @@ import { insertApplication, insertReview } from '../../support/application-facto
 import { ask } from '../../support/ask.ts'
 import { expectAccessible, otherLooks } from '../../support/browser/browser.ts'
 import { pressAndHear, refusedRequest, testSite } from '../../support/browser/site.ts'
-import { insertScholarship } from '../../support/factories.ts'
+import { archiveScholarship, insertScholarship } from '../../support/factories.ts'
 import { insertScholarshipWithForm } from '../../support/form-factories.ts'
 import { signUp } from '../../support/identity/people.ts'
 
@@ -133,7 +133,7 @@ test('[T1] [ROUND2] the page of a round leads to the edit of its scholarship, an
   await edit.getByLabel('Scholarship name').fill('Mended Award')
   await edit.getByRole('button', { name: /^(Save|Update)/ }).click()
   await page.getByRole('heading', { level: 1, name: 'Mended Award' }).waitFor()
-  await product.db.updateTable('scholarships').set({ archived_at: new Date() }).where('id', '=', id).execute()
+  await archiveScholarship(product.db, id)
   await page.reload()
   await page.getByRole('heading', { level: 1, name: 'Mended Award' }).waitFor()
   expect(await page.getByRole('button', { name: 'Edit scholarship' }).count()).toBe(0)

@@ -7,6 +7,7 @@ import { newId } from '../../../server/platform/database/new-id.ts'
 import { filledForm } from '../../support/application-factories.ts'
 import { countWaiting, untilWaiting } from '../../support/database/postgres.ts'
 import { insertImage, insertUser } from '../../support/factories.ts'
+import { giveRole } from '../../support/identity/people.ts'
 import { startPaymentProduct } from '../../support/payments/payment-product.ts'
 import { type Case, justOver, longOver } from '../../support/payments/payment-steps.ts'
 import { useProduct } from '../../support/product.ts'
@@ -401,7 +402,7 @@ describe('[API23] GET /appliedScholarship/:email', () => {
     await product.apply(owner)
     const { userId } = await product.newCase()
     expect((await list(owner.userId, userId)).status).toBe(403)
-    await product.db.updateTable('users').set({ role: 'moderator' }).where('id', '=', userId).execute()
+    await giveRole(product, { userId }, 'moderator')
     expect((await list(owner.userId, userId)).body).toHaveLength(1)
     const capitals = (await emailOf(owner.userId)).toUpperCase()
     const own = await product.call(owner.userId, `GET /appliedScholarship/${encodeURIComponent(capitals)}`)

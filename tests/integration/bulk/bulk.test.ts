@@ -5,7 +5,7 @@ import { ask, refusal } from '../../support/ask.ts'
 import { leftOutOf, letBulk, previewBulk, untilBulk } from '../../support/bulk-steps.ts'
 import { hold } from '../../support/decision-steps.ts'
 import { insertScholarship } from '../../support/factories.ts'
-import { type Person, signUp, usePerson } from '../../support/identity/people.ts'
+import { giveRole, type Person, signUp, usePerson } from '../../support/identity/people.ts'
 import { useProduct } from '../../support/product.ts'
 
 const product = useProduct()
@@ -249,7 +249,7 @@ describe('[DESK4] hurried and hostile hands', () => {
     const taken = { _id: id, act: assign(colleague), selection: all() }
     expect(refusal(await ask(product, officer, 'POST /bulk', taken))).toEqual([404, 'not_found'])
     await product.db.updateTable('bulk_batches').set({ state: 'running' }).where('id', '=', id).execute()
-    await product.db.updateTable('users').set({ role: 'user' }).where('id', '=', former.userId).execute()
+    await giveRole(product, former, 'user')
     const { runWhole } = await import('../../../server/features/bulk/bulk-run-service.ts')
     await runWhole(product.db, id)
     expect(await assignees()).toEqual([undefined, undefined, undefined, undefined])

@@ -12,7 +12,7 @@ import { noisyPicture, pdfFile } from '../../support/documents/document-files.ts
 import { beginUpload, ownDocument, readContent, upload } from '../../support/documents/document-steps.ts'
 import { saveDraft } from '../../support/draft-steps.ts'
 import { insertScholarshipWithForm, oneSection } from '../../support/form-factories.ts'
-import { type Person, send, signUp } from '../../support/identity/people.ts'
+import { giveRole, type Person, send, signUp } from '../../support/identity/people.ts'
 import { startTestProduct, useProduct } from '../../support/product.ts'
 
 const product = useProduct()
@@ -91,7 +91,7 @@ test('[DOC1] only the owner gets it, and staff once it is submitted; every look 
   expect((await ask(product, amina, `DELETE /documents/${id}`)).body).toEqual({ deletedCount: 1 })
   expect((await ask(product, amina, 'GET /documents')).body).toEqual([])
   expect(await statusFor(office)).toBe(200)
-  await product.db.updateTable('users').set({ role: 'user' }).where('id', '=', office.userId).execute()
+  await giveRole(product, office, 'user')
   expect(await statusFor(office)).toBe(404)
 })
 

@@ -1,32 +1,27 @@
 import { expect, test } from 'vitest'
+import { formDefinition } from '../../../contract/forms/form-definition.ts'
 import { seededRandom } from '../../../demo-data/random.ts'
 import { newId } from '../../../server/platform/database/new-id.ts'
 import { typeAtRandom, typedForm } from '../../scenarios/drafts/random-drafts.ts'
 import { ask, refusal } from '../../support/ask.ts'
 import { insertScholarship } from '../../support/factories.ts'
+import { insertScholarshipWithForm } from '../../support/form-factories.ts'
 import { signUp } from '../../support/identity/people.ts'
 import { useProduct } from '../../support/product.ts'
 
 const product = useProduct()
 
-const definition = {
+const definition = formDefinition.parse({
   sections: [
     { id: 's_first', title: 'First', questions: [{ id: 'q_first', type: 'text', wording: 'Why?' }] },
   ],
-}
+})
 
-async function insertForm(asked: object = definition) {
-  const [scholarshipId, office] = await Promise.all([
-    insertScholarship(product.db),
-    signUp(product, 'moderator'),
+async function beginDraft(asked = definition) {
+  const [{ scholarshipId, office }, amina] = await Promise.all([
+    insertScholarshipWithForm(product, { definition: asked }),
+    signUp(product),
   ])
-  await ask(product, office, `PATCH /forms/${scholarshipId}`, { version: 0, definition: asked })
-  await ask(product, office, `POST /forms/publish/${scholarshipId}`, { version: 1 })
-  return { scholarshipId, office }
-}
-
-async function beginDraft(asked?: object) {
-  const [{ scholarshipId, office }, amina] = await Promise.all([insertForm(asked), signUp(product)])
   const { body } = await ask(product, amina, 'POST /drafts', { scholarshipId })
   const id: string = body._id
   const formVersion: string = body.formVersion
@@ -130,7 +125,10 @@ test('[FORM2] a draft keeps every answer when the form changes, and says what ch
 })
 
 test('[DRAFT1] [SAVE1] [ROUND2] what is begun and what is saved tell the exact closing', async () => {
-  const [{ scholarshipId }, amina] = await Promise.all([insertForm(), signUp(product)])
+  const [{ scholarshipId }, amina] = await Promise.all([
+    insertScholarshipWithForm(product, { definition }),
+    signUp(product),
+  ])
   const closes_at = new Date(Date.now() + 5 * 86_400_000)
   await product.db
     .updateTable('scholarships')

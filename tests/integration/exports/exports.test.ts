@@ -21,7 +21,7 @@ import {
 } from '../../support/export-steps.ts'
 import { insertScholarship } from '../../support/factories.ts'
 import { shortForm } from '../../support/form-factories.ts'
-import { signUp, usePerson } from '../../support/identity/people.ts'
+import { giveRole, signUp, usePerson } from '../../support/identity/people.ts'
 import { useProduct } from '../../support/product.ts'
 import { criterion, score } from '../../support/score-steps.ts'
 import { unzip } from '../../support/unzip.ts'
@@ -176,7 +176,7 @@ test('[AUDIT2] payments and people are for admins, also once somebody is no admi
   const other = await signUp(product, 'admin')
   const id = await askForExport(product, other, people)
   await untilExported(product, other, id)
-  await db.updateTable('users').set({ role: 'moderator' }).where('id', '=', other.userId).execute()
+  await giveRole({ db }, other, 'moderator')
   const lowered = await signUp(product, 'moderator')
   await db.updateTable('exports').set({ user_id: lowered.userId }).where('id', '=', id).execute()
   expect((await readExport(product, lowered, id)).status).toBe(404)

@@ -9,7 +9,7 @@ import { insertApplication } from '../../support/application-factories.ts'
 import { ask } from '../../support/ask.ts'
 import { insertScholarship } from '../../support/factories.ts'
 import { insertScholarshipWithForm, shortForm } from '../../support/form-factories.ts'
-import { send, signUp, usePerson } from '../../support/identity/people.ts'
+import { confirmEmail, send, signUp, usePerson } from '../../support/identity/people.ts'
 import { useProduct } from '../../support/product.ts'
 
 const product = useProduct()
@@ -212,11 +212,7 @@ test('[IMPORT1] nobody gets an application into an account whose address they ha
 test('[IMPORT1] somebody with a confirmed account keeps it, and gets the application', async () => {
   const scholarshipId = await insertScholarship(product.db)
   const applicant = await signUp(product, 'user', 'Amina Own')
-  await product.db
-    .updateTable('users')
-    .set({ email_confirmed_at: new Date() })
-    .where('id', '=', applicant.userId)
-    .execute()
+  await confirmEmail(product, applicant)
   await importRows(scholarshipId, [{ ...person, email: applicant.email }])
   expect(await applicationsOf(scholarshipId)).toMatchObject([
     { user_id: applicant.userId, user_name: 'Amina Own' },

@@ -10,7 +10,7 @@ import { pdfBomb } from '../../scenarios/documents/hostile-documents.ts'
 import { ask } from '../../support/ask.ts'
 import { pdfFile } from '../../support/documents/document-files.ts'
 import { readPdfText } from '../../support/documents/pdf-text.ts'
-import { type Person, signUp } from '../../support/identity/people.ts'
+import { giveRole, type Person, signUp } from '../../support/identity/people.ts'
 import { askForPacket, insertWithDocuments, ownPacket, packetBytes } from '../../support/packet-steps.ts'
 import { startTestProduct, useProduct } from '../../support/product.ts'
 
@@ -124,7 +124,7 @@ test('[DESK8] a store that fails is tried five times, and then the packet says s
 
 test('[DESK8] an officer who is one no more gets no packet made', async () => {
   const id = await waitingPacket()
-  await product.db.updateTable('users').set({ role: 'user' }).where('id', '=', officer.userId).execute()
+  await giveRole(product, officer, 'user')
   await make(id)
   const { state } = await product.db
     .selectFrom('packets')

@@ -8,7 +8,7 @@ import { removeOldPackets } from '../../../server/features/packets/removal-servi
 import { insertApplication } from '../../support/application-factories.ts'
 import { ask, refusal } from '../../support/ask.ts'
 import { pdfFile } from '../../support/documents/document-files.ts'
-import { type Person, send, signUp, usePerson } from '../../support/identity/people.ts'
+import { giveRole, type Person, send, signUp, usePerson } from '../../support/identity/people.ts'
 import {
   askForPacket,
   insertWithDocuments,
@@ -212,9 +212,9 @@ test('[DESK8] a packet is for who asked for it, while they are an officer, until
   expect(await ownPacket(product, colleague, id)).toBeUndefined()
   expect(refusal(await ask(product, colleague, `DELETE /packets/${id}`))).toEqual([404, 'not_found'])
 
-  await product.db.updateTable('users').set({ role: 'user' }).where('id', '=', asker.userId).execute()
+  await giveRole(product, asker, 'user')
   expect((await readPacket(product, asker, id)).status).toBe(403)
-  await product.db.updateTable('users').set({ role: 'moderator' }).where('id', '=', asker.userId).execute()
+  await giveRole(product, asker, 'moderator')
   expect((await readPacket(product, asker, id)).status).toBe(200)
 
   await product.db.updateTable('packets').set({ expires_at: new Date() }).where('id', '=', id).execute()

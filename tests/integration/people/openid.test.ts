@@ -4,7 +4,7 @@ import { redirectUri } from '../../../server/features/people/identity/openid/ope
 import { type IdentityProduct, startIdentityProduct } from '../../support/identity/identity-product.ts'
 import { signUpIdentity, signUpUser, statusWith, tokenOf } from '../../support/identity/identity-steps.ts'
 import { type OpenIdTestProvider, startOpenIdProvider } from '../../support/identity/openid-provider.ts'
-import { goodPassword } from '../../support/identity/people.ts'
+import { giveRole, goodPassword } from '../../support/identity/people.ts'
 import type { Visitor } from '../../support/identity/visitor.ts'
 import { ownPort } from '../../support/own-port.ts'
 
@@ -332,7 +332,7 @@ describe('roles by groups', () => {
     const token = await tokenOf(visitor, email)
     // Somebody else is an admin as well.
     const other = await signUpUser(product)
-    await product.db.updateTable('users').set({ role: 'admin' }).where('id', '=', other.userId).execute()
+    await giveRole(product, other, 'admin')
 
     inGroups(moderators)
     await signIn('campus', 'staff')
@@ -360,7 +360,7 @@ describe('roles by groups', () => {
 
   test('[A14] [M1] leave a role that an admin gave or took, in both directions', async () => {
     const admin = await signUpUser(product)
-    await product.db.updateTable('users').set({ role: 'admin' }).where('id', '=', admin.userId).execute()
+    await giveRole(product, admin, 'admin')
     const token = await tokenOf(admin.visitor, admin.email)
     inGroups(moderators)
     await signIn('campus', 'staff')
@@ -387,11 +387,7 @@ describe('roles by groups', () => {
 
   test('[A14] [M1] of people who had a role before are not touched', async () => {
     const earlier = await signUpUser(product, { email })
-    await product.db
-      .updateTable('users')
-      .set({ role: 'moderator' })
-      .where('id', '=', earlier.userId)
-      .execute()
+    await giveRole(product, earlier, 'moderator')
     inGroups()
     await signIn('campus', 'staff')
     expect(await roleOf(email)).toEqual({ role: 'moderator', role_set_by: null })
@@ -404,7 +400,7 @@ describe('roles by groups', () => {
     expect(await signIn('campus', 'staff')).toBe(done)
     expect(await roleOf(email)).toEqual({ role: 'admin', role_set_by: 'campus' })
     const other = await signUpUser(product)
-    await product.db.updateTable('users').set({ role: 'admin' }).where('id', '=', other.userId).execute()
+    await giveRole(product, other, 'admin')
     campus.accounts.staff = { email, name: 'Staff', hasgroups: true }
     await signIn('campus', 'staff')
     expect(await roleOf(email)).toEqual({ role: 'admin', role_set_by: 'campus' })

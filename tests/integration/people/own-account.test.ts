@@ -9,6 +9,7 @@ import { pdfFile } from '../../support/documents/document-files.ts'
 import { upload } from '../../support/documents/document-steps.ts'
 import { insertScholarship } from '../../support/factories.ts'
 import {
+  confirmEmail,
   cookiesOf,
   goodPassword,
   type Person,
@@ -49,11 +50,7 @@ const linkIn = async (email: string, subject: string) =>
 async function confirmed(...[role, name]: [role?: 'admin' | 'moderator', name?: string]): Promise<Person> {
   const person = await signUp(product, role, name)
   await confirmAddress(product, person.email)
-  await product.db
-    .updateTable('users')
-    .set({ email_confirmed_at: new Date() })
-    .where('id', '=', person.userId)
-    .execute()
+  await confirmEmail(product, person)
   return person
 }
 

@@ -5,7 +5,7 @@ import type { Role } from '../../../contract/core/roles.ts'
 import { startIdentityProduct } from '../../support/identity/identity-product.ts'
 import { signUpUser, tokenOf } from '../../support/identity/identity-steps.ts'
 import { forgetCodes, oneTimeCode } from '../../support/identity/one-time-code.ts'
-import { goodPassword as password } from '../../support/identity/people.ts'
+import { giveRole, goodPassword as password } from '../../support/identity/people.ts'
 import { confirmAddress } from '../../support/identity/two-factors.ts'
 import { useProduct } from '../../support/product.ts'
 
@@ -13,7 +13,7 @@ const product = useProduct(() => startIdentityProduct({ twoFactors: 'staff' }))
 
 async function person(role: Role) {
   const user = await signUpUser(product)
-  await product.db.updateTable('users').set({ role }).where('id', '=', user.userId).execute()
+  await giveRole(product, user, role)
   await confirmAddress(product, user.email)
   return user
 }

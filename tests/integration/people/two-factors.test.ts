@@ -4,7 +4,7 @@ import { sandboxAccounts } from '../../../stand-ins/google-sandbox/accounts.ts'
 import { startIdentityProduct } from '../../support/identity/identity-product.ts'
 import { resetTokenOf, signUpUser, statusWith, tokenOf } from '../../support/identity/identity-steps.ts'
 import { forgetCodes, oneTimeCode } from '../../support/identity/one-time-code.ts'
-import { goodPassword } from '../../support/identity/people.ts'
+import { giveRole, goodPassword } from '../../support/identity/people.ts'
 import { confirmAddress } from '../../support/identity/two-factors.ts'
 import type { Answered, Visitor } from '../../support/identity/visitor.ts'
 import { useProduct } from '../../support/product.ts'
@@ -55,7 +55,7 @@ const mail = async () =>
   ).map(({ payload }) => payload as Record<string, string>)
 
 async function role(user: Account, name: 'admin' | 'moderator') {
-  await product.db.updateTable('users').set({ role: name }).where('id', '=', user.userId).execute()
+  await giveRole(product, user, name)
 }
 
 describe('[A13] setting up', () => {

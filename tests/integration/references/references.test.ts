@@ -9,13 +9,12 @@ import { ask, refusal } from '../../support/ask.ts'
 import { saveDraft, submitDraft } from '../../support/draft-steps.ts'
 import { dateIn, insertScholarship } from '../../support/factories.ts'
 import { insertScholarshipWithForm, oneSection } from '../../support/form-factories.ts'
-import { type Person, send, signUp, usePerson } from '../../support/identity/people.ts'
+import { confirmEmail, type Person, send, signUp, usePerson } from '../../support/identity/people.ts'
 import { mailAbout, mailsTo } from '../../support/mail/outbox.ts'
 import { useProduct } from '../../support/product.ts'
 import { pdfFile } from '../../support/documents/document-files.ts'
 import {
   askForReferences,
-  confirmAddress,
   insertLetter,
   letDaysPass,
   mailedToken,
@@ -206,7 +205,7 @@ describe('[REF1] a referee', () => {
 
 describe('[REF1] an applicant', () => {
   test('names nobody who is themselves, twice, or one too many', async () => {
-    await confirmAddress(product, applicant)
+    await confirmEmail(product, applicant)
     const [local = '', domain = ''] = applicant.email.split('@')
     const name = (email: string, of = scholarship) =>
       ask(product, applicant, 'POST /references', { scholarshipId: of, name: 'X', relation: 'Y', email })

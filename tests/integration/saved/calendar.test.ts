@@ -6,7 +6,7 @@ import { pages } from '../../../contract/core/pages.ts'
 import { newId } from '../../../server/platform/database/new-id.ts'
 import { insertPayment } from '../../support/application-factories.ts'
 import { ask } from '../../support/ask.ts'
-import { dateIn, insertScholarship } from '../../support/factories.ts'
+import { archiveScholarship, dateIn, insertScholarship } from '../../support/factories.ts'
 import { type Person, usePerson } from '../../support/identity/people.ts'
 import { startTestProduct, useProduct } from '../../support/product.ts'
 
@@ -81,11 +81,7 @@ describe('the private calendar', () => {
     ] as [string, string, string, string]
     await ask(product, user, 'POST /saved', { ids: [saved, gone] })
     await ask(product, other, 'POST /saved', { ids: [theirs] })
-    await product.db
-      .updateTable('scholarships')
-      .set({ archived_at: new Date() })
-      .where('id', '=', gone)
-      .execute()
+    await archiveScholarship(product.db, gone)
     await insertPayment(product.db, { user_id: user.userId, scholarship_id: paid })
     const events = await eventsAt(await makeAddress(user))
     expect([...events.keys()].toSorted()).toEqual([saved, paid].toSorted())

@@ -4,7 +4,7 @@ import { maximumSaved } from '../../../contract/saved/saved-limits.ts'
 import { newId } from '../../../server/platform/database/new-id.ts'
 import { insertApplication, insertPayment } from '../../support/application-factories.ts'
 import { ask, refusal } from '../../support/ask.ts'
-import { dateIn, insertScholarship } from '../../support/factories.ts'
+import { archiveScholarship, dateIn, insertScholarship } from '../../support/factories.ts'
 import { type Person, signUp, usePerson } from '../../support/identity/people.ts'
 import { useProduct } from '../../support/product.ts'
 
@@ -55,11 +55,7 @@ describe('saved scholarships', () => {
       await insert(20),
     ] as [string, string, string, string, string, string]
     expect((await save(person, later, soon, closed, gone, paid, applied)).body).toEqual({ added: 6 })
-    await product.db
-      .updateTable('scholarships')
-      .set({ archived_at: new Date() })
-      .where('id', '=', gone)
-      .execute()
+    await archiveScholarship(product.db, gone)
     await insertApplication(product.db, { user_id: person.userId, scholarship_id: applied })
     await insertPayment(product.db, { user_id: person.userId, scholarship_id: paid })
     const rows: { _id: string; state: string; daysLeft: number | null; offered: boolean }[] =

@@ -14,7 +14,7 @@ import {
 import { oneSection } from '../../support/form-factories.ts'
 import { insertShownRound } from '../../support/outcome-factories.ts'
 import { dateIn, insertScholarship, insertUser } from '../../support/factories.ts'
-import { send } from '../../support/identity/people.ts'
+import { confirmEmail, send } from '../../support/identity/people.ts'
 import type { ServedProduct } from '../../support/product.ts'
 import type { Maker, Wish } from './access-rows.ts'
 import { accessSettings } from './access-settings.ts'
@@ -509,8 +509,7 @@ const applicationWithReference: Maker = async wish => {
 /** A scholarship that asks for references, to which its owner applies, with a confirmed address. */
 const scholarshipAskingReferences = extended(scholarshipAppliedTo, async (id, { product: { db }, owner }) => {
   await askForLetters(db, id, '')
-  const confirmed = { email_confirmed_at: new Date() }
-  await db.updateTable('users').set(confirmed).where('id', '=', owner.userId).execute()
+  await confirmEmail({ db }, owner)
 })
 
 /** What calls can be about. */

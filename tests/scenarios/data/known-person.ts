@@ -10,7 +10,7 @@ import { newId } from '../../../server/platform/database/new-id.ts'
 import { signUpApplicant } from '../../support/application-factories.ts'
 import { pdfFile } from '../../support/documents/document-files.ts'
 import { beginUpload, upload as uploadDocument } from '../../support/documents/document-steps.ts'
-import { cookiesOf, type Person, send } from '../../support/identity/people.ts'
+import { cookiesOf, giveRole, type Person, send } from '../../support/identity/people.ts'
 import { turnOnTwoFactors } from '../../support/identity/two-factors.ts'
 import { askForReferences, mailedToken as mailedLink, nameReferee } from '../../support/reference-steps.ts'
 import { sendNewsNow } from '../../support/mail/outbox.ts'
@@ -84,7 +84,7 @@ export async function createKnownPerson(stage: PrivacyStage, admin: Person): Pro
   await signInWithGoogle(visitor)
   const registered = await visitor.post('/users', { user_email: email, user_name: name, user_photo: '' })
   const userId: string = registered.body.insertedId
-  await product.db.updateTable('users').set({ role: 'moderator' }).where('id', '=', userId).execute()
+  await giveRole(product, { userId }, 'moderator')
 
   await visitor.post('/auth/request-password-reset', { email })
   secrets['used reset token'] = await mailedToken(product, email)

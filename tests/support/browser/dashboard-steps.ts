@@ -8,10 +8,11 @@ export async function applyFree(
   product: TestProduct,
   person: Person,
   scholarshipId: string,
+  answers?: object,
 ): Promise<string> {
   const answer = await send(product, 'POST', '/appliedScholarship', {
     token: person.token,
-    body: { ...filledForm, scholarshipId },
+    body: { ...filledForm, scholarshipId, answers },
   })
   if (answer.status !== 201) throw new Error(`apply: ${answer.status} ${await answer.text()}`)
   return ((await answer.json()) as { insertedId: string }).insertedId

@@ -7,7 +7,7 @@ import { insertReview, specified } from '../../../support/application-factories.
 import { ask, refusal } from '../../../support/ask.ts'
 import { scholarshipForm } from '../../../support/browser/scholarship-form.ts'
 import { dateIn, insertScholarship } from '../../../support/factories.ts'
-import { type Person, signUp } from '../../../support/identity/people.ts'
+import { confirmEmail, type Person, signUp } from '../../../support/identity/people.ts'
 import { mailAbout } from '../../../support/mail/outbox.ts'
 import { useProduct } from '../../../support/product.ts'
 import { askForReferences } from '../../../support/reference-steps.ts'
@@ -400,11 +400,7 @@ test('[ROUND2] a later closing is mailed once to those whom it concerns', async 
   ])
   await ask(product, amina, 'POST /saved', { ids: [id] })
   await ask(product, karim, 'POST /saved', { ids: [id] })
-  await product.db
-    .updateTable('users')
-    .set({ email_confirmed_at: new Date() })
-    .where('user_email', '=', amina.email)
-    .execute()
+  await confirmEmail(product, amina)
   const [later, latest] = [localTime(inHours(72), 'UTC'), localTime(inHours(96), 'UTC')]
   for (const closesAt of [later, later, latest]) {
     const { version } = (await ask(product, office, `GET /rounds/${id}`)).body
@@ -426,8 +422,7 @@ test('[ROUND2] [SAVE4] an early closing can be stopped by one click as well', as
   const id = await insertScholarship(product.db, { closes_at: inHours(48), time_zone: 'UTC' })
   const [office, amina] = await Promise.all([signUp(product, 'moderator'), signUp(product)])
   await ask(product, amina, 'POST /saved', { ids: [id] })
-  const confirmed = { email_confirmed_at: new Date() }
-  await product.db.updateTable('users').set(confirmed).where('id', '=', amina.userId).execute()
+  await confirmEmail(product, amina)
   expect((await ask(product, office, `POST /rounds/close/${id}`, { reason: 'Spent.' })).status).toBe(200)
   const { source, text } = await mailAbout(product, amina.email, 'Closed early')
   expect(source).toContain('List-Unsubscribe-Post: List-Unsubscribe=One-Click')
