@@ -54,7 +54,7 @@ export const shortForm = {
   ],
 } satisfies FormDefinition
 
-/** A form whose questions are all in one section. */
+/** A form whose questions are all in one section, `s_only`. */
 export function oneSection(title: string, questions: Question[]): FormDefinition {
   return { sections: [{ id: 's_only', title, questions }] }
 }

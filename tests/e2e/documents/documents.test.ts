@@ -32,7 +32,7 @@ async function atPapers(options: Parameters<typeof site.visitAs>[2] = {}) {
     insertScholarshipWithForm(site.product, { definition, scholarship_name: 'Estuary Award' }),
     signUp(site.product),
   ])
-  const page = await site.visitAs(amina, `/dashboard/apply/${scholarshipId}?section=s_papers`, options)
+  const page = await site.visitAs(amina, `/dashboard/apply/${scholarshipId}?section=s_only`, options)
   await page.getByRole('group', { name: 'Your transcripts' }).waitFor()
   return { scholarshipId, office, amina, page }
 }
