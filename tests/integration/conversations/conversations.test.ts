@@ -203,7 +203,7 @@ describe('[TALK2] the applicant is mailed', () => {
     await write(applicant, 'Two.')
     await sendNewsNow(product)
     const job = product.db.selectFrom('jobs').select('done_at').where('key', '=', `message-notice:${_id}`)
-    await expect.poll(async () => (await job.execute())[0]?.done_at, { timeout: 30_000 }).toBeInstanceOf(Date)
+    await expect.poll(async () => (await job.execute())[0]?.done_at, { timeout: 60_000 }).toBeInstanceOf(Date)
     expect(await laterMailsTo(product, applicant.email, 0)).toEqual([])
     expect(await laterMailsTo(product, officer.email, 0)).toEqual([])
   })

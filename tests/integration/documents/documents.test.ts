@@ -37,7 +37,7 @@ async function runNow(kind: JobKind): Promise<void> {
         .executeTakeFirst()
       return due === undefined
     },
-    { timeout: 30_000 },
+    { timeout: 60_000 },
   )
 }
 
@@ -100,7 +100,7 @@ test('[DOC3] a document that is removed before it is submitted is gone, with its
   const id = await upload(product, amina, await pdfFile())
   await ask(product, amina, `DELETE /documents/${id}`)
   expect((await readContent(product, amina, id)).status).toBe(404)
-  await vi.waitUntil(async () => (await stored(id)).length === 0, { timeout: 30_000 })
+  await vi.waitUntil(async () => (await stored(id)).length === 0, { timeout: 60_000 })
 })
 
 test('[DOC1] what is too large, empty, or of another kind is refused in words', async () => {
@@ -220,7 +220,7 @@ test('[DOC2] an upload belongs to one person, goes on where it is only, and can 
   const give = async ({ token }: { token: string }) => (await send(product, 'DELETE', path, { token })).json()
   expect([await give(ben), await give(amina)]).toEqual([{ deletedCount: 0 }, { deletedCount: 1 }])
   await vi.waitUntil(async () => (await stored(path.split('/').at(-1) ?? '')).length === 0, {
-    timeout: 30_000,
+    timeout: 60_000,
   })
 })
 
@@ -232,8 +232,8 @@ test('[DOC2] half uploads are removed after a day', async () => {
   await product.db.updateTable('uploads').set({ begun_at: yesterday }).where('id', '=', insertedId).execute()
   await removeOld()
   const status = async () => (await ask(product, amina, `GET /uploads/${insertedId}`)).status
-  await vi.waitUntil(async () => (await status()) === 404, { timeout: 30_000 })
-  await vi.waitUntil(async () => (await stored(insertedId)).length === 0, { timeout: 30_000 })
+  await vi.waitUntil(async () => (await status()) === 404, { timeout: 60_000 })
+  await vi.waitUntil(async () => (await stored(insertedId)).length === 0, { timeout: 60_000 })
 })
 
 test('[DOC3] what was removed by its owner ends with the last application that had it', async () => {
@@ -249,7 +249,7 @@ test('[DOC3] what was removed by its owner ends with the last application that h
   expect(await stored(id)).toEqual(['content'])
   await ask(product, amina, `DELETE /appliedScholarship/${applicationId}`)
   await removeOld()
-  await vi.waitUntil(async () => (await stored(id)).length === 0, { timeout: 30_000 })
+  await vi.waitUntil(async () => (await stored(id)).length === 0, { timeout: 60_000 })
   expect((await readContent(product, amina, id)).status).toBe(404)
 })
 
@@ -270,7 +270,7 @@ test('[DOC3] after 24 months a document ends that no application and no draft us
   expect([await stored(unused), await stored(drafted)]).toEqual([['content'], ['content']])
   await old.set({ uploaded_at: sql`now() - interval '24 months' - interval '1 day'` }).execute()
   await removeOld()
-  await vi.waitUntil(async () => (await stored(unused)).length === 0, { timeout: 30_000 })
+  await vi.waitUntil(async () => (await stored(unused)).length === 0, { timeout: 60_000 })
   expect(await stored(drafted)).toEqual(['content'])
   expect((await ask(product, amina, 'GET /documents')).body).toMatchObject([{ _id: drafted }])
 })
@@ -297,7 +297,7 @@ test('[DOC1] [DOC2] in a bucket they are kept apart from pictures, and leave not
     const answer = await readContent(other, amina, id)
     expect(Buffer.from(await answer.arrayBuffer()).equals(bytes)).toBe(true)
     await ask(other, amina, `DELETE /documents/${id}`)
-    await vi.waitUntil(() => objects.size === 0, { timeout: 30_000 })
+    await vi.waitUntil(() => objects.size === 0, { timeout: 60_000 })
   } finally {
     await other.stop()
     await bucket.stop()

@@ -80,14 +80,14 @@ test('[DOC1] an inspection that failed, or whose process died, is begun again', 
   expect(await claim()).toBe(id)
   await releaseUpload(product.db, id, 0)
   await upload(product, amina, await pdfFile())
-  await vi.waitUntil(() => ownDocument(product, amina, id), { timeout: 30_000 })
+  await vi.waitUntil(() => ownDocument(product, amina, id), { timeout: 60_000 })
 })
 
 test('[DOC1] a server that stops ends its inspections without a verdict', async () => {
   const other = await startTestProduct({ DATA_DIR: product.dataDir }, { databaseUrl: product.databaseUrl })
   const amina = await signUp(product)
   const id = await insertWhole(amina, pdfBomb())
-  await vi.waitUntil(async () => (await rowOf(id)).claimed_until !== null, { timeout: 30_000, interval: 5 })
+  await vi.waitUntil(async () => (await rowOf(id)).claimed_until !== null, { timeout: 60_000, interval: 5 })
   await other.stop()
   expect(await rowOf(id)).toMatchObject({ inspected_at: null })
   expect(await ownDocument(product, amina, id)).toBeUndefined()
@@ -153,12 +153,12 @@ test('[DOC2] a person sends six pieces at once; more wait unread, and nobody els
   const some = { length: size, bytes: 1_200_000 }
   const ids = await beginMany(amina, 8)
   const sendings = ids.slice(0, 6).map(id => sendSome(amina, id, some))
-  await vi.waitUntil(async () => (await arrived()) === 6, { timeout: 30_000 })
+  await vi.waitUntil(async () => (await arrived()) === 6, { timeout: 60_000 })
   sendings.push(...ids.slice(6).map(id => sendSome(amina, id, some)))
   expect((await rowOf(await beginUpload(product, ben, '%PDF'))).received).toBe(4)
   expect(await arrived()).toBe(6)
   for (const sending of sendings.slice(0, 2)) sending.destroy()
-  await vi.waitUntil(async () => (await arrived()) === 8, { timeout: 30_000 })
+  await vi.waitUntil(async () => (await arrived()) === 8, { timeout: 60_000 })
   for (const sending of sendings) sending.destroy()
 })
 

@@ -25,7 +25,7 @@ test('[DOC3] an account that is deleted while its document is inspected leaves n
         .executeTakeFirst()
       return row?.received === bytes.length
     },
-    { timeout: 30_000, interval: 5 },
+    { timeout: 60_000, interval: 5 },
   )
   expect((await ask(product, admin, `DELETE /users/${amina.userId}`)).status).toBe(200)
   expect([200, 401, 404]).toContain((await sending).status)

@@ -52,7 +52,7 @@ test('[DOC1] while the scanner is away nobody gets a document, and then it is fo
       await tryAgain()
       return (await stateOf(good)) === 'ready' && (await stateOf(bad)) === 'refused'
     },
-    { timeout: 30_000, interval: 200 },
+    { timeout: 60_000, interval: 200 },
   )
   expect((await readContent(product, amina, good)).status).toBe(200)
   expect((await readContent(product, amina, bad)).status).toBe(404)
@@ -66,5 +66,5 @@ test('[DOC1] while the scanner is away nobody gets a document, and then it is fo
 test('[DOC1] ten megabytes are scanned as well', async () => {
   const noise = Buffer.concat([await pdfFile(), Buffer.alloc(10_000_000, '%a comment\n')])
   const id = await upload(product, amina, noise)
-  await expect.poll(() => stateOf(id), { timeout: 30_000 }).toBe('ready')
+  await expect.poll(() => stateOf(id), { timeout: 60_000 }).toBe('ready')
 })

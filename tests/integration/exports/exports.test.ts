@@ -199,7 +199,7 @@ test('[AUDIT2] an export is only for who asked for it, is recorded, and is remov
     .orderBy('id')
     .execute()
   expect(entries.map(({ action }) => action)).toEqual(['export.ask', 'export.look', 'export.remove'])
-  await vi.waitFor(async () => expect(await stored(id)).toEqual([]), 20_000)
+  await vi.waitFor(async () => expect(await stored(id)).toEqual([]), 60_000)
 })
 
 test('[AUDIT2] a deleted applicant takes the exports along that may hold them', async () => {
@@ -223,7 +223,7 @@ test('[AUDIT2] a deleted applicant takes the exports along that may hold them', 
   expect(await untilExported(product, colleague, other)).toMatchObject({ state: 'ready' })
   expect((await readExport(product, officer, id)).status).toBe(404)
   await removeOldExports(product.db)
-  await vi.waitFor(async () => expect(await stored(id)).toEqual([]), 20_000)
+  await vi.waitFor(async () => expect(await stored(id)).toEqual([]), 60_000)
   for (const [by, each] of [
     [officer, id],
     [colleague, other],
@@ -245,7 +245,7 @@ test('[AUDIT2] an export expires, and a person has at most ten', async () => {
   expect((await ask(product, person, 'GET /exports')).body).toEqual([])
   expect((await readExport(product, person, id)).status).toBe(404)
   await removeOldExports(product.db)
-  await vi.waitFor(async () => expect(await stored(id)).toEqual([]), 20_000)
+  await vi.waitFor(async () => expect(await stored(id)).toEqual([]), 60_000)
 })
 
 test('[AUDIT2] columns that are not known, and the same one twice, are refused', async () => {

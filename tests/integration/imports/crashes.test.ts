@@ -70,13 +70,13 @@ test('[IMPORT1] an import that is killed in the middle has written nothing, and 
         .values({ scholarship_id: other, import_id: importing, natural_key: key })
         .execute()
       const worker = work(id)
-      await vi.waitUntil(waitsForLock, { timeout: 30_000, interval: 20 })
+      await vi.waitUntil(waitsForLock, { timeout: 60_000, interval: 20 })
       worker.kill('SIGKILL')
       await worker.ended
       throw new Error('They do not.')
     })
     .catch(() => undefined)
-  await vi.waitUntil(async () => !(await waitsForLock()))
+  await vi.waitUntil(async () => !(await waitsForLock()), { timeout: 60_000 })
   expect(await written()).toBe(0)
   expect(await readImport(product, admin, id)).toMatchObject({ state: 'running', imported: 0 })
   // What another process would wait a minute for.

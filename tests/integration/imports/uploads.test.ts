@@ -27,7 +27,7 @@ const admin = usePerson(product, 'admin', 'Ada Admin')
 /** What the store has of an import. */
 const stored = (id: string) => readdir(join(product.dataDir, 'documents', id)).catch(() => [])
 const untilGone = (id: string) =>
-  vi.waitUntil(async () => (await stored(id)).length === 0, { timeout: 20_000 })
+  vi.waitUntil(async () => (await stored(id)).length === 0, { timeout: 60_000 })
 
 test('[IMPORT1] a file that breaks off can be sent again, and is taken once', async () => {
   const id = await beginImport(product, admin)
@@ -42,7 +42,7 @@ test('[IMPORT1] a file that breaks off can be sent again, and is taken once', as
   broken.on('error', () => undefined)
   // More than one part, and less than all.
   broken.write(Buffer.alloc(9_000_000, 'Name,Town\n'))
-  await vi.waitUntil(async () => (await stored(id)).length > 0, { timeout: 20_000 })
+  await vi.waitUntil(async () => (await stored(id)).length > 0, { timeout: 60_000 })
   broken.destroy()
   await untilGone(id)
   expect(await readImport(product, admin, id)).toMatchObject({ state: 'uploading', sheets: [] })

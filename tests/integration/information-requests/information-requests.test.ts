@@ -340,7 +340,7 @@ describe('[TALK1] what the office asks an applicant for', () => {
     const _id = (await request(['phone'], { dueAt: inDays(10) })).body.insertedId
     const reminders = async () => {
       await Promise.all([planRequestReminders(product.db), planRequestReminders(product.db)])
-      await vi.waitUntil(noticesAreSent, { timeout: 30_000 })
+      await vi.waitUntil(noticesAreSent, { timeout: 60_000 })
       const mails = await mailsTo(product, applicant.email)
       return mails.flatMap(({ subject }) => /^(\w+) days? left/.exec(subject)?.[1] ?? [])
     }

@@ -221,7 +221,7 @@ test('[DESK8] a packet is for who asked for it, while they are an officer, until
   expect((await readPacket(product, asker, id)).status).toBe(404)
   expect(await ownPacket(product, asker, id)).toBeUndefined()
   await removeOldPackets(product.db)
-  await vi.waitFor(async () => expect(await stored(id)).toEqual([]), 30_000)
+  await vi.waitFor(async () => expect(await stored(id)).toEqual([]), 60_000)
 })
 
 test('[DESK8] sent twice, one packet is made; another one waits until it is ready, and ten are kept', async () => {
@@ -292,13 +292,13 @@ test('[DESK8] a deleted application or person takes the packets along that hold 
   })
   expect((await readPacket(product, asker, id)).status).toBe(404)
   await removeOldPackets(product.db)
-  await vi.waitFor(async () => expect(await stored(id)).toEqual([]), 30_000)
+  await vi.waitFor(async () => expect(await stored(id)).toEqual([]), 60_000)
 
   const again = await askForPacket(product, asker, { applications: [ids[0] ?? ''] })
   await packetBytes(product, asker, again)
   const admin = await signUp(product, 'admin')
   expect((await ask(product, admin, `DELETE /users/${asker.userId}`)).status).toBe(200)
-  await vi.waitFor(async () => expect(await stored(again)).toEqual([]), 30_000)
+  await vi.waitFor(async () => expect(await stored(again)).toEqual([]), 60_000)
 })
 
 test('[DESK8] [DESK7] the names have the mean as far as who asks may see it', async () => {

@@ -58,7 +58,7 @@ describe('[API4] POST /api/users', () => {
     await db.transaction().execute(async tx => {
       await sql`select pg_advisory_xact_lock(21)`.execute(tx)
       asked.push(visitor.post('/users', body), visitor.post('/users', body))
-      await vi.waitFor(async () => expect(await countWaiting(db)).toBe(2), 20_000)
+      await vi.waitFor(async () => expect(await countWaiting(db)).toBe(2), 60_000)
     })
     const [first, second] = await Promise.all(asked)
     expect([first?.status, second?.status]).toEqual([201, 201])
@@ -75,7 +75,7 @@ describe('[API4] POST /api/users', () => {
         .returning('identity_id')
         .executeTakeFirstOrThrow()
       const asked = visitor.post('/users', { user_email: email, user_name: 'Ada' })
-      await vi.waitFor(async () => expect(await countWaiting(product.db)).toBe(1), 20_000)
+      await vi.waitFor(async () => expect(await countWaiting(product.db)).toBe(1), 60_000)
       await product.identity.service.deleteUser(identity_id, tx)
       return [asked]
     })

@@ -152,5 +152,5 @@ test('when their supervisor is killed they end by themselves', async () => {
   const processes = servingProcesses(product)
   expect(processes).toHaveLength(2)
   product.process.kill('SIGKILL')
-  await vi.waitFor(() => expect(processes.filter(isAlive)).toEqual([]), { timeout: 30_000 })
+  await vi.waitFor(() => expect(processes.filter(isAlive)).toEqual([]), { timeout: 60_000 })
 })

@@ -72,7 +72,7 @@ test('[OPS4] an error that nobody caught is in the log without secrets, and in t
   ])
   expect(product.process.output()).not.toMatch(/hush|amina@/)
   // An answer of the metrics lasts a second.
-  await vi.waitFor(async () => expect(await crashes()).toEqual({ ...none, exception: 1 }), 30_000)
+  await vi.waitFor(async () => expect(await crashes()).toEqual({ ...none, exception: 1 }), 60_000)
 }, 480_000)
 
 test('[OPS4] a process that serves alone ends by a rejection that nobody caught, with the reason in its log', async () => {
@@ -106,7 +106,7 @@ test('[OPS4] who was handed to a process that dies knows at once; a machine that
   const failed = (await Promise.allSettled(asked)).filter(({ status }) => status === 'rejected')
   expect(failed).toMatchObject([{ reason: { message: 'fetch failed' } }])
   await product.process.line(/could not be started \(.*ENOENT\); starting another one/)
-  await vi.waitUntil(() => servingProcesses(product).length === 2, { timeout: 30_000 })
+  await vi.waitUntil(() => servingProcesses(product).length === 2, { timeout: 60_000 })
   expect(await read(`${product.siteUrl}/healthz`)).toBe(200)
 })
 

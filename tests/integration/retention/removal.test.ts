@@ -168,7 +168,7 @@ test('[AUDIT4] what came with an application is in no column, no file and no lat
     .toEqual([])
   // Once a minute, what labels there were is added up.
   await sql`update jobs set run_at = now() where kind = 'sum_desk_counts'`.execute(db)
-  await expect.poll(() => tracesInDatabase(db, { traces }), { timeout: 30_000 }).toEqual([])
+  await expect.poll(() => tracesInDatabase(db, { traces }), { timeout: 60_000 }).toEqual([])
   expect(await tracesInFolder(dataDir, { traces })).toEqual([])
   const mails = await readdir(join(dataDir, 'outbox')).catch(() => [])
   const texts = await Promise.all(mails.map(mail => readFile(join(dataDir, 'outbox', mail), 'utf8')))

@@ -248,7 +248,7 @@ test('[AUDIT4] a hold waits for the removal that is under way, and is refused wh
   await begun.promise
   const holding = ask(product, admin, `POST /retention/holds/${id}`, { reason: 'Now' })
   const waits = sql`select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`
-  await expect.poll(async () => (await waits.execute(db)).rows.length, { timeout: 10_000 }).toBeGreaterThan(0)
+  await expect.poll(async () => (await waits.execute(db)).rows.length, { timeout: 60_000 }).toBeGreaterThan(0)
   gate.resolve()
   expect(await removing).toBe(1)
   expect(refusal(await holding)).toEqual([409, 'application_decided'])

@@ -120,7 +120,7 @@ describe('POST /reviews', () => {
     const waiting = await product.db.transaction().execute(async tx => {
       await insertReview(tx, { user_id: user.userId, scholarship_id: held })
       const first = post(user, held)
-      await vi.waitFor(async () => expect(await reviewsWaiting()).toBe(1), { timeout: 30_000 })
+      await vi.waitFor(async () => expect(await reviewsWaiting()).toBe(1), { timeout: 60_000 })
       expect((await post(other, free)).status).toBe(201)
       expect(await reviewsWaiting()).toBe(1)
       return [first]

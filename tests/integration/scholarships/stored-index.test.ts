@@ -32,7 +32,7 @@ async function start(place = file) {
   const log = pino({}, { write: line => void lines.push(line) })
   const index = createLiveIndex({ db, databaseUrl, log, file: place, smallBytes: -1 })
   index.start()
-  await vi.waitFor(() => expect(index.answers()).toBe('index'), 30_000)
+  await vi.waitFor(() => expect(index.answers()).toBe('index'), 60_000)
   const now = await index.now()
   await index.stop()
   const said = (text: string) => lines.some(line => line.includes(text))

@@ -48,7 +48,7 @@ export async function renameDuringWrites(db: Kysely<Tables>, url: string): Promi
         renamed = true
       }
       renaming = rename()
-      await vi.waitUntil(async () => renamed || (await isWaiting(db, rows[0].pid)), { timeout: 20_000 })
+      await vi.waitUntil(async () => renamed || (await isWaiting(db, rows[0].pid)), { timeout: 60_000 })
     })
     await renaming
     await renamer.end()

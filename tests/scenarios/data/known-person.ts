@@ -153,13 +153,13 @@ export async function createKnownPerson(stage: PrivacyStage, admin: Person): Pro
   await ask(stage, person, `PATCH /appliedScholarship/status/${theirs}`, { status: 'Processing' })
 
   // From here on mails wait: a file stands where the outbox was. A mail under way, to anybody, would make it again.
-  await vi.waitFor(async () => expect(await waitingMails(product)).toEqual([]), 20_000)
+  await vi.waitFor(async () => expect(await waitingMails(product)).toEqual([]), 60_000)
   await rename(outbox(product), `${outbox(product)}-before`)
   await writeFile(outbox(product), '')
   await ask(stage, admin, `PATCH /appliedScholarship/feedback/${application}`, { feedback })
   await visitor.post('/auth/request-password-reset', { email })
   const failed = { failed: true }
-  await vi.waitFor(async () => expect(await waitingMails(product)).toEqual([failed, failed]), 20_000)
+  await vi.waitFor(async () => expect(await waitingMails(product)).toEqual([failed, failed]), 60_000)
   // Counted as an attempt, so that one that is under way writes nothing.
   await sql`
     update jobs set run_at = now() + interval '1 hour', attempts = attempts + 1
@@ -377,7 +377,7 @@ async function mailedToken(product: ProductProcess, email: string): Promise<stri
     const token = mails.map(({ to, text }) => to === email && /token=([\w-]+)/.exec(text)?.[1]).find(Boolean)
     if (!token) throw new Error('The mail with the reset link has not come.')
     return token
-  }, 20_000)
+  }, 60_000)
 }
 
 /** The mails, to anybody, that are not sent yet; whether each has been tried. */

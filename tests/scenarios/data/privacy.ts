@@ -36,7 +36,7 @@ export async function deleteAndSearch(
       )
       expect(due.rows).toEqual([])
     },
-    { timeout: 30_000, interval: 100 },
+    { timeout: 60_000, interval: 100 },
   )
   const late = (await mailsIn(outbox(product))).filter(({ to }) => to === person.email)
   const found = [
@@ -153,7 +153,7 @@ export async function provokeFailures({ product, wire }: PrivacyStage, person: K
   const down = await everything()
   if (!down.includes(503)) throw new Error(`With the database down: ${down.join()}`)
   await wire.set('works')
-  await vi.waitFor(async () => expect((await fetch(`${siteUrl}/readyz`)).status).toBe(200), 20_000)
+  await vi.waitFor(async () => expect((await fetch(`${siteUrl}/readyz`)).status).toBe(200), 60_000)
 }
 
 /** @returns the secrets and personal data that the product has logged, by what they are */

@@ -72,5 +72,5 @@ async function reached(
     'when there is a document': async () =>
       (await db.selectFrom('documents').select('id').where('id', '=', id).executeTakeFirst()) !== undefined,
   }
-  await vi.waitUntil(async () => isOver || looks[moment](), { timeout: 30_000, interval: 5 })
+  await vi.waitUntil(async () => isOver || looks[moment](), { timeout: 60_000, interval: 5 })
 }

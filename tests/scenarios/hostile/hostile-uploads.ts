@@ -188,7 +188,7 @@ async function findLastingLeftovers(product: ProductProcess): Promise<string[]> 
     found = await findLeftovers(product)
     expect(found).toEqual([])
   }
-  await vi.waitFor(look, { timeout: 20_000, interval: 200 }).catch(() => {})
+  await vi.waitFor(look, { timeout: 60_000, interval: 200 }).catch(() => {})
   return found
 }
 

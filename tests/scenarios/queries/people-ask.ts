@@ -249,7 +249,7 @@ function resetPassword({ product, people: { moderator } }: AccessWorld) {
       const waiting = product.db.selectFrom('jobs').where('done_at', 'is', null).where('lane', '=', 'prompt')
       const mails = waiting.select('payload').where('kind', '=', 'send_password_reset')
       return (await mails.orderBy('run_at', 'desc').executeTakeFirstOrThrow()).payload
-    })
+    }, 60_000)
     const token = new URL(String(url)).searchParams.get('token')
     return send(product, 'POST', '/auth/reset-password', { body: { newPassword: 'Correct!Horse8', token } })
   }

@@ -31,7 +31,7 @@ export function useTestDatabase(): { url: string; db: Kysely<Tables> } {
 
 /** Resolves once so many statements on the database wait for another's lock. */
 export async function untilWaiting(db: Kysely<Tables>, count = 1): Promise<void> {
-  await vi.waitFor(async () => expect(await countWaiting(db)).toBeGreaterThanOrEqual(count), 20_000)
+  await vi.waitFor(async () => expect(await countWaiting(db)).toBeGreaterThanOrEqual(count), 60_000)
 }
 
 /** How many statements on the database wait for another's lock. */

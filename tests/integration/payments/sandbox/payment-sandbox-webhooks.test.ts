@@ -133,7 +133,7 @@ test('events of a process that died while sending are sent by another', async ()
 test('a started sandbox delivers by itself, and a stopped one no more', async () => {
   bench.sandbox.start()
   await createIntent(bench.stripe)
-  await vi.waitFor(() => expect(types()).toEqual(['payment_intent.created']), 20_000)
+  await vi.waitFor(() => expect(types()).toEqual(['payment_intent.created']), 60_000)
   await bench.sandbox.stop()
   await createIntent(bench.stripe)
   expect(types()).toEqual(['payment_intent.created'])

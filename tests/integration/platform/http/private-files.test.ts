@@ -64,7 +64,7 @@ test('[OPS1] under any umask all data is for its owner only, also what an earlie
     await beginUpload(product, amina, '%PDF')
     await uploadPicture(product, amina, await noisyPicture(10_000))
     const parts = ['cluster', 'documents', 'images', 'outbox', 'running', 'secrets.json']
-    await vi.waitUntil(() => parts.every(part => existsSync(join(data, part))), { timeout: 30_000 })
+    await vi.waitUntil(() => parts.every(part => existsSync(join(data, part))), { timeout: 60_000 })
     expect(await findOpen(data)).toEqual([])
     expect(await run('000', 'backup', '--to', join(folder, 'backups', 'daily')).ended).toBe(0)
     expect(await findOpen(join(folder, 'backups'))).toEqual([])

@@ -54,7 +54,7 @@ const countOpen = () =>
 test.each(['/whole', '/parts'])('connections that ask for %s and read nothing are ended', async path => {
   const before = accepted
   const sockets = Array.from({ length: 20 }, () => ask(path).pause())
-  await vi.waitFor(() => expect(accepted - before).toBe(20), 30_000)
+  await vi.waitFor(() => expect(accepted - before).toBe(20), 60_000)
   await vi.waitFor(async () => expect(await countOpen()).toBe(0), 60_000)
   for (const socket of sockets) socket.destroy()
 })
@@ -94,7 +94,7 @@ test('a reader who acknowledges less than Node sees is kept, and ended when noth
   }
   reader.pause()
   expect(await look()).toBe('kept')
-  await vi.waitFor(async () => expect(await look()).toBe('ended'), 30_000)
+  await vi.waitFor(async () => expect(await look()).toBe('ended'), 60_000)
   reader.destroy()
   server.close()
 })

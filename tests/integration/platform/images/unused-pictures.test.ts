@@ -34,7 +34,7 @@ beforeAll(async () => {
 async function productCleaned(): Promise<void> {
   const putOff = sql`select from jobs
     where key = 'every:remove_unused_pictures' and run_at > now() + interval '5 minutes'`
-  await vi.waitFor(async () => expect((await putOff.execute(product.db)).rows).toHaveLength(1), 30_000)
+  await vi.waitFor(async () => expect((await putOff.execute(product.db)).rows).toHaveLength(1), 60_000)
 }
 
 /** @returns the address of a picture that the person uploaded so many hours ago */

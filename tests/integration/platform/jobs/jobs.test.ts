@@ -69,7 +69,7 @@ const allDone = (keys?: string[]) =>
   vi.waitFor(async () => {
     const awaited = (await readJobs()).filter(({ key }) => !keys || keys.includes(key))
     expect(awaited.every(row => row.done_at !== null)).toBe(true)
-  }, 30_000)
+  }, 60_000)
 
 describe('enqueue', () => {
   test('is undone with the transaction of its caller', async () => {
@@ -159,10 +159,10 @@ describe('worker', () => {
     )
     await vi.waitFor(
       async () => expect((await readJobs())[0]?.last_error).toBe('Error: Refused [link] today'),
-      30_000,
+      60_000,
     )
 
-    await vi.waitFor(() => expect(logged).toHaveLength(1), 30_000)
+    await vi.waitFor(() => expect(logged).toHaveLength(1), 60_000)
     expect(JSON.stringify(logged)).not.toContain('secret')
   })
 
@@ -221,7 +221,7 @@ describe('worker', () => {
       async reconcile_payments() {
         most = Math.max(most, ++running)
         const claimedUntil = (await readJobs())[0]?.run_at.getTime() ?? 0
-        await vi.waitFor(() => expect(Date.now()).toBeGreaterThan(claimedUntil + 200), 30_000)
+        await vi.waitFor(() => expect(Date.now()).toBeGreaterThan(claimedUntil + 200), 60_000)
         running--
       },
     }
@@ -249,7 +249,7 @@ describe('worker', () => {
       },
       { pollMs: 3_600_000 },
     )
-    await vi.waitFor(() => expect(started).toBe(true), 30_000)
+    await vi.waitFor(() => expect(started).toBe(true), 60_000)
 
     const stopped = worker.stop()
     await add('b')
@@ -270,7 +270,7 @@ describe('worker', () => {
     await vi.waitFor(() => {
       worker.wake()
       expect(runs).toEqual(['a'])
-    }, 30_000)
+    }, 60_000)
   })
 
   test('what somebody waits for does not stand behind mails, however many and slow', async () => {
@@ -286,14 +286,14 @@ describe('worker', () => {
     try {
       await vi.waitFor(async () => {
         expect((await readJobs()).some(row => row.attempts > 0)).toBe(true)
-      }, 30_000)
+      }, 60_000)
 
       await add('payments')
       await enqueue(db, sendPasswordReset, {
         key: 'reset',
         payload: { to: 'ada@example.org', name: 'Ada', url: 'https://b.example/x', expiresAt: '2030-01-01' },
       })
-      await vi.waitFor(() => expect(runs.toSorted()).toEqual(['payments', 'reset']), 30_000)
+      await vi.waitFor(() => expect(runs.toSorted()).toEqual(['payments', 'reset']), 60_000)
     } finally {
       open()
     }
@@ -322,7 +322,7 @@ describe('worker', () => {
       { send_application_received: async (_payload, { key }) => void runs.push(key) },
       { bulkPerSecond: 1e-3 },
     )
-    await vi.waitFor(() => expect(runs).toEqual(['a']), 30_000)
+    await vi.waitFor(() => expect(runs).toEqual(['a']), 60_000)
 
     await worker.stop()
 
@@ -344,7 +344,7 @@ describe('worker', () => {
 
     startWorker(handlers, { interval: 0.01 })
     startWorker(handlers, { interval: 0.01 })
-    await vi.waitFor(() => expect(runs).toBeGreaterThan(4), 30_000)
+    await vi.waitFor(() => expect(runs).toBeGreaterThan(4), 60_000)
 
     expect(most).toBe(1)
     expect(await readJobs()).toHaveLength(1)
@@ -364,10 +364,10 @@ describe('worker', () => {
     }
     startWorker(handlers, { interval: 3600 })
     startWorker(handlers, { interval: 3600 })
-    await vi.waitFor(async () => expect((await readJobs())[0]?.last_error).toBe('Error: not now'), 30_000)
+    await vi.waitFor(async () => expect((await readJobs())[0]?.last_error).toBe('Error: not now'), 60_000)
 
     for (const key of ['a', 'b', 'c']) await enqueue(db, removeDoneJobs, { key, payload: {} })
-    await vi.waitFor(() => expect(others).toBe(3), 30_000)
+    await vi.waitFor(() => expect(others).toBe(3), 60_000)
 
     expect(runs).toBe(1)
   })

@@ -114,7 +114,7 @@ const reset = (to: string, expiresAt = new Date(Date.now() + 3_600_000).toISOStr
   })
 const readJobs = () => db.selectFrom('jobs').selectAll().execute()
 const allDone = () =>
-  vi.waitFor(async () => expect((await readJobs()).every(job => job.done_at !== null)).toBe(true), 30_000)
+  vi.waitFor(async () => expect((await readJobs()).every(job => job.done_at !== null)).toBe(true), 60_000)
 
 /** Waits until every job has failed and been put off. @returns for how many seconds at most */
 function untilPutOff(): Promise<number> {
@@ -127,7 +127,7 @@ function untilPutOff(): Promise<number> {
       return seconds
     })
     return Math.max(...waits)
-  }, 30_000)
+  }, 60_000)
 }
 
 /** Makes the jobs look as if these seconds had gone by. */
@@ -166,7 +166,7 @@ describe('mails', () => {
     await reset('ada@example.org')
     startWorker(port)
     startWorker(port)
-    await vi.waitFor(async () => expect((await readJobs())[0]?.last_error).toContain('ECONNREFUSED'), 30_000)
+    await vi.waitFor(async () => expect((await readJobs())[0]?.last_error).toContain('ECONNREFUSED'), 60_000)
 
     await startMailServer(port)
     await allDone()
@@ -217,7 +217,7 @@ describe('mails', () => {
   test('an address that a mail server refuses is neither logged nor kept next to the mail', async () => {
     await reset('ada@example.org')
     startWorker(await startRefusingServer())
-    await vi.waitFor(async () => expect((await readJobs())[0]?.last_error).toContain('550 5.1.1'), 30_000)
+    await vi.waitFor(async () => expect((await readJobs())[0]?.last_error).toContain('550 5.1.1'), 60_000)
     await Promise.all(workers.splice(0).map(worker => worker.stop()))
 
     const errors = (await readJobs()).map(job => job.last_error)
@@ -228,7 +228,7 @@ describe('mails', () => {
     const port = await startMailServer()
     await reset('ada@example.org, eve@example.org')
     startWorker(port)
-    await vi.waitFor(async () => expect((await readJobs())[0]?.attempts).toBeGreaterThan(0), 30_000)
+    await vi.waitFor(async () => expect((await readJobs())[0]?.attempts).toBeGreaterThan(0), 60_000)
     await Promise.all(workers.splice(0).map(worker => worker.stop()))
 
     expect(received.flatMap(mail => mail.to)).not.toContain('eve@example.org')
