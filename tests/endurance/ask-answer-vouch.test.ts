@@ -142,6 +142,8 @@ test('[REF1] [REF2] [TALK1] [TALK2] [DESK5] from two referees to a released deci
   await letTimePass(product)
   await phone.goto(pages.myApplication)
   await phone.getByText('You have been awarded $4,000').first().waitFor()
-  const subjects = (await mailsTo(product, applicant.email)).map(({ subject }) => subject)
-  expect(subjects.filter(subject => /awarded/i.test(subject))).toHaveLength(1)
+  // The page knows before the letter has left.
+  const letters = async () =>
+    (await mailsTo(product, applicant.email)).filter(({ subject }) => /awarded/i.test(subject))
+  await expect.poll(letters).toHaveLength(1)
 })
