@@ -31,12 +31,7 @@ type QueueProps = {
 }
 
 /** The rows of the view: whole rows of 40 pixels, the one that is read in sight [DESK1]. */
-export function Queue({ queue, current, search, columns, single, scored, chosen }: QueueProps) {
-  const box = useRef<HTMLDivElement>(null)
-  const ready = queue.status === 'ready'
-  useEffect(() => {
-    if (ready && current) box.current?.querySelector('[aria-current]')?.scrollIntoView({ block: 'nearest' })
-  }, [current, ready])
+export function Queue({ queue, ...rest }: QueueProps) {
   if (queue.status === 'failed')
     return (
       <>
@@ -53,28 +48,26 @@ export function Queue({ queue, current, search, columns, single, scored, chosen 
     return (
       <EmptyState title="No applications">None match. Remove a filter, or search for fewer words.</EmptyState>
     )
+  return <Rows queue={queue} {...rest} />
+}
+
+function Rows({
+  queue,
+  current,
+  search,
+  ...shown
+}: Omit<QueueProps, 'queue'> & { queue: Extract<QueueProps['queue'], { status: 'ready' }> }) {
+  const box = useRef<HTMLDivElement>(null)
+  useEffect(() => {
+    if (current) box.current?.querySelector('[aria-current]')?.scrollIntoView({ block: 'nearest' })
+  }, [current])
   return (
     <div ref={box} className="desk-rows" role="region" aria-label="Applications" tabIndex={-1}>
       <table>
-        <Head
-          ids={queue.rows.map(row => row._id)}
-          columns={columns}
-          single={single}
-          scored={scored}
-          chosen={chosen}
-        />
+        <Head ids={queue.rows.map(row => row._id)} {...shown} />
         <tbody>
           {queue.rows.map(row => (
-            <Row
-              key={row._id}
-              row={row}
-              isCurrent={row._id === current}
-              search={search}
-              columns={columns}
-              single={single}
-              chosen={chosen}
-              scored={scored}
-            />
+            <Row key={row._id} row={row} isCurrent={row._id === current} search={search} {...shown} />
           ))}
         </tbody>
       </table>

@@ -12,49 +12,14 @@ const said = (outcome: PublicOutcome | null) => (outcome ? outcomeLines(outcome)
 /** Where staff show how a finished round ended, or stop showing it [OPEN1]. */
 export function OfficeOutcome({ id }: { id: string }) {
   const load = useLiveAnswer('GET /outcomes/office/:id', { params: { id } })
-  const [pending, run] = usePending()
-  const change = (name: string, call: Promise<unknown>, done: string) =>
-    run(async () => {
-      await attempt(name, call, done)
-      load.reload()
-    })
-  const show = () =>
-    change(
-      'Showing the outcome',
-      sessionCall('POST /outcomes/:id', { params: { id } }),
-      'The outcome is on the public page.',
-    )
-  const hide = () =>
-    change(
-      'Hiding the outcome',
-      sessionCall('DELETE /outcomes/:id', { params: { id } }),
-      'The outcome is no longer on the public page.',
-    )
+  const { pending, show, hide } = useShowing(id, load.reload)
   return (
     <section aria-label="Outcome in public" className="grid gap-2">
       <h2 className="text-xl">Outcome in public</h2>
       <Loaded state={load} name="the outcome">
         {({ shown, now }) => (
           <>
-            <p className="text-ink-soft">
-              {shown
-                ? 'The public page says:'
-                : now
-                  ? 'The public page can say:'
-                  : 'When all applications are decided and the decisions are released, the public page can say how many applied and were awarded. Fewer than ten people are never counted.'}
-            </p>
-            {said(shown ?? now).map(line => (
-              <p key={line}>{line}</p>
-            ))}
-            {shown && now && said(now).join() !== said(shown).join() && (
-              <p className="text-ink-soft">Since then it has changed: {said(now).join(' ')}</p>
-            )}
-            {now && !shown && (
-              <p className="text-ink-soft">
-                Ten awards and more can also be downloaded there as open data (360Giving, licence CC BY 4.0),
-                without who received them.
-              </p>
-            )}
+            <WhatIsSaid shown={shown} now={now} />
             <p className="flex flex-wrap gap-3">
               {now && (
                 <Button
@@ -75,5 +40,56 @@ export function OfficeOutcome({ id }: { id: string }) {
         )}
       </Loaded>
     </section>
+  )
+}
+
+function useShowing(id: string, onChanged: () => void) {
+  const [pending, run] = usePending()
+  const change = (name: string, call: Promise<unknown>, done: string) =>
+    run(async () => {
+      await attempt(name, call, done)
+      onChanged()
+    })
+  return {
+    pending,
+    show: () =>
+      change(
+        'Showing the outcome',
+        sessionCall('POST /outcomes/:id', { params: { id } }),
+        'The outcome is on the public page.',
+      ),
+    hide: () =>
+      change(
+        'Hiding the outcome',
+        sessionCall('DELETE /outcomes/:id', { params: { id } }),
+        'The outcome is no longer on the public page.',
+      ),
+  }
+}
+
+/** What the public page says or could say, and what has changed since. */
+function WhatIsSaid({ shown, now }: Record<'shown' | 'now', PublicOutcome | null>) {
+  return (
+    <>
+      <p className="text-ink-soft">
+        {shown
+          ? 'The public page says:'
+          : now
+            ? 'The public page can say:'
+            : 'When all applications are decided and the decisions are released, the public page can say how many applied and were awarded. Fewer than ten people are never counted.'}
+      </p>
+      {said(shown ?? now).map(line => (
+        <p key={line}>{line}</p>
+      ))}
+      {shown && now && said(now).join() !== said(shown).join() && (
+        <p className="text-ink-soft">Since then it has changed: {said(now).join(' ')}</p>
+      )}
+      {now && !shown && (
+        <p className="text-ink-soft">
+          Ten awards and more can also be downloaded there as open data (360Giving, licence CC BY 4.0),
+          without who received them.
+        </p>
+      )}
+    </>
   )
 }

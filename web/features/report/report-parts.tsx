@@ -20,35 +20,10 @@ export function ReportParts({ report }: { report: Report }) {
         />
       </Part>
       <Time time={report.time} />
-      {groups.map(({ by, rows }) => (
-        <Part key={by} title={`By ${groupings[by].toLowerCase()}`}>
-          <BarTable
-            caption={`Applicants by ${groupings[by].toLowerCase()}`}
-            headers={[groupings[by], 'Applied', 'Awarded']}
-            rows={shownRows(rows)}
-          />
-          {rows.some(({ applied, awarded }) => applied === null || awarded === null) && (
-            <p className="text-ink-soft">
-              Fewer than {smallestGroup} people are hidden, and what would reveal them.
-            </p>
-          )}
-        </Part>
+      {groups.map(group => (
+        <Group key={group.by} {...group} />
       ))}
-      <Part title="Workload">
-        {workload.length === 0 ? (
-          <p className="text-ink-soft">No officer has decided or given points yet.</p>
-        ) : (
-          <BarTable
-            caption="Decisions and scores by officer"
-            headers={['Officer', 'Decisions', 'Scores']}
-            rows={workload.map(({ officer, decisions, scores: given }) => ({
-              key: officer,
-              name: officer,
-              numbers: [decisions, given],
-            }))}
-          />
-        )}
-      </Part>
+      <Workload workload={workload} />
       {scores.length > 0 && (
         <Part title="Scores">
           <BarTable
@@ -71,6 +46,43 @@ export function ReportParts({ report }: { report: Report }) {
         </Part>
       )}
     </div>
+  )
+}
+
+function Group({ by, rows }: Report['groups'][number]) {
+  return (
+    <Part title={`By ${groupings[by].toLowerCase()}`}>
+      <BarTable
+        caption={`Applicants by ${groupings[by].toLowerCase()}`}
+        headers={[groupings[by], 'Applied', 'Awarded']}
+        rows={shownRows(rows)}
+      />
+      {rows.some(({ applied, awarded }) => applied === null || awarded === null) && (
+        <p className="text-ink-soft">
+          Fewer than {smallestGroup} people are hidden, and what would reveal them.
+        </p>
+      )}
+    </Part>
+  )
+}
+
+function Workload({ workload }: Pick<Report, 'workload'>) {
+  return (
+    <Part title="Workload">
+      {workload.length === 0 ? (
+        <p className="text-ink-soft">No officer has decided or given points yet.</p>
+      ) : (
+        <BarTable
+          caption="Decisions and scores by officer"
+          headers={['Officer', 'Decisions', 'Scores']}
+          rows={workload.map(({ officer, decisions, scores }) => ({
+            key: officer,
+            name: officer,
+            numbers: [decisions, scores],
+          }))}
+        />
+      )}
+    </Part>
   )
 }
 

@@ -41,19 +41,12 @@ const choices = {
 export default function MyApplication() {
   const { email } = useDashboardUser()
   const queries = useQueryClient()
-  const receipts = useLiveAnswer('GET /receipts')
-  const steps = useLiveAnswer('GET /ownSteps')
-  const decisions = useLiveAnswer('GET /ownDecisions')
-  const conversations = useLiveAnswer('GET /ownConversations')
-  const asked = useLiveAnswer('GET /ownInformationRequests')
-  const removals = useLiveAnswer('GET /ownRemovals')
-  const requests = asked.status === 'ready' ? asked.data : noRequests
+  const { sent, requests, ...besides } = useBesides()
   const page = useListPage('GET /appliedScholarship/:email', { params: { email }, choices })
   const reviewed = useReviewed(email, page.rows)
   const editing = useDialogTarget<Application>()
   const cancelling = useDialogTarget<Application>()
   const reviewing = useDialogTarget<Application>()
-  const sent = receipts.status === 'ready' ? receipts.data : []
   const hasReceipt = ({ _id }: Application) => sent.some(({ applicationId }) => applicationId === _id)
   const actions = useActions({
     isAsked: ({ _id }) => requests.open.some(({ applicationId }) => applicationId === _id),
@@ -80,11 +73,8 @@ export default function MyApplication() {
             {rows => (
               <ApplicationTable
                 applications={rows}
-                steps={steps.status === 'ready' ? steps.data : []}
-                decisions={decisions.status === 'ready' ? decisions.data : []}
-                conversations={conversations.status === 'ready' ? conversations.data : []}
+                {...besides}
                 requests={requests}
-                removals={removals.status === 'ready' ? removals.data : []}
                 markOf={page.markOf}
                 from={(page.address.page - 1) * page.size + 1}
                 actions={actions}
@@ -103,6 +93,24 @@ export default function MyApplication() {
       <AddReview chosen={reviewing} onSaved={reviewed.reload} />
     </>
   )
+}
+
+/** What the list says of applications besides themselves, as far as it has come. */
+function useBesides() {
+  const receipts = useLiveAnswer('GET /receipts')
+  const steps = useLiveAnswer('GET /ownSteps')
+  const decisions = useLiveAnswer('GET /ownDecisions')
+  const conversations = useLiveAnswer('GET /ownConversations')
+  const requests = useLiveAnswer('GET /ownInformationRequests')
+  const removals = useLiveAnswer('GET /ownRemovals')
+  return {
+    sent: receipts.status === 'ready' ? receipts.data : [],
+    steps: steps.status === 'ready' ? steps.data : [],
+    decisions: decisions.status === 'ready' ? decisions.data : [],
+    conversations: conversations.status === 'ready' ? conversations.data : [],
+    requests: requests.status === 'ready' ? requests.data : noRequests,
+    removals: removals.status === 'ready' ? removals.data : [],
+  }
 }
 
 type ActionsOptions = Record<
