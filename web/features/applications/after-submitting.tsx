@@ -16,9 +16,6 @@ type AfterSubmittingProps = { applicationId: string; receipt: Receipt }
 /** To whom the copy went, until when an answer is promised, and what to do meanwhile. */
 export function AfterSubmitting({ applicationId, receipt }: AfterSubmittingProps) {
   const decision = useDecision(applicationId)
-  const conversations = useAnswer('GET /ownConversations')
-  const hasConversation =
-    conversations.status === 'ready' && conversations.data.some(each => each.applicationId === applicationId)
   return (
     <section
       aria-label={decision ? 'What was decided' : 'What happens next'}
@@ -42,13 +39,7 @@ export function AfterSubmitting({ applicationId, receipt }: AfterSubmittingProps
             <TextLink to={pages.myApplication}>My Applications</TextLink>.
           </li>
         )}
-        {hasConversation && (
-          <li>
-            You and the office can write to each other in{' '}
-            <TextLink to={pages.conversation(applicationId)}>the conversation</TextLink> about this
-            application.
-          </li>
-        )}
+        <WhereToWrite applicationId={applicationId} />
         <li>
           Meanwhile you can <TextLink to={pages.allScholarships}>find another scholarship</TextLink>; your
           answers are offered there again.
@@ -78,6 +69,18 @@ function WhilePending({ applicationId, receipt: { at, all } }: AfterSubmittingPr
         </li>
       )}
     </>
+  )
+}
+
+function WhereToWrite({ applicationId }: Pick<AfterSubmittingProps, 'applicationId'>) {
+  const conversations = useAnswer('GET /ownConversations')
+  if (conversations.status !== 'ready') return null
+  if (!conversations.data.some(each => each.applicationId === applicationId)) return null
+  return (
+    <li>
+      You and the office can write to each other in{' '}
+      <TextLink to={pages.conversation(applicationId)}>the conversation</TextLink> about this application.
+    </li>
   )
 }
 

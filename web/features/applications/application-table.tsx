@@ -18,37 +18,12 @@ type OfApplications = Pick<
   'steps' | 'decisions' | 'conversations' | 'requests' | 'removals'
 >
 
-const columns = ({
-  steps,
-  decisions,
-  conversations,
-  requests,
-  removals,
-}: OfApplications): Column<Application>[] => [
+const columns = (besides: OfApplications): Column<Application>[] => [
   {
     header: 'University Name',
     grows: 'most',
     onCard: 'lead',
-    cell: row => {
-      const removal = removals.find(({ applicationId }) => applicationId === row._id)
-      return (
-        <div className="w-full min-w-0">
-          <OneLine strong text={row.universityName} />
-          <OneLine soft text={row.scholarshipName} />
-          <ConversationLink
-            conversations={conversations}
-            applicationId={row._id}
-            of={`${row.scholarshipName}, ${row.universityName}`}
-          />
-          {removal && <div className="h-6 max-[79rem]:hidden" />}
-          {/* Along the whole row where there is one. */}
-          <div className="in-row min-[79rem]:absolute min-[79rem]:right-6 min-[79rem]:bottom-2 min-[79rem]:left-12">
-            <RemovedNote own removal={removal} />
-            <ApplicationProgress application={row} {...{ steps, decisions, requests }} />
-          </div>
-        </div>
-      )
-    },
+    cell: row => <WhatAndHowFar row={row} {...besides} />,
   },
   { header: 'Address', grows: true, cell: row => <TwoLines text={row.address} /> },
   { header: 'Feedback', grows: true, cell: row => feedbackOf(row) },
@@ -63,6 +38,27 @@ const columns = ({
   { header: 'Service Charge', onCard: 'half', align: 'end', cell: row => readablePrice(row.serviceCharge) },
   { header: 'Status', cell: row => <ApplicationStatusBadge status={row.status} /> },
 ]
+
+function WhatAndHowFar({ row, conversations, removals, ...progress }: OfApplications & { row: Application }) {
+  const removal = removals.find(({ applicationId }) => applicationId === row._id)
+  return (
+    <div className="w-full min-w-0">
+      <OneLine strong text={row.universityName} />
+      <OneLine soft text={row.scholarshipName} />
+      <ConversationLink
+        conversations={conversations}
+        applicationId={row._id}
+        of={`${row.scholarshipName}, ${row.universityName}`}
+      />
+      {removal && <div className="h-6 max-[79rem]:hidden" />}
+      {/* Along the whole row where there is one. */}
+      <div className="in-row min-[79rem]:absolute min-[79rem]:right-6 min-[79rem]:bottom-2 min-[79rem]:left-12">
+        <RemovedNote own removal={removal} />
+        <ApplicationProgress application={row} {...progress} />
+      </div>
+    </div>
+  )
+}
 
 function feedbackOf({ feedback }: Application) {
   if (!feedback) return <span className="whitespace-nowrap text-ink-soft">None yet</span>

@@ -9,15 +9,7 @@ type IntoScholarshipProps = { chosen: string; error?: string | undefined; onChoo
 /** Chooses the scholarship that applications are for: one of the newest, or of those that a search finds. */
 export function IntoScholarship({ chosen, error, onChoose }: IntoScholarshipProps) {
   const [typed, setTyped] = useState('')
-  const [search, setSearch] = useState('')
-  useEffect(() => {
-    const timer = setTimeout(() => setSearch(typed), 400)
-    return () => clearTimeout(timer)
-  }, [typed])
-  const found = useAnswer('GET /manageScholarships', { query: { search, page: 1, size: maximumPageSize } })
-  const options = (found.status === 'ready' ? found.data : []).map(
-    ({ _id: id, scholarshipName, universityName }) => ({ id, text: `${scholarshipName}, ${universityName}` }),
-  )
+  const { search, options } = useFound(typed)
   const [kept, setKept] = useState<(typeof options)[number]>()
   const isFound = options.some(({ id }) => id === chosen)
   return (
@@ -47,4 +39,18 @@ export function IntoScholarship({ chosen, error, onChoose }: IntoScholarshipProp
       </ChoiceField>
     </>
   )
+}
+
+/** Searches when typing pauses. */
+function useFound(typed: string) {
+  const [search, setSearch] = useState('')
+  useEffect(() => {
+    const timer = setTimeout(() => setSearch(typed), 400)
+    return () => clearTimeout(timer)
+  }, [typed])
+  const found = useAnswer('GET /manageScholarships', { query: { search, page: 1, size: maximumPageSize } })
+  const options = (found.status === 'ready' ? found.data : []).map(
+    ({ _id: id, scholarshipName, universityName }) => ({ id, text: `${scholarshipName}, ${universityName}` }),
+  )
+  return { search, options }
 }

@@ -22,29 +22,12 @@ type EarlierLettersProps = {
 }
 
 /** Letters that the referee has sent for this applicant before: one is put here when they say so, and can be changed [REF2]. */
-export function EarlierLetters({
-  token,
-  request,
-  letter,
-  replaces,
-  shown,
-  onFile,
-  onRefused,
-}: EarlierLettersProps) {
+export function EarlierLetters(props: EarlierLettersProps) {
+  const { request, replaces } = props
   const [asking, setAsking] = useState<EarlierLetter>()
-  const [used, setUsed] = useState<EarlierLetter>()
+  const { used, use } = useAgain(props)
   const { applicantName, scholarshipName, earlier } = request
   if (earlier.length === 0) return null
-  async function use(chosen: EarlierLetter) {
-    await letter.save()
-    const body = { letter: chosen._id, version: letter.version(), fileVersion: shown.fileVersion }
-    const call = publicCall('POST /reference/reuse/:token', { params: { token }, body })
-    if (!(await attempt('Using a letter again', call))) return onRefused()
-    const { file, fileVersion, ...server } = await call
-    letter.choose(server.text, server)
-    onFile({ file, fileVersion })
-    setUsed(chosen)
-  }
   return (
     <section aria-label="Letters that you wrote before" className="grid justify-items-start gap-3">
       <p className="text-ink-soft">You have written for {applicantName} before.</p>
@@ -68,6 +51,22 @@ export function EarlierLetters({
       />
     </section>
   )
+}
+
+/** Puts an earlier letter in the place of this one. */
+function useAgain({ token, letter, shown, onFile, onRefused }: EarlierLettersProps) {
+  const [used, setUsed] = useState<EarlierLetter>()
+  async function use(chosen: EarlierLetter) {
+    await letter.save()
+    const body = { letter: chosen._id, version: letter.version(), fileVersion: shown.fileVersion }
+    const call = publicCall('POST /reference/reuse/:token', { params: { token }, body })
+    if (!(await attempt('Using a letter again', call))) return onRefused()
+    const { file, fileVersion, ...server } = await call
+    letter.choose(server.text, server)
+    onFile({ file, fileVersion })
+    setUsed(chosen)
+  }
+  return { used, use }
 }
 
 /** Which one it is, in words. */

@@ -131,7 +131,8 @@ function Request({ token, request, onDone }: RequestProps) {
   )
 }
 
-function Letter({ token, request, onDone }: RequestProps) {
+/** A letter with its file, and how it is sent. */
+function useSending({ token, request, onDone }: RequestProps) {
   const letter = useLetter(token, request)
   const [shown, setShown] = useState<ShownFile>(request)
   const [uploading, setUploading] = useState(false)
@@ -165,6 +166,29 @@ function Letter({ token, request, onDone }: RequestProps) {
     setShown(now)
     if (now.version !== letter.version()) letter.stop()
   }
+  return {
+    letter,
+    shown,
+    setShown,
+    uploading,
+    pending,
+    problem,
+    send,
+    catchUp,
+    changeUploading(isUnderWay: boolean) {
+      setUploading(isUnderWay)
+      setProblem(undefined)
+    },
+    type(text: string) {
+      letter.type(text)
+      setProblem(undefined)
+    },
+  }
+}
+
+function Letter(props: RequestProps) {
+  const { token, request, onDone } = props
+  const { letter, shown, setShown, ...sending } = useSending(props)
   return (
     <>
       {letter.saving === 'conflict' && <Conflict token={token} letter={letter} onFile={setShown} />}
@@ -175,18 +199,15 @@ function Letter({ token, request, onDone }: RequestProps) {
         replaces={letter.text.trim() !== '' || shown.file !== null}
         shown={shown}
         onFile={setShown}
-        onRefused={catchUp}
+        onRefused={sending.catchUp}
       />
       <TextArea
         label="Your letter"
         rows={14}
         value={letter.text}
         maxLength={referenceLimits.letter}
-        error={problem}
-        onChange={event => {
-          letter.type(event.currentTarget.value)
-          setProblem(undefined)
-        }}
+        error={sending.problem}
+        onChange={event => sending.type(event.currentTarget.value)}
         hint={
           <span role="status">
             {savingWords[letter.saving]} At most {referenceLimits.letter.toLocaleString('en')} characters.
@@ -196,15 +217,12 @@ function Letter({ token, request, onDone }: RequestProps) {
       <LetterFile
         token={token}
         file={shown.file}
-        pending={uploading}
-        onPending={isUnderWay => {
-          setUploading(isUnderWay)
-          setProblem(undefined)
-        }}
+        pending={sending.uploading}
+        onPending={sending.changeUploading}
         onChange={setShown}
       />
       <div className="flex flex-wrap gap-3">
-        <Button size="large" oncePressed pending={pending} onClick={() => void send()}>
+        <Button size="large" oncePressed pending={sending.pending} onClick={() => void sending.send()}>
           Send to the office
         </Button>
         <Decline

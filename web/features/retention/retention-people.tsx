@@ -70,32 +70,30 @@ export function RetentionPeople({ months, onChanged }: { months: number; onChang
             columns={columns}
             rows={rows}
             markOf={page.markOf}
-            actions={row => ({
-              of: `${row.userName}, ${row.scholarshipName}`,
-              more: [
-                { label: 'Open', name: `Open ${row.userName}`, to: pages.application(row._id) },
-                {
-                  label: row.hold ? 'Change the reason…' : 'Hold…',
-                  name: `Hold ${row.userName}`,
-                  onSelect: () => holding.choose(row),
-                },
-                ...(row.hold
-                  ? [
-                      {
-                        label: 'Lift the hold',
-                        name: `Lift the hold of ${row.userName}`,
-                        onSelect: () => lift(row),
-                      },
-                    ]
-                  : []),
-              ],
-            })}
+            actions={row => actionsOf(row, { hold: holding.choose, lift })}
           />
         )}
       </ListPage>
       <HoldWindow chosen={holding} onSaved={changed} />
     </section>
   )
+}
+
+function actionsOf(row: RetentionPerson, act: Record<'hold' | 'lift', (row: RetentionPerson) => void>) {
+  const { _id: id, userName, hold } = row
+  const lift = { label: 'Lift the hold', name: `Lift the hold of ${userName}`, onSelect: () => act.lift(row) }
+  return {
+    of: `${userName}, ${row.scholarshipName}`,
+    more: [
+      { label: 'Open', name: `Open ${userName}`, to: pages.application(id) },
+      {
+        label: hold ? 'Change the reason…' : 'Hold…',
+        name: `Hold ${userName}`,
+        onSelect: () => act.hold(row),
+      },
+      ...(hold ? [lift] : []),
+    ],
+  }
 }
 
 /** The kinds with their numbers, or who holds it and why. */

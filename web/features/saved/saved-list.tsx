@@ -15,23 +15,8 @@ type SavedListProps = { email: string; rows: readonly SavedScholarship[]; reload
 export function SavedList({ email, rows, reload }: SavedListProps) {
   const ids = useSavedIds()
   const box = useFocusAfterRemoval<HTMLDivElement>()
-  // Where Remove is pressed right after writing, a row does not have its note yet.
-  const written = useRef(new Map<string, { note: string; before: string }>())
+  const { remove, keep } = useRemoval(reload)
   const left = rows.filter(({ _id }) => ids.has(_id))
-  async function remove(row: SavedScholarship) {
-    if (!(await setSaved(row._id, false))) return
-    // What is off the list cannot be saved again.
-    const undo = row.offered ? { label: 'Undo', run: () => bringBack(row) } : undefined
-    toast.success(`Removed: ${row.scholarshipName}.`, undoSeconds * 1000, undo)
-  }
-  async function bringBack(row: SavedScholarship) {
-    const { _id } = row
-    const last = written.current.get(_id)
-    const note = last?.before === row.note ? last.note : row.note
-    if ((await setSaved(_id, true)) && note)
-      await sendNote(_id, note).catch(error => toast.error(errorText(error)))
-    reload()
-  }
   return (
     <div ref={box} tabIndex={-1} className="grid gap-3 outline-none">
       <p role="status" className="text-ink-soft">
@@ -47,7 +32,7 @@ export function SavedList({ email, rows, reload }: SavedListProps) {
                 email={email}
                 row={row}
                 onRemove={() => void remove(row)}
-                onKeep={note => written.current.set(row._id, { note, before: row.note })}
+                onKeep={note => keep(row, note)}
                 onNoted={reload}
               />
             </li>
@@ -56,4 +41,27 @@ export function SavedList({ email, rows, reload }: SavedListProps) {
       )}
     </div>
   )
+}
+
+/** Removes a row, and brings it back with the note that was written last. */
+function useRemoval(reload: () => void) {
+  // Where Remove is pressed right after writing, a row does not have its note yet.
+  const written = useRef(new Map<string, { note: string; before: string }>())
+  async function bringBack(row: SavedScholarship) {
+    const { _id } = row
+    const last = written.current.get(_id)
+    const note = last?.before === row.note ? last.note : row.note
+    if ((await setSaved(_id, true)) && note)
+      await sendNote(_id, note).catch(error => toast.error(errorText(error)))
+    reload()
+  }
+  return {
+    async remove(row: SavedScholarship) {
+      if (!(await setSaved(row._id, false))) return
+      // What is off the list cannot be saved again.
+      const undo = row.offered ? { label: 'Undo', run: () => bringBack(row) } : undefined
+      toast.success(`Removed: ${row.scholarshipName}.`, undoSeconds * 1000, undo)
+    },
+    keep: (row: SavedScholarship, note: string) => written.current.set(row._id, { note, before: row.note }),
+  }
 }

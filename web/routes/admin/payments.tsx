@@ -28,21 +28,7 @@ export default function Payments() {
   const { sort: _order, ...filters } = chosen
   return (
     <>
-      <DashboardHeading title="Payments">
-        {only.scholarship ? (
-          <>
-            Only payments for {page.rows[0]?.scholarshipName ?? 'one scholarship'}.{' '}
-            <Link to={pages.payments} className="whitespace-nowrap underline underline-offset-4">
-              Show all payments
-            </Link>
-          </>
-        ) : (
-          'What became of each application fee.'
-        )}{' '}
-        <Link to={pages.exports} className="underline underline-offset-4">
-          Exports
-        </Link>
-      </DashboardHeading>
+      <Heading only={only.scholarship && (page.rows[0]?.scholarshipName ?? 'one scholarship')} />
       <Comparison />
       <ListPage
         page={page}
@@ -66,6 +52,27 @@ export default function Payments() {
         }}
       />
     </>
+  )
+}
+
+/** @param only the scholarship, if the page shows payments for one only */
+function Heading({ only }: { only: string | undefined }) {
+  return (
+    <DashboardHeading title="Payments">
+      {only ? (
+        <>
+          Only payments for {only}.{' '}
+          <Link to={pages.payments} className="whitespace-nowrap underline underline-offset-4">
+            Show all payments
+          </Link>
+        </>
+      ) : (
+        'What became of each application fee.'
+      )}{' '}
+      <Link to={pages.exports} className="underline underline-offset-4">
+        Exports
+      </Link>
+    </DashboardHeading>
   )
 }
 

@@ -2,7 +2,11 @@ import { useState } from 'react'
 import type { Overview } from '../../../contract/overview/overview.ts'
 import { pages } from '../../../contract/core/pages.ts'
 import { ApplicationList } from '../../features/applications/application-list.tsx'
-import { noRequests, OpenRequests } from '../../features/information-requests/open-requests.tsx'
+import {
+  noRequests,
+  OpenRequests,
+  type OwnRequests,
+} from '../../features/information-requests/open-requests.tsx'
 import { AddressNotice } from '../../features/notifications/address-notice.tsx'
 import { useLiveAnswer } from '../../lists/use-answer.ts'
 import { NextDeadlines } from '../../features/scholarships/next-deadlines.tsx'
@@ -12,11 +16,12 @@ import { Agenda } from '../../dashboard/agenda.tsx'
 import { OverviewSection } from '../../dashboard/overview-section.tsx'
 import { studentAgenda } from './student-agenda.ts'
 
+type StudentData = Extract<Overview, { role: 'user' }>
+
 /** A student's own things by date, then the applications under way; scholarships that are new to them come last. */
-export function StudentOverview({ data }: { data: Extract<Overview, { role: 'user' }> }) {
-  const { liveApplications, liveApplicationCount, steps, nextDeadlines, mail } = data
+export function StudentOverview({ data }: { data: StudentData }) {
+  const { nextDeadlines, mail } = data
   const [now] = useState(Date.now)
-  const decisions = useLiveAnswer('GET /ownDecisions')
   const asked = useLiveAnswer('GET /ownInformationRequests')
   const requests = asked.status === 'ready' ? asked.data : noRequests
   const agenda = studentAgenda(data, now)
@@ -29,26 +34,7 @@ export function StudentOverview({ data }: { data: Extract<Overview, { role: 'use
         </OverviewSection>
       )}
       <OverviewSection title="Your applications" more={{ to: pages.myApplication, text: 'See all' }}>
-        {liveApplications.length === 0 ? (
-          <EmptyState icon="file" title="No applications under way">
-            Choose a scholarship and apply; you can follow its progress here.
-          </EmptyState>
-        ) : (
-          <>
-            <ApplicationList
-              applications={liveApplications}
-              steps={steps}
-              decisions={decisions.status === 'ready' ? decisions.data : []}
-              requests={requests}
-            />
-            {liveApplicationCount > liveApplications.length && (
-              <p className="border-t border-line py-4 text-ink-soft">
-                These are the newest {liveApplications.length} of {liveApplicationCount.toLocaleString('en')}{' '}
-                under way.
-              </p>
-            )}
-          </>
-        )}
+        <LiveApplications data={data} requests={requests} />
       </OverviewSection>
       <AddressNotice mail={mail} />
       {nextDeadlines.length > 0 && (
@@ -60,5 +46,33 @@ export function StudentOverview({ data }: { data: Extract<Overview, { role: 'use
         Find a scholarship
       </LinkButton>
     </div>
+  )
+}
+
+type LiveApplicationsProps = { data: StudentData; requests: OwnRequests }
+
+function LiveApplications({ data, requests }: LiveApplicationsProps) {
+  const { liveApplications: newest, liveApplicationCount: count, steps } = data
+  const decisions = useLiveAnswer('GET /ownDecisions')
+  if (newest.length === 0)
+    return (
+      <EmptyState icon="file" title="No applications under way">
+        Choose a scholarship and apply; you can follow its progress here.
+      </EmptyState>
+    )
+  return (
+    <>
+      <ApplicationList
+        applications={newest}
+        steps={steps}
+        decisions={decisions.status === 'ready' ? decisions.data : []}
+        requests={requests}
+      />
+      {count > newest.length && (
+        <p className="border-t border-line py-4 text-ink-soft">
+          These are the newest {newest.length} of {count.toLocaleString('en')} under way.
+        </p>
+      )}
+    </>
   )
 }

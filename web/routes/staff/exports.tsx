@@ -16,22 +16,9 @@ export const handle = { allows: isStaff } satisfies PageForRoles
 export default function Exports() {
   const { state, refresh } = useExports()
   const sets = useExportSets()
-  const { role } = useDashboardUser()
   return (
     <>
-      <DashboardHeading title="Exports">
-        <Link to={pages.desk} className="underline underline-offset-4">
-          Desk
-        </Link>{' '}
-        <Link to={pages.packets} className="ml-4 underline underline-offset-4">
-          Packets
-        </Link>
-        {role === 'admin' && (
-          <Link to={importPage()} className="ml-4 underline underline-offset-4">
-            Imports
-          </Link>
-        )}
-      </DashboardHeading>
+      <Heading />
       <div className="mb-5">
         <ExportWindow about="A file of rows." variant="primary">
           New export
@@ -54,5 +41,24 @@ export default function Exports() {
         )}
       </Loaded>
     </>
+  )
+}
+
+function Heading() {
+  const { role } = useDashboardUser()
+  return (
+    <DashboardHeading title="Exports">
+      <Link to={pages.desk} className="underline underline-offset-4">
+        Desk
+      </Link>{' '}
+      <Link to={pages.packets} className="ml-4 underline underline-offset-4">
+        Packets
+      </Link>
+      {role === 'admin' && (
+        <Link to={importPage()} className="ml-4 underline underline-offset-4">
+          Imports
+        </Link>
+      )}
+    </DashboardHeading>
   )
 }

@@ -14,13 +14,8 @@ export const handle = { allows: isStaff } satisfies PageForRoles
 
 /** What became of the applications, to look at and to print [AUDIT3]. */
 export default function Report() {
-  const [params, setParams] = useSearchParams()
-  const asked = params.get('scholarship') ?? ''
-  const scholarship = isId(asked) ? asked : undefined
+  const { scholarship, options, choose } = useScholarship()
   const report = useAnswer('GET /report', { query: { scholarship } })
-  const scholarships = useAnswer('GET /desk/scholarships')
-  const known = scholarships.status === 'ready' ? scholarships.data : []
-  const options = known.map(({ _id, name, university }) => ({ id: _id, text: `${name}, ${university}` }))
   return (
     <>
       <DashboardHeading title="Report">
@@ -33,12 +28,7 @@ export default function Report() {
         )}
       </DashboardHeading>
       <div className="mb-3 flex flex-wrap items-end gap-3 print:hidden">
-        <ChoiceField
-          label="Scholarship"
-          options={options}
-          value={scholarship ?? ''}
-          onChoose={id => setParams(id ? { scholarship: id } : {})}
-        >
+        <ChoiceField label="Scholarship" options={options} value={scholarship ?? ''} onChoose={choose}>
           <option value="">All together</option>
         </ChoiceField>
         <Button variant="secondary" onClick={() => print()}>
@@ -56,4 +46,17 @@ export default function Report() {
       </Loaded>
     </>
   )
+}
+
+/** The scholarship that the address names, and those that can be chosen. */
+function useScholarship() {
+  const [params, setParams] = useSearchParams()
+  const asked = params.get('scholarship') ?? ''
+  const scholarships = useAnswer('GET /desk/scholarships')
+  const known = scholarships.status === 'ready' ? scholarships.data : []
+  return {
+    scholarship: isId(asked) ? asked : undefined,
+    options: known.map(({ _id, name, university }) => ({ id: _id, text: `${name}, ${university}` })),
+    choose: (id: string) => setParams(id ? { scholarship: id } : {}),
+  }
 }

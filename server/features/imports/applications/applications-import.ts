@@ -138,63 +138,58 @@ class Reading {
 const notConfirmed =
   'Somebody has made an account with this address, and has not confirmed it. Ask the applicant to confirm it, or leave this row out.'
 
+interface Writing {
+  target: ImportTarget
+  context: RowContext
+  wanted: readonly ReadApplication[]
+}
+
 /** Writes applications with the accounts of their applicants. */
-async function write(
-  tx: Transaction<Tables>,
-  {
-    target,
-    context,
-    wanted,
-  }: { target: ImportTarget; context: RowContext; wanted: readonly ReadApplication[] },
-): Promise<void> {
-  const { scholarship, currency, form } = context
+async function write(tx: Transaction<Tables>, { target, context, wanted }: Writing): Promise<void> {
+  const { scholarship, currency } = context
   const people = await importPeople(tx, wanted)
   const owners = wanted.map(({ email }) => people.ids.get(email) ?? '')
   const payments = await settleElsewhere(tx, target.mode, { owners, scholarshipId: scholarship.id, currency })
-  const rows = wanted.map(({ fields, ...read }, nth) => ({
+  const rows = wanted.map((read, nth) => ({
     read,
     row: {
       id: read.id ?? newId(),
       user_id: owners[nth] ?? '',
       payment_id: payments[nth] ?? '',
-      ...repeatedColumns(scholarship),
-      application_fee_minor: read.feeMinor,
-      service_charge_minor: read.chargeMinor,
-      currency,
-      ...fields,
-      photo: '',
-      status: read.status,
-      feedback: read.feedback,
-      applied_at: read.submittedAt,
+      ...columnsOf(read, context),
     },
   }))
-  await storeImported(
-    tx,
-    rows.map(({ read, row }) => ({
-      applicant: { name: read.name, email: read.email },
-      row,
-      values: read.values,
-      decidedAt: read.decidedAt,
-    })),
-    form,
-  )
-  await insertImportedDecisions(
-    tx,
-    rows.flatMap(({ read: { decision, decidedAt }, row: { id, scholarship_id, applied_at } }) =>
+  const applications = rows.map(({ row, read: { name, email, values, decidedAt } }) => ({
+    applicant: { name, email },
+    row,
+    values,
+    decidedAt,
+  }))
+  await storeImported(tx, applications, context.form)
+  const decisions = rows.flatMap(
+    ({ read: { decision, decidedAt }, row: { id, scholarship_id, applied_at } }) =>
       decision
-        ? [
-            {
-              ...decision,
-              application_id: id,
-              scholarship_id,
-              decided_at: decidedAt ?? applied_at,
-            },
-          ]
+        ? [{ ...decision, application_id: id, scholarship_id, decided_at: decidedAt ?? applied_at }]
         : [],
-    ),
   )
+  await insertImportedDecisions(tx, decisions)
   await insertImportedRows(tx, target.importId, {
     applications: rows.map(({ row }) => row.id),
     people: people.added,
   })
+}
+
+/** What a row of the file says of an application. */
+function columnsOf({ fields, ...read }: ReadApplication, { scholarship, currency }: RowContext) {
+  return {
+    ...repeatedColumns(scholarship),
+    application_fee_minor: read.feeMinor,
+    service_charge_minor: read.chargeMinor,
+    currency,
+    ...fields,
+    photo: '',
+    status: read.status,
+    feedback: read.feedback,
+    applied_at: read.submittedAt,
+  }
 }

@@ -2,7 +2,7 @@ import { listPageSize } from '../../../../contract/core/lists/list-pages.ts'
 import { searchForm } from '../../../../contract/scholarships/marks.ts'
 import { searchWords } from '../../../../contract/scholarships/search-words.ts'
 import type { SynonymList } from '../../../../contract/scholarships/synonyms.ts'
-import { useDialogTarget } from '../../../lists/use-dialog-target.ts'
+import { type Chosen, useDialogTarget } from '../../../lists/use-dialog-target.ts'
 import { useListAddress } from '../../../lists/use-list-address.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Card } from '../../../ui/card.tsx'
@@ -24,9 +24,7 @@ export function GroupList({ list, reload }: GroupListProps) {
   const address = useListAddress({})
   const editing = useDialogTarget<Group>()
   const removing = useDialogTarget<Group>()
-  const found = list.groups
-    .filter(group => hasWords(group, address.search))
-    .toSorted(([a = ''], [b = '']) => a.localeCompare(b, 'en'))
+  const found = findGroups(list.groups, address.search)
   const start = (address.page - 1) * listPageSize
   const rows = found.slice(start, start + listPageSize)
   return (
@@ -50,32 +48,35 @@ export function GroupList({ list, reload }: GroupListProps) {
           <ul className="grid grid-cols-1 gap-2">
             {groups.map(group => (
               <li key={groupText(group)}>
-                <GroupEntry
-                  text={groupText(group)}
-                  onChange={() => editing.choose(group)}
-                  onRemove={() => removing.choose(group)}
-                />
+                <GroupEntry group={group} onChange={editing.choose} onRemove={removing.choose} />
               </li>
             ))}
           </ul>
         )}
       </ListEntries>
       <GroupWindow chosen={editing} groups={list.groups} reload={reload} onSaved={reload} />
-      <DeleteDialog
-        chosen={removing}
-        about={group => `Removes “${groupText(group)}”: a search for one of them no longer finds the others.`}
-        remove={group => replaceGroup(group, [])}
-        message="The group has been removed."
-        onDone={reload}
-      />
+      <RemoveGroup chosen={removing} onDone={reload} />
     </div>
   )
 }
 
-/** Whether a group has each of the words, whatever their case and accents. */
-function hasWords(group: Group, words: string): boolean {
-  const text = searchForm(groupText(group))
-  return searchWords(searchForm(words)).every(word => text.includes(word))
+function RemoveGroup(props: { chosen: Chosen<Group>; onDone: () => void }) {
+  return (
+    <DeleteDialog
+      {...props}
+      about={group => `Removes “${groupText(group)}”: a search for one of them no longer finds the others.`}
+      remove={group => replaceGroup(group, [])}
+      message="The group has been removed."
+    />
+  )
+}
+
+/** The groups that have each of the words, whatever their case and accents, by their first. */
+function findGroups(groups: readonly Group[], search: string): Group[] {
+  const words = searchWords(searchForm(search))
+  return groups
+    .filter(group => words.every(word => searchForm(groupText(group)).includes(word)))
+    .toSorted(([a = ''], [b = '']) => a.localeCompare(b, 'en'))
 }
 
 function LastChange({ list: { changedAt, changedBy } }: Pick<GroupListProps, 'list'>) {
@@ -88,17 +89,30 @@ function LastChange({ list: { changedAt, changedBy } }: Pick<GroupListProps, 'li
   )
 }
 
-type GroupEntryProps = { text: string; onChange: () => void; onRemove: () => void }
+type GroupEntryProps = { group: Group } & Record<'onChange' | 'onRemove', (group: Group) => void>
 
-function GroupEntry({ text, onChange, onRemove }: GroupEntryProps) {
+function GroupEntry({ group, onChange, onRemove }: GroupEntryProps) {
+  const text = groupText(group)
   return (
     <Card className="flex flex-wrap items-center gap-x-5 gap-y-1.5 px-4 py-1.5">
       <p className="grow basis-56 font-semibold [overflow-wrap:anywhere]">{text}</p>
       <div className="flex flex-wrap gap-2">
-        <Button variant="secondary" size="small" oncePressed aria-label={`Change ${text}`} onClick={onChange}>
+        <Button
+          variant="secondary"
+          size="small"
+          oncePressed
+          aria-label={`Change ${text}`}
+          onClick={() => onChange(group)}
+        >
           Change
         </Button>
-        <Button variant="quiet" size="small" oncePressed aria-label={`Remove ${text}`} onClick={onRemove}>
+        <Button
+          variant="quiet"
+          size="small"
+          oncePressed
+          aria-label={`Remove ${text}`}
+          onClick={() => onRemove(group)}
+        >
           <Icon name="close" /> Remove
         </Button>
       </div>
