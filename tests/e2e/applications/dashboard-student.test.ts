@@ -228,7 +228,10 @@ test('[U3] each application says when it was submitted, where it is, and what it
 test('[U3] on a phone an application is a card that begins with its name, one line for each state', async () => {
   await setAnswerDays(3)
   const amina = await signUp(site.product)
-  await applyFree(site.product, amina, await offer({ scholarship_name: 'Card Award' }))
+  const id = await applyFree(site.product, amina, await offer({ scholarship_name: 'Card Award' }))
+  // On one line of the card.
+  const address = '1 High Street, Leeds'
+  await site.product.db.updateTable('applications').set({ address }).where('id', '=', id).execute()
   const page = await site.visitAs(amina, '/dashboard/myApplication', { viewport: screens.phone })
   const steps = page.getByRole('list', { name: 'Progress of Card Award' }).getByRole('listitem')
   await steps.first().waitFor()
