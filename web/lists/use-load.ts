@@ -24,8 +24,8 @@ export function useLoad<T>(query: UseQueryOptions<T>): Loaded<T> & { reload: () 
 }
 
 /**
- * What a page says that could not be loaded. Nobody typed what it asks for, so what the server refuses to look for is an
- * address that was cut off or mistyped.
+ * Explains why a page could not load. Nobody typed the input of its call: if the server calls that invalid, the address was cut
+ * off or mistyped.
  */
 export function failureOf(
   error: unknown,

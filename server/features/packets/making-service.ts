@@ -37,7 +37,7 @@ async function makeOne(deps: MakingDependencies, id: string, broken: ReadonlySet
     return await fill(deps, packet, broken)
   } catch (error) {
     const isStopped = error instanceof StoppedAt && broken.size < mostBroken
-    if (isStopped && (await packetFiles.goesOn(deps.db, packet)))
+    if (isStopped && (await packetFiles.renew(deps.db, packet)))
       return makeOne(deps, id, new Set([...broken, error.documentId]))
     return packetFiles.fail(deps.db, packet, error, broken.size)
   }

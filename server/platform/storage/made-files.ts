@@ -19,8 +19,9 @@ const columns = ['id', 'attempt', 'parts'] as const
 export class NotWanted extends Error {}
 
 /**
- * Files that are made in the background for whoever asked, in attempts, and are kept for some days. Of one table, one is made
- * at a time in all processes; every attempt has part names of its own, and goes on only while it keeps saying that it does.
+ * Files that jobs make for people, such as exports: asked for, made, kept for some days, removed. Each table makes one file at
+ * a time, across all processes. An attempt stores parts under names of its own, and renews its claim every now and then: if it
+ * does not, another process may begin a new attempt.
  */
 export class MadeFiles<Name extends Named> {
   readonly #table: Named
@@ -59,13 +60,15 @@ export class MadeFiles<Name extends Named> {
   }
 
   /**
-   * Begins a file anew. @param afresh what the attempt before has noted, as it was at first
-   * @returns the names of parts that it may have left; nothing when another file is being made, or this one is not wanted
+   * Begins a new attempt.
+   * @param reset the columns in which attempts note their progress, as they are at first
+   * @returns the names of parts that the attempt before may have stored; `undefined` if another file is being made, or if this
+   * one is no longer wanted
    */
   async begin(
     tx: Transaction<Tables>,
     id: string,
-    afresh: Updateable<Tables[Name]>,
+    reset: Updateable<Tables[Name]>,
   ): Promise<string[] | undefined> {
     if (await this.#lockMaking(tx, id)) return undefined
     const before = await tx
@@ -79,7 +82,7 @@ export class MadeFiles<Name extends Named> {
     await tx
       .updateTable(this.#table)
       .set({
-        ...afresh,
+        ...reset,
         state: 'making',
         attempt: before.attempt + 1,
         parts: 0,
@@ -104,8 +107,8 @@ export class MadeFiles<Name extends Named> {
     return other !== undefined
   }
 
-  /** Goes on with an attempt. @returns false when its file is not wanted any more */
-  goesOn(db: Database, attempt: Attempt): Promise<boolean> {
+  /** Renews the claim of an attempt. @returns false if its file is no longer wanted */
+  renew(db: Database, attempt: Attempt): Promise<boolean> {
     return this.#change(db, attempt, { claimed_until: claimedUntil })
   }
 
@@ -129,12 +132,12 @@ export class MadeFiles<Name extends Named> {
   }
 
   /**
-   * Lets a file whose attempt has failed be made anew, but not without end.
-   * @param excused attempts before it that do not count
-   * @throws what it has failed with, for the next attempt
+   * Ends an attempt that failed: the file waits for the next attempt, or fails for good after five.
+   * @param excused how many attempts do not count
+   * @throws the error if there is a next attempt, so that the job runs again
    */
   async fail(db: Database, attempt: Attempt, error: unknown, excused = 0): Promise<void> {
-    if (error instanceof NotWanted || !(await this.goesOn(db, attempt))) return
+    if (error instanceof NotWanted || !(await this.renew(db, attempt))) return
     if (attempt.attempt - excused >= mostFailures)
       return this.refuse(db, attempt, 'It could not be made. Please ask for it again.')
     await this.#change(db, attempt, { state: 'waiting', claimed_until: null })

@@ -132,7 +132,7 @@ export const ownWhilePending = (expected: Expected) => ({
   'own decided': signedIn('409 application_decided'),
 })
 
-/** Whoever is signed in may ask for it of anything; of what is not theirs, or nowhere, it changes nothing. */
+/** Everybody who is signed in may call it with any id; an id of somebody else, or of nothing, changes nothing. */
 export const anySignedIn = (expected: Expected) => ({
   own: signedIn(expected),
   "another's": notVisitor(expected),
@@ -182,7 +182,7 @@ export const publicScholarship = {
   archived: all(404),
 }
 
-/** What the office does with a scholarship, whoever posted it. */
+/** What all of staff may do with a scholarship, not only who posted it. */
 export const officeScholarship = (expected: Expected, archived: Expected = 404) => ({
   own: staff(expected),
   "another's": staffOnly(expected),

@@ -39,7 +39,7 @@ export function AfterSubmitting({ applicationId, receipt }: AfterSubmittingProps
             <TextLink to={pages.myApplication}>My Applications</TextLink>.
           </li>
         )}
-        <WhereToWrite applicationId={applicationId} />
+        <ConversationHint applicationId={applicationId} />
         <li>
           Meanwhile you can <TextLink to={pages.allScholarships}>find another scholarship</TextLink>; your
           answers are offered there again.
@@ -72,7 +72,7 @@ function WhilePending({ applicationId, receipt: { at, all } }: AfterSubmittingPr
   )
 }
 
-function WhereToWrite({ applicationId }: Pick<AfterSubmittingProps, 'applicationId'>) {
+function ConversationHint({ applicationId }: Pick<AfterSubmittingProps, 'applicationId'>) {
   const conversations = useAnswer('GET /ownConversations')
   if (conversations.status !== 'ready') return null
   if (!conversations.data.some(each => each.applicationId === applicationId)) return null

@@ -18,12 +18,12 @@ type OfApplications = Pick<
   'steps' | 'decisions' | 'conversations' | 'requests' | 'removals'
 >
 
-const columns = (besides: OfApplications): Column<Application>[] => [
+const columns = (details: OfApplications): Column<Application>[] => [
   {
     header: 'University Name',
     grows: 'most',
     onCard: 'lead',
-    cell: row => <WhatAndHowFar row={row} {...besides} />,
+    cell: row => <ApplicationCell row={row} {...details} />,
   },
   { header: 'Address', grows: true, cell: row => <TwoLines text={row.address} /> },
   { header: 'Feedback', grows: true, cell: row => feedbackOf(row) },
@@ -39,7 +39,12 @@ const columns = (besides: OfApplications): Column<Application>[] => [
   { header: 'Status', cell: row => <ApplicationStatusBadge status={row.status} /> },
 ]
 
-function WhatAndHowFar({ row, conversations, removals, ...progress }: OfApplications & { row: Application }) {
+function ApplicationCell({
+  row,
+  conversations,
+  removals,
+  ...progress
+}: OfApplications & { row: Application }) {
   const removal = removals.find(({ applicationId }) => applicationId === row._id)
   return (
     <div className="w-full min-w-0">

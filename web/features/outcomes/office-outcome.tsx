@@ -12,14 +12,14 @@ const said = (outcome: PublicOutcome | null) => (outcome ? outcomeLines(outcome)
 /** Where staff show how a finished round ended, or stop showing it [OPEN1]. */
 export function OfficeOutcome({ id }: { id: string }) {
   const load = useLiveAnswer('GET /outcomes/office/:id', { params: { id } })
-  const { pending, show, hide } = useShowing(id, load.reload)
+  const { pending, show, hide } = useVisibility(id, load.reload)
   return (
     <section aria-label="Outcome in public" className="grid gap-2">
       <h2 className="text-xl">Outcome in public</h2>
       <Loaded state={load} name="the outcome">
         {({ shown, now }) => (
           <>
-            <WhatIsSaid shown={shown} now={now} />
+            <OutcomeText shown={shown} now={now} />
             <p className="flex flex-wrap gap-3">
               {now && (
                 <Button
@@ -43,7 +43,7 @@ export function OfficeOutcome({ id }: { id: string }) {
   )
 }
 
-function useShowing(id: string, onChanged: () => void) {
+function useVisibility(id: string, onChanged: () => void) {
   const [pending, run] = usePending()
   const change = (name: string, call: Promise<unknown>, done: string) =>
     run(async () => {
@@ -68,7 +68,7 @@ function useShowing(id: string, onChanged: () => void) {
 }
 
 /** What the public page says or could say, and what has changed since. */
-function WhatIsSaid({ shown, now }: Record<'shown' | 'now', PublicOutcome | null>) {
+function OutcomeText({ shown, now }: Record<'shown' | 'now', PublicOutcome | null>) {
   return (
     <>
       <p className="text-ink-soft">

@@ -25,7 +25,7 @@ type EarlierLettersProps = {
 export function EarlierLetters(props: EarlierLettersProps) {
   const { request, replaces } = props
   const [asking, setAsking] = useState<EarlierLetter>()
-  const { used, use } = useAgain(props)
+  const { used, use } = useEarlierLetter(props)
   const { applicantName, scholarshipName, earlier } = request
   if (earlier.length === 0) return null
   return (
@@ -54,7 +54,7 @@ export function EarlierLetters(props: EarlierLettersProps) {
 }
 
 /** Puts an earlier letter in the place of this one. */
-function useAgain({ token, letter, shown, onFile, onRefused }: EarlierLettersProps) {
+function useEarlierLetter({ token, letter, shown, onFile, onRefused }: EarlierLettersProps) {
   const [used, setUsed] = useState<EarlierLetter>()
   async function use(chosen: EarlierLetter) {
     await letter.save()

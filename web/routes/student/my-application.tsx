@@ -41,7 +41,7 @@ const choices = {
 export default function MyApplication() {
   const { email } = useDashboardUser()
   const queries = useQueryClient()
-  const { sent, requests, ...besides } = useBesides()
+  const { sent, requests, ...details } = useDetails()
   const page = useListPage('GET /appliedScholarship/:email', { params: { email }, choices })
   const reviewed = useReviewed(email, page.rows)
   const editing = useDialogTarget<Application>()
@@ -73,7 +73,7 @@ export default function MyApplication() {
             {rows => (
               <ApplicationTable
                 applications={rows}
-                {...besides}
+                {...details}
                 requests={requests}
                 markOf={page.markOf}
                 from={(page.address.page - 1) * page.size + 1}
@@ -95,8 +95,8 @@ export default function MyApplication() {
   )
 }
 
-/** What the list says of applications besides themselves, as far as it has come. */
-function useBesides() {
+/** What the list shows of applications from other calls, as far as they have answered. */
+function useDetails() {
   const receipts = useLiveAnswer('GET /receipts')
   const steps = useLiveAnswer('GET /ownSteps')
   const decisions = useLiveAnswer('GET /ownDecisions')

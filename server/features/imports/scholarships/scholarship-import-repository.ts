@@ -87,9 +87,11 @@ export async function findActedOn(
   importId: string,
 ): Promise<{ name: string; act: string } | undefined> {
   for (const [table, act] of Object.entries(acts)) {
+    // `exists` could become a join, which reads a growing table as a whole.
     const { rows } = await sql<{ name: string }>`
       select scholarship_name as name from imported_scholarships join scholarships on scholarships.id = scholarship_id
-        where import_id = ${importId} and exists (select from ${sql.table(table)} as acted where acted.scholarship_id = scholarships.id)
+        where import_id = ${importId}
+          and (select true from ${sql.table(table)} as acted where acted.scholarship_id = scholarships.id limit 1)
         limit 1`.execute(tx)
     if (rows[0]) return { name: rows[0].name, act }
   }

@@ -74,8 +74,9 @@ function RemoveGroup(props: { chosen: Chosen<Group>; onDone: () => void }) {
 /** The groups that have each of the words, whatever their case and accents, by their first. */
 function findGroups(groups: readonly Group[], search: string): Group[] {
   const words = searchWords(searchForm(search))
+  const hasAll = (text: string) => words.every(word => text.includes(word))
   return groups
-    .filter(group => words.every(word => searchForm(groupText(group)).includes(word)))
+    .filter(group => hasAll(searchForm(groupText(group))))
     .toSorted(([a = ''], [b = '']) => a.localeCompare(b, 'en'))
 }
 
