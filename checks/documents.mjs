@@ -88,7 +88,7 @@ else {
 function nameTest(page, file, words) {
   namedTests.add(`${file} ${words}`)
   const wanted = words.replaceAll('-', ' ')
-  const found = files.filter(name => [`${file}.test.ts`, `${file}.test.tsx`].includes(basename(name)))
+  const found = files.filter(name => basename(name).replace(/(\.slow)?\.test\.tsx?$/, '') === file)
   if (!found.some(name => titlesOf(name).some(title => title.replaceAll('-', ' ').includes(wanted))))
     problems.push(`${page} names the test "${file} › ${words}", which no title holds.`)
 }

@@ -7,7 +7,7 @@ import { usePerson } from '../../support/identity/people.ts'
 import { useProduct } from '../../support/product.ts'
 
 /** More than fits into one batch, with many equal dates and names. */
-const count = 5_000
+const count = 1_000
 
 const product = useProduct()
 const admin = usePerson(product, 'admin', 'Zoë Admin')
@@ -17,7 +17,7 @@ beforeAll(async () => {
   await sql`
     insert into users (id, identity_id, user_email, user_name, role)
     select gen_random_uuid(), gen_random_uuid()::text, 'person' || i || '@example.org',
-      'Person ' || (i % 700), case when i % 1000 = 0 then 'moderator' else 'user' end
+      'Person ' || (i % 140), case when i % 200 = 0 then 'moderator' else 'user' end
     from generate_series(1, ${sql.lit(count)}) i`.execute(product.db)
   await sql`
     insert into reviews (id, scholarship_id, user_id, rating_point, comments, reviewed_at)
@@ -102,10 +102,10 @@ describe.each(lists)('GET %s', (path, expected) => {
 describe('finding and sorting', () => {
   test('[M1] people by name and address, whatever case and accents; by role', async () => {
     expect(column(await get('/users?search=ZOE%20admin'), 'user_name')).toEqual(['Zoë Admin'])
-    expect(column(await get('/users?search=person4711@'), 'user_email')).toEqual(['person4711@example.org'])
+    expect(column(await get('/users?search=person471@'), 'user_email')).toEqual(['person471@example.org'])
     const moderators = await get('/users?role=moderator&sort=-email')
     expect(column(moderators, 'user_email')).toEqual(
-      [5000, 4000, 3000, 2000, 1000].map(i => `person${i}@example.org`),
+      [800, 600, 400, 200, 1000].map(i => `person${i}@example.org`),
     )
     expect(total(moderators)).toBe(5)
     expect((await get('/users?role=owner')).status).toBe(400)
@@ -118,8 +118,8 @@ describe('finding and sorting', () => {
     const open = await get('/appliedScholarship?status=open&sort=date&size=100')
     expect(total(open)).toBe(count / 2)
     expect(new Set(column(open, 'status'))).toEqual(new Set(['Pending', 'Processing']))
-    const found = await get('/appliedScholarship?search=person4711@%20university')
-    expect(column(found, 'userEmail')).toEqual(['person4711@example.org'])
+    const found = await get('/appliedScholarship?search=person471@%20university')
+    expect(column(found, 'userEmail')).toEqual(['person471@example.org'])
     const sorted = column<string>(await get('/appliedScholarship?sort=university&size=100'), 'universityName')
     expect(new Set(sorted)).toEqual(new Set(['University 0']))
     const dates = column<string>(await get('/appliedScholarship?sort=date&size=100'), 'date')
@@ -128,9 +128,9 @@ describe('finding and sorting', () => {
   })
 
   test('[T4] applications to one scholarship, and of one person', async () => {
-    const { body } = await get('/appliedScholarship?search=person4711@')
+    const { body } = await get('/appliedScholarship?search=person471@')
     const { rows } = await sql<{ id: string }>`
-      select id from users where user_email = 'person4711@example.org'`.execute(product.db)
+      select id from users where user_email = 'person471@example.org'`.execute(product.db)
     const [mine] = rows
     const of = `/appliedScholarship?person=${mine?.id}`
     expect(column(await get(of), '_id')).toEqual([body[0]._id])
@@ -141,8 +141,8 @@ describe('finding and sorting', () => {
   })
 
   test('[T3] reviews by reviewer, comment and scholarship', async () => {
-    expect(column(await get('/reviews?search=comment%20person4711@'), 'reviewerEmail')).toEqual([
-      'person4711@example.org',
+    expect(column(await get('/reviews?search=comment%20person471@'), 'reviewerEmail')).toEqual([
+      'person471@example.org',
     ])
     expect(total(await get('/reviews?search=lakeside'))).toBe(count)
     const worst = column<number>(await get('/reviews?sort=rating&size=100'), 'ratingPoint')
@@ -246,8 +246,8 @@ describe('every order', () => {
       }
       for (const [page, size] of [
         [1, 7],
-        [250, 10],
-        [50, 100],
+        [50, 10],
+        [5, 100],
       ] as const) {
         const answer = await get(`${path}?search=person&sort=${sort}&page=${page}&size=${size}`)
         expect(total(answer)).toBe(count)
