@@ -1,4 +1,5 @@
 import { type Kysely, sql, type Transaction } from 'kysely'
+import type { RecordAction } from '../../../contract/record/record-terms.ts'
 import type { Tables } from '../database/tables.ts'
 import { digestOf, type EntryRow, entryColumns, sealHash } from './chain.ts'
 
@@ -8,7 +9,7 @@ export interface Verification {
   /** Of these, not sealed yet: a removed one among them would not be noticed. */
   unsealed: number
   seals: number
-  /** Entries whose values went with the account of the person they were about. */
+  /** Entries whose values went with the account of the person they were about, or with the data of the application by rule. */
   erased: number
   /** The last seal, to be noted elsewhere: who removes the end of the record cannot change the note. */
   last: { number: number; hash: string } | undefined
@@ -34,6 +35,8 @@ type ReadEntry = EntryRow & {
   before: string | null
   after: string | null
   subject_exists: boolean
+  /** Whether a removal by rule, which is an entry itself, came after this one about the same application. */
+  removed_since: boolean
 }
 
 interface Seal {
@@ -99,8 +102,11 @@ class Findings {
     if (salt && !digest?.equals(digestOf(salt, { before, after })))
       return this.problem(`The values of ${named(entry)} are not those that were recorded.`)
     if (salt || !digest) return
-    if (entry.subject_id === null || entry.subject_exists)
-      return this.problem(`The values of ${named(entry)} are missing, and no deleted account explains it.`)
+    const wentWithAccount = entry.subject_id !== null && !entry.subject_exists
+    if (!wentWithAccount && !entry.removed_since)
+      return this.problem(
+        `The values of ${named(entry)} are missing, and no deleted account or removal by rule explains it.`,
+      )
     this.erased += 1
   }
 
@@ -188,6 +194,14 @@ async function* readEntries(tx: Transaction<Tables>, limit: number): AsyncGenera
   }
 }
 
+/** In the order of the chain, in which entries without a seal are the last. Only where values are missing is it looked for. */
+const removedSince = sql<boolean>`salt is null and digest is not null and exists (
+  select from record_entries as removals
+   where removals.application_id = record_entries.application_id
+     and removals.action = ${'application.remove_data' satisfies RecordAction}
+     and (coalesce(removals.seal, 2147483647), removals.id) >
+       (coalesce(record_entries.seal, 2147483647), record_entries.id))`
+
 function readSome(
   tx: Transaction<Tables>,
   { sealed, last, limit }: { sealed: boolean; last: ReadEntry | undefined; limit: number },
@@ -203,6 +217,7 @@ function readSome(
       sql<string | null>`before::text`.as('before'),
       sql<string | null>`after::text`.as('after'),
       sql<boolean>`users.id is not null`.as('subject_exists'),
+      removedSince.as('removed_since'),
     ])
     .orderBy('seal')
     .orderBy('record_entries.id')

@@ -46,7 +46,9 @@ function inWords({
     ...problems.map(problem => `- ${problem}`),
     ...(furtherProblems > 0 ? [`- … and ${count(furtherProblems, 'more problem')}.`] : []),
     `${count(entries, 'entry', 'entries')} under ${count(seals, 'seal')}; ${unsealed.toLocaleString('en')} not sealed yet.`,
-    ...(erased > 0 ? [`The values of ${count(erased, 'entry', 'entries')} were deleted with accounts.`] : []),
+    ...(erased > 0
+      ? [`The values of ${count(erased, 'entry', 'entries')} were deleted with accounts or by rule.`]
+      : []),
     ...(last ? [`The last seal (write it down elsewhere): ${last.number}:${last.hash}`] : []),
   ]
 }

@@ -4,6 +4,7 @@ import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { newId } from '../../../server/platform/database/new-id.ts'
 import { countAll } from '../../../server/operations/report/report-service.ts'
+import { verifyRecord } from '../../../server/platform/record/verify-record.ts'
 import { tracesInDatabase, tracesInFolder } from '../../scenarios/data/privacy.ts'
 import { ask, refusal } from '../../support/ask.ts'
 import { leftOutOf, letBulk, previewBulk } from '../../support/bulk-steps.ts'
@@ -182,6 +183,7 @@ test('[AUDIT4] what came with an application is in no column, no file and no lat
     { applicationId: id, on: expect.stringMatching(/^\d{4}-\d\d-\d\d$/), months: 24 },
   ])
   await looksAt(filled)
+  expect((await verifyRecord(db)).problems).toEqual([])
 })
 
 /** Everything that shows the application still answers. */

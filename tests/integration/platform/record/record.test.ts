@@ -250,6 +250,72 @@ describe('[AUDIT1] verifying', () => {
     expect(await db.selectFrom('record_values').select('entry_id').execute()).toHaveLength(4)
   })
 
+  /** An application whose values went by rule, with entries before, after and beside it, each under a seal of its own. */
+  async function removedByRule(db: Kysely<Tables>) {
+    const [subjectId, removed, beside] = [await insertUser(db), newId(), newId()]
+    const about = (applicationId: string) => ({ objectId: applicationId, applicationId, subjectId })
+    const move = async (applicationId: string) => {
+      await note(db, { ...about(applicationId), after: { status: 'Processing' } })
+      await sealEntries(db)
+    }
+    await move(removed)
+    await move(beside)
+    await withTransaction(db, async tx => {
+      await record.forgetApplications(tx, [removed])
+      const after = { data: 'after 24 months: contact 1' }
+      await append(tx, { action: 'application.remove_data', ...about(removed), after })
+    })
+    await sealEntries(db)
+    await move(removed)
+  }
+
+  test('[AUDIT4] holds after the data of an application went by rule, sealed or not', async () => {
+    const { db } = await ownDatabase()
+    await removedByRule(db)
+    expect(await verifyRecord(db)).toMatchObject({ entries: 4, seals: 4, erased: 1, problems: [] })
+    const unsealed = { action: 'application.remove_data', objectId: newId(), applicationId: newId() } as const
+    await note(db, { ...unsealed, action: 'application.move', after: { status: 'Processing' } })
+    await withTransaction(db, async tx => {
+      await record.forgetApplications(tx, [unsealed.applicationId])
+      await append(tx, unsealed)
+    })
+    expect(await verifyRecord(db)).toMatchObject({ unsealed: 2, erased: 2, problems: [] })
+  })
+
+  test.each<[string, string[], RegExp]>([
+    [
+      'values of another application',
+      [`delete from record_values where entry_id = ${idOf(2, 0)}`],
+      /are missing, and no deleted account or removal by rule/,
+    ],
+    [
+      'values that were recorded after the removal',
+      [`delete from record_values where entry_id = ${idOf(4, 0)}`],
+      /are missing, and no deleted account or removal by rule/,
+    ],
+    [
+      'the entry of the removal',
+      [
+        `delete from record_values where entry_id = ${idOf(3, 0)}`,
+        `delete from record_entries where id = ${idOf(3, 0)}`,
+      ],
+      /are missing, and no deleted account or removal by rule/,
+    ],
+    [
+      'what the removal says',
+      [`update record_values set after = '{}' where entry_id = ${idOf(3, 0)}`],
+      /values/,
+    ],
+  ])(
+    '[AUDIT4] next to a removal by rule finds that somebody took or changed %s',
+    async (_what, statements, problem) => {
+      const { db } = await ownDatabase()
+      await removedByRule(db)
+      await tamper(db, ...statements)
+      expect((await verifyRecord(db)).problems[0]).toMatch(problem)
+    },
+  )
+
   test('says no more than twenty problems, and how many others there are', async () => {
     const { db } = await ownDatabase()
     await sealedEntries(db, { seals: 10 })
