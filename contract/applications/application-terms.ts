@@ -1,3 +1,5 @@
+import { ownValue } from '../core/own-value.ts'
+
 /** The choices of an application, for forms, filters, checks and rows. No schemas, so that pages stay light. */
 export const applicationStatuses = ['Pending', 'Processing', 'Completed', 'Rejected'] as const
 export const genders = ['female', 'male'] as const
@@ -9,7 +11,7 @@ export const degreeLabels = { diploma: 'Diploma', bachelor: 'Bachelor', masters:
 /** A degree as an application stores it: specified ones in lower case [F1], others unchanged. */
 export function applicantDegree(name: string): string {
   const small = name.toLowerCase()
-  return degreeLabels[small as keyof typeof degreeLabels] === name ? small : name
+  return ownValue(degreeLabels, small) === name ? small : name
 }
 
 const choiceLabels: Partial<Record<string, Record<string, string>>> = {
@@ -19,7 +21,7 @@ const choiceLabels: Partial<Record<string, Record<string, string>>> = {
 
 /** The answer to a field of every application as people read it: `Female`, not `female`. */
 export function readableField(field: string, value: string): string {
-  return choiceLabels[field]?.[value] ?? value
+  return ownValue(ownValue(choiceLabels, field) ?? {}, value) ?? value
 }
 
 /** The title of the section with these fields in longer forms. */

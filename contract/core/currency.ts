@@ -1,3 +1,4 @@
+import { ownValue } from './own-value.ts'
 import { readPrice } from './money.ts'
 
 /** The currency of an office that has set none [P6]. */
@@ -41,7 +42,7 @@ export function hasDecimals(currency: string): boolean {
 
 /** The smallest fee that the card provider takes, as far as it says so, in hundredths. */
 export function minimumFee(currency: string): number {
-  return minimumFees[currency] ?? (hasDecimals(currency) ? 50 : 100)
+  return ownValue(minimumFees, currency) ?? (hasDecimals(currency) ? 50 : 100)
 }
 
 /** The largest price in hundredths: the most that the card provider charges at once, or that a column holds. */

@@ -1,3 +1,4 @@
+import { ownValue } from '../core/own-value.ts'
 import { alonePattern } from './search-words.ts'
 
 /** A part of a text; the parts are the text again. */
@@ -30,7 +31,7 @@ const letters: Readonly<Record<string, string>> = {
 /** A text without case, accents and ligatures, as `search_form` of the database makes it. */
 export function searchForm(text: string): string {
   const plain = text.normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase()
-  return plain.replace(/[^\0-\x7f]/g, letter => letters[letter] ?? letter)
+  return plain.replace(/[^\0-\x7f]/g, letter => ownValue(letters, letter) ?? letter)
 }
 
 /** What a search found: its words as parts of others, and for some of them what means the same. */

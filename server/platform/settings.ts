@@ -1,5 +1,6 @@
 import { isIP } from 'node:net'
 import { availableParallelism, totalmem } from 'node:os'
+import { ownValue } from '../../contract/core/own-value.ts'
 import { z } from 'zod'
 import { placeProblem } from './storage/backup-place.ts'
 import { twoFactorDemands } from './access/two-factor-rule.ts'
@@ -388,7 +389,7 @@ function findMissing(env: Environment): string[] {
 }
 
 function findStoreProblems(env: Environment): string[] {
-  const given = settingNames.filter(name => name.startsWith('S3_') && env[name as keyof typeof env])
+  const given = settingNames.filter(name => name.startsWith('S3_') && ownValue(env, name))
   if (given.length === 0) return []
   if (!env.S3_BUCKET) return [`S3_BUCKET is needed with ${given[0]}, such as S3_BUCKET=bursary.`]
   if (env.S3_ACCESS_KEY_ID && env.S3_SECRET_ACCESS_KEY) return []
@@ -404,7 +405,7 @@ function findOpenDoors(env: Environment): string[] {
     PAYMENT_SANDBOX: [!env.STRIPE_SECRET_KEY, 'takes test cards'],
   } as const
   return Object.entries(doors)
-    .filter(([name, [byDefault]]) => byDefault && env[name as keyof typeof doors] === undefined)
+    .filter(([name, [byDefault]]) => byDefault && ownValue(env, name) === undefined)
     .map(
       ([name, [, effect]]) =>
         `BURSARY_ENV=production is needed for this PUBLIC_URL, or ${name}=true or false: development ${effect}.`,

@@ -41,7 +41,7 @@ function answerAdmins({ isAdmin }: Doorkeeper, pages: RegExp): onRequestAsyncHoo
 
 /** A proxy on this machine connects from here as well, but names a visitor or another host. */
 function isFromThisMachine({ ip, hostname, headers }: FastifyRequest): boolean {
-  const forwarded = ['x-forwarded-for', 'forwarded', 'via'].some(name => name in headers)
+  const forwarded = ['x-forwarded-for', 'forwarded', 'via'].some(name => Object.hasOwn(headers, name))
   return !forwarded && isLoopback(ip) && isLoopback(hostname)
 }
 

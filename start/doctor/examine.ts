@@ -1,5 +1,6 @@
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
+import { ownValue } from '../../contract/core/own-value.ts'
 import { createDatabase, createPool } from '../../server/platform/database/connection.ts'
 import { type Settings, SettingsError } from '../../server/platform/settings.ts'
 import { withDatabaseUrl } from '../cli/command-database.ts'
@@ -61,9 +62,9 @@ const foundations: Record<string, string[]> = {
 }
 
 function withoutSecondLeads(results: Result[]): Result[] {
-  const broken = results.filter(({ name, state }) => foundations[name] && state === 'wrong')
+  const broken = results.filter(({ name, state }) => ownValue(foundations, name) && state === 'wrong')
   return results.map(result => {
-    const first = broken.find(({ name }) => foundations[name]?.includes(result.name))
+    const first = broken.find(({ name }) => ownValue(foundations, name)?.includes(result.name))
     if (!first || result.state === 'ok') return result
     return { name: result.name, ...ok(`not checked: fix ${first.name} first`) }
   })

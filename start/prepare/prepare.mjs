@@ -45,7 +45,10 @@ function isInstalled() {
   const known = Object.entries(installed).every(
     ([path, { version }]) => wanted[path]?.version === version && existsSync(path),
   )
-  return known && Object.keys(wanted).every(path => path in installed || !isNeeded(path, wanted[path]))
+  return (
+    known &&
+    Object.keys(wanted).every(path => Object.hasOwn(installed, path) || !isNeeded(path, wanted[path]))
+  )
 }
 
 /** The entry named '' is the project itself. Optional packages are needed on the systems that they name. */

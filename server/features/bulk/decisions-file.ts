@@ -2,6 +2,7 @@ import { type CsvError, parse } from 'csv-parse/sync'
 import { bulkLimits } from '../../../contract/bulk/bulk-limits.ts'
 import { type DecisionColumn, decisionColumns } from '../../../contract/bulk/bulk-terms.ts'
 import type { Outcome } from '../../../contract/decisions/decision-terms.ts'
+import { ownValue } from '../../../contract/core/own-value.ts'
 
 /** A row of a file with decisions: its number as a spreadsheet counts, and its cells. */
 export interface FileRow {
@@ -35,7 +36,7 @@ const outcomeWords: Record<string, Outcome> = {
 
 /** The outcome named in a cell; `undefined` if there is none. */
 export function outcomeOf(cell: string): Outcome | undefined {
-  return outcomeWords[cell.toLowerCase()]
+  return ownValue(outcomeWords, cell.toLowerCase())
 }
 
 /** The name of a cell, as problems say it. */
@@ -88,7 +89,7 @@ function columnsOf(header: readonly string[], problems: Problems): Map<DecisionC
       .trim()
       .toLowerCase()
       .replaceAll(/[\s_-]+/g, ' ')
-    const column = decisionColumns.find(each => each === name) ?? otherNames[name]
+    const column = decisionColumns.find(each => each === name) ?? ownValue(otherNames, name)
     if (!column) continue
     if (columns.has(column)) problems.set(cellName(1, column), 'The header names this column twice.')
     columns.set(column, place)

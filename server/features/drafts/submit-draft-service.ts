@@ -105,7 +105,7 @@ async function readForm(tx: Database, own: OwnDraft, reopened?: Reopened) {
   if (!draft) throw new ProductError('not_found')
   const saved = await listAnswerRows(tx, own.id)
   const rows = reopened ? [...reopened.closed, ...saved.filter(reopened.isOpen)] : saved
-  const isSpecified = (question: string) => question in applicationFieldLabels
+  const isSpecified = (question: string) => Object.hasOwn(applicationFieldLabels, question)
   const questions = new Set(questionsOf(draft.definition).map(({ id }) => id))
   const answers = Object.fromEntries(rows.map(({ question, answer }) => [question, answer]))
   const specified = Object.entries(answers).filter(([question]) => isSpecified(question))

@@ -1,3 +1,4 @@
+import { ownValue } from '../../../contract/core/own-value.ts'
 import type { JsonSchema } from './json-schema.ts'
 
 const someId = '019ab2f4-6c1e-7d3a-9b52-4f0e8a7c6d21'
@@ -163,9 +164,9 @@ export function describeField(name: string, schema: JsonSchema): void {
     schema.description = 'Accepted and ignored: the server sets it.'
     return
   }
-  const description = descriptions[name]
+  const description = ownValue(descriptions, name)
   if (description) schema.description = description
-  const example = [examples[name], otherExamples[name]].find(
+  const example = [ownValue(examples, name), ownValue(otherExamples, name)].find(
     each => each !== undefined && suits(schema, each),
   )
   const told = schema.enum || 'const' in schema || schema.format || schema.$ref
@@ -211,5 +212,5 @@ export function exampleOf(schema: JsonSchema, components: Record<string, JsonSch
   const types = new Set<unknown>([schema.type].flat())
   if (types.has('boolean')) return true
   if (types.has('integer') || types.has('number')) return schema.minimum ?? 1
-  return formats[schema.format ?? ''] ?? 'text'
+  return ownValue(formats, schema.format ?? '') ?? 'text'
 }

@@ -3,6 +3,7 @@ import { STATUS_CODES } from 'node:http'
 import type { Socket } from 'node:net'
 import type { FastifyBaseLogger } from 'fastify'
 import { type ErrorResponse, errors } from '../../../contract/errors.ts'
+import { ownValue } from '../../../contract/core/own-value.ts'
 import { isBusy } from './access-log.ts'
 import { securityHeaders } from './security-headers.ts'
 
@@ -26,7 +27,7 @@ export function answerClientError(
     socket.destroy()
     return
   }
-  const status = statuses[error.code ?? ''] ?? 400
+  const status = ownValue(statuses, error.code ?? '') ?? 400
   const { message } = errors.malformed_request
   const reqId = randomUUID()
   const answer: ErrorResponse = { error: { code: 'malformed_request', message, requestId: reqId } }

@@ -1,6 +1,7 @@
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify'
 import { hasZodFastifySchemaValidationErrors, isResponseSerializationError } from 'fastify-type-provider-zod'
 import { type ErrorResponse, type ErrorCode, errors } from '../../../contract/errors.ts'
+import { ownValue } from '../../../contract/core/own-value.ts'
 import { isDeadlock, isUnreachable } from '../database/connection.ts'
 import { isDiskFull } from '../full-disk.ts'
 import { ProductError } from '../product-error.ts'
@@ -78,7 +79,7 @@ function asProductError(error: FastifyError | ProductError): ProductError {
     return new ProductError('invalid_input', { fields: messagesByField(error.validation) })
   }
   if (isResponseSerializationError(error)) return new ProductError('internal', { cause: error })
-  const code = fastifyCodes[error.code]
+  const code = ownValue(fastifyCodes, error.code)
   if (code) return new ProductError(code)
   if (isCallerGone(error)) return new ProductError('unauthenticated', { cause: error })
   if (isDiskFull(error)) return new ProductError('no_room', { cause: error })

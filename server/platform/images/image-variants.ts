@@ -1,6 +1,7 @@
 import sharp, { type Sharp } from 'sharp'
 import { fullImageHeight, fullImageWidth } from '../../../contract/core/images/images.ts'
 import { imageWidths } from '../../../contract/core/images/image-sources.ts'
+import { ownValue } from '../../../contract/core/own-value.ts'
 import { refuseUnreadable } from './image-checks.ts'
 
 const contentTypes = { webp: 'image/webp', avif: 'image/avif' } as const
@@ -20,7 +21,7 @@ const names = ['full.webp', ...imageWidths.flatMap(width => [`${width}.webp`, `$
 
 /** @returns the content type of a variant by its name, or `undefined` when there is no such variant */
 export function variantContentType(name: string): string | undefined {
-  return names.includes(name) ? contentTypes[name.slice(-4) as Type] : undefined
+  return names.includes(name) ? ownValue(contentTypes, name.slice(-4)) : undefined
 }
 
 /** The names under which the variants of a picture are stored. */

@@ -1,4 +1,5 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
+import { ownValue } from '../../../contract/core/own-value.ts'
 import { type Place, type Slice, unknownPlace } from './page.ts'
 
 /** What a list can be sorted by: the names in the query and their columns. */
@@ -24,7 +25,7 @@ export function listOrder<Name extends string>(
   { behind }: Pick<Slice, 'behind'>,
 ): ListOrder {
   const descending = sort.startsWith('-')
-  const names = [sortColumns[sort.replace('-', '') as Name], 'id'].flat()
+  const names = [ownValue(sortColumns, sort.replace('-', '')) ?? [], 'id'].flat()
   const columns = names.map(name => sql.ref(`${table}.${name}`))
   if (behind && behind.length !== columns.length) throw unknownPlace()
   return {

@@ -1,3 +1,5 @@
+import { ownValue } from '../../../contract/core/own-value.ts'
+
 const entities: Record<string, string> = {
   '&': '&amp;',
   '<': '&lt;',
@@ -22,5 +24,5 @@ export function html(parts: TemplateStringsArray, ...values: (string | Html | Ht
 function toMarkup(value: string | Html | Html[]): string {
   if (value instanceof Html) return value.markup
   if (Array.isArray(value)) return value.map(toMarkup).join('')
-  return value.replace(/[&<>"']/g, character => entities[character] ?? '')
+  return value.replace(/[&<>"']/g, character => ownValue(entities, character) ?? '')
 }

@@ -1,3 +1,4 @@
+import { ownValue } from '../../../contract/core/own-value.ts'
 import type { Kysely } from 'kysely'
 import type { Tables } from '../../../server/platform/database/tables.ts'
 import { dropMails } from '../../../server/features/notifications/drop-mails-service.ts'
@@ -20,7 +21,7 @@ export const mails = defineCommand({
   options: {},
   examples: ['mails show', 'mails release', 'mails drop'],
   async run({ argument }) {
-    const action = Object.hasOwn(actions, argument) ? actions[argument as keyof typeof actions] : undefined
+    const action = ownValue(actions, argument)
     if (!action) throw new UsageError('Say show, release or drop. For instance: bursary mails show')
     const count = await withCommandDatabase(loadSettings(), action.run)
     console.log(

@@ -98,6 +98,14 @@ describe('[DESK4] a file with decisions', () => {
     })
   })
 
+  test('has outcomes and titles by their names alone, not by those that every object has', async () => {
+    const rows = ['__proto__', 'constructor'].map((word, nth) => `${ids[nth]},${word},Need,x`)
+    expect(await problems(`application,outcome,reason,constructor\n${rows.join('\n')}`)).toEqual([
+      'Row 2, outcome: Please enter award, waiting list or decline.',
+      'Row 3, outcome: Please enter award, waiting list or decline.',
+    ])
+  })
+
   test('is refused with every problem by row and column, before anything is frozen', async () => {
     const before = (await ask(product, officer, 'GET /bulk')).body
     const rows = [

@@ -165,6 +165,27 @@ test('[IMPORT1] what is wrong with a row is said by column, and nothing of it is
   ])
 })
 
+test('[IMPORT1] a choice is one that the office offers, not a name that every object has', async () => {
+  const scholarshipId = await insertScholarship(product.db)
+  const rows = ['__proto__', 'constructor', 'toString'].map(word => ({
+    ...person,
+    email: newAddress(),
+    status: word,
+    gender: word,
+    studied: word,
+    outcome: word,
+  }))
+  const { problems } = await importRows(scholarshipId, rows)
+  const fields = ['status', 'outcome', 'gender', 'studied']
+  expect(problems.map(({ row, field }) => [row, field])).toEqual(
+    [2, 3, 4].flatMap(row => fields.map(field => [row, field])),
+  )
+  const application = { user_id: admin.userId, scholarship_id: scholarshipId }
+  await expect(insertApplication(product.db, { ...application, status: {} as never })).rejects.toThrow(
+    '_listed',
+  )
+})
+
 test('[IMPORT1] a question without a column may be unanswered, one with a column is asked as of the applicant', async () => {
   const { scholarshipId } = await insertScholarshipWithForm(product)
   const without = await importRows(scholarshipId, [{ ...person, email: newAddress() }])

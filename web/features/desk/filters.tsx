@@ -1,5 +1,6 @@
 import { useState } from 'react'
-import { type AskedState, type Completeness, partsOfCondition } from '../../../contract/desk/desk-terms.ts'
+import { partsOfCondition } from '../../../contract/desk/desk-terms.ts'
+import { ownValue } from '../../../contract/core/own-value.ts'
 import { Icon } from '../../ui/icons.tsx'
 import { ColumnsMenu } from './columns-menu.tsx'
 import { askedNames } from './asked-names.ts'
@@ -79,8 +80,8 @@ function chipsOf({ view, questions, scholarships, officers }: FilterProps) {
     })
   }
   add('rounds', view.rounds && roundNames.all)
-  if (status !== 'all') add('status', status && statuses[status as keyof typeof statuses])
-  add('outcome', outcome && outcomeNames[outcome as keyof typeof outcomeNames])
+  if (status !== 'all') add('status', status && ownValue(statuses, status))
+  add('outcome', outcome && ownValue(outcomeNames, outcome))
   add(
     'assignee',
     assignee && (assignee === 'nobody' ? 'Assigned to nobody' : `Assigned to ${name(assignee)}`),
@@ -88,13 +89,13 @@ function chipsOf({ view, questions, scholarships, officers }: FilterProps) {
   add('label', label && `Label ${label}`)
   add('score', score && `Score ${score} or more`)
   add('waiting', waiting && `Waiting ${waiting} days or more`)
-  add('completeness', completeness && completenessNames[completeness as Completeness])
-  add('asked', asked && askedNames[asked as AskedState])
+  add('completeness', completeness && ownValue(completenessNames, completeness))
+  add('asked', asked && ownValue(askedNames, asked))
   add('duplicates', duplicates && duplicateNames.likely)
   for (const each of answer) {
     const { question: id, comparison, value } = partsOfCondition(each)
     const known = questions.find(({ question }) => question === id)
-    const words = `${comparisonNames[comparison as keyof typeof comparisonNames] ?? comparison} ${valueInWords(known, value)}`
+    const words = `${ownValue(comparisonNames, comparison) ?? comparison} ${valueInWords(known, value)}`
     chips.push({
       text: `${known?.wording ?? 'An answer'}: ${words.trim()}`,
       without: { ...view, answer: answer.filter(other => other !== each) },

@@ -1,3 +1,4 @@
+import { ownValue } from '../../../contract/core/own-value.ts'
 import { CheckField } from '../../ui/fields/check-field.tsx'
 import { CloseButton, Modal } from '../../ui/windows/modal.tsx'
 import type { DeskKey } from './use-desk-keys.ts'
@@ -19,7 +20,7 @@ export function KeysSheet({ open, onClose, keys, on, onSwitch }: KeysSheetProps)
           <div key={key.does}>
             <dt>
               {(key.shown ? [key.shown] : key.keys).map(name => (
-                <kbd key={name}>{spoken[name] ?? name.toUpperCase()}</kbd>
+                <kbd key={name}>{ownValue(spoken, name) ?? name.toUpperCase()}</kbd>
               ))}
             </dt>
             <dd>{key.does}</dd>

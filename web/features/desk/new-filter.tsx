@@ -4,6 +4,7 @@ import { applicationStatuses } from '../../../contract/applications/application-
 import { decidedLabels } from '../../../contract/decisions/decision-terms.ts'
 import { deskLimits } from '../../../contract/desk/desk-limits.ts'
 import { scoreLimits } from '../../../contract/scores/score-limits.ts'
+import { ownValue } from '../../../contract/core/own-value.ts'
 import { Button } from '../../ui/button.tsx'
 import { Labelled, LabelledSelect } from '../../ui/fields/labelled.tsx'
 import { askedNames } from './asked-names.ts'
@@ -150,7 +151,7 @@ type ValueProps = Pick<FilterProps, 'scholarships' | 'officers'> & {
 
 /** The values to choose from, with their names; nothing where one is typed. */
 function choicesOf({ by, question, scholarships, officers }: ValueProps): Choice[] | undefined {
-  const named = fixedChoices[by]
+  const named = ownValue(fixedChoices, by)
   if (named) return Object.entries(named)
   if (by === 'scholarship') return scholarships.map(each => [each._id, each.name])
   if (by === 'assignee')
@@ -169,6 +170,6 @@ const typedValues: Partial<Record<string, ComponentProps<'input'>>> = {
 function Value(props: ValueProps) {
   const choices = choicesOf(props)
   if (choices) return <LabelledSelect label="Value" name="value" required choices={choices} />
-  const typed = typedValues[props.by] ?? { type: props.question?.type === 'date' ? 'date' : 'text' }
+  const typed = ownValue(typedValues, props.by) ?? { type: props.question?.type === 'date' ? 'date' : 'text' }
   return <Labelled label="Value">{id => <input id={id} name="value" required {...typed} />}</Labelled>
 }

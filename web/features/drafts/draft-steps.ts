@@ -75,7 +75,7 @@ function specifiedStep(
   problems: Record<string, string>,
 ): Step {
   const fields = Object.keys(labels)
-  const errors = Object.fromEntries(Object.entries(problems).filter(([name]) => name in labels))
+  const errors = Object.fromEntries(Object.entries(problems).filter(([name]) => Object.hasOwn(labels, name)))
   const needed = fields.filter(field => field !== optionalField)
   return {
     id: 'you',

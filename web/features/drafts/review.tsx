@@ -1,8 +1,8 @@
 import { type ReactNode, use, useEffect, useRef, useState } from 'react'
 import { Link } from 'react-router'
 import { readableField } from '../../../contract/applications/application-terms.ts'
-import type { ApplicationField } from '../../../contract/applications/applications.ts'
 import { type DocumentNames, oneOf } from '../../../contract/forms/answers.ts'
+import { ownValue } from '../../../contract/core/own-value.ts'
 import { FileQuestions } from '../forms/questions/file-questions.ts'
 import { Icon } from '../../ui/icons.tsx'
 import { formatMoment } from '../../ui/time/dates.ts'
@@ -215,8 +215,7 @@ function Problems({ addressOf, steps }: Pick<ReviewProps, 'addressOf' | 'steps'>
                 state={{ field, fromReview: true } satisfies DraftEntry}
                 className="inline-flex min-h-11 items-center font-semibold text-accent underline underline-offset-4"
               >
-                {labels[field as ApplicationField] ??
-                  questions.find(question => question.id === field)?.wording}
+                {ownValue(labels, field) ?? questions.find(question => question.id === field)?.wording}
               </Link>
             </li>
           ))}

@@ -2,6 +2,7 @@ import { readableField } from '../../../contract/applications/application-terms.
 import type { ApplicationField } from '../../../contract/applications/applications.ts'
 import { oneOf } from '../../../contract/forms/answers.ts'
 import type { SpecifiedLabels } from '../../../contract/forms/specified-labels.ts'
+import { ownValue } from '../../../contract/core/own-value.ts'
 import { useImageUpload } from '../../forms/use-image-upload.ts'
 import { ApplicantFields } from '../applications/application-fields.tsx'
 import { AnswerConflict } from './answer-conflict.tsx'
@@ -25,7 +26,7 @@ export function SpecifiedSection({ labels, saver, state, errors }: SpecifiedSect
     value: oneOf(answers[name]),
     onChange: (event: { currentTarget: { value: string } }) => saver.change(name, event.currentTarget.value),
   })
-  const own = conflicts.filter(({ question }) => question in labels)
+  const own = conflicts.filter(({ question }) => Object.hasOwn(labels, question))
   return (
     <>
       <UseAllKnown fields={Object.keys(labels)} answers={answers} onUse={saver.change} />
@@ -46,7 +47,7 @@ export function SpecifiedSection({ labels, saver, state, errors }: SpecifiedSect
       {own.map(conflict => (
         <AnswerConflict
           key={conflict._id}
-          name={labels[conflict.question as ApplicationField] ?? ''}
+          name={ownValue(labels, conflict.question) ?? ''}
           conflict={conflict}
           joins={conflict.question === 'address' ? 'lines' : null}
           read={oneOf}

@@ -2,6 +2,7 @@ import { useNavigate } from 'react-router'
 import { importPage } from '../../../contract/imports/import-page.ts'
 import { importMatches, importWorks } from '../../../contract/imports/import-terms.ts'
 import type { ImportDetails } from '../../../contract/imports/imports.ts'
+import { ownValue } from '../../../contract/core/own-value.ts'
 import { sessionCall } from '../../api/session-client.ts'
 import { useDialogTarget } from '../../lists/use-dialog-target.ts'
 import { Button } from '../../ui/button.tsx'
@@ -96,7 +97,7 @@ const underWay = {
 } as const
 
 function Working({ made: { state, progress, rows } }: { made: ImportDetails }) {
-  const said = underWay[state as keyof typeof underWay]
+  const said = ownValue(underWay, state)
   return (
     <OfficeCard className="grid grid-cols-1 gap-2">
       <p role="status" className="font-semibold">

@@ -76,7 +76,9 @@ function AskForm(props: AskFormProps) {
   const { text, questions, day } = draft
   const field = useId()
   const problem = (name: string) =>
-    name in problems ? { 'aria-invalid': true, 'aria-describedby': `${field}-${name}-problem` } : {}
+    Object.hasOwn(problems, name)
+      ? { 'aria-invalid': true, 'aria-describedby': `${field}-${name}-problem` }
+      : {}
   const said = (name: string) => <Problem id={`${field}-${name}-problem`} text={problems[name]} />
   return (
     <form

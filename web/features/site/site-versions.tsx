@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { pages } from '../../../contract/core/pages.ts'
-import type { SiteField, SiteHistory } from '../../../contract/site/site-settings.ts'
+import { ownValue } from '../../../contract/core/own-value.ts'
+import type { SiteHistory } from '../../../contract/site/site-settings.ts'
 import { sessionCall } from '../../api/session-client.ts'
 import { attempt } from '../../ui/messages/attempt.ts'
 import { Button } from '../../ui/button.tsx'
@@ -61,9 +62,7 @@ function VersionLine({ entry: { version, madeBy, madeAt, changed }, isNow, onGoB
             {madeBy || 'A deleted account'}, <OfficeMoment at={madeAt} />
           </p>
         )}
-        {changed.length > 0 && (
-          <p>{changed.map(field => siteLabels[field as SiteField] ?? field).join(', ')}</p>
-        )}
+        {changed.length > 0 && <p>{changed.map(field => ownValue(siteLabels, field) ?? field).join(', ')}</p>}
       </div>
       {isNow ? (
         <span className="font-semibold">Current</span>

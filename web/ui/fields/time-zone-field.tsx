@@ -1,3 +1,4 @@
+import { ownValue } from '../../../contract/core/own-value.ts'
 import { type KeyboardEvent, useId, useMemo, useState } from 'react'
 import { listTimeZones } from '../time/time-zones.ts'
 import { controlClass } from './control-class.ts'
@@ -75,7 +76,7 @@ function useOffers(value: string, onChange: (zone: string) => void) {
   }
   function press(event: KeyboardEvent<HTMLInputElement>) {
     const { key, nativeEvent } = event
-    const step = steps[key]
+    const step = ownValue(steps, key)
     const chosen = key === 'Enter' ? found[active] : undefined
     if (nativeEvent.isComposing || (!step && !chosen && !(key === 'Escape' && open))) return
     event.preventDefault()

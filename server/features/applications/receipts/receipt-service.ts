@@ -1,11 +1,11 @@
 import { isDeepStrictEqual } from 'node:util'
 import type { Insertable, Kysely } from 'kysely'
 import { readableField, specifiedSection } from '../../../../contract/applications/application-terms.ts'
-import type { ApplicationField } from '../../../../contract/applications/applications.ts'
 import type { Receipt, ReceiptContent } from '../../../../contract/applications/receipts.ts'
 import type { AnsweredSection } from '../../../../contract/forms/answer-text.ts'
 import { type SpecifiedLabels, specifiedLabels } from '../../../../contract/forms/specified-labels.ts'
 import { formatPrice } from '../../../../contract/core/currency.ts'
+import { ownValue } from '../../../../contract/core/own-value.ts'
 import { assertVisible, type Scope } from '../../../platform/access/scope.ts'
 import type { Database } from '../../../platform/database/connection.ts'
 import type { ApplicationsTable, Tables } from '../../../platform/database/tables.ts'
@@ -149,7 +149,7 @@ function specifiedAnswers(application: Insertable<ApplicationsTable>, labels: Sp
   return Object.entries(labels).map(([field, wording]) => ({
     question: field,
     wording,
-    text: readableField(field, application[field as ApplicationField] || 'None'),
+    text: readableField(field, String(ownValue(application, field) || 'None')),
   }))
 }
 

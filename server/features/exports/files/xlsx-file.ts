@@ -1,3 +1,4 @@
+import { ownValue } from '../../../../contract/core/own-value.ts'
 import { deflatedZip, type FileToZip } from './deflated-zip.ts'
 import { isFormula } from '../../../platform/lists/spreadsheet-cells.ts'
 import type { ExportColumn, ExportTable } from './export-table.ts'
@@ -106,7 +107,7 @@ export function xmlText(text: string): string {
   if (!hasSpecial.test(whole)) return whole
   return whole.replace(
     special,
-    found => named[found] ?? (found.startsWith('_') ? `_x005F${found}` : '\uFFFD'),
+    found => ownValue(named, found) ?? (found.startsWith('_') ? `_x005F${found}` : '\uFFFD'),
   )
 }
 

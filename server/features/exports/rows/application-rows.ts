@@ -4,6 +4,7 @@ import { exportColumns, type ColumnOf, questionOfColumn } from '../../../../cont
 import type { ExportWish } from '../../../../contract/exports/exports.ts'
 import { decidedLabels, type Outcome } from '../../../../contract/decisions/decision-terms.ts'
 import type { DeskGap } from '../../../../contract/desk/desk-terms.ts'
+import { ownValue } from '../../../../contract/core/own-value.ts'
 import type { Scope } from '../../../platform/access/scope.ts'
 import type { Tables } from '../../../platform/database/tables.ts'
 import { chosenRows } from '../../desk/desk-selection-service.ts'
@@ -104,8 +105,8 @@ export async function applicationTable(
   return {
     expected: await countOf(tx, sql`(${rows}) as chosen`),
     columns: columns.map(column => {
-      const known = fixed[column as ColumnOf<'applications'>]
-      if (known) return { title: exportColumns.applications[column as ColumnOf<'applications'>], ...known }
+      const known = ownValue(fixed, column)
+      if (known) return { title: ownValue(exportColumns.applications, column) ?? column, ...known }
       const { id = '' } = questionOfColumn(column) ?? {}
       const wording = wordings.get(column) ?? id
       // Two questions in the same words would be told apart by nobody.

@@ -114,12 +114,12 @@ class Cells {
   /** The choice that a cell names in any case. */
   among<Choice extends string>(
     field: ApplicationField,
-    choices: Readonly<Record<string, Choice>>,
+    choices: ReadonlyMap<string, Choice>,
   ): Choice | undefined {
     const given = this.text(field)
-    const choice = choices[given.toLowerCase()]
+    const choice = choices.get(given.toLowerCase())
     if (given && !choice)
-      this.refuse(field, `Please use one of ${[...new Set(Object.values(choices))].join(', ')}.`)
+      this.refuse(field, `Please use one of ${[...new Set(choices.values())].join(', ')}.`)
     return choice
   }
 }
@@ -139,15 +139,13 @@ const { phone, address, ssc, hsc } = applicationForm.shape
 const name = text('the name', 100)
 const feedback = feedbackInput.shape.feedback
 
-const statusNames = Object.fromEntries(applicationStatuses.map(each => [each.toLowerCase(), each]))
-const genderNames = {
-  ...Object.fromEntries(genders.map(each => [each, each])),
-  f: genders[0],
-  m: genders[1],
-} as const
-const outcomeNames = Object.fromEntries(
+const statusNames = new Map(applicationStatuses.map(each => [each.toLowerCase(), each]))
+const genderNames = new Map(
+  genders.flatMap(each => [each, each.slice(0, 1)].map(called => [called, each] as const)),
+)
+const outcomeNames = new Map(
   outcomes.flatMap(each =>
-    [each, outcomeLabels[each], decidedLabels[each]].map(called => [called.toLowerCase(), each]),
+    [each, outcomeLabels[each], decidedLabels[each]].map(called => [called.toLowerCase(), each] as const),
   ),
 )
 

@@ -1,4 +1,5 @@
 import { exportColumns, type ColumnOf } from '../../../../contract/exports/export-terms.ts'
+import { ownValue } from '../../../../contract/core/own-value.ts'
 import type { ImportField } from '../import-kind.ts'
 
 export type ScholarshipKey = ColumnOf<'scholarships'>
@@ -34,6 +35,6 @@ const fields: Record<ScholarshipKey, Omit<ImportField, 'key' | 'title'>> = {
 /** What the columns of a file of scholarships can be. */
 export const scholarshipFields: ImportField[] = Object.entries(fields).map(([key, field]) => ({
   key,
-  title: exportColumns.scholarships[key as ScholarshipKey],
+  title: ownValue(exportColumns.scholarships, key) ?? key,
   ...field,
 }))

@@ -3,6 +3,7 @@ import { z } from 'zod'
 import { currencySign } from '../../../../contract/core/currency.ts'
 import { withSign } from '../../../../contract/core/money.ts'
 import { isTimeZone, localTime } from '../../../../contract/core/time/zoned-time.ts'
+import { ownValue } from '../../../../contract/core/own-value.ts'
 import { deadlineEnd } from '../../../../contract/scholarships/deadline.ts'
 import { closingPassed } from '../../../../contract/scholarships/lifecycle/edit-rules.ts'
 import { roundChanges } from '../../../../contract/scholarships/lifecycle/rounds.ts'
@@ -58,7 +59,7 @@ export function readScholarship(
   const written = inputOf(texts, given.currency)
   const parsed = scholarshipInput.safeParse(written)
   for (const { path, message } of parsed.error?.issues ?? [])
-    problems.push([keyOfField[path.join('.')] ?? 'name', message])
+    problems.push([ownValue(keyOfField, path.join('.')) ?? 'name', message])
   const round = roundOf(texts, problems)
   const state = stateOf(texts, given, problems)
   judgeRest(texts, given, problems)
@@ -122,7 +123,7 @@ function readTerm(terms: Terms, kind: TermKind, name: string): { name: string } 
 
 function judgePrices(input: Written, currency: string, problems: Problems): void {
   for (const [field, message] of Object.entries(priceProblems(input, currency)))
-    problems.push([keyOfField[field] ?? 'fee', message])
+    problems.push([ownValue(keyOfField, field) ?? 'fee', message])
 }
 
 /** What no form asks for. */

@@ -1,3 +1,4 @@
+import { ownValue } from '../../../../contract/core/own-value.ts'
 import { type Database, withTransaction } from '../../../platform/database/connection.ts'
 import type { CardIntent } from '../provider/card-gateway.ts'
 import type { PaymentDependencies } from '../payment-dependencies.ts'
@@ -123,7 +124,7 @@ function describeCharge(payment: PaymentRow, charge: NonNullable<CardIntent['cha
 }
 
 function hasChanges(payment: PaymentRow, changes: Partial<PaymentRow>): boolean {
-  return Object.entries(changes).some(([column, value]) => payment[column as keyof PaymentRow] !== value)
+  return Object.entries(changes).some(([column, value]) => ownValue(payment, column) !== value)
 }
 
 /** An intent that the provider does not know, such as one of an earlier sandbox, can never be paid. */

@@ -1,3 +1,4 @@
+import { ownValue } from '../../../../contract/core/own-value.ts'
 import type { MailContent, MailSite } from '../../../platform/mail/mailer.ts'
 import { linkTo, writeLetter } from '../../../platform/mail/letter.ts'
 import type { RequestedRefund } from '../refunds/refund-repository.ts'
@@ -40,7 +41,9 @@ export function refundNoticeMail(mail: Refund, site: MailSite): MailContent {
 
 function whyOf({ reason, byOffice }: Refund): string[] {
   if (!byOffice) {
-    return [`We are refunding your payment. ${reasons[reason] ?? 'It cannot be used for an application.'}`]
+    return [
+      `We are refunding your payment. ${ownValue(reasons, reason) ?? 'It cannot be used for an application.'}`,
+    ]
   }
   const applied = byOffice.applied
     ? 'Your application stays as it is.'

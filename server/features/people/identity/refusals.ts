@@ -1,5 +1,6 @@
 import { isAPIError } from 'better-auth/api'
 import { type ErrorCode, errors } from '../../../../contract/errors.ts'
+import { ownValue } from '../../../../contract/core/own-value.ts'
 import { ProductError } from '../../../platform/product-error.ts'
 import { loggableError } from './identity-log.ts'
 
@@ -27,7 +28,7 @@ const codes: Record<string, ErrorCode> = {
 export function refusalOf(code: string | undefined): Error {
   if (code === 'USER_ALREADY_EXISTS_USE_ANOTHER_EMAIL') return emailTaken()
   if (code === 'INVALID_CODE' || code === 'INVALID_BACKUP_CODE') return wrongCode()
-  const known = codes[code ?? '']
+  const known = ownValue(codes, code ?? '')
   if (known) return new ProductError(known, known === 'unavailable' ? { retryAfter: 2 } : {})
   return new Error(`Better Auth refused with ${code ?? 'no code'}.`)
 }

@@ -1,6 +1,7 @@
 import { existsSync, lstatSync, readFileSync, symlinkSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { dirname, join, relative } from 'node:path'
+import { ownValue } from '../../../../contract/core/own-value.ts'
 
 export interface Binaries {
   postgres: string
@@ -22,7 +23,7 @@ const packages: Record<string, string> = {
  */
 export function findBinaries(): Binaries {
   const platform = `${process.platform}-${process.arch}`
-  const root = packageFolder(packages[platform])
+  const root = packageFolder(ownValue(packages, platform))
   if (root === undefined) {
     throw new Error(
       `There is no bundled PostgreSQL for ${platform}. Run "npm ci" again, or set DATABASE_URL to a PostgreSQL 15 or newer.`,

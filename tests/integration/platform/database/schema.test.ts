@@ -2,6 +2,17 @@ import { globSync, readFileSync } from 'node:fs'
 import { Client } from 'pg'
 import { expect, test } from 'vitest'
 import { migrateToLatest } from '../../../../server/platform/database/migrate.ts'
+import { applicationStatuses, genders } from '../../../../contract/applications/application-terms.ts'
+import { sides } from '../../../../contract/conversations/conversation-terms.ts'
+import { roles } from '../../../../contract/core/roles.ts'
+import { outcomes } from '../../../../contract/decisions/decision-terms.ts'
+import { letterKinds } from '../../../../contract/decisions/letter-text.ts'
+import { exportFormats, exportKinds } from '../../../../contract/exports/export-terms.ts'
+import { importKinds } from '../../../../contract/imports/import-terms.ts'
+import { packetKinds } from '../../../../contract/packets/packet-terms.ts'
+import { referenceTimes } from '../../../../contract/references/reference-terms.ts'
+import { rhythms } from '../../../../contract/saved/saved-limits.ts'
+import { termKinds } from '../../../../contract/scholarships/scholarship-terms.ts'
 import { createTestDatabase } from '../../../support/database/postgres.ts'
 
 const source = readFileSync(
@@ -90,6 +101,48 @@ test('the row types are those of the migrated database, and its migrations run o
         where table_schema = 'public' and table_type = 'BASE TABLE' and table_name not like 'kysely%'`,
     )
     expect(rows.map(row => row.name).sort()).toEqual(declaredColumns().sort())
+  } finally {
+    await client.end()
+    await database.drop()
+  }
+})
+
+/** Columns whose words come from people or files, and the list of each. */
+const lists: Record<string, readonly string[]> = {
+  'application_events.from_status': applicationStatuses,
+  'application_events.to_status': applicationStatuses,
+  'application_news.told_status': applicationStatuses,
+  'applications.gender': genders,
+  'applications.status': applicationStatuses,
+  'decisions.outcome': outcomes,
+  'export_sets.format': exportFormats,
+  'export_sets.kind': exportKinds,
+  'exports.format': exportFormats,
+  'exports.kind': exportKinds,
+  'import_matchings.kind': importKinds,
+  'imports.kind': importKinds,
+  'letter_templates.kind': letterKinds,
+  'letters.outcome': outcomes,
+  'messages.side': sides,
+  'packets.kind': packetKinds,
+  'reference_settings.asks': referenceTimes,
+  'saved_searches.rhythm': rhythms,
+  'scholarship_terms.kind': termKinds,
+  'users.role': roles,
+}
+
+test('[IMPORT1] the database takes only words of the lists of the contract', async () => {
+  const database = await createTestDatabase()
+  const client = new Client(database.url)
+  try {
+    await client.connect()
+    const { rows } = await client.query<{ name: string; check: string }>(
+      `select conrelid::regclass || '.' || attname as name, pg_get_constraintdef(pg_constraint.oid) as check
+         from pg_constraint join pg_attribute on attrelid = conrelid and attnum = any(conkey)
+        where contype = 'c' and conname like '%\\_listed' order by 1`,
+    )
+    const words = (check: string) => [...check.matchAll(/'([^']*)'/g)].map(([, word]) => word)
+    expect(rows.map(({ name, check }) => [name, words(check)])).toEqual(Object.entries(lists))
   } finally {
     await client.end()
     await database.drop()

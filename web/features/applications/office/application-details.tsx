@@ -3,6 +3,7 @@ import { specifiedSection } from '../../../../contract/applications/application-
 import type { Application } from '../../../../contract/applications/applications.ts'
 import type { NamedDocument } from '../../../../contract/documents/documents.ts'
 import { readablePrice } from '../../../../contract/core/money.ts'
+import { ownValue } from '../../../../contract/core/own-value.ts'
 import { useAnswer } from '../../../lists/use-answer.ts'
 import { Avatar } from '../../../ui/pictures/avatar.tsx'
 import { Loaded } from '../../../ui/lists/loaded.tsx'
@@ -41,12 +42,12 @@ type EntriesOfProps = {
 function EntriesOf({ part, application, renamed }: EntriesOfProps) {
   const shown = Object.entries(entries).filter(([name, entry]) => {
     // Its form no longer asks for it, or never did.
-    return entry.part === part && application[name as keyof typeof entries] !== ''
+    return entry.part === part && ownValue(application, name) !== ''
   })
   return (
     <Entries>
       {shown.map(([name, { term, capital, price }]) => {
-        const value = application[name as keyof typeof entries]
+        const value = ownValue(application, name) ?? ''
         return (
           <Entry key={name} term={renamed?.get(name) ?? term} capital={capital}>
             {price ? readablePrice(value) : value}

@@ -1,3 +1,5 @@
+import { ownValue } from '../../../../contract/core/own-value.ts'
+
 const endings: Record<string, (label: string) => string> = {
   access_denied: label =>
     `${label} did not sign you in. You can try again, or use your email address and password.`,
@@ -13,7 +15,7 @@ const endings: Record<string, (label: string) => string> = {
 
 /** @returns in plain words why a sign-in with a provider ended without a session; `code` is the server's [A3] */
 export function endingOf(code: string, label: string): string {
-  const say = Object.hasOwn(endings, code) ? endings[code] : undefined
+  const say = ownValue(endings, code)
   return (
     say?.(label) ??
     `The sign-in with ${label} did not work. You can try again, or use your email address and password.`

@@ -50,7 +50,7 @@ function WaysOut({ list, facets }: { list: ListAddress; facets: ScholarshipFacet
     })),
     ...without.map(({ group, count }) => ({
       text: `Without ${parameterTitles[group].toLowerCase()}`,
-      to: { ...first, [group]: group in limitGroups ? undefined : [] },
+      to: { ...first, [group]: Object.hasOwn(limitGroups, group) ? undefined : [] },
       count,
     })),
   ]

@@ -1,6 +1,7 @@
 import { type KeyboardEvent, type Ref, useEffect, useImperativeHandle, useState } from 'react'
 import { useLocation, useNavigate } from 'react-router'
 import { pages } from '../../../../contract/core/pages.ts'
+import { ownValue } from '../../../../contract/core/own-value.ts'
 import type { Suggestion } from '../../../../contract/scholarships/suggestions.ts'
 import { scholarshipsText } from '../../../../contract/scholarships/filter-texts.ts'
 import { useSuggestions } from './use-suggestions.ts'
@@ -93,7 +94,7 @@ function useChoosing({ typed, setTyped, searchFor }: Omit<SuggestionsProps, 'lis
   }
   function press(event: KeyboardEvent<HTMLInputElement>) {
     const { key, currentTarget } = event
-    const step = steps[key]
+    const step = ownValue(steps, key)
     const taken = key === 'Enter' && active !== undefined ? found?.[active] : undefined
     if (event.nativeEvent.isComposing) return
     // Enter submits what is typed; other keys move in it.

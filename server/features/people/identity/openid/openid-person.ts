@@ -96,7 +96,7 @@ function roleOf({ groups }: OpenIdProvider, claims: Claims): Role | undefined {
 
 /** Entra leaves out the groups of people who have very many, and says so in one of two ways. */
 function leavesOut({ _claim_names, hasgroups }: Claims, claim: string): boolean {
-  return hasgroups !== undefined || (isObject(_claim_names) && claim in _claim_names)
+  return hasgroups !== undefined || (isObject(_claim_names) && Object.hasOwn(_claim_names, claim))
 }
 
 function nameOf(claim: unknown, email: string): string {

@@ -1,3 +1,5 @@
+import { ownValue } from '../../../../../contract/core/own-value.ts'
+
 /** The most common passwords, without the digits and signs that people add to satisfy a rule. */
 const commonStems = new Set([
   'abc',
@@ -77,5 +79,5 @@ export function isCommonPassword(password: string, email?: string): boolean {
 }
 
 function spelled(text: string): string {
-  return text.replace(/[@4310$5]/g, sign => lookAlikes[sign] ?? sign)
+  return text.replace(/[@4310$5]/g, sign => ownValue(lookAlikes, sign) ?? sign)
 }

@@ -18,7 +18,7 @@ export function facetsOf(
   const limit = (group: LimitGroup | 'closed', keeps: (steps: ReturnType<typeof stepsOfLimit>) => boolean) =>
     countCells(limits, group, cell => keeps(stepsOfLimit(cell % limitCount)))
   const partOf = (group: FilterGroup) =>
-    group in limitGroups ? limits : group === 'country' ? places : kinds
+    Object.hasOwn(limitGroups, group) ? limits : group === 'country' ? places : kinds
   const filtered = [...choiceGroups, 'maxFee', 'closesWithin', 'minRating'] as const
   return {
     subject: countKinds(kinds, 'subject', known),
