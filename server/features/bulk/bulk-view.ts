@@ -2,6 +2,7 @@ import type { BulkBefore, BulkChange, BulkItem, BulkSummary, StoredAct } from '.
 import { bulkItemStates } from '../../../contract/bulk/bulk-terms.ts'
 import { counted } from '../../../contract/core/counted.ts'
 import { readablePrice } from '../../../contract/core/money.ts'
+import { truncate } from '../../../contract/core/truncate.ts'
 import type { ChosenOutcome } from '../../../contract/decisions/decisions.ts'
 import { outcomeLabels } from '../../../contract/decisions/decision-terms.ts'
 import type { BatchRow, ItemRow, StateCount } from './bulk-repository.ts'
@@ -70,7 +71,7 @@ function titleOf(act: StoredAct, names: Names): string {
 
 /** The first words of a message. */
 function beginning(text: string): string {
-  return text.length > 60 ? `${text.slice(0, 60).trimEnd()}…` : text
+  return text.length > 60 ? `${truncate(text, 60).trimEnd()}…` : text
 }
 
 function beforeInWords(before: BulkBefore, names: Names): string {

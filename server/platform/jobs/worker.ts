@@ -1,5 +1,6 @@
 import { setTimeout as pauseFor } from 'node:timers/promises'
 import type { Kysely } from 'kysely'
+import { truncate } from '../../../contract/core/truncate.ts'
 import { batched } from '../database/batched.ts'
 import type { Tables } from '../database/tables.ts'
 import { withoutAddresses } from '../log.ts'
@@ -205,7 +206,7 @@ function createTurns(perSecond: number, stop: AbortSignal) {
 /** The error without links, which may be secret, and without addresses, which mail servers repeat. */
 function describe(error: unknown): string {
   const text = error instanceof Error ? `${error.name}: ${error.message}` : String(error)
-  return withoutAddresses(text.replaceAll(/https?:\/\/\S+/g, '[link]')).slice(0, 500)
+  return truncate(withoutAddresses(text.replaceAll(/https?:\/\/\S+/g, '[link]')), 500)
 }
 
 /** A pause that all slots share; `end` ends it early. */

@@ -78,6 +78,29 @@ test('[IMPORT1] days of a workbook that counts from 1904 are the same days', asy
 const survey = (bytes: Uint8Array | string) =>
   withFile(bytes, async file => surveyOf(await openTable(file), () => undefined))
 
+test('[IMPORT1] what is shown of a file has no half of a character, and nothing that the database refuses', async () => {
+  const emoji = '🎓'
+  const title = `${'t'.repeat(199)}${emoji}`
+  const text = `${'a'.repeat(79)}${emoji}`
+  const inXlsx = (cell: string) => `<c t="inlineStr"><is><t>${cell}</t></is></c>`
+  const book = await workbookOf(
+    `<row>${inXlsx(title)}</row>${[text, 'a_x0000_b', '_xD800_', '_xD83D__xDE00_'].map(cell => `<row>${inXlsx(cell)}</row>`).join('')}`,
+  )
+  expect((await survey(`${title}\n${text}\n`))[0]?.columns).toMatchObject([
+    { title: 't'.repeat(199), samples: ['a'.repeat(79)] },
+  ])
+  expect((await survey(book))[0]?.columns).toMatchObject([
+    { title: 't'.repeat(199), samples: ['a'.repeat(79), 'a\uFFFDb', '\uFFFD'] },
+  ])
+  expect((await rowsOf(book))?.at(-1)?.cells).toEqual(['😀'])
+})
+
+test('[IMPORT1] a row whose number is none is the next one', async () => {
+  const numbers = ['1', '1e400', '-7', '0.5', '99999999999', '9']
+  const rows = numbers.map(r => `<row r="${r}"><c><v>1</v></c></row>`).join('')
+  expect((await rowsOf(await workbookOf(rows)))?.map(({ number }) => number)).toEqual([1, 2, 3, 4, 5, 9])
+})
+
 const wide = Array.from({ length: 1_000 }, (_, index) => `Column ${index}`)
 const many = (count: number, text: string) => Array.from({ length: count }, () => text)
 

@@ -238,7 +238,7 @@ function ChooseShown({ ids, chosen }: Pick<QueueProps, 'chosen'> & { ids: string
 
 function initialsOf(name: string): string {
   const words = name.split(/\s+/).filter(Boolean)
-  return [words[0], words.length > 1 ? words.at(-1) : ''].map(word => word?.slice(0, 1) ?? '').join('')
+  return [words[0], words.length > 1 ? words.at(-1) : ''].map(word => Array.from(word ?? '')[0]).join('')
 }
 
 function LoadingRows() {

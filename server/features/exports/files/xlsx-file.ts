@@ -1,4 +1,5 @@
 import { ownValue } from '../../../../contract/core/own-value.ts'
+import { truncate } from '../../../../contract/core/truncate.ts'
 import { deflatedZip, type FileToZip } from './deflated-zip.ts'
 import { isFormula } from '../../../platform/lists/spreadsheet-cells.ts'
 import type { ExportColumn, ExportTable } from './export-table.ts'
@@ -94,7 +95,7 @@ function xmlRow<Row>(columns: ExportColumn<Row>[], row: Row): string {
 /** A text; one that could be a formula is marked as text, also for who edits the cell or saves the sheet as CSV. */
 function textCell(text: string): string {
   const marked = isFormula(text) ? ' s="1"' : ''
-  return `<c t="inlineStr"${marked}><is><t xml:space="preserve">${xmlText(text.slice(0, mostCharacters))}</t></is></c>`
+  return `<c t="inlineStr"${marked}><is><t xml:space="preserve">${xmlText(truncate(text, mostCharacters))}</t></is></c>`
 }
 
 const special = /[&<>\r]|[^\P{Cc}\t\n\r]|[\uFFFE\uFFFF]|_x[0-9A-Fa-f]{4}_/gu

@@ -1,3 +1,4 @@
+import { truncate } from '../../../../contract/core/truncate.ts'
 import type { DateOrder } from '../../../../contract/imports/import-terms.ts'
 
 /** How days are written, where a file leaves that open. */
@@ -58,7 +59,7 @@ function momentOf(text: string, { order, from1904 }: DateReading): Found {
 }
 
 const notRead = (text: string) => ({
-  problem: `“${text.slice(0, 40)}” could not be read as a date. Write it as 2026-03-31.`,
+  problem: `“${truncate(text, 40)}” could not be read as a date. Write it as 2026-03-31.`,
 })
 
 function ofSerial(number: number, from1904: boolean): Found | undefined {
@@ -75,9 +76,9 @@ function ofParts(text: string, match: RegExpExecArray, order: DateOrder): Found 
   if (month === undefined) return notRead(text)
   const dayOfMonth = Number(given.day ?? (order === 'day' ? first : second))
   const date = isoDate(Number(year), month, dayOfMonth)
-  if (!date) return { problem: `“${text.slice(0, 40)}” is not a day of the calendar.` }
+  if (!date) return { problem: `“${truncate(text, 40)}” is not a day of the calendar.` }
   const clock = clockOf(match)
-  if (!clock) return { problem: `“${text.slice(0, 40)}” has a time that no clock shows.` }
+  if (!clock) return { problem: `“${truncate(text, 40)}” has a time that no clock shows.` }
   return { local: `${date}T${clock.time}`, offsetMinutes: clock.offsetMinutes }
 }
 

@@ -1,4 +1,5 @@
 import { counted } from '../../../../contract/core/counted.ts'
+import { truncate } from '../../../../contract/core/truncate.ts'
 import { importLimits } from '../../../../contract/imports/import-limits.ts'
 import type { FileSheet } from '../../../../contract/imports/imports.ts'
 import { isBlank, RefusedFile, type TableFile, type TableRow, type TableSheet } from '../files/table-file.ts'
@@ -61,7 +62,7 @@ export function titlesOf({ cells }: TableRow): string[] {
     .slice(0, last + 1)
     .map(
       (cell, index) =>
-        (typeof cell === 'string' && cell.trim().slice(0, 200)) || `Column ${lettersOf(index)}`,
+        (typeof cell === 'string' && truncate(cell.trim(), 200)) || `Column ${lettersOf(index)}`,
     )
 }
 
@@ -78,7 +79,7 @@ function note(columns: Column[], { cells }: TableRow): void {
     const text = cell.trim()
     column.dates = datesWith(column.dates, text)
     const { samples } = column
-    const sample = text.slice(0, sampleLength)
+    const sample = truncate(text, sampleLength)
     if (samples.length < samplesShown && !samples.includes(sample)) samples.push(sample)
   }
 }

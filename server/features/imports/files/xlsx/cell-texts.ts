@@ -1,10 +1,18 @@
 const escape = /_x([0-9A-Fa-f]{4})_/g
 
-/** A text of a workbook: characters that XML cannot have stand in it by their numbers. */
+/**
+ * A text of a workbook: characters that XML cannot have stand in it by their numbers. Of those, NUL and halves of a character are
+ * no text, and the database refuses them.
+ */
 export function plainText(text: string): string {
-  return text.includes('_x')
-    ? text.replaceAll(escape, (_, code: string) => String.fromCharCode(Number.parseInt(code, 16)))
-    : text
+  if (!text.includes('_x')) return text
+  const whole = text.replaceAll(escape, (_, code: string) => String.fromCharCode(Number.parseInt(code, 16)))
+  return whole.toWellFormed().replaceAll('\0', '\uFFFD')
+}
+
+/** The number of a row, as spreadsheets count them. */
+export function rowNumber(reference: string | undefined): number | undefined {
+  return /^\d{1,7}$/.test(reference ?? '') ? Number(reference) : undefined
 }
 
 /** Formats of dates and times that every workbook has (ECMA-376, 18.8.30), without those of elapsed hours. */

@@ -1,6 +1,7 @@
+import { truncate } from '../../../../../contract/core/truncate.ts'
 import { importLimits } from '../../../../../contract/imports/import-limits.ts'
 import { type Cell, isBlank, RefusedFile, type TableRow } from '../table-file.ts'
-import { columnOf, numberText, plainText, serialText } from './cell-texts.ts'
+import { columnOf, numberText, plainText, rowNumber, serialText } from './cell-texts.ts'
 import type { TextList } from './text-list.ts'
 import { joined, type XmlEvent } from './xml-events.ts'
 
@@ -39,7 +40,7 @@ function rowReader(book: Book) {
   let [next, inValue, inPronunciation] = [0, false, false]
   function open(name: string, attributes: Readonly<Record<string, string>>) {
     if (name === 'row') {
-      row = { number: Number(attributes.r ?? row.number + 1), cells: [] }
+      row = { number: rowNumber(attributes.r) ?? row.number + 1, cells: [] }
       next = 0
     } else if (name === 'c') {
       const column = columnOf(attributes.r ?? '') ?? next
@@ -96,6 +97,6 @@ function cellOf({ type, style, value, hasFormula }: OpenCell, book: Book): Cell 
   const date = book.isDate(style) ? serialText(Number(value), book.from1904) : undefined
   return (
     date ??
-    numberText(value) ?? { problem: `The cell has the number “${value.slice(0, 40)}”, which is none.` }
+    numberText(value) ?? { problem: `The cell has the number “${truncate(value, 40)}”, which is none.` }
   )
 }

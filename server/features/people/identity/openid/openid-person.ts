@@ -101,7 +101,7 @@ function leavesOut({ _claim_names, hasgroups }: Claims, claim: string): boolean 
 
 function nameOf(claim: unknown, email: string): string {
   const given = text('your name', 100).safeParse(typeof claim === 'string' ? truncate(claim, 100) : undefined)
-  return given.success ? given.data : (email.split('@')[0] ?? email).slice(0, 100)
+  return given.success ? given.data : truncate(email.split('@')[0] ?? email, 100)
 }
 
 function isObject(value: unknown): value is Record<string, unknown> {
