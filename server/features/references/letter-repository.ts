@@ -123,6 +123,10 @@ export async function claimMail(
   tx: Transaction<Tables>,
   { id, email, key }: { id: string; email: string; key: string },
 ): Promise<MailedRow[]> {
+  // Before the address, as whoever plans a mail does.
+  await sql`select from reference_requests where email = ${email} and mail_waits order by id for update`.execute(
+    tx,
+  )
   await lockAddress(tx, email)
   const { rows } = await sql<MailedRow>`
     with due as (

@@ -14,13 +14,21 @@ import { look } from '../../platform/record/look.ts'
 import { aboutApplication, lockForOfficer } from '../applications/application-service.ts'
 import { findScholarship } from '../scholarships/scholarship-service.ts'
 import { listLetters } from './letter-repository.ts'
-import { askReferee, mayBeAsked, remindWithin, wrongAddress } from './own-references-service.ts'
+import {
+  askReferee,
+  isAskedElsewhere,
+  mayBeAsked,
+  remindWithin,
+  wrongAddress,
+} from './own-references-service.ts'
 import { isSameMailbox } from './reference-policy.ts'
 import {
   extend,
+  findApplying,
   findForOffice,
   listMissing,
   listPeople,
+  lockApplicant,
   lockRequest,
   lockUnanswered,
   missingPage,
@@ -115,6 +123,9 @@ export async function remindAll(
 export async function remindAsOffice(db: Kysely<Tables>, scope: Scope, id: string): Promise<Date> {
   return withTransaction(db, async tx => {
     const { request, about } = await lockForReminding(tx, scope, id)
+    // Who declined may have been named again.
+    if (request.state === 'declined' && (await isAskedElsewhere(tx, request, request.email)))
+      throw new ProductError('reference_closed')
     const at = await remindWithin(tx, request)
     await append(tx, { action: 'application.remind', ...about })
     return at
@@ -131,6 +142,8 @@ export async function changeAddress(
     const { request, about, applicant } = await lockForReminding(tx, scope, id)
     if (isSameMailbox(email, applicant))
       throw wrongAddress('This is the address of the applicant, who must not get the link.')
+    if (await isAskedElsewhere(tx, request, email))
+      throw wrongAddress('Another referee of this application is asked at this address.')
     await replaceRequest(tx, id)
     const { name, relation, user_id: userId, scholarship_id: scholarshipId } = request
     const asked = await askReferee(tx, { userId, scholarshipId }, { name, relation, email })
@@ -140,10 +153,14 @@ export async function changeAddress(
   })
 }
 
+/** The application first, as everywhere, then its applicant, so that nobody is named meanwhile. */
 async function lockForReminding(tx: Transaction<Tables>, scope: Scope, id: string) {
+  const found = await findApplying(tx, id)
+  if (!found) throw new ProductError('not_found')
+  const application = await lockForOfficer(tx, scope, found.applicationId)
+  await lockApplicant(tx, found.userId)
   const request = await lockRequest(tx, id)
-  if (!request?.application_id) throw new ProductError('not_found')
-  const application = await lockForOfficer(tx, scope, request.application_id)
+  if (!request) throw new ProductError('not_found')
   if (!request.open || !mayBeAsked(request)) throw new ProductError('reference_closed')
   return { request, about: aboutApplication(application), applicant: application.user_email }
 }

@@ -58,13 +58,29 @@ export async function nameReferee(
     const replaced = people.find(({ id }) => id === replaces)
     if (replaces && (!replaced || replaced.state === 'received')) throw new ProductError('changed_meanwhile')
     const others = people.filter(person => person !== replaced && counts(person))
-    if (others.some(({ email }) => isSameMailbox(email, referee.email)))
-      throw wrongAddress('You have asked this person already.')
+    if (isAsked(others, referee.email)) throw wrongAddress('You have asked this person already.')
     if (others.length >= needed.count || (await countNamed(tx, userId)) >= referenceLimits.aDay)
       throw new ProductError('limit_reached')
     if (replaced) await replaceRequest(tx, replaced.id)
     return askReferee(tx, { userId, scholarshipId }, referee)
   })
+}
+
+/** Whether a mailbox is one of these referees', who would write a second letter for one application. */
+const isAsked = (others: readonly RequestRow[], address: string) =>
+  others.some(({ email }) => isSameMailbox(email, address))
+
+/** Whether a mailbox is one of another referee who counts for the application of a request. */
+export async function isAskedElsewhere(
+  tx: Database,
+  { id, user_id: userId, scholarship_id: scholarshipId }: RequestRow,
+  address: string,
+): Promise<boolean> {
+  const people = await listPeople(tx, [userId], scholarshipId)
+  return isAsked(
+    people.filter(person => person.id !== id && counts(person)),
+    address,
+  )
 }
 
 /** Adds a request and plans its mail, in the caller's transaction. @returns its id */
@@ -104,12 +120,12 @@ export async function remindReferee(db: Kysely<Tables>, userId: string, id: stri
 /** Others may have been named in place of who declined. */
 async function requirePlace(
   tx: Database,
-  { id, user_id: userId, scholarship_id: scholarshipId }: RequestRow,
+  { id, email, user_id: userId, scholarship_id: scholarshipId }: RequestRow,
 ) {
   const people = await listPeople(tx, [userId], scholarshipId)
   const needed = await findNeeded(tx, { userId, scholarshipId })
   const others = people.filter(person => person.id !== id && counts(person))
-  if (others.length >= (needed?.count ?? 0)) throw new ProductError('limit_reached')
+  if (others.length >= (needed?.count ?? 0) || isAsked(others, email)) throw new ProductError('limit_reached')
 }
 
 /** Whether somebody can still be asked to write. */

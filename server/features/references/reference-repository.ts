@@ -126,7 +126,6 @@ export async function replaceRequest(tx: Transaction<Tables>, id: string): Promi
 /** A request with what it depends on. */
 export type LockedRequest = RequestRow & {
   open: boolean
-  application_id: string | null
   /** By its applicant, now. */
   may_remind: boolean
 }
@@ -134,9 +133,21 @@ export type LockedRequest = RequestRow & {
 /** A request, locked until the transaction ends; nothing where its application is gone. */
 export async function lockRequest(tx: Transaction<Tables>, id: string): Promise<LockedRequest | undefined> {
   const { rows } = await sql<LockedRequest>`
-    select r.*, ${isOpen} as open, a.id as application_id,
+    select r.*, ${isOpen} as open,
       (r.refused_at is not null or r.reminded_at <= now() - make_interval(days => ${referenceLimits.applicantRemindDays})) as may_remind
       from reference_requests r ${around} where r.id = ${id} and ${stands} for update of r`.execute(tx)
+  return rows[0]
+}
+
+/** The application that a request is for, with its applicant. */
+export async function findApplying(
+  db: Database,
+  id: string,
+): Promise<{ applicationId: string; userId: string } | undefined> {
+  const { rows } = await sql<{ applicationId: string; userId: string }>`
+    select a.id as "applicationId", a.user_id as "userId" from reference_requests r
+      join applications a on a.user_id = r.user_id and a.scholarship_id = r.scholarship_id
+     where r.id = ${id}`.execute(db)
   return rows[0]
 }
 
@@ -234,7 +245,10 @@ export async function extend(
     .execute()
 }
 
-/** Five hundred requests due for a reminder, some days after the request or before the deadline; marked, so that none is sent twice. */
+/**
+ * Five hundred requests due for a reminder, some days after the request or before the deadline; marked, so that none is sent twice.
+ * In the order of `lockUnanswered`, in which their addresses are locked.
+ */
 export async function claimReminders(tx: Transaction<Tables>): Promise<Pick<RequestRow, 'id' | 'email'>[]> {
   const { remindAfterDays, remindBeforeEndDays } = referenceLimits
   const ending = sql`${closesAt} < now() + make_interval(days => ${remindBeforeEndDays})`
@@ -244,10 +258,12 @@ export async function claimReminders(tx: Transaction<Tables>): Promise<Pick<Requ
        where r.state in ('asked', 'opened') and not r.end_reminded and not r.mail_waits and r.refused_at is null
          and r.asked_at < now() - interval '1 day' and ${isOpen}
          and (${ending} or not r.week_reminded and r.asked_at < now() - make_interval(days => ${remindAfterDays}))
-       order by r.email, r.id limit 500 for update of r skip locked)
-    update reference_requests set week_reminded = true, end_reminded = ending
-      from due where due.id = reference_requests.id
-    returning reference_requests.id, email`.execute(tx)
+       order by r.email, r.id limit 500 for update of r skip locked),
+    claimed as (
+      update reference_requests set week_reminded = true, end_reminded = ending
+        from due where due.id = reference_requests.id
+      returning reference_requests.id, email)
+    select id, email from claimed order by email, id`.execute(tx)
   return rows
 }
 

@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { createSignedLinks } from '../../../server/features/notifications/signed-links.ts'
 import { mailReferee } from '../../../server/features/references/referee-mail-service.ts'
+import { claimReminders } from '../../../server/features/references/reference-repository.ts'
 import { newId } from '../../../server/platform/database/new-id.ts'
 import { AddressRefused } from '../../../server/platform/mail/mail-failure.ts'
 import { insertApplication, signUpApplicant, specified } from '../../support/application-factories.ts'
@@ -459,6 +460,38 @@ describe('[REF2] a letter is used again', () => {
 })
 
 describe('[REF2] the office', () => {
+  test('asks each mailbox for one letter of an application, whatever address reaches it', async () => {
+    const [one, other] = [await named(), await named()]
+    const twin = other.email.replace('@', '+work@')
+    const refused = await ask(product, officer, `PATCH /references/address/${one.id}`, { email: twin })
+    expect(refusal(refused)).toEqual([400, 'invalid_input'])
+    expect(refused.body.error.fields.email).toBe(
+      'Another referee of this application is asked at this address.',
+    )
+    // Who declined was named again, and is not asked for a second letter.
+    await call('POST', `decline/${await mailedToken(product, other.email)}`)
+    await named({ email: twin })
+    expect(refusal(await ask(product, officer, `POST /references/remindOne/${other.id}`))).toEqual([
+      409,
+      'reference_closed',
+    ])
+  })
+
+  test('and the reminders that are due lock addresses in one order', async () => {
+    const second = await signUp(product, 'user', 'Ines Sow')
+    await insertApplication(product.db, { user_id: second.userId, scholarship_id: scholarship })
+    for (let nth = 40; nth > 0; nth -= 1) {
+      const by = nth % 2 ? applicant : second
+      const email = `order-${String(nth).padStart(2, '0')}@example.org`
+      await insertLetter(product, by, scholarship, { name: 'Dr Akhter', email, state: 'opened' })
+    }
+    await letDaysPass(product, 9)
+    const claimed = await product.db.transaction().execute(claimReminders)
+    const emails = claimed.map(({ email }) => email).filter(email => email.startsWith('order-'))
+    expect(emails).toHaveLength(40)
+    expect(emails).toEqual(emails.toSorted())
+  })
+
   test('sees who is missing, reminds one or all, writes another address, and gives one applicant more time', async () => {
     const { id, email } = await named()
     const first = await mailedToken(product, email)
