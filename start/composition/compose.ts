@@ -90,6 +90,7 @@ async function start(
   await removeAgainAtStart(wired)
   const worker = createWorker({
     db,
+    databaseUrl,
     log,
     bulkPerSecond: settings.mail.perSecond,
     count: watch?.count.jobRun,

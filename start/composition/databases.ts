@@ -23,8 +23,8 @@ const standbyReads = { connectMs: 1_500, statementTimeoutMs: 3_000 }
 /** The fallback for the index answers soon or fails: within two seconds, including the wait for a place. */
 const standInReads = { max: 2, connectMs: 1_500, statementTimeoutMs: 800 }
 
-/** What a process opens at most: these pools, and those of the stand-ins (`services.ts`). */
-export const connectionsPerProcess = 20
+/** What a process opens at most: these pools, those of the stand-ins (`services.ts`), and the connection that listens for jobs. */
+export const connectionsPerProcess = 21
 
 /**
  * Opens the pools; `cleanUp` closes them.

@@ -52,7 +52,11 @@ export async function countOpen(db: Database, officers: readonly string[]): Prom
 /** The names of these people. */
 export async function listNames(db: Database, ids: readonly string[]): Promise<Map<string, string>> {
   if (ids.length === 0) return new Map()
-  const rows = await db.selectFrom('users').select(['id', 'user_name']).where('id', 'in', ids).execute()
+  const rows = await db
+    .selectFrom('users')
+    .select(['id', 'user_name'])
+    .where('id', '=', sql<string>`any(${ids}::uuid[])`)
+    .execute()
   return new Map(rows.map(({ id, user_name }) => [id, user_name]))
 }
 

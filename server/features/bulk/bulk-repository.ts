@@ -108,7 +108,7 @@ export function countItems(db: Database, ids: readonly string[]) {
   return db
     .selectFrom('bulk_items')
     .select(['batch_id', 'state', ({ fn }) => fn.countAll<number>().as('count')])
-    .where('batch_id', 'in', ids)
+    .where('batch_id', '=', sql<string>`any(${ids}::uuid[])`)
     .groupBy(['batch_id', 'state'])
     .execute()
 }

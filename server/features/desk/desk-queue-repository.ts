@@ -262,7 +262,7 @@ export function listOwners(db: Database, ids: readonly string[]) {
   return db
     .selectFrom('desk_rows')
     .select(['application_id', 'user_id', 'scholarship_id'])
-    .where('application_id', 'in', ids)
+    .where('application_id', '=', sql<string>`any(${ids}::uuid[])`)
     .execute()
 }
 
@@ -303,7 +303,7 @@ export function listDeskRows(
         where own.application_id = desk_rows.application_id and other.user_id <> ${userId})`.as('duplicate'),
     )
     .select(sql<ScoreSummary | null>`case when ${shown} then ${scoreSummary} end`.as('score'))
-    .where('applications.id', 'in', ids)
+    .where('applications.id', '=', sql<string>`any(${ids}::uuid[])`)
     .execute()
 }
 
@@ -325,7 +325,7 @@ export function listDeskQuestions(db: Database, scholarshipIds: readonly string[
   return db
     .selectFrom('desk_questions')
     .select(['scholarship_id', 'question', 'type', 'place', 'options'])
-    .where('scholarship_id', 'in', scholarshipIds)
+    .where('scholarship_id', '=', sql<string>`any(${scholarshipIds}::uuid[])`)
     .orderBy('place')
     .execute()
 }

@@ -122,6 +122,10 @@ export async function listCells(
 /** The names of people by id; deleted ones have none. */
 export async function namesOf(db: Database, ids: readonly string[]): Promise<Map<string, string>> {
   if (ids.length === 0) return new Map()
-  const rows = await db.selectFrom('users').select(['id', 'user_name']).where('id', 'in', ids).execute()
+  const rows = await db
+    .selectFrom('users')
+    .select(['id', 'user_name'])
+    .where('id', '=', sql<string>`any(${ids}::uuid[])`)
+    .execute()
   return new Map(rows.map(({ id, user_name }) => [id, user_name]))
 }

@@ -18,8 +18,8 @@ export interface ClaimedJob {
 const seconds = (count: number) => sql<Date>`now() + make_interval(secs => ${count})`
 
 /**
- * Claims the oldest due jobs of a lane, of one of `kinds`, for `lease` seconds; if this process dies, they are due again
- * after that. Of the lane `bulk` there are none while mails are held.
+ * Claims the oldest due jobs of a lane, of one of `kinds`, for `lease` seconds; if this process dies, they are due again after
+ * that.
  */
 export function claimDueJobs(
   db: Database,
@@ -28,16 +28,9 @@ export function claimDueJobs(
   // An array, which PostgreSQL looks up row by row; for a join it would read all jobs.
   return db
     .with('due', query =>
-      query
-        .selectFrom('jobs')
+      selectUndone(query, { lane, kinds })
         .select('id')
-        .where('done_at', 'is', null)
-        .where('lane', '=', lane)
-        .$if(lane === 'bulk', bulk =>
-          bulk.where(eb => eb.not(eb.exists(eb.selectFrom('mail_hold').select('since')))),
-        )
         .where('run_at', '<=', sql<Date>`now()`)
-        .where('kind', 'in', kinds)
         .orderBy('run_at')
         .limit(unseen(limit, 'bigint'))
         .forUpdate()
@@ -49,6 +42,29 @@ export function claimDueJobs(
     .returning(['id', 'kind', 'key', 'payload', 'attempts', 'last_error'])
     .modifyEnd(prepared)
     .execute()
+}
+
+/** @returns the seconds until a job of a lane, of one of `kinds`, is due, negative if one is; `Infinity` without any */
+export async function secondsToNextJob(db: Database, lane: { lane: Lane; kinds: string[] }): Promise<number> {
+  const next = await selectUndone(db, lane)
+    .select(sql<number>`extract(epoch from run_at - now())::float8`.as('seconds'))
+    .orderBy('run_at')
+    .limit(1)
+    .modifyEnd(prepared)
+    .executeTakeFirst()
+  return next?.seconds ?? Infinity
+}
+
+/** The jobs of a lane, of one of `kinds`; of the lane `bulk` there are none while mails are held. */
+function selectUndone(db: Pick<Database, 'selectFrom'>, { lane, kinds }: { lane: Lane; kinds: string[] }) {
+  return db
+    .selectFrom('jobs')
+    .where('done_at', 'is', null)
+    .where('lane', '=', lane)
+    .$if(lane === 'bulk', bulk =>
+      bulk.where(eb => eb.not(eb.exists(eb.selectFrom('mail_hold').select('since')))),
+    )
+    .where('kind', '=', sql<string>`any(${kinds})`)
 }
 
 /** The row of a claim, unless another worker has claimed the job since. */

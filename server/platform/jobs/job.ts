@@ -5,7 +5,9 @@ import type { Mailer, MailSite } from '../mail/mailer.ts'
  * Jobs of one lane never wait for the other. `bulk` is for mails about what the dashboard also shows: there can be very
  * many, and they can wait (docs/decisions/0026).
  */
-export type Lane = 'prompt' | 'bulk'
+export type Lane = (typeof laneNames)[number]
+
+export const laneNames = ['prompt', 'bulk'] as const
 
 /** What a job that mails somebody needs. */
 export interface MailDeps {

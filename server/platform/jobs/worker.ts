@@ -12,8 +12,10 @@ import {
   finishJob,
   noteUnderWay,
   putOffJob,
+  secondsToNextJob,
 } from './job-repository.ts'
-import { InvalidPayload, type Lane, type RunnableJob } from './job.ts'
+import { type JobListener, listenForJobs } from './job-listener.ts'
+import { InvalidPayload, type Lane, laneNames, type RunnableJob } from './job.ts'
 import { enqueue } from './queue.ts'
 
 export interface WorkerLog {
@@ -31,8 +33,12 @@ export interface WorkerOptions {
   log: WorkerLog
   /** At most this many jobs of the lane `bulk` a second; no limit by default. */
   bulkPerSecond?: number
-  /** Milliseconds between two polls. */
+  /** The database's address, to be woken when a job is enqueued; without it, and while it cannot listen, it polls. */
+  databaseUrl?: string
+  /** Milliseconds between two polls of a worker that cannot listen. */
   pollMs?: number
+  /** Of one that listens, should it miss something. */
+  listeningPollMs?: number
   /** Seconds after which another process takes over the job of one that died. */
   lease?: number
   /** Is told of every run. */
@@ -64,51 +70,63 @@ export function exponentialBackOff(attempt: number): number {
 
 /** A worker that runs due jobs, each at least once and never twice at the same time; there can be many workers. */
 export function createWorker(options: WorkerOptions): Worker {
-  const { db, jobs, log, pollMs = 1_000 } = options
-  const pause = createPause(pollMs)
+  const { db, jobs, log, databaseUrl, pollMs = 1_000, listeningPollMs = 10_000 } = options
   const stopping = new AbortController()
   const { signal } = stopping
-  const lanes = (['prompt', 'bulk'] as const).map(lane => openLane(lane, options, signal))
+  const lanes = laneNames.map(lane => openLane(lane, options, signal))
   let loops: Promise<void>[] = []
+  let listener: JobListener | undefined
   let planning: Promise<void> | undefined
 
   async function work(lane: OpenLane): Promise<void> {
     while (!signal.aborted) {
-      const busy = await workOnce(lane).catch(error => {
+      const calls = lane.rest.calls()
+      const idleMs = await workOnce(lane).catch(error => {
         log.warn({ err: error }, 'the queue cannot be read')
-        return false
+        return pollMs
       })
-      if (!busy && !signal.aborted) await pause.wait()
+      if (idleMs > 0 && !signal.aborted) await lane.rest.wait(idleMs, calls)
     }
   }
 
-  async function workOnce({ claim, turn }: OpenLane): Promise<boolean> {
+  /** @returns milliseconds until there is something to do, as far as is known; 0 after a job */
+  async function workOnce({ claim, nextDue, turn }: OpenLane): Promise<number> {
     await (planning ??= planRecurring(db, jobs).catch(error => {
       planning = undefined
       throw error
     }))
     await turn()
     const job = signal.aborted ? undefined : await claim(db, undefined)
-    if (job) await runJob(job, options)
-    return job !== undefined
+    if (job) {
+      await runJob(job, options)
+      return 0
+    }
+    const longest = listener?.hears() ? listeningPollMs : pollMs
+    return signal.aborted ? longest : Math.min(await nextDue(db, undefined), longest)
+  }
+
+  const wake = (name?: string) => {
+    for (const { lane, rest } of lanes) if (name === undefined || name === lane) rest.end()
   }
 
   return {
     start() {
-      if (loops.length === 0) loops = lanes.flatMap(lane => Array.from({ length: slots }, () => work(lane)))
+      if (loops.length > 0) return
+      if (databaseUrl) listener = listenForJobs(databaseUrl, wake)
+      loops = lanes.flatMap(lane => Array.from({ length: slots }, () => work(lane)))
     },
-    wake: () => pause.end(),
+    wake: () => wake(),
     async stop() {
       stopping.abort()
-      pause.end()
-      await Promise.all(loops)
+      wake()
+      await Promise.all([listener?.stop(), ...loops])
     },
   }
 }
 
 type OpenLane = ReturnType<typeof openLane>
 
-/** Slots that poll at the same time claim their jobs in one statement. */
+/** Slots that look at the same time share a statement. */
 function openLane(
   lane: Lane,
   { jobs, lease = 60, bulkPerSecond = Infinity }: WorkerOptions,
@@ -119,7 +137,18 @@ function openLane(
     (client, slotsFree: undefined[]): Promise<(ClaimedJob | undefined)[]> =>
       claimDueJobs(client, { lane, kinds, lease, limit: slotsFree.length }),
   )
-  return { claim, turn: createTurns(lane === 'bulk' ? bulkPerSecond : Infinity, stop) }
+  const nextDue = batched(async (client, slotsFree: undefined[]) => {
+    const ms = Math.max(0, await secondsToNextJob(client, { lane, kinds })) * 1_000
+    // A timer may be early, and another process may be about to claim what is due.
+    return slotsFree.map(() => ms + 20)
+  })
+  return {
+    lane,
+    claim,
+    nextDue,
+    rest: createRest(),
+    turn: createTurns(lane === 'bulk' ? bulkPerSecond : Infinity, stop),
+  }
 }
 
 async function planRecurring(db: Kysely<Tables>, jobs: RunnableJob[]): Promise<void> {
@@ -209,21 +238,24 @@ function describe(error: unknown): string {
   return truncate(withoutAddresses(text.replaceAll(/https?:\/\/\S+/g, '[link]')), 500)
 }
 
-/** A pause that all slots share; `end` ends it early. */
-function createPause(milliseconds: number) {
+/** The rest that slots of a lane share until they are called. */
+function createRest() {
   const ends = new Set<() => void>()
+  let calls = 0
   return {
-    wait: () =>
-      new Promise<void>(resolve => {
-        const end = () => {
-          clearTimeout(timer)
-          ends.delete(end)
-          resolve()
-        }
-        const timer = setTimeout(end, milliseconds)
-        ends.add(end)
-      }),
+    calls: () => calls,
+    /** @param since the number of calls before the slot looked for work: a later one may be about what it did not see */
+    async wait(milliseconds: number, since: number): Promise<void> {
+      if (calls !== since) return
+      const { promise, resolve: end } = Promise.withResolvers<void>()
+      const timer = setTimeout(end, milliseconds)
+      ends.add(end)
+      await promise
+      clearTimeout(timer)
+      ends.delete(end)
+    },
     end() {
+      calls += 1
       for (const end of ends) end()
     },
   }

@@ -20,7 +20,7 @@ export async function refreshClosed(db: Database): Promise<number> {
   await db
     .updateTable('scholarships')
     .set(eb => ({ noted_closing: eb.ref('closing_at') }))
-    .where('id', 'in', ids)
+    .where('id', '=', sql<string>`any(${ids}::uuid[])`)
     .execute()
   return ids.length
 }

@@ -51,7 +51,7 @@ interface Options extends Omit<IndexSource, 'smallBytes' | 'signal'> {
 }
 
 /** The polling interval of a database while nobody asks. */
-const lookEveryMs = 1_000
+const lookEveryMs = 5_000
 /** Catalogues up to this size, some 50,000 scholarships, are read in this process. */
 const usualSmallBytes = 50 * 2 ** 20
 /** The maximum age of an index's file. */

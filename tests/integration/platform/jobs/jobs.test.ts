@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { z } from 'zod'
 import {
@@ -14,7 +15,9 @@ import { job as defineJob, type JobContext } from '../../../../server/platform/j
 import type { JobKind } from '../../../../start/composition/features.ts'
 import { sendApplicationReceived } from '../../../../server/features/applications/jobs/send-application-received.ts'
 import { sendPasswordReset } from '../../../../server/features/people/jobs/send-password-reset.ts'
-import { enqueue, withdraw } from '../../../../server/platform/jobs/queue.ts'
+import { releaseMails } from '../../../../server/platform/jobs/held-mails.ts'
+import { listenForJobs } from '../../../../server/platform/jobs/job-listener.ts'
+import { enqueue, enqueueAll, withdraw } from '../../../../server/platform/jobs/queue.ts'
 import {
   createWorker,
   exponentialBackOff,
@@ -92,6 +95,17 @@ describe('enqueue', () => {
 
     expect(await add('a')).toBe(false)
     expect(runs).toEqual(['a'])
+  })
+
+  test('writes more jobs at once than a statement has binds', async () => {
+    const many = Array.from({ length: 70_000 }, (_, number) => ({ key: `job ${number}`, payload: {} }))
+    await enqueueAll(db, reconcilePayments, [...many, { key: 'job 0', payload: {} }])
+
+    const { count } = await db
+      .selectFrom('jobs')
+      .select(({ fn }) => fn.countAll<number>().as('count'))
+      .executeTakeFirstOrThrow()
+    expect(count).toBe(70_000)
   })
 
   test('delays a job, which can be withdrawn until it starts', async () => {
@@ -273,6 +287,18 @@ describe('worker', () => {
     }, 60_000)
   })
 
+  test('rests until the next job is due', async () => {
+    const runs: string[] = []
+    startWorker(
+      { reconcile_payments: async (_payload, { key }) => void runs.push(key) },
+      { pollMs: 3_600_000 },
+    )
+    await add('now')
+    await add('soon', 0.2)
+
+    await vi.waitFor(() => expect(runs.toSorted()).toEqual(['now', 'soon']), 60_000)
+  })
+
   test('what somebody waits for does not stand behind mails, however many and slow', async () => {
     for (let number = 0; number < 30; number++) await addMail(`mail ${number}`)
     const { promise: gate, resolve: open } = Promise.withResolvers<void>()
@@ -370,6 +396,80 @@ describe('worker', () => {
     await vi.waitFor(() => expect(others).toBe(3), 60_000)
 
     expect(runs).toBe(1)
+  })
+})
+
+/** Starts a worker that looks only when it hears of something. @returns the keys of the jobs it has run */
+async function startListening(): Promise<string[]> {
+  const runs: string[] = []
+  const note = async (_payload: unknown, { key }: { key: string }) => void runs.push(key)
+  await add('first')
+  startWorker(
+    { reconcile_payments: note, send_application_received: note },
+    { databaseUrl: url, pollMs: 3_600_000, listeningPollMs: 3_600_000 },
+  )
+  await vi.waitFor(async () => {
+    expect(runs).toEqual(['first'])
+    expect(await listeners()).toHaveLength(1)
+  }, 60_000)
+  return runs
+}
+
+const listeners = async () =>
+  (
+    await sql<{ pid: number }>`select pid from pg_stat_activity
+      where datname = current_database() and query = 'listen jobs'`.execute(db)
+  ).rows
+
+describe('a worker that listens', () => {
+  test('hears of a job when its transaction commits', async () => {
+    const runs = await startListening()
+    await withTransaction(db, tx => enqueue(tx, reconcilePayments, { key: 'a', payload: {} }))
+
+    await vi.waitFor(() => expect(runs).toEqual(['first', 'a']), 60_000)
+  })
+
+  test('hears of a job that is made due earlier, and of mails that are no longer held', async () => {
+    const runs = await startListening()
+    await add('later', 3600)
+    await sql`insert into mail_hold default values`.execute(db)
+    await addMail('mail')
+    await db.updateTable('jobs').set({ run_at: new Date() }).where('key', '=', 'later').execute()
+    await vi.waitFor(() => expect(runs).toEqual(['first', 'later']), 60_000)
+
+    await releaseMails(db)
+    await vi.waitFor(() => expect(runs).toEqual(['first', 'later', 'mail']), 60_000)
+  })
+
+  test('listens again, and takes what was added meanwhile, when its connection was lost', async () => {
+    const runs = await startListening()
+    await withTransaction(db, async tx => {
+      await sql`select pg_terminate_backend(pid) from pg_stat_activity
+        where datname = current_database() and query = 'listen jobs'`.execute(tx)
+      await enqueue(tx, reconcilePayments, { key: 'a', payload: {} })
+    })
+
+    await vi.waitFor(() => expect(runs).toEqual(['first', 'a']), 60_000)
+  })
+
+  test('is woken once by jobs added together, and at most every 20 ms by a burst', async () => {
+    const woken: (string | undefined)[] = []
+    const listener = listenForJobs(url, lane => void woken.push(lane))
+    try {
+      await vi.waitFor(() => expect(listener.hears()).toBe(true), 60_000)
+      woken.length = 0
+      const many = Array.from({ length: 10_000 }, (_, number) => ({ key: `job ${number}`, payload: {} }))
+      await enqueueAll(db, reconcilePayments, many)
+      await vi.waitFor(() => expect(woken).toEqual(['prompt']), 60_000)
+
+      const begun = performance.now()
+      await Promise.all(Array.from({ length: 200 }, (_, number) => add(`other ${number}`)))
+      await addMail('mail')
+      await vi.waitFor(() => expect(woken).toContain('bulk'), 60_000)
+      expect(woken.length).toBeLessThan(3 + (performance.now() - begun) / 20)
+    } finally {
+      await listener.stop()
+    }
   })
 })
 
