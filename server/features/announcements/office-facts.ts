@@ -51,8 +51,15 @@ const isNew = (since: RawBuilder<unknown>, moment: Moment) => sql`${since} > ${m
 const marks = sql`left join lateral (
   select assignee_id from desk_marks where application_id = application.id offset 0) as marks on true`
 
-/** The officer of an application, who has not sent it. */
-const officer = sql`join person on person.user_id = marks.assignee_id and person.user_id <> application.user_id`
+/**
+ * The officer of an application, who has not sent it; looked up for each that is new. As a join, PostgreSQL, which expects one
+ * officer, reads all that is new once for each.
+ */
+const officer = sql`cross join lateral (
+  select * from person where user_id = marks.assignee_id and user_id <> application.user_id offset 0) as person`
+
+/** The officer who is told, with what `isDue` asks. */
+const told = sql`person.user_id, person.zone, at_once, moment, eight`
 
 const about = sql`application.scholarship_id, application.scholarship_name, application.id as application_id,
   null::timestamptz as closes, null::integer as count`
@@ -64,7 +71,7 @@ const unread = (since: RawBuilder<unknown>) => sql`application.status = any(${op
 
 /** A colleague has assigned it. */
 const assigned = (moment: Moment) => sql`
-  select person.user_id, zone, 'assigned' as kind,
+  select ${told}, 'assigned' as kind,
     application.id || ':' || to_char(assigned_at at time zone 'UTC', 'YYYYMMDD"T"HH24MISSUS') as fact,
     assigned_at as since, ${about}
   from desk_marks as marks join applications as application on application.id = marks.application_id ${officer}
@@ -76,7 +83,7 @@ const talks = sql`
 
 /** They wait for an answer to what the office has not read; several such messages are one fact. */
 const answered = (moment: Moment) => sql`
-  select person.user_id, zone, 'answered', application.id || ':' || read_by_office, unread.since, ${about}
+  select ${told}, 'answered', application.id || ':' || read_by_office, unread.since, ${about}
   from ${talks} ${officer}
   cross join lateral (select min(at) as since from messages where messages.application_id = talk.application_id
     and number > read_by_office and side = 'applicant' and receipt is null) as unread
@@ -90,10 +97,10 @@ const hasLapsed = (moment: Moment) =>
   sql`settled_at is null and due_at <= ${moment} and ${isNew(sql`due_at`, moment)}`
 
 const asked = (moment: Moment) => sql`
-  select person.user_id, zone, 'supplied', request.id::text, settled_at, ${about}
+  select ${told}, 'supplied', request.id::text, settled_at, ${about}
   from ${requests} ${officer} where ${hasCome(moment)} and ${unread(sql`settled_at`)}
   union all
-  select person.user_id, zone, 'lapsed', request.id || ':' || to_char(due_at at time zone 'UTC', 'YYYYMMDD"T"HH24MI'), due_at, ${about}
+  select ${told}, 'lapsed', request.id || ':' || to_char(due_at at time zone 'UTC', 'YYYYMMDD"T"HH24MI'), due_at, ${about}
   from ${requests} ${officer} where ${hasLapsed(moment)} and ${unread(sql`due_at`)}`
 
 /** Applicants whose mail server refuses our mails, where `refused_at` is not null. */
@@ -105,15 +112,15 @@ const referees = sql`reference_requests as request join applications as applicat
   and state in ('asked', 'opened') ${marks}`
 
 const undelivered = (moment: Moment) => sql`
-  select person.user_id, zone, 'applicant', application.id::text, refused_at, ${about}
+  select ${told}, 'applicant', application.id::text, refused_at, ${about}
   from ${applicants} ${officer} where ${isNew(sql`refused_at`, moment)}
   union all
-  select person.user_id, zone, 'referee', request.id::text, refused_at, ${about}
+  select ${told}, 'referee', request.id::text, refused_at, ${about}
   from ${referees} ${officer} where ${isNew(sql`refused_at`, moment)}`
 
 /** The day before its last one has begun, in the zone in which it closes: anywhere on Earth without an exact closing. */
 const closing = (moment: Moment) => sql`
-  select person.user_id, zone, 'closing', scholarship.id || ':' || to_char(closing_at at time zone 'UTC', 'YYYYMMDD"T"HH24MI'),
+  select ${told}, 'closing', scholarship.id || ':' || to_char(closing_at at time zone 'UTC', 'YYYYMMDD"T"HH24MI'),
     eve, scholarship.id, scholarship_name, null, closing_at, null
   from scholarships as scholarship
   cross join lateral (select case when closes_at is null then 'Etc/GMT+12' else known_zone(time_zone) end as there) as place
@@ -127,7 +134,7 @@ const closing = (moment: Moment) => sql`
 
 /** What has no assignee: as a number, on mornings since which more of it has come. */
 const unassigned = () => sql`
-  select person.user_id, zone, found.kind, to_char(today, 'YYYYMMDD'), newest, null, null, application_id, null, number
+  select ${told}, found.kind, to_char(today, 'YYYYMMDD'), newest, null, null, application_id, null, number
   from person
   cross join lateral (
     select kind, count(*)::integer as number, max(since) as newest,
@@ -175,7 +182,7 @@ export function officeFacts(people: People, at?: Date) {
     select 'office:' || kind || ':' || user_id || ':' || fact as key, user_id, kind, since, closes, count, zone,
       scholarship_id as "scholarshipId", scholarship_name as "scholarshipName", application_id as "applicationId",
       at_once, moment, eight
-    from (${sql.join(all, sql` union all `)}) as found join person using (user_id, zone)`
+    from (${sql.join(all, sql` union all `)}) as found`
 }
 
 /** SQL: whether a fact is told now: at once, or within twelve hours after eight by those who want it in the morning. */

@@ -1,6 +1,8 @@
+import { sql } from 'kysely'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { newId } from '../../../server/platform/database/new-id.ts'
 import type { Role } from '../../../contract/core/roles.ts'
+import { officeFacts } from '../../../server/features/announcements/office-facts.ts'
 import { planDueOfficeNews } from '../../../server/features/announcements/jobs/plan-office-news.ts'
 import {
   officeNewsMail,
@@ -425,4 +427,37 @@ describe('[TALK3] the mail', () => {
     const filtered = `${siteUrl}/dashboard/desk?scholarship=${scholarship}&assignee=${officer}&status=all`
     expect(officeNewsMail(many, site).text).toContain(`2 applications were assigned to you.\n${filtered}\n`)
   })
+})
+
+interface PlanNode {
+  'Actual Rows': number
+  'Actual Loops': number
+  'Rows Removed by Filter'?: number
+  'Rows Removed by Join Filter'?: number
+  Plans?: PlanNode[]
+}
+
+/** The rows that all steps of a plan looked at. */
+const looked = (node: PlanNode): number =>
+  (node['Actual Rows'] + (node['Rows Removed by Filter'] ?? 0) + (node['Rows Removed by Join Filter'] ?? 0)) *
+    node['Actual Loops'] +
+  (node.Plans ?? []).reduce((sum, inner) => sum + looked(inner), 0)
+
+test('[TALK3] fifty officers are told of many scholarships without looking at each fact once for each of them', async () => {
+  const officers = await Promise.all(Array.from({ length: 50 }, () => insertOfficer()))
+  const numbers = Array.from({ length: 200 }, (_, number) => number)
+  const closes_at = new Date('2026-12-08T20:00:00Z')
+  await Promise.all(numbers.map(() => insertScholarship(db, { closes_at, time_zone: 'UTC' })))
+  await Promise.all(numbers.map(number => insertAssigned(officers[number % 50] ?? null)))
+  await sql`analyze`.execute(db)
+
+  const everybody = {
+    first: '00000000-0000-0000-0000-000000000000',
+    last: 'ffffffff-ffff-ffff-ffff-ffffffffffff',
+  }
+  const { rows } = await sql<{ 'QUERY PLAN': [{ Plan: PlanNode }] }>`
+    explain (analyze, timing off, format json) ${officeFacts(everybody, eight)}`.execute(db)
+  const [{ Plan: plan } = { Plan: undefined }] = rows[0]?.['QUERY PLAN'] ?? []
+  expect(plan?.['Actual Rows']).toBe(50 * 200 + 200)
+  expect(looked(plan as PlanNode)).toBeLessThan(150_000)
 })
