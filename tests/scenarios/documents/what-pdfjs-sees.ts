@@ -1,41 +1,31 @@
-import { getDocument, VerbosityLevel } from 'pdfjs-dist/legacy/build/pdf.mjs'
+import { type ChildProcess, fork } from 'node:child_process'
+import { fileURLToPath } from 'node:url'
 
-const carriers = new Set(['FileAttachment', 'RichMedia', 'Movie', 'Sound', '3D'])
+const program = fileURLToPath(new URL('../../support/processes/sees-with-pdfjs.ts', import.meta.url))
 
-const acts = (field: { actions?: unknown }) => Boolean(field.actions)
+let viewer: ChildProcess | undefined
 
-/** @returns what PDF.js finds in a PDF that acts, or could, as far as it can open it */
-export async function whatPdfjsSees(bytes: Buffer): Promise<string[]> {
-  const seen: [string, unknown][] = []
-  const data = new Uint8Array(bytes)
-  const task = getDocument({ data, verbosity: VerbosityLevel.ERRORS, enableXfa: true })
-  try {
-    const pdf = await task.promise
-    seen.push(
-      ['XFA', pdf.isPureXfa],
-      ['scripts', await pdf.getJSActions()],
-      ['attachments', await pdf.getAttachments()],
-      ['an action at opening', (await pdf.getOpenAction())?.get('action')],
-      ['scripts in fields', await pdf.hasJSActions()],
-      ['scripts of a field', [...((await pdf.getFieldObjects()) ?? []).values()].flat().some(acts)],
-    )
-    for (let number = 1; number <= pdf.numPages; number += 1) {
-      const page = await pdf.getPage(number)
-      seen.push(['scripts of a page', await page.getJSActions()])
-      for (const annotation of await page.getAnnotations()) {
-        const { subtype, actions, attachment, file, unsafeUrl, resetForm } = annotation
-        seen.push(
-          ['scripts of an annotation', actions],
-          ['a form that is emptied', resetForm],
-          ['an attached file', attachment ?? file],
-          ['a link out of the file', unsafeUrl && !unsafeUrl.startsWith('https://link.example/')],
-          [`an annotation ${subtype}`, carriers.has(subtype)],
-        )
-      }
-    }
-  } catch {
-    // What it does not open it does not execute.
-  }
-  await task.destroy()
-  return seen.filter(([, what]) => what).map(([name]) => name)
+/** @returns what PDF.js finds in a PDF that acts, or could, as far as it can open it; ask one after the other */
+export async function whatPdfjsSees(bytes: Uint8Array): Promise<string[]> {
+  const child = (viewer ??= startViewer())
+  return new Promise((resolve, reject) => {
+    const ended = (code: number | null) => reject(new Error(`PDF.js ended with ${code}.`))
+    child.once('exit', ended)
+    child.once('message', seen => {
+      child.off('exit', ended)
+      resolve(seen as string[])
+    })
+    child.send(bytes)
+  })
+}
+
+/** It ends with the process of the tests, which does not wait for it. */
+function startViewer(): ChildProcess {
+  const child = fork(program, { serialization: 'advanced' })
+  child.unref()
+  child.channel?.unref()
+  child.once('exit', () => {
+    viewer = undefined
+  })
+  return child
 }
