@@ -12,7 +12,11 @@ beforeEach(() => {
     })
   }
 })
-afterEach(() => vi.restoreAllMocks())
+afterEach(() => {
+  vi.mocked(console.log).mockRestore()
+  // It is in `output`.
+  vi.mocked(console.error).mockClear()
+})
 
 const run = vi.fn<Command['run']>()
 const keep = defineCommand({

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, vi } from 'vitest'
 
-/** An unexpected console.error fails the test; one that is expected is spied on by the test itself. */
+/** A console.error that the test does not assert fails it. */
 beforeEach(() => {
   const report = vi.spyOn(console, 'error').mockImplementation(() => {})
   return () => report.mockRestore()
@@ -8,7 +8,8 @@ beforeEach(() => {
 
 afterEach(() => {
   const report = vi.mocked(console.error)
-  if (vi.isMockFunction(report)) expect(report.mock.calls, 'unexpected console.error').toEqual([])
+  expect(vi.isMockFunction(report), 'a test asserts console.error instead of silencing it').toBe(true)
+  expect(report.mock.calls, 'unexpected console.error').toEqual([])
 })
 
 // Components take longer than its second on a busy machine.

@@ -1,13 +1,10 @@
 // @vitest-environment happy-dom
 import { cleanup, render, screen } from '@testing-library/react'
 import { MemoryRouter } from 'react-router'
-import { afterEach, expect, test, vi } from 'vitest'
+import { afterEach, expect, onTestFinished, test, vi } from 'vitest'
 import { ErrorPage } from './error-page.tsx'
 
-afterEach(() => {
-  cleanup()
-  vi.restoreAllMocks()
-})
+afterEach(cleanup)
 
 const onRetry = vi.fn<() => void>()
 
@@ -31,6 +28,7 @@ test('[V5] the inner text of an unexpected error stays inside', () => {
 })
 
 test('[V5] without a connection the page says so', () => {
-  vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false)
+  const isOnline = vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false)
+  onTestFinished(() => isOnline.mockRestore())
   expect(show(new TypeError('Failed to fetch'))).toContain('offline')
 })

@@ -1,12 +1,13 @@
 // @vitest-environment happy-dom
 import { QueryClientProvider, useQueryClient } from '@tanstack/react-query'
 import { act, cleanup, render, renderHook, screen, waitFor } from '@testing-library/react'
-import { afterEach, beforeEach, expect, onTestFinished, test, vi } from 'vitest'
+import { afterEach, beforeEach, expect, onTestFinished, test } from 'vitest'
 import { storedToken } from '../api/stored-token.ts'
 import { fakeNetwork, fakeToken } from '../testing/fake-network.ts'
 import { inQueries } from './in-queries.tsx'
 import { PersonQueries } from './person-queries.tsx'
 import { prefetchAnswer, useAnswer, useLiveAnswer } from './use-answer.ts'
+import { takeReported } from '../testing/reported.ts'
 
 beforeEach(() => storedToken.write(fakeToken()))
 afterEach(cleanup)
@@ -48,8 +49,6 @@ function Drafts() {
 }
 
 test('[V5] what failed says so and is loaded again when asked, and when the device is online again', async () => {
-  const log = vi.spyOn(console, 'error').mockImplementation(() => {})
-  onTestFinished(() => log.mockRestore())
   fakeNetwork({ [asked]: new TypeError('Failed to fetch') })
   const { result } = renderHook(() => useAnswer('GET /drafts'), inQueries)
   await waitFor(() =>
@@ -62,7 +61,10 @@ test('[V5] what failed says so and is loaded again when asked, and when the devi
   dispatchEvent(new Event('offline'))
   dispatchEvent(new Event('online'))
   await waitFor(() => expect(result.current).toMatchObject({ status: 'ready', data: [] }))
-  log.mockClear()
+  expect(takeReported()).toEqual([
+    ['Loading failed.', expect.anything()],
+    ['Loading failed.', expect.anything()],
+  ])
 })
 
 test('an answer that was asked for ahead shows at once', async () => {

@@ -1,9 +1,10 @@
 // @vitest-environment happy-dom
 import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react'
-import { afterEach, expect, test, vi } from 'vitest'
+import { afterEach, expect, test } from 'vitest'
 import { PersonQueries } from '../../lists/person-queries.tsx'
 import { type FakeServer, fakeNetwork, keysOf, refusal } from '../../testing/fake-network.ts'
 import { ConversationSettings } from './conversation-settings.tsx'
+import { takeReported } from '../../testing/reported.ts'
 
 afterEach(cleanup)
 
@@ -41,12 +42,11 @@ test('[TALK2] whether applicants may write first is saved as it is chosen, and t
 })
 
 test('[TALK2] what could not be saved is not shown as if it were', async () => {
-  const log = vi.spyOn(console, 'error').mockImplementation(() => {})
   const { box, isOn } = await show(refusal(503, 'unavailable', 'Please try again in a moment.'))
   fireEvent.click(box)
   expect(isOn()).toBe(true)
   await waitFor(() => expect(isOn()).toBe(false))
-  log.mockRestore()
+  expect(takeReported()).toEqual([['Changing who may write first failed.', expect.anything()]])
 })
 
 test('[TALK2] of two quick presses the last one counts, whatever the connection does with them', async () => {

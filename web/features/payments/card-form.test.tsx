@@ -4,6 +4,7 @@ import { afterEach, beforeEach, expect, onTestFinished, test, vi } from 'vitest'
 import { fakeNetwork } from '../../testing/fake-network.ts'
 import { inQueries } from '../../lists/in-queries.tsx'
 import { CardForm } from './card-form.tsx'
+import { takeReported } from '../../testing/reported.ts'
 
 type Listener = (event: object) => void
 let listeners: Record<string, Listener>
@@ -82,11 +83,9 @@ test('[P5] while a payment is under way there is no old error, and no second pay
 test('[V5] a card provider that cannot be reached is told, and can be tried again', async () => {
   vi.resetModules()
   const fresh = { ...(await import('./card-form.tsx')), ...(await import('../../lists/in-queries.tsx')) }
-  const log = vi.spyOn(console, 'error').mockImplementation(() => {})
-  onTestFinished(() => log.mockRestore())
   fakeNetwork({ 'GET /api/config': new TypeError('Failed to fetch') })
   render(<fresh.CardForm ready pending={false} message={undefined} onPay={() => {}} />, fresh.inQueries)
   expect((await screen.findByRole('alert')).textContent).toContain('The card provider could not be reached.')
   expect(screen.getByRole('button', { name: 'Try again' })).toBeTruthy()
-  log.mockClear()
+  expect(takeReported()).toEqual([['Loading failed.', expect.anything()]])
 })

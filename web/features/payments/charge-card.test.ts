@@ -1,6 +1,7 @@
 import type { Stripe, StripeCardElement } from '@stripe/stripe-js'
 import { expect, test, vi } from 'vitest'
 import { chargeCard } from './charge-card.ts'
+import { takeReported } from '../../testing/reported.ts'
 
 const card = {} as StripeCardElement
 const ada = { name: 'Ada Lovelace', email: 'ada@example.com' }
@@ -46,8 +47,9 @@ test('[P5] a card error of the provider comes back in its words', async () => {
   })
 })
 
+const logged = 'Confirm error.'
+
 test('[P5] a confirm error is logged and shown', async () => {
-  const log = vi.spyOn(console, 'error').mockImplementation(() => {})
   const { stripe } = provider({
     error: { type: 'card_error', code: 'card_declined', message: 'Your card was declined.' },
   })
@@ -55,8 +57,7 @@ test('[P5] a confirm error is logged and shown', async () => {
     message: 'Your card was declined.',
     certain: true,
   })
-  expect(log).toHaveBeenCalledWith('Confirm error.', 'card_error', 'card_declined')
-  log.mockRestore()
+  expect(takeReported()).toEqual([[logged, 'card_error', 'card_declined']])
 })
 
 test('[P4] an intent that succeeded already is a success', async () => {
@@ -71,12 +72,15 @@ test('[P4] an intent that succeeded already is a success', async () => {
 })
 
 test.each([
-  ['the provider’s script throws', new TypeError('Failed to fetch')],
-  ['the provider reports a lost connection', { error: { type: 'api_connection_error', message: 'x' } }],
-  ['the bank is still at work', { paymentIntent: { id: 'pi_1', status: 'processing' } }],
-])('[P6] the outcome is uncertain when %s', async (_, confirmed) => {
-  const log = vi.spyOn(console, 'error').mockImplementation(() => {})
+  ['the provider’s script throws', new TypeError('Failed to fetch'), [[logged, expect.any(TypeError)]]],
+  [
+    'the provider reports a lost connection',
+    { error: { type: 'api_connection_error', message: 'x' } },
+    [[logged, 'api_connection_error', undefined]],
+  ],
+  ['the bank is still at work', { paymentIntent: { id: 'pi_1', status: 'processing' } }, []],
+])('[P6] the outcome is uncertain when %s', async (_, confirmed, reported) => {
   const { stripe } = provider(confirmed)
   expect(await chargeCard(stripe, card, 'secret', ada)).toMatchObject({ outcome: 'failed', certain: false })
-  log.mockRestore()
+  expect(takeReported()).toEqual(reported)
 })

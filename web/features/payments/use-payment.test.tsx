@@ -7,6 +7,7 @@ import { storedToken } from '../../api/stored-token.ts'
 import { type FakeServer, fakeNetwork, fakeToken, keysOf, refusal } from '../../testing/fake-network.ts'
 import { toldToasts } from '../../ui/messages/told-toasts.ts'
 import { usePayment } from './use-payment.ts'
+import { takeReported } from '../../testing/reported.ts'
 
 const scholarship = { _id: 'scholarship-1', applicationFees: '$50' } as Scholarship
 const ada = { name: 'Ada', email: 'ada@example.com' }
@@ -73,7 +74,6 @@ test.each([
 })
 
 test('[P6] after a lost connection the intent is asked again, and a payment that went through is not repeated', async () => {
-  const log = vi.spyOn(console, 'error').mockImplementation(() => {})
   const answers = [due, paid]
   const { requests, result } = await start({ [create]: () => answers.shift() ?? paid })
   const confirm = vi.fn(() => {
@@ -88,11 +88,10 @@ test('[P6] after a lost connection the intent is asked again, and a payment that
   expect(result.current.state).toEqual({ step: 'settled', transactionId: 'pi_1', fee: '$50' })
   expect(confirm).toHaveBeenCalledOnce()
   expect(keysOf(requests)).toEqual([create, create])
-  log.mockRestore()
+  expect(takeReported()).toEqual([['Confirm error.', expect.anything()]])
 })
 
 test('[P6] another fee than the page showed is shown before it is charged', async () => {
-  const log = vi.spyOn(console, 'error').mockImplementation(() => {})
   const dearer = { body: { ...due.body, fee: '$75', clientSecret: 'other' } }
   const answers = [due, dearer, dearer]
   const { result } = await start({
@@ -114,7 +113,7 @@ test('[P6] another fee than the page showed is shown before it is charged', asyn
   await act(() => result.current.pay(stripeThat(confirm), card))
   expect(confirm).toHaveBeenCalledOnce()
   expect(result.current.state).toMatchObject({ step: 'settled', fee: '$75' })
-  log.mockRestore()
+  expect(takeReported()).toEqual([['Confirm error.', expect.anything()]])
 })
 
 test('[P6] a charge that could not be recorded yet is recorded by the next try, without the card', async () => {

@@ -1,9 +1,10 @@
 // @vitest-environment happy-dom
 import { cleanup, fireEvent, render, screen } from '@testing-library/react'
-import { afterEach, expect, test, vi } from 'vitest'
+import { afterEach, expect, test } from 'vitest'
 import { messages } from '../../../contract/core/messages.ts'
 import { fakeNetwork, refusal } from '../../testing/fake-network.ts'
 import { SignUpForm } from './sign-up-form.tsx'
+import { takeReported } from '../../testing/reported.ts'
 
 afterEach(cleanup)
 
@@ -40,7 +41,6 @@ test.each([
 })
 
 test('[A11] an error of the identity service is at its field, and nothing typed is lost', async () => {
-  const log = vi.spyOn(console, 'error').mockImplementation(() => {})
   fakeNetwork({
     'POST /api/auth/sign-up/email': refusal(400, 'invalid_input', 'Please check.', { email: 'Taken.' }),
   })
@@ -52,5 +52,5 @@ test('[A11] an error of the identity service is at its field, and nothing typed 
   await screen.findByRole('alert')
   expect(errorOf('Email')).toBe('Taken.')
   expect(screen.getByLabelText<HTMLInputElement>('Email').value).toBe('ada@example.com')
-  log.mockRestore()
+  expect(takeReported()).toEqual([['Sign-up failed.', expect.anything()]])
 })

@@ -1,11 +1,12 @@
 // @vitest-environment happy-dom
 import { v4 } from 'uuid'
-import { beforeEach, expect, test, vi } from 'vitest'
+import { beforeEach, expect, test } from 'vitest'
 import { storedToken } from '../../api/stored-token.ts'
 import { type FakeServer, fakeNetwork, fakeToken, keysOf, refusal } from '../../testing/fake-network.ts'
 import { toastStore } from '../../ui/messages/toast-store.ts'
 import { storeGuestSavedIds, guestSavedIds, guestSaved } from './guest-saved-ids.ts'
 import { readSavedIds } from './saved-account.ts'
+import { takeReported } from '../../testing/reported.ts'
 
 beforeEach(() => {
   localStorage.clear()
@@ -44,8 +45,7 @@ test('[SAVE1] what the account has no room for stays in the browser, and is said
   const ids = Array.from({ length: 300 }, () => v4())
   storeGuestSavedIds(ids)
   expect(await readSavedIds()).toEqual(ids.slice(0, 200))
-  expect(vi.mocked(console.error)).toHaveBeenCalledOnce()
-  vi.mocked(console.error).mockClear()
+  expect(takeReported()).toEqual([['Taking saved scholarships along failed.', expect.anything()]])
   expect(guestSavedIds()).toEqual(ids.slice(200))
   expect(toastStore.current().map(toast => toast.text)).toContain('Too many.')
 })

@@ -5,6 +5,7 @@ import { type FakeServer, fakeNetwork, fakeToken, refusal } from '../../../testi
 import { authStore } from '../session/auth-store.ts'
 import { ProviderButtons } from './provider-buttons.tsx'
 import { reportToOpener } from './provider-popup.ts'
+import { takeReported } from '../../../testing/reported.ts'
 
 const session = { session: { id: 'session-1' }, user: { name: 'Ada', email: 'ada@example.com', image: null } }
 const server: FakeServer = {
@@ -50,7 +51,6 @@ test('[A3] a blocked window leaves a clear message and another way', () => {
 })
 
 test('[A3] [V5] going on in this tab that fails says so, and can be tried again', async () => {
-  const log = vi.spyOn(console, 'error').mockImplementation(() => {})
   opened.mockReturnValue(null)
   open({ 'POST /api/auth/sign-in/social': refusal(503, 'unavailable', 'Google did not answer.') })
   click()
@@ -58,11 +58,10 @@ test('[A3] [V5] going on in this tab that fails says so, and can be tried again'
   fireEvent.click(goOn)
   await waitFor(() => expect(screen.getByRole('status').textContent).toContain('Google did not answer.'))
   expect(goOn.isConnected).toBe(true)
-  log.mockRestore()
+  expect(takeReported()).toEqual([['Google sign-in failed.', expect.anything()]])
 })
 
 test('[A3] a closed window leaves a clear message and a usable page', async () => {
-  const log = vi.spyOn(console, 'error').mockImplementation(() => {})
   opened.mockReturnValue({ closed: true })
   open({
     ...server,
@@ -74,7 +73,7 @@ test('[A3] a closed window leaves a clear message and a usable page', async () =
     timeout: 15_000,
   })
   expect(screen.getByRole('button', { name: 'Login with Google' }).hasAttribute('aria-disabled')).toBe(false)
-  log.mockRestore()
+  expect(takeReported()).toEqual([['Google sign-in failed.', expect.anything()]])
 })
 
 test('[A3] a window that looks closed although the sign-in worked counts as done', async () => {
@@ -85,16 +84,14 @@ test('[A3] a window that looks closed although the sign-in worked counts as done
 })
 
 test('[A11] what Google refused is told in plain words', async () => {
-  const log = vi.spyOn(console, 'error').mockImplementation(() => {})
   open()
   click()
   reportToOpener(nonce(), 'email_not_verified')
   await waitFor(() => expect(screen.getByRole('status').textContent).toContain('has not verified your email'))
-  log.mockRestore()
+  expect(takeReported()).toEqual([['Google sign-in failed.', { error: 'email_not_verified' }]])
 })
 
 test('[A14] each provider has its button, and its name in what is said', async () => {
-  const log = vi.spyOn(console, 'error').mockImplementation(() => {})
   open()
   fireEvent.click(screen.getByRole('button', { name: 'Login with University of Example' }))
   expect(String(opened.mock.calls[0]?.[0])).toContain('&provider=uni')
@@ -102,8 +99,8 @@ test('[A14] each provider has its button, and its name in what is said', async (
   const says = (text: string) =>
     waitFor(() => expect(screen.getByRole('status').textContent).toContain(text), { timeout: 15_000 })
   await says('Your email address at University of Example cannot be used to sign up here.')
-  expect(log).toHaveBeenCalledWith('University of Example sign-in failed.', { error: 'domain_not_allowed' })
-  log.mockRestore()
+  const refused = { error: 'domain_not_allowed' }
+  expect(takeReported()).toEqual([['University of Example sign-in failed.', refused]])
 })
 
 test('[A14] without providers there is nothing to press', () => {

@@ -6,6 +6,7 @@ import { logIn, signUp } from '../account-actions.ts'
 import { authStore } from './auth-store.ts'
 import { endRefusedSession, recheckAuth } from './session-actions.ts'
 import { logout, startAuth } from './session-start.ts'
+import { takeReported } from '../../../testing/reported.ts'
 
 const session = {
   session: { id: 'session-1' },
@@ -69,15 +70,13 @@ test('[A7] the user has displayName, email, photoURL and the role of the product
 })
 
 test('[A11] a refused login is logged, thrown on, and leaves a visitor', async () => {
-  const log = vi.spyOn(console, 'error').mockImplementation(() => {})
   fakeNetwork({
     ...server,
     'POST /api/auth/sign-in/email': refusal(401, 'wrong_credentials', 'That is not right.'),
   })
   await expect(logIn(password)).rejects.toThrow('That is not right.')
   expect(authStore.current().status).toBe('signedOut')
-  expect(log).toHaveBeenCalledOnce()
-  log.mockRestore()
+  expect(takeReported()).toEqual([['Login failed.', expect.anything()]])
 })
 
 test('[A10] logout removes the token and what was typed, and shows its toast for 1500 ms', async () => {
@@ -100,13 +99,12 @@ test('[A10] logout removes the token and what was typed, and shows its toast for
 })
 
 test('[A4] [A11] a refused photo leaves a usable account and says so', async () => {
-  const log = vi.spyOn(console, 'error').mockImplementation(() => {})
   fakeNetwork({ ...server, 'POST /api/images': refusal(415, 'image_not_supported', 'This is no picture.') })
   const photo = new File(['x'], 'me.png', { type: 'image/png' })
   await signUp({ name: 'Ada Lovelace', ...password, photo })
   expect(authStore.current().status).toBe('signedIn')
   expect(shown()).toContain('Your account is ready, but without your photo. This is no picture.')
-  log.mockRestore()
+  expect(takeReported()).toEqual([['The photo of the new account was refused.', expect.anything()]])
 })
 
 test('[A12] a refused person is signed out; somebody who signed in meanwhile is taken over instead', async () => {
