@@ -218,44 +218,32 @@ async function empty({ context, keeper }: Visitor): Promise<boolean> {
 }
 
 /**
- * Fails with what axe finds (WCAG 2.2 A and AA, and best practices). Where something was loading while axe looked (a
- * list is pale until its answer is there), it looks again when nothing is.
+ * Fails with what axe finds (WCAG 2.2 A and AA, and best practices), once nothing loads (a list is pale until its answer is
+ * there), fades or slides any more.
  * @param rules only these rules of axe, instead of all
  */
 export async function expectAccessible(page: Page, rules?: string[]): Promise<void> {
-  let { violations, wasBusy } = await axeFindings(page, rules)
-  if (violations.length > 0 && wasBusy) {
-    await page.waitForFunction(() => !document.querySelector('[aria-busy="true"]'))
-    ;({ violations } = await axeFindings(page, rules))
-  }
-  expect(violations, `axe on ${page.url()}`).toEqual([])
-}
-
-/** What axe finds when nothing fades or slides any more, and whether a part of the page was busy meanwhile. */
-async function axeFindings(page: Page, rules?: string[]) {
-  await page.waitForFunction(() =>
-    document.getAnimations().every(({ playState, effect }) => {
-      return playState !== 'running' || effect?.getComputedTiming().iterations === Infinity
-    }),
-  )
   // Evaluated through the debugger, which the page's content security policy does not bind.
   if (!(await page.evaluate(() => 'axe' in globalThis)))
     await page.evaluate(await readFile(axeScript, 'utf8'))
-  return page.evaluate(async only => {
+  await page.waitForFunction(() => {
+    const moves = document
+      .getAnimations()
+      .some(
+        ({ playState, effect }) =>
+          playState === 'running' && effect?.getComputedTiming().iterations !== Infinity,
+      )
+    return !moves && !document.querySelector('[aria-busy="true"]')
+  })
+  const violations = await page.evaluate(async only => {
     const { axe } = globalThis as unknown as { axe: Axe }
-    let wasBusy = document.querySelector('[aria-busy="true"]') !== null
-    const watch = new MutationObserver(() => {
-      wasBusy = true
-    })
-    watch.observe(document, { attributeFilter: ['aria-busy'], subtree: true })
     const found = await axe.run({ resultTypes: ['violations'], ...(only && { runOnly: only }) })
-    watch.disconnect()
-    const violations = found.violations.map(({ id, nodes }) => ({
+    return found.violations.map(({ id, nodes }) => ({
       id,
       nodes: nodes.map(node => node.html.slice(0, 200)),
     }))
-    return { violations, wasBusy }
   }, rules)
+  expect(violations, `axe on ${page.url()}`).toEqual([])
 }
 
 interface Axe {

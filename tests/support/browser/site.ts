@@ -1,4 +1,5 @@
 import type { Locator, Page } from 'playwright-core'
+import { undoSeconds } from '../../../contract/core/undo.ts'
 import { everywhere, type OpenOptions, useBrowser } from './browser.ts'
 import { goodPassword, type Person } from '../identity/people.ts'
 import { ownPort } from '../own-port.ts'
@@ -174,24 +175,34 @@ export async function pressAndHear(
 }
 
 /** From here on error messages of this page stay until they are dismissed, however long the machine pauses. */
-export async function keepErrorMessages(page: Page): Promise<void> {
-  await page.evaluate(() => {
-    const { setTimeout } = window
-    const usual = 7_000
-    window.setTimeout = ((work: () => void, milliseconds?: number, ...more: unknown[]) =>
-      milliseconds === usual ? 0 : setTimeout(work, milliseconds, ...more)) as typeof window.setTimeout
-  })
+export function keepErrorMessages(page: Page): Promise<void> {
+  return page.evaluate(holdTimers, { exactly: [errorMs], above: Infinity, upTo: Infinity })
 }
 
 /** From here on messages stay, and Undo is offered, however long the machine pauses; also after a reload. */
 export async function keepMessages(page: Page): Promise<void> {
-  const keep = () => {
-    const { setTimeout } = window
-    window.setTimeout = ((work: () => void, milliseconds = 0, ...more: unknown[]) =>
-      milliseconds > 2_000 ? 0 : setTimeout(work, milliseconds, ...more)) as typeof window.setTimeout
-  }
-  await page.addInitScript(keep)
-  await page.evaluate(keep)
+  // An Undo that is shown again has less time left.
+  const times = { exactly: [successMs, errorMs], above: 800 * undoSeconds, upTo: 1_000 * undoSeconds }
+  await page.addInitScript(holdTimers, times)
+  await page.evaluate(holdTimers, times)
+}
+
+/** As `web/ui/messages/toast-store.ts` has them. */
+const [successMs, errorMs] = [3_000, 7_000]
+
+/** Which timers of a page never fire, in milliseconds: none by which the product retries or asks again. */
+interface HeldTimers {
+  exactly: number[]
+  above: number
+  upTo: number
+}
+
+function holdTimers({ exactly, above, upTo }: HeldTimers): void {
+  const { setTimeout } = window
+  window.setTimeout = ((work: () => void, milliseconds = 0, ...more: unknown[]) => {
+    const isHeld = exactly.includes(milliseconds) || (milliseconds > above && milliseconds <= upTo)
+    return isHeld ? 0 : setTimeout(work, milliseconds, ...more)
+  }) as typeof window.setTimeout
 }
 
 /** The token that the page keeps [A9]. */
