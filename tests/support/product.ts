@@ -48,11 +48,8 @@ export async function startTestProduct(
     CALL_LIMIT_FACTOR: '1000',
     ...variables,
   })
-  const patient = new URL(database.url)
-  // The driver puts these before the product's own bounds: where the machine pauses, a test's lock is held for long.
-  patient.search = 'statement_timeout=30000&query_timeout=30500&connect_timeout=30'
   const product = await startProduct(settings, {
-    databaseUrl: patient.href,
+    databaseUrl: database.url,
     log: log ?? pino({ level: settings.logLevel }),
     ...edges,
   })
