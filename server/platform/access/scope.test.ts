@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { roles } from '../../../contract/core/roles.ts'
-import { assertOwn, assertRemovable, assertVisible, scopeOf } from './scope.ts'
+import { assertOwn, assertRemovable, assertSeesAll, assertVisible, scopeOf } from './scope.ts'
 
 const refused = (act: () => void) => {
   try {
@@ -32,4 +32,18 @@ test('[U7] [T3] one’s own can be removed, and by staff anybody’s', () => {
   expect(remove('me')).toEqual([undefined, undefined, undefined])
   expect(remove('another')).toEqual(['not_found', undefined, undefined])
   expect(remove(undefined)).toEqual(['not_found', 'not_found', 'not_found'])
+})
+
+test('[R4] a list of everybody’s is made for staff only', () => {
+  const [user, ...staff] = scopes
+  expect(() => user && assertSeesAll(user)).toThrow('This list is for staff.')
+  for (const scope of staff) expect(() => assertSeesAll(scope)).not.toThrow()
+})
+
+test('[R4] only admins administer', () => {
+  expect(scopes.map(({ userId, administers }) => [userId, administers])).toEqual([
+    ['me', false],
+    ['me', false],
+    ['me', true],
+  ])
 })
