@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { QueryClientProvider, useQueryClient } from '@tanstack/react-query'
 import { act, cleanup, render, renderHook, screen, waitFor } from '@testing-library/react'
-import { afterEach, beforeEach, expect, onTestFinished, test } from 'vitest'
+import { afterEach, beforeEach, expect, test } from 'vitest'
 import { storedToken } from '../api/stored-token.ts'
 import { fakeNetwork, fakeToken } from '../testing/fake-network.ts'
 import { inQueries } from './in-queries.tsx'

@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import { cleanup, fireEvent, render, screen } from '@testing-library/react'
-import { afterEach, beforeEach, expect, onTestFinished, test, vi } from 'vitest'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { fakeNetwork } from '../../testing/fake-network.ts'
 import { inQueries } from '../../lists/in-queries.tsx'
 import { CardForm } from './card-form.tsx'
