@@ -93,7 +93,7 @@ export class DraftSaver {
     const settled = saving.step === 'saved' || saving.step === 'refused'
     this.#show({ kept: false, saving: settled ? { step: 'unsaved' } : saving })
     this.#keepTimer ??= setTimeout(() => void this.#keep(), pauses.keep)
-    this.#saveTimer ??= setTimeout(() => void this.save(), pauses.save)
+    this.#saveSoon()
   }
 
   /** The answer to a question that the server has. */
@@ -107,8 +107,10 @@ export class DraftSaver {
     this.#saveTimer = undefined
     // The next page may be faster than the request.
     if (leaving) void this.#keep()
-    this.#underWay ??= this.#send(leaving).finally(() => {
+    this.#underWay ??= this.#send(leaving).then(arrived => {
       this.#underWay = undefined
+      if (arrived && this.#sync.toSend().length > 0) this.#saveSoon()
+      return arrived
     })
     return this.#underWay
   }
@@ -186,14 +188,14 @@ export class DraftSaver {
 
   async #saved(changes: readonly DraftChange[], reply: SavedDraft) {
     this.#sync.saved(changes, reply)
-    const { conflicts, savedAt, versions } = reply
+    const { conflicts, versions } = reply
     const isNew = conflicts.some(({ _id }) => !this.#state.conflicts.some(known => known._id === _id))
     const beside = changes.some(
       ({ question }) =>
         !versions.some(written => written.question === question) &&
         conflicts.some(conflict => conflict.question === question && conflict.tab === this.tab),
     )
-    await this.#sent({ conflicts, savedAt })
+    await this.#sent(this.#unlessOlder(reply))
     // What was typed while the conflict was on its way has hidden the other answer.
     if (isNew || beside) await this.reload().catch(error => console.error('Loading the draft failed.', error))
   }
@@ -203,7 +205,6 @@ export class DraftSaver {
     this.#pause = pauses.save
     const more = this.#sync.toSend().length > 0
     this.#show({ ...change, saving: { step: more ? 'unsaved' : this.#settledStep() } })
-    if (more) this.#saveTimer ??= setTimeout(() => void this.save(), pauses.save)
     await this.#keep()
   }
 
@@ -215,10 +216,14 @@ export class DraftSaver {
     const status = error instanceof ApiError ? error.status : 0
     this.#show({ saving: status === 404 ? { step: 'gone' } : { step: 'kept', message: errorText(error) } })
     void this.#keep()
-    // A person who was signed out has to log in again first.
-    if (status === 401 || status === 403 || status === 404) return
-    this.#saveTimer ??= setTimeout(() => void this.save(), this.#pause)
+    // A person who was signed out has to log in again first; what a closed page has kept is sent by the next one.
+    if (status === 401 || status === 403 || status === 404 || this.#listeners.size === 0) return
+    this.#saveSoon(this.#pause)
     this.#pause = Math.min(2 * this.#pause, pauses.longest)
+  }
+
+  #saveSoon(pause = pauses.save) {
+    this.#saveTimer ??= setTimeout(() => void this.save(), pause)
   }
 
   async #keep(): Promise<void> {
@@ -233,7 +238,14 @@ export class DraftSaver {
 
   #take(draft: Draft) {
     this.#sync.load(draft)
-    this.#show({ draft, conflicts: draft.conflicts, savedAt: draft.savedAt })
+    const { conflicts, savedAt } = draft
+    this.#show(this.#unlessOlder({ draft, conflicts, savedAt }))
+  }
+
+  /** What the server said of the draft, unless it has said something newer: its responses overtake each other. */
+  #unlessOlder(said: Pick<DraftState, 'conflicts' | 'savedAt'> & { draft?: Draft }): Partial<DraftState> {
+    const { draft, conflicts, savedAt } = said
+    return savedAt < this.#state.savedAt ? {} : { ...(draft && { draft }), conflicts, savedAt }
   }
 
   #show(change: Partial<DraftState>) {

@@ -8,8 +8,8 @@ interface Entry {
   version: number
   /** Of the change that is not saved yet. */
   unsaved?: number | undefined
-  /** What the server has in its place, made elsewhere. */
-  standing?: Answer | undefined
+  /** What the server has in its place, made elsewhere, and its version. */
+  standing?: { answer: Answer; version: number } | undefined
   /** Why the server did not save it: it is not sent again until it is changed, or everything is. */
   refused?: string
 }
@@ -27,7 +27,7 @@ export class DraftSync {
   /** The answer that the server has, as far as this tab knows: another one than is shown while what was typed is on its way. */
   standing(question: string): Answer {
     const entry = this.#entries.get(question)
-    return entry?.standing ?? entry?.answer ?? ''
+    return (entry?.standing ?? entry)?.answer ?? ''
   }
 
   /** Somebody typed or chose an answer. */
@@ -37,12 +37,17 @@ export class DraftSync {
     this.#entries.set(question, { answer, version, standing, unsaved: this.#sequence })
   }
 
-  /** Takes in what the server has; what is not saved yet stays, with the version that it was made from. */
+  /**
+   * Takes in what the server had when it was asked: what this tab knows a newer version of stays, and so does what is not saved
+   * yet, with the version that it was made from.
+   */
   load({ answers }: Pick<Draft, 'answers'>): void {
     for (const { question, answer, version } of answers) {
       const entry = this.#entries.get(question)
+      if (entry && version < (entry.standing ?? entry).version) continue
       if (entry?.unsaved === undefined) this.#entries.set(question, { answer, version })
-      else if (version > entry.version) this.#entries.set(question, { ...entry, standing: answer })
+      else if (version > entry.version)
+        this.#entries.set(question, { ...entry, standing: { answer, version } })
     }
   }
 
@@ -119,14 +124,19 @@ export class DraftSync {
     for (const { question, sequence } of sent) {
       const entry = this.#entries.get(question)
       if (!entry) continue
-      const { answer, unsaved, standing } = entry
-      const written = known.get(question)
-      this.#entries.set(question, {
-        answer,
-        version: written ?? entry.version,
-        unsaved: unsaved === sequence ? undefined : unsaved,
-        standing: written === undefined ? standing : undefined,
-      })
+      const version = known.get(question)
+      const unsaved = entry.unsaved === sequence ? undefined : entry.unsaved
+      const isReplaced = entry.standing && version !== undefined && entry.standing.version <= version
+      const standing = isReplaced ? undefined : entry.standing
+      // Another tab has already written over what was just saved.
+      if (version !== undefined && unsaved === undefined && standing) this.#entries.set(question, standing)
+      else
+        this.#entries.set(question, {
+          answer: entry.answer,
+          version: version ?? entry.version,
+          unsaved,
+          standing,
+        })
     }
   }
 }
