@@ -3,14 +3,16 @@ import { beforeEach, expect, onTestFinished, test, vi } from 'vitest'
 import { fakeNetwork, fakeToken, keysOf, refusal } from '../testing/fake-network.ts'
 import { sessionCall } from './session-client.ts'
 import { onSessionEnd } from './session-end.ts'
-import { setTokenOwner, storedToken } from './stored-token.ts'
+import { beginSession } from './person-session.ts'
+import { claimsOf } from './session-token.ts'
+import { storedToken } from './stored-token.ts'
 
 const open = 'GET /api/payment/open'
 const old = fakeToken({ name: 'old' })
 const renewed = fakeToken({ name: 'renewed' })
 
 beforeEach(() => {
-  setTokenOwner('ada@example.com')
+  beginSession('ada@example.com')
   storedToken.write(old)
 })
 
@@ -85,4 +87,27 @@ test('a call that writes is not sent again by itself', async () => {
   const requests = fakeNetwork({ 'POST /api/saved': new TypeError('Failed to fetch') })
   await expect(sessionCall('POST /saved', { body: { ids: [] } })).rejects.toThrow(/could not reach/)
   expect(requests).toHaveLength(1)
+})
+
+test('what one person asks for is never sent with the token of another who signs in meanwhile', async () => {
+  const requests = fakeNetwork({
+    'POST /api/jwt': async () => {
+      beginSession('bo@example.com', 'session-2')
+      storedToken.write(fakeToken({ sid: 'session-2' }))
+      return { body: { token: fakeToken() } }
+    },
+  })
+  storedToken.write(fakeToken({ issued: -800, expires: 100 }))
+  await expect(sessionCall('GET /payment/open')).rejects.toMatchObject({ status: 0 })
+  expect(keysOf(requests)).toEqual(['POST /api/jwt'])
+  expect(claimsOf(storedToken.read()).sid).toBe('session-2')
+})
+
+test('a token that another tab has stored for somebody else is not used', async () => {
+  beginSession('ada@example.com', 'session-1')
+  storedToken.write(fakeToken({ sid: 'session-2' }))
+  const own = fakeToken({ name: 'own' })
+  const requests = fakeNetwork({ 'POST /api/jwt': { body: { token: own } }, [open]: { body: [] } })
+  await sessionCall('GET /payment/open')
+  expect(requests.at(-1)?.headers.get('authorization')).toBe(`Bearer ${own}`)
 })

@@ -1,5 +1,6 @@
 import { ApiError } from './api-error.ts'
 import { createApiCall } from './client.ts'
+import { personSession } from './person-session.ts'
 import { announceSessionEnd } from './session-end.ts'
 import { freshToken, renewToken } from './session-token.ts'
 
@@ -23,11 +24,15 @@ async function isAboutAnswers(response: Response): Promise<boolean> {
 }
 
 async function sendWithToken(path: string, init: RequestInit): Promise<Response> {
+  const { signal } = personSession()
   try {
     const token = await freshToken()
+    if (signal.aborted) throw new ApiError(0, {})
     const response = await send(path, init, token)
     if (response.status !== 401) return response
-    return await send(path, init, await renewToken(token))
+    const renewed = await renewToken(token)
+    if (signal.aborted) throw new ApiError(0, {})
+    return await send(path, init, renewed)
   } catch (error) {
     // Only POST /jwt throws it here: the session itself is over.
     if (error instanceof ApiError && (error.status === 401 || error.status === 403)) announceSessionEnd(401)

@@ -2,11 +2,12 @@
 import { beforeEach, expect, test } from 'vitest'
 import { fakeNetwork, fakeToken, keysOf } from '../testing/fake-network.ts'
 import { claimsOf, freshToken, renewalTime, renewToken } from './session-token.ts'
-import { setTokenOwner, storedToken } from './stored-token.ts'
+import { beginSession } from './person-session.ts'
+import { storedToken } from './stored-token.ts'
 
 beforeEach(() => {
   localStorage.clear()
-  setTokenOwner('ada@example.com')
+  beginSession('ada@example.com')
 })
 
 test('a token is due for renewal at 80 % of its lifetime', () => {

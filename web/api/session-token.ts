@@ -1,6 +1,8 @@
+import { ApiError } from './api-error.ts'
 import { oneAtATime } from './one-at-a-time.ts'
+import { tokenOwner } from './person-session.ts'
 import { publicCall } from './public-client.ts'
-import { storedToken, tokenOwner } from './stored-token.ts'
+import { storedToken } from './stored-token.ts'
 
 interface Claims {
   /** Issued and expires, in seconds since 1970 (RFC 7519). */
@@ -26,10 +28,16 @@ export function renewalTime(token: string | null): number {
   return iat === undefined || exp === undefined ? 0 : (iat + 0.8 * (exp - iat)) * 1000
 }
 
+/** Whether a token is the signed-in person's and not due for renewal: another tab may have stored another person's. */
+function isFresh(token: string): boolean {
+  const { sid } = tokenOwner() ?? {}
+  return renewalTime(token) > Date.now() && (!sid || claimsOf(token).sid === sid)
+}
+
 /** @returns a token that is not due for renewal, renewed where needed. @throws ApiError */
 export async function freshToken(): Promise<string> {
   const token = storedToken.read()
-  return token && renewalTime(token) > Date.now() ? token : renewToken(token)
+  return token && isFresh(token) ? token : renewToken(token)
 }
 
 /**
@@ -39,8 +47,13 @@ export async function freshToken(): Promise<string> {
 export function renewToken(stale: string | null): Promise<string> {
   return oneAtATime('token', async () => {
     const current = storedToken.read()
-    if (current && current !== stale && renewalTime(current) > Date.now()) return current
-    const { token } = await publicCall('POST /jwt', { body: { email: tokenOwner() ?? '' } })
+    if (current && current !== stale && isFresh(current)) return current
+    const owner = tokenOwner()
+    const { token } = await publicCall('POST /jwt', { body: { email: owner?.email ?? '' } })
+    const now = tokenOwner()
+    // Somebody else has signed in meanwhile.
+    if (now?.email !== owner?.email) throw new ApiError(0, {})
+    if (now) now.sid = claimsOf(token).sid
     storedToken.write(token)
     return token
   })

@@ -1,32 +1,49 @@
 type Area = 'local' | 'session'
 
-/** A text that the browser keeps under `key`; where storage is blocked, this page keeps it while it is open. */
+/** What storage refused to take, by area and key: this page keeps it while it is open. */
+const refused = new Map<string, string>()
+
+/** A text that the browser keeps under `key`; where storage is blocked or full, this page keeps it while it is open. */
 export function storedValue(area: Area, key: string) {
-  let fallback: string | null = null
   const storage = () => (area === 'local' ? localStorage : sessionStorage)
+  const name = `${area} ${key}`
   return {
     key,
     read(): string | null {
       try {
-        return storage().getItem(key)
+        return refused.get(name) ?? storage().getItem(key)
       } catch {
-        return fallback
+        return null
       }
     },
     write(value: string) {
+      refused.delete(name)
       try {
         storage().setItem(key, value)
       } catch {
-        fallback = value
+        refused.set(name, value)
       }
     },
     remove() {
-      fallback = null
+      refused.delete(name)
       try {
         storage().removeItem(key)
       } catch {
         // Nothing was stored.
       }
     },
+  }
+}
+
+/** Forgets the texts of this tab whose keys are chosen. */
+export function forgetStored(isChosen: (key: string) => boolean) {
+  for (const name of refused.keys()) {
+    const key = name.replace(/^session /, '')
+    if (key !== name && isChosen(key)) refused.delete(name)
+  }
+  try {
+    for (const key of Object.keys(sessionStorage)) if (isChosen(key)) sessionStorage.removeItem(key)
+  } catch {
+    // Nothing was stored.
   }
 }

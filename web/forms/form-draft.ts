@@ -1,8 +1,8 @@
-import { storedValue } from '../api/stored-value.ts'
+import { ownValue } from '../api/person-session.ts'
 
 /** What a person has entered into a form so far; this tab keeps it across a reload, until they log out [F2]. */
 export function formDraft<Entered extends object>(key: string) {
-  const stored = storedValue('session', `draft:${key}`)
+  const stored = ownValue(`draft:${key}`)
   return {
     read(): Partial<Entered> {
       try {

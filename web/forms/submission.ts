@@ -1,12 +1,12 @@
 import { v4 } from 'uuid'
-import { storedValue } from '../api/stored-value.ts'
+import { ownValue } from '../api/person-session.ts'
 
 /**
  * Names what is sent, under `key`: the same input has the same name, also after a reload, so that the server recognises
  * a repeat after a lost answer.
  */
 export function submissionKept(key: string) {
-  const stored = storedValue('session', `submission:${key}`)
+  const stored = ownValue(`submission:${key}`)
   return {
     /** @returns the name of this input, a UUID */
     of(input: object): string {

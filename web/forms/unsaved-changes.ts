@@ -52,23 +52,21 @@ export function unsavedChanges<Change>(owner: string, draft: string) {
   }
 }
 
-/** The unsaved changes of an open page. */
+/** What the server does not have yet. */
 interface Unsaved {
   /** @returns whether the server has it all */
   saveAll(): Promise<boolean>
-  /** Stops sending and storing them. */
-  forget(): void
 }
 
 const open = new Set<Unsaved>()
 
-/** Saves or forgets an open page's changes when its person logs out. @returns a function that ends this */
+/** Has it saved before its person logs out. @returns a function that ends this */
 export function registerUnsaved(unsaved: Unsaved): () => void {
   open.add(unsaved)
   return () => open.delete(unsaved)
 }
 
-/** Saves what open pages hold. @returns whether some changes of a person stay on this device only */
+/** Saves what this page holds. @returns whether some changes of a person stay on this device only */
 export async function hasUnsyncedChanges(owner: string): Promise<boolean> {
   const saved = await Promise.all([...open].map(unsaved => unsaved.saveAll()))
   return saved.includes(false) || (await keysOf(owner)).length > 0
@@ -76,7 +74,6 @@ export async function hasUnsyncedChanges(owner: string): Promise<boolean> {
 
 /** Forgets what a person could not save: they log out. */
 export async function forgetUnsavedChanges(owner: string): Promise<void> {
-  for (const unsaved of open) unsaved.forget()
   await delMany(await keysOf(owner), store())
 }
 

@@ -151,7 +151,7 @@ test('[ROUND1] a new scholarship is saved as a draft first, which only staff see
     universityName: 'Drafted College',
   }
   await page.evaluate(([key, text]) => sessionStorage.setItem(key, text), [
-    `draft:scholarship:${moderator.email}`,
+    `own:${moderator.email}:draft:scholarship:${moderator.email}`,
     JSON.stringify(kept),
   ] as const)
   await page.reload()

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import type { Outcome } from '../../../contract/decisions/decision-terms.ts'
 import type { Call, ResponseOf } from '../../../contract/endpoints.ts'
-import { storedValue } from '../../api/stored-value.ts'
+import { ownValue } from '../../api/person-session.ts'
 
 export type BulkActsProps = {
   /** How many applications are chosen, and which. */
@@ -60,7 +60,7 @@ const nothing: ActDraft = {
 
 /** What is typed for an act stays in this tab, so that one comes back to it from the preview. */
 export function useActDraft() {
-  const [kept] = useState(() => storedValue('session', 'bulk-act'))
+  const [kept] = useState(() => ownValue('bulk-act'))
   const [draft, setDraft] = useState(() => read(kept.read()))
   function change(changes: Partial<ActDraft>) {
     const next = { ...draft, ...changes }

@@ -1,12 +1,12 @@
 import { type ReactNode, type SyntheticEvent, useId, useState } from 'react'
 import { conversationLimits } from '../../../contract/conversations/conversation-limits.ts'
 import type { Conversation } from '../../../contract/conversations/conversations.ts'
-import { storedValue } from '../../api/stored-value.ts'
+import { ownValue } from '../../api/person-session.ts'
 import { Button } from '../../ui/button.tsx'
 
 /** Keeps the input in this tab until it is sent. */
 export function useDraft(applicationId: string) {
-  const [kept] = useState(() => storedValue('session', `conversation:${applicationId}`))
+  const [kept] = useState(() => ownValue(`conversation:${applicationId}`))
   const [text, setText] = useState(() => kept.read() ?? '')
   return {
     text,

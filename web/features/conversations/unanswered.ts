@@ -1,4 +1,5 @@
 import type { ResponseOf } from '../../../contract/endpoints.ts'
+import { personSession } from '../../api/person-session.ts'
 import { sessionCall } from '../../api/session-client.ts'
 
 type Counts = ResponseOf<'GET /conversations/unanswered'>
@@ -11,9 +12,10 @@ const listeners = new Set<() => void>()
 let timer: ReturnType<typeof setInterval> | undefined
 
 async function look() {
+  const { signal } = personSession()
   // On failure the last counts stay: the next poll is soon.
   const found = await sessionCall('GET /conversations/unanswered').catch(() => undefined)
-  if (!found || listeners.size === 0) return
+  if (!found || signal.aborted || listeners.size === 0) return
   counts = found
   for (const listener of listeners) listener()
 }

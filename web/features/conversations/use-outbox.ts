@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react'
 import { ApiError } from '../../api/api-error.ts'
 import { sessionCall } from '../../api/session-client.ts'
-import { storedValue } from '../../api/stored-value.ts'
+import { isSignedIn, ownValue, personSession } from '../../api/person-session.ts'
 import { errorText } from '../../forms/field-errors.ts'
 
 /** A message that has not arrived. Its id is chosen once, so that it arrives once. */
@@ -17,6 +17,7 @@ export interface Leaving {
  * sent again when the line or the page is back.
  */
 export function useOutbox(applicationId: string, onArrived: () => Promise<void>) {
+  const [session] = useState(personSession)
   const { leaving, latest, change, mark, remove } = useLeaving(applicationId, onArrived)
 
   const first = () => latest.current.leaving.find(({ problem }) => problem === '')
@@ -25,7 +26,7 @@ export function useOutbox(applicationId: string, onArrived: () => Promise<void>)
     latest.current.busy = true
     try {
       // None overtakes one that was kept back.
-      for (let next = first(); next && (await send(next)); ) next = first()
+      for (let next = first(); next && isSignedIn(session) && (await send(next)); ) next = first()
     } finally {
       latest.current.busy = false
     }
@@ -69,7 +70,7 @@ export function useOutbox(applicationId: string, onArrived: () => Promise<void>)
 
 /** The messages on their way, kept by this tab. `latest` is what they are now, also between two renderings. */
 function useLeaving(applicationId: string, onArrived: () => Promise<void>) {
-  const [kept] = useState(() => storedValue('session', `conversation-leaving:${applicationId}`))
+  const [kept] = useState(() => ownValue(`conversation-leaving:${applicationId}`))
   const [leaving, setLeaving] = useState<Leaving[]>(() => read(kept.read()))
   const latest = useRef({ leaving, onArrived, busy: false })
   useEffect(() => {

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import type { Outcome } from '../../../contract/decisions/decision-terms.ts'
 import type { DeskApplication } from '../../../contract/desk/desk.ts'
-import { storedValue } from '../../api/stored-value.ts'
+import { ownValue } from '../../api/person-session.ts'
 
 /** What an officer has chosen and typed, and not sent. */
 export interface DecisionDraft {
@@ -22,7 +22,7 @@ const nothing = { outcome: null, amount: '', terms: '', rank: '', reason: '', wo
  * meanwhile shows where nothing was typed, and is never replaced without being seen.
  */
 export function useDecisionDraft({ application, decision }: DeskApplication) {
-  const [kept] = useState(() => storedValue('session', `desk-decision:${application._id}`))
+  const [kept] = useState(() => ownValue(`desk-decision:${application._id}`))
   const [typed, setTyped] = useState(() => read(kept.read()))
   const draft = typed ?? draftOf(decision)
   function change(changes: Partial<DecisionDraft>) {
@@ -57,7 +57,7 @@ function draftOf(decision: DeskApplication['decision']): DecisionDraft {
 
 /** What the last award of a scholarship granted in this browser: the next one mostly grants the same. */
 export function lastAward(scholarshipId: string) {
-  const kept = storedValue('session', `desk-award:${scholarshipId}`)
+  const kept = ownValue(`desk-award:${scholarshipId}`)
   return {
     read: (): Pick<DecisionDraft, 'amount' | 'terms'> => {
       const { amount, terms } = read(kept.read()) ?? nothing

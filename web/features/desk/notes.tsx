@@ -2,7 +2,7 @@ import { useId, useState } from 'react'
 import type { DeskApplication } from '../../../contract/desk/desk.ts'
 import { deskLimits } from '../../../contract/desk/desk-limits.ts'
 import { sessionCall } from '../../api/session-client.ts'
-import { storedValue } from '../../api/stored-value.ts'
+import { ownValue } from '../../api/person-session.ts'
 import { errorText } from '../../forms/field-errors.ts'
 import { Button } from '../../ui/button.tsx'
 import { Icon } from '../../ui/icons.tsx'
@@ -73,7 +73,7 @@ function OneNote({ by, at, text }: DeskApplication['notes'][number]) {
 /** What is typed stays in this tab until it is added; the id is chosen once, so that a note sent twice is added once. */
 function useNewNote({ data, onChanged }: NotesProps) {
   const { application, notes } = data
-  const [kept] = useState(() => storedValue('session', `desk-note:${application._id}`))
+  const [kept] = useState(() => ownValue(`desk-note:${application._id}`))
   const [text, setText] = useState(() => kept.read() ?? '')
   const [id, setId] = useState(() => crypto.randomUUID())
   const [problem, setProblem] = useState('')

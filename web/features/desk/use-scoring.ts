@@ -6,16 +6,15 @@ import { ApiError } from '../../api/api-error.ts'
 import { errorText } from '../../forms/field-errors.ts'
 import { useUnloadWarning } from '../../forms/use-unload-warning.ts'
 import { toast } from '../../ui/messages/toast-store.ts'
-import { scoreSaverOf } from '../scores/score-saver.ts'
+import { scoreSaver } from '../scores/score-saver.ts'
 import { applicationQuery } from './use-desk-application.ts'
 
 /**
  * An officer's points, shown at once and saved behind [DESK7].
- * @param email of the officer
  * @param onScore shows the mean of an application in the queue
  */
-export function useScoring(email: string, onScore: (id: string, summary: ScoreSummary | null) => void) {
-  const saver = scoreSaverOf(email)
+export function useScoring(onScore: (id: string, summary: ScoreSummary | null) => void) {
+  const saver = scoreSaver()
   const unsaved = useSyncExternalStore(saver.subscribe, saver.current, saver.current)
   const client = useQueryClient()
   useUnloadWarning(() => saver.current().size > 0)

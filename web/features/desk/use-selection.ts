@@ -1,6 +1,6 @@
 import { useRef, useState } from 'react'
 import { deskLimits } from '../../../contract/desk/desk-limits.ts'
-import { storedValue } from '../../api/stored-value.ts'
+import { ownValue } from '../../api/person-session.ts'
 import { addressOf, type DeskView, queryOf } from './desk-address.ts'
 import type { useQueue } from './use-queue.ts'
 
@@ -19,7 +19,7 @@ export type Selection = { picked: string[] } | { view: ReturnType<typeof queryOf
  * has its own.
  */
 export function useSelection(view: DeskView, queue: ReturnType<typeof useQueue>) {
-  const [kept] = useState(() => storedValue('session', 'desk-selection'))
+  const [kept] = useState(() => ownValue('desk-selection'))
   const [last, setLast] = useState(() => read(kept.read()))
   const anchor = useRef<string>(undefined)
   // Another order, or more columns, shows the same applications.

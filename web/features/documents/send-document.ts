@@ -2,6 +2,7 @@ import type { OwnDocument } from '../../../contract/documents/documents.ts'
 import { heicProblem, isHeic, sizeProblem } from '../../../contract/documents/document-problem.ts'
 import type { ErrorResponse } from '../../../contract/errors.ts'
 import { ApiError } from '../../api/api-error.ts'
+import { personSession } from '../../api/person-session.ts'
 import { sessionCall } from '../../api/session-client.ts'
 import { freshToken } from '../../api/session-token.ts'
 
@@ -21,7 +22,11 @@ interface Options {
  * @returns the document, which may be refused
  * @throws ApiError, with status 0 while offline; sending the same file again resumes
  */
-export async function sendDocument(file: File, { onProgress, signal }: Options): Promise<OwnDocument> {
+export async function sendDocument(
+  file: File,
+  { onProgress, signal: cancelled }: Options,
+): Promise<OwnDocument> {
+  const signal = AbortSignal.any([cancelled, personSession().signal])
   const problem = isHeic(file) ? heicProblem : sizeProblem(file.size)
   if (problem) throw new ApiError(413, { code: 'document_too_large', message: problem })
   const { Upload } = await import('tus-js-client')

@@ -2,6 +2,7 @@
 import { beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest'
 import type { Draft, DraftChange, SavedDraft } from '../../../contract/drafts/drafts.ts'
 import { type Random, seededRandom } from '../../../demo-data/random.ts'
+import { beginSession } from '../../api/person-session.ts'
 import { storedToken } from '../../api/stored-token.ts'
 import { fakeNetwork, fakeToken } from '../../testing/fake-network.ts'
 import { DraftSaver } from './draft-saver.ts'
@@ -97,7 +98,7 @@ function line() {
 }
 
 /** A tab in which the draft is open. */
-function tab(name: string) {
+function openTab(name: string) {
   const saver = new DraftSaver(empty, { tab: name, kept: { write: async () => true } })
   onTestFinished(saver.subscribe(() => undefined))
   return {
@@ -111,6 +112,7 @@ function tab(name: string) {
 beforeEach(() => {
   vi.useFakeTimers()
   onTestFinished(() => void vi.useRealTimers())
+  beginSession('ada@example.com')
   storedToken.write(fakeToken({ expires: 1e7 }))
 })
 
@@ -119,7 +121,7 @@ const soon = () => vi.advanceTimersByTimeAsync(2000)
 describe('[DRAFT2] responses that overtake each other', () => {
   test('an answer that was loaded before, and arrives late, replaces nothing that was saved meanwhile', async () => {
     const { underWay } = line()
-    const page = tab('a')
+    const page = openTab('a')
     page.type('q_one', 'first')
     await soon()
     await underWay[0]?.respond()
@@ -161,7 +163,7 @@ describe('[DRAFT2] responses that overtake each other', () => {
 /** Two tabs of one draft. @returns what went wrong */
 async function typeAtRandom(random: Random): Promise<string[]> {
   const { server, underWay } = line()
-  const pages = [tab('a'), tab('b')]
+  const pages = [openTab('a'), openTab('b')]
   const faults: string[] = []
   const leaves = new Set<unknown>()
   const last = pages.map(() => ({}) as Record<string, { typed?: string; version: number }>)

@@ -1,5 +1,6 @@
 import type { Draft, DraftChange, RefusedChange, SavedDraft } from '../../../contract/drafts/drafts.ts'
 import { ApiError } from '../../api/api-error.ts'
+import { isSignedIn, personSession } from '../../api/person-session.ts'
 import { sessionCall } from '../../api/session-client.ts'
 import { errorText } from '../../forms/field-errors.ts'
 import type { unsavedChanges } from '../../forms/unsaved-changes.ts'
@@ -41,8 +42,12 @@ export interface Refused {
 
 type Kept = Pick<ReturnType<typeof unsavedChanges<DraftChange>>, 'write'>
 
-/** Saves a draft while it is typed into: on this device at once, on the server two seconds later [DRAFT2]. */
+/**
+ * Saves a draft while it is typed into: on this device at once, on the server two seconds later [DRAFT2]. It belongs to the
+ * session in which it was opened: once its person has signed out, it sends and stores nothing [A10].
+ */
 export class DraftSaver {
+  readonly #session = personSession()
   readonly #sync = new DraftSync()
   readonly #listeners = new Set<() => void>()
   /** Of this page. */
@@ -149,7 +154,7 @@ export class DraftSaver {
     await this.reload()
   }
 
-  /** Stops sending and storing: its person logs out and leaves nothing behind [A10]. */
+  /** Stops sending and storing: the draft is given up. */
   forget(): void {
     this.#forgotten = true
   }
@@ -167,6 +172,7 @@ export class DraftSaver {
     if (this.#forgotten) return false
     this.#show({ saving: { step: 'saving' } })
     try {
+      if (!isSignedIn(this.#session)) throw new ApiError(401, {})
       const reply = await sessionCall('PATCH /drafts/:id', {
         params: { id: this.#state.draft._id },
         body: { tab: this.tab, changes },
@@ -229,7 +235,7 @@ export class DraftSaver {
   async #keep(): Promise<void> {
     clearTimeout(this.#keepTimer)
     this.#keepTimer = undefined
-    if (this.#forgotten) return
+    if (this.#forgotten || this.#session.signal.aborted) return
     const changes = this.#sync.unsaved()
     const kept = await this.#kept.write({ tab: this.tab, changes })
     const since = JSON.stringify(changes) === JSON.stringify(this.#sync.unsaved())

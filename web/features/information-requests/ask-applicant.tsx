@@ -6,7 +6,7 @@ import type { DeskApplication } from '../../../contract/desk/desk.ts'
 import { requestLimits } from '../../../contract/information-requests/request-limits.ts'
 import { ApiError } from '../../api/api-error.ts'
 import { sessionCall } from '../../api/session-client.ts'
-import { storedValue } from '../../api/stored-value.ts'
+import { ownValue } from '../../api/person-session.ts'
 import { errorText } from '../../forms/field-errors.ts'
 import { Button } from '../../ui/button.tsx'
 import { AskedApplicant } from './asked-applicant.tsx'
@@ -41,7 +41,7 @@ interface AskDraft {
   day: string
 }
 
-const draftOf = (applicationId: string) => storedValue('session', `desk-ask:${applicationId}`)
+const draftOf = (applicationId: string) => ownValue(`desk-ask:${applicationId}`)
 
 function useAskDraft(applicationId: string, zone: string) {
   const [kept] = useState(() => draftOf(applicationId))

@@ -1,13 +1,20 @@
 import { maximumSavedAtOnce } from '../../../contract/saved/saved-limits.ts'
 import type { SavedScholarship } from '../../../contract/saved/saved.ts'
 import { oneAtATime } from '../../api/one-at-a-time.ts'
+import { personSession } from '../../api/person-session.ts'
 import { sessionCall } from '../../api/session-client.ts'
 import { errorText } from '../../forms/field-errors.ts'
 import { toast } from '../../ui/messages/toast-store.ts'
 import { storeGuestSavedIds, guestSavedIds, savedChange } from './guest-saved-ids.ts'
 
-/** Of all tabs of this browser, in the order of the presses: the last one decides. */
-const inTurn = <T>(task: () => Promise<T>) => oneAtATime('saved', task)
+/** Of all tabs of this browser, in the order of the presses: the last one decides. Nobody else sends what one pressed. */
+function inTurn<T>(task: () => Promise<T>): Promise<T> {
+  const { signal } = personSession()
+  return oneAtATime('saved', async () => {
+    signal.throwIfAborted()
+    return task()
+  })
+}
 
 /** Saves a scholarship of the signed-in person, or removes it. @throws ApiError */
 export function sendSaved(id: string, saved: boolean): Promise<void> {

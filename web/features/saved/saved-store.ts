@@ -82,7 +82,7 @@ export async function setSaved(id: string, on: boolean): Promise<boolean> {
     const { user } = await settledAuth()
     if (user) await (await account()).sendSaved(id, on)
     else keepHere(id, on)
-    saved = new Set(changed(saved, id, on))
+    if (authStore.current().user?.email === user?.email) saved = new Set(changed(saved, id, on))
     return true
   } catch (error) {
     console.error('Saving failed.', error)

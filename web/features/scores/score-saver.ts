@@ -1,9 +1,10 @@
 import type { Points } from '../../../contract/scores/score-terms.ts'
 import type { ApplicationScore } from '../../../contract/scores/scores.ts'
 import { ApiError } from '../../api/api-error.ts'
+import { isSignedIn, ownValue, personSession } from '../../api/person-session.ts'
 import { sessionCall } from '../../api/session-client.ts'
-import { storedValue } from '../../api/stored-value.ts'
 import { errorText } from '../../forms/field-errors.ts'
+import { registerUnsaved } from '../../forms/unsaved-changes.ts'
 
 /** Points that the server does not have yet. */
 export interface UnsavedPoints {
@@ -24,23 +25,29 @@ const pause = 3_000
 
 /**
  * Sends an officer's points while they go on: each application's newest ones, one request at a time, again after a lost line.
- * This tab keeps them until they have arrived [DESK7].
+ * This tab keeps them until they have arrived [DESK7]. It belongs to the session in which it is made, and ends with it.
  */
 export class ScoreSaver {
-  readonly #kept
+  readonly #session = personSession()
+  readonly #kept = ownValue('desk-points')
   readonly #send: typeof send
   readonly #outcomes = new Set<Outcome>()
   readonly #listeners = new Set<() => void>()
   #unsaved: ReadonlyMap<string, UnsavedPoints>
-  #sending = false
+  #isSending = false
+  #underWay = Promise.resolve()
   #timer: ReturnType<typeof setTimeout> | undefined
 
-  /** @param email whose points they are */
-  constructor(email: string, sendPoints = send) {
-    this.#kept = storedValue('session', `desk-points:${email}`)
+  constructor(sendPoints = send) {
     this.#send = sendPoints
     this.#unsaved = read(this.#kept.read())
-    globalThis.addEventListener?.('online', () => void this.#sendAll())
+    const { signal } = this.#session
+    addEventListener('online', () => void this.#sendAll(), { signal })
+    const stopMinding = registerUnsaved(this)
+    signal.addEventListener('abort', () => {
+      clearTimeout(this.#timer)
+      stopMinding()
+    })
     void this.#sendAll()
   }
 
@@ -63,15 +70,28 @@ export class ScoreSaver {
     void this.#sendAll()
   }
 
-  async #sendAll(): Promise<void> {
-    if (this.#sending) return
-    this.#sending = true
+  /** @returns whether the server has them all */
+  async saveAll(): Promise<boolean> {
+    await this.#sendAll()
+    return this.#unsaved.size === 0
+  }
+
+  #sendAll(): Promise<void> {
+    if (!this.#isSending) this.#underWay = this.#sendEach()
+    return this.#underWay
+  }
+
+  async #sendEach(): Promise<void> {
+    this.#isSending = true
     clearTimeout(this.#timer)
-    try {
-      for (let next = this.#next(); next; next = this.#next()) if (!(await this.#sendOne(...next))) return
-    } finally {
-      this.#sending = false
-    }
+    let next = this.#next()
+    while (next && isSignedIn(this.#session) && (await this.#sendOne(...next))) next = this.#next()
+    if (next) this.#sendLater()
+    this.#isSending = false
+  }
+
+  #sendLater() {
+    if (!this.#session.signal.aborted) this.#timer = setTimeout(() => void this.#sendAll(), pause)
   }
 
   #next(): [string, UnsavedPoints] | undefined {
@@ -82,19 +102,20 @@ export class ScoreSaver {
   async #sendOne(id: string, sent: UnsavedPoints): Promise<boolean> {
     try {
       const score = await this.#send(id, sent)
+      if (this.#session.signal.aborted) return false
       // What was given meanwhile is sent next; until then, it stands over the answer.
       for (const { onSaved } of this.#outcomes) onSaved(id, score)
       if (this.#isStill(id, sent)) this.#show(id, undefined)
       return true
     } catch (error) {
+      if (this.#session.signal.aborted) return false
       console.error('Saving points failed.', error)
       if (isPassing(error)) {
         const now = this.#unsaved.get(id)
         if (now) this.#show(id, { ...now, problem: errorText(error) })
-        this.#timer = setTimeout(() => void this.#sendAll(), pause)
         return false
       }
-      this.#show(id, undefined)
+      if (this.#isStill(id, sent)) this.#show(id, undefined)
       for (const { onRefused } of this.#outcomes) onRefused(id, error)
       return true
     }
@@ -132,11 +153,11 @@ function read(text: string | null): Map<string, UnsavedPoints> {
   }
 }
 
-const savers = new Map<string, ScoreSaver>()
+let saver: { of: ReturnType<typeof personSession>; points: ScoreSaver } | undefined
 
-/** The saver of a person's points in this tab: it goes on sending, also where nobody looks at the desk. */
-export function scoreSaverOf(email: string): ScoreSaver {
-  const saver = savers.get(email) ?? new ScoreSaver(email)
-  savers.set(email, saver)
-  return saver
+/** The saver of the signed-in person's points in this tab: it goes on sending, also where nobody looks at the desk. */
+export function scoreSaver(): ScoreSaver {
+  const of = personSession()
+  if (saver?.of !== of) saver = { of, points: new ScoreSaver() }
+  return saver.points
 }

@@ -41,7 +41,7 @@ export default function Desk() {
     reload,
   })
   const deciding = useDecide((of, outcome) => patch(of, { outcome }))
-  const scoring = useScoring(user.email, (of, score) => patch(of, { score }))
+  const scoring = useScoring((of, score) => patch(of, { score }))
   const actions = data && staffActions(data.application, { own: false, ...decisions })
   const next = data && nextStatuses(data.application.status)[0]
   return (

@@ -53,6 +53,11 @@ export function dismissSuccesses() {
   for (const { id, kind, action } of toasts) if (kind === 'success' && !action) dismissToast(id)
 }
 
+/** Removes the messages that something can be done about. */
+export function dismissOffers() {
+  for (const { id, action } of toasts) if (action) dismissToast(id)
+}
+
 /** The toasts now on the page; for `useSyncExternalStore`. */
 export const toastStore = {
   subscribe: (listener: () => void) => {

@@ -1,11 +1,12 @@
 import { createRoot } from 'react-dom/client'
 import { messages } from '../../../../contract/core/messages.ts'
+import { endSession } from '../../../api/person-session.ts'
 import { forgetUnsavedChanges, hasUnsyncedChanges } from '../../../forms/unsaved-changes.ts'
 import { toast } from '../../../ui/messages/toast-store.ts'
 import { ConfirmDialog } from '../../../ui/windows/confirm-dialog.tsx'
 import * as identity from '../identity-client.ts'
 import { authStore, loadingState } from './auth-store.ts'
-import { becomeVisitor } from './remembered-person.ts'
+import { becomeVisitor, signedInHint } from './remembered-person.ts'
 
 let underWay: Promise<void> | undefined
 
@@ -37,8 +38,11 @@ async function saveAndLogOut(end: () => Promise<void>): Promise<void> {
   toast.success(messages.signedOut, 1500)
 }
 
-/** Signing out deletes what was typed; a session that the server ends keeps it [F2]. */
+/** Signing out deletes what was typed, here and in the other tabs; a session that the server ends keeps it [F2]. */
 export async function forgetTyped(owner: string) {
+  endSession()
+  // The other tabs learn that the person themselves has left.
+  signedInHint.write('')
   try {
     sessionStorage.clear()
     await forgetUnsavedChanges(owner)

@@ -1,4 +1,5 @@
 import { lateCode } from '../../../api/api-error.ts'
+import { endSession } from '../../../api/person-session.ts'
 import { errorText } from '../../../forms/field-errors.ts'
 import { toast } from '../../../ui/messages/toast-store.ts'
 import { type AuthSnapshot, authStore, loadingState, settledAuth } from './auth-store.ts'
@@ -31,8 +32,9 @@ export function followOtherTabs(): () => void {
   return () => removeEventListener('storage', follow)
 }
 
-function follow({ key }: StorageEvent) {
+function follow({ key, newValue }: StorageEvent) {
   if (key !== null && key !== signedInHint.key) return
+  if (newValue === '') endSession()
   authStore.set(loadingState)
   void readState({ ask: key === null || isSomebodyRemembered() })
 }

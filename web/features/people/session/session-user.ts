@@ -1,9 +1,10 @@
 import { isStoredImage } from '../../../../contract/core/images/image-sources.ts'
 import { ApiError } from '../../../api/api-error.ts'
+import { beginSession } from '../../../api/person-session.ts'
 import { publicCall } from '../../../api/public-client.ts'
 import { sessionCall } from '../../../api/session-client.ts'
 import { claimsOf, freshToken } from '../../../api/session-token.ts'
-import { setTokenOwner, storedToken } from '../../../api/stored-token.ts'
+import { storedToken } from '../../../api/stored-token.ts'
 import type { SignedInUser } from './auth-store.ts'
 import { rememberedRole, signedInHint } from './remembered-person.ts'
 import type { IdentitySession, IdentityUser } from '../identity-client.ts'
@@ -15,7 +16,7 @@ import type { IdentitySession, IdentityUser } from '../identity-client.ts'
 export async function userOfSession(session: IdentitySession, { fresh = false } = {}): Promise<SignedInUser> {
   const { user } = session
   const email = user.email.toLowerCase()
-  setTokenOwner(email)
+  beginSession(email, session.session.id)
   if (fresh) await registerUser(user)
   if (fresh || claimsOf(storedToken.read()).sid !== session.session.id) storedToken.remove()
   await tokenFor(user)

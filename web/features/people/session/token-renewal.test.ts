@@ -1,6 +1,7 @@
 // @vitest-environment happy-dom
 import { beforeEach, expect, onTestFinished, test, vi } from 'vitest'
-import { setTokenOwner, storedToken } from '../../../api/stored-token.ts'
+import { beginSession } from '../../../api/person-session.ts'
+import { storedToken } from '../../../api/stored-token.ts'
 import { fakeNetwork, fakeToken } from '../../../testing/fake-network.ts'
 import { authStore } from './auth-store.ts'
 import { keepTokenFresh } from './token-renewal.ts'
@@ -10,7 +11,7 @@ beforeEach(() => {
   onTestFinished(() => {
     vi.useRealTimers()
   })
-  setTokenOwner('ada@example.com')
+  beginSession('ada@example.com')
   storedToken.write(fakeToken({ name: 'first' }))
   onTestFinished(keepTokenFresh())
 })
