@@ -13,9 +13,9 @@ import {
   newLetter,
   ownDecision,
   proposal,
-  proposalVersion,
   proposed,
   release,
+  takingBack,
   reopening,
   testLetter,
 } from './decisions.ts'
@@ -51,7 +51,7 @@ export const decisionEndpoints = {
     who: 'staff',
     callerLimit: ownCalls,
     params: byId,
-    body: proposalVersion,
+    body: takingBack,
     ok: deleted,
     errors: [
       'not_found',

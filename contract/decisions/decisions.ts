@@ -50,8 +50,14 @@ export const proposal = z
 
 export type Proposal = z.output<typeof proposal>
 
-/** `POST /decisions/takeBack/{id}`: the version that one takes back. */
-export const proposalVersion = z.strictObject({ version: wholeNumber().min(1) })
+/**
+ * `POST /decisions/takeBack/{id}`: the version that one takes back, and what then stands again: what the applicant was told
+ * (nothing, if they were told nothing), or what the newest choice has replaced.
+ */
+export const takingBack = z.strictObject({
+  version: wholeNumber().min(1),
+  to: z.enum(['told', 'before']).default('told'),
+})
 
 export const reopening = z.strictObject({ reason: text('the reason', decisionLimits.reason) })
 

@@ -10,7 +10,6 @@ import {
   giveFeedback,
   listOwnApplicationStatusChanges,
   listApplicationStatusChanges,
-  undoStatusChange,
 } from './status/status-change-service.ts'
 import { listOwnReceipts, readReceipt } from './receipts/receipt-service.ts'
 import { allApplications, applicationPage, readApplication } from './list-applications-service.ts'
@@ -37,10 +36,6 @@ export function registerApplicationRoutes(route: Route, deps: ApplicationDepende
   route('PATCH /appliedScholarship/feedback/:id', async ({ params: { id }, caller: { userId }, body }) => ({
     modifiedCount: await giveFeedback(deps, { id, userId }, body),
   }))
-  route('POST /appliedScholarship/undoStep/:id', async ({ params: { id }, caller: { userId }, body }) => {
-    await undoStatusChange(deps, { id, userId }, body.status)
-    return { modifiedCount: 1 }
-  })
   route('GET /appliedScholarship/details/:id', ({ params: { id }, caller }) =>
     readApplication(deps.db, scopeOf(caller), id),
   )

@@ -81,7 +81,7 @@ function judgeProposal(
   const versions = { version: facts.version ?? 0, receipt: facts.present_receipt }
   const { outcome, released_at, decided_by, reopened } = facts
   if (!outcome || released_at) return { ...versions, before: { decision: null } }
-  // Undo could not put these back as they were.
+  // A correction has its own words.
   if (reopened !== null) return left('It was reopened. Please decide it individually.')
   if (decided_by !== officerId) return left(`{by} proposed: ${decidedLabels[outcome]}.`, decided_by)
   const before = proposedIn(facts, outcome)

@@ -140,9 +140,7 @@ async function undo(
   }
   const version = item.done_version ?? 0
   if (change.kind !== 'propose') return changeMarksWithin(tx, scope, id, { version, ...before })
-  const decision = before && 'decision' in before ? before.decision : null
-  if (decision) return proposeWithin(tx, scope, id, { ...decision, version, receipt: item.receipt })
-  await takeBackWithin(tx, scope, { id, version })
+  await takeBackWithin(tx, scope, { id, version, to: 'before' })
   return null
 }
 

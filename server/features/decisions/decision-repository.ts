@@ -1,5 +1,6 @@
 import { type Insertable, type Selectable, sql } from 'kysely'
 import { openStatuses } from '../../../contract/applications/application-terms.ts'
+import type { Outcome } from '../../../contract/decisions/decision-terms.ts'
 import type { Database } from '../../platform/database/connection.ts'
 import type { DecisionsTable } from '../../platform/database/tables.ts'
 
@@ -67,14 +68,39 @@ export type DecisionRow = Awaited<ReturnType<ReturnType<typeof selectDecisions>[
 /** What an officer chose for an application. */
 export type NewDecision = Omit<
   Selectable<DecisionsTable>,
-  'version' | 'decided_at' | 'batch_id' | 'released_at' | 'reopened' | 'chosen'
+  'version' | 'decided_at' | 'batch_id' | 'released_at' | 'reopened' | 'chosen' | 'before'
 >
 
-/** Stores the decision of a locked application as its next version, which has not been released. @returns the version */
+/** What stood when the decision that stands now was chosen or reopened, if its applicant was told that; otherwise, what they were told before. */
+const toldBefore = sql<StoodRow | null>`case when decisions.before ->> 'released_at' is not null
+  then decisions.before - 'before' else nullif(decisions.before -> 'before', 'null') end`
+
+/** A decision as it stands, to be put back by `restoreDecision`; `at_once`: it was about to leave by itself. */
+function asItStands({ atOnce }: { atOnce: boolean }) {
+  return sql<StoodRow>`to_jsonb(decisions) || jsonb_build_object('at_once', ${atOnce}::boolean,
+    'before', case when decisions.released_at is null then ${toldBefore} end)`
+}
+
+/** What stood before, as it is stored. */
+export interface StoodRow {
+  version: number
+  outcome: Outcome
+  amount_minor: number | null
+  terms: string | null
+  rank: number | null
+  reason: string
+  word: string
+  at_once?: boolean
+}
+
+/**
+ * Stores the decision of a locked application as its next version, which has not been released; what it replaces is kept.
+ * @returns the version
+ */
 export async function writeDecision(
   db: Database,
   row: NewDecision,
-  before: { version: number; reopened: string | null } | undefined,
+  before: { version: number; reopened: string | null; atOnce: boolean } | undefined,
 ): Promise<number> {
   const version = (before?.version ?? 0) + 1
   const values = {
@@ -90,7 +116,11 @@ export async function writeDecision(
     .insertInto('decisions')
     .values(values)
     .onConflict(conflict =>
-      conflict.column('application_id').doUpdateSet({ ...changes, decided_at: sql<Date>`now()` }),
+      conflict.column('application_id').doUpdateSet({
+        ...changes,
+        decided_at: sql<Date>`now()`,
+        before: asItStands({ atOnce: before?.atOnce ?? false }),
+      }),
     )
     .execute()
   return version
@@ -117,12 +147,52 @@ export async function insertImportedDecisions(
   if (decisions.length > 0) await db.insertInto('decisions').values(decisions).execute()
 }
 
-/** Removes the decision of a locked application. */
-export async function deleteDecision(db: Database, applicationId: string): Promise<void> {
-  await db.deleteFrom('decisions').where('application_id', '=', applicationId).execute()
+/** Removes the decision of a locked application. @returns it, to be put back by `restoreDecision` */
+export async function deleteDecision(
+  db: Database,
+  { application_id, at_once }: Pick<DecisionRow, 'application_id' | 'at_once'>,
+): Promise<StoodRow> {
+  const { stood } = await db
+    .deleteFrom('decisions')
+    .where('application_id', '=', application_id)
+    .returning(asItStands({ atOnce: at_once ?? false }).as('stood'))
+    .executeTakeFirstOrThrow()
+  return stood
 }
 
-/** Makes a released decision one that can be changed again. @returns its next version */
+/**
+ * What stood before the decision of a locked application: `told`, what its applicant was told last; `before`, what the newest
+ * choice has replaced. @returns nothing when nothing was decided
+ */
+export async function findStood(
+  db: Database,
+  applicationId: string,
+  which: 'told' | 'before',
+): Promise<StoodRow | null> {
+  const { stood } = await db
+    .selectFrom('decisions')
+    .select((which === 'told' ? toldBefore : sql<StoodRow | null>`before`).as('stood'))
+    .where('application_id', '=', applicationId)
+    .executeTakeFirstOrThrow()
+  return stood
+}
+
+/** Puts back what stood, to the letter, as the version after this one. */
+export async function restoreDecision(
+  db: Database,
+  { applicationId, version, stood }: { applicationId: string; version: number; stood: StoodRow },
+): Promise<void> {
+  await db.deleteFrom('decisions').where('application_id', '=', applicationId).execute()
+  await sql`
+    insert into decisions
+    select row.* from jsonb_populate_record(null::decisions, ${JSON.stringify(stood)}::jsonb || jsonb_build_object(
+      'version', ${version + 1}::integer, 'batch_id', null,
+      'decided_by', (select id from users where id = (${JSON.stringify(stood)}::jsonb ->> 'decided_by')::uuid))) as row`.execute(
+    db,
+  )
+}
+
+/** Makes a decision that its applicant knows one that can be changed again. @returns its next version */
 export async function reopenDecision(
   db: Database,
   { application_id, version }: DecisionRow,
@@ -130,7 +200,14 @@ export async function reopenDecision(
 ): Promise<number> {
   await db
     .updateTable('decisions')
-    .set({ reopened, released_at: null, version: version + 1, chosen: false })
+    .set({
+      reopened,
+      released_at: null,
+      version: version + 1,
+      chosen: false,
+      // What only the status has decided was no decision.
+      before: sql<StoodRow | null>`case when released_at is not null then ${asItStands({ atOnce: false })} end`,
+    })
     .where('application_id', '=', application_id)
     .execute()
   return version + 1
@@ -140,7 +217,7 @@ export async function reopenDecision(
 export async function noteReleased(db: Database, applicationId: string): Promise<void> {
   await db
     .updateTable('decisions')
-    .set({ released_at: sql<Date>`now()`, batch_id: null, reopened: null })
+    .set({ released_at: sql<Date>`now()`, batch_id: null, reopened: null, before: null })
     .where('application_id', '=', applicationId)
     .execute()
 }
@@ -190,34 +267,6 @@ export async function listOwnLetters(db: Database, userId: string) {
   )
 }
 
-/** The decision that an applicant was told last, with when. */
-export function findTold(db: Database, applicationId: string) {
-  return db
-    .selectFrom('letters')
-    .select(['outcome', 'amount_minor', 'terms', 'rank', 'released_at'])
-    .where('application_id', '=', applicationId)
-    .where('state', '=', 'released')
-    .orderBy('released_at', 'desc')
-    .limit(1)
-    .executeTakeFirst()
-}
-
-export type ToldRow = NonNullable<Awaited<ReturnType<typeof findTold>>>
-
-/** Puts a decision back to what the applicant was told. */
-export async function restoreTold(
-  db: Database,
-  { application_id, version }: DecisionRow,
-  told: ToldRow,
-): Promise<void> {
-  const stands = { reason: '', word: '', batch_id: null, reopened: null, chosen: true, version: version + 1 }
-  await db
-    .updateTable('decisions')
-    .set({ ...told, ...stands })
-    .where('application_id', '=', application_id)
-    .execute()
-}
-
 /** Removes what was written about decisions, and their letters; outcomes, amounts and ranks stay [AUDIT4]. */
 export async function forgetWords(db: Database, applications: readonly string[]): Promise<void> {
   const these = sql<string>`any(${applications}::uuid[])`
@@ -227,6 +276,7 @@ export async function forgetWords(db: Database, applications: readonly string[])
       reason: '',
       word: '',
       terms: null,
+      before: null,
       reopened: sql<string | null>`case when reopened is not null then '' end`,
     })
     .where('application_id', '=', these)
@@ -234,6 +284,11 @@ export async function forgetWords(db: Database, applications: readonly string[])
   await db
     .updateTable('letters')
     .set({ subject: '', body: '', note: '', terms: null })
+    .where('application_id', '=', these)
+    .execute()
+  await db
+    .updateTable('application_events')
+    .set({ ended_decision: null })
     .where('application_id', '=', these)
     .execute()
 }

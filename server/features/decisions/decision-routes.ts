@@ -16,10 +16,11 @@ import {
   listOwnDecisions,
   reopen,
   takeDecisionBack,
+  undoStep,
 } from './decision-service.ts'
 import { readLetters, sendTestLetter, writeLetter } from './letter-service.ts'
 
-/** Registers the calls that decide [DESK5] [DESK6], and the specified one that changes a status [T5]. */
+/** Registers the calls that decide [DESK5] [DESK6], and those that change a status [T5]. */
 export function registerDecisionRoutes(route: Route, deps: DecisionDeps & MailDeps): void {
   const { db } = deps
   registerLetterRoutes(route, deps)
@@ -27,6 +28,10 @@ export function registerDecisionRoutes(route: Route, deps: DecisionDeps & MailDe
   route('PATCH /appliedScholarship/status/:id', async ({ params: { id }, caller, body }) => {
     const proposed = await decideByStatus(deps, scopeOf(caller), { id, ...body })
     return { modifiedCount: 1, ...(proposed && { proposed }) }
+  })
+  route('POST /appliedScholarship/undoStep/:id', async ({ params: { id }, caller, body }) => {
+    await undoStep(deps, scopeOf(caller), { id, ...body })
+    return { modifiedCount: 1 }
   })
   route('GET /ownDecisions', ({ caller }) => listOwnDecisions(db, caller.userId))
   route('PATCH /decisions/:id', ({ params: { id }, caller, body }) => decide(deps, scopeOf(caller), id, body))

@@ -1,9 +1,10 @@
 import type { Kysely, Transaction } from 'kysely'
+import type { z } from 'zod'
 import { stepRefusal } from '../../../contract/applications/application-rules.ts'
 import { type ApplicationStatus, isOpen } from '../../../contract/applications/application-terms.ts'
 import type { Application } from '../../../contract/applications/applications.ts'
 import { parsePrice, priceProblem } from '../../../contract/core/currency.ts'
-import type { Decision, OwnDecision, Proposal } from '../../../contract/decisions/decisions.ts'
+import type { Decision, OwnDecision, Proposal, takingBack } from '../../../contract/decisions/decisions.ts'
 import type { Scope } from '../../platform/access/scope.ts'
 import { type Database, withTransaction } from '../../platform/database/connection.ts'
 import type { Tables } from '../../platform/database/tables.ts'
@@ -15,7 +16,7 @@ import {
   findReceiptNumber,
   lockForOfficer,
 } from '../applications/application-service.ts'
-import { moveWithin } from '../applications/status/status-change-service.ts'
+import { moveWithin, undoMoveWithin } from '../applications/status/status-change-service.ts'
 import { deleteBatch } from './batch-repository.ts'
 import { assertOpenToChoice } from './decision-policy.ts'
 import {
@@ -23,12 +24,12 @@ import {
   deleteDecision,
   findDecision,
   findSettings,
-  findTold,
+  findStood,
   listOwnLetters,
   lockDecision,
-  noteReleased,
   reopenDecision,
-  restoreTold,
+  restoreDecision,
+  type StoodRow,
   writeDecision,
 } from './decision-repository.ts'
 import { decisionView, ownDecisionView, termsView } from './decision-view.ts'
@@ -119,7 +120,11 @@ async function store(tx: Transaction<Tables>, scope: Scope, { application, befor
     word,
   }
   // Somebody on a waiting list hears another time; that corrects nothing.
-  const kept = before && { version: before.version, reopened: before.released_at ? null : before.reopened }
+  const kept = before && {
+    version: before.version,
+    reopened: before.released_at ? null : before.reopened,
+    atOnce: before.at_once ?? false,
+  }
   const version = await writeDecision(tx, row, kept)
   await append(tx, {
     action: 'application.decide',
@@ -163,12 +168,17 @@ function chosenMeanwhile(decision: DecisionRow | undefined): ProductError {
   })
 }
 
-/** Records that an outcome was taken back. */
-async function noteTakenBack(tx: Transaction<Tables>, application: ApplicationRow, decision: DecisionRow) {
+/** Records that an outcome was taken back, and what stands again. */
+async function noteTakenBack(
+  tx: Transaction<Tables>,
+  application: ApplicationRow,
+  { decision, stood }: { decision: DecisionRow; stood: StoodRow | null },
+) {
   await append(tx, {
     action: 'application.undecide',
     ...aboutApplication(application),
     before: valuesOf(decision, application.currency),
+    after: stood ? valuesOf(stood, application.currency) : undefined,
   })
 }
 
@@ -179,24 +189,37 @@ async function recallAtOnce(tx: Transaction<Tables>, decision: DecisionRow | und
   await deleteBatch(tx, decision.batch_id)
 }
 
+type TakingBack = z.output<typeof takingBack> & { id: string }
+
 /**
- * Takes a decision back that has not left [DESK5]. @throws ProductError `not_found`, `own_application`, `undo_too_late`,
- *   `in_a_batch`, or `changed_meanwhile` when a colleague has chosen since
+ * Takes a decision back that has not left [DESK5]: then what the applicant was told stands again, or what the newest choice has
+ * replaced, to the letter. @throws ProductError `not_found`, `own_application`, `undo_too_late`, `in_a_batch`, or
+ *   `changed_meanwhile` when a colleague has chosen since
  */
-export async function takeDecisionBack(
-  { db }: Pick<DecisionDeps, 'db'>,
-  scope: Scope,
-  { id, version }: { id: string; version: number },
-): Promise<void> {
-  await withTransaction(db, tx => takeBackWithin(tx, scope, { id, version }))
+export async function takeDecisionBack(deps: DecisionDeps, scope: Scope, given: TakingBack): Promise<void> {
+  await withTransaction(deps.db, async tx => {
+    const { application, stood } = await takeBackWithin(tx, scope, given)
+    await leaveAgain(tx, deps, { application, stood, scope })
+  })
 }
 
-/** The same, in the caller's transaction; it refuses before it writes. */
+/** Lets a decision that was about to leave by itself, and stands again, do so. */
+async function leaveAgain(
+  tx: Transaction<Tables>,
+  deps: DecisionDeps,
+  { application, stood, scope }: { application: ApplicationRow; stood: StoodRow | null; scope: Scope },
+): Promise<void> {
+  if (!stood?.at_once) return
+  const { holds } = await findSettings(tx, application.scholarship_id, { lock: true })
+  if (!holds) await releaseAtOnce(tx, deps, { application, scope })
+}
+
+/** The same, in the caller's transaction; it refuses before it writes. @returns what stands again */
 export async function takeBackWithin(
   tx: Transaction<Tables>,
   scope: Scope,
-  { id, version }: { id: string; version: number },
-): Promise<void> {
+  { id, version, to }: TakingBack,
+): Promise<{ application: ApplicationRow; stood: StoodRow | null }> {
   const application = await lockForOfficer(tx, scope, id)
   const decision = await lockDecision(tx, id)
   if (!decision) throw new ProductError('changed_meanwhile')
@@ -204,11 +227,11 @@ export async function takeBackWithin(
   assertOpenToChoice(decision, application.status)
   assertVersion(decision, version)
   await recallAtOnce(tx, decision)
-  // What the applicant was told stands: a reopening, or another outcome for somebody on a waiting list, ends there.
-  const told = await findTold(tx, id)
-  if (told) await restoreTold(tx, decision, told)
-  else await deleteDecision(tx, id)
-  await noteTakenBack(tx, application, decision)
+  const stood = await findStood(tx, id, to)
+  if (stood) await restoreDecision(tx, { applicationId: id, version: decision.version, stood })
+  else await deleteDecision(tx, decision)
+  await noteTakenBack(tx, application, { decision, stood })
+  return { application, stood }
 }
 
 /** Reopens a released decision, with a reason [DESK5]. @returns its version. @throws ProductError `not_released` */
@@ -219,8 +242,10 @@ export async function reopen(
 ): Promise<number> {
   return withTransaction(db, async tx => {
     const application = await lockForOfficer(tx, scope, id)
-    const decision = (await lockDecision(tx, id)) ?? (await decidedByStatus(tx, scope, application))
-    if (!decision?.released_at) throw new ProductError('not_released')
+    const stands = await lockDecision(tx, id)
+    if (stands && !stands.released_at) throw new ProductError('not_released')
+    const decision = stands ?? (await decidedByStatus(tx, scope, application))
+    if (!decision) throw new ProductError('not_released')
     const version = await reopenDecision(tx, decision, reason)
     await append(tx, { action: 'application.reopen', ...aboutApplication(application), after: { reason } })
     return version
@@ -246,7 +271,6 @@ async function decidedByStatus(
     receipt,
   } as const
   await writeDecision(tx, row, undefined)
-  await noteReleased(tx, id)
   return findDecision(tx, id)
 }
 
@@ -273,12 +297,10 @@ export async function decideByStatus(
     await recallAtOnce(tx, before)
     const { holds } = await findSettings(tx, application.scholarship_id, { lock: true })
     if (!holds) {
-      if (before) {
-        // Released later, it would say otherwise than what the status says now.
-        await deleteDecision(tx, id)
-        await noteTakenBack(tx, application, before)
-      }
-      await moveWithin(tx, scope, { application, status })
+      // Released later, it would say otherwise than what the status says now.
+      const ended = before && (await deleteDecision(tx, before))
+      if (before) await noteTakenBack(tx, application, { decision: before, stood: null })
+      await moveWithin(tx, scope, { application, status, ended })
       return false
     }
     const outcome = status === 'Completed' ? 'award' : 'decline'
@@ -290,6 +312,24 @@ export async function decideByStatus(
     const given = { outcome, amount: null, terms: null, rank: null, reason: '', word: '' } as const
     await store(tx, scope, { application, before, receipt: await findReceiptNumber(tx, id), given })
     return true
+  })
+}
+
+/**
+ * Undoes one's own newest step, and brings back the decision that it has ended [T5] [DESK5].
+ * @throws ProductError `not_found`, `undo_too_late`
+ */
+export async function undoStep(
+  deps: DecisionDeps,
+  scope: Scope,
+  { id, status }: { id: string; status: ApplicationStatus },
+): Promise<void> {
+  await withTransaction(deps.db, async tx => {
+    const { application, ended } = await undoMoveWithin(tx, scope, { id, status })
+    if (!ended) return
+    const stood = ended as StoodRow
+    await restoreDecision(tx, { applicationId: id, version: stood.version, stood })
+    await leaveAgain(tx, deps, { application, stood, scope })
   })
 }
 

@@ -242,6 +242,7 @@ export interface ApplicationEventsTable {
   from_status: ApplicationStatus
   to_status: ApplicationStatus
   at: Time
+  ended_decision: ColumnType<object | null, string | null | undefined, string | null>
 }
 
 /** The last news mailed about an application, and the job that mails what is new since. */
@@ -742,6 +743,7 @@ export interface DecisionsTable {
   released_at: Date | null
   reopened: string | null
   chosen: Generated<boolean>
+  before: object | null
 }
 
 export interface ImportedApplicationsTable {

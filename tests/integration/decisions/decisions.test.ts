@@ -1,6 +1,7 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 import { type Applied, insertApplication, signUpApplicant } from '../../support/application-factories.ts'
 import { ask, refusal } from '../../support/ask.ts'
+import { letBulk, previewBulk } from '../../support/bulk-steps.ts'
 import { hold, letTimePass, preview } from '../../support/decision-steps.ts'
 import { send, usePerson } from '../../support/identity/people.ts'
 import { laterMailsTo } from '../../support/mail/outbox.ts'
@@ -26,6 +27,23 @@ const award = {
 const decide = (body: object, by = officer, of = id) => ask(product, by, `PATCH /decisions/${of}`, body)
 const takeBack = (version: number, by = officer) =>
   ask(product, by, `POST /decisions/takeBack/${id}`, { version })
+const undo = (version: number, by = officer) =>
+  ask(product, by, `POST /decisions/takeBack/${id}`, { version, to: 'before' })
+const reopen = async () =>
+  (await ask(product, officer, `POST /decisions/reopen/${id}`, { reason: 'Wrong file.' })).body.version
+const undoStep = (status: string) =>
+  ask(product, officer, `POST /appliedScholarship/undoStep/${id}`, { status })
+/** The decision as it is stored, but for its version and what stood before it. */
+const stored = async () => {
+  const row = await product.db
+    .selectFrom('decisions')
+    .selectAll()
+    .where('application_id', '=', id)
+    .executeTakeFirst()
+  if (!row) return null
+  const { version: _, before: __, ...rest } = row
+  return rest
+}
 const press = (status: string, by = officer) =>
   ask(product, by, `PATCH /appliedScholarship/status/${id}`, { status })
 const statusNow = async () =>
@@ -116,9 +134,9 @@ describe('[DESK5] while a scholarship holds its decisions', () => {
     await hold(product, officer, scholarship, false)
     await press('Rejected')
     expect(refusal(await decide(award))).toEqual([409, 'already_decided'])
-    const { body } = await ask(product, officer, `POST /decisions/reopen/${id}`, { reason: 'Wrong file.' })
+    const version = await reopen()
     await hold(product, officer, scholarship)
-    expect((await decide({ ...award, version: body.version })).status).toBe(200)
+    expect((await decide({ ...award, version })).status).toBe(200)
     await release()
     expect(await statusNow()).toBe('Completed')
     expect((await toldTo())[0].subject).toMatch(/^Correction: /)
@@ -130,6 +148,113 @@ describe('[DESK5] while a scholarship holds its decisions', () => {
     await decide({ version: 1, outcome: 'decline' })
     expect((await takeBack(2)).status).toBe(200)
     expect((await deskNow()).decision).toMatchObject({ outcome: 'waitlist', rank: 3, released: true })
+  })
+
+  describe('what stood before comes back to the letter', () => {
+    const first = { ...award, reason: 'Best of her year' }
+    const second = { outcome: 'decline', reason: 'Wrong file', word: 'We are sorry.' }
+
+    test.each(['award', 'waitlist', 'decline'] as const)(
+      'a reopened %s that is taken back',
+      async outcome => {
+        const rank = outcome === 'waitlist' ? 3 : null
+        await decide({ version: 0, outcome, rank, reason: first.reason, word: first.word })
+        await release()
+        const told = await stored()
+        expect((await takeBack(await reopen())).status).toBe(200)
+        expect(await stored()).toEqual(told)
+        const { body } = await decide({ ...second, version: await reopen() }, colleague)
+        const again = await decide({ ...first, version: body.version }, colleague)
+        expect((await takeBack(again.body.version)).status).toBe(200)
+        expect(await stored()).toEqual(told)
+      },
+    )
+
+    test('[IMPORT1] an award that was decided elsewhere, of which no letter tells', async () => {
+      await product.db
+        .insertInto('decisions')
+        .values({
+          application_id: id,
+          scholarship_id: scholarship,
+          outcome: 'award',
+          amount_minor: 250_000,
+          terms: 'In two parts',
+          reason: 'From the old office',
+          decided_at: new Date('2025-05-01'),
+          released_at: new Date('2025-06-01'),
+        })
+        .execute()
+      const told = await stored()
+      await takeBack(await reopen())
+      expect(await stored()).toEqual(told)
+      const { body } = await decide({ ...second, version: await reopen() })
+      await takeBack(body.version)
+      expect(await stored()).toEqual(told)
+    })
+
+    test('what its status alone has decided: no decision', async () => {
+      await hold(product, officer, scholarship, false)
+      await press('Rejected')
+      await takeBack(await reopen())
+      expect(await stored()).toBeNull()
+    })
+
+    test('Undo of a choice: the proposal that it has replaced, a colleague’s, too', async () => {
+      await decide(first, colleague)
+      const proposed = await stored()
+      const { body } = await decide({ ...second, version: 1 })
+      expect((await undo(body.version)).status).toBe(200)
+      expect(await stored()).toEqual(proposed)
+      expect(refusal(await undo(body.version))).toEqual([409, 'changed_meanwhile'])
+      // Only the newest choice can be undone; before it, there was none.
+      expect((await undo(3)).status).toBe(200)
+      expect(await stored()).toBeNull()
+    })
+
+    test('Undo of a choice after a reopening: reopened, and corrected by nobody', async () => {
+      await decide(first)
+      await release()
+      const told = await stored()
+      const version = await reopen()
+      const reopened = await stored()
+      const { body } = await decide({ ...second, version })
+      await undo(body.version)
+      expect(await stored()).toEqual(reopened)
+      await takeBack(body.version + 1)
+      expect(await stored()).toEqual(told)
+    })
+
+    test('[DESK4] Undo of an act in bulk', async () => {
+      await decide({ version: 0, outcome: 'waitlist', rank: 3, reason: first.reason, word: first.word })
+      await release()
+      const told = await stored()
+      const act = { kind: 'propose', decision: second }
+      const overTold = await previewBulk(product, officer, act, { picked: [id] })
+      await letBulk(product, officer, 'run', overTold)
+      expect(await stored()).toMatchObject({ outcome: 'decline' })
+      await letBulk(product, officer, 'undo', overTold)
+      expect(await stored()).toEqual(told)
+      await decide({ ...first, version: 3 })
+      const proposed = await stored()
+      const overProposed = await previewBulk(product, officer, act, { picked: [id] })
+      await letBulk(product, officer, 'run', overProposed)
+      await letBulk(product, officer, 'undo', overProposed)
+      expect(await stored()).toEqual(proposed)
+      await takeBack(6)
+      expect(await stored()).toEqual(told)
+    })
+
+    test('[T5] Undo of a step: the decision that the step has ended', async () => {
+      await decide({ version: 0, outcome: 'waitlist', rank: 3, reason: first.reason, word: first.word })
+      await release()
+      await hold(product, officer, scholarship, false)
+      const told = await stored()
+      await press('Rejected')
+      expect(await stored()).toBeNull()
+      expect((await undoStep('Rejected')).status).toBe(200)
+      expect(await stored()).toEqual(told)
+      expect(await statusNow()).toBe('Pending')
+    })
   })
 
   test('a cancelled application that comes back is proposed, in no batch, whatever became of the batch', async () => {
@@ -151,9 +276,9 @@ describe('[DESK5] while a scholarship holds its decisions', () => {
     expect(refusal(lost)).toEqual([409, 'changed_meanwhile'])
     expect(lost.body.error.message).toContain('Mira Staff')
     await decide({ version: 1, outcome: 'decline' }, colleague)
-    const undo = await takeBack(1)
-    expect(refusal(undo)).toEqual([409, 'changed_meanwhile'])
-    expect(undo.body.error.message).toContain('Tomás Rivera')
+    const refused = await takeBack(1)
+    expect(refusal(refused)).toEqual([409, 'changed_meanwhile'])
+    expect(refused.body.error.message).toContain('Tomás Rivera')
     expect((await takeBack(2, colleague)).body).toEqual({ deletedCount: 1 })
     expect((await deskNow()).decision).toBeNull()
   })
@@ -212,14 +337,12 @@ describe('[DESK5] while a scholarship holds its decisions', () => {
     await decide({ version: 0, outcome: 'decline' })
     await release()
     expect(refusal(await decide({ ...award, version: 1 }))).toEqual([409, 'already_decided'])
-    const reopen = () => ask(product, officer, `POST /decisions/reopen/${id}`, { reason: 'Wrong file.' })
-    const { body } = await reopen()
+    const version = await reopen()
     // Reopened, and nobody has chosen since: nothing is corrected.
     expect((await ask(product, officer, `GET /decisions/scholarship/${scholarship}`)).body.proposed).toBe(0)
-    expect((await takeBack(body.version)).status).toBe(200)
+    expect((await takeBack(version)).status).toBe(200)
     expect((await deskNow()).decision).toMatchObject({ outcome: 'decline', released: true, reopened: null })
-    const again = await reopen()
-    await decide({ ...award, version: again.body.version })
+    await decide({ ...award, version: await reopen() })
     expect(await statusNow()).toBe('Rejected')
     expect(await toldTo()).toMatchObject([{ outcome: 'decline' }])
     await release()
@@ -271,6 +394,24 @@ describe('[DESK5] where a scholarship decides at once', () => {
     await letTimePass(product)
     expect(await toldTo()).toMatchObject([{ outcome: 'waitlist' }])
     expect(await laterMailsTo(product, applicant.email, 1)).toHaveLength(1)
+  })
+
+  test('Undo of another choice: the first one leaves, in its own ten seconds', async () => {
+    await decide(award)
+    await decide({ version: 1, outcome: 'decline' }, colleague)
+    expect((await undo(2, colleague)).status).toBe(200)
+    await letTimePass(product)
+    expect(await toldTo()).toMatchObject([{ outcome: 'award' }])
+    expect(await laterMailsTo(product, applicant.email, 1)).toHaveLength(1)
+  })
+
+  test('Undo of a step that ended it: it leaves, in its own ten seconds', async () => {
+    await press('Processing')
+    await decide(award)
+    await press('Rejected')
+    expect((await undoStep('Rejected')).status).toBe(200)
+    await letTimePass(product)
+    expect(await toldTo()).toMatchObject([{ outcome: 'award' }])
   })
 
   test('the specified buttons act as specified, and end what was only proposed', async () => {

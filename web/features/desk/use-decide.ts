@@ -41,9 +41,7 @@ export function useDecide(onOutcome: (id: string, outcome: Outcome | null) => vo
     const body = { ...chosen, receipt: receipt?.number ?? null }
     const { version, releaseAt } = await sessionCall('PATCH /decisions/:id', { params: { id }, body })
     const text = `${decidedLabels[chosen.outcome]}${holds ? ', proposed' : ''}: ${application.userName}`
-    const before = decision?.released ? null : decision
-    // What was decided about other answers is not decided again unread.
-    setDone(before?.outdated ? undefined : { id, text, version, before, atOnce: releaseAt !== null })
+    setDone({ id, text, version, before: decision, atOnce: releaseAt !== null })
     shown(id, asDecided(chosen, { version, releaseAt }))
   }
 
@@ -60,7 +58,9 @@ export function useDecide(onOutcome: (id: string, outcome: Outcome | null) => vo
     if (!done) return
     setDone(undefined)
     const { id, version, before, text } = done
-    if (await attempt('Undo', takeBack(done), `Undone: ${text}`))
+    const body = { version, to: 'before' } as const
+    const undone = sessionCall('POST /decisions/takeBack/:id', { params: { id }, body })
+    if (await attempt('Undo', undone, `Undone: ${text}`))
       shown(id, before && { ...before, version: version + 1 })
     else void client.invalidateQueries({ queryKey: applicationQuery(id).queryKey })
   }
@@ -81,12 +81,4 @@ function asDecided(
     atOnce: releaseAt !== null,
   }
   return { outcome, amount, terms, rank, reason, word, version, releaseAt, ...stands }
-}
-
-function takeBack({ id, version, before }: Done): Promise<unknown> {
-  const params = { id }
-  if (!before) return sessionCall('POST /decisions/takeBack/:id', { params, body: { version } })
-  const { outcome, amount, terms, rank, reason, word } = before
-  const body = { outcome, amount, terms: terms ?? '', rank, reason, word, version }
-  return sessionCall('PATCH /decisions/:id', { params, body })
 }

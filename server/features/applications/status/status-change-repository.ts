@@ -5,7 +5,13 @@ import { newId } from '../../../platform/database/new-id.ts'
 /** Records a status change of an application [T5]. @returns its id */
 export async function insertStatusChange(
   db: Database,
-  step: { applicationId: string; actorId: string | null; from: ApplicationStatus; to: ApplicationStatus },
+  step: {
+    applicationId: string
+    actorId: string | null
+    from: ApplicationStatus
+    to: ApplicationStatus
+    ended?: object | undefined
+  },
 ): Promise<string> {
   const id = newId()
   await db
@@ -16,6 +22,7 @@ export async function insertStatusChange(
       actor_id: step.actorId,
       from_status: step.from,
       to_status: step.to,
+      ended_decision: step.ended ? JSON.stringify(step.ended) : null,
     })
     .execute()
   return id
@@ -25,7 +32,7 @@ export async function insertStatusChange(
 export function findStatusChangeTo(db: Database, applicationId: string, status: ApplicationStatus) {
   return db
     .selectFrom('application_events')
-    .select(['id', 'actor_id', 'from_status'])
+    .select(['id', 'actor_id', 'from_status', 'ended_decision'])
     .where('application_id', '=', applicationId)
     .where('to_status', '=', status)
     .orderBy('id', 'desc')

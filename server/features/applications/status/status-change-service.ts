@@ -46,12 +46,17 @@ const mailOf = (step: string) => `application-status:${step}`
 /**
  * Changes an application's status by one step, records who did it, and enqueues the email, in the caller's transaction [T5]. The
  * email waits while staff can undo the change or may make another one (docs/decisions/0031).
+ * @param ended a decision that this ends, which `undoMoveWithin` gives back
  * @throws ProductError `step_not_allowed`
  */
 export async function moveWithin(
   tx: Transaction<Tables>,
   { userId }: { userId: string },
-  { application, status }: { application: ApplicationRow; status: ApplicationStatus },
+  {
+    application,
+    status,
+    ended,
+  }: { application: ApplicationRow; status: ApplicationStatus; ended?: object | undefined },
 ): Promise<void> {
   assertStatusChange(application.status, status)
   await updateApplication(tx, application, { status })
@@ -61,6 +66,7 @@ export async function moveWithin(
     actorId: userId,
     from,
     to: status,
+    ended,
   })
   await tellLater(tx, application, { key: mailOf(step), status })
   await append(tx, {
@@ -93,30 +99,30 @@ export async function settleWithin(
 
 /**
  * Undoes one's own change to `status` while it is the latest one and its email is not sent: status, event and email, all or
- * nothing (docs/decisions/0031). @throws ProductError `not_found`, `undo_too_late`
+ * nothing, in the caller's transaction (docs/decisions/0031). @returns what the change had ended
+ * @throws ProductError `not_found`, `undo_too_late`
  */
-export async function undoStatusChange(
-  deps: ApplicationDependencies,
-  { id, userId }: Decision,
-  status: ApplicationStatus,
-): Promise<void> {
-  await withTransaction(deps.db, async tx => {
-    const application = await lockApplication(tx, id)
-    if (!application) throw new ProductError('not_found')
-    const step = await findStatusChangeTo(tx, id, status)
-    const mayUndo = step && application.status === status && step.actor_id === userId
-    if (!mayUndo || !(await withdraw(tx, mailOf(step.id)))) throw new ProductError('undo_too_late')
-    await deleteStatusChange(tx, step.id)
-    await updateApplication(tx, application, { status: step.from_status })
-    // Other news is still mailed.
-    await tellLater(tx, application, { key: mailOf(newId()), status: step.from_status })
-    await append(tx, {
-      action: 'application.undo',
-      ...aboutApplication(application),
-      before: { status },
-      after: { status: step.from_status },
-    })
+export async function undoMoveWithin(
+  tx: Transaction<Tables>,
+  { userId }: { userId: string },
+  { id, status }: { id: string; status: ApplicationStatus },
+): Promise<{ application: ApplicationRow; ended: object | null }> {
+  const application = await lockApplication(tx, id)
+  if (!application) throw new ProductError('not_found')
+  const step = await findStatusChangeTo(tx, id, status)
+  const mayUndo = step && application.status === status && step.actor_id === userId
+  if (!mayUndo || !(await withdraw(tx, mailOf(step.id)))) throw new ProductError('undo_too_late')
+  await deleteStatusChange(tx, step.id)
+  await updateApplication(tx, application, { status: step.from_status })
+  // Other news is still mailed.
+  await tellLater(tx, application, { key: mailOf(newId()), status: step.from_status })
+  await append(tx, {
+    action: 'application.undo',
+    ...aboutApplication(application),
+    before: { status },
+    after: { status: step.from_status },
   })
+  return { application: { ...application, status: step.from_status }, ended: step.ended_decision }
 }
 
 /**
