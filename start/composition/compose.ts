@@ -1,5 +1,6 @@
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify'
 import type { Identity } from '../../server/features/people/identity/identity.ts'
+import { storePaymentMode } from '../../server/features/payments/payment-mode-queries.ts'
 import { serveCalendars } from '../../server/features/saved/calendar-routes.ts'
 import {
   countScholarships,
@@ -88,6 +89,7 @@ async function start(
   const wired = await wireServices(settings, { ...options, port, cleanUp })
   const { db, siteUrl, secret, identity, cards, inspections, mails, watch } = wired
   await removeAgainAtStart(wired)
+  await storePaymentMode(db, cards.gateway)
   const worker = createWorker({
     db,
     databaseUrl,

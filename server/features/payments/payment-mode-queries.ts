@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import type { Database } from '../../platform/database/connection.ts'
 
 /**
  * Whether payments with real money count, or those of test mode. The card gateway is passed as its mode; only payments look
@@ -17,6 +18,11 @@ export function paymentMode({
   secretKey?: string | undefined
 }): PaymentMode {
   return { livemode: !sandbox && secretKey.includes('_live_') }
+}
+
+/** Lets the database know the mode, for what counts payments without knowing the gateway: places, and who has paid. */
+export async function storePaymentMode(db: Database, { livemode }: PaymentMode): Promise<void> {
+  await db.updateTable('payment_mode').set({ livemode }).where('livemode', '<>', livemode).execute()
 }
 
 /** SQL: a row of `payments` of this mode; those of the other one never count. */

@@ -46,7 +46,8 @@ export async function countScholarship(tx: Database, mode: PaymentMode, id: stri
     step(
       'begun',
       sql`(select user_id from applications where scholarship_id = ${id} union
-        select user_id from payments where scholarship_id = ${id} and user_id is not null union
+        select user_id from payments where scholarship_id = ${id} and user_id is not null
+          and ${isOfMode(mode)} union
         select user_id from application_drafts where scholarship_id = ${id}) as begun`,
     ),
     step(

@@ -168,6 +168,11 @@ export interface PaymentsTable {
   updated_at: Time
 }
 
+export interface PaymentModeTable {
+  only_one: Generated<boolean>
+  livemode: Generated<boolean>
+}
+
 export interface RefundsTable {
   id: string
   payment_id: string
@@ -1047,6 +1052,7 @@ export interface Tables {
   early_closings: EarlyClosingsTable
   reviews: ReviewsTable
   payments: PaymentsTable
+  payment_mode: PaymentModeTable
   refunds: RefundsTable
   payment_comparisons: PaymentComparisonsTable
   provider_events: ProviderEventsTable

@@ -21,7 +21,7 @@ interface ScholarshipEdit {
 
 /**
  * Mails people affected by an edit of a scholarship that takes applications: it closes at another time, or has another
- * fee, and earlier payments are refunded [ROUND2]. Once for each edit.
+ * fee, which people who have paid the earlier one do not owe [ROUND2]. Once for each edit.
  * @throws ProductError `invalid_input` for an edit without a required reason
  */
 export async function tellOfEdit(tx: Database, { before, after, reason }: ScholarshipEdit): Promise<void> {

@@ -8,6 +8,7 @@ import {
   readRound,
 } from '../../../../server/features/scholarships/lifecycle/round-service.ts'
 import { reconcilePayments } from '../../../../server/features/payments/reconciler/reconciler.ts'
+import { termsChangedMail } from '../../../../server/features/scholarships/lifecycle/mails/terms-changed.ts'
 import { changeScholarship } from '../../../../server/features/scholarships/scholarship-edit-service.ts'
 import { insertApplication } from '../../../support/application-factories.ts'
 import { insertUser } from '../../../support/factories.ts'
@@ -41,6 +42,46 @@ test('[ROUND2] after 72 hours the money goes back', async () => {
   expect((await product.apply(subject)).body.error.code).toBe('deadline_passed')
   await reconcilePayments(product.deps)
   expect(await product.statusOf(subject)).toEqual(['refunded'])
+})
+
+test('[ROUND2] a fee once paid stays valid when the fee changes, and the mail says so', async () => {
+  const subject = await product.newCase()
+  await product.payFee(subject)
+  const editor = { userId: subject.userId, email: 'office@example.org' }
+  const changes = { applicationFees: '$75', reason: 'The sponsor asks for it.' }
+  await changeScholarship(product.db, { id: subject.scholarshipId, editor }, changes)
+  const { payload } = await product.db
+    .selectFrom('jobs')
+    .select('payload')
+    .where('kind', '=', 'send_terms_changed')
+    .where('key', 'like', `%${subject.scholarshipId}%${subject.userId}`)
+    .executeTakeFirstOrThrow()
+  const { text } = termsChangedMail(payload as never, {
+    name: 'Bursary',
+    url: product.siteUrl,
+    senderName: 'Bursary',
+    timeZone: 'UTC',
+  })
+  expect(text).toContain('It stays valid: you can apply without paying anything else.')
+  await reconcilePayments(product.deps)
+  expect(await product.statusOf(subject)).toEqual(['succeeded'])
+  expect((await product.apply(subject)).status).toBe(201)
+})
+
+test('[ROUND3] payments of the mode that cards are not charged in take no place and are told of nothing', async () => {
+  const rehearsal = await product.newCase({ capacity: 1 })
+  await product.payFee(rehearsal)
+  await product.db
+    .updateTable('payments')
+    .set({ livemode: true })
+    .where('scholarship_id', '=', rehearsal.scholarshipId)
+    .execute()
+  const other = { ...rehearsal, userId: await insertUser(product.db) }
+  await product.payFee(other)
+  expect(await product.statusOf(other)).toEqual(['succeeded'])
+  await closeRound(product.db, { id: rehearsal.scholarshipId, editedBy: other.userId }, 'The money is spent.')
+  const told = await mailsOf('send_closed_early', rehearsal.scholarshipId)
+  expect(told.map(({ user }) => user)).toEqual([other.userId])
 })
 
 test('[ROUND3] money that comes when the last place is taken goes back', async () => {

@@ -33,5 +33,5 @@ export function ReasonWindow({ id, concerned, onChoose }: ReasonWindowProps) {
 
 function textOf({ touched: { saved, preparing, paid }, feeChanges }: Concerned): string {
   const people = `${saved} saved it, ${preparing} are preparing an application, ${paid} have paid but not applied. All of them are told, with your reason.`
-  return feeChanges ? `${people} Anyone who has paid but not applied is refunded.` : people
+  return feeChanges ? `${people} Anyone who has paid can still apply, and pays nothing else.` : people
 }

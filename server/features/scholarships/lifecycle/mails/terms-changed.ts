@@ -35,9 +35,7 @@ export function termsChangedMail(mail: TermsChanged, site: MailSite): MailConten
         ],
         ...(reason ? [`The reason given: “${reason}”`] : []),
         ...(fee && paid
-          ? [
-              'You paid the earlier fee, which we refund to your card automatically. To apply, please pay the new one.',
-            ]
+          ? ['You have paid the earlier fee. It stays valid: you can apply without paying anything else.']
           : []),
       ],
       facts,
