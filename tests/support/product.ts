@@ -7,6 +7,7 @@ import { afterAll, beforeAll } from 'vitest'
 import type { Tables } from '../../server/platform/database/tables.ts'
 import { readSettings } from '../../server/platform/settings.ts'
 import { type Product, startProduct, type StartOptions } from '../../start/composition/compose.ts'
+import { readSecrets } from '../../start/composition/secrets.ts'
 import { ownPort } from './own-port.ts'
 import { createTestDatabase, openTestDatabase } from './database/postgres.ts'
 
@@ -16,6 +17,10 @@ export interface ServedProduct {
   db: Kysely<Tables>
   dataDir: string
   databaseUrl: string
+  /** AUTH_SECRET, or what stands for it. */
+  secret: string
+  /** The public address that its tokens name. */
+  issuer: string
   stop(): Promise<void>
 }
 
@@ -59,6 +64,8 @@ export async function startTestProduct(
     db,
     dataDir,
     databaseUrl: database.url,
+    secret: settings.authSecret ?? (await readSecrets(dataDir)).auth,
+    issuer: product.siteUrl,
     async stop() {
       await product.stop()
       await db.destroy()

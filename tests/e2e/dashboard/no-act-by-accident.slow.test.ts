@@ -1,6 +1,6 @@
 import type { Locator } from 'playwright-core'
 import { expect, test } from 'vitest'
-import { laterMailsTo, mailsTo, sendNewsNow } from '../../support/mail/outbox.ts'
+import { newsTo, mailsTo, sendNewsNow } from '../../support/mail/outbox.ts'
 import { screens } from '../../support/browser/browser.ts'
 import { ask } from '../../support/ask.ts'
 import { applyFree } from '../../support/browser/dashboard-steps.ts'
@@ -130,7 +130,7 @@ test('[T5] a tab that is closed within the time for Undo keeps the step, and the
   await expect.poll(() => statusOf(id)).toBe('Processing')
   await page.close()
 
-  const mails = await laterMailsTo(site.product, applicant.email, 2)
+  const mails = await newsTo(site.product, applicant.email, 2)
   expect(mails.some(({ subject }) => subject.startsWith('We are reading your application'))).toBe(true)
   expect(await statusOf(id)).toBe('Processing')
 })

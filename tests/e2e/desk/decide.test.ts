@@ -9,7 +9,7 @@ import { insertScholarship } from '../../support/factories.ts'
 import { insertScholarshipWithForm } from '../../support/form-factories.ts'
 import { type Person, signUp, usePerson } from '../../support/identity/people.ts'
 import { criterion, score } from '../../support/score-steps.ts'
-import { laterMailsTo } from '../../support/mail/outbox.ts'
+import { newsTo } from '../../support/mail/outbox.ts'
 
 const site = testSite()
 const officer = usePerson(site.product, 'moderator', 'Mira Staff')
@@ -260,7 +260,7 @@ test('[DESK5] [DESK6] [DESK7] a whole round: scored, decided, released, recalled
   await own.goto(`/dashboard/receipt/${sent.body.insertedId}`)
   await own.getByRole('region', { name: 'What was decided' }).getByText(words).waitFor()
   await expectAccessible(own)
-  const mail = (await laterMailsTo(site.product, student.email, 2)).at(-1)
+  const mail = (await newsTo(site.product, student.email, 2)).at(-1)
   expect(mail?.text).toContain(words)
   expect(mail?.text).toContain('Show us the culverts.')
 
@@ -274,7 +274,7 @@ test('[DESK5] [DESK6] [DESK7] a whole round: scored, decided, released, recalled
   await page.getByText('Awarded, proposed: Diane Uwase').waitFor()
   await release()
   await letTimePass(site.product)
-  const mails = await laterMailsTo(site.product, student.email, 3)
+  const mails = await newsTo(site.product, student.email, 3)
   expect(mails.at(-1)?.subject).toBe('Correction: Volta Award')
   await own.goto('/dashboard/myApplication')
   await own.getByText('You have been awarded $5,000').first().waitFor()

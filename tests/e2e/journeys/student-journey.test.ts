@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest'
-import { expectAccessible, looks } from '../../support/browser/browser.ts'
+import { looks } from '../../support/browser/browser.ts'
 import { insertScholarship } from '../../support/factories.ts'
-import { goodPassword } from '../../support/identity/people.ts'
-import { expectFocus, pressAndHear, said, testSite } from '../../support/browser/site.ts'
+import { signUp } from '../../support/identity/people.ts'
+import { expectFocus, logIn, pressAndHear, said, testSite } from '../../support/browser/site.ts'
 import {
   applicationForm,
   cards,
@@ -41,14 +41,12 @@ describe.each(looks)('on a $device, $colorScheme', ({ device, ...look }) => {
 
     await page.getByRole('heading', { name: 'Payment Gateway' }).waitFor()
     await page.getByRole('button', { name: 'Pay', exact: true, disabled: false }).waitFor()
-    await expectAccessible(page)
     const paid = said(page, 'Thank you, Payment successful.')
     await payByCard(page, cards.good)
     await paid
 
     const form = applicationForm(page)
     await form.waitFor()
-    await expectAccessible(page)
     await form.getByRole('definition').getByText(`Fjord Institute ${device}`, { exact: true }).waitFor()
     expect(await form.getByLabel('University name').count(), 'a fact, not a field').toBe(0)
     await fillApplication(form)
@@ -57,7 +55,6 @@ describe.each(looks)('on a $device, $colorScheme', ({ device, ...look }) => {
     await page.waitForURL(/myApplication/)
     await page.getByText(`Fjord Institute ${device}`).first().waitFor()
     await page.getByText('Pending').first().waitFor()
-    await expectAccessible(page)
 
     const [application] = await site.product.db
       .selectFrom('applications')
@@ -84,8 +81,7 @@ describe.each(looks)('on a $device, $colorScheme', ({ device, ...look }) => {
 
 test('[L4] [F2] the whole journey works by keyboard alone', async () => {
   const id = await insertScholarship(site.product.db, { scholarship_name: 'Keyboard Award' })
-  const page = await site.open()
-  await signUpInBrowser(page)
+  const page = await site.openAs(await signUp(site.product))
   await page.goto(`/scholarshipDetails/${id}`)
 
   const { keyboard } = page
@@ -126,8 +122,8 @@ test('[A10] [A1] logging out and in again shows both toasts, and the application
     application_fee_minor: 0,
     university_name: 'Harbour College',
   })
-  const page = await site.open()
-  const email = await signUpInBrowser(page)
+  const person = await signUp(site.product)
+  const page = await site.openAs(person)
   await chooseScholarship(page, id)
   await fillApplication(applicationForm(page))
   await applicationForm(page).getByRole('button', { name: 'Submit application' }).click()
@@ -139,10 +135,8 @@ test('[A10] [A1] logging out and in again shows both toasts, and the application
 
   await page.goto('/dashboard/myApplication')
   await page.waitForURL(/\/login/)
-  await page.getByLabel('Email').fill(email)
-  await page.getByLabel('Password', { exact: true }).fill(goodPassword)
   const signedIn = said(page, 'Login successful')
-  await page.getByRole('button', { name: 'Login', exact: true }).click()
+  await logIn(page, person)
   await signedIn
   await page.waitForURL(/myApplication/)
   await page.getByText('Harbour College').first().waitFor()

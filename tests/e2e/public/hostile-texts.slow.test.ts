@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { pages } from '../../../contract/core/pages.ts'
-import { laterMailsTo } from '../../support/mail/outbox.ts'
+import { newsTo } from '../../support/mail/outbox.ts'
 import {
   holdsMarkup,
   markup,
@@ -138,7 +138,7 @@ describe('markup in kept texts is text', () => {
     await applicationForm(page).waitFor()
     await expectTexts(page, ran, [])
     // Received, feedback, and the receipt.
-    for (const { html, text } of await laterMailsTo(product, stored.applicant.email, 3)) {
+    for (const { html, text } of await newsTo(product, stored.applicant.email, 3)) {
       expect(text).toContain(scholarship)
       expect(holdsMarkup(html)).toBe(false)
     }

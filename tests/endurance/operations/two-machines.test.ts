@@ -84,6 +84,8 @@ beforeAll(async () => {
     db: openTestDatabase(database.url),
     dataDir: first.env.DATA_DIR ?? '',
     databaseUrl: database.url,
+    secret: shared.AUTH_SECRET,
+    issuer: shared.PUBLIC_URL,
     async stop() {
       await nginx.stop()
       for (const machine of machines) await stop(machine)

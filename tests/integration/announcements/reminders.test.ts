@@ -4,7 +4,7 @@ import { insertApplication, insertPayment } from '../../support/application-fact
 import { ask } from '../../support/ask.ts'
 import { insertScholarship } from '../../support/factories.ts'
 import { publishForm, shortForm } from '../../support/form-factories.ts'
-import { type Person, send, signUp } from '../../support/identity/people.ts'
+import { confirmEmail, type Person, send, signUp } from '../../support/identity/people.ts'
 import { linkOf, mailAbout, mailsTo } from '../../support/mail/outbox.ts'
 import { closesIn, type Place, placeInTheDay } from '../../support/mail/places.ts'
 import { useProduct } from '../../support/product.ts'
@@ -15,8 +15,7 @@ const here = placeInTheDay(new Date())
 /** Somebody whose address is confirmed, in a place where nine o'clock was less than twelve hours ago. */
 async function confirmed(place: Place = here): Promise<Person> {
   const person = await signUp(product)
-  const { token } = linkOf(await mailAbout(product, person.email, 'confirm'), 'emailConfirmation')
-  expect((await send(product, 'POST', `/emailConfirmation/${token}`)).status).toBe(200)
+  await confirmEmail(product, person)
   const { status } = await ask(product, person, 'PATCH /mailPreferences', { timeZone: place.zone })
   expect(status).toBe(200)
   return person

@@ -4,7 +4,7 @@ import { newId } from '../../../server/platform/database/new-id.ts'
 import { type Applied, insertApplication, signUpApplicant } from '../../support/application-factories.ts'
 import { ask, refusal } from '../../support/ask.ts'
 import { type Person, send, signUp, usePerson } from '../../support/identity/people.ts'
-import { laterMailsTo, sendNewsNow } from '../../support/mail/outbox.ts'
+import { newsTo, sendNewsNow } from '../../support/mail/outbox.ts'
 import { useProduct } from '../../support/product.ts'
 import { unzip } from '../../support/unzip.ts'
 
@@ -185,7 +185,7 @@ describe('[TALK2] the applicant is mailed', () => {
   test('that there are messages, once for several, with the way there and without their words', async () => {
     await write(officer, 'A private question.')
     await write(colleague, 'And another.')
-    const [mail, ...others] = await laterMailsTo(product, applicant.email, 1)
+    const [mail, ...others] = await newsTo(product, applicant.email, 1)
     expect(others).toEqual([])
     expect(mail?.text).toContain(`/dashboard/conversation/${id}`)
     expect(mail?.text).toContain('2 unread messages')
@@ -193,7 +193,7 @@ describe('[TALK2] the applicant is mailed', () => {
     // Answered or not, what comes later is told again.
     await sql`update conversations set mail_due = now() where application_id = ${id}`.execute(product.db)
     await write(officer, 'Are you there?')
-    expect(await laterMailsTo(product, applicant.email, 2)).toHaveLength(2)
+    expect(await newsTo(product, applicant.email, 2)).toHaveLength(2)
   })
 
   test('not of what they have read meanwhile, and the office of nothing', async () => {
@@ -204,8 +204,8 @@ describe('[TALK2] the applicant is mailed', () => {
     await sendNewsNow(product)
     const job = product.db.selectFrom('jobs').select('done_at').where('key', '=', `message-notice:${_id}`)
     await expect.poll(async () => (await job.execute())[0]?.done_at, { timeout: 60_000 }).toBeInstanceOf(Date)
-    expect(await laterMailsTo(product, applicant.email, 0)).toEqual([])
-    expect(await laterMailsTo(product, officer.email, 0)).toEqual([])
+    expect(await newsTo(product, applicant.email, 0)).toEqual([])
+    expect(await newsTo(product, officer.email, 0)).toEqual([])
   })
 })
 

@@ -4,7 +4,7 @@ import { ask, refusal } from '../../support/ask.ts'
 import { letBulk, previewBulk } from '../../support/bulk-steps.ts'
 import { hold, letTimePass, preview } from '../../support/decision-steps.ts'
 import { send, usePerson } from '../../support/identity/people.ts'
-import { laterMailsTo } from '../../support/mail/outbox.ts'
+import { newsTo } from '../../support/mail/outbox.ts'
 import { useProduct } from '../../support/product.ts'
 import { unzip } from '../../support/unzip.ts'
 
@@ -90,7 +90,7 @@ describe('[DESK5] while a scholarship holds its decisions', () => {
     const [own] = await toldTo()
     expect(own).toMatchObject({ applicationId: id, outcome: 'award', words })
     expect(own.letter).toContain(words)
-    const mails = await laterMailsTo(product, applicant.email, 1)
+    const mails = await newsTo(product, applicant.email, 1)
     expect(mails).toHaveLength(1)
     expect(mails[0]?.subject).toBe(own.subject)
     expect(mails[0]?.text).toContain(own.letter)
@@ -267,7 +267,7 @@ describe('[DESK5] while a scholarship holds its decisions', () => {
     expect((await deskNow()).decision).toMatchObject({ outcome: 'award', releaseAt: null, released: false })
     await release()
     expect(await statusNow()).toBe('Completed')
-    expect(await laterMailsTo(product, applicant.email, 1)).toHaveLength(1)
+    expect(await newsTo(product, applicant.email, 1)).toHaveLength(1)
   })
 
   test('a colleague’s choice is not overwritten, nor undone, and its officer is named', async () => {
@@ -383,7 +383,7 @@ describe('[DESK5] where a scholarship decides at once', () => {
     expect(await statusNow()).toBe('Pending')
     await letTimePass(product)
     expect(await statusNow()).toBe('Completed')
-    expect(await laterMailsTo(product, applicant.email, 1)).toHaveLength(1)
+    expect(await newsTo(product, applicant.email, 1)).toHaveLength(1)
   })
 
   test('until then it is taken back, or chosen anew, and nothing of the first leaves', async () => {
@@ -393,7 +393,7 @@ describe('[DESK5] where a scholarship decides at once', () => {
     await decide({ version: 1, outcome: 'waitlist' })
     await letTimePass(product)
     expect(await toldTo()).toMatchObject([{ outcome: 'waitlist' }])
-    expect(await laterMailsTo(product, applicant.email, 1)).toHaveLength(1)
+    expect(await newsTo(product, applicant.email, 1)).toHaveLength(1)
   })
 
   test('Undo of another choice: the first one leaves, in its own ten seconds', async () => {
@@ -402,7 +402,7 @@ describe('[DESK5] where a scholarship decides at once', () => {
     expect((await undo(2, colleague)).status).toBe(200)
     await letTimePass(product)
     expect(await toldTo()).toMatchObject([{ outcome: 'award' }])
-    expect(await laterMailsTo(product, applicant.email, 1)).toHaveLength(1)
+    expect(await newsTo(product, applicant.email, 1)).toHaveLength(1)
   })
 
   test('Undo of a step that ended it: it leaves, in its own ten seconds', async () => {

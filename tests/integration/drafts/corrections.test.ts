@@ -12,7 +12,7 @@ import { answersOf, applyByDraft, type Draft, saveDraft, submitDraft } from '../
 import { insertScholarship } from '../../support/factories.ts'
 import { insertScholarshipWithForm, oneSection } from '../../support/form-factories.ts'
 import { type Person, signUp } from '../../support/identity/people.ts'
-import { laterMailsTo } from '../../support/mail/outbox.ts'
+import { newsTo } from '../../support/mail/outbox.ts'
 import { useProduct } from '../../support/product.ts'
 
 const product = useProduct()
@@ -92,7 +92,7 @@ test('[U4] [DRAFT3] all answers and documents are corrected, with a new receipt 
   expect(answers.at(-1).documents).toMatchObject([{ _id: second, name: 'all.pdf' }])
   expect((await receipt()).body.all).toHaveLength(3)
 
-  const mails = await laterMailsTo(product, amina.email, 3)
+  const mails = await newsTo(product, amina.email, 3)
   for (const { text } of mails) expect(text).toContain(dashboardMessages.canCorrect)
   expect(mails.map(({ subject }) => /corrections/.test(subject)).sort()).toEqual([false, true, true])
 })

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { createSignedLinks } from '../../../server/features/notifications/signed-links.ts'
 import { insertUser } from '../../support/factories.ts'
-import { type Person, send, signUp } from '../../support/identity/people.ts'
+import { type Person, send, signUpForReal } from '../../support/identity/people.ts'
 import { linkOf, mailAbout, mailsTo } from '../../support/mail/outbox.ts'
 import { startTestProduct, useProduct } from '../../support/product.ts'
 
@@ -18,7 +18,7 @@ const linkTo = async (person: Person) =>
 
 describe('a new address', () => {
   test('[SAVE5] is confirmed by a POST with the mailed token, and by no GET of its link', async () => {
-    const person = await signUp(product)
+    const person = await signUpForReal(product)
     const { url, token } = await linkTo(person)
     expect(await preferences(person)).toMatchObject({ email: person.email, confirmed: false })
 
@@ -33,7 +33,7 @@ describe('a new address', () => {
   })
 
   test('[SAVE5] is mailed once, however often the account is announced', async () => {
-    const person = await signUp(product)
+    const person = await signUpForReal(product)
     await linkTo(person)
     const body = { user_email: person.email, user_name: person.name }
     expect((await send(product, 'POST', '/users', { cookie: person.cookie, body })).status).toBe(201)
@@ -42,7 +42,7 @@ describe('a new address', () => {
   })
 
   test('[SAVE5] gets the link again when asked, at most five times a day, and not once confirmed', async () => {
-    const person = await signUp(product)
+    const person = await signUpForReal(product)
     const { token } = await linkTo(person)
     expect(await (await sendAgain(person)).json()).toEqual({ sent: true })
     await expect.poll(async () => (await mailsTo(product, person.email)).length).toBe(2)

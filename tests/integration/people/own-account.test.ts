@@ -19,7 +19,7 @@ import {
 } from '../../support/identity/people.ts'
 import { forgetCodes, oneTimeCode } from '../../support/identity/one-time-code.ts'
 import { confirmAddress, turnOnTwoFactors } from '../../support/identity/two-factors.ts'
-import { laterMailsTo, linkOf, mailAbout, mailsTo } from '../../support/mail/outbox.ts'
+import { newsTo, linkOf, mailAbout, mailsTo } from '../../support/mail/outbox.ts'
 import { useProduct } from '../../support/product.ts'
 import { unzip } from '../../support/unzip.ts'
 
@@ -129,7 +129,7 @@ describe('[A15] the address', () => {
     expect((await call(person, 'change-email', { newEmail, password })).status).toBe(200)
     const { token } = await linkIn(newEmail, 'Confirm your new address')
     expect(await (await confirmChange(token)).json()).toMatchObject({ changed: true })
-    expect(await laterMailsTo(product, person.email, 0)).toEqual([])
+    expect(await newsTo(product, person.email, 0)).toEqual([])
   })
 
   test('taken meanwhile by somebody else is left to them', async () => {

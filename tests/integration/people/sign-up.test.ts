@@ -1,9 +1,18 @@
+import { sql } from 'kysely'
 import { describe, expect, test } from 'vitest'
 import { messages } from '../../../contract/core/messages.ts'
 import { withIdentityTables } from '../../../server/features/people/identity/identity-tables.ts'
 import { startIdentityProduct } from '../../support/identity/identity-product.ts'
 import { freshEmail, signUpIdentity } from '../../support/identity/identity-steps.ts'
-import { goodPassword } from '../../support/identity/people.ts'
+import {
+  cookiesOf,
+  goodPassword,
+  type Person,
+  send,
+  signUp,
+  signUpForReal,
+  takeToken,
+} from '../../support/identity/people.ts'
 import { useProduct } from '../../support/product.ts'
 
 const product = useProduct(startIdentityProduct)
@@ -102,5 +111,52 @@ describe('POST /api/auth/sign-up/email', () => {
     const [row] = await identities(email)
     expect(row).toMatchObject({ emailVerified: false, image: null })
     expect(row?.id).not.toBe('mine')
+  })
+})
+
+describe('an account that tests insert', () => {
+  /** The rows about a person, without what differs from one to the next. */
+  async function rowsAbout({ userId, email }: Person): Promise<Record<string, unknown>> {
+    const { identity_id } = await product.db
+      .selectFrom('users')
+      .select('identity_id')
+      .where('id', '=', userId)
+      .executeTakeFirstOrThrow()
+    const tables = await sql<{ name: string }>`
+      select format('%I.%I', table_schema, table_name) as name from information_schema.tables
+       where table_schema in ('public', 'identity') and table_type = 'BASE TABLE' and table_name <> 'jobs'
+       order by 1`.execute(product.db)
+    const withoutChance = (_key: string, value: unknown) => {
+      if (typeof value !== 'string') return value
+      if (/^\d{4}-\d\d-\d\dT/.test(value))
+        return `${Math.round((Date.parse(value) - Date.now()) / 86_400_000)} days`
+      if (value.startsWith('$argon2id$')) return value.split('$').slice(0, 4).join('$')
+      return value.replace(email, 'the address').replace(/^[\w-]{32,36}$/, 'an id')
+    }
+    const found: Record<string, unknown> = {}
+    for (const { name } of tables.rows) {
+      const { rows } = await sql`select to_jsonb(each) as row from ${sql.raw(name)} as each
+        where each::text like any(${[userId, identity_id, email].map(words => `%${words}%`)})`.execute(
+        product.db,
+      )
+      if (rows.length > 0) found[name] = JSON.parse(JSON.stringify(rows, withoutChance))
+    }
+    return found
+  }
+
+  test('has the rows, the session, the token and the password of one that signed up', async () => {
+    const [real, inserted] = [await signUpForReal(product), await signUp(product)]
+    expect(await rowsAbout(inserted)).toEqual(await rowsAbout(real))
+    for (const person of [real, inserted]) {
+      const { email, cookie, token } = person
+      const session = await send(product, 'GET', '/auth/get-session', { cookie })
+      expect(await session.json()).toMatchObject({ user: { email, name: 'Amina Yusuf' } })
+      for (const each of [token, await takeToken(product, person)])
+        expect((await send(product, 'GET', `/users/${email}`, { token: each })).status).toBe(200)
+      const login = await send(product, 'POST', '/auth/sign-in/email', {
+        body: { email, password: goodPassword },
+      })
+      expect(cookiesOf(login)).toContain(cookie.split('=')[0])
+    }
   })
 })

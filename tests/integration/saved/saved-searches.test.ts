@@ -2,8 +2,8 @@ import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { ask, refusal } from '../../support/ask.ts'
 import { insertScholarship } from '../../support/factories.ts'
-import { type Person, send, signUp } from '../../support/identity/people.ts'
-import { linkOf, mailAbout, mailsTo } from '../../support/mail/outbox.ts'
+import { confirmEmail, type Person, send, signUp } from '../../support/identity/people.ts'
+import { linkOf, mailsTo } from '../../support/mail/outbox.ts'
 import { placeInTheDay } from '../../support/mail/places.ts'
 import { useProduct } from '../../support/product.ts'
 
@@ -92,8 +92,7 @@ test('[SAVE2] a search whose choice no longer exists stays and says so', async (
 /** Somebody whose address is confirmed, in a place where eight o'clock was less than twelve hours ago. */
 async function confirmed(): Promise<Person> {
   const person = await signUp(product)
-  const { token } = linkOf(await mailAbout(product, person.email, 'confirm'), 'emailConfirmation')
-  await send(product, 'POST', `/emailConfirmation/${token}`)
+  await confirmEmail(product, person)
   const timeZone = placeInTheDay(new Date()).zone
   expect((await ask(product, person, 'PATCH /mailPreferences', { timeZone })).status).toBe(200)
   return person

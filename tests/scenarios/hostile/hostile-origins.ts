@@ -3,7 +3,7 @@ import { pages } from '../../../contract/core/pages.ts'
 import { productPages } from '../../../contract/site/site-pages.ts'
 import { insertScholarship } from '../../support/factories.ts'
 import { type Person, send, signUp } from '../../support/identity/people.ts'
-import { laterMailsTo } from '../../support/mail/outbox.ts'
+import { newsTo } from '../../support/mail/outbox.ts'
 import type { ServedProduct } from '../../support/product.ts'
 
 const evil = 'evil.example'
@@ -72,7 +72,7 @@ export async function findForeignAddresses(product: ServedProduct): Promise<stri
     }
     await ask(product, 'POST', '/api/auth/request-password-reset', headers, { email: person.email })
   }
-  const mails = await laterMailsTo(product, person.email, foreignHosts.length)
+  const mails = await newsTo(product, person.email, foreignHosts.length)
   for (const mail of mails) {
     if (mail.source.includes(evil) || !mail.text.includes(`${product.siteUrl}/login/reset?token=`)) {
       violations.push('names a foreign address: the mail with a reset link')

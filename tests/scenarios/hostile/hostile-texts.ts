@@ -1,7 +1,7 @@
 import { dateIn } from '../../support/factories.ts'
 import { type Person, send, signUp } from '../../support/identity/people.ts'
 import type { ServedProduct } from '../../support/product.ts'
-import { laterMailsTo } from '../../support/mail/outbox.ts'
+import { newsTo } from '../../support/mail/outbox.ts'
 
 /** Runs `pwned()` wherever it is taken for markup: out of an attribute, a picture, and a script. */
 export const markup = '"><img src=x onerror=pwned()></script><script>pwned()</script>'
@@ -95,7 +95,7 @@ export async function findMarkup(
 
   // Received, feedback, and a new password.
   await send(product, 'POST', '/auth/request-password-reset', { body: { email: applicant.email } })
-  for (const { subject, html, text } of await laterMailsTo(product, applicant.email, 3)) {
+  for (const { subject, html, text } of await newsTo(product, applicant.email, 3)) {
     if (holdsMarkup(html)) violations.push(`markup in the mail "${subject}"`)
     if (!text.includes(storedTexts.name)) violations.push(`no text in the mail "${subject}"`)
   }

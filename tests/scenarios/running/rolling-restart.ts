@@ -13,6 +13,7 @@ import { join } from 'node:path'
 import { pipeline } from 'node:stream/promises'
 import { setTimeout as pause } from 'node:timers/promises'
 import { pages } from '../../../contract/core/pages.ts'
+import { readSecrets } from '../../../start/composition/secrets.ts'
 import { ownPort } from '../../support/own-port.ts'
 import { insertScholarship } from '../../support/factories.ts'
 import { type Person, send, signUp } from '../../support/identity/people.ts'
@@ -58,7 +59,15 @@ export async function runRollingRestart({
   const balancer = createServer((incoming, outgoing) => void forward(incoming, outgoing))
   await once(balancer.listen(0, '127.0.0.1'), 'listening')
   const siteUrl = `http://127.0.0.1:${(balancer.address() as AddressInfo).port}`
-  const product: ServedProduct = { siteUrl, db, dataDir, databaseUrl: database.url, stop: async () => {} }
+  const product: ServedProduct = {
+    siteUrl,
+    db,
+    dataDir,
+    databaseUrl: database.url,
+    secret: (await readSecrets(dataDir)).auth,
+    issuer: siteUrl,
+    stop: async () => {},
+  }
 
   const start = (port: number) => {
     const env = {

@@ -1,6 +1,7 @@
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { readSecrets } from '../../../start/composition/secrets.ts'
 import { ownPort } from '../own-port.ts'
 import { createTestDatabase, openTestDatabase } from '../database/postgres.ts'
 import type { ServedProduct } from '../product.ts'
@@ -54,6 +55,8 @@ export async function startProductProcess({
     db,
     dataDir,
     databaseUrl: database.url,
+    secret: env.AUTH_SECRET ?? (await readSecrets(dataDir)).auth,
+    issuer: env.PUBLIC_URL ?? siteUrl,
     async stop() {
       spawned.kill('SIGTERM')
       await spawned.ended

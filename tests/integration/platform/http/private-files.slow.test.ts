@@ -6,7 +6,7 @@ import { fileURLToPath } from 'node:url'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { noisyPicture } from '../../../support/documents/document-files.ts'
 import { beginUpload } from '../../../support/documents/document-steps.ts'
-import { signUp } from '../../../support/identity/people.ts'
+import { signUpForReal } from '../../../support/identity/people.ts'
 import { uploadPicture } from '../../../support/documents/picture-file.ts'
 import type { ServedProduct } from '../../../support/product.ts'
 import { type Spawned, spawnProgram } from '../../../support/spawned.ts'
@@ -60,7 +60,7 @@ test('[OPS1] under any umask all data is for its owner only, also what an earlie
 }, async () => {
   const data = join(folder, 'data')
   await during('000', async product => {
-    const amina = await signUp(product)
+    const amina = await signUpForReal(product)
     await beginUpload(product, amina, '%PDF')
     await uploadPicture(product, amina, await noisyPicture(10_000))
     const parts = ['cluster', 'documents', 'images', 'outbox', 'running', 'secrets.json']
