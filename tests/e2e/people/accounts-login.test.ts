@@ -107,13 +107,9 @@ describe('[R3] the way back', () => {
     expect(addressOf(page)).toBe('/dashboard/myApplication?order=new#second')
   })
 
-  test.each([
-    '//elsewhere.example/',
-    'https://elsewhere.example/',
-    '/\\elsewhere.example',
-    'javascript:alert(1)',
-  ])('never leads to %s', async from => {
-    const page = await site.visit(`/login?from=${encodeURIComponent(from)}`)
+  // What else is refused: pages.test.ts.
+  test('never leads to another site', async () => {
+    const page = await site.visit(`/login?from=${encodeURIComponent('//elsewhere.example/')}`)
 
     await logIn(page, person)
 

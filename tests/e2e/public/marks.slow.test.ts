@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core'
-import { beforeAll, describe, expect, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 import { setSynonyms } from '../../scenarios/data/synonym-truth.ts'
-import { testSite } from '../../support/browser/site.ts'
+import { goTo, testSite } from '../../support/browser/site.ts'
 import { calm, expectSoundEverywhere } from '../../support/browser/sound.ts'
 import { insertScholarship } from '../../support/factories.ts'
 
@@ -24,32 +24,26 @@ beforeAll(async () => {
 
 const marked = (page: Page) => page.getByRole('article').locator('mark').allInnerTexts()
 
-describe.each([
+test.each([
   ['with scripts', true],
   ['without scripts', false],
-])('%s', (_name, javaScriptEnabled) => {
-  test('[FIND5] the card marks what matches, whatever its case and accents', async () => {
-    const page = await site.visit('/allScholarships?search=ZUR+geneve+full', { javaScriptEnabled })
-    expect(await marked(page)).toEqual(['Genève', 'Zür', 'Full'])
-  })
+])('[FIND5] %s the card marks what matches, whatever its case and accents', async (_, javaScriptEnabled) => {
+  const page = await site.visit('/allScholarships?search=ZUR+geneve+full', { javaScriptEnabled })
+  expect(await marked(page)).toEqual(['Genève', 'Zür', 'Full'])
+})
 
-  test('[FIND5] the degree and a fee of nothing are on the card, and marked', async () => {
-    const page = await site.visit('/allScholarships?search=master+zurich+no+fee', { javaScriptEnabled })
-    expect(await marked(page)).toEqual(['Zürich', 'Master', 'Free'])
-  })
+test('[FIND5] degree, a fee of nothing, and whole words that mean the same are marked', async () => {
+  const page = await site.visit('/allScholarships?search=master+zurich+no+fee')
+  expect(await marked(page)).toEqual(['Zürich', 'Master', 'Free'])
 
-  test('[FIND5] what means the same is marked where it is a whole word', async () => {
-    const page = await site.visit('/allScholarships?search=canton+zurich', { javaScriptEnabled })
-    expect(await marked(page)).toEqual(['Genève', 'Zürich'])
-    expect(
-      await page.getByText('1 scholarship for “canton zurich”, “Geneve”, or “Universite de Bern”').count(),
-    ).toBe(1)
-  })
+  await goTo(page, '/allScholarships?search=canton+zurich')
+  expect(await marked(page)).toEqual(['Genève', 'Zürich'])
+  expect(
+    await page.getByText('1 scholarship for “canton zurich”, “Geneve”, or “Universite de Bern”').count(),
+  ).toBe(1)
 
-  test('[FIND5] another word for the degree marks the degree', async () => {
-    const page = await site.visit('/allScholarships?search=msc', { javaScriptEnabled })
-    expect(await marked(page)).toEqual(['Masters'])
-  })
+  await goTo(page, '/allScholarships?search=msc')
+  expect(await marked(page)).toEqual(['Masters'])
 })
 
 test('[FIND5] without a search nothing is marked', async () => {

@@ -87,18 +87,6 @@ describe.each([
     ])
   })
 
-  test('[FIND1] filters stay with a search, and a search with filters', async () => {
-    const page = await site.visit('/allScholarships?subject=Doctor', { javaScriptEnabled })
-    await page.getByLabel('Search scholarships').fill('kenya')
-    await page.getByRole('button', { name: 'Search', exact: true }).click()
-    await expect.poll(() => names(page)).toEqual(['C', 'D'])
-
-    await choice(page, /^Masters/).check()
-    await apply(page, javaScriptEnabled)
-    await expect.poll(() => names(page)).toEqual(['C'])
-    expect(await page.getByLabel('Search scholarships').inputValue()).toBe('kenya')
-  })
-
   test('[FIND1] what is chosen is taken back one by one, or all at once', async () => {
     const page = await site.visit('/allScholarships?subject=Engineering&degree=Masters&search=norway', {
       javaScriptEnabled,
@@ -111,52 +99,61 @@ describe.each([
     await expect.poll(() => addressOf(page)).toBe('/allScholarships?search=norway')
     await expect.poll(() => choice(page, /^Engineering/).isChecked()).toBe(false)
   })
+})
 
-  test('[FIND2] a choice says how many it would give; one that gives none cannot be picked', async () => {
-    const page = await site.visit('/allScholarships?subject=Engineering', { javaScriptEnabled })
-    await choice(page, 'Doctor 12').waitFor()
-    await choice(page, 'Masters 1').waitFor()
-    await limit(page, 'Closing within', /^30 days 2$/).waitFor()
-    await limit(page, 'Rating at least', /^Any 2$/).waitFor()
-    expect(await choice(page, 'Diploma 0').isDisabled()).toBe(true)
-    // The reader's own choice can be taken back.
-    await page.goto('/allScholarships?subject=Engineering&degree=Diploma')
-    expect(await choice(page, 'Diploma 0').isDisabled()).toBe(false)
+test('[FIND1] filters stay with a search, and a search with filters', async () => {
+  const page = await site.visit('/allScholarships?subject=Doctor')
+  await page.getByLabel('Search scholarships').fill('kenya')
+  await page.getByRole('button', { name: 'Search', exact: true }).click()
+  await expect.poll(() => names(page)).toEqual(['C', 'D'])
+
+  await choice(page, /^Masters/).check()
+  await expect.poll(() => names(page)).toEqual(['C'])
+  expect(await page.getByLabel('Search scholarships').inputValue()).toBe('kenya')
+})
+
+test('[FIND3] the list can be ordered in other ways', async () => {
+  const page = await site.visit('/allScholarships')
+  expect(await names(page)).toEqual(['A', 'B', 'C'])
+  const orders = page.getByRole('combobox', { name: 'Order' })
+  expect(await orders.getByRole('option').allTextContents()).not.toContain('Best match')
+  await orders.selectOption('Best rated')
+  await expect.poll(() => names(page)).toEqual(['A', 'D', 'B'])
+  await page.goto('/allScholarships?search=norway')
+  expect(await orders.getByRole('option').allTextContents()).toContain('Best match')
+})
+
+test('[FIND4] closed scholarships are listed only when asked for', async () => {
+  const page = await site.visit('/allScholarships?country=Norway')
+  expect(await names(page)).toEqual(['A', 'B'])
+  await choice(page, 'Show closed 1').check()
+  await expect.poll(() => names(page)).toEqual(['A', 'B', 'F'])
+
+  await page.goto('/allScholarships?closed=only')
+  expect(await names(page)).toEqual(['F'])
+})
+
+test('[FIND2] a choice says how many it would give; one that gives none cannot be picked', async () => {
+  const page = await site.visit('/allScholarships?subject=Engineering', { javaScriptEnabled: false })
+  await choice(page, 'Doctor 12').waitFor()
+  await choice(page, 'Masters 1').waitFor()
+  await limit(page, 'Closing within', /^30 days 2$/).waitFor()
+  await limit(page, 'Rating at least', /^Any 2$/).waitFor()
+  expect(await choice(page, 'Diploma 0').isDisabled()).toBe(true)
+  // The reader's own choice can be taken back.
+  await page.goto('/allScholarships?subject=Engineering&degree=Diploma')
+  expect(await choice(page, 'Diploma 0').isDisabled()).toBe(false)
+})
+
+test('[FIND5] where nothing is found, the filters say how many come back without them', async () => {
+  const page = await site.visit('/allScholarships?subject=Engineering&degree=Masters&country=Kenya', {
+    javaScriptEnabled: false,
   })
-
-  test('[FIND3] the list can be ordered in other ways', async () => {
-    const page = await site.visit('/allScholarships', { javaScriptEnabled })
-    expect(await names(page)).toEqual(['A', 'B', 'C'])
-    const orders = page.getByRole('combobox', { name: 'Order' })
-    expect(await orders.getByRole('option').allTextContents()).not.toContain('Best match')
-    await orders.selectOption('Best rated')
-    await apply(page, javaScriptEnabled)
-    await expect.poll(() => names(page)).toEqual(['A', 'D', 'B'])
-    await page.goto('/allScholarships?search=norway')
-    expect(await orders.getByRole('option').allTextContents()).toContain('Best match')
-  })
-
-  test('[FIND4] closed scholarships are listed only when asked for', async () => {
-    const page = await site.visit('/allScholarships?country=Norway', { javaScriptEnabled })
-    expect(await names(page)).toEqual(['A', 'B'])
-    await choice(page, 'Show closed 1').check()
-    await apply(page, javaScriptEnabled)
-    await expect.poll(() => names(page)).toEqual(['A', 'B', 'F'])
-
-    await page.goto('/allScholarships?closed=only')
-    expect(await names(page)).toEqual(['F'])
-  })
-
-  test('[FIND5] where nothing is found, the filters say how many come back without them', async () => {
-    const page = await site.visit('/allScholarships?subject=Engineering&degree=Masters&country=Kenya', {
-      javaScriptEnabled,
-    })
-    await page.getByText('Nothing matches these filters').waitFor()
-    expect(await chips(page).allInnerTexts()).toEqual(['Engineering', 'Masters', 'Kenya'])
-    await page.getByText('Without degree (0)').waitFor()
-    await page.getByRole('link', { name: 'Without subject' }).click()
-    await expect.poll(() => names(page)).toEqual(['C'])
-  })
+  await page.getByText('Nothing matches these filters').waitFor()
+  expect(await chips(page).allInnerTexts()).toEqual(['Engineering', 'Masters', 'Kenya'])
+  await page.getByText('Without degree (0)').waitFor()
+  await page.getByRole('link', { name: 'Without subject' }).click()
+  await expect.poll(() => names(page)).toEqual(['C'])
 })
 
 test('[FIND1] before scripts a form’s address is shortened, and what it says stays', async () => {

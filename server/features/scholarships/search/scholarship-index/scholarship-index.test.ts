@@ -1,106 +1,35 @@
-import { expect, onTestFinished, test, vi } from 'vitest'
-import { closedChoices, scholarshipOrders } from '../../../../../contract/scholarships/scholarship-filters.ts'
+import { expect, test } from 'vitest'
+import { scholarshipOrders } from '../../../../../contract/scholarships/scholarship-filters.ts'
 import { buildIndex } from './scholarship-index.ts'
-import type { IndexedScholarship, ScholarshipQuery } from './scholarship-query.ts'
-import { Sieve } from './sieve.ts'
+import type { ScholarshipQuery } from './scholarship-query.ts'
+import {
+  expectCountedOnce,
+  everything,
+  expectChangesFound,
+  expectWhatLoopsFind,
+  expectPostedFound,
+  indexOf,
+} from './testing/compare-with-loops.ts'
 import { findPlainly } from './testing/plain-search.ts'
-import { RandomScholarships, randomToday } from './testing/random-scholarships.ts'
-
-const everything: ScholarshipQuery = {
-  words: [],
-  filters: {},
-  closed: 'include',
-  order: 'fee',
-  today: randomToday,
-  offset: 0,
-  limit: 10,
-  facets: false,
-}
-
-/** An index of so many random rows, and the rows by id. */
-async function indexOf(random: RandomScholarships, count: number) {
-  const rows = Array.from({ length: count }, (_, number) => random.row(number))
-  return { index: await buildIndex([rows]), rows: new Map(rows.map(row => [row.id, row])) }
-}
+import { RandomScholarships } from './testing/random-scholarships.ts'
 
 test.each([
-  [0, 100],
-  [1, 200],
-  [200, 1500],
-  [3000, 100],
-])('[FIND2] [FIND3] among %i scholarships %i queries find what loops find', async (count, queries) => {
-  const random = new RandomScholarships(count, 300)
-  const { index, rows } = await indexOf(random, count)
-  for (let i = 0; i < queries; i += 1) {
-    const query = random.query()
-    expect({ query, ...index.find(query) }).toEqual({ query, ...findPlainly([...rows.values()], query) })
-  }
-})
+  [0, 20],
+  [1, 40],
+  [200, 100],
+  [600, 20],
+])('[FIND2] [FIND3] among %i scholarships %i queries find what loops find', (count, queries) =>
+  expectWhatLoopsFind(count, queries),
+)
 
-test('[FIND2] [FIND3] it finds what loops find while scholarships are put, changed and removed', async () => {
-  const random = new RandomScholarships(7, 300)
-  const { index, rows } = await indexOf(random, 1200)
-  for (let i = 0; i < 300; i += 1) {
-    for (let changes = random.below(12); changes > 0; changes -= 1) change(index, rows, random)
-    const query = random.query()
-    expect({ query, ...index.find(query) }).toEqual({ query, ...findPlainly([...rows.values()], query) })
-    expect(index.size).toBe(rows.size)
-  }
-})
+test('[FIND2] [FIND3] it finds what loops find while scholarships are put, changed and removed', () =>
+  expectChangesFound({ size: 400, rounds: 30 }))
 
-test('[FIND2] [FIND4] the whole list is counted once, and again after each change and on another day', async () => {
-  const random = new RandomScholarships(13, 300)
-  const { index, rows } = await indexOf(random, 3000)
-  const counting = vi.spyOn(Sieve.prototype, 'sift')
-  onTestFinished(() => counting.mockRestore())
-  const check = (today: number) => {
-    for (const closed of closedChoices) {
-      for (const facets of [true, false]) {
-        const order = scholarshipOrders[random.below(scholarshipOrders.length)] ?? 'fee'
-        const query = { ...everything, closed, order, facets, today, offset: random.below(2000) }
-        expect({ query, ...index.find(query) }).toEqual({ query, ...findPlainly([...rows.values()], query) })
-      }
-    }
-  }
-  for (let i = 0; i < 20; i += 1) {
-    const today = randomToday + (i % 3)
-    check(today)
-    counting.mockClear()
-    check(today)
-    expect(counting).not.toHaveBeenCalled()
-    if (i % 2 === 0) change(index, rows, random)
-  }
-})
+test('[FIND2] [FIND4] the whole list is counted once, and again after each change and on another day', () =>
+  expectCountedOnce({ size: 400, rounds: 4 }))
 
-test('[SAVE2] it gives what was posted after a moment, while scholarships are put, changed and removed', async () => {
-  const random = new RandomScholarships(11, 300)
-  const { index, rows } = await indexOf(random, 1200)
-  for (let i = 0; i < 300; i += 1) {
-    for (let changes = random.below(12); changes > 0; changes -= 1) change(index, rows, random)
-    const query = { ...random.query(), order: 'newest', offset: 0, limit: 2000, facets: false } as const
-    const { ids } = findPlainly([...rows.values()], query)
-    const posted = (id: string | undefined) => -(rows.get(id ?? '')?.newest_first ?? 0)
-    // That of one of them, which is not after itself.
-    const moment = new Date(Math.ceil(posted(ids[random.below(ids.length + 1)]) / 1000))
-    const after = ids.filter(id => posted(id) > 1000 * moment.getTime())
-    expect(index.findPostedAfter(query, moment)).toEqual(after)
-  }
-})
-
-function change(
-  index: Awaited<ReturnType<typeof buildIndex>>,
-  rows: Map<string, IndexedScholarship>,
-  random: RandomScholarships,
-): void {
-  const row = random.row(random.below(1500))
-  if (random.next() < 0.3) {
-    index.remove(row.id)
-    rows.delete(row.id)
-  } else {
-    index.put(row)
-    rows.set(row.id, row)
-  }
-}
+test('[SAVE2] it gives what was posted after a moment, while scholarships are put, changed and removed', () =>
+  expectPostedFound({ size: 400, rounds: 30 }))
 
 test.each([
   'a'.repeat(200),
