@@ -20,13 +20,20 @@ export async function enqueueReceipt(tx: Database, payment: PaymentRow): Promise
   })
 }
 
-/** Enqueues a notice to the payer about a refund and its reason, once; none when the account was deleted. */
-export async function enqueueRefundNotice(tx: Database, refund: RequestedRefund): Promise<void> {
+/**
+ * Enqueues a notice to the payer about a refund and its reason, once for each: a second one follows a first that failed.
+ * None when the account was deleted.
+ */
+export async function enqueueRefundNotice(
+  tx: Database,
+  refundId: string,
+  refund: RequestedRefund,
+): Promise<void> {
   const { paymentId, amountMinor, reason, byOffice } = refund
   const addressee = await findAddressee(tx, paymentId)
   if (!addressee) return
   await enqueue(tx, sendRefundNotice, {
-    key: `refund:${paymentId}`,
+    key: `refund:${refundId}`,
     payload: { ...addressee, amountMinor, reason, byOffice },
   })
 }

@@ -15,7 +15,7 @@ const payment = {
 } as PaymentRow
 
 const paidAt = new Date('2026-03-01T11:59:59Z')
-const charge = { refundedMinor: 0, disputed: false, paidAt } as NonNullable<CardIntent['charge']>
+const charge = { refundedMinor: 0, dispute: 'none', paidAt } as NonNullable<CardIntent['charge']>
 const open = { status: 'open' } as CardIntent
 const canceled = { status: 'canceled' } as CardIntent
 const paid = {
@@ -27,7 +27,8 @@ const paid = {
   charge,
 } as CardIntent
 const refunded = { ...paid, charge: { ...charge, refundedMinor: 5_000 } }
-const disputed = { ...paid, charge: { ...charge, disputed: true } }
+const disputed = { ...paid, charge: { ...charge, dispute: 'open or lost' as const } }
+const won = { ...paid, charge: { ...charge, dispute: 'won' as const } }
 const surroundings = {
   feeMinor: 5_000,
   currency: 'usd',
@@ -58,6 +59,15 @@ describe('judging a payment by what the provider says', () => {
       expect(judge({ ...payment, status }, canceled, surroundings)).toBeUndefined()
     },
   )
+
+  test('[P6] a won dispute makes the payment usable again, if it can be used', () => {
+    const before = { ...payment, status: 'disputed' as const }
+    expect(judge(before, won, surroundings)).toEqual({ event: 'dispute_won' })
+    const late = { ...surroundings, full: true }
+    expect(judge(before, won, late)).toEqual({ event: 'dispute_won_unusable', problem: 'no place was left' })
+    expect(judge({ ...before, consumed_at: paidAt }, won, late)).toEqual({ event: 'dispute_won' })
+    expect(judge({ ...payment, status: 'succeeded' }, won, surroundings)).toBeUndefined()
+  })
 
   test('[P6] an unusable, disputed or refunded payment does not become usable again', () => {
     for (const status of ['unusable', 'disputed', 'refunded'] as const) {

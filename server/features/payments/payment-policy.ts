@@ -69,12 +69,16 @@ export function judge(
 function readIntent(payment: PaymentRow, intent: CardIntent, surroundings: PaymentSurroundings): Verdict {
   if (intent.status === 'canceled') return { event: 'canceled' }
   if (intent.status === 'open') return { event: 'opened' }
-  if (intent.charge?.disputed) return { event: 'disputed', problem: 'disputed by the card holder' }
+  if (intent.charge?.dispute === 'open or lost')
+    return { event: 'disputed', problem: 'disputed by the card holder' }
   if (intent.charge && intent.charge.refundedMinor >= intent.receivedMinor) return { event: 'refunded' }
   if (payment.status === 'canceled') {
     return { event: 'paid_unusable', problem: 'paid after it had been cancelled' }
   }
+  const won = payment.status === 'disputed' && intent.charge?.dispute === 'won'
+  if (won && payment.consumed_at) return { event: 'dispute_won' }
   const problem = findProblem(payment, intent, surroundings)
+  if (won) return problem ? { event: 'dispute_won_unusable', problem } : { event: 'dispute_won' }
   return problem ? { event: 'paid_unusable', problem } : { event: 'paid' }
 }
 

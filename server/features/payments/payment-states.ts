@@ -33,6 +33,10 @@ const transitions = {
   returned: { from: ['succeeded'], to: 'unusable' },
   /** The card holder disputes it. */
   disputed: { from: ['creating', 'open', 'canceled', 'succeeded', 'unusable', 'refunded'], to: 'disputed' },
+  /** The card holder lost the dispute: the money is here again. */
+  dispute_won: { from: ['disputed'], to: 'succeeded' },
+  /** The same, but too late, twice, or not as asked for: the money goes back. */
+  dispute_won_unusable: { from: ['disputed'], to: 'unusable' },
   /** All the money has gone back. */
   refunded: { from: ['creating', 'open', 'canceled', 'succeeded', 'unusable', 'disputed'], to: 'refunded' },
   /** The bank returned the refund: the money is here again. */

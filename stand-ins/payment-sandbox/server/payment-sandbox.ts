@@ -4,6 +4,7 @@ import { Stripe } from 'stripe'
 import { addApi } from './api.ts'
 import { paymentEndpoints } from './payments.ts'
 import { addReceiptRoute } from './receipt-page.ts'
+import { disputeEndpoints } from './disputes.ts'
 import { refundEndpoints } from './refunds.ts'
 import type { SandboxOptions, Settings } from './settings.ts'
 import { type StoredCharge, storeCharges } from './stored-charges.ts'
@@ -34,7 +35,12 @@ export function createPaymentSandbox(options: SandboxOptions): PaymentSandbox {
     throw new Error('The payment sandbox takes test keys only: sk_test_… and pk_test_…')
   const settings: Settings = { ...options, db: openDatabase(pool) }
   const plugin: FastifyPluginAsync = async app => {
-    const endpoints = [...paymentEndpoints, ...refundEndpoints, webhookEndpoints(settings)]
+    const endpoints = [
+      ...paymentEndpoints,
+      ...refundEndpoints,
+      ...disputeEndpoints,
+      webhookEndpoints(settings),
+    ]
     await app.register(async api => addApi(api, endpoints, settings), { prefix: '/v1' })
     app.get('/stripe.js', async (_request, reply) => {
       reply.type('text/javascript; charset=utf-8').header('cache-control', 'no-cache')

@@ -261,7 +261,8 @@ async function settle(call: ApiCall, intent: Intent, method: Row<'payment_method
     last_payment_error: null,
   })
   await recordEvent(db, 'payment_intent.succeeded', intentView(paid))
-  if (outcome === 'dispute') await recordEvent(db, 'charge.dispute.created', disputeView(charge))
+  if (outcome === 'dispute')
+    await recordEvent(db, 'charge.dispute.created', disputeView({ ...charge, dispute_won: false }))
   return intentView(paid, call.caller)
 }
 

@@ -32,6 +32,7 @@ interface Tables {
     amount: number
     amount_refunded: Generated<number>
     status: 'succeeded' | 'failed'
+    dispute_won: Generated<boolean>
     created: Generated<Date>
   }
   refunds: {
@@ -123,6 +124,7 @@ CREATE TABLE IF NOT EXISTS payment_sandbox.charges (
   status text NOT NULL,
   created timestamptz NOT NULL DEFAULT now()
 );
+ALTER TABLE payment_sandbox.charges ADD COLUMN IF NOT EXISTS dispute_won boolean NOT NULL DEFAULT false;
 CREATE UNIQUE INDEX IF NOT EXISTS charges_one_success_per_intent
   ON payment_sandbox.charges (payment_intent) WHERE status = 'succeeded';
 

@@ -1,5 +1,5 @@
 import type { ApiCall } from './api.ts'
-import { type Database, newId, type Row } from './tables.ts'
+import type { Database, Row } from './tables.ts'
 
 /** The intent as Stripe shows it (https://docs.stripe.com/api/payment_intents/object); pages see no metadata. */
 export function intentView(intent: Row<'payment_intents'>, caller: ApiCall['caller'] = 'secret'): object {
@@ -72,16 +72,18 @@ export function refundView(refund: Row<'refunds'>): object {
 }
 
 /** The dispute of a charge as its event shows it (https://docs.stripe.com/api/disputes/object). */
-export function disputeView(charge: Pick<Row<'charges'>, 'id' | 'amount' | 'payment_intent'>): object {
-  const { id, amount, payment_intent } = charge
+export function disputeView(
+  charge: Pick<Row<'charges'>, 'id' | 'amount' | 'payment_intent' | 'dispute_won'>,
+): object {
+  const { id, amount, payment_intent, dispute_won: won } = charge
   return {
-    id: newId('du'),
+    id: `du${id.slice(2)}`,
     object: 'dispute',
     amount,
     charge: id,
     livemode: false,
     payment_intent,
     reason: 'fraudulent',
-    status: 'needs_response',
+    status: won ? 'won' : 'needs_response',
   }
 }

@@ -37,7 +37,8 @@ const refundsOf = (paymentId: string) =>
 
 async function noticesOf(paymentId: string) {
   const { rows } = await sql<{ payload: { reason: string } }>`select payload from jobs
-    where kind = 'send_refund_notice' and key = ${`refund:${paymentId}`}`.execute(product.db)
+    where kind = 'send_refund_notice'
+      and key in (select 'refund:' || id from refunds where payment_id = ${paymentId})`.execute(product.db)
   return rows.map(({ payload }) => payload)
 }
 
@@ -273,6 +274,7 @@ describe('POST /payments/refund/:id', () => {
     expect(await listOf(subject)).toMatchObject([{ outcome: 'refund_failed', refunded: '$0' }])
     expect((await refund(payment)).status).toBe(200)
     expect((await refundsOf(payment)).map(({ status }) => status).toSorted()).toEqual(['failed', 'succeeded'])
+    expect(await noticesOf(payment)).toHaveLength(2)
   })
 
   test('[MONEY1] refuses in words what cannot be refunded, and takes no empty or endless reason', async () => {

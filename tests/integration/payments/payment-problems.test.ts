@@ -72,6 +72,20 @@ describe('GET /overview of staff', () => {
     expect((await product.apply(subject)).status, 'and it is blocked').toBe(402)
   })
 
+  test('[P6] a dispute that was won leaves the payment usable, and is no problem any more', async () => {
+    const { subject, id } = await product.newPaidCase('4000000000000259')
+    await product.sandbox.deliverPending()
+    expect(await product.statusOf(subject)).toEqual(['disputed'])
+    const { data } = await product.shop.disputes.list({ payment_intent: id })
+    await product.shop.disputes.update(data[0]?.id ?? '', {
+      evidence: { uncategorized_text: 'winning_evidence' },
+    })
+    await product.sandbox.deliverPending()
+    expect(await product.statusOf(subject)).toEqual(['succeeded'])
+    expect(await problemsOf(subject)).toEqual([])
+    expect((await product.apply(subject)).status).toBe(201)
+  })
+
   test('[P6] shows a dispute that comes after the application', async () => {
     const { subject, id } = await product.newRecordedCase()
     expect((await product.apply(subject)).status).toBe(201)

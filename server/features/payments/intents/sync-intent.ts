@@ -67,14 +67,17 @@ async function write(tx: Database, told: CardIntent, source: PaymentSource) {
   const status = verdict ? stateAfter(payment.status, verdict.event) : payment.status
   const changes = {
     intent_id: intent.id,
-    failure: verdict?.problem ?? (status === 'open' ? intent.failure : payment.failure),
+    failure:
+      verdict?.event === 'dispute_won'
+        ? null
+        : (verdict?.problem ?? (status === 'open' ? intent.failure : payment.failure)),
     ...(intent.status === 'succeeded' && intent.charge && describeCharge(payment, intent.charge)),
   }
   if (!verdict) return hasChanges(payment, changes) ? updatePayment(tx, payment.id, changes) : payment
   const moved = await movePayment(tx, payment.id, verdict.event, changes)
   if (!moved) throw new Error(`Payment ${payment.id} left ${payment.status} although it is locked.`)
   await logPayment(tx, payment.id, source, verdict.problem ? `${status}: ${verdict.problem}` : status)
-  if (status === 'succeeded') await enqueueReceipt(tx, moved)
+  if (verdict.event === 'paid') await enqueueReceipt(tx, moved)
   if (status === 'unusable') {
     await requestRefund(tx, {
       paymentId: payment.id,

@@ -111,6 +111,10 @@ describe('the card gateway', () => {
     expect(await done.refund(refund)).toMatchObject({ status: 'succeeded' })
     const no = await startProvider(refuse(400, { type, code: 'charge_disputed', message: 'disputed' }))
     expect(await no.refund(refund)).toMatchObject({ status: 'failed', failure: 'disputed' })
+    const low = await startProvider(refuse(400, { type, code: 'balance_insufficient', message: 'low' }))
+    await expect(low.refund(refund), 'and is tried again').rejects.toMatchObject({
+      code: 'payment_provider_failed',
+    })
   })
 
   test.each([0, 5_000])(

@@ -32,7 +32,8 @@ interface CardCharge {
   refundedMinor: number
   /** The refunds included in it. */
   refunds: { id: string; amountMinor: number }[]
-  disputed: boolean
+  /** A dispute that the card holder lost is over, and the money is here again. */
+  dispute: 'none' | 'open or lost' | 'won'
 }
 
 export interface CardRefund {
@@ -80,7 +81,11 @@ export function createCardGateway(options: CardGatewayOptions) {
   const stripe = new Stripe(options.secretKey, stripeConfig(options))
   const retrieveIntent = async (id: string) => {
     const found = stripe.paymentIntents.retrieve(id, { expand: ['latest_charge.refunds'] })
-    return ask(found.then(readIntent), noneWhenMissing)
+    const intent = await ask(found.then(readIntent), noneWhenMissing)
+    if (intent?.charge?.dispute !== 'open or lost') return intent
+    const disputes = await ask(stripe.disputes.list({ payment_intent: id }))
+    const won = disputes.data.every(({ status }) => wonStates.has(status))
+    return won ? { ...intent, charge: { ...intent.charge, dispute: 'won' as const } } : intent
   }
   return {
     ...paymentMode(options),
@@ -116,6 +121,9 @@ export function createCardGateway(options: CardGatewayOptions) {
       readSigned(() => stripe.webhooks.constructEvent(rawBody, signature ?? '', secret)),
   }
 }
+
+/** In which a dispute leaves the money here (https://docs.stripe.com/disputes/how-disputes-work). */
+const wonStates = new Set<Stripe.Dispute.Status>(['won', 'warning_closed', 'prevented'])
 
 async function listIntents(stripe: Stripe, since: Date, after: string | undefined) {
   const { data, has_more: more } = await stripe.paymentIntents.list({
@@ -183,6 +191,8 @@ async function createRefund(
 /** A refund that can never succeed is an answer, not an outage: it is already done, or staff must look into it. */
 function refusedRefund(error: InstanceType<typeof Stripe.errors.StripeError>): CardRefund | undefined {
   if (error.code === 'charge_already_refunded') return { id: null, status: 'succeeded', failure: null }
+  // Until the shop's account has enough money again; Stripe repeats this answer to the same key for a day.
+  if (error.code === 'balance_insufficient') return undefined
   if (!(error instanceof Stripe.errors.StripeInvalidRequestError)) return undefined
   return { id: null, status: 'failed', failure: error.message }
 }
@@ -225,7 +235,8 @@ function readCharge(charge: Stripe.Charge): CardCharge {
     receiptUrl: charge.receipt_url ?? null,
     refundedMinor: fromCharge(refundedAmount(charge), charge.currency),
     refunds: refunds.map(({ id, amount }) => ({ id, amountMinor: fromCharge(amount, charge.currency) })),
-    disputed: charge.disputed,
+    // Stays true when the dispute is won.
+    dispute: charge.disputed ? 'open or lost' : 'none',
   }
 }
 

@@ -17,6 +17,7 @@ export const wantedEvents = [
   'payment_intent.canceled',
   'charge.refunded',
   'charge.dispute.created',
+  'charge.dispute.closed',
   'refund.updated',
   'refund.failed',
 ]

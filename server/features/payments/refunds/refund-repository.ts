@@ -18,8 +18,8 @@ export interface RequestedRefund {
   }
 }
 
-/** Adds the full refund of a payment, once (`refunds_one_per_payment`). @returns false when there is one */
-export async function insertRefund(db: Database, refund: RequestedRefund): Promise<boolean> {
+/** Adds the full refund of a payment, once (`refunds_one_per_payment`). @returns its id; undefined when there is one */
+export async function insertRefund(db: Database, refund: RequestedRefund): Promise<string | undefined> {
   const added = await db
     .insertInto('refunds')
     .values({
@@ -33,7 +33,7 @@ export async function insertRefund(db: Database, refund: RequestedRefund): Promi
     .onConflict(conflict => conflict.doNothing())
     .returning('id')
     .executeTakeFirst()
-  return added !== undefined
+  return added?.id
 }
 
 /** Requested and pending refunds, of one payment or of all, the longest unchecked first. */

@@ -23,8 +23,8 @@ import {
 /** Requests the full refund of a payment, once, and mails the payer. @returns false when it was requested already */
 export async function requestRefund(tx: Database, refund: RequestedRefund): Promise<boolean> {
   const added = await insertRefund(tx, refund)
-  if (added) await enqueueRefundNotice(tx, refund)
-  return added
+  if (added) await enqueueRefundNotice(tx, added, refund)
+  return added !== undefined
 }
 
 /**
