@@ -25,7 +25,7 @@ const staffQueue = {
   /** The payments that no job can settle, newest first, at most 50. */
   paymentProblems: z.array(paymentProblem),
   paymentProblemCount: count,
-  /** The last 14 days in UTC, oldest first. */
+  /** The last 14 days of the office, oldest first. */
   days: z.array(z.strictObject({ date: z.iso.date(), received: count, decided: count })),
 }
 

@@ -52,7 +52,7 @@ export const recordListQuery = listQuery(['at'], {
   /** The id of an object, or of the application that it belongs to. */
   object: id.optional(),
   within: z.enum(periods).optional(),
-  /** A day in UTC. */
+  /** A day of the office. */
   day: calendarDate.optional(),
 })
 

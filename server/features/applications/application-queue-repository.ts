@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { type ApplicationStatus, openStatuses } from '../../../contract/applications/application-terms.ts'
 import type { Database } from '../../platform/database/connection.ts'
+import { officeTimeZone } from '../../platform/database/office-settings.ts'
 import { type ApplicationRow, selectApplications } from './application-repository.ts'
 
 /** How many applications have each status, and since when the oldest of them waits. */
@@ -14,19 +15,19 @@ export function countStatuses(
     .execute()
 }
 
-/** How many applications came in, and how many were decided, on each of the last 14 days in UTC, oldest first. */
+/** How many applications came in, and how many were decided, on each of the last 14 days of the office, oldest first. */
 export async function countDays(
   db: Database,
 ): Promise<{ date: string; received: number; decided: number }[]> {
   const { rows } = await sql<{ date: string; received: number; decided: number }>`
-    with span as (select (now() at time zone 'UTC')::date as today),
+    with span as (select (now() at time zone zone)::date as today, zone from (select ${officeTimeZone} as zone) as office),
     received as (
-      select (applied_at at time zone 'UTC')::date as day, count(*) from applications, span
-      where applied_at >= (today - 13)::timestamp at time zone 'UTC' group by 1
+      select (applied_at at time zone zone)::date as day, count(*) from applications, span
+      where applied_at >= (today - 13)::timestamp at time zone zone group by 1
     ),
     decided as (
-      select (at at time zone 'UTC')::date as day, count(*) from application_events, span
-      where at >= (today - 13)::timestamp at time zone 'UTC' and to_status <> all(${openStatuses})
+      select (at at time zone zone)::date as day, count(*) from application_events, span
+      where at >= (today - 13)::timestamp at time zone zone and to_status <> all(${openStatuses})
       group by 1
     )
     select days.day::date as date, coalesce(received.count, 0) as received,

@@ -2,6 +2,7 @@ import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import { objectKindOf, recordActionNames } from '../../../contract/record/record-terms.ts'
 import { type RecordListQuery, recordPeriods } from '../../../contract/record/record.ts'
 import type { Database } from '../../platform/database/connection.ts'
+import { officeTimeZone } from '../../platform/database/office-settings.ts'
 import { listOrder } from '../../platform/lists/list-order.ts'
 import { type Page, pageOf, type Slice } from '../../platform/lists/page.ts'
 import { contains, searchWords } from '../../platform/lists/search.ts'
@@ -80,8 +81,8 @@ function conditions({ action, about, object, within, day }: RecordListQuery): Ra
       union select id from record_entries where application_id = ${object}))`)
   if (within) found.push(sql`at > now() - make_interval(days => ${recordPeriods[within]})`)
   if (day)
-    found.push(sql`at >= ${day}::timestamp at time zone 'UTC'
-      and at < (${day}::timestamp + interval '1 day') at time zone 'UTC'`)
+    found.push(sql`at >= ${day}::timestamp at time zone ${officeTimeZone}
+      and at < (${day}::timestamp + interval '1 day') at time zone ${officeTimeZone}`)
   return found
 }
 

@@ -3,6 +3,7 @@ import { type Kysely, type Selectable, sql } from 'kysely'
 import { objectKindOf } from '../../../contract/record/record-terms.ts'
 import { batched } from '../database/batched.ts'
 import { withTransaction } from '../database/connection.ts'
+import { officeTimeZone } from '../database/office-settings.ts'
 import type { RecordLooksTable, Tables } from '../database/tables.ts'
 import { type Act, appendAs } from './append.ts'
 import { type CallUnderWay, callUnderWay } from './call-under-way.ts'
@@ -18,17 +19,17 @@ type Look = Omit<Act, 'action' | 'before' | 'after'> & {
     | 'reference.look'
 }
 
-/** Looks that have their entry, so that the next one of the day costs nothing. */
+/** Looks that have their entry, so that the next one within the hour costs nothing. */
 const recorded = new LRUCache<string, true>({ max: 20_000 })
 
 /**
- * Records that the caller looks at something, once a day for a person and an object. It is to be awaited before anything is
+ * Records that the caller looks at something, once a day of the office for a person and an object. It is to be awaited before anything is
  * shown: nobody sees what cannot be recorded.
  */
 export async function look(db: Kysely<Tables>, about: Look): Promise<void> {
   const call = callUnderWay()
   if (call.actorId === null) return
-  const key = [new Date().toISOString().slice(0, 10), call.actorId, about.action, about.objectId].join(' ')
+  const key = [new Date().toISOString().slice(0, 13), call.actorId, about.action, about.objectId].join(' ')
   if (recorded.has(key)) return
   await recordLooks(db, { ...about, call })
   recorded.set(key, true)
@@ -40,7 +41,7 @@ const recordLooks = batched(async (db, looks: (Look & { call: CallUnderWay })[])
     // In one order, so that two processes never wait for each other in a circle.
     const { rows: fresh } = await sql<LookRow>`
       insert into record_looks (day, actor_id, object_kind, object_id)
-      select (now() at time zone 'UTC')::date, actor, kind, object
+      select (now() at time zone ${officeTimeZone})::date, actor, kind, object
         from unnest(${looks.map(({ call }) => call.actorId)}::uuid[],
                     ${looks.map(({ action }) => objectKindOf(action))}::text[],
                     ${looks.map(({ objectId }) => objectId)}::text[]) as looked (actor, kind, object)

@@ -7,6 +7,7 @@ import { insertApplication } from '../../support/application-factories.ts'
 import { ask, refusal } from '../../support/ask.ts'
 import { insertScholarship, insertUser } from '../../support/factories.ts'
 import { usePerson } from '../../support/identity/people.ts'
+import { setOffice } from '../../support/office.ts'
 import { useProduct } from '../../support/product.ts'
 
 const product = useProduct()
@@ -67,10 +68,10 @@ describe('[AUDIT1] GET /record', () => {
     expect(await actionsOf(query)).toEqual(actions)
   })
 
-  test('by an object, and by a day in UTC', async () => {
+  test('by an object, and by a day of the office', async () => {
     expect(await actionsOf(`object=${application}`)).toHaveLength(3)
     expect(await actionsOf(`object=${newId()}`)).toEqual([])
-    const at = new Date(Date.now() - 400 * 86_400_000)
+    const at = new Date('2024-03-01T12:00:00Z')
     await product.db
       .insertInto('record_entries')
       .values({
@@ -82,7 +83,12 @@ describe('[AUDIT1] GET /record', () => {
         object_id: newId(),
       })
       .execute()
-    expect(await actionsOf(`day=${at.toISOString().slice(0, 10)}`)).toEqual(['site.logo'])
+    expect(await actionsOf('day=2024-03-01')).toEqual(['site.logo'])
+    // Fourteen hours ahead of UTC.
+    await setOffice(product.db, { timeZone: 'Pacific/Kiritimati' })
+    const days = ['2024-03-01', '2024-03-02'].map(day => actionsOf(`day=${day}`))
+    expect(await Promise.all(days)).toEqual([[], ['site.logo']])
+    await setOffice(product.db, {})
     expect(await actionsOf('action=site.logo&within=year')).toEqual([])
   })
 

@@ -4,6 +4,7 @@ import { insertApplication, insertPayment } from '../../support/application-fact
 import { ask } from '../../support/ask.ts'
 import { dateIn, insertScholarship } from '../../support/factories.ts'
 import { insertScholarshipWithForm } from '../../support/form-factories.ts'
+import { setOffice } from '../../support/office.ts'
 import { type Person, signUp, usePerson } from '../../support/identity/people.ts'
 import { useProduct } from '../../support/product.ts'
 
@@ -76,6 +77,18 @@ test('[U3] [SAVE1] a user: what is saved and begun, and nothing of it among othe
   expect((await ask(product, await signUp(product), 'GET /ownSteps')).body).toEqual([])
   const office = product.db.updateTable('users').set({ role: 'user' })
   await office.where('id', '=', begun.office.userId).execute()
+})
+
+test('[T4] the traffic is counted by days of the office', async () => {
+  // Twelve and fourteen hours from UTC: at any time it is another day there than here.
+  for (const timeZone of ['Etc/GMT+12', 'Pacific/Kiritimati']) {
+    await setOffice(product.db, { timeZone })
+    const there = new Date().toLocaleDateString('sv', { timeZone })
+    await product.db.deleteFrom('applications').execute()
+    await insertApplication(product.db)
+    expect((await read(moderator)).days.at(-1)).toEqual({ date: there, received: 1, decided: 0 })
+  }
+  await setOffice(product.db, {})
 })
 
 test('[T4] a moderator: the queue by status and age, and the traffic of the last 14 days', async () => {

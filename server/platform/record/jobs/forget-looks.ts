@@ -1,5 +1,6 @@
 import { type Kysely, sql } from 'kysely'
 import { z } from 'zod'
+import { officeTimeZone } from '../../database/office-settings.ts'
 import type { Tables } from '../../database/tables.ts'
 import { job } from '../../jobs/job.ts'
 
@@ -12,7 +13,7 @@ export const forgetLooks = job({
   async run(_nothing, { db }: { db: Kysely<Tables> }) {
     await db
       .deleteFrom('record_looks')
-      .where('day', '<', sql<string>`(now() at time zone 'UTC')::date - 1`)
+      .where('day', '<', sql<string>`(now() at time zone ${officeTimeZone})::date - 1`)
       .execute()
   },
 })
