@@ -58,6 +58,11 @@ export const errors = {
   application_decided: { status: 409, message: 'This application has been decided and cannot be changed.' },
   step_not_allowed: { status: 409, message: 'The application cannot move to that status from here.' },
   undo_too_late: { status: 409, message: 'This can no longer be undone.' },
+  hold_not_chosen: {
+    status: 409,
+    message:
+      'Please choose first when applicants of this scholarship hear: at each decision, or at a release.',
+  },
   already_decided: {
     status: 409,
     message: 'This decision has been released. Please reopen it first, with a reason.',
@@ -77,7 +82,7 @@ export const errors = {
   },
   letters_incomplete: {
     status: 409,
-    message: 'Some letters have an empty field. Please fill it in, or leave these letters out.',
+    message: 'Some letters lack something. Please fill it in, or leave these letters out.',
   },
   already_reviewed: { status: 409, message: 'You have already reviewed this scholarship.' },
   too_many_saved: {

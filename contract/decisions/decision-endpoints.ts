@@ -40,6 +40,7 @@ export const decisionEndpoints = {
       'not_found',
       'own_application',
       'application_decided',
+      'hold_not_chosen',
       'changed_meanwhile',
       'already_decided',
       'in_a_batch',
@@ -86,7 +87,7 @@ export const decisionEndpoints = {
     params: byId,
     body: decisionSettings,
     ok: modified,
-    errors: ['not_found'],
+    errors: ['not_found', 'changed_meanwhile'],
   },
   'GET /decisions/letters/:id': {
     summary: 'The letters of a scholarship',

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { outcomes, outcomeWords, reasons } from './decision-terms.ts'
+import { missingTerm, outcomes, outcomeWords, reasons } from './decision-terms.ts'
 
 const nothing = { amount: null, terms: null, rank: null }
 
@@ -29,4 +29,17 @@ test('[DESK5] every outcome has a few reasons, each once, and each by a digit', 
     expect(new Set(reasons[outcome]).size).toBe(reasons[outcome].length)
     expect(reasons[outcome].length).toBeLessThan(10)
   }
+})
+
+test.each([
+  [{ outcome: 'award' }, 'amount'],
+  [{ outcome: 'award', amount: '$50' }, undefined],
+  [{ outcome: 'award', rank: 1 }, 'amount'],
+  [{ outcome: 'waitlist' }, 'rank'],
+  [{ outcome: 'waitlist', rank: 3 }, undefined],
+  [{ outcome: 'decline' }, undefined],
+] as const)('[DESK5] of %o, what is asked for and missing is named: %s', (given, field) => {
+  const terms = { ...nothing, ...given }
+  expect(missingTerm({ awardsHaveAmount: true, waitlistHasPlaces: true }, terms)?.field).toBe(field)
+  expect(missingTerm({ awardsHaveAmount: false, waitlistHasPlaces: false }, terms)).toBeUndefined()
 })

@@ -40,6 +40,26 @@ export interface OutcomeTerms {
   rank: number | null
 }
 
+/** What a scholarship asks of its outcomes. */
+export interface AskedTerms {
+  /** An award says how much it is. */
+  awardsHaveAmount: boolean
+  /** Everybody on the waiting list has a place of their own. */
+  waitlistHasPlaces: boolean
+}
+
+/** The field that an outcome leaves empty although its scholarship asks for it, with what to say; nothing when it is complete [DESK5]. */
+export function missingTerm(
+  { awardsHaveAmount, waitlistHasPlaces }: AskedTerms,
+  { outcome, amount, rank }: Pick<OutcomeTerms, 'outcome' | 'amount' | 'rank'>,
+): { field: 'amount' | 'rank'; problem: string } | undefined {
+  if (awardsHaveAmount && outcome === 'award' && amount === null)
+    return { field: 'amount', problem: 'An award here needs an amount.' }
+  if (waitlistHasPlaces && outcome === 'waitlist' && rank === null)
+    return { field: 'rank', problem: 'The waiting list here needs a place.' }
+  return undefined
+}
+
 /** The words of an outcome for its applicant: the letter, the list and the page say the same [DESK5]. */
 export function outcomeWords({ outcome, amount, terms, rank }: OutcomeTerms): string {
   if (outcome === 'decline') return 'Your application was not successful'

@@ -137,6 +137,8 @@ export const batchSummary = z.strictObject({
   counts: batchCounts,
   /** The sum of the awards' amounts. */
   money: z.string(),
+  /** Awards that have no amount, and so are not in the sum. */
+  withoutAmount: z.int(),
   /** Letters by what became of them. */
   letters: z.strictObject({
     ready: z.int(),
@@ -149,10 +151,18 @@ export const batchSummary = z.strictObject({
 
 export type BatchSummary = z.output<typeof batchSummary>
 
+/** When applicants of a scholarship hear, and what its outcomes must say. */
+export const howDecided = {
+  /** Decisions wait for their release; null while nobody has chosen. */
+  holds: z.boolean().nullable(),
+  awardsHaveAmount: z.boolean(),
+  waitlistHasPlaces: z.boolean(),
+}
+
 /** `GET /decisions/scholarship/{id}`: how a scholarship decides, and what is under way. */
 export const decisionState = z.strictObject({
   scholarshipName: z.string(),
-  holds: z.boolean(),
+  ...howDecided,
   /** Minutes in which what is released now can be recalled. */
   recallMinutes: z.int(),
   /** Decisions that are proposed and in no batch. */
@@ -165,6 +175,10 @@ export type DecisionState = z.output<typeof decisionState>
 
 export const decisionSettings = z.strictObject({
   holds: z.boolean(),
+  awardsHaveAmount: z.boolean().optional(),
+  waitlistHasPlaces: z.boolean().optional(),
+  /** Refused when somebody has chosen already: it answers a question that is asked once. */
+  first: z.boolean().default(false),
   recallMinutes: wholeNumber('Please enter a number of minutes.')
     .min(0)
     .max(1_440, 'Please enter at most 1,440 minutes (one day).')
@@ -219,6 +233,6 @@ export const batchQuery = z.strictObject({
 /** `POST /decisions/release/{batch}`: now, or at a moment. */
 export const release = z.strictObject({
   at: z.iso.datetime('Please choose a day and a time.').optional(),
-  /** Goes on without the letters that have an empty field. */
+  /** Goes on without the letters that lack something. */
   leaveBlockedOut: z.boolean().default(false),
 })

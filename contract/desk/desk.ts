@@ -3,7 +3,7 @@ import { application, applicationStep } from '../applications/applications.ts'
 import { applicationStatuses } from '../applications/application-terms.ts'
 import { id, plainText, storableText, text, wholeNumber } from '../core/fields.ts'
 import { listQuery } from '../core/lists/lists.ts'
-import { decision } from '../decisions/decisions.ts'
+import { decision, howDecided } from '../decisions/decisions.ts'
 import { openRequest } from '../information-requests/information-requests.ts'
 import { outcomes } from '../decisions/decision-terms.ts'
 import { formId } from '../forms/question-schemas.ts'
@@ -199,8 +199,7 @@ export const deskApplication = z.strictObject({
   reopenable: z.array(z.strictObject({ question: z.string(), wording: z.string() })),
   waitsSince: z.iso.datetime(),
   decision: decision.nullable(),
-  /** The decisions of this scholarship wait for their release [DESK5]. */
-  holds: z.boolean(),
+  ...howDecided,
   /** Null where its scholarship has no criteria [DESK7]. */
   score: applicationScore.nullable(),
   notes: z.array(deskNote),

@@ -13,6 +13,8 @@ const nothingYet: Facts = {
   labels: null,
   marks_version: null,
   holds: true,
+  awards_have_amount: false,
+  waitlist_has_places: false,
   present_receipt: 'R-2',
   receipt: null,
   version: null,

@@ -3,8 +3,9 @@ import { isOpen } from '../../../contract/applications/application-terms.ts'
 import type { BulkBefore, BulkChange } from '../../../contract/bulk/bulk.ts'
 import { formatPrice, priceProblem } from '../../../contract/core/currency.ts'
 import type { ChosenOutcome } from '../../../contract/decisions/decisions.ts'
-import { decidedLabels } from '../../../contract/decisions/decision-terms.ts'
+import { decidedLabels, missingTerm } from '../../../contract/decisions/decision-terms.ts'
 import { deskLimits } from '../../../contract/desk/desk-limits.ts'
+import { askedTermsView } from '../decisions/decision-service.ts'
 import type { Facts } from './bulk-queries.ts'
 
 /** Why an application is left out; `{by}` stands for whose doing it is. */
@@ -73,11 +74,15 @@ function judgeProposal(
   facts: Facts,
   { officerId, choiceRefusal }: { officerId: string; choiceRefusal: ChoiceRefusal },
 ): LeftOut | Frozen {
+  if (facts.holds === null)
+    return left('Nobody has chosen yet when its applicants hear. Please decide one at the desk first.')
   if (!facts.holds) return left('Its scholarship releases decisions at once, which cannot be undone.')
   const refused = choiceRefusal(facts)
   if (refused) return left(refused)
   const problem = decision.amount && priceProblem('the amount', decision.amount, facts.currency)
   if (problem) return left(problem)
+  const missing = missingTerm(askedTermsView(facts), decision)
+  if (missing) return left(missing.problem)
   const versions = { version: facts.version ?? 0, receipt: facts.present_receipt }
   const { outcome, released_at, decided_by, reopened } = facts
   if (!outcome || released_at) return { ...versions, before: { decision: null } }

@@ -12,7 +12,16 @@ export interface BatchRow {
   release_at: Date | null
   created_by_name: string | null
   /** Its letters by outcome and state, besides one's own application; null without any. */
-  groups: { outcome: Outcome; state: LetterState; currency: string; count: number; money: number }[] | null
+  groups:
+    | {
+        outcome: Outcome
+        state: LetterState
+        currency: string
+        count: number
+        money: number
+        without_amount: number
+      }[]
+    | null
 }
 
 /** Of one batch, or of the newest 20 of a scholarship that were confirmed and are for people. */
@@ -29,7 +38,8 @@ export async function listBatches(
       users.user_name as created_by_name, (
         select jsonb_agg(to_jsonb(counted)) from (
           select letters.outcome, letters.state, currency, count(*),
-            coalesce(sum(amount_minor), 0)::double precision as money
+            coalesce(sum(amount_minor), 0)::double precision as money,
+            count(*) filter (where letters.outcome = 'award' and amount_minor is null) as without_amount
           from letters join applications on applications.id = letters.application_id
           where letters.batch_id = batch.id and applications.user_id <> ${userId}
           group by letters.outcome, letters.state, currency) as counted) as groups

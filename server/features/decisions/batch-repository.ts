@@ -61,6 +61,8 @@ export function listProposed(
     .innerJoin('applications', 'applications.id', 'decisions.application_id')
     .innerJoin('users', 'users.id', 'applications.user_id')
     .leftJoin('application_receipts as now', 'now.application_id', 'applications.id')
+    .leftJoin('decision_settings as settings', 'settings.scholarship_id', 'decisions.scholarship_id')
+    .select(['awards_have_amount', 'waitlist_has_places'])
     .select([
       'decisions.application_id',
       'outcome',

@@ -2,7 +2,13 @@ import type { Kysely } from 'kysely'
 import type { z } from 'zod'
 import { decisionLimits } from '../../../contract/decisions/decision-limits.ts'
 import { type LetterState } from '../../../contract/decisions/decision-terms.ts'
-import type { Batch, DecisionState, newBatch, release } from '../../../contract/decisions/decisions.ts'
+import type {
+  Batch,
+  DecisionState,
+  decisionSettings,
+  newBatch,
+  release,
+} from '../../../contract/decisions/decisions.ts'
 import type { Scope } from '../../platform/access/scope.ts'
 import { withTransaction } from '../../platform/database/connection.ts'
 import { newId } from '../../platform/database/new-id.ts'
@@ -24,6 +30,7 @@ import {
 import { batchLetterView, batchSummaryView, countBlocked } from './batch-view.ts'
 import { countProposed, findSettings, writeSettings } from './decision-repository.ts'
 import type { DecisionDeps } from './decision-service.ts'
+import { askedTermsView } from './decision-view.ts'
 import { freezeLetter } from './frozen-letter.ts'
 import { lettersOf } from './letter-service.ts'
 import { recallWithin, scheduleRelease } from './schedule-release-service.ts'
@@ -49,23 +56,33 @@ export async function readDecisionState(
   return {
     scholarshipName: scholarship.scholarship_name,
     holds: settings.holds,
+    ...askedTermsView(settings),
     recallMinutes: settings.recall_minutes,
     proposed,
     batches: batches.map(batchSummaryView),
   }
 }
 
-/** Chooses whether a scholarship holds its decisions [DESK5]. @returns rows changed. @throws ProductError `not_found` */
+/**
+ * Chooses whether a scholarship holds its decisions, and what they must say [DESK5]. @returns rows changed
+ * @throws ProductError `not_found`, or `changed_meanwhile` when somebody has answered the first question already
+ */
 export async function changeSettings(
   db: Kysely<Tables>,
   id: string,
-  { holds, recallMinutes }: { holds: boolean; recallMinutes?: number | undefined },
+  { holds, first, ...given }: z.output<typeof decisionSettings>,
 ): Promise<number> {
   return withTransaction(db, async tx => {
     if (!(await findScholarship(tx, id))) throw new ProductError('not_found')
     const before = await findSettings(tx, id)
-    const after = { holds, recall_minutes: recallMinutes ?? before.recall_minutes }
-    await writeSettings(tx, id, after)
+    const after = {
+      holds,
+      recall_minutes: given.recallMinutes ?? before.recall_minutes,
+      awards_have_amount: given.awardsHaveAmount ?? before.awards_have_amount,
+      waitlist_has_places: given.waitlistHasPlaces ?? before.waitlist_has_places,
+    }
+    if (!(await writeSettings(tx, id, after, { first })))
+      throw new ProductError('changed_meanwhile', { message: 'A colleague has chosen this already.' })
     await append(tx, { action: 'decisions.hold', objectId: id, scholarshipId: id, before, after })
     return 1
   })

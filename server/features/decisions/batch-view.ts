@@ -17,6 +17,7 @@ export function batchSummaryView(row: BatchRow): BatchSummary {
     createdAt: row.created_at.toISOString(),
     releaseAt: row.release_at?.toISOString() ?? null,
     counts: countsBy(outcomes, kept, ({ outcome }) => outcome),
+    withoutAmount: kept.reduce((sum, group) => sum + group.without_amount, 0),
     money: formatPrice(money, groups[0]?.currency ?? defaultCurrency),
     letters: countsBy(letterStates, groups, ({ state }) => state),
   }

@@ -2,40 +2,54 @@ import { type Insertable, type Selectable, sql } from 'kysely'
 import { openStatuses } from '../../../contract/applications/application-terms.ts'
 import type { Outcome } from '../../../contract/decisions/decision-terms.ts'
 import type { Database } from '../../platform/database/connection.ts'
-import type { DecisionsTable } from '../../platform/database/tables.ts'
+import type { DecisionSettingsTable, DecisionsTable } from '../../platform/database/tables.ts'
+
+/** `holds` is null while nobody has chosen. */
+export type DecisionSettings = Omit<Selectable<DecisionSettingsTable>, 'scholarship_id' | 'holds'> & {
+  holds: boolean | null
+}
+
+const undecided = { holds: null, recall_minutes: 15, awards_have_amount: false, waitlist_has_places: false }
 
 /** How a scholarship decides; `lock` keeps it so until the transaction ends. */
 export async function findSettings(
   db: Database,
   scholarshipId: string,
   { lock = false } = {},
-): Promise<{ holds: boolean; recall_minutes: number }> {
+): Promise<DecisionSettings> {
   let query = db
     .selectFrom('decision_settings')
-    .select(['holds', 'recall_minutes'])
+    .select(['holds', 'recall_minutes', 'awards_have_amount', 'waitlist_has_places'])
     .where('scholarship_id', '=', scholarshipId)
   if (lock) query = query.forShare()
-  return (await query.executeTakeFirst()) ?? { holds: false, recall_minutes: 15 }
+  return (await query.executeTakeFirst()) ?? undecided
 }
 
-/** Changes how a scholarship decides. */
+/** Changes how a scholarship decides; `first`: unless somebody has chosen. @returns whether it changed */
 export async function writeSettings(
   db: Database,
   scholarshipId: string,
-  changes: { holds: boolean; recall_minutes?: number },
-): Promise<void> {
-  await db
+  changes: Omit<Selectable<DecisionSettingsTable>, 'scholarship_id'>,
+  { first }: { first: boolean },
+): Promise<boolean> {
+  const { numInsertedOrUpdatedRows } = await db
     .insertInto('decision_settings')
     .values({ scholarship_id: scholarshipId, ...changes })
-    .onConflict(conflict => conflict.column('scholarship_id').doUpdateSet(changes))
-    .execute()
+    .onConflict(conflict => {
+      const chosen = conflict.column('scholarship_id')
+      return first ? chosen.doNothing() : chosen.doUpdateSet(changes)
+    })
+    .executeTakeFirstOrThrow()
+  return numInsertedOrUpdatedRows === 1n
 }
 
 /** Lets a copied scholarship decide in the same way. */
 export async function copySettings(db: Database, { from, to }: { from: string; to: string }): Promise<void> {
   await sql`
-    insert into decision_settings (scholarship_id, holds, recall_minutes)
-    select ${to}, holds, recall_minutes from decision_settings where scholarship_id = ${from}`.execute(db)
+    insert into decision_settings (scholarship_id, holds, recall_minutes, awards_have_amount, waitlist_has_places)
+    select ${to}, holds, recall_minutes, awards_have_amount, waitlist_has_places from decision_settings where scholarship_id = ${from}`.execute(
+    db,
+  )
 }
 
 function selectDecisions(db: Database) {

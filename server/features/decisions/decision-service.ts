@@ -4,6 +4,7 @@ import { stepRefusal } from '../../../contract/applications/application-rules.ts
 import { type ApplicationStatus, isOpen } from '../../../contract/applications/application-terms.ts'
 import type { Application } from '../../../contract/applications/applications.ts'
 import { parsePrice, priceProblem } from '../../../contract/core/currency.ts'
+import { type AskedTerms, missingTerm } from '../../../contract/decisions/decision-terms.ts'
 import type { Decision, OwnDecision, Proposal, takingBack } from '../../../contract/decisions/decisions.ts'
 import type { Scope } from '../../platform/access/scope.ts'
 import { type Database, withTransaction } from '../../platform/database/connection.ts'
@@ -21,6 +22,7 @@ import { deleteBatch } from './batch-repository.ts'
 import { assertOpenToChoice } from './decision-policy.ts'
 import {
   type DecisionRow,
+  type DecisionSettings,
   deleteDecision,
   findDecision,
   findSettings,
@@ -32,17 +34,19 @@ import {
   type StoodRow,
   writeDecision,
 } from './decision-repository.ts'
-import { decisionView, ownDecisionView, termsView } from './decision-view.ts'
+import { askedTermsView, decisionView, ownDecisionView, termsView } from './decision-view.ts'
 import { recallWithin, releaseAtOnce, type ReleaseDeps } from './schedule-release-service.ts'
 
 export { assertOpenToChoice, changedSince } from './decision-policy.ts'
+export { askedTermsView } from './decision-view.ts'
 
 export type DecisionDeps = ReleaseDeps & { db: Kysely<Tables> }
 
 /**
  * Chooses the outcome of an application [DESK5]: a proposal where its scholarship holds decisions; otherwise it leaves in ten
  * seconds, until which it can be taken back. @returns its version, and when it leaves
- * @throws ProductError `not_found`, `own_application`, `changed_meanwhile`, `already_decided`, `in_a_batch`, `invalid_input`
+ * @throws ProductError `not_found`, `own_application`, `hold_not_chosen`, `changed_meanwhile`, `already_decided`,
+ *   `in_a_batch`, `invalid_input`
  */
 export async function decide(
   deps: DecisionDeps,
@@ -52,9 +56,10 @@ export async function decide(
 ): Promise<{ version: number; releaseAt: string | null }> {
   return withTransaction(deps.db, async tx => {
     const application = await lockForOfficer(tx, scope, id)
-    const version = await choose(tx, scope, application, given)
-    const { holds } = await findSettings(tx, application.scholarship_id, { lock: true })
-    const releaseAt = holds ? null : await releaseAtOnce(tx, deps, { application, scope })
+    const settings = await findSettings(tx, application.scholarship_id, { lock: true })
+    if (settings.holds === null) throw new ProductError('hold_not_chosen')
+    const version = await choose(tx, scope, { application, settings }, given)
+    const releaseAt = settings.holds ? null : await releaseAtOnce(tx, deps, { application, scope })
     return { version, releaseAt: releaseAt?.toISOString() ?? null }
   })
 }
@@ -70,19 +75,19 @@ export async function proposeWithin(
   given: Proposal,
 ): Promise<number> {
   const application = await lockForOfficer(tx, scope, id)
-  const { holds } = await findSettings(tx, application.scholarship_id, { lock: true })
-  if (!holds)
+  const settings = await findSettings(tx, application.scholarship_id, { lock: true })
+  if (!settings.holds)
     throw new ProductError('changed_meanwhile', {
       message: 'Its scholarship now releases decisions at once.',
     })
-  return choose(tx, scope, application, given)
+  return choose(tx, scope, { application, settings }, given)
 }
 
 /** Stores a choice for a locked application. @returns its version */
 async function choose(
   tx: Transaction<Tables>,
   scope: Scope,
-  application: ApplicationRow,
+  { application, settings }: { application: ApplicationRow; settings: DecisionSettings },
   { receipt, ...given }: Proposal,
 ): Promise<number> {
   const { id } = application
@@ -94,6 +99,8 @@ async function choose(
     throw new ProductError('changed_meanwhile', {
       message: 'The applicant has changed the application since you read it. Please read it again.',
     })
+  const missing = missingTerm(askedTermsView(settings), given)
+  if (missing) throw new ProductError('invalid_input', { fields: { [missing.field]: missing.problem } })
   await recallAtOnce(tx, before)
   return store(tx, scope, { application, before, receipt: present, given })
 }
@@ -337,9 +344,13 @@ export async function undoStep(
 export async function readDecision(
   db: Database,
   { _id: id, scholarshipId }: Pick<Application, '_id' | 'scholarshipId'>,
-): Promise<{ decision: Decision | null; holds: boolean }> {
-  const [row, { holds }] = await Promise.all([findDecision(db, id), findSettings(db, scholarshipId)])
-  return { decision: row ? decisionView(row) : null, holds }
+): Promise<{ decision: Decision | null; holds: boolean | null } & AskedTerms> {
+  const [row, settings] = await Promise.all([findDecision(db, id), findSettings(db, scholarshipId)])
+  return {
+    decision: row ? decisionView(row) : null,
+    holds: settings.holds,
+    ...askedTermsView(settings),
+  }
 }
 
 /** What was decided about a person's applications and released, as their letters say it [DESK5]. */

@@ -1,5 +1,9 @@
 import { formatPrice } from '../../../contract/core/currency.ts'
-import { type OutcomeTerms, outcomeWords } from '../../../contract/decisions/decision-terms.ts'
+import {
+  type AskedTerms,
+  type OutcomeTerms,
+  outcomeWords,
+} from '../../../contract/decisions/decision-terms.ts'
 import type { Decision, OwnDecision } from '../../../contract/decisions/decisions.ts'
 import type { DecisionRow, listOwnLetters } from './decision-repository.ts'
 
@@ -16,6 +20,17 @@ export function termsView(
   currency: string,
 ): OutcomeTerms {
   return { outcome, amount: amount_minor === null ? null : formatPrice(amount_minor, currency), terms, rank }
+}
+
+/** What a scholarship asks of its outcomes. */
+export function askedTermsView(row: {
+  awards_have_amount: boolean | null
+  waitlist_has_places: boolean | null
+}): AskedTerms {
+  return {
+    awardsHaveAmount: row.awards_have_amount ?? false,
+    waitlistHasPlaces: row.waitlist_has_places ?? false,
+  }
 }
 
 /** A decision as officers see it. */

@@ -1,15 +1,16 @@
 import type { Insertable } from 'kysely'
-import type { LetterState } from '../../../contract/decisions/decision-terms.ts'
+import { type LetterState, missingTerm } from '../../../contract/decisions/decision-terms.ts'
 import type { LetterTemplate } from '../../../contract/decisions/decisions.ts'
 import { type LetterField, letterFields, letterKindOf } from '../../../contract/decisions/letter-text.ts'
 import type { LettersTable } from '../../platform/database/tables.ts'
 import type { ProposedRow } from './batch-repository.ts'
 import { changedSince } from './decision-policy.ts'
-import { termsView } from './decision-view.ts'
+import { askedTermsView, termsView } from './decision-view.ts'
 import { letterFor } from './letter-service.ts'
 
 /**
- * The letter of a decision as it leaves, without its place in the batch. An empty field blocks it [DESK6]; what its applicant
+ * The letter of a decision as it leaves, without its place in the batch. An empty field blocks it [DESK6], as does an amount or place
+ * that its scholarship asks for; what its applicant
  * has changed since is skipped.
  */
 export function freezeLetter(
@@ -27,11 +28,10 @@ export function freezeLetter(
   return { ...frozen, ...standing(row, empty), batch_id: batchId, released_at: null }
 }
 
-function standing(
-  { receipt, present_receipt }: ProposedRow,
-  empty: readonly LetterField[],
-): { state: LetterState; note: string } {
-  if (receipt !== present_receipt) return { state: 'skipped', note: changedSince }
+function standing(row: ProposedRow, empty: readonly LetterField[]): { state: LetterState; note: string } {
+  if (row.receipt !== row.present_receipt) return { state: 'skipped', note: changedSince }
+  const missing = missingTerm(askedTermsView(row), termsView(row, row.currency))
+  if (missing) return { state: 'blocked', note: missing.problem }
   if (empty.length === 0) return { state: 'ready', note: '' }
   return { state: 'blocked', note: empty.map(field => `${letterFields[field]} is empty.`).join(' ') }
 }

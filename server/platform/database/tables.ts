@@ -729,6 +729,8 @@ export interface DecisionSettingsTable {
   scholarship_id: string
   holds: Generated<boolean>
   recall_minutes: Generated<number>
+  awards_have_amount: Generated<boolean>
+  waitlist_has_places: Generated<boolean>
 }
 
 export interface DecisionsTable {

@@ -71,10 +71,10 @@ describe.each(looks)('on a $device, $colorScheme', ({ device, ...look }) => {
     await expectAccessible(page)
 
     await previewOn(page)
-    await page.getByText('1 letter has an empty field.').waitFor()
+    await page.getByText('1 letter lacks something.').waitFor()
     const rows = page.getByRole('table', { name: 'Letters' }).getByRole('row')
     expect(await rows.nth(1).innerText()).toContain('Kim Min-jun')
-    await page.getByText('The amount of the award is empty.').waitFor()
+    await page.getByText('The amount of the award is empty.').first().waitFor()
     await page.getByText('$4,000', { exact: true }).first().waitFor()
     await expectAccessible(page)
     expect([device, await width(page)]).toEqual([device, 0])

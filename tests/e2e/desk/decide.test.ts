@@ -72,6 +72,36 @@ test('[DESK1] [DESK5] twenty are read and decided, each with a word, by 61 keys 
   expect(await proposed()).toEqual(names.map((name, nth) => [name, outcomes[nth % 3]]))
 })
 
+test('[DESK5] a scholarship’s first decision asks once when applicants hear, and an award without an amount waits', async () => {
+  scholarship = await insertScholarship(site.product.db, { scholarship_name: 'Tidal Award' })
+  const first = await apply(await signUp(site.product, 'user', 'Amina Sow'))
+  await apply(await signUp(site.product, 'user', 'Björn Chen'))
+  const page = await atDesk()
+  await page.getByRole('link', { name: 'Amina Sow' }).click()
+  await reads(page, 'Amina Sow')
+  // Hurried: the keys behind A meet the question, and choose nothing.
+  for (const key of ['a', '2']) await page.keyboard.press(key)
+  await page.getByRole('heading', { name: 'When do applicants of this scholarship hear?' }).waitFor()
+  expect(await page.getByLabel('Hold until released').isChecked()).toBe(true)
+  await expectAccessible(page)
+  await page.keyboard.press('Enter')
+  await page.getByText('An award here needs an amount.').waitFor()
+  await page.keyboard.press('2')
+  await page.keyboard.type('Well done.')
+  await page.keyboard.press('Enter')
+  // It waits, and leads to the amount.
+  expect(await page.getByLabel('Amount').evaluate(field => field === document.activeElement)).toBe(true)
+  expect((await proposed())[0]).toEqual(['Amina Sow', null])
+  await page.keyboard.type('4,000')
+  await page.keyboard.press('Enter')
+  await reads(page, 'Björn Chen')
+  expect((await proposed())[0]).toEqual(['Amina Sow', 'award'])
+  await page.keyboard.press('w')
+  await page.getByRole('button', { name: /^Propose: Waiting list/ }).waitFor()
+  const { decision } = (await ask(site.product, officer, `GET /desk/${first}`)).body
+  expect(decision).toMatchObject({ amount: '$4000', released: false })
+})
+
 test('[DESK5] what was decided last is taken back by U, unless a colleague has chosen since', async () => {
   const first = await apply(await signUp(site.product, 'user', 'Amina Sow'))
   await apply(await signUp(site.product, 'user', 'Björn Chen'))

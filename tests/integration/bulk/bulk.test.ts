@@ -150,6 +150,8 @@ describe('[DESK4] an outcome is proposed in bulk', () => {
   })
 
   test('but where they leave at once, nobody’s; nor a colleague’s, a batch’s, a decided one’s', async () => {
+    expect((await leftOut(await preview(decline)))[0][2]).toContain('Nobody has chosen yet')
+    await hold(product, officer, scholarship, false)
     const atOnce = await preview(decline)
     expect((await leftOut(atOnce)).map(([, , why]: string[]) => why)).toEqual(
       names.map(() => 'Its scholarship releases decisions at once, which cannot be undone.'),
@@ -178,6 +180,10 @@ describe('[DESK4] an outcome is proposed in bulk', () => {
     ])
     const dear = { kind: 'propose', decision: { outcome: 'award', amount: '€4,000' } }
     expect((await leftOut(await preview(dear, { picked: [ids[3]] })))[0][2]).toContain('such as $50')
+    const asks = { holds: true, awardsHaveAmount: true }
+    await ask(product, officer, `PATCH /decisions/scholarship/${scholarship}`, asks)
+    const open = { kind: 'propose', decision: { outcome: 'award' } }
+    expect((await leftOut(await preview(open, { picked: [ids[3]] })))[0][2]).toContain('needs an amount')
   })
 
   test('is skipped when the scholarship decides at once by then, and kept when it waits for its release', async () => {

@@ -59,6 +59,30 @@ test('[DESK5] a preview says what leaves, with the money and each letter', async
   expect(batch.items[2].body).not.toContain('Not eligible')
 })
 
+test('[DESK5] an award without an amount and a place without a number block the batch by name, where they are asked for', async () => {
+  const asks = { holds: true, awardsHaveAmount: true, waitlistHasPlaces: true }
+  const set = (body: object) => ask(product, officer, `PATCH /decisions/scholarship/${scholarship}`, body)
+  await decide(ids[0] ?? '', { outcome: 'award', amount: '$1,000' })
+  await decide(ids[1] ?? '', { outcome: 'award' })
+  await decide(ids[2] ?? '', { outcome: 'waitlist' })
+  expect(await read(await preview(product, officer, scholarship))).toMatchObject({
+    money: '$1000',
+    withoutAmount: 1,
+    letters: { ready: 3, blocked: 0 },
+  })
+  expect((await set(asks)).status).toBe(200)
+  const batch = await preview(product, officer, scholarship)
+  const { items, letters } = await read(batch)
+  expect(letters).toMatchObject({ ready: 1, blocked: 2 })
+  const named = items.map(({ applicant, note }: Record<string, string>) => [applicant, note])
+  expect(named).toEqual([
+    ['Applicant 1', 'An award here needs an amount.'],
+    ['Applicant 2', 'The waiting list here needs a place.'],
+    ['Applicant 0', ''],
+  ])
+  expect(refusal(await confirm(batch))).toEqual([409, 'letters_incomplete'])
+})
+
 test('[DESK6] an empty field blocks the batch until it is filled or left out', async () => {
   await ask(product, officer, `POST /decisions/letters/${scholarship}`, {
     kind: 'award',

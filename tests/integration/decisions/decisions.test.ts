@@ -374,7 +374,29 @@ describe('[DESK5] while a scholarship holds its decisions', () => {
   })
 })
 
+describe('[DESK5] before anybody has chosen when applicants of a scholarship hear', () => {
+  const answer = (body: object, by = officer) =>
+    ask(product, by, `PATCH /decisions/scholarship/${scholarship}`, { first: true, ...body })
+
+  test('the desk sends nothing and proposes nothing, and the first answer stands', async () => {
+    expect(refusal(await decide(award))).toEqual([409, 'hold_not_chosen'])
+    expect(await deskNow()).toMatchObject({ holds: null, decision: null })
+    expect((await answer({ holds: true, awardsHaveAmount: true })).status).toBe(200)
+    expect(refusal(await answer({ holds: false }, colleague))).toEqual([409, 'changed_meanwhile'])
+    expect(await deskNow()).toMatchObject({ holds: true, awardsHaveAmount: true, waitlistHasPlaces: false })
+    expect((await decide(award)).body).toEqual({ version: 1, releaseAt: null })
+  })
+
+  test('the specified buttons act at once, as specified', async () => {
+    expect((await press('Processing')).body).toEqual({ modifiedCount: 1 })
+    expect((await press('Completed')).body).toEqual({ modifiedCount: 1 })
+    expect(await statusNow()).toBe('Completed')
+  })
+})
+
 describe('[DESK5] where a scholarship decides at once', () => {
+  beforeEach(() => hold(product, officer, scholarship, false))
+
   test('a decision of the desk leaves after ten seconds, with one mail', async () => {
     const { body } = await decide(award)
     const seconds = (new Date(body.releaseAt).getTime() - Date.now()) / 1000
@@ -438,7 +460,11 @@ test.each([
   [{ version: 0, outcome: 'waitlist', rank: 2 ** 31 }, 'rank'],
   [{ version: 0, outcome: 'maybe' }, 'outcome'],
   [{ ...award, word: 'a\u0000b' }, 'word'],
+  [{ version: 0, outcome: 'award' }, 'amount'],
+  [{ version: 0, outcome: 'waitlist' }, 'rank'],
 ])('[DESK5] refuses %j by field', async (body, field) => {
+  const asks = { holds: true, awardsHaveAmount: true, waitlistHasPlaces: true }
+  await ask(product, officer, `PATCH /decisions/scholarship/${scholarship}`, asks)
   const answer = await decide(body)
   expect(answer.status).toBe(400)
   expect(Object.keys(answer.body.error.fields)).toEqual([field])

@@ -283,15 +283,13 @@ function Outcome({ draft, change, single }: PartProps) {
 }
 
 function Award({ draft, change }: Pick<PartProps, 'draft' | 'change'>) {
-  const { currencySign } = useSite()
-  const text = (label: string, name: 'amount' | 'terms', most: number, placeholder: string) => (
+  const text = (label: string, name: 'amount' | 'terms', most: number) => (
     <Labelled label={label}>
       {id => (
         <input
           id={id}
           value={draft[name]}
           maxLength={most}
-          placeholder={placeholder}
           onChange={event => change({ [name]: event.target.value })}
         />
       )}
@@ -299,8 +297,8 @@ function Award({ draft, change }: Pick<PartProps, 'draft' | 'change'>) {
   )
   return (
     <>
-      {text('Amount for each', 'amount', 20, `${currencySign}4,000`)}
-      {text('Terms', 'terms', decisionLimits.terms, '1 year, renewable')}
+      {text('Amount for each', 'amount', 20)}
+      {text('Terms', 'terms', decisionLimits.terms)}
     </>
   )
 }

@@ -122,7 +122,10 @@ function Draft({ batch, recallMinutes, reload, onReleased }: HandlingProps) {
 
 type BlockedProps = { batch: Batch; leaveOut: boolean; onLeaveOut: (leaveOut: boolean) => void }
 
-/** Letters with an empty field; they stand first in the list. */
+/** How many of the letters that lack something are named above the list. */
+const named = 5
+
+/** Letters with an empty field, or of an outcome without its amount or place; they stand first in the list. */
 function Blocked({ batch, leaveOut, onLeaveOut }: BlockedProps) {
   const { blocked } = batch.letters
   const one = blocked === 1
@@ -130,12 +133,25 @@ function Blocked({ batch, leaveOut, onLeaveOut }: BlockedProps) {
     <div role="alert" className="rounded-control border border-danger bg-danger-soft px-4 py-3">
       <p className="flex items-start gap-2 font-semibold text-danger">
         <Icon name="alert" className="mt-1 size-5" />
-        {counted(blocked, 'letter')} {one ? 'has' : 'have'} an empty field. Nothing can be released until{' '}
-        {one ? 'it is' : 'they are'} filled, or left out.
+        {counted(blocked, 'letter')} {one ? 'lacks' : 'lack'} something. Nothing can be released until it is
+        filled in, or {one ? 'the letter is' : 'they are'} left out.
       </p>
+      <ul className="py-1">
+        {batch.items
+          .filter(({ state }) => state === 'blocked')
+          .slice(0, named)
+          .map(({ applicationId, applicant, note }) => (
+            <li key={applicationId}>
+              <b>{applicant}</b>: {note}
+            </li>
+          ))}
+        {blocked > named && (
+          <li>and {(blocked - named).toLocaleString('en')} more, first in the list below</li>
+        )}
+      </ul>
       <CheckField
         label={one ? 'Leave it out' : 'Leave them out'}
-        hint={`${one ? 'Its decision stays' : 'Their decisions stay'} proposed. To fill a field, open the applicant in the list of letters.`}
+        hint={`${one ? 'Its decision stays' : 'Their decisions stay'} proposed. To fill it in, open the applicant in the list of letters.`}
         checked={leaveOut}
         onChange={event => onLeaveOut(event.target.checked)}
       />
@@ -164,7 +180,7 @@ function Done({ batch }: { batch: Batch }) {
 }
 
 /** How many decisions there are by outcome, and the money of the awards. */
-function Counts({ batch: { counts, money } }: { batch: BatchSummary }) {
+function Counts({ batch: { counts, money, withoutAmount } }: { batch: BatchSummary }) {
   return (
     <dl className="grid grid-cols-1 gap-3 sm:grid-cols-3">
       {outcomes.map(outcome => (
@@ -175,6 +191,9 @@ function Counts({ batch: { counts, money } }: { batch: BatchSummary }) {
               {counts[outcome].toLocaleString('en')}
             </span>
             {outcome === 'award' && !isFree(money) && <span>{readablePrice(money)}</span>}
+            {outcome === 'award' && withoutAmount > 0 && (
+              <span>{withoutAmount.toLocaleString('en')} without an amount</span>
+            )}
           </dd>
         </div>
       ))}

@@ -4,9 +4,11 @@ import { sessionCall } from '../../api/session-client.ts'
 import { useChosenSettings } from '../../ui/fields/use-chosen-settings.ts'
 import { SwitchField } from '../../ui/fields/check-field.tsx'
 import { Select } from '../../ui/fields/text-field.tsx'
-import { minutesText } from './decision-texts.tsx'
+import { minutesText, termHints, termQuestions } from './decision-texts.tsx'
 
-type Settings = Pick<DecisionState, 'holds' | 'recallMinutes'>
+type Settings = Pick<DecisionState, 'recallMinutes' | 'awardsHaveAmount' | 'waitlistHasPlaces'> & {
+  holds: boolean
+}
 type DecisionSettingsProps = { id: string; settings: Settings; refresh: () => Promise<unknown> }
 
 const heldText =
@@ -16,11 +18,11 @@ const atOnceText = `Decisions are not held: each takes effect after ${undoSecond
 /** Times to choose from in which a release can be recalled, in minutes. */
 const recallTimes = [0, 5, 15, 60, 240, 1440]
 
-/** Whether a scholarship holds its decisions until they are released, and how long a release can be recalled [DESK5]. */
+/** Whether a scholarship holds its decisions until they are released, what they must say, and how long a release can be recalled [DESK5]. */
 export function DecisionSettings({ id, settings, refresh }: DecisionSettingsProps) {
-  const { holds, recallMinutes } = settings
+  const { holds, recallMinutes, awardsHaveAmount, waitlistHasPlaces } = settings
   const { now, change } = useChosenSettings<Settings>({
-    saved: { holds, recallMinutes },
+    saved: { holds, recallMinutes, awardsHaveAmount, waitlistHasPlaces },
     name: 'Changing how decisions are released',
     send: body => sessionCall('PATCH /decisions/scholarship/:id', { params: { id }, body }),
     refresh,
@@ -32,6 +34,18 @@ export function DecisionSettings({ id, settings, refresh }: DecisionSettingsProp
         on={now.holds}
         onChange={on => change({ holds: on })}
         hint={now.holds ? heldText : atOnceText}
+      />
+      <SwitchField
+        label={termQuestions.awardsHaveAmount}
+        on={now.awardsHaveAmount}
+        onChange={on => change({ awardsHaveAmount: on })}
+        hint={termHints.awardsHaveAmount}
+      />
+      <SwitchField
+        label={termQuestions.waitlistHasPlaces}
+        on={now.waitlistHasPlaces}
+        onChange={on => change({ waitlistHasPlaces: on })}
+        hint={termHints.waitlistHasPlaces}
       />
       <div className="max-w-xs">
         <Select

@@ -27,10 +27,21 @@ export function termsText({ outcome, amount, terms, rank }: OutcomeTerms): strin
 
 /** What became of a letter; `note` says what is empty, or why it was left out. */
 export function letterText(state: LetterState, note: string): string {
-  if (state === 'blocked') return note || 'Has an empty field'
+  if (state === 'blocked') return note || 'Lacks something'
   if (state === 'skipped') return note ? `Not sent: ${note}` : 'Not sent'
   return { ready: 'Letter ready', released: 'Sent', recalled: 'Recalled' }[state]
 }
+
+/** What a scholarship may ask of its outcomes. */
+export const termQuestions = {
+  awardsHaveAmount: 'Awards have an amount',
+  waitlistHasPlaces: 'The waiting list has places',
+} as const
+
+export const termHints = {
+  awardsHaveAmount: 'An award without one is not released.',
+  waitlistHasPlaces: 'Nobody is put on it without a number.',
+} as const
 
 /** The page of one batch. */
 export function batchPage(id: string, batch: string): string {

@@ -11,6 +11,8 @@ import { nextLook } from './use-decision-state.ts'
 const held: DecisionState = {
   scholarshipName: 'Volta Award',
   holds: true,
+  awardsHaveAmount: false,
+  waitlistHasPlaces: false,
   recallMinutes: 15,
   proposed: 38,
   batches: [],
@@ -23,6 +25,7 @@ const waiting: BatchSummary = {
   releaseAt: '2099-11-26T10:15:00.000Z',
   counts: { award: 2, waitlist: 0, decline: 0 },
   money: '$8000',
+  withoutAmount: 0,
   letters: { ready: 2, blocked: 0, released: 0, skipped: 0, recalled: 0 },
 }
 

@@ -64,7 +64,7 @@ export function ReleaseForm(props: ReleaseFormProps) {
         >
           {when.later ? 'Release at this time…' : 'Release now…'}
         </Button>
-        {held && <p className="text-ink-soft">Fill the empty fields first, or leave these letters out.</p>}
+        {held && <p className="text-ink-soft">Fill in what is missing first, or leave these letters out.</p>}
       </div>
       <ConfirmDialog
         open={question.asked !== undefined}
@@ -115,8 +115,8 @@ function useRelease(
 function leftOutText(blocked: number): string {
   if (blocked === 0) return 'Nobody is told anything until then.'
   return blocked === 1
-    ? 'The letter with an empty field is left out; its decision stays proposed.'
-    : `${blocked.toLocaleString('en')} letters with an empty field are left out; their decisions stay proposed.`
+    ? 'The letter that lacks something is left out; its decision stays proposed.'
+    : `${blocked.toLocaleString('en')} letters that lack something are left out; their decisions stay proposed.`
 }
 
 function nowText(minutes: number): string {

@@ -4,7 +4,9 @@ import { withSign } from '../../../contract/core/money.ts'
 import { undoSeconds } from '../../../contract/core/undo.ts'
 import { decisionLimits } from '../../../contract/decisions/decision-limits.ts'
 import {
+  type AskedTerms,
   decidedLabels,
+  missingTerm,
   outcomeLabels,
   outcomes,
   reasons,
@@ -19,6 +21,7 @@ import { useSite } from '../../ui/site.ts'
 import { OfficeMoment } from '../../ui/time/office-time.tsx'
 import { type DecisionDraft, lastAward, useDecisionDraft } from './decision-draft.ts'
 import { Decided } from './decided.tsx'
+import { FirstDecision } from './first-decision.tsx'
 import { TakeBack } from './take-back.tsx'
 import type { useDecide } from './use-decide.ts'
 
@@ -46,6 +49,12 @@ function Choice(props: DecideProps) {
   const { data, onStale } = props
   const { draft, change, choose, forget, send, problems, pending } = useChoice(props)
   const word = useId()
+  if (data.holds === null && draft.outcome)
+    return (
+      <section className="desk-decide" aria-label="Decision">
+        <FirstDecision data={data} outcome={draft.outcome} onCancel={forget} />
+      </section>
+    )
   return (
     <form className="desk-decide" aria-label="Decision" noValidate onSubmit={event => void send(event)}>
       <Proposed data={data} draft={draft} change={change} forget={forget} onStale={onStale} />
@@ -70,9 +79,13 @@ function Choice(props: DecideProps) {
       </fieldset>
       {draft.outcome && (
         <>
-          <Terms draft={draft} change={change} problems={problems} />
+          <Terms {...{ data, draft, change }} problems={problems} />
           <Reasons draft={draft} change={change} word={word} />
-          <Word id={word} {...{ draft, change, send }} problem={Object.values(problems)[0]} />
+          <Word
+            id={word}
+            {...{ draft, change, send }}
+            problem={Object.entries(problems).find(([field]) => field !== 'amount' && field !== 'rank')?.[1]}
+          />
           <Button type="submit" pending={pending}>
             {data.holds ? 'Propose' : 'Decide'}: {outcomeLabels[draft.outcome]}, next
           </Button>
@@ -111,6 +124,12 @@ function useChoice({ data, onDecide, onNext, onStale }: DecideProps) {
   async function send(event: SyntheticEvent) {
     event.preventDefault()
     if (pending || !draft.outcome) return
+    const missing = missingIn(data, draft)
+    if (missing) {
+      setProblems({ [missing.field]: missing.problem })
+      document.querySelector<HTMLElement>(`[data-key=${missing.field}]`)?.focus()
+      return
+    }
     if (!draft.reason) {
       setProblems({ reason: 'Please choose a reason: press its digit.' })
       return
@@ -224,43 +243,82 @@ function Proposed({ data: { application, decision }, draft, change, forget, onSt
   )
 }
 
-type TermsProps = PartProps & { problems: Record<string, string> }
+/** What the scholarship asks for and is not typed yet. */
+const missingIn = (asked: AskedTerms, { outcome, amount, rank }: DecisionDraft) =>
+  outcome
+    ? missingTerm(asked, { outcome, amount: amount.trim() || null, rank: rank === '' ? null : Number(rank) })
+    : undefined
+
+type TermsProps = PartProps & { data: DeskApplication; problems: Record<string, string> }
+
+/** What is missing or wrong in an amount or a place, under its field. */
+function TermProblem({
+  id,
+  field,
+  data,
+  draft,
+  problems,
+}: TermsProps & { id: string; field: 'amount' | 'rank' }) {
+  const problem = missingIn(data, draft)?.problem ?? problems[field]
+  if (!problem) return null
+  return (
+    <span id={`${id}-problem`} className="desk-problem" role={problems[field] && 'alert'}>
+      {problem}
+    </span>
+  )
+}
 
 function Terms(props: TermsProps) {
   if (props.draft.outcome === 'waitlist') return <Rank {...props} />
   return props.draft.outcome === 'award' ? <Award {...props} /> : null
 }
 
-function Rank({ draft, change, problems }: TermsProps) {
+function Rank(props: TermsProps) {
+  const { draft, change, problems } = props
   return (
     <Labelled label="Place on the waiting list">
       {id => (
-        <input
-          id={id}
-          inputMode="numeric"
-          value={draft.rank}
-          aria-invalid={'rank' in problems || undefined}
-          onChange={event => change({ rank: event.target.value.replaceAll(/\D/g, '') })}
-        />
+        <>
+          <input
+            id={id}
+            data-key="rank"
+            inputMode="numeric"
+            value={draft.rank}
+            aria-invalid={'rank' in problems || undefined}
+            aria-describedby={`${id}-problem`}
+            onChange={event => change({ rank: event.target.value.replaceAll(/\D/g, '') })}
+          />
+          <TermProblem id={id} field="rank" {...props} />
+        </>
       )}
     </Labelled>
   )
 }
 
-function Award({ draft, change, problems }: TermsProps) {
-  const { currencySign } = useSite()
+function Award(props: TermsProps) {
+  const { data, draft, change, problems } = props
+  const last = lastAward(data.application.scholarshipId).read().amount
   return (
     <div className="desk-terms">
       <Labelled label="Amount">
         {id => (
-          <input
-            id={id}
-            value={draft.amount}
-            maxLength={20}
-            placeholder={`${currencySign}4,000`}
-            aria-invalid={'amount' in problems || undefined}
-            onChange={event => change({ amount: event.target.value })}
-          />
+          <>
+            <input
+              id={id}
+              data-key="amount"
+              value={draft.amount}
+              maxLength={20}
+              aria-invalid={'amount' in problems || undefined}
+              aria-describedby={`${id}-problem`}
+              onChange={event => change({ amount: event.target.value })}
+            />
+            <TermProblem id={id} field="amount" {...props} />
+            {last && !draft.amount && (
+              <Button size="small" variant="secondary" onClick={() => change({ amount: last })}>
+                Take {last}
+              </Button>
+            )}
+          </>
         )}
       </Labelled>
       <Labelled label="Terms">
@@ -269,7 +327,6 @@ function Award({ draft, change, problems }: TermsProps) {
             id={id}
             value={draft.terms}
             maxLength={decisionLimits.terms}
-            placeholder="1 year, renewable"
             onChange={event => change({ terms: event.target.value })}
           />
         )}

@@ -22,7 +22,6 @@ export function AccentField({ label, value, error, onChange }: AccentFieldProps)
           value={value}
           onChange={event => onChange(event.currentTarget.value)}
           optional
-          placeholder="#a3430f"
           autoComplete="off"
           spellCheck={false}
           error={error}

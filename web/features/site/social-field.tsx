@@ -74,7 +74,7 @@ function LinkFields({ link, name, fieldError, onChange }: LinkFieldsProps) {
         onChoose={network => onChange({ network, label: link.label === link.network ? network : link.label })}
       />
       <TextField label="Name" {...field('label')} />
-      <TextField label="Address" placeholder="https://" type="url" {...field('url')} />
+      <TextField label="Address" type="url" {...field('url')} />
     </div>
   )
 }

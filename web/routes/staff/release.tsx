@@ -12,6 +12,7 @@ import { BatchView } from '../../features/decisions/batch-view.tsx'
 import { batchPage } from '../../features/decisions/decision-texts.tsx'
 import { DecisionSettings } from '../../features/decisions/decision-settings.tsx'
 import { ProposedDecisions } from '../../features/decisions/proposed-decisions.tsx'
+import { ReleaseQuestion } from '../../features/decisions/release-question.tsx'
 import { useDecisionState } from '../../features/decisions/use-decision-state.ts'
 import { isUnderWay, WaitingBatch } from '../../features/decisions/waiting-batch.tsx'
 import { useFocusAfterRemoval } from '../../lists/use-focus-after-removal.ts'
@@ -74,7 +75,15 @@ function Decisions({ id, data, refresh }: DecisionsProps) {
       ))}
       <OfficeCard className="grid grid-cols-1 gap-4">
         <ProposedDecisions id={id} proposed={proposed} />
-        <DecisionSettings id={id} settings={data} refresh={refresh} />
+        {data.holds === null ? (
+          <ReleaseQuestion
+            scholarshipId={id}
+            about="Nobody has chosen this yet. It holds for everybody at the desk."
+            onAnswered={() => void refresh()}
+          />
+        ) : (
+          <DecisionSettings id={id} settings={{ ...data, holds: data.holds }} refresh={refresh} />
+        )}
       </OfficeCard>
       <BatchList id={id} batches={batches.filter(batch => !isUnderWay(batch))} />
     </div>

@@ -22,6 +22,7 @@ const summary = [
   'releaseAt',
   ...inside('counts', ['award', 'waitlist', 'decline']),
   'money',
+  'withoutAmount',
   ...inside('letters', ['ready', 'blocked', 'released', 'skipped', 'recalled']),
 ]
 
@@ -56,7 +57,15 @@ export const decisionsAccess: AccessTable<typeof decisionEndpoints> = {
   },
   'GET /decisions/scholarship/:id': {
     answers: anyStaff(200),
-    fields: ['scholarshipName', 'holds', 'recallMinutes', 'proposed', ...each('batches', summary)],
+    fields: [
+      'scholarshipName',
+      'holds',
+      'awardsHaveAmount',
+      'waitlistHasPlaces',
+      'recallMinutes',
+      'proposed',
+      ...each('batches', summary),
+    ],
     about: targets.scholarship,
   },
   'PATCH /decisions/scholarship/:id': {
@@ -64,7 +73,10 @@ export const decisionsAccess: AccessTable<typeof decisionEndpoints> = {
     fields: modified,
     about: targets.scholarship,
     body: () => ({ holds: true }),
-    writes: staffMaySet(['holds', 'recallMinutes'], ofScholarship('decision_settings')),
+    writes: staffMaySet(
+      ['holds', 'recallMinutes', 'awardsHaveAmount', 'waitlistHasPlaces', 'first'],
+      ofScholarship('decision_settings'),
+    ),
   },
   'GET /decisions/letters/:id': {
     answers: anyStaff(200),

@@ -103,6 +103,8 @@ export const deskAccess: AccessTable<typeof deskEndpoints> = {
       'waitsSince',
       'decision',
       'holds',
+      'awardsHaveAmount',
+      'waitlistHasPlaces',
       'score',
       ...each('notes', ['_id', 'text', 'by', 'at']),
       ...each('reading', ['_id', 'name']),

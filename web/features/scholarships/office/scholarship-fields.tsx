@@ -71,7 +71,7 @@ function Input({ name, text, terms, error }: InputProps) {
         />
       )
     case 'price':
-      return <TextField {...field} inputMode="decimal" placeholder={formatPrice(5_000, currency)} />
+      return <TextField {...field} inputMode="decimal" />
     case 'long text':
       return <TextArea {...field} rows={6} />
     case 'date':
