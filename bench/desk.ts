@@ -75,7 +75,7 @@ try {
       console.log(`${name}: first ${shares(first)}; next ${shares(next)}`)
     }
     const began = performance.now()
-    await countAll(db, { livemode: false })
+    await countAll(db, { livemode: false }, console)
     console.log(`the report was counted in ${((performance.now() - began) / 1000).toFixed(0)} s`)
     for (const query of ['', ...(await largeOnes(db)).map(id => `scholarship=${id}`)]) {
       const waits: number[] = []

@@ -15,11 +15,15 @@ export function checkQueue(db: Kysely<Tables>): Check[] {
 }
 
 async function checkJobs(db: Database): Promise<Finding> {
-  const { overdue, failing } = await readQueueHealth(db)
+  const { overdue, failing, notRecurring } = await readQueueHealth(db)
   const looked = `${overdue.count} overdue, ${failing.count} failing`
   if (overdue.count > 0) {
     const problem = `${counted(overdue.count, 'job')} overdue for ${age(overdue.minutes)}: no process is working on the queue.`
     return wrong(looked, problem, 'Start the product; if it is running, restart it and see its log.')
+  }
+  if (notRecurring.length > 0) {
+    const problem = `What recurs has failed three times or more in a row (${notRecurring.join(', ')}): it is not done.`
+    return wrong(looked, problem, 'Search the log for "job failed": it gives the reason.')
   }
   if (failing.count === 0) return ok(looked)
   const problem = `${counted(failing.count, 'job')} failed repeatedly (${failing.kinds.join(', ')}).`

@@ -2,6 +2,7 @@ import { type RawBuilder, sql } from 'kysely'
 import type { NoticeKind } from '../../../contract/notifications/notice-kinds.ts'
 import type { Database } from '../../platform/database/connection.ts'
 import type { NoticesTable } from '../../platform/database/tables.ts'
+import { removeRows } from '../../platform/database/remove-rows.ts'
 
 /** A notice that was written, and who gets it. */
 export interface NewNotice {
@@ -60,8 +61,8 @@ export async function moveNotices(
  * dropped is due no more when half a day is over, wherever its person has moved.
  */
 export async function removeOldNotices(db: Database): Promise<void> {
-  await sql`delete from notices where at < now() - interval '90 days'`.execute(db)
-  await sql`delete from notices where state = 'dropped' and at < now() - interval '3 days'`.execute(db)
+  await removeRows(db, 'notices', sql`at < now() - interval '90 days'`)
+  await removeRows(db, 'notices', sql`state = 'dropped' and at < now() - interval '3 days'`)
 }
 
 /** How many mails of the last 30 days may not have arrived. */

@@ -72,6 +72,13 @@ function queueMetrics(database: DatabaseFigures | undefined): Metric[] {
       byKind(of => of.retrying),
     ),
     gauge(
+      'bursary_recurring_job_failures',
+      'How often a recurring job has failed since it last succeeded.',
+      queue.flatMap(({ kind, failures }) =>
+        failures === null ? [] : [{ value: failures, labels: { kind } }],
+      ),
+    ),
+    gauge(
       'bursary_mails_waiting',
       'Mails that are not sent yet.',
       database ? [{ value: mails.reduce((sum, { undone }) => sum + undone, 0) }] : [],

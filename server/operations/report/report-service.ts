@@ -31,11 +31,21 @@ const batch = 500
 /** Working days of a week. */
 const week = 5
 
-/** Counts what became of the applications to every scholarship that has any, each in a transaction of its own [AUDIT3]. */
-export async function countAll(db: Kysely<Tables>, mode: PaymentMode): Promise<void> {
+/**
+ * Counts what became of the applications to every scholarship that has any, each in a transaction of its own [AUDIT3]. One that
+ * cannot be counted keeps its last count.
+ */
+export async function countAll(
+  db: Kysely<Tables>,
+  mode: PaymentMode,
+  log: { error(details: object, message: string): void },
+): Promise<void> {
   for (let after = '00000000-0000-0000-0000-000000000000'; ; ) {
     const ids = await listCountedIds(db, after, batch)
-    for (const id of ids) await withTransaction(db, tx => countScholarship(tx, mode, id))
+    for (const scholarship of ids)
+      await withTransaction(db, tx => countScholarship(tx, mode, scholarship)).catch(error =>
+        log.error({ err: error, scholarship }, 'a scholarship could not be counted for the report'),
+      )
     const last = ids.at(-1)
     if (last === undefined || ids.length < batch) break
     after = last

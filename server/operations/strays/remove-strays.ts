@@ -5,8 +5,8 @@ import { removeStrays as remove, type StrayDependencies } from './stray-service.
 /** Removes files that no row has known for a day. */
 export const removeStrays = job({
   kind: 'remove_strays',
-  lane: 'prompt',
-  interval: 24 * 3600,
+  lane: 'upkeep',
+  daily: '05:10',
   payload: z.object({}),
   run: (_nothing, deps: StrayDependencies) => remove(deps),
 })

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { Database } from '../../platform/database/connection.ts'
 import type { StoredFile } from '../../platform/storage/file-store.ts'
+import { removeRows } from '../../platform/database/remove-rows.ts'
 
 export type StoreName = 'images' | 'documents'
 
@@ -22,7 +23,7 @@ export async function forgetStraysBefore(
   db: Database,
   { store, at }: { store: StoreName; at: Date },
 ): Promise<void> {
-  await db.deleteFrom('stray_files').where('store', '=', store).where('listed_at', '<', at).execute()
+  await removeRows(db, 'stray_files', sql`store = ${store} and listed_at < ${at}`)
 }
 
 /** At most 100 files of a store that were seen without a row a day ago, and are still without. */

@@ -12,6 +12,7 @@ const accepted = new Set<string>([
   '20261125T0008__saved_searches__once_a_query.sql: forbids what was allowed: create unique index saved_searches_once_a_query on saved_searches (user_id, md5(',
   // Replaced in the same transaction by a wider one.
   '20261125T0006__site_settings__create.sql: forbids what was allowed: alter table catalogue_version add constraint catalogue_version_about_check check',
+  "20261128T2318__jobs__recur.sql: forbids what was allowed: alter table jobs add constraint jobs_lane_check check (lane in ('prompt', 'bulk'",
   '20261121T0301__staff_lists__copy_names.sql: drops a column: alter table applications drop column search_text',
   '20261121T0301__staff_lists__copy_names.sql: drops a column: alter table reviews drop column search_text',
   // Of a column that the previous version leaves empty.

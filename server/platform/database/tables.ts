@@ -297,11 +297,12 @@ export interface CalendarsTable {
 export interface JobsTable {
   id: string
   kind: string
-  lane: Generated<'prompt' | 'bulk'>
+  lane: Generated<'prompt' | 'bulk' | 'upkeep'>
   key: string
   payload: JSONColumnType<Record<string, unknown>>
   run_at: Time
   attempts: Generated<number>
+  failures: Generated<number>
   last_error: string | null
   done_at: Date | null
   created_at: Time

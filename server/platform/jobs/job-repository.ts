@@ -1,5 +1,8 @@
 import { sql } from 'kysely'
 import type { Database } from '../database/connection.ts'
+import { removeRows } from '../database/remove-rows.ts'
+import { newId } from '../database/new-id.ts'
+import { officeTimeZone } from '../database/office-settings.ts'
 import { prepared, unseen } from '../database/prepared.ts'
 import type { Lane } from './job.ts'
 
@@ -11,6 +14,8 @@ export interface ClaimedJob {
   payload: Record<string, unknown>
   /** This attempt's number, from 1; it also identifies the claim. */
   attempts: number
+  /** How often it failed since it last succeeded. */
+  failures: number
   /** Why the attempt before failed. */
   last_error: string | null
 }
@@ -39,7 +44,7 @@ export function claimDueJobs(
     .updateTable('jobs')
     .set(eb => ({ attempts: eb('attempts', '+', 1), run_at: seconds(lease) }))
     .where('id', '=', sql<string>`any(array(select id from due))`)
-    .returning(['id', 'kind', 'key', 'payload', 'attempts', 'last_error'])
+    .returning(['id', 'kind', 'key', 'payload', 'attempts', 'failures', 'last_error'])
     .modifyEnd(prepared)
     .execute()
 }
@@ -90,15 +95,56 @@ export async function finishJob(db: Database, job: ClaimedJob, lastError: string
     .execute()
 }
 
-/** Makes the job due again in `delay` seconds. */
+/** When a job is due again: in some seconds, or daily at a time in the office's zone. */
+export type NextTime = { interval: number; daily?: never } | { daily: string; interval?: never }
+
+/** Clocks change by an hour: the time of a day may be skipped, and PostgreSQL takes the one after it. */
+const nextTime = ({ interval, daily }: NextTime) =>
+  daily === undefined
+    ? seconds(interval)
+    : sql<Date>`(select min(time) from (
+        select ((now() at time zone zone)::date + days + ${daily}::time) at time zone zone as time
+        from (select known_zone(${officeTimeZone}) as zone) as office cross join generate_series(0, 2) as days
+      ) as times where time > now())`
+
+/** Makes the job due again. @param failure why it failed; null when it did what it should */
 export async function putOffJob(
   db: Database,
   job: ClaimedJob,
-  delay: number,
-  lastError: string | null,
+  next: NextTime,
+  failure: string | null,
 ): Promise<void> {
   await updateClaimed(db, job)
-    .set({ run_at: seconds(delay), last_error: lastError })
+    .set({ run_at: nextTime(next), last_error: failure, failures: 0 })
+    .execute()
+}
+
+/** Makes a failed job due again in `delay` seconds, or when it would be due anyway. */
+export async function retryJob(
+  db: Database,
+  job: ClaimedJob,
+  { delay, next, failure }: { delay: number; next: NextTime | undefined; failure: string },
+): Promise<void> {
+  const retry = seconds(delay)
+  await updateClaimed(db, job)
+    .set({
+      run_at: next ? sql<Date>`least(${retry}, ${nextTime(next)})` : retry,
+      last_error: failure,
+      failures: job.failures + 1,
+    })
+    .execute()
+}
+
+/** Lets a recurring job run, once for all processes. */
+export async function addRecurring(
+  db: Database,
+  { kind, lane }: { kind: string; lane: Lane },
+  key: string,
+): Promise<void> {
+  await db
+    .insertInto('jobs')
+    .values({ id: newId(), kind, lane, key, payload: '{}' })
+    .onConflict(conflict => conflict.column('key').doUpdateSet({ lane }).where('jobs.lane', '<>', lane))
     .execute()
 }
 
@@ -109,7 +155,7 @@ export async function noteUnderWay(db: Database, job: ClaimedJob, reason: string
 
 /** Removes jobs done more than a week ago; their keys can then be used again. */
 export async function removeDoneJobs(db: Database): Promise<void> {
-  await db.deleteFrom('jobs').where('done_at', '<', sql<Date>`now() - interval '7 days'`).execute()
+  await removeRows(db, 'jobs', sql`done_at < now() - interval '7 days'`)
 }
 
 /** The jobs of a kind that are not done. */
@@ -123,6 +169,8 @@ export interface QueueFigures {
   retrying: number
   /** All of them. */
   undone: number
+  /** How often it has failed since it last succeeded, if it recurs; null otherwise. */
+  failures: number | null
 }
 
 /** What is in the queue, by kind. */
@@ -130,7 +178,8 @@ export async function readQueueFigures(db: Database): Promise<QueueFigures[]> {
   const { rows } = await sql<QueueFigures>`
     select kind, count(*) as undone, count(*) filter (where run_at <= now()) as waiting,
       extract(epoch from now() - min(run_at) filter (where run_at <= now()))::float8 as oldest,
-      count(*) filter (where last_error is not null) as retrying
+      count(*) filter (where last_error is not null) as retrying,
+      max(failures) filter (where starts_with(key, 'every:')) as failures
     from jobs where done_at is null group by kind order by kind`.execute(db)
   return rows
 }

@@ -2,12 +2,12 @@ import type { z } from 'zod'
 import type { Mailer, MailSite } from '../mail/mailer.ts'
 
 /**
- * Jobs of one lane never wait for the other. `bulk` is for mails about what the dashboard also shows: there can be very
- * many, and they can wait (docs/decisions/0026).
+ * Jobs of one lane never wait for those of another. `bulk` is for mails about what the dashboard also shows: there can be very
+ * many, and they can wait (docs/decisions/0026). `upkeep` removes and counts by the many, when nobody waits for it.
  */
 export type Lane = (typeof laneNames)[number]
 
-export const laneNames = ['prompt', 'bulk'] as const
+export const laneNames = ['prompt', 'bulk', 'upkeep'] as const
 
 /** What a job that mails somebody needs. */
 export interface MailDeps {
@@ -34,6 +34,8 @@ export interface Job<Payload, Deps, Kind extends string = string> {
   payload: z.ZodType<Payload>
   /** For a recurring job: seconds from the end of one run to the start of the next, across all processes. */
   interval?: number
+  /** For a daily job: the hours and minutes at which it begins, in the office's zone, such as `02:30`. */
+  daily?: string
   /** If it throws, the job is retried later; it can run twice if a process dies, except for work in `neverTwice`. */
   run(payload: Payload, deps: Deps, context: JobContext): Promise<void>
 }
@@ -46,7 +48,8 @@ export function job<Payload, Deps, const Kind extends string>(
 }
 
 /** A kind of job with its dependencies, as the worker runs it. */
-export interface RunnableJob extends Pick<Job<unknown, never>, 'kind' | 'lane' | 'interval' | 'payload'> {
+export interface RunnableJob
+  extends Pick<Job<unknown, never>, 'kind' | 'lane' | 'interval' | 'daily' | 'payload'> {
   /** @throws InvalidPayload */
   run(payload: unknown, context: JobContext): Promise<void>
 }

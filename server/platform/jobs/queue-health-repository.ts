@@ -7,6 +7,8 @@ export interface QueueHealth {
   overdue: { count: number; minutes: number }
   /** Jobs that failed three times or more, or were given up in the last week. */
   failing: { count: number; kinds: string[] }
+  /** The kinds of recurring jobs that have failed three times or more since they last succeeded. */
+  notRecurring: string[]
   /** Mails written and not handed over. */
   mails: { count: number; minutes: number }
 }
@@ -19,13 +21,15 @@ export async function readQueueHealth(db: Database): Promise<QueueHealth> {
         'minutes', coalesce(max(minutes_due) filter (where overdue), 0)) as overdue,
       json_build_object('count', count(*) filter (where failing),
         'kinds', coalesce(json_agg(distinct kind) filter (where failing), '[]')) as failing,
+      coalesce(json_agg(distinct kind) filter (where failing and recurs), '[]') as "notRecurring",
       json_build_object('count', count(*) filter (where mail),
         'minutes', coalesce(max(minutes_old) filter (where mail), 0)) as mails
     from (
       select kind, minutes_due, minutes_old,
         done_at is null and minutes_due >= 15
           and (lane <> 'bulk' or not exists (select from mail_hold)) as overdue,
-        last_error is not null and (attempts >= 3 or starts_with(last_error, 'InvalidPayload')) as failing,
+        last_error is not null and (failures >= 3 or starts_with(last_error, 'InvalidPayload')) as failing,
+        starts_with(key, 'every:') as recurs,
         done_at is null and kind like 'send\\_%' and minutes_old >= 10 as mail
       from jobs
       cross join lateral (select floor(extract(epoch from now() - run_at) / 60)::int as minutes_due,

@@ -7,7 +7,7 @@ import { removeDoneJobs as remove } from './job-repository.ts'
 /** Removes jobs that were done a week ago. */
 export const removeDoneJobs = job({
   kind: 'remove_done_jobs',
-  lane: 'prompt',
+  lane: 'upkeep',
   interval: 6 * 3600,
   payload: z.object({}),
   run: (_nothing, { db }: { db: Kysely<Tables> }) => remove(db),

@@ -6,17 +6,19 @@ import type { Tables } from '../database/tables.ts'
 import { withoutAddresses } from '../log.ts'
 import { AddressRefused, mailFailure, RecipientWaits } from '../mail/mail-failure.ts'
 import {
+  addRecurring,
   type ClaimedJob,
   claimDueJobs,
   extendClaim,
   finishJob,
   noteUnderWay,
+  type NextTime,
   putOffJob,
+  retryJob,
   secondsToNextJob,
 } from './job-repository.ts'
 import { type JobListener, listenForJobs } from './job-listener.ts'
 import { InvalidPayload, type Lane, laneNames, type RunnableJob } from './job.ts'
-import { enqueue } from './queue.ts'
 
 export interface WorkerLog {
   info(details: object, message: string): void
@@ -43,8 +45,8 @@ export interface WorkerOptions {
   lease?: number
   /** Is told of every run. */
   count?: ((kind: string, outcome: JobOutcome) => void) | undefined
-  /** Seconds until the next attempt, after the attempt of this number. */
-  backOff?: (attempt: number) => number
+  /** Seconds until the next attempt, after so many failures. */
+  backOff?: (failures: number) => number
 }
 
 export interface Worker {
@@ -56,16 +58,16 @@ export interface Worker {
 }
 
 /** Jobs of a lane that run at once, so that a slow one does not block the others. */
-const slots = 4
+const slots = { prompt: 4, bulk: 4, upkeep: 2 }
 /** Attempts after which a job is given up: about three days (`exponentialBackOff`). */
 const maxAttempts = 440
 
 /** Seconds until a mail is tried again whose recipient does not know of their account yet; `wakeHeldMails` does so at once. */
 const untilKnown = 12 * 3600
 
-/** 5 seconds, doubled with every attempt, at most 10 minutes. */
-export function exponentialBackOff(attempt: number): number {
-  return Math.min(5 * 2 ** (attempt - 1), 600)
+/** 5 seconds, doubled with every failure, at most 10 minutes. */
+export function exponentialBackOff(failures: number): number {
+  return Math.min(5 * 2 ** (failures - 1), 600)
 }
 
 /** A worker that runs due jobs, each at least once and never twice at the same time; there can be many workers. */
@@ -113,7 +115,7 @@ export function createWorker(options: WorkerOptions): Worker {
     start() {
       if (loops.length > 0) return
       if (databaseUrl) listener = listenForJobs(databaseUrl, wake)
-      loops = lanes.flatMap(lane => Array.from({ length: slots }, () => work(lane)))
+      loops = lanes.flatMap(each => Array.from({ length: slots[each.lane] }, () => work(each)))
     },
     wake: () => wake(),
     async stop() {
@@ -152,8 +154,13 @@ function openLane(
 }
 
 async function planRecurring(db: Kysely<Tables>, jobs: RunnableJob[]): Promise<void> {
-  const recurring = jobs.filter(({ interval }) => interval !== undefined)
-  for (const job of recurring) await enqueue(db, job, { key: recurringKey(job.kind), payload: {} })
+  for (const job of jobs) if (nextTimeOf(job)) await addRecurring(db, job, recurringKey(job.kind))
+}
+
+/** When a recurring job is due again. */
+function nextTimeOf({ interval, daily }: RunnableJob): NextTime | undefined {
+  if (daily !== undefined) return { daily }
+  return interval === undefined ? undefined : { interval }
 }
 
 /** The key of a recurring job, which is in the queue once for all processes. */
@@ -164,7 +171,7 @@ async function runJob(job: ClaimedJob, options: WorkerOptions): Promise<void> {
   const definition = jobs.find(({ kind }) => kind === job.kind)
   if (!definition) throw new Error(`There is no job of kind ${job.kind}.`)
   const about = { job: job.id, kind: job.kind, attempt: job.attempts }
-  const interval = job.key === recurringKey(job.kind) ? definition.interval : undefined
+  const next = job.key === recurringKey(job.kind) ? nextTimeOf(definition) : undefined
   const heartbeat = setInterval(
     () =>
       extendClaim(db, job, lease).catch(error =>
@@ -174,7 +181,7 @@ async function runJob(job: ClaimedJob, options: WorkerOptions): Promise<void> {
   )
   try {
     const neverTwice = sendNeverTwice(db, job)
-    await definition.run(interval === undefined ? job.payload : {}, { key: job.key, neverTwice })
+    await definition.run(next ? {} : job.payload, { key: job.key, neverTwice })
   } catch (error) {
     const reason = describe(error)
     if (error instanceof AddressRefused || error instanceof MaybeSent) {
@@ -184,19 +191,19 @@ async function runJob(job: ClaimedJob, options: WorkerOptions): Promise<void> {
     }
     if (error instanceof RecipientWaits) {
       log.info(about, 'mail waits for its recipient')
-      return await putOffJob(db, job, untilKnown, reason)
+      return await putOffJob(db, job, { interval: untilKnown }, reason)
     }
     const isHopeless = error instanceof InvalidPayload || job.attempts >= maxAttempts
-    const givenUp = interval === undefined && isHopeless
+    const givenUp = !next && isHopeless
     log.warn({ ...about, reason, givenUp }, 'job failed')
     options.count?.(job.kind, givenUp ? 'given_up' : 'failed')
     if (givenUp) return await finishJob(db, job, reason)
-    return await putOffJob(db, job, interval ?? backOff(job.attempts), reason)
+    return await retryJob(db, job, { delay: backOff(job.failures + 1), next, failure: reason })
   } finally {
     clearInterval(heartbeat)
   }
-  if (interval === undefined) await finishJob(db, job, null)
-  else await putOffJob(db, job, interval, null)
+  if (next) await putOffJob(db, job, next, null)
+  else await finishJob(db, job, null)
   options.count?.(job.kind, 'done')
   log.info(about, 'job done')
 }

@@ -6,6 +6,7 @@ import type { Database } from '../database/connection.ts'
 import { prepared, unnest } from '../database/prepared.ts'
 import type { Tables } from '../database/tables.ts'
 import { ProductError } from '../product-error.ts'
+import { removeRows } from '../database/remove-rows.ts'
 
 /** Counts attempts under `key`, in a window that starts with the first one. */
 export interface Counter extends CallLimit {
@@ -65,7 +66,7 @@ export async function returnAttempt(db: Database, keys: string[]): Promise<void>
 
 /** Removes the counters whose window has ended. */
 export async function removeEndedLimits(db: Database): Promise<void> {
-  await sql`delete from rate_limits where resets_at < now()`.execute(db)
+  await removeRows(db, 'rate_limits', sql`resets_at < now()`)
 }
 
 /** @param seconds to wait, from now on */

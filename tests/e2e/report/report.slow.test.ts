@@ -18,7 +18,7 @@ test.each(looks)(
       declined: 30,
       scholarship: { scholarship_name: name },
     })
-    await countAll(site.product.db, { livemode: false })
+    await countAll(site.product.db, { livemode: false }, console)
     const page = await site.visitAs(admin, '/dashboard/report', look)
     await page.getByRole('region', { name: 'By country' }).waitFor()
     await page.getByLabel('Scholarship', { exact: true }).selectOption(id)

@@ -160,7 +160,7 @@ test('[OPS5] a user of the database who may not make or change tables', async ()
 test('[OPS5] more processes than the database has connections for', async () => {
   expect(await found('Connections', { PROCESSES: '64' })).toMatchObject({
     state: 'wrong',
-    problem: expect.stringMatching(/^Others use \d+ of \d+ connections; 64 processes need up to 1280\.$/),
+    problem: expect.stringMatching(/^Others use \d+ of \d+ connections; 64 processes need up to 1344\.$/),
     remedy: 'Raise max_connections, or lower PROCESSES.',
   })
 })
@@ -257,7 +257,7 @@ test('[OPS5] the embedded database, whether the product runs or not', async () =
 test('[OPS5] jobs that nobody takes, or that fail again and again', async () => {
   const minutesAgo = (minutes: number) => new Date(Date.now() - minutes * 60_000)
   const job = { kind: 'remove_pictures', payload: '{}' }
-  const failed = { ...job, id: newId(), key: 'b', attempts: 4, last_error: 'no disk' }
+  const failed = { ...job, id: newId(), key: 'b', attempts: 4, failures: 4, last_error: 'no disk' }
   await db
     .insertInto('jobs')
     .values({ ...failed, run_at: minutesAgo(-5) })
@@ -266,6 +266,20 @@ test('[OPS5] jobs that nobody takes, or that fail again and again', async () => 
     state: 'warning',
     problem: '1 job failed repeatedly (remove_pictures).',
     remedy: expect.stringContaining('job failed'),
+  })
+  await db
+    .insertInto('jobs')
+    .values({
+      ...failed,
+      id: newId(),
+      kind: 'plan_office_news',
+      key: 'every:plan_office_news',
+      run_at: minutesAgo(-5),
+    })
+    .execute()
+  expect(await found('Jobs')).toMatchObject({
+    state: 'wrong',
+    problem: 'What recurs has failed three times or more in a row (plan_office_news): it is not done.',
   })
   await db
     .insertInto('jobs')

@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import type { Report } from '../../../contract/report/report.ts'
 import { countAll } from '../../../server/operations/report/report-service.ts'
+import { createDatabase, createPool } from '../../../server/platform/database/connection.ts'
 import { insertPayment } from '../../support/application-factories.ts'
 import { ask } from '../../support/ask.ts'
 import { insertUser } from '../../support/factories.ts'
@@ -15,7 +16,7 @@ const officer = usePerson(product, 'moderator', 'Mira Staff')
 const admin = usePerson(product, 'admin', 'Ada Admin')
 
 async function reportOf(scholarship?: string, reader = officer): Promise<Report> {
-  await countAll(product.db, { livemode: false })
+  await countAll(product.db, { livemode: false }, console)
   const { status, body } = await ask(
     product,
     reader,
@@ -134,4 +135,22 @@ test('[AUDIT3] all scholarships together, by subject and country, and the same n
   expect(
     (await ask(product, officer, 'GET /report?scholarship=019ac000-0000-7000-8000-000000000001')).status,
   ).toBe(404)
+})
+
+test('[AUDIT3] the count goes on after a scholarship that cannot be counted in time', async () => {
+  const { db, databaseUrl } = product
+  const slow = await insertEndedRound(db, { awarded: 1, declined: 1 })
+  const other = await insertEndedRound(db, { awarded: 2, declined: 3 })
+  await countAll(db, { livemode: false }, console)
+  await sql`delete from report_cells where scholarship_id = ${other}`.execute(db)
+  const impatient = createDatabase(createPool(databaseUrl, { statementTimeoutMs: 2_000 }))
+  const failed: unknown[] = []
+  await db.transaction().execute(async tx => {
+    await sql`select from report_cells where scholarship_id = ${slow} for update`.execute(tx)
+    await countAll(impatient, { livemode: false }, { error: details => void failed.push(details) })
+  })
+  await impatient.destroy()
+  expect(failed).toEqual([{ scholarship: slow, err: expect.objectContaining({ code: '57014' }) }])
+  const { funnel } = await reportOf(other)
+  expect(funnel.find(({ step }) => step === 'applied')?.count).toBe(5)
 })

@@ -106,7 +106,7 @@ async function handle({ id, scholarshipId, applicant }: Awaited<ReturnType<typeo
 
 /** What the report and the books know. */
 async function numbers(id: string) {
-  await countAll(product.db, { livemode: false })
+  await countAll(product.db, { livemode: false }, console)
   const of = (query: ReturnType<typeof sql>) => query.execute(product.db).then(({ rows }) => rows)
   return {
     report: (await done(admin, 'GET /report')).funnel,

@@ -2,7 +2,6 @@ import { sql } from 'kysely'
 import { z } from 'zod'
 import { withTransaction } from '../../../platform/database/connection.ts'
 import { job } from '../../../platform/jobs/job.ts'
-import { removeOldNotices } from '../../notifications/notice-repository.ts'
 import { planMails, userIdRanges } from '../../notifications/notice-service.ts'
 import { dueReminders } from '../due-reminders.ts'
 import type { ReminderDependencies } from '../reminder-service.ts'
@@ -23,7 +22,6 @@ export async function planDueReminders({
   gateway,
   at,
 }: Pick<ReminderDependencies, 'db' | 'gateway' | 'at'>): Promise<void> {
-  await removeOldNotices(db)
   for await (const people of userIdRanges(db)) {
     await withTransaction(db, async tx => {
       const due = sql`select key, user_id, 'queued' as state from (${dueReminders(people, { gateway, at })}) as due`

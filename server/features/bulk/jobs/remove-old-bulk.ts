@@ -6,8 +6,8 @@ import { deleteOldBatches } from '../bulk-repository.ts'
 /** Removes acts on many applications that are too old to be looked at or undone [DESK4]. */
 export const removeOldBulk = job({
   kind: 'remove_old_bulk',
-  lane: 'prompt',
-  interval: 24 * 3600,
+  lane: 'upkeep',
+  daily: '04:40',
   payload: z.object({}),
   run: async (_nothing, { db }: { db: Database }) => {
     // A few at a time: each may have ten thousand items.

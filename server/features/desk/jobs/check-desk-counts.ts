@@ -9,11 +9,11 @@ interface CheckDependencies {
   log: { error(details: object, message: string): void }
 }
 
-/** Compares the counts of the queue with its rows once a day, and corrects them [DESK2]: a difference is an error of ours. */
+/** Compares the counts of the queue with its rows every night, and corrects them [DESK2]: a difference is an error of ours. */
 export const checkDeskCounts = job({
   kind: 'check_desk_counts',
-  lane: 'prompt',
-  interval: 24 * 3600,
+  lane: 'upkeep',
+  daily: '01:10',
   payload: z.object({}),
   run: async (_nothing, { db, log }: CheckDependencies) => {
     const differences = await correctDeskCounts(db)

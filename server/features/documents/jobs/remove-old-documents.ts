@@ -7,7 +7,7 @@ import { removeOldDocuments as remove } from '../document-service.ts'
 /** Removes incomplete uploads and orphaned documents. */
 export const removeOldDocuments = job({
   kind: 'remove_old_documents',
-  lane: 'prompt',
+  lane: 'upkeep',
   interval: 6 * 3600,
   payload: z.object({}),
   run: (_nothing, { db }: { db: Kysely<Tables> }) => remove(db),

@@ -5,7 +5,7 @@ import { scanWaitingDocuments as scan, type ScanDependencies } from '../scan-ser
 /** Scans documents whose own job has given up: the scanner was down for days. */
 export const scanWaitingDocuments = job({
   kind: 'scan_waiting_documents',
-  lane: 'prompt',
+  lane: 'upkeep',
   interval: 6 * 3600,
   payload: z.object({}),
   run: (_nothing, deps: ScanDependencies) => scan(deps),

@@ -7,7 +7,7 @@ import { removeOldExports as remove } from '../removal-service.ts'
 /** Removes exports after their days, and those that may hold something deleted. */
 export const removeOldExports = job({
   kind: 'remove_old_exports',
-  lane: 'prompt',
+  lane: 'upkeep',
   interval: 300,
   payload: z.object({}),
   run: (_nothing, { db }: { db: Kysely<Tables> }) => remove(db),

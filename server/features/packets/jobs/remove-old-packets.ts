@@ -7,7 +7,7 @@ import { removeOldPackets as remove } from '../removal-service.ts'
 /** Removes packets after their days, and those that hold a deleted application. */
 export const removeOldPackets = job({
   kind: 'remove_old_packets',
-  lane: 'prompt',
+  lane: 'upkeep',
   interval: 300,
   payload: z.object({}),
   run: (_nothing, { db }: { db: Kysely<Tables> }) => remove(db),

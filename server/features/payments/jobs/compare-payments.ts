@@ -6,8 +6,8 @@ import type { PaymentDependencies } from '../payment-dependencies.ts'
 /** Compares the payments with those of the provider, every night [MONEY1]. */
 export const comparePayments = job({
   kind: 'compare_payments',
-  lane: 'prompt',
-  interval: 24 * 3600,
+  lane: 'upkeep',
+  daily: '02:10',
   payload: z.object({}),
   run: (_nothing, deps: PaymentDependencies) => compareWithProvider(deps),
 })

@@ -6,6 +6,7 @@ import { closingDay, isOffered, today } from '../../../platform/database/deadlin
 import { prepared, unseen } from '../../../platform/database/prepared.ts'
 import type { Tables } from '../../../platform/database/tables.ts'
 import type { IndexedScholarship } from './scholarship-index/scholarship-query.ts'
+import { removeRows } from '../../../platform/database/remove-rows.ts'
 
 /** A moment of the database: which transactions were visible (PostgreSQL, "Transaction ID and Snapshot Functions"). */
 export type Snapshot = string
@@ -131,8 +132,5 @@ export const keptHours = 24
 
 /** Removes the changes that every index has taken in, or is too old for. */
 export async function removeOldChanges(db: Database): Promise<void> {
-  await db
-    .deleteFrom('scholarship_changes')
-    .where('at', '<', sql<Date>`now() - make_interval(hours => ${keptHours})`)
-    .execute()
+  await removeRows(db, 'scholarship_changes', sql`at < now() - make_interval(hours => ${keptHours})`)
 }

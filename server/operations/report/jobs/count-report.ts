@@ -5,11 +5,17 @@ import { job } from '../../../platform/jobs/job.ts'
 import type { PaymentMode } from '../../../features/payments/payment-mode-queries.ts'
 import { countAll } from '../report-service.ts'
 
+interface CountDependencies {
+  db: Kysely<Tables>
+  gateway: PaymentMode
+  log: { error(details: object, message: string): void }
+}
+
 /** Counts what became of the applications, every night [AUDIT3]. */
 export const countReport = job({
   kind: 'count_report',
-  lane: 'prompt',
-  interval: 24 * 3600,
+  lane: 'upkeep',
+  daily: '01:40',
   payload: z.object({}),
-  run: (_nothing, { db, gateway }: { db: Kysely<Tables>; gateway: PaymentMode }) => countAll(db, gateway),
+  run: (_nothing, { db, gateway, log }: CountDependencies) => countAll(db, gateway, log),
 })

@@ -5,7 +5,7 @@ import { type RemovalDeps, removeDue } from '../removal-service.ts'
 /** Removes the personal data that is due; every hour, so that it goes in the first hour of its day. */
 export const removePersonalData = job({
   kind: 'remove_personal_data',
-  lane: 'prompt',
+  lane: 'upkeep',
   interval: 3600,
   payload: z.object({}),
   async run(_nothing, deps: RemovalDeps) {

@@ -74,6 +74,7 @@ describe.each([1, 2])('with %i process(es)', processes => {
       expect(valueOf(text, 'bursary_search_index_ready')).toBe(processes)
       expect(valueOf(text, 'bursary_database_up')).toBe(1)
       expect(valueOf(text, 'bursary_jobs_retrying', 'kind="reconcile_payments"')).toBe(0)
+      expect(valueOf(text, 'bursary_recurring_job_failures', 'kind="plan_office_news"')).toBe(0)
       expect(valueOf(text, 'bursary_payments_unresolved')).toBe(0)
       expect(valueOf(text, 'bursary_disk_free_bytes')).toBeGreaterThan(0)
       expect(valueOf(text, 'bursary_database_pool_connections', 'pool="primary"')).toBeGreaterThan(0)

@@ -24,6 +24,7 @@ import {
   type Worker,
   type WorkerOptions,
 } from '../../../../server/platform/jobs/worker.ts'
+import { setOffice } from '../../../support/office.ts'
 import { useTestDatabase } from '../../../support/database/postgres.ts'
 
 const { url, db } = useTestDatabase()
@@ -37,16 +38,23 @@ type Handlers = { [K in JobKind]?: (payload: unknown, context: JobContext) => Pr
 /** A worker that does these kinds of jobs in the way given. `interval`: for those that recur, in seconds. */
 function startWorker(
   handlers: Handlers,
-  { interval, ...options }: Partial<WorkerOptions> & { interval?: number } = {},
+  { interval, daily, ...options }: Partial<WorkerOptions> & { interval?: number; daily?: string } = {},
 ): Worker {
   const log = { info() {}, warn() {} }
-  const jobs = [reconcilePayments, removeDoneJobs, sendPasswordReset, sendApplicationReceived].flatMap(
-    kind => {
-      const run = handlers[kind.kind]
-      const recurs = kind === reconcilePayments && interval !== undefined
-      return run ? [{ ...kind, run, ...(recurs && { interval }) }] : []
-    },
-  )
+  const jobs = [
+    reconcilePayments,
+    removeDoneJobs,
+    forgetLooks,
+    sendPasswordReset,
+    sendApplicationReceived,
+  ].flatMap(kind => {
+    const run = handlers[kind.kind]
+    const recurs = kind === reconcilePayments && {
+      ...(interval !== undefined && { interval }),
+      ...(daily && { daily }),
+    }
+    return run ? [{ ...kind, run, ...recurs }] : []
+  })
   const worker = createWorker({ db, jobs, log, pollMs: 20, backOff: () => 0.01, ...options })
   workers.push(worker)
   worker.start()
@@ -60,6 +68,7 @@ const reconcilePayments = defineJob({
   async run() {},
 })
 const removeDoneJobs = defineJob({ ...reconcilePayments, kind: 'remove_done_jobs' })
+const forgetLooks = defineJob({ ...reconcilePayments, kind: 'forget_looks', lane: 'upkeep' })
 
 const add = (key: string, delay = 0) => enqueue(db, reconcilePayments, { key, payload: {}, delay })
 const addMail = (key: string) =>
@@ -376,13 +385,12 @@ describe('worker', () => {
     expect(await readJobs()).toHaveLength(1)
   })
 
-  test('does a recurring job once in its interval across processes, also after a failure', async () => {
+  test('does a recurring job once in its interval across processes', async () => {
     let runs = 0
     let others = 0
     const handlers: Handlers = {
       async reconcile_payments() {
         runs++
-        throw new Error('not now')
       },
       async remove_done_jobs() {
         others++
@@ -390,12 +398,83 @@ describe('worker', () => {
     }
     startWorker(handlers, { interval: 3600 })
     startWorker(handlers, { interval: 3600 })
-    await vi.waitFor(async () => expect((await readJobs())[0]?.last_error).toBe('Error: not now'), 60_000)
+    await vi.waitFor(() => expect(runs).toBe(1), 60_000)
 
     for (const key of ['a', 'b', 'c']) await enqueue(db, removeDoneJobs, { key, payload: {} })
     await vi.waitFor(() => expect(others).toBe(3), 60_000)
 
     expect(runs).toBe(1)
+  })
+
+  test('tries a recurring job that failed again before its time, later after every failure', async () => {
+    const failures: number[] = []
+    startWorker(
+      {
+        async reconcile_payments() {
+          if (failures.length < 3) throw new Error('not now')
+        },
+      },
+      { daily: '02:30', backOff: count => (failures.push(count), 0.01) },
+    )
+    const inTime = async () => (await readJobs())[0]?.last_error === null && failures.length === 3
+    await vi.waitFor(async () => expect(await inTime()).toBe(true), 60_000)
+
+    expect(failures).toEqual([1, 2, 3])
+    expect(await readJobs()).toMatchObject([{ failures: 0, attempts: 4 }])
+  })
+
+  test('does not put a failed recurring job off beyond its next time', async () => {
+    startWorker(
+      { reconcile_payments: () => Promise.reject(new Error('not now')) },
+      { interval: 60, backOff: () => 600 },
+    )
+    await vi.waitFor(async () => expect((await readJobs())[0]?.failures).toBe(1), 60_000)
+
+    const { left } = await db
+      .selectFrom('jobs')
+      .select(sql<number>`extract(epoch from run_at - now())::float8`.as('left'))
+      .executeTakeFirstOrThrow()
+    expect(left).toBeLessThanOrEqual(60)
+  })
+
+  test('does a daily job at its time in the zone of the office', async () => {
+    await setOffice(db, { timeZone: 'Asia/Dhaka' })
+    let runs = 0
+    startWorker({ reconcile_payments: async () => void runs++ }, { daily: '02:30' })
+    await vi.waitFor(
+      async () => expect((await readJobs())[0]?.run_at.getTime()).toBeGreaterThan(Date.now() + 61_000),
+      60_000,
+    )
+
+    const { at, soon } = await db
+      .selectFrom('jobs')
+      .select([
+        sql<string>`to_char(run_at at time zone 'Asia/Dhaka', 'HH24:MI:SS')`.as('at'),
+        sql<boolean>`run_at <= now() + interval '1 day'`.as('soon'),
+      ])
+      .executeTakeFirstOrThrow()
+    expect({ at, soon, runs }).toEqual({ at: '02:30:00', soon: true, runs: 1 })
+  })
+
+  test('what recurs stands before nothing that people wait for', async () => {
+    const { promise: gate, resolve: open } = Promise.withResolvers<void>()
+    const runs: string[] = []
+    startWorker({
+      forget_looks: () => gate,
+      reconcile_payments: async (_payload, { key }) => void runs.push(key),
+    })
+    try {
+      for (const key of ['x', 'y', 'z', 'p', 'q', 'r']) await enqueue(db, forgetLooks, { key, payload: {} })
+      await vi.waitFor(
+        async () => expect((await readJobs()).filter(row => row.attempts > 0)).toHaveLength(2),
+        60_000,
+      )
+      await add('reminders')
+      await vi.waitFor(() => expect(runs).toEqual(['reminders']), 60_000)
+    } finally {
+      open()
+    }
+    await allDone()
   })
 })
 
@@ -490,7 +569,30 @@ test('removes jobs a week after they were done', async () => {
   await done('new', 6)
   await done('old', 8)
 
-  await removeOldJobs(db)
+  await enqueueAll(
+    db,
+    sendPasswordReset,
+    Array.from({ length: 10_000 }, (_, number) => ({
+      key: `old ${number}`,
+      payload: { to: '', name: '', url: '', expiresAt: '' },
+    })),
+  )
+  await db
+    .updateTable('jobs')
+    .set({ done_at: sql`now() - interval '8 days'` })
+    .where('kind', '=', 'send_password_reset')
+    .execute()
+  const removed: unknown[] = []
+  const counting = db.withPlugin({
+    transformQuery: ({ node }) => node,
+    async transformResult({ result }) {
+      removed.push(result.numAffectedRows)
+      return result
+    },
+  })
 
+  await removeOldJobs(counting)
+
+  expect(removed).toEqual([5_000n, 5_000n, 1n])
   expect((await readJobs()).map(row => row.key)).toEqual(['new', 'waiting'])
 })

@@ -7,7 +7,7 @@ import { job } from '../../../../platform/jobs/job.ts'
 /** Removes the changes of scholarships that every index in memory has taken in. */
 export const removeOldChanges = job({
   kind: 'remove_old_changes',
-  lane: 'prompt',
+  lane: 'upkeep',
   interval: 3600,
   payload: z.object({}),
   run: (_nothing, { db }: { db: Kysely<Tables> }) => remove(db),
