@@ -146,6 +146,14 @@ test('[OPS5] a name in the settings file that is no setting is refused, with the
   ])
 })
 
+test('[OPS5] a name in the environment that is almost a setting is refused; those of other programs are not', () => {
+  const others = { HOME: '/root', HOSTNAME: 'a', PORTS: '1', NODE_ENV: 'production' }
+  expect(problemsOf({ ...others, S3_BUKET: 'pictures', STMP_URL: 'smtp://mail' })).toEqual([
+    'S3_BUKET in the environment is not a setting. Did you mean S3_BUCKET?',
+    'STMP_URL in the environment is not a setting. Did you mean SMTP_URL?',
+  ])
+})
+
 test('[OPS1] a release is for production unless told otherwise', () => {
   const release = { BURSARY_PROGRAM: '/opt/bursary/bin/bursary' }
   expect(problemsOf(release)).toContain(

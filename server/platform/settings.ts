@@ -4,7 +4,7 @@ import { ownValue } from '../../contract/core/own-value.ts'
 import { z } from 'zod'
 import { placeProblem } from './storage/backup-place.ts'
 import { twoFactorDemands } from './access/two-factor-rule.ts'
-import { nearest } from './nearest.ts'
+import { editsBetween, nearest } from './nearest.ts'
 import { openIdSettingNames, readOpenIdProviders, unnamedProvider } from './openid-settings.ts'
 
 const flag = z.enum(['true', 'false'], 'must be true or false').transform(value => value === 'true')
@@ -294,14 +294,25 @@ function findUnknown(
   file: SettingsFile | undefined,
 ): string[] {
   const known = [...settingNamesOf(variables), ...alsoAllowed]
-  const unknown = file?.names.filter(name => !known.includes(name)) ?? []
-  return unknown.map(name => {
-    const meant = nearest(name, known)
-    const hint =
-      unnamedProvider(name, variables.OPENID_PROVIDERS) ?? (meant && `Did you mean ${meant}?`) ?? ''
-    return `${name} in ${file?.path} is not a setting. ${hint}`.trimEnd()
-  })
+  const unknown = (names: string[]) => names.filter(name => !known.includes(name))
+  const inFile = file?.names ?? []
+  return [
+    ...unknown(inFile).map(name => {
+      const meant = nearest(name, known)
+      const hint =
+        unnamedProvider(name, variables.OPENID_PROVIDERS) ?? (meant && `Did you mean ${meant}?`) ?? ''
+      return `${name} in ${file?.path} is not a setting. ${hint}`.trimEnd()
+    }),
+    // The environment holds names of other programs, too: only a long name that is almost ours is meant for us.
+    ...unknown(Object.keys(variables)).flatMap(name => {
+      const meant = inFile.includes(name) ? undefined : known.find(each => isMisspelt(name, each))
+      return meant ? [`${name} in the environment is not a setting. Did you mean ${meant}?`] : []
+    }),
+  ]
 }
+
+const isMisspelt = (name: string, known: string) =>
+  known.length >= 6 && Math.abs(name.length - known.length) <= 2 && editsBetween(name, known) <= 2
 
 /**
  * How many processes serve where PROCESSES says nothing: one for each core, at most four, and as many as fit into
