@@ -46,7 +46,6 @@ test('[U3] [U5] [U6] thousands of applications come page by page, and each can b
   expect(await review.count()).toBe(0)
   await page.keyboard.press('Escape')
   await menu.waitFor({ state: 'detached' })
-  await expectAccessible(page)
 
   await page.getByRole('link', { name: 'Page 100' }).click()
   await page.getByText('University 1981', { exact: true }).waitFor()
@@ -211,7 +210,6 @@ test('[T4] a row begins with reading it, also at an address of its own', async (
   await page.getByRole('heading', { name: 'Application details' }).waitFor()
   await loaded(page)
   const address = page.url()
-  await expectAccessible(page)
   await back.click()
   await page.waitForURL(url => url.search === '?status=Pending')
 

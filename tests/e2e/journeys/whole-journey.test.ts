@@ -2,7 +2,7 @@ import { PDFDocument } from '@cantoo/pdf-lib'
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { pages } from '../../../contract/core/pages.ts'
-import { expectAccessible, screens } from '../../support/browser/browser.ts'
+import { screens } from '../../support/browser/browser.ts'
 import { choose } from '../../support/browser/dashboard-steps.ts'
 import { expectFocus, said, testSite } from '../../support/browser/site.ts'
 import { cards, fillApplication, payByCard, tabTo } from '../../support/browser/student-steps.ts'
@@ -97,5 +97,4 @@ test('[FORM1] [DRAFT1] [DRAFT2] [DRAFT3] [DOC2] [P4] an office asks by keyboard;
   await desk.getByRole('dialog').getByText(story).waitFor()
   await desk.getByRole('button', { name: 'Open transcript.pdf' }).click()
   await desk.getByRole('region', { name: 'Page 1 of 1' }).getByText('Transcript of records').waitFor()
-  await expectAccessible(desk)
 })

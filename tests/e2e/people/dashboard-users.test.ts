@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { insertApplication, insertReview, signUpApplicant } from '../../support/application-factories.ts'
-import { expectAccessible, otherLooks, screens } from '../../support/browser/browser.ts'
+import { otherLooks, screens } from '../../support/browser/browser.ts'
 import { type Person, signUp, usePerson } from '../../support/identity/people.ts'
 import { keepErrorMessages, pressAndHear, said, testSite } from '../../support/browser/site.ts'
 
@@ -24,7 +24,6 @@ describe.each(otherLooks)('on a $device, $colorScheme', ({ device, ...look }) =>
     await page.getByRole('searchbox', { name: 'Search users' }).fill(`bea ${device}`)
     await page.getByRole('button', { name: 'Search', exact: true }).click()
     await page.getByText('1 user', { exact: true }).waitFor()
-    await expectAccessible(page)
     const row = await page.getByRole('row').nth(1).boundingBox()
     expect(row?.height, 'five users and more on a phone').toBeLessThanOrEqual(130)
     const role = page.getByRole('combobox', { name: `Role of Bea ${device}` })
@@ -39,7 +38,6 @@ describe.each(otherLooks)('on a $device, $colorScheme', ({ device, ...look }) =>
 
     await page.getByRole('button', { name: `Delete Bea ${device}` }).click()
     await page.getByRole('alertdialog', { name: 'Are you sure?' }).waitFor()
-    await expectAccessible(page)
     await pressAndHear(page, 'Yes, delete it!', 'Deleted! User has been deleted.')
     await page.getByRole('cell', { name: /Deleted$/ }).waitFor()
     await page.reload()
@@ -64,7 +62,6 @@ test('[M1] a person’s applications are one click away, and deleting the accoun
   await page.getByRole('link', { name: '2 applications of Cleo Leaving' }).click()
   await page.getByText(`Only applications by Cleo Leaving, ${person.email}.`, { exact: false }).waitFor()
   await page.getByText('2 applications', { exact: true }).waitFor()
-  await expectAccessible(page)
 
   await page.goBack()
   await page.getByRole('button', { name: 'Delete Cleo Leaving' }).click()

@@ -49,7 +49,6 @@ describe.each(looks)('on a $device, $colorScheme', look => {
       .getByText(/^Closing in [56] days$/)
       .waitFor()
     await entry(3).getByText('Closed', { exact: true }).waitFor()
-    await expectAccessible(page)
 
     const note = page.getByLabel('Note on Award 2, University 2')
     await note.fill('Ask Ms. Rossi.')

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { expectAccessible, looks, screens } from '../../support/browser/browser.ts'
+import { looks, screens } from '../../support/browser/browser.ts'
 import { expectFocus, fieldError, pressAndHear, said, testSite } from '../../support/browser/site.ts'
 import { calm, expectSoundEverywhere } from '../../support/browser/sound.ts'
 import { insertScholarship } from '../../support/factories.ts'
@@ -25,7 +25,6 @@ describe.each(looks)('on a $device, $colorScheme', look => {
     await insertScholarship(site.product.db, { scholarship_name: 'Doctoral Grant', city: look.device })
     const page = await site.visitAs(admin, '/dashboard/synonyms', look)
     await page.getByText('1 group', { exact: true }).waitFor()
-    await expectAccessible(page)
 
     await page.getByRole('button', { name: 'Add a group' }).click()
     const window = page.getByRole('dialog', { name: 'Add a group' })
@@ -35,7 +34,6 @@ describe.each(looks)('on a $device, $colorScheme', look => {
     await expect
       .poll(() => fieldError(page, 'Words and phrases that mean the same'))
       .toContain('“mba” is already in another')
-    await expectAccessible(page)
     await words.fill('PhD,  Doctoral')
     await pressAndHear(window, 'Save', '“PhD, Doctoral” now mean the same in a search.')
     await window.waitFor({ state: 'detached' })

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { fieldError, pressAndHear, testSite } from '../../support/browser/site.ts'
-import { calm, expectSoundEverywhere, loaded } from '../../support/browser/sound.ts'
+import { calm, loaded } from '../../support/browser/sound.ts'
 import { applicationForm, chooseScholarship, fillApplication } from '../../support/browser/student-steps.ts'
 import { insertScholarship } from '../../support/factories.ts'
 import { signUp, usePerson } from '../../support/identity/people.ts'
@@ -23,7 +23,6 @@ test('[TERM1] an admin adds a subject and a degree, offers a scholarship with th
     await window.waitFor({ state: 'detached' })
   }
   await office.getByText(/^11 in all, last changed .+ by Ada Admin$/).waitFor()
-  await expectSoundEverywhere(office)
 
   await office.getByRole('complementary').getByRole('link', { name: 'Add Scholarship' }).click()
   await office.getByLabel('University name').fill('Harbour University')
@@ -49,7 +48,6 @@ test('[TERM1] an admin adds a subject and a degree, offers a scholarship with th
   await page.waitForURL('**/allScholarships?subject=Nursing&degree=PhD')
   await page.getByText('1 scholarship', { exact: true }).waitFor()
   await loaded(page)
-  await expectSoundEverywhere(page)
   const found = site.product.db.selectFrom('scholarships').select('id').where('subject', '=', 'Nursing')
   await chooseScholarship(page, (await found.executeTakeFirstOrThrow()).id)
   const form = applicationForm(page)
