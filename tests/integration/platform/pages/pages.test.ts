@@ -132,6 +132,7 @@ describe('what is not there', () => {
     `/scholarshipDetails/${newId()}`,
     '/scholarshipDetails/nonsense',
     '/assets/none.js',
+    '/licences.json.br',
     '/%',
     '/%zz/%c0%ae?search=%',
   ])('[L6] %s answers 404 with the not-found page', async path => {
