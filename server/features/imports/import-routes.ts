@@ -24,8 +24,8 @@ export function registerImportRoutes(route: Route, deps: UploadDependencies): vo
   route('POST /imports', async ({ caller, body }) => ({
     insertedId: await beginImport(db, caller.userId, body),
   }))
-  route('POST /imports/content/:id', async ({ params, request }) => {
-    await takeFile(deps, params.id, bodyOf(request))
+  route('POST /imports/content/:id', async ({ caller: { userId }, params, request }) => {
+    await takeFile(deps, { userId, ...params }, bodyOf(request))
     return { modifiedCount: 1 }
   })
   route('GET /imports', ({ caller }) => readImports(db, caller.userId))

@@ -5,7 +5,7 @@ import { importLimits } from '../../../contract/imports/import-limits.ts'
 import { withTransaction } from '../../platform/database/connection.ts'
 import type { Tables } from '../../platform/database/tables.ts'
 import { enqueue } from '../../platform/jobs/queue.ts'
-import { createConcurrencyLimit } from '../../platform/limits/concurrency-limit.ts'
+import { createLimitOfEach } from '../../platform/limits/concurrency-limit.ts'
 import { ProductError } from '../../platform/product-error.ts'
 import { append } from '../../platform/record/append.ts'
 import { cutIntoParts, partNames, putPart } from '../../platform/storage/file-parts.ts'
@@ -19,15 +19,24 @@ export interface UploadDependencies {
   documents: FileStore
 }
 
-/** Each holds a part in memory. */
-const uploads = createConcurrencyLimit({ parallel: 3, waiting: 5, maxWaitMs: 20_000, retryAfter: 10 })
+/** Files that arrive at once, of one person in one process: each holds a part in memory. */
+const ofPerson = createLimitOfEach({
+  parallel: 3,
+  waiting: 0,
+  retryAfter: 10,
+  message: 'Three of your files are on their way. Please try again when one has arrived.',
+})
 
 /**
  * Takes the file of an import as a whole [IMPORT1]; one that breaks off is sent again from its beginning.
  * @throws ProductError `not_found`, `upload_elsewhere` when it is there, or being sent again, `body_too_large`, `unavailable`
  */
-export async function takeFile(deps: UploadDependencies, id: string, body: Readable): Promise<void> {
-  await uploads(() => receive(deps, id, body))
+export async function takeFile(
+  deps: UploadDependencies,
+  { userId, id }: { userId: string; id: string },
+  body: Readable,
+): Promise<void> {
+  await ofPerson(userId)(() => receive(deps, id, body))
 }
 
 async function receive(deps: UploadDependencies, id: string, body: Readable): Promise<void> {

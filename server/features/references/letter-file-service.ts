@@ -3,7 +3,7 @@ import type { z } from 'zod'
 import { documentName } from '../../../contract/documents/document-name.ts'
 import type { removedLetter, uploadedLetter } from '../../../contract/references/references.ts'
 import { referenceLimits } from '../../../contract/references/reference-limits.ts'
-import { createConcurrencyLimit } from '../../platform/limits/concurrency-limit.ts'
+import { createConcurrencyLimit, createLimitOfEach } from '../../platform/limits/concurrency-limit.ts'
 import { ProductError } from '../../platform/product-error.ts'
 import { look } from '../../platform/record/look.ts'
 import type { Scope } from '../../platform/access/scope.ts'
@@ -16,8 +16,17 @@ import { findLink, type RefereeDeps, withLink } from './referee-service.ts'
 
 export type LetterFileDeps = RefereeDeps & Scanning
 
-/** Each holds a file in memory, and takes a process; the rest wait in front of the door. */
+/** Each takes a process; the rest wait in front of the door. */
 const inspections = createConcurrencyLimit({ parallel: 2, waiting: 8, maxWaitMs: 20_000, retryAfter: 10 })
+
+const busy = {
+  waiting: 0,
+  retryAfter: 10,
+  message: 'Another PDF is on its way. Please try again in a moment.',
+}
+/** Files that arrive at once, each held in memory: by one link, and by all links of an applicant. */
+const ofLink = createLimitOfEach({ parallel: 2, ...busy })
+const ofApplicant = createLimitOfEach({ parallel: 4, ...busy })
 
 /**
  * Takes a letter as a PDF, inspected as documents are [REF1] [DOC1]; another one replaces it.
@@ -31,22 +40,31 @@ export async function uploadLetter(
 ): Promise<z.output<typeof uploadedLetter>> {
   const found = await findLink(deps, token)
   requireOpen(found)
-  return inspections(async () => {
-    const bytes = await readAll(body)
-    const inspected = await inspectBytes(deps, bytes)
-    const refused = 'refused' in inspected ? inspected.refused : undefined
-    const other =
-      'type' in inspected && inspected.type !== 'application/pdf' ? 'Please upload a PDF.' : undefined
-    const problem = refused ?? other
-    const named = documentName(name, 'application/pdf')
-    const letter = { name: named, bytes: bytes.length }
-    if (problem) return { ...letter, fileVersion: found.file_version ?? 0, refused: problem }
-    const fileVersion = await withLink(deps, token, (tx, row) => {
-      requireOpen(row)
-      return saveFile(tx, row.id, { name: named, bytes })
-    })
-    return { ...letter, fileVersion, refused: null }
+  return ofApplicant(found.applicant_email)(() =>
+    ofLink(found.id)(() => take(deps, token, { found, name, body })),
+  )
+}
+
+/** A body that comes slowly holds no place of an inspection. */
+async function take(
+  deps: LetterFileDeps,
+  token: string,
+  { found, name, body }: { found: LinkedRow; name: string; body: Readable },
+): Promise<z.output<typeof uploadedLetter>> {
+  const bytes = await readAll(body)
+  const inspected = await inspections(() => inspectBytes(deps, bytes))
+  const refused = 'refused' in inspected ? inspected.refused : undefined
+  const other =
+    'type' in inspected && inspected.type !== 'application/pdf' ? 'Please upload a PDF.' : undefined
+  const problem = refused ?? other
+  const named = documentName(name, 'application/pdf')
+  const letter = { name: named, bytes: bytes.length }
+  if (problem) return { ...letter, fileVersion: found.file_version ?? 0, refused: problem }
+  const fileVersion = await withLink(deps, token, (tx, row) => {
+    requireOpen(row)
+    return saveFile(tx, row.id, { name: named, bytes })
   })
+  return { ...letter, fileVersion, refused: null }
 }
 
 /** Takes the uploaded letter back. @throws ProductError `link_expired`, `reference_closed` */

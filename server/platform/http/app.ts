@@ -19,6 +19,7 @@ import { hasOneHost } from './one-host.ts'
 import { type Shed, shedLoad } from './load/load.ts'
 import { cachePublicAnswers, type PublicCacheOptions } from './public-cache/public-cache.ts'
 import { type Answered, countRequests } from './load/request-counts.ts'
+import { endSlowBodies } from './load/slow-bodies.ts'
 import { securityHeaders, strictTransportSecurity } from './security-headers.ts'
 import { endStalledReaders } from './load/stalled-readers.ts'
 import { ProductError } from '../product-error.ts'
@@ -47,6 +48,8 @@ export interface AppDependencies extends Limits {
   trustProxy: string[] | undefined
   /** Milliseconds after which a connection ends if its client reads nothing; 54 seconds by default. */
   writeTimeout?: number
+  /** Milliseconds within which a body arrives, or a part of a large one; 15 seconds by default. */
+  bodySpan?: number
 }
 
 /** Builds the HTTP application with the API; it does not listen, and pages are added by `servePages`. */
@@ -80,13 +83,19 @@ export async function buildApp(deps: AppDependencies): Promise<FastifyInstance> 
 }
 
 /** Without routes: its limits, and what it answers to errors. */
-function createServer({ log, trustProxy, writeTimeout = 54_000 }: AppDependencies): FastifyInstance {
+function createServer({
+  log,
+  trustProxy,
+  writeTimeout = 54_000,
+  bodySpan = 15_000,
+}: AppDependencies): FastifyInstance {
   const app = fastify({
     loggerInstance: log,
     genReqId: () => randomUUID(),
     logController: new LogController({ disableRequestLogging: true }),
     trustProxy: trustProxy ?? false,
-    requestTimeout: 15_000,
+    // See `endSlowBodies`.
+    requestTimeout: 0,
     // The first of three looks, see `endStalledReaders`.
     connectionTimeout: Math.round(writeTimeout / 3),
     // A stalled reader has this many bytes waiting, not four times as many.
@@ -102,6 +111,7 @@ function createServer({ log, trustProxy, writeTimeout = 54_000 }: AppDependencie
     clientErrorHandler: (error, socket) => answerClientError(error, socket, log),
   })
   endStalledReaders(app.server, writeTimeout)
+  endSlowBodies(app.server, { spanMs: bodySpan, log })
   // A form on any site can send plain text without asking.
   app.removeContentTypeParser('text/plain')
   app.setErrorHandler(handleError)

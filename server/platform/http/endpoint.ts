@@ -15,6 +15,7 @@ import { type LimitCaller, callerKey } from '../limits/caller-limits.ts'
 import { ProductError } from '../product-error.ts'
 import { type CallUnderWay, duringCall } from '../record/call-under-way.ts'
 import { sendBatches } from './list-answer.ts'
+import { takesItsTime } from './load/slow-bodies.ts'
 import type { TakeTurn } from './load/turns.ts'
 
 /** Authenticates requests; implemented by `server/identity`. */
@@ -82,6 +83,7 @@ export function createRoute(
       onRequest: async request => {
         const caller = await admit(endpoint.who, authentication, request)
         if (caller) callers.set(request, caller)
+        if (endpoint.stream || endpoint.multipart || endpoint.maximumBytes) takesItsTime(request.raw)
         if (endpoint.callerLimit) limitCaller?.(key, endpoint.callerLimit, callerKey(caller, request.ip))
         if (limitCalls && endpoint.limits && caller)
           await limitCalls(key, endpoint.limits, caller, request.ip)

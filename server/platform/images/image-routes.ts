@@ -4,6 +4,7 @@ import fp from 'fastify-plugin'
 import type { ResponseOf } from '../../../contract/endpoints.ts'
 import { maximumImageBytes } from '../../../contract/core/images/images.ts'
 import type { Route } from '../http/endpoint.ts'
+import { createLimitOfEach } from '../limits/concurrency-limit.ts'
 import { ProductError } from '../product-error.ts'
 import { type ImageDeps, type StoredImage, storeImage } from './image-service.ts'
 import type { FileStore } from '../storage/file-store.ts'
@@ -15,10 +16,13 @@ export const acceptUploads = fp(async app => {
   await app.register(multipart, { limits: { fileSize: maximumImageBytes, files: 1, fields: 1, parts: 2 } })
 })
 
+/** Pictures that arrive at once, of one person in one process: each is held in memory. */
+const ofPerson = createLimitOfEach({ parallel: 8, waiting: 0, retryAfter: 5 })
+
 /** Registers the upload of a picture [API29]; `acceptUploads` must be registered on the same app. */
 export function registerImageRoutes(route: Route, deps: ImageDeps): void {
   route('POST /images', async ({ caller, request }) => {
-    const buffer = await readUpload(request)
+    const buffer = await ofPerson(caller.userId)(() => readUpload(request))
     return uploaded(await storeImage(deps, { ownerId: caller.userId, buffer }))
   })
 }

@@ -23,6 +23,7 @@ import { archiveOf } from '../../support/workbooks.ts'
 
 const product = useProduct()
 const admin = usePerson(product, 'admin', 'Ada Admin')
+const other = usePerson(product, 'admin', 'Otto Admin')
 
 /** What the store has of an import. */
 const stored = (id: string) => readdir(join(product.dataDir, 'documents', id)).catch(() => [])
@@ -60,6 +61,33 @@ test('[IMPORT1] of two uploads at once, one is taken whole', async () => {
   expect(statuses.toSorted()).toEqual([200, 409])
   const read = await untilRests(product, admin, id)
   expect(read.sheets[0]?.columns[0]?.samples).toEqual([statuses[0] === 200 ? 'One' : 'Two'])
+})
+
+test('[IMPORT1] files that come slowly hold up nobody else, and one admin has three on their way at most', async () => {
+  const begun = await Promise.all(
+    [1, 2, 3].map(async () => {
+      const id = await beginImport(product, admin)
+      const sent = request(`${product.siteUrl}/api/imports/content/${id}`, {
+        method: 'POST',
+        headers: {
+          authorization: `Bearer ${admin.token}`,
+          'content-type': 'application/offset+octet-stream',
+          'content-length': '20000000',
+        },
+      }).on('error', () => undefined)
+      sent.write('Name,Town\n')
+      return sent
+    }),
+  )
+  const file = awards({ Scholarship: 'Beside slow ones' })
+  const waiting = await beginImport(product, admin)
+  await vi.waitFor(async () => expect((await sendFile(product, admin, waiting, '')).status).toBe(503), 60_000)
+  expect((await sendFile(product, other, await beginImport(product, other), file)).status).toBe(200)
+  for (const sent of begun) sent.destroy()
+  await vi.waitFor(
+    async () => expect((await sendFile(product, admin, waiting, file)).status).toBe(200),
+    60_000,
+  )
 })
 
 test('[IMPORT1] a file that is too long is refused, also when it does not say so, and leaves nothing', async () => {

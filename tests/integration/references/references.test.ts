@@ -1,3 +1,4 @@
+import { request } from 'node:http'
 import { sql } from 'kysely'
 import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { createSignedLinks } from '../../../server/features/notifications/signed-links.ts'
@@ -136,6 +137,31 @@ describe('[REF1] a referee', () => {
     expect((await send(product, 'GET', `/references/file/${id}`, { token: applicant.token })).status).toBe(
       403,
     )
+  })
+
+  test('holds no place of an inspection while a PDF comes slowly, and has two on their way at most', async () => {
+    const [slow, other] = [
+      await mailedToken(product, (await named()).email),
+      await mailedToken(product, (await named()).email),
+    ]
+    const address = (token: string) => `${product.siteUrl}/api/reference/file/${token}?name=a.pdf`
+    const headers = { 'content-type': 'application/offset+octet-stream' }
+    const upload = async (token: string, body: BodyInit) =>
+      (await fetch(address(token), { method: 'POST', headers, body })).status
+    const begun = [1, 2].map(() => {
+      const sent = request(address(slow), {
+        method: 'POST',
+        headers: { ...headers, 'content-length': 4_000_000 },
+      }).on('error', () => undefined)
+      sent.write('%PDF-1.7')
+      return sent
+    })
+    await vi.waitFor(async () => expect(await upload(slow, '')).toBe(503), 60_000)
+    const drips = setInterval(() => begun.forEach(sent => sent.write(Buffer.alloc(80_000))), 3_000)
+    expect(await upload(other, Buffer.from(await pdfFile()))).toBe(200)
+    clearInterval(drips)
+    expect(begun.map(({ destroyed }) => destroyed)).toEqual([false, false])
+    for (const sent of begun) sent.destroy()
   })
 
   test('declines, can be asked again, and is named in place of somebody else; links that were replaced show nothing', async () => {
