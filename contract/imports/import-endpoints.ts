@@ -1,9 +1,17 @@
 import { z } from 'zod'
 import type { DeclaredEndpoints } from '../core/endpoint.ts'
 import { deleted, inserted, modified } from '../core/fields.ts'
-import { ownCalls, staffWrites } from '../core/limits.ts'
+import { ownCalls, ownSaves, staffWrites } from '../core/limits.ts'
 import { byId } from '../core/paths.ts'
-import { importDetails, importRecord, importVersion, matchingChange, newImport } from './imports.ts'
+import {
+  importDetails,
+  importRecord,
+  importVersion,
+  matchingChange,
+  newImport,
+  publishDrafts,
+  publishedDrafts,
+} from './imports.ts'
 
 /** Scholarships and running rounds from files, by admins [IMPORT1]. */
 export const importEndpoints = {
@@ -83,6 +91,15 @@ export const importEndpoints = {
     params: byId,
     ok: modified,
     errors: ['not_found', 'undo_too_late'],
+  },
+  'POST /imports/publish/:id': {
+    summary: 'Publish drafts of an import that is done, a hundred at a time',
+    who: 'admin',
+    callerLimit: ownSaves,
+    params: byId,
+    body: publishDrafts,
+    ok: publishedDrafts,
+    errors: ['not_found'],
   },
   'POST /imports/invite/:id': {
     summary: 'Mail everybody who has an account because of an import a link to choose a password',

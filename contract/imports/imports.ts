@@ -40,6 +40,19 @@ export const matchingChange = matching.extend({ version: wholeNumber().min(0) })
 /** `POST /imports/check/{id}` and `POST /imports/run/{id}`: as the page has seen it. */
 export const importVersion = z.strictObject({ version: wholeNumber().min(0) })
 
+/** `POST /imports/publish/{id}`: those behind this one. */
+export const publishDrafts = z.strictObject({ after: id.nullable() })
+
+/** What became of some drafts; `next` is where to go on, if there are more. */
+export const publishedDrafts = z.strictObject({
+  published: z.int(),
+  /** Those that stay drafts, and why. */
+  refused: z.array(z.strictObject({ name: z.string(), why: z.string() })),
+  next: id.nullable(),
+})
+
+export type PublishedDrafts = z.output<typeof publishedDrafts>
+
 const fileColumn = z.strictObject({
   title: z.string(),
   /** The first three different texts. */
@@ -68,6 +81,8 @@ const report = z.strictObject({
   groups: z.array(z.strictObject({ column: z.string(), message: z.string(), count: z.int() })),
   /** The first by row. */
   first: z.array(z.strictObject({ row: z.int(), column: z.string(), message: z.string() })),
+  /** What people are asked for and rows do not have: they are imported without. */
+  lacking: z.array(z.strictObject({ column: z.string(), count: z.int() })),
 })
 
 /** What a dry run has found. */
@@ -101,6 +116,8 @@ export type ImportRecord = z.output<typeof importRecord>
 /** `GET /imports/{id}` */
 export const importDetails = importRecord.extend({
   version: z.int(),
+  /** Into which its applications went. */
+  scholarship: id.nullable(),
   sheets: z.array(sheet),
   fields: z.array(
     z.strictObject({ key: z.string(), title: z.string(), required: z.boolean(), isDate: z.boolean() }),
@@ -109,6 +126,8 @@ export const importDetails = importRecord.extend({
   report: report.nullable(),
   /** People who have an account because of it, and were not told. */
   uninvited: z.int(),
+  /** Its scholarships that are drafts. */
+  drafts: z.int(),
 })
 
 export type ImportDetails = z.output<typeof importDetails>

@@ -1,6 +1,7 @@
 import { type Kysely, sql, type Transaction } from 'kysely'
 import { withTransaction } from '../../platform/database/connection.ts'
 import { readTime } from '../../platform/database/deadline.ts'
+import { readOffice } from '../../platform/database/office-settings.ts'
 import type { Tables } from '../../platform/database/tables.ts'
 import { append } from '../../platform/record/append.ts'
 import { endAttempt } from './attempt-repository.ts'
@@ -68,7 +69,8 @@ async function toJudge(
   if (!sheets || !matching) throw new Error('An import has no columns.')
   const fields = await kinds[kind].fields(db, target)
   const matched = matching.columns.filter(key => key !== null)
-  return { file, sheets, matching, fields, reading: await kinds[kind].read(db, target, matched) }
+  const { timeZone: zone } = await readOffice(db)
+  return { file, sheets, matching, fields, zone, reading: await kinds[kind].read(db, target, matched) }
 }
 
 async function dryRun(db: Kysely<Tables>, work: Work, { table, tell, write }: Reading): Promise<WorkEnd> {

@@ -23,6 +23,8 @@ export interface ImportField {
   isRequired?: boolean
   /** Its cells come as `YYYY-MM-DD`, and with `moment` as an ISO moment in UTC, whatever the file has. */
   dates?: 'date' | 'moment'
+  /** Where the clocks of its row are, for moments that name no zone. */
+  isZone?: boolean
   /** Other titles that files have for it. */
   otherTitles?: readonly string[]
 }
@@ -46,6 +48,8 @@ export interface Judged<Wanted> {
   /** How many rows are here already: the same file again writes nothing again. */
   already: number
   problems: RowProblem[]
+  /** What people are asked for and these rows do not have, once for each row: the title of a field or question. */
+  lacking?: string[]
 }
 
 /** One reading of a file. */

@@ -16,6 +16,7 @@ import {
   runImport,
   undoImport,
 } from './import-service.ts'
+import { publishDraftsOf } from './publish-service.ts'
 import { takeFile, type UploadDependencies } from './upload-service.ts'
 
 /** Registers the calls of imports [IMPORT1]; `acceptPieces` must be registered on the same app. */
@@ -47,6 +48,9 @@ export function registerImportRoutes(route: Route, deps: UploadDependencies): vo
     modifiedCount: await runImport(db, caller.userId, { ...params, ...body }),
   }))
   route('POST /imports/undo/:id', async ({ params }) => ({ modifiedCount: await undoImport(db, params.id) }))
+  route('POST /imports/publish/:id', ({ caller, params, body }) =>
+    publishDraftsOf(db, caller.userId, { ...params, ...body }),
+  )
   route('POST /imports/invite/:id', async ({ params }) => ({ modifiedCount: await inviteOf(db, params.id) }))
   route('DELETE /imports/:id', async ({ params }) => {
     await removeImport(db, params.id)

@@ -28,6 +28,7 @@ import {
   listImports,
   lockImport,
 } from './import-repository.ts'
+import { countDrafts } from './scholarships/scholarship-import-repository.ts'
 import { invite } from './invite-service.ts'
 import { importDetailsView, importView } from './import-view.ts'
 import { workOnImport } from './jobs/work-on-import.ts'
@@ -85,7 +86,8 @@ export async function readImport(db: Database, userId: string, id: string): Prom
   const row = await findImport(db, id)
   if (!row) throw new ProductError('not_found')
   const fields = await kinds[row.kind].fields(db, { scholarshipId: row.scholarship_id ?? undefined })
-  return importDetailsView(row, { userId, fields, uninvited: await countUninvited(db, id) })
+  const [uninvited, drafts] = [await countUninvited(db, id), await countDrafts(db, id)]
+  return importDetailsView(row, { userId, fields, uninvited, drafts })
 }
 
 /**

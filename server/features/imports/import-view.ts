@@ -25,11 +25,13 @@ export function importView(row: ListedImport, userId: string): ImportRecord {
 /** The same with its columns and what a dry run has found. @param fields that its columns can be */
 export function importDetailsView(
   row: FoundImport,
-  { userId, fields, uninvited }: { userId: string; fields: readonly ImportField[]; uninvited: number },
+  given: { userId: string; fields: readonly ImportField[]; uninvited: number; drafts: number },
 ): ImportDetails {
+  const { userId, fields, uninvited, drafts } = given
   return {
     ...importView(row, userId),
     version: row.version,
+    scholarship: row.scholarship_id,
     sheets: row.sheets ?? [],
     fields: fields.map(({ key, title, isRequired = false, dates }) => ({
       key,
@@ -38,7 +40,8 @@ export function importDetailsView(
       isDate: dates !== undefined,
     })),
     matching: row.matching,
-    report: row.report,
+    report: row.report && { ...row.report, lacking: row.report.lacking ?? [] },
     uninvited,
+    drafts,
   }
 }

@@ -44,6 +44,10 @@ test('[IMPORT1] an admin uploads a file, matches its columns, checks it, imports
   await page.getByText('2 new, 0 are here already, 0 problems').waitFor()
   await page.getByRole('button', { name: 'Import 2 scholarships' }).click()
   await page.getByText(/^2 scholarships imported/).waitFor()
+  await page.getByText('2 of them are drafts').waitFor()
+  expect(await page.getByRole('link', { name: 'See all drafts' }).getAttribute('href')).toContain(
+    'status=draft',
+  )
   const deadlines = site.product.db
     .selectFrom('scholarships')
     .select('application_deadline')
@@ -58,6 +62,21 @@ test('[IMPORT1] an admin uploads a file, matches its columns, checks it, imports
   expect(await deadlines.execute()).toEqual([])
   await page.getByRole('link', { name: 'All imports' }).click()
   await page.getByRole('link', { name: 'Scholarships from awards.csv' }).first().waitFor()
+})
+
+test('[IMPORT1] the drafts of an import are published in one press; what is left out of a file is said before', async () => {
+  const file = awards(
+    { Scholarship: 'Many 1', Remarks: 'x', State: 'Draft' },
+    { Scholarship: 'Many 2', State: 'Draft', 'Application deadline': '2020-03-31' },
+  )
+  const { _id: id } = await checkFile(site.product, admin, file)
+  const page = await site.visitAs(admin, `/dashboard/imports/${id}`, { viewport: screens.desktop })
+  await page.getByText('This column is left out: Remarks.').first().waitFor()
+  await page.getByRole('button', { name: 'Import 2 scholarships' }).click()
+  await page.getByRole('button', { name: 'Publish 2 scholarships' }).click()
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Publish 2 scholarships' }).click()
+  await page.getByText('1 of them is a draft').waitFor()
+  await page.getByRole('alert').getByText('Many 2:').waitFor()
 })
 
 test('[IMPORT1] problems are shown by column and by row, and all of them are a file; a file that is no table is refused', async () => {

@@ -89,6 +89,9 @@ test.each(otherLooks)(
     await page.getByRole('button', { name: 'Import 2 applications' }).dblclick()
     await page.getByText(/^2 applications imported/).waitFor()
     await page.getByText('2 applicants do not know that their application is here.').waitFor()
+    expect(await page.getByRole('link', { name: 'Read them at the desk' }).getAttribute('href')).toContain(
+      '?scholarship=',
+    )
     expect(await mailsTo(site.product, 'bela.n@example.org')).toEqual([])
     await loaded(page)
     await expectAccessible(page)

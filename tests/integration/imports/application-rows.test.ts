@@ -26,6 +26,8 @@ const person = {
 }
 
 const questions = new Map(questionsOf(shortForm as FormDefinition).map(each => [each.id, answerColumn(each)]))
+const wordingOf = (question: string) =>
+  questionsOf(shortForm as FormDefinition).find(({ id }) => id === question)?.wording
 const column = (question: string) => questions.get(question) ?? ''
 
 let addresses = 0
@@ -63,6 +65,7 @@ async function importRows(scholarshipId: string, rows: Record<string, string>[])
     problems: judged.problems,
     already: judged.already,
     fresh: judged.wanted.length,
+    lacking: judged.lacking ?? [],
   }
 }
 
@@ -190,6 +193,9 @@ test('[IMPORT1] a question without a column may be unanswered, one with a column
   const { scholarshipId } = await insertScholarshipWithForm(product)
   const without = await importRows(scholarshipId, [{ ...person, email: newAddress() }])
   expect(without).toMatchObject({ problems: [], fresh: 1 })
+  // It is said which answers are not there.
+  expect(without.lacking).toContain(wordingOf('q_works'))
+  expect(without.lacking).not.toContain('Phone')
   const { problems } = await importRows(scholarshipId, [
     { ...person, email: newAddress(), [column('q_works')]: '' },
   ])
@@ -205,6 +211,40 @@ test('[IMPORT1] the same rows again write nothing again', async () => {
   expect(await importRows(scholarshipId, rows)).toMatchObject({ fresh: 2, already: 0 })
   expect(await importRows(scholarshipId, rows)).toMatchObject({ fresh: 0, already: 2, problems: [] })
   expect(await applicationsOf(scholarshipId)).toHaveLength(2)
+})
+
+test('[IMPORT1] status, outcome and letter say one thing; a row with an outcome that was told needs no status', async () => {
+  const scholarshipId = await insertScholarship(product.db)
+  const row = (cells: Record<string, string>) => ({ ...person, email: newAddress(), ...cells })
+  const released = '2026-09-01T10:00:00.000Z'
+  const { problems } = await importRows(scholarshipId, [
+    row({ status: 'Completed', outcome: 'Declined', reason: 'Incomplete' }),
+    row({ status: 'Rejected', outcome: 'On the waiting list' }),
+    row({ status: 'Pending', outcome: 'Award', released }),
+    row({ status: 'Pending', released }),
+    row({ status: 'Pending', outcome: 'Award' }),
+    row({ status: 'Processing', outcome: 'Waiting list', released }),
+  ])
+  expect(problems.map(({ row: number, field, message }) => `${number} ${field}: ${message}`)).toEqual([
+    '2 outcome: Declined does not go with the status Completed.',
+    '3 outcome: On the waiting list does not go with the status Rejected.',
+    '4 outcome: Awarded does not go with the status Pending once it was released.',
+    '5 released: It was told an outcome, and none is given.',
+  ])
+  const done = await importRows(scholarshipId, [
+    row({ outcome: 'Declined', reason: 'Incomplete', released }),
+    row({ outcome: 'Award', award: '1.250,50' }),
+  ])
+  expect(done).toMatchObject({ problems: [], fresh: 2 })
+  const applications = await applicationsOf(scholarshipId)
+  expect(applications.map(({ status }) => status).toSorted()).toEqual(['Pending', 'Rejected'])
+  const { amount_minor } = await product.db
+    .selectFrom('decisions')
+    .select('amount_minor')
+    .where('scholarship_id', '=', scholarshipId)
+    .where('outcome', '=', 'award')
+    .executeTakeFirstOrThrow()
+  expect(amount_minor).toBe(125_050)
 })
 
 test('[IMPORT1] an address in two rows is a problem of the second', async () => {

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { importLimits } from '../../../contract/imports/import-limits.ts'
 import { removeOldImports } from '../../../server/features/imports/removal-service.ts'
-import { refusal } from '../../support/ask.ts'
+import { ask, refusal } from '../../support/ask.ts'
 import { usePerson } from '../../support/identity/people.ts'
 import {
   act,
@@ -90,6 +90,36 @@ test('[IMPORT1] a file is uploaded, matched, checked, imported as drafts and und
     'import.undo',
     'import.undone',
   ])
+})
+
+test('[IMPORT1] [ROUND1] the drafts of an import are published together; one that cannot be stays a draft, and it is said why', async () => {
+  const names = ['Published one', 'Published two', 'Already over']
+  const file = awards(
+    { Scholarship: 'Published one', State: 'Draft', Opens: '2027-01-10 09:00', 'Time zone': 'Asia/Kolkata' },
+    { Scholarship: 'Published two', State: 'Draft' },
+    { Scholarship: 'Already over', State: 'Draft', 'Application deadline': '2020-03-31' },
+  )
+  const checked = await checkFile(product, admin, file)
+  expect(checked).toMatchObject({ state: 'checked', report: { problems: 0, lacking: [] } })
+  const publish = () => ask(product, admin, `POST /imports/publish/${checked._id}`, { after: null })
+  expect(refusal(await publish())).toEqual([404, 'not_found'])
+  expect(await act(product, admin, 'run', checked)).toMatchObject({ drafts: 3 })
+  const answer = await publish()
+  expect(answer.body).toEqual({
+    published: 2,
+    refused: [{ name: 'Already over', why: expect.stringContaining('deadline') }],
+    next: null,
+  })
+  expect(await readImport(product, admin, checked._id)).toMatchObject({ drafts: 1 })
+  const rows = await named(...names)
+  expect(rows.filter(({ published_at }) => published_at).map(row => row.scholarship_name)).toEqual(
+    expect.arrayContaining(['Published one', 'Published two']),
+  )
+  // Its clock is the one of its zone.
+  expect(rows.find(row => row.scholarship_name === 'Published one')?.opens_at).toEqual(
+    new Date('2027-01-10T03:30:00Z'),
+  )
+  expect(await actsOf(rows.find(row => row.published_at)?.id ?? '')).toContain('scholarship.publish')
 })
 
 test('[IMPORT1] a dry run says every problem by row and column, and nothing can be imported before they are solved', async () => {

@@ -90,6 +90,24 @@ test('[IMPORT1] a running round is imported; nobody is mailed before the office 
   await mailAbout(product, email, 'We are reading')
 })
 
+test('[IMPORT1] what applicants are asked for, and a file does not have, is said before it is imported', async () => {
+  const file = csv([
+    ['Name', 'Email', 'Sex', 'SSC result'],
+    ['Amina Khan', 'lacking@example.org', 'f', 'A'],
+  ])
+  const scholarship = await insertScholarship(product.db)
+  expect(await checkFile(product, admin, file, { kind: 'applications', scholarship })).toMatchObject({
+    report: {
+      problems: 0,
+      fresh: 1,
+      lacking: ['Phone', 'Address', 'HSC result'].map(column => ({
+        column: expect.stringContaining(column),
+        count: 1,
+      })),
+    },
+  })
+})
+
 test('[IMPORT1] an invited applicant sets a password by the link, and finds the application', async () => {
   const email = 'bela.imported@example.org'
   const scholarship = await insertScholarship(product.db)

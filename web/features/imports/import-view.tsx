@@ -1,4 +1,5 @@
-import { useNavigate } from 'react-router'
+import { Link, useNavigate } from 'react-router'
+import { pages } from '../../../contract/core/pages.ts'
 import { importPage } from '../../../contract/imports/import-page.ts'
 import { importMatches, importWorks } from '../../../contract/imports/import-terms.ts'
 import type { ImportDetails } from '../../../contract/imports/imports.ts'
@@ -14,6 +15,7 @@ import { DeleteDialog } from '../../ui/windows/delete-dialog.tsx'
 import { countedOf, titleOf } from './import-words.ts'
 import { Invite } from './invite.tsx'
 import { MatchingForm } from './matching-form.tsx'
+import { PublishDrafts } from './publish-drafts.tsx'
 import { Report } from './report.tsx'
 import { useImport } from './use-imports.ts'
 
@@ -158,6 +160,12 @@ function Done({ made, refresh }: PartProps) {
         )}
         .
       </p>
+      {state === 'done' && made.drafts > 0 && <PublishDrafts made={made} refresh={refresh} />}
+      {state === 'done' && made.scholarship !== null && (
+        <Link to={`${pages.desk}?scholarship=${made.scholarship}`} className="underline underline-offset-4">
+          Read them at the desk
+        </Link>
+      )}
       {state === 'done' && made.uninvited > 0 && <Invite made={made} refresh={refresh} />}
       {state === 'done' && imported > 0 && (
         <PressButton

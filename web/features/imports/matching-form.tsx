@@ -5,6 +5,7 @@ import { CheckField } from '../../ui/fields/check-field.tsx'
 import { ChoiceField } from '../../ui/fields/choice-field.tsx'
 import { PressButton } from '../../ui/press-button.tsx'
 import { OfficeCard } from '../../ui/office-card.tsx'
+import { LeftOut } from './report.tsx'
 import { useMatching } from './use-matching.ts'
 
 type MatchingFormProps = { made: ImportDetails; refresh: () => Promise<unknown> }
@@ -35,6 +36,7 @@ export function MatchingForm({ made, refresh }: MatchingFormProps) {
           onChange={event => change({ publish: event.target.checked })}
         />
       )}
+      <LeftOut made={{ ...made, matching }} />
       {missing.length > 0 && (
         <p role="status" className="font-semibold">
           Still to be chosen: {missing.join(', ')}

@@ -26,10 +26,45 @@ export function Report({ made, report, children }: ReportProps) {
         )}
         {report.problems > 0 && <Download id={made._id} count={report.problems} />}
         {report.problems === 0 && report.fresh === 0 && <p>Everything in this file is here already.</p>}
+        {report.lacking.length > 0 && <Lacking report={report} />}
+        <LeftOut made={made} />
         {children}
       </OfficeCard>
       {report.problems > 0 && <Problems report={report} />}
     </>
+  )
+}
+
+/** Nobody asks for it later: the office decides whether it imports them without. */
+function Lacking({ report: { lacking } }: { report: ImportReport }) {
+  return (
+    <div>
+      <p className="font-semibold">Applicants are asked for this, and the file does not have it:</p>
+      <ul className="list-disc pl-6">
+        {lacking.map(({ column, count }) => (
+          <li key={column} className="wrap-break-word">
+            {column}: missing in {counted(count, 'row')}
+          </li>
+        ))}
+      </ul>
+    </div>
+  )
+}
+
+/** Columns with texts that nothing is made of. */
+export function LeftOut({
+  made: { sheets, matching },
+}: {
+  made: Pick<ImportDetails, 'sheets' | 'matching'>
+}) {
+  const columns = sheets[matching?.sheet ?? 0]?.columns ?? []
+  const left = columns.filter(({ samples }, index) => samples.length > 0 && !matching?.columns[index])
+  if (left.length === 0) return null
+  return (
+    <p className="wrap-break-word">
+      {left.length === 1 ? 'This column is left out:' : `These ${left.length} columns are left out:`}{' '}
+      {left.map(({ title }) => title).join(', ')}.
+    </p>
   )
 }
 

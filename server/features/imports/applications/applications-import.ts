@@ -85,8 +85,8 @@ class Reading {
   async judge(rows: readonly FileRow[]): Promise<Judged<ReadApplication>> {
     const read = rows.map(row => ({ row, ...readApplication(row, this.context) }))
     const { present, byId, strange } = await this.look(read.map(each => each.read))
-    const judged: Judged<ReadApplication> = { wanted: [], already: 0, problems: [] }
-    for (const { row, read: found, problems } of read) {
+    const judged = { wanted: [], already: 0, problems: [], lacking: [] } as Required<Judged<ReadApplication>>
+    for (const { row, read: found, problems, lacking } of read) {
       const refuse = (field: string, message: string) => problems.push({ row: row.number, field, message })
       this.findTwins(row.number, found, refuse)
       if (present.has(found.email)) {
@@ -97,6 +97,7 @@ class Reading {
       if (strange.has(found.email)) refuse('email', notConfirmed)
       if (problems.length === 0) judged.wanted.push(found)
       judged.problems.push(...problems)
+      judged.lacking.push(...lacking)
     }
     return judged
   }

@@ -8,14 +8,20 @@ import { applicationForm, feedbackInput } from '../../../../contract/application
 import { currencySign, parsePrice, priceProblem } from '../../../../contract/core/currency.ts'
 import { email, id, text } from '../../../../contract/core/fields.ts'
 import { withSign } from '../../../../contract/core/money.ts'
-import { decidedLabels, outcomeLabels, outcomes } from '../../../../contract/decisions/decision-terms.ts'
+import {
+  decidedLabels,
+  type Outcome,
+  outcomeLabels,
+  outcomes,
+} from '../../../../contract/decisions/decision-terms.ts'
 import { chosenOutcome } from '../../../../contract/decisions/decisions.ts'
 import { answerColumn } from '../../../../contract/exports/export-terms.ts'
 import type { Answers, Value } from '../../../../contract/forms/answers.ts'
 import { checkAnswers } from '../../../../contract/forms/check-answers.ts'
 import type { FormDefinition } from '../../../../contract/forms/form-definition.ts'
 import { questionsOf } from '../../../../contract/forms/question-kinds.ts'
-import type { ImportedDecision } from '../../decisions/import-service.ts'
+import { specifiedLabels } from '../../../../contract/forms/specified-labels.ts'
+import { type ImportedDecision, statusOf } from '../../decisions/import-service.ts'
 import type { ScholarshipRow } from '../../scholarships/scholarship-service.ts'
 import type { FileRow, RowProblem } from '../import-kind.ts'
 import { answerOfCell } from './answer-of-cell.ts'
@@ -156,14 +162,15 @@ const outcomeNames = new Map(
 export function readApplication(
   row: FileRow,
   context: RowContext,
-): { read: ReadApplication; problems: RowProblem[] } {
+): { read: ReadApplication; problems: RowProblem[]; lacking: string[] } {
   const cells = new Cells(row, context)
   const { scholarship, currency, now } = context
   checkPlace(cells, context)
-  const status = cells.among('status', statusNames) ?? 'Pending'
+  const status = readStatus(cells)
   const submittedAt = cells.moment('submitted', now) ?? now
   const decidedAt = cells.moment('decided', now)
   const decision = readDecision(cells, { status, decidedAt, currency, now })
+  const { values, lacking } = readAnswers(cells, context)
   return {
     read: {
       id: cells.text('application') ? cells.read('application', id, '') : undefined,
@@ -178,9 +185,10 @@ export function readApplication(
       submittedAt,
       decidedAt: isOpen(status) && !decision ? null : (decidedAt ?? decision?.released_at ?? submittedAt),
       decision,
-      values: readAnswers(cells, context),
+      values,
     },
     problems: cells.problems,
+    lacking: [...lackingFields(cells, context), ...lacking],
   }
 }
 
@@ -210,6 +218,38 @@ function readFields(cells: Cells, { scholarship, degrees }: RowContext): ReadApp
   }
 }
 
+/** A row that was told an outcome has its status, if it says no other. */
+function readStatus(cells: Cells): ReadApplication['status'] {
+  const status = cells.among('status', statusNames)
+  const outcome = outcomeNames.get(cells.text('outcome').toLowerCase())
+  if (status || cells.text('status') || !outcome) return status ?? 'Pending'
+  return cells.text('released') ? statusOf(outcome, 'Pending') : 'Pending'
+}
+
+/** Status, outcome and the day of its letter say one thing. */
+function checkOutcome(
+  cells: Cells,
+  {
+    status,
+    outcome,
+    released,
+  }: Pick<ReadApplication, 'status'> & { outcome: Outcome | undefined; released: Date | null },
+): void {
+  if (!outcome) {
+    if (released && isOpen(status) && !cells.text('outcome'))
+      cells.refuse('released', `It was told an outcome, and none is given.`)
+    return
+  }
+  // A letter that was told decides the status, and a final status was told.
+  const told = released !== null || !isOpen(status)
+  const expected = statusOf(outcome, status)
+  if (told && (expected !== status || (outcome === 'waitlist' && !isOpen(status))))
+    cells.refuse(
+      'outcome',
+      `${decidedLabels[outcome]} does not go with the status ${status}${isOpen(status) ? ' once it was released' : ''}.`,
+    )
+}
+
 function readDecision(
   cells: Cells,
   by: { status: ReadApplication['status']; decidedAt: Date | null; currency: string; now: Date },
@@ -217,6 +257,7 @@ function readDecision(
   const outcome = cells.among('outcome', outcomeNames)
   const amountMinor = cells.amount('award', by.currency)
   const released = cells.moment('released', by.now)
+  checkOutcome(cells, { status: by.status, outcome, released })
   if (!outcome) return undefined
   const rank = cells.text('rank')
   const read = chosenOutcome.safeParse({
@@ -240,8 +281,21 @@ function readDecision(
   }
 }
 
-function readAnswers(cells: Cells, { form }: RowContext): Record<string, Value> {
-  if (!form) return {}
+/** Fields that applicants are asked for, and that have no column. */
+function lackingFields(cells: Cells, { form }: RowContext): string[] {
+  const labels = specifiedLabels(form?.definition)
+  return (['phone', 'address', 'ssc', 'hsc'] as const).flatMap(field =>
+    cells.has(field) ? [] : (labels[field] ?? []),
+  )
+}
+
+/** The answers, and which questions lack one that they require, as they have no column. */
+function readAnswers(
+  cells: Cells,
+  { form }: RowContext,
+): { values: Record<string, Value>; lacking: string[] } {
+  const lacking: string[] = []
+  if (!form) return { values: {}, lacking }
   const answers: Record<string, Answers[string]> = {}
   const questions = questionsOf(form.definition)
   for (const question of questions) {
@@ -252,7 +306,9 @@ function readAnswers(cells: Cells, { form }: RowContext): Record<string, Value> 
   for (const question of questions) {
     const wrong = errors[question.id]
     const column = answerColumn(question)
-    if (wrong && cells.has(column)) cells.refuse(column, toOffice(wrong))
+    if (wrong === undefined) continue
+    if (cells.has(column)) cells.refuse(column, toOffice(wrong))
+    else lacking.push(question.wording)
   }
-  return values
+  return { values, lacking }
 }

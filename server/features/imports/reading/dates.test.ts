@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
 import { readDate, readMoment } from './dates.ts'
 
-const dayFirst = { order: 'day', from1904: false } as const
-const monthFirst = { order: 'month', from1904: false } as const
+const dayFirst = { order: 'day', from1904: false, zone: 'UTC' } as const
+const monthFirst = { ...dayFirst, order: 'month' } as const
 
 test.each([
   ['2026-03-04', '2026-03-04'],
@@ -25,7 +25,7 @@ test.each([
 test('[IMPORT1] 3/4/2026 is read as the office says, and numbers by where the workbook counts from', () => {
   expect(readDate('3/4/2026', dayFirst)).toEqual({ text: '2026-04-03' })
   expect(readDate('3/4/2026', monthFirst)).toEqual({ text: '2026-03-04' })
-  expect(readDate('44623', { order: 'day', from1904: true })).toEqual({ text: '2026-03-04' })
+  expect(readDate('44623', { order: 'day', from1904: true, zone: 'UTC' })).toEqual({ text: '2026-03-04' })
 })
 
 test.each([
@@ -51,4 +51,14 @@ test.each([
   ['46085.75', '2026-03-04T18:00:00.000Z'],
 ])('[IMPORT1] the moment %s is %s', (text, moment) => {
   expect(readMoment(text, dayFirst)).toEqual({ text: moment })
+})
+
+test.each([
+  ['2026-03-04 17:30:15', '2026-03-04T12:00:15.000Z'],
+  ['2026-03-04', '2026-03-03T18:30:00.000Z'],
+  ['46085.75', '2026-03-04T12:30:00.000Z'],
+  ['2026-03-04T17:30Z', '2026-03-04T17:30:00.000Z'],
+  ['2026-03-04T17:30+01:00', '2026-03-04T16:30:00.000Z'],
+])('[IMPORT1] the moment %s in Kolkata is %s', (text, moment) => {
+  expect(readMoment(text, { ...dayFirst, zone: 'Asia/Kolkata' })).toEqual({ text: moment })
 })

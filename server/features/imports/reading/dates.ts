@@ -1,10 +1,13 @@
 import { truncate } from '../../../../contract/core/truncate.ts'
+import { zonedMoment } from '../../../../contract/core/time/zoned-time.ts'
 import type { DateOrder } from '../../../../contract/imports/import-terms.ts'
 
 /** How days are written, where a file leaves that open. */
 export interface DateReading {
   order: DateOrder
   from1904: boolean
+  /** Where clocks show times that name no zone. */
+  zone: string
 }
 
 type Read = { text: string } | { problem: string }
@@ -31,6 +34,7 @@ const months = 'january february march april may june july august september octo
 /** Numbers of days that are dates from 1927 to 2199; smaller ones are rather years or counts. */
 const serials = { first: 10_000, last: 109_573 }
 const day = 86_400_000
+const minute = 60_000
 
 /** A day as `YYYY-MM-DD`; a time behind it is left out. */
 export function readDate(text: string, reading: DateReading): Read {
@@ -38,14 +42,19 @@ export function readDate(text: string, reading: DateReading): Read {
   return 'problem' in found ? found : { text: found.local.slice(0, 10) }
 }
 
-/** A moment in UTC, ISO 8601; one without an offset is UTC's, and a day begins it. */
+/** A moment in UTC, ISO 8601; one without an offset is one of the zone, and a day begins it. */
 export function readMoment(text: string, reading: DateReading): Read {
   const found = momentOf(text, reading)
   if ('problem' in found) return found
-  return { text: new Date(Date.parse(`${found.local}Z`) - found.offsetMinutes * 60_000).toISOString() }
+  const { local, offsetMinutes } = found
+  const asUtc = Date.parse(`${local}Z`)
+  if (offsetMinutes !== undefined) return { text: new Date(asUtc - offsetMinutes * minute).toISOString() }
+  const { moment } = zonedMoment(local.slice(0, 16), reading.zone)
+  return { text: new Date(moment.getTime() + (asUtc % minute)).toISOString() }
 }
 
-type Found = { local: string; offsetMinutes: number } | { problem: string }
+/** A time that a clock shows; `offsetMinutes`: how far it is before UTC, if the text says so. */
+type Found = { local: string; offsetMinutes?: number | undefined } | { problem: string }
 
 function momentOf(text: string, { order, from1904 }: DateReading): Found {
   if (/^\d{5,6}(?:\.\d+)?$/.test(text)) return ofSerial(Number(text), from1904) ?? notRead(text)
@@ -67,7 +76,7 @@ function ofSerial(number: number, from1904: boolean): Found | undefined {
   if (days < serials.first || days > serials.last) return undefined
   // Excel counts a 29 February 1900, which there was not.
   const at = Date.UTC(1899, 11, 30) + Math.round((days * day) / 1000) * 1000
-  return { local: new Date(at).toISOString().slice(0, -1), offsetMinutes: 0 }
+  return { local: new Date(at).toISOString().slice(0, -1) }
 }
 
 function ofParts(text: string, match: RegExpExecArray, order: DateOrder): Found {
@@ -97,14 +106,20 @@ function isoDate(year: number, month: number, dayOfMonth: number): string | unde
 
 const pad = (number: number, length = 2) => String(number).padStart(length, '0')
 
-function clockOf(match: RegExpExecArray): { time: string; offsetMinutes: number } | undefined {
-  const [hours, minutes = '00', seconds = '00', fraction = '', half, zone = 'Z'] = match.slice(-6)
-  if (hours === undefined) return { time: '00:00:00.000', offsetMinutes: 0 }
+function clockOf(match: RegExpExecArray): { time: string; offsetMinutes?: number | undefined } | undefined {
+  const [hours, minutes = '00', seconds = '00', fraction = '', half, zone] = match.slice(-6) as (
+    | string
+    | undefined
+  )[]
+  if (hours === undefined) return { time: '00:00:00.000' }
   const hour = half ? (Number(hours) % 12) + (half.toUpperCase() === 'PM' ? 12 : 0) : Number(hours)
   if (hour > 23 || Number(minutes) > 59 || Number(seconds) > 59 || (half && Number(hours) > 12))
     return undefined
   const thousandths = fraction.padEnd(3, '0').slice(0, 3)
-  return { time: `${pad(hour)}:${minutes}:${seconds}.${thousandths}`, offsetMinutes: offsetOf(zone) }
+  return {
+    time: `${pad(hour)}:${minutes}:${seconds}.${thousandths}`,
+    offsetMinutes: zone === undefined ? zone : offsetOf(zone),
+  }
 }
 
 function offsetOf(zone: string): number {

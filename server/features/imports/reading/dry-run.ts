@@ -10,6 +10,8 @@ export interface ToJudge {
   matching: Matching
   fields: readonly ImportField[]
   reading: ImportReading<unknown>
+  /** Where the clocks of the office are. */
+  zone: string
 }
 
 /** A problem with the title of its column. */
@@ -24,11 +26,11 @@ export async function* judgeRows(toJudge: ToJudge) {
   const nameOf = columnNames(toJudge)
   const placeOf = (field: string) => toJudge.matching.columns.indexOf(field)
   for await (const { rows, broken, problems, read } of fileRows(toJudge.file, toJudge)) {
-    const { wanted, already, problems: judged } = await toJudge.reading.judge(rows)
+    const { wanted, already, problems: judged, lacking = [] } = await toJudge.reading.judge(rows)
     const others = broken.length > 0 ? (await toJudge.reading.judge(broken)).problems : []
     const all = [...problems, ...judged, ...withoutTold(others, problems)]
     all.sort((a, b) => a.row - b.row || placeOf(a.field) - placeOf(b.field))
-    yield { wanted, already, read, problems: all.map(each => named(each, nameOf)) }
+    yield { wanted, already, read, lacking, problems: all.map(each => named(each, nameOf)) }
   }
 }
 
@@ -58,17 +60,21 @@ const mostGroups = 5_000
 
 /** Adds up what a dry run finds. */
 export function reportOf() {
-  const report: ImportReport = { fresh: 0, already: 0, problems: 0, groups: [], first: [] }
+  const report: ImportReport = { fresh: 0, already: 0, problems: 0, groups: [], first: [], lacking: [] }
+  const lacks = new Map<string, number>()
   const groups = new Map<string, ImportReport['groups'][number]>()
   function add({
     wanted,
     already,
     problems,
+    lacking,
   }: {
     wanted: unknown[]
     already: number
     problems: NamedProblem[]
+    lacking: string[]
   }) {
+    for (const title of lacking) lacks.set(title, (lacks.get(title) ?? 0) + 1)
     report.fresh += wanted.length
     report.already += already
     report.problems += problems.length
@@ -83,7 +89,8 @@ export function reportOf() {
   }
   function whole(): ImportReport {
     const most = [...groups.values()].sort((a, b) => b.count - a.count)
-    return { ...report, groups: most.slice(0, importLimits.groups) }
+    const lacking = [...lacks].map(([column, rows]) => ({ column, count: rows }))
+    return { ...report, lacking, groups: most.slice(0, importLimits.groups) }
   }
   return { add, whole }
 }

@@ -1,3 +1,4 @@
+import { isTimeZone } from '../../../../contract/core/time/zoned-time.ts'
 import type { FileSheet, Matching } from '../../../../contract/imports/imports.ts'
 import { isFormula } from '../../../platform/lists/spreadsheet-cells.ts'
 import { type Cell, isBlank, RefusedFile, type TableFile, type TableRow } from '../files/table-file.ts'
@@ -21,13 +22,18 @@ export interface ReadRows {
 interface ReadColumn {
   index: number
   field: ImportField
-  reading: DateReading
+  reading: Omit<DateReading, 'zone'>
 }
 
 /** The rows of the matched sheet, batch by batch [IMPORT1]. @throws RefusedFile for an export of ours that is not whole */
 export async function* fileRows(
   file: TableFile,
-  { sheets, matching, fields }: { sheets: FileSheet[]; matching: Matching; fields: readonly ImportField[] },
+  {
+    sheets,
+    matching,
+    fields,
+    zone,
+  }: { sheets: FileSheet[]; matching: Matching; fields: readonly ImportField[]; zone: string },
 ): AsyncGenerator<ReadRows> {
   const columns = columnsOf(file, { sheet: sheets[matching.sheet], matching, fields })
   const width = sheets[matching.sheet]?.columns.length ?? 0
@@ -36,7 +42,7 @@ export async function* fileRows(
   let isTitles = true
   for await (const row of file.sheets[matching.sheet]?.rows() ?? []) {
     if (isTitles) isTitles = false
-    else if (!closing.ends(row)) add(batch, readRow(row, { columns, width, isCsv: file.isCsv }))
+    else if (!closing.ends(row)) add(batch, readRow(row, { columns, width, zone, isCsv: file.isCsv }))
     if (batch.read < atOnce) continue
     yield batch
     batch = { rows: [], broken: [], problems: [], read: 0 }
@@ -90,15 +96,17 @@ function columnsOf(
 
 function readRow(
   { number, cells }: TableRow,
-  { columns, width, isCsv }: { columns: ReadColumn[]; width: number; isCsv: boolean },
+  given: { columns: ReadColumn[]; width: number; isCsv: boolean; zone: string },
 ): { row: FileRow; problems: RowProblem[] } {
+  const { columns, width, isCsv } = given
+  const zone = zoneOf(cells, given)
   const texts: Record<string, string> = {}
   const problems: RowProblem[] = []
   const report = (field: string, message: string) => problems.push({ row: number, field, message })
   for (const { index, field, reading } of columns) {
     const cell = cells[index]
     if (cell === undefined || isBlank(cell)) continue
-    const read = readCell(cell, { field, reading, isCsv })
+    const read = readCell(cell, { field, reading: { ...reading, zone }, isCsv })
     if ('problem' in read) report(field.key, read.problem)
     else texts[field.key] = read.text
   }
@@ -107,9 +115,20 @@ function readRow(
   return { row: { number, cells: texts }, problems }
 }
 
+/** Where the clocks of a row are: in the zone that it names, if there is one of this name, or where the office is. */
+function zoneOf(
+  cells: readonly Cell[],
+  { columns, zone: ofOffice }: { columns: readonly ReadColumn[]; zone: string },
+): string {
+  const column = columns.find(({ field }) => field.isZone)
+  const named = column && cells[column.index]
+  if (typeof named !== 'string' || isBlank(named)) return ofOffice
+  return isTimeZone(named.trim()) ? named.trim() : ofOffice
+}
+
 function readCell(
   cell: Cell,
-  { field, reading, isCsv }: Pick<ReadColumn, 'field' | 'reading'> & { isCsv: boolean },
+  { field, reading, isCsv }: { field: ImportField; reading: DateReading; isCsv: boolean },
 ): { text: string } | { problem: string } {
   if (typeof cell !== 'string') return cell
   const text = cell.trim()

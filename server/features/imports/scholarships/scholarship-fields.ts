@@ -26,7 +26,7 @@ const fields: Record<ScholarshipKey, Omit<ImportField, 'key' | 'title'>> = {
   posted: { dates: 'moment', otherTitles: ['Post date', 'Posted at', 'Scholarship post date'] },
   opens: { dates: 'moment', otherTitles: ['Opens at', 'Opening'] },
   closes: { dates: 'moment', otherTitles: ['Closes at', 'Closing'] },
-  zone: {},
+  zone: { isZone: true },
   places: { otherTitles: ['Capacity'] },
   closed: { dates: 'moment', otherTitles: ['Closed at'] },
   reason: { otherTitles: ['Close reason'] },

@@ -68,6 +68,35 @@ export async function lockImported(tx: Transaction<Tables>, importId: string) {
   return { ids: rows.map(({ id }) => id), edited: rows.find(({ version }) => version > 1) }
 }
 
+const draftsOf = (db: Database, importId: string) =>
+  db
+    .selectFrom('imported_scholarships')
+    .innerJoin('scholarships', 'scholarships.id', 'scholarship_id')
+    .where('import_id', '=', importId)
+    .where('published_at', 'is', null)
+
+/** How many scholarships of an import are drafts. */
+export async function countDrafts(db: Database, importId: string): Promise<number> {
+  const row = await draftsOf(db, importId)
+    .select(eb => eb.fn.countAll<number>().as('drafts'))
+    .executeTakeFirstOrThrow()
+  return row.drafts
+}
+
+/** The next drafts of an import, by id. */
+export function listDrafts(
+  db: Database,
+  importId: string,
+  { after, limit }: { after: string | null; limit: number },
+): Promise<{ id: string; scholarship_name: string }[]> {
+  return draftsOf(db, importId)
+    .select(['scholarships.id', 'scholarship_name'])
+    .$if(after !== null, query => query.where('scholarships.id', '>', after ?? ''))
+    .orderBy('scholarships.id')
+    .limit(limit)
+    .execute()
+}
+
 /** What people can have done with a scholarship, as a sentence says it. */
 const acts = {
   payments: 'somebody has paid for it',

@@ -44,9 +44,11 @@ export const scholarshipImport: ImportKind<Wanted> = {
 }
 
 async function surroundings(db: Database, { importedBy, publish }: ImportTarget): Promise<Surroundings> {
+  const { currency, timeZone: zone } = await readOffice(db)
   return {
     terms: await readTerms(db),
-    currency: (await readOffice(db)).currency,
+    currency,
+    zone,
     now: await readTime(db),
     publish,
     email: importedBy.email,

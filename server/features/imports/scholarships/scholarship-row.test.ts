@@ -13,6 +13,7 @@ const terms = Object.fromEntries(
 const given = {
   terms,
   currency: 'usd',
+  zone: 'UTC',
   now: new Date('2026-11-28T00:00:00Z'),
   publish: false,
   email: 'a@b.example',
@@ -61,6 +62,14 @@ test.each([
   [{ subject: 'engineering' }, { subject: 'Engineering' }],
   [{ subject: 'Old Doctor' }, { subject: 'Doctor' }],
   [{ fee: '$1,250.50' }, { application_fee_minor: 125_050 }],
+  [{ fee: '25.50' }, { application_fee_minor: 2_550 }],
+  [
+    { fee: '25,50', rating: '4,5' },
+    { application_fee_minor: 2_550, rating: 4.5 },
+  ],
+  [{ fee: '$1.250,50' }, { application_fee_minor: 125_050 }],
+  [{ fee: '1 250,50' }, { application_fee_minor: 125_050 }],
+  [{ fee: '1,250' }, { application_fee_minor: 125_000 }],
   [
     { state: 'open', deadline: '2019-01-01' },
     { archived_at: null, published_at: given.now },
@@ -92,7 +101,7 @@ test.each<[Record<string, string | undefined>, [string, string | RegExp][]]>([
   [{ name: 'a'.repeat(201) }, [['name', 'Please use at most 200 characters.']]],
   [{ description: 'a\u0007b' }, [['description', /cannot be displayed/]]],
   [
-    { name: undefined, subject: 'Magic', fee: '0.10' },
+    { name: undefined, subject: 'Magic', fee: '0,10' },
     [
       ['name', /enter/],
       ['subject', /no subject/],

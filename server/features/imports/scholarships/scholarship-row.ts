@@ -19,8 +19,9 @@ import type { ScholarshipKey } from './scholarship-fields.ts'
 /** What rows are judged by. */
 export interface Surroundings {
   terms: Terms
-  /** Of the office. */
+  /** Both of the office. */
   currency: string
+  zone: string
   now: Date
   publish: boolean
   email: string
@@ -60,7 +61,7 @@ export function readScholarship(
   const parsed = scholarshipInput.safeParse(written)
   for (const { path, message } of parsed.error?.issues ?? [])
     problems.push([ownValue(keyOfField, path.join('.')) ?? 'name', message])
-  const round = roundOf(texts, problems)
+  const round = roundOf(texts, given, problems)
   const state = stateOf(texts, given, problems)
   judgeRest(texts, given, problems)
   const terms = termsOf(written, given.terms, problems)
@@ -78,7 +79,7 @@ const once = (problems: Problems): Problems => [...new Map(problems.toReversed()
 
 function inputOf(texts: Cells, currency: string) {
   const price = (text = '') => withSign(text, currencySign(currency))
-  const number = (text = '') => (/^\d+(?:\.\d+)?$/.test(text) ? Number(text) : Number.NaN)
+  const number = (text = '') => (/^\d+(?:[.,]\d+)?$/.test(text) ? Number(text.replace(',', '.')) : Number.NaN)
   return {
     universityName: texts.university ?? '',
     scholarshipName: texts.name ?? '',
@@ -140,7 +141,7 @@ function judgeRest(texts: Cells, { currency, now }: Surroundings, problems: Prob
   if (texts.reason && !texts.closed) problems.push(['reason', 'It has a reason, and was not closed early.'])
 }
 
-function roundOf(texts: Cells, problems: Problems) {
+function roundOf(texts: Cells, { zone }: Surroundings, problems: Problems) {
   const places = /^\d{1,9}$/.test(texts.places ?? '') ? Number(texts.places) : Number.NaN
   const capacity = texts.places === undefined ? null : places
   const checked = roundChanges.shape.capacity.safeParse(capacity)
@@ -151,7 +152,7 @@ function roundOf(texts: Cells, problems: Problems) {
   return {
     opens_at: momentOf(texts.opens),
     closes_at: momentOf(texts.closes),
-    time_zone: texts.zone ?? (texts.opens || texts.closes ? 'UTC' : null),
+    time_zone: texts.zone ?? (texts.opens || texts.closes ? zone : null),
     capacity,
     closed_at: momentOf(texts.closed),
     close_reason: texts.closed ? (texts.reason ?? '') : null,

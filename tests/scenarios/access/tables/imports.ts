@@ -46,6 +46,7 @@ export const importsAccess: AccessTable<typeof importEndpoints> = {
     fields: [
       ...record,
       'version',
+      'scholarship',
       ...each('sheets', ['name', 'rows', 'suggested[]']),
       ...each('sheets[].columns', ['title', 'samples[]', 'dates']),
       ...each('fields', ['key', 'title', 'required', 'isDate']),
@@ -53,7 +54,9 @@ export const importsAccess: AccessTable<typeof importEndpoints> = {
       ...['fresh', 'already', 'problems'].map(field => `report.${field}`),
       ...each('report.groups', ['column', 'message', 'count']),
       ...each('report.first', ['row', 'column', 'message']),
+      ...each('report.lacking', ['column', 'count']),
       'uninvited',
+      'drafts',
     ],
     about: importTargets.checked,
   },
@@ -83,6 +86,13 @@ export const importsAccess: AccessTable<typeof importEndpoints> = {
     writes: undefined,
   },
   'POST /imports/undo/:id': { answers: anyAdmin(200), fields: modified, about: importTargets.done },
+  'POST /imports/publish/:id': {
+    answers: anyAdmin(200),
+    fields: ['published', 'next', ...each('refused', ['name', 'why'])],
+    about: importTargets.done,
+    body: () => ({ after: null }),
+    writes: undefined,
+  },
   'POST /imports/invite/:id': { answers: anyAdmin(200), fields: modified, about: importTargets.uninvited },
   'DELETE /imports/:id': { answers: anyAdmin(200), fields: deleted, about: importTargets.checked },
 }

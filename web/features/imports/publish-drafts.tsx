@@ -1,0 +1,70 @@
+import { useState } from 'react'
+import { Link } from 'react-router'
+import { counted } from '../../../contract/core/counted.ts'
+import { pages } from '../../../contract/core/pages.ts'
+import type { ImportDetails, PublishedDrafts } from '../../../contract/imports/imports.ts'
+import { sessionCall } from '../../api/session-client.ts'
+import { attempt } from '../../ui/messages/attempt.ts'
+import { Button } from '../../ui/button.tsx'
+import { ConfirmDialog } from '../../ui/windows/confirm-dialog.tsx'
+
+type PublishDraftsProps = { made: ImportDetails; refresh: () => Promise<unknown> }
+
+/** Leads to the drafts of an import, and publishes them all [IMPORT1]; those that cannot be published are named. */
+export function PublishDrafts({ made: { _id: id, drafts }, refresh }: PublishDraftsProps) {
+  const [asks, setAsks] = useState(false)
+  const [refused, setRefused] = useState<PublishedDrafts['refused']>([])
+  const count = counted(drafts, 'scholarship')
+  return (
+    <>
+      <p>
+        {drafts === 1 ? '1 of them is a draft' : `${drafts.toLocaleString('en')} of them are drafts`}, which
+        only staff see.{' '}
+        <Link to={`${pages.manageScholarships}?status=draft`} className="underline underline-offset-4">
+          See all drafts
+        </Link>
+      </p>
+      {refused.length > 0 && (
+        <ul role="alert" className="list-disc pl-6 text-danger">
+          {refused.map(({ name, why }, index) => (
+            // oxlint-disable-next-line react/no-array-index-key -- names can stand twice
+            <li key={index} className="wrap-break-word">
+              {name}: {why}
+            </li>
+          ))}
+        </ul>
+      )}
+      <Button oncePressed onClick={() => setAsks(true)}>
+        Publish {count}
+      </Button>
+      <ConfirmDialog
+        open={asks}
+        onClose={() => setAsks(false)}
+        onConfirm={async () => {
+          await attempt('Publishing', publishAll(id).then(setRefused))
+          await refresh()
+        }}
+        title={`Publish ${count}?`}
+        about="Everybody sees them at once, and the digests of saved searches may name them."
+        text="The import cannot be undone any more; each of them can be unpublished until somebody applies."
+        confirmLabel={`Publish ${count}`}
+        harmless
+      />
+    </>
+  )
+}
+
+/** Some at a time, until all have been tried. @returns those that stay drafts */
+async function publishAll(id: string): Promise<PublishedDrafts['refused']> {
+  const refused: PublishedDrafts['refused'] = []
+  let after: string | null = null
+  do {
+    const answer: PublishedDrafts = await sessionCall('POST /imports/publish/:id', {
+      params: { id },
+      body: { after },
+    })
+    refused.push(...answer.refused)
+    after = answer.next
+  } while (after !== null)
+  return refused
+}
