@@ -36,7 +36,7 @@ export function MatchingForm({ made, refresh }: MatchingFormProps) {
           onChange={event => change({ publish: event.target.checked })}
         />
       )}
-      <LeftOut made={{ ...made, matching }} />
+      {made.state !== 'checked' && <LeftOut made={{ ...made, matching }} />}
       {missing.length > 0 && (
         <p role="status" className="font-semibold">
           Still to be chosen: {missing.join(', ')}
