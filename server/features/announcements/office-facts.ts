@@ -58,7 +58,7 @@ const marks = sql`left join lateral (
 const officer = sql`cross join lateral (
   select * from person where user_id = marks.assignee_id and user_id <> application.user_id offset 0) as person`
 
-/** The officer who is told, with what `isDue` asks. */
+/** The officer who is told, with what `dueOfficeFacts` asks. */
 const told = sql`person.user_id, person.zone, at_once, moment, eight`
 
 const about = sql`application.scholarship_id, application.scholarship_name, application.id as application_id,
@@ -162,32 +162,48 @@ const nobodys = (moment: Moment) => sql`
 /** All facts that are reported to staff. Add a new kind here. */
 const facts = [assigned, answered, asked, undelivered, closing, unassigned]
 
+interface Asked {
+  people: People
+  /** The moment to judge by; the database's clock when left out. */
+  at?: Date | undefined
+  /** SQL: of which `person`; of all by default. */
+  of?: RawBuilder<boolean>
+}
+
 /**
  * What waits for members of staff and can be mailed to them [TALK3]: with the rights, choices and marks of this moment.
- * @param people those with an id in this range
- * @param at the moment to judge by; the database's clock when left out
- * @returns SQL that selects rows of `OfficeFact`, with what `isDue` asks
+ * @returns SQL that selects rows of `OfficeFact`, with what `dueOfficeFacts` asks
  */
-export function officeFacts(people: People, at?: Date) {
+function officeFacts({ people, at, of = sql`true` }: Asked) {
   const moment = sql`coalesce(${at ?? null}::timestamptz, now())`
   const hour = sql`${sql.lit(noticeKinds.office.at)}::time`
   const all = facts.map(fact => fact(moment))
   return sql<OfficeFact>`
-    with person as materialized (
+    with staff as (
       select user_id, zone, ${wants('officeAtOnce', sql`recipient.user_id`)} as at_once, ${moment} as moment, today,
         (today + ${hour}) at time zone zone as eight, (today - 1 + ${hour}) at time zone zone as eight_before
       from (${recipientsOf('office', people)}) as recipient
       cross join lateral (select (${moment} at time zone zone)::date as today) as there
-    ), nobodys as materialized (${nobodys(moment)})
+    ), person as materialized (select * from staff where ${of}), nobodys as materialized (${nobodys(moment)})
     select 'office:' || kind || ':' || user_id || ':' || fact as key, user_id, kind, since, closes, count, zone,
       scholarship_id as "scholarshipId", scholarship_name as "scholarshipName", application_id as "applicationId",
       at_once, moment, eight
     from (${sql.join(all, sql` union all `)}) as found`
 }
 
-/** SQL: whether a fact is told now: at once, or within twelve hours after eight by those who want it in the morning. */
-export const isDue = sql<boolean>`(at_once and kind not in ('unanswered', 'undelivered', 'requests')
-  or since <= eight and eight <= moment and eight > moment - interval '12 hours')`
+/** SQL: whether it is within twelve hours after eight, when people are told who want it in the morning. */
+const isMorning = sql<boolean>`(eight <= moment and eight > moment - interval '12 hours')`
+
+const everybody = {
+  first: '00000000-0000-0000-0000-000000000000',
+  last: 'ffffffff-ffff-ffff-ffff-ffffffffffff',
+}
+
+/** SQL that selects `key`, `user_id` and `state` of all that is to be told now: staff are few among all people. */
+export const dueOfficeFacts = (at?: Date) => sql`
+  select key, user_id, 'queued' as state
+  from (${officeFacts({ people: everybody, at, of: sql<boolean>`at_once or ${isMorning}` })}) as fact
+  where at_once and kind not in ('unanswered', 'undelivered', 'requests') or since <= eight and ${isMorning}`
 
 /** Those of these facts that are still so, the longest first. */
 export async function findFacts(
@@ -196,7 +212,7 @@ export async function findFacts(
 ): Promise<OfficeFact[]> {
   const { rows } = await sql<OfficeFact>`
     select key, user_id, kind, since, closes, count, zone, "scholarshipId", "scholarshipName", "applicationId"
-    from (${officeFacts({ first: userId, last: userId }, at)}) as fact
+    from (${officeFacts({ people: { first: userId, last: userId }, at })}) as fact
     where key = any(${keys}) order by since, key`.execute(db)
   return rows
 }
