@@ -4,7 +4,7 @@ import type { DocumentDependencies } from './document-dependencies.ts'
 
 /** Turns complete uploads into documents: two at once per process, and one per person in all processes [DOC1]. */
 export interface InspectionQueue {
-  /** Also polls every second for uploads that another process left or has no room for. */
+  /** Also polls every few seconds for uploads that another process left or has no room for. */
   start(): void
   /** Looks now. */
   wake(): void
@@ -14,7 +14,7 @@ export interface InspectionQueue {
 
 /** Each takes a separate process. */
 const places = 2
-const pollMs = 1_000
+const pollMs = 5_000
 /** After an inspection that failed, as without a store. */
 const secondsToNextTry = 10
 

@@ -46,11 +46,17 @@ export async function encodeVariants(
     .toBuffer({ resolveWithObject: true })
     .catch(refuseUnreadable)
   const { width, height, channels } = info
+  // Small pictures have one size under several names.
+  const encoded = new Map<string, Promise<Buffer>>()
   const variants = names.map(async name => {
+    const type = name.slice(-4) as Type
+    const target = Math.min(Number.parseInt(name) || width, width)
     const full = sharp(data, { raw: { width, height, channels } })
-    const target = Number.parseInt(name)
-    const sized = target < width ? full.resize({ width: target }) : full
-    return { name, bytes: await encode(sized, name.slice(-4) as Type, speed) }
+    const bytes =
+      encoded.get(`${target}.${type}`) ??
+      encode(target < width ? full.resize({ width: target }) : full, type, speed)
+    encoded.set(`${target}.${type}`, bytes)
+    return { name, bytes: await bytes }
   })
   return { variants: await Promise.all(variants), width, height }
 }
