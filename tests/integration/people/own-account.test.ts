@@ -277,9 +277,11 @@ describe('[A15] an account', () => {
     const [late, fresh] = await Promise.all([signUp(product), signUp(product)])
     await withoutPassword(late, 11)
     await withoutPassword(fresh, 9)
+    await confirmAddress(product, late.email)
     for (const [path, body] of [
       ['delete-account', {}],
       ['change-email', { newEmail: `x-${late.email}` }],
+      ['two-factors/begin', {}],
     ] as const)
       expect((await refusal(await call(late, path, body)))[1]).toBe('sign_in_again')
     expect((await call(fresh, 'delete-account')).status).toBe(200)

@@ -18,6 +18,7 @@ test('Better Auth finds every table and column that it needs in our migrations',
     allowedOrigins: ['http://localhost:3000'],
     secret: 'a secret of the tests, long enough',
     sendMail: async () => {},
+    tellOwner: async () => {},
     tasks: createBackgroundTasks(log),
     log,
   })

@@ -332,6 +332,31 @@ describe('[A13] changes', () => {
     expect((await visitor.post('/auth/two-factors/begin', { password })).body.key).not.toBe(key)
   })
 
+  test('[A15] the owner is mailed each change of how somebody signs in', async () => {
+    const user = await protectedUser()
+    const { visitor, email, key, recoveryCodes } = user
+    const told = async () => {
+      const { rows } = await sql<{ about: string }>`select payload->>'about' as about from jobs
+        where kind = 'send_account_mail' and payload->>'to' = ${email} order by id`.execute(product.db)
+      return rows.map(({ about }) => about)
+    }
+    expect(await told()).toEqual(['two-step sign-in on'])
+    const codes = { password, code: oneTimeCode(key) }
+    expect((await visitor.post('/auth/two-factors/recovery-codes', codes)).status).toBe(200)
+    await forgetCodes(product.db)
+    expect((await visitor.post('/auth/two-factors/turn-off', codes)).status).toBe(200)
+    expect(recoveryCodes).toHaveLength(10)
+    const token = await resetTokenOf(product, email)
+    const reset = { newPassword: 'Another!Horse8', token }
+    expect((await product.visitor().post('/auth/reset-password', reset)).status).toBe(200)
+    expect(await told()).toEqual([
+      'two-step sign-in on',
+      'new recovery codes',
+      'two-step sign-in off',
+      'password changed',
+    ])
+  })
+
   test('[API6] deleting the person removes key and codes', async () => {
     const user = await protectedUser()
     const admin = await signUpUser(product)

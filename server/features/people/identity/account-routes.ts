@@ -67,7 +67,7 @@ function registerPasswordChange(app: FastifyInstance, deps: AccountRoutes): void
     await withTransaction(deps.db, async tx => {
       await updatePasswordHash(tx, identityId, hash)
       await endOtherAccess(tx, identityId, sessionId)
-      await deps.ownAccount.tellPasswordChanged(tx, { email, name })
+      await deps.ownAccount.tell(tx, 'password changed', { email, name })
     })
     return { status: true }
   })

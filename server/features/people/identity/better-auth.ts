@@ -6,6 +6,7 @@ import { withTransaction } from '../../../platform/database/connection.ts'
 import type { Tables } from '../../../platform/database/tables.ts'
 import type { BackgroundTasks } from './background-tasks.ts'
 import type { IdentityLog } from './identity-log.ts'
+import type { TellOwner } from './sign-in-changes.ts'
 import { endAccess, markVerified } from './access-service.ts'
 import { endSurplusSessions } from './identity-repository.ts'
 import { oneTimeCodes } from './two-factors/one-time-codes.ts'
@@ -33,6 +34,7 @@ export interface IdentityDependencies {
   allowedOrigins: readonly string[]
   secret: string
   sendMail: (mail: IdentityMail) => Promise<void>
+  tellOwner: TellOwner
   tasks: BackgroundTasks
   log: IdentityLog
 }
@@ -107,7 +109,7 @@ export function betterAuthOptions(deps: IdentityDependencies) {
   } satisfies BetterAuthOptions
 }
 
-function passwordOptions({ db, publicUrl, sendMail }: IdentityDependencies) {
+function passwordOptions({ db, publicUrl, sendMail, tellOwner }: IdentityDependencies) {
   return {
     enabled: true,
     minPasswordLength: minimumPasswordLength,
@@ -124,7 +126,10 @@ function passwordOptions({ db, publicUrl, sendMail }: IdentityDependencies) {
     async onPasswordReset({ user }) {
       // The mailed link proves that the mailbox is theirs.
       await markVerified(db, user.id)
-      await withTransaction(db, tx => endAccess(tx, user.id))
+      await withTransaction(db, async tx => {
+        await endAccess(tx, user.id)
+        await tellOwner(tx, 'password changed', user)
+      })
     },
   } satisfies BetterAuthOptions['emailAndPassword']
 }

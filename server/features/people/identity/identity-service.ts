@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto'
+import type { TellOwner } from './sign-in-changes.ts'
 import { endAccess } from './access-service.ts'
 import type { Readable } from 'node:stream'
 import type { Kysely } from 'kysely'
@@ -45,7 +46,7 @@ export interface OwnAccountCalls {
   /** Mails links to both addresses. @throws ProductError `invalid_input` */
   beginEmailChange(identityId: string, email: string): Promise<void>
   cancelEmailChange(identityId: string): Promise<void>
-  tellPasswordChanged(tx: Database, person: { email: string; name: string }): Promise<void>
+  tell: TellOwner
   /** A ZIP archive of all that is stored about the person, as fast as somebody takes it. */
   archive(identityId: string): Promise<Readable>
   /** @throws ProductError `last_admin` */

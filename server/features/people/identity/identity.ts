@@ -61,10 +61,11 @@ const hour = 3600 * 1000
 
 /** Who people are: accounts, sessions, sign-in with providers and the tokens of the API. */
 export function createIdentity(settings: IdentitySettings): Identity {
-  const { db, publicUrl, allowedOrigins, secret, providers, setGroupRole, sendMail, twoFactors } = settings
+  const { db, publicUrl, allowedOrigins, secret, providers, setGroupRole, sendMail, ownAccount, twoFactors } =
+    settings
   const log = createIdentityLog(settings.log)
   const tasks = createBackgroundTasks(log)
-  const deps = { db, publicUrl, allowedOrigins, secret, sendMail, tasks, log }
+  const deps = { db, publicUrl, allowedOrigins, secret, sendMail, tellOwner: ownAccount.tell, tasks, log }
   const auth = createBetterAuth(betterAuthOptions(deps))
   const keys = createSigningKeys({ db, secret })
   const tokens = createAccessTokens({ keys, issuer: publicUrl })
@@ -76,8 +77,8 @@ export function createIdentity(settings: IdentitySettings): Identity {
     authentication: createAuthentication({ db, tokens, service, allowedOrigins, twoFactors }),
     plugin: identityRoutes({
       ...deps,
+      ownAccount,
       limitCaller: settings.limitCaller,
-      ownAccount: settings.ownAccount,
       twoFactors,
       siteName: settings.siteName,
       auth,

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import type { SignedLinks } from '../../notifications/mail-preferences-service.ts'
+import { signInChanges } from '../identity/sign-in-changes.ts'
 import { accountMail } from '../mails/account.ts'
 import { job, type MailDeps } from '../../../platform/jobs/job.ts'
 
@@ -15,7 +16,7 @@ const payload = z.discriminatedUnion('about', [
   z.object({ about: z.literal('old address'), ...person, changeId: z.uuid(), newEmail: z.string() }),
   /** To the owner of an address that somebody else wants to have. */
   z.object({ about: z.literal('address taken'), to: z.string() }),
-  z.object({ about: z.literal('password changed'), ...person }),
+  z.object({ about: z.enum(signInChanges), ...person }),
   z.object({ about: z.literal('account deleted'), ...person }),
 ])
 

@@ -1,8 +1,9 @@
 import type { MailContent, MailSite } from '../../../platform/mail/mailer.ts'
+import type { SignInChange } from '../identity/sign-in-changes.ts'
 import { type Letter, writeLetter } from '../../../platform/mail/letter.ts'
 
 interface AccountMail {
-  about: 'new address' | 'old address' | 'address taken' | 'password changed' | 'account deleted'
+  about: 'new address' | 'old address' | 'address taken' | 'account deleted' | SignInChange
   name: string
   /** The address that the account is to have. */
   newEmail: string
@@ -16,6 +17,8 @@ interface AccountMail {
 export function accountMail(mail: AccountMail, site: MailSite): MailContent {
   return writeLetter({ name: mail.name, ...letters[mail.about](mail, site) }, site)
 }
+
+const notYou = 'If this was not you, choose a new password at once and tell the office.'
 
 const letters: Record<AccountMail['about'], (mail: AccountMail, site: MailSite) => Omit<Letter, 'name'>> = {
   'new address': ({ url, alone }, { name }) => ({
@@ -49,7 +52,25 @@ const letters: Record<AccountMail['about'], (mail: AccountMail, site: MailSite) 
     paragraphs: [
       `The password of your ${name} account was changed just now. You are signed out on all other devices.`,
     ],
-    note: 'If this was not you, choose a new password at once and tell the office.',
+    note: notYou,
+    action: { label: 'Choose a new password', url: `${url}/login/forgot` },
+  }),
+  'two-step sign-in on': (_mail, { name, url }) => ({
+    subject: `Two-step sign-in for ${name} is on`,
+    paragraphs: [`Your ${name} account now asks for a code of an authenticator app when you log in.`],
+    note: notYou,
+    action: { label: 'Choose a new password', url: `${url}/login/forgot` },
+  }),
+  'two-step sign-in off': (_mail, { name, url }) => ({
+    subject: `Two-step sign-in for ${name} is off`,
+    paragraphs: [`Your ${name} account no longer asks for a code when you log in.`],
+    note: notYou,
+    action: { label: 'Choose a new password', url: `${url}/login/forgot` },
+  }),
+  'new recovery codes': (_mail, { name, url }) => ({
+    subject: `New recovery codes for ${name}`,
+    paragraphs: [`Your ${name} account has new recovery codes. The earlier ones no longer work.`],
+    note: notYou,
     action: { label: 'Choose a new password', url: `${url}/login/forgot` },
   }),
   'account deleted': (_mail, { name }) => ({

@@ -1,3 +1,4 @@
+import { signInChanges } from '../../../../server/features/people/identity/sign-in-changes.ts'
 import type { MailContent, MailSite } from '../../../../server/platform/mail/mailer.ts'
 import { accountMail } from '../../../../server/features/people/mails/account.ts'
 import { applicationNewsMail } from '../../../../server/features/applications/mails/application-news.ts'
@@ -51,7 +52,7 @@ export function allMails(site: MailSite, { words, ...names }: Typed) {
     send_password_reset: [passwordResetMail({ name: names.name, url }, site)],
     send_two_factors_reset: [twoFactorsResetMail({ name: names.name, by: words }, site)],
     send_account_mail: (
-      ['new address', 'old address', 'address taken', 'password changed', 'account deleted'] as const
+      ['new address', 'old address', 'address taken', ...signInChanges, 'account deleted'] as const
     ).map(kind => accountMail({ ...account, about: kind }, site)),
     send_application_received: [
       applicationReceivedMail(

@@ -50,28 +50,37 @@ export async function requireSelf(
 ): Promise<ProvenPerson> {
   const person = await requireSession(deps, request)
   const { db } = deps
-  const hasPassword = (await findPasswordHash(db, person.identityId)) !== undefined
   const step = await findSecondStep(db, person.sessionId)
-  await requirePassword(deps, request, { person, password })
+  const hasPassword = await requirePassword(deps, request, { person, password })
   if (step?.enabled) {
     if (code === undefined)
       throw new ProductError('invalid_input', {
         fields: { code: 'Please enter the code that your app shows.' },
       })
     await takeCode(deps, request, { person, code })
-  } else if (!hasPassword && !(await isFreshSession(db, person.sessionId, freshSignIn)))
-    throw new ProductError('sign_in_again')
+  } else if (!hasPassword) await requireFreshSignIn(deps, person)
   return { ...person, hasPassword }
 }
 
-/** @throws ProductError `invalid_input` for a wrong password of an account that has one, or `rate_limited` */
+/** Asks for a sign-in of the last minutes, where nothing else proves who somebody is. @throws ProductError `sign_in_again` */
+export async function requireFreshSignIn(
+  { db }: Pick<ProofDependencies, 'db'>,
+  { sessionId }: SignedIn,
+): Promise<void> {
+  if (!(await isFreshSession(db, sessionId, freshSignIn))) throw new ProductError('sign_in_again')
+}
+
+/**
+ * @returns false for an account without a password
+ * @throws ProductError `invalid_input` for a wrong password, or `rate_limited`
+ */
 export async function requirePassword(
   { db, limits, devices }: ProofDependencies,
   { ip, headers }: FastifyRequest,
   { person, password = '' }: { person: SignedIn; password: string | undefined },
-): Promise<void> {
+): Promise<boolean> {
   const hash = await findPasswordHash(db, person.identityId)
-  if (hash === undefined) return
+  if (hash === undefined) return false
   const { email } = person
   const device = devices.find(headers.cookie, email)
   const attempt = { action: 'sign-in', address: ip, email, device } as const
@@ -79,6 +88,7 @@ export async function requirePassword(
   if (!(await verifyPassword({ hash, password })))
     throw new ProductError('invalid_input', { fields: { password: 'This password is wrong.' } })
   await limits.succeeded(attempt)
+  return true
 }
 
 /**

@@ -9,7 +9,14 @@ import { callBetterAuth, passCookies } from '../call-better-auth.ts'
 import { identityCalls } from '../identity-calls.ts'
 import type { identityInput } from '../identity-input.ts'
 import { findIdentity } from '../identity-repository.ts'
-import { type ProofDependencies, requirePassword, requireSession, takeCode } from './prove-self.ts'
+import type { OwnAccountCalls } from '../identity-service.ts'
+import {
+  type ProofDependencies,
+  requireFreshSignIn,
+  requirePassword,
+  requireSession,
+  takeCode,
+} from './prove-self.ts'
 import {
   findPasswordHash,
   findSecondStep,
@@ -20,6 +27,7 @@ import { needsTwoFactors, type TwoFactorDemand } from '../../../../platform/acce
 
 export interface TwoFactorRoutes extends ProofDependencies {
   limitCaller: LimitCaller
+  ownAccount: OwnAccountCalls
   /** Of whom the settings demand two-step sign-in. */
   twoFactors: TwoFactorDemand
   /** What authenticator apps call this site. */
@@ -80,7 +88,7 @@ function registerSetUp(app: FastifyInstance, deps: TwoFactorRoutes): void {
     // Somebody else's mailbox must not lead into an account that asks for a code of this person.
     const identity = await findIdentity(deps.db, person.email)
     if (!identity?.emailVerified) throw new ProductError('address_not_confirmed')
-    await requirePassword(deps, request, { person, password })
+    if (!(await requirePassword(deps, request, { person, password }))) await requireFreshSignIn(deps, person)
     const response = await callBetterAuth(deps, request, {
       method: 'POST',
       path: '/two-factor/enable',
@@ -96,6 +104,7 @@ function registerSetUp(app: FastifyInstance, deps: TwoFactorRoutes): void {
     const { code } = request.body as Body<'firstCode'>
     if (step?.enabled) throw new ProductError('two_factors_on')
     passCookies(await takeCode(deps, request, { person, code }), reply)
+    await deps.ownAccount.tell(deps.db, 'two-step sign-in on', person)
     return { status: true }
   })
 }
@@ -106,10 +115,12 @@ function registerChanges(app: FastifyInstance, deps: TwoFactorRoutes): void {
     checked('POST /auth/two-factors/recovery-codes'),
     async request => {
       const { password } = request.body as Body<'changeTwoFactors'>
-      await requireBoth(deps, request, await ownStep(deps, request))
+      const own = await ownStep(deps, request)
+      await requireBoth(deps, request, own)
       const path = '/two-factor/generate-backup-codes'
       const response = await callBetterAuth(deps, request, { method: 'POST', path, body: { password } })
       const { backupCodes } = (await response.json()) as { backupCodes: string[] }
+      await deps.ownAccount.tell(deps.db, 'new recovery codes', own.person)
       return { recoveryCodes: backupCodes }
     },
   )
@@ -119,7 +130,10 @@ function registerChanges(app: FastifyInstance, deps: TwoFactorRoutes): void {
     if (needsTwoFactors(deps.twoFactors, own.step?.role ?? null))
       throw new ProductError('two_factors_demanded')
     await requireBoth(deps, request, own)
-    await withTransaction(deps.db, tx => removeTwoFactors(tx, own.person.identityId))
+    await withTransaction(deps.db, async tx => {
+      await removeTwoFactors(tx, own.person.identityId)
+      await deps.ownAccount.tell(tx, 'two-step sign-in off', own.person)
+    })
     return { status: true }
   })
 }
