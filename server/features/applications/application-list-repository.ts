@@ -6,6 +6,7 @@ import type { Database } from '../../platform/database/connection.ts'
 import { listOrder } from '../../platform/lists/list-order.ts'
 import { contains, searchWords } from '../../platform/lists/search.ts'
 import { type Page, pageOf, type Slice } from '../../platform/lists/page.ts'
+import { findExactly } from './exact-search-queries.ts'
 import { type ApplicationRow, selectApplications } from './application-repository.ts'
 
 /** The next applications behind `after`, newest first. */
@@ -48,7 +49,10 @@ export async function pageOfApplications(
   }: ApplicationListQuery & { email?: string },
   slice: Slice,
 ): Promise<Page<ApplicationRow>> {
-  const conditions = searchWords(search).map(word => contains(sql.ref('search_text'), word))
+  const exactly = seesAll && search ? await findExactly(db, search) : undefined
+  const conditions = exactly
+    ? [sql<SqlBool>`id = any(${exactly}::uuid[])`]
+    : searchWords(search).map(word => contains(sql.ref('search_text'), word))
   if (!seesAll) conditions.push(sql`user_id = ${userId}`)
   if (status === 'open') conditions.push(sql`status = any(${openStatuses})`)
   else if (status) conditions.push(sql`status = ${status}`)

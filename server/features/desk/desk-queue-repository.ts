@@ -17,6 +17,8 @@ export interface QueueFilter
   /** One, or the rounds of a series; all when undefined. */
   scholarships?: readonly string[] | undefined
   answers: RawBuilder<SqlBool>[]
+  /** The applications that the phone number or the application's number searched for belongs to. */
+  only?: readonly string[]
   /** Only those whose applicants have not answered in time [TALK1]. */
   lapsed?: boolean
   /** All rounds of these scholarships are looked through for likely duplicates. */
@@ -51,6 +53,7 @@ function conditionsOf(scope: Scope, filter: QueueFilter): RawBuilder<SqlBool> {
   if (filter.asked) conditions.push(isAsked[filter.asked])
   if (filter.lapsed) conditions.push(isAsked.lapsed)
   if (duplicatesAmong) conditions.push(duplicateCondition(scope, duplicatesAmong))
+  if (filter.only) conditions.push(sql`application_id = any(${filter.only}::uuid[])`)
   if (search && /[\p{L}\p{N}]/u.test(search)) conditions.push(sql`words @@ desk_search(${search})`)
   return sql.join(conditions, sql` and `)
 }
@@ -150,6 +153,7 @@ const known: Record<Exclude<keyof QueueFilter, 'answers'>, boolean> = {
   lapsed: false,
   duplicatesAmong: false,
   search: false,
+  only: false,
 }
 const unknown = (Object.keys(known) as (keyof typeof known)[]).filter(name => !known[name])
 

@@ -8,6 +8,7 @@ import type { Scope } from '../../platform/access/scope.ts'
 import type { Database } from '../../platform/database/connection.ts'
 import { type Place, sliceOf, writePlace } from '../../platform/lists/page.ts'
 import { ProductError } from '../../platform/product-error.ts'
+import { findExactly } from '../applications/exact-search-queries.ts'
 import { readPublished } from '../forms/form-service.ts'
 import { findScholarship } from '../scholarships/scholarship-service.ts'
 import { findCriteria } from '../scores/criteria-service.ts'
@@ -98,10 +99,12 @@ export async function readView(
     : new Map()
   const single = view.rounds ? undefined : view.scholarship
   const shown = await shownScores(db, scope, single)
+  const exactly = view.search ? await findExactly(db, view.search) : undefined
   const answers = (view.answer ?? []).map(condition => answerCondition(questions, condition))
   return {
     filter: {
       ...view,
+      ...(exactly && { search: undefined, only: exactly }),
       scholarships,
       answers: [...answers, ...scoreConditions(view.score, { single, shown })],
       ...(view.duplicates && { duplicatesAmong: await roundsToCompare(db, view.scholarship) }),

@@ -3,7 +3,7 @@ import { beforeAll, describe, expect, test } from 'vitest'
 import { signUpApplicant } from '../../support/application-factories.ts'
 import { ask } from '../../support/ask.ts'
 import { expectAccessible, looks, screens } from '../../support/browser/browser.ts'
-import { refusedRequest, said, testSite } from '../../support/browser/site.ts'
+import { goTo, refusedRequest, said, testSite } from '../../support/browser/site.ts'
 import { attachDocuments, insertAnswered } from '../../support/desk-factories.ts'
 import { insertScholarship } from '../../support/factories.ts'
 import { pdfFile } from '../../support/documents/document-files.ts'
@@ -98,6 +98,21 @@ test('[DESK1] the next application is there before it is asked for', async () =>
   await reads(page, 'Björn Chen')
   expect(await page.getByRole('alert').count()).toBe(0)
   await page.context().setOffline(false)
+})
+
+test('[DESK2] [T4] where filters hide the only hits of a search, one link shows them', async () => {
+  const page = await site.visitAs(
+    officer,
+    `/dashboard/desk?scholarship=${scholarship}&label=nobody&search=bjorn`,
+    {
+      viewport: screens.desktop,
+    },
+  )
+  await page.getByRole('link', { name: 'Show 1 outside these filters' }).click()
+  await page.getByRole('region', { name: 'Applications', exact: true }).getByText('Björn Chen').waitFor()
+  await goTo(page, '/dashboard/allAppliedScholarship?status=Completed&search=bjorn')
+  await page.getByRole('link', { name: 'Show 1 outside these filters' }).click()
+  await page.getByRole('table').getByText('Björn Chen').first().waitFor()
 })
 
 test('[DESK1] letters that are typed are no commands, and single keys can be switched off', async () => {

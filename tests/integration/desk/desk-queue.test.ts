@@ -1,5 +1,6 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 import type { Value } from '../../../contract/forms/answers.ts'
+import { newReceiptNumber } from '../../../server/features/applications/receipts/receipt-number.ts'
 import { ask, refusal } from '../../support/ask.ts'
 import { insertAnswered } from '../../support/desk-factories.ts'
 import { oneSection, publishForm } from '../../support/form-factories.ts'
@@ -157,6 +158,40 @@ describe('[DESK2] the queue of a scholarship', () => {
     expect(await names('&search=CULV%20gisen')).toEqual(['Diane Uwase'])
     expect(await names('&search=bjorn')).toEqual(['Björn Chen'])
     expect(await names('&search=%26%7C!()')).toHaveLength(4)
+  })
+
+  test('[T4] is searched by a phone number in any spelling, and by an application’s number, as is All applied', async () => {
+    const id = ids.get('Zoë Kovalenko') ?? ''
+    await product.db
+      .updateTable('applications')
+      .set({ phone: '+254 722 555 411' })
+      .where('id', '=', id)
+      .execute()
+    const number = newReceiptNumber()
+    const content = JSON.stringify({ sections: [] }) as never
+    await product.db
+      .insertInto('application_receipts')
+      .values({ application_id: id, number, content })
+      .execute()
+    const all = async (search: string) => {
+      const { body } = await ask(product, officer, `GET /appliedScholarship?page=1&search=${search}`)
+      return body.map((row: { userName: string }) => row.userName)
+    }
+    for (const typed of [
+      '0722 555 411',
+      '00254722555411',
+      '722-555-411',
+      number,
+      number.toLowerCase().replaceAll('-', ''),
+    ]) {
+      expect(await names(`&search=${encodeURIComponent(typed)}`)).toEqual(['Zoë Kovalenko'])
+      expect(await all(encodeURIComponent(typed))).toEqual(['Zoë Kovalenko'])
+    }
+    // Kept without its country, and searched for with it.
+    await product.db.updateTable('applications').set({ phone: '0722 555 411' }).where('id', '=', id).execute()
+    expect(await names('&search=%2B254722555411')).toEqual(['Zoë Kovalenko'])
+    expect(await names('&search=0722+555+412')).toEqual([])
+    expect(await names(`&search=${number}&outcome=award`)).toEqual([])
   })
 
   test('has exact counts by status, and pages that skip nobody when a row leaves', async () => {

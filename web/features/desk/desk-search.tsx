@@ -2,7 +2,7 @@ import { useEffect, useId, useState } from 'react'
 
 type SearchProps = { value: string; onSearch: (text: string) => void }
 
-/** Searches names, contact data and written answers; Enter searches at once, a pause while typing, too. */
+/** Searches names, numbers of applications, contact data and written answers; Enter searches at once, a pause while typing, too. */
 export function DeskSearch({ value, onSearch }: SearchProps) {
   const [text, setText] = useState(value)
   const id = useId()
@@ -26,7 +26,7 @@ export function DeskSearch({ value, onSearch }: SearchProps) {
         }}
       >
         <label htmlFor={id} className="sr-only">
-          Search names, answers and contact data
+          Search names, numbers, answers and contact data
         </label>
         <input
           id={id}
@@ -34,7 +34,7 @@ export function DeskSearch({ value, onSearch }: SearchProps) {
           data-key="search"
           value={text}
           maxLength={200}
-          placeholder="Search names, answers, contact data"
+          placeholder="Search names, numbers, answers"
           onChange={event => setText(event.target.value)}
         />
       </form>

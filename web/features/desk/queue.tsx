@@ -4,6 +4,9 @@ import { pages } from '../../../contract/core/pages.ts'
 import type { DeskRow } from '../../../contract/desk/desk.ts'
 import { Button } from '../../ui/button.tsx'
 import { Icon, type IconName } from '../../ui/icons.tsx'
+import { answerQuery } from '../../lists/use-answer.ts'
+import { useLoad } from '../../lists/use-load.ts'
+import { hiddenText } from '../../ui/lists/list-page.tsx'
 import { LoadingFailed } from '../../ui/lists/loaded.tsx'
 import { EmptyState } from '../../ui/loading/states.tsx'
 import { Skeleton } from '../../ui/loading/skeleton.tsx'
@@ -12,6 +15,7 @@ import { decidedLabels } from '../../../contract/decisions/decision-terms.ts'
 import { ScoreCell } from '../scores/score-cell.tsx'
 import { askedNames } from './asked-names.ts'
 import { gapNames } from './completeness.ts'
+import { addressOf, viewOf } from './desk-address.ts'
 import { daysSince } from './days.ts'
 import type { useQueue } from './use-queue.ts'
 import type { useSelection } from './use-selection.ts'
@@ -44,11 +48,28 @@ export function Queue({ queue, ...rest }: QueueProps) {
       </>
     )
   if (queue.status === 'loading') return <LoadingRows />
-  if (queue.rows.length === 0)
-    return (
-      <EmptyState title="No applications">None match. Remove a filter, or search for fewer words.</EmptyState>
-    )
+  if (queue.rows.length === 0) return <NoneMatch search={rest.search} />
   return <Rows queue={queue} {...rest} />
+}
+
+/** Where the filters hide the only hits of a search, one link shows them. */
+function NoneMatch({ search }: Pick<QueueProps, 'search'>) {
+  const words = new URLSearchParams(search).get('search') ?? ''
+  const everywhere = useLoad({
+    ...answerQuery('GET /desk', { query: { search: words, size: 1 } }),
+    enabled: words !== '',
+    placeholderData: () => undefined,
+  })
+  const hidden = everywhere.status === 'ready' ? everywhere.data.total : 0
+  const address = addressOf({ ...viewOf(''), status: undefined, search: words })
+  return (
+    <EmptyState
+      title="No applications"
+      action={hidden > 0 && <Link to={`${pages.desk}${address}`}>{hiddenText(hidden)}</Link>}
+    >
+      None match. {hidden > 0 ? 'The filters hide some.' : 'Remove a filter, or search for fewer words.'}
+    </EmptyState>
+  )
 }
 
 function Rows({

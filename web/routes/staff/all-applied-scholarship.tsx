@@ -2,9 +2,11 @@ import { useLocation } from 'react-router'
 import { applicationStatuses } from '../../../contract/applications/application-terms.ts'
 import type { Application } from '../../../contract/applications/applications.ts'
 import { isStaff } from '../../../contract/core/roles.ts'
+import { sessionList } from '../../api/session-list.ts'
 import { filterOptions } from '../../lists/use-list-address.ts'
 import { useDialogTarget } from '../../lists/use-dialog-target.ts'
 import { useListPage } from '../../lists/use-list-page.ts'
+import { useLoad } from '../../lists/use-load.ts'
 import { DocumentViewer } from '../../features/documents/document-viewer.tsx'
 import type { ApplicationList } from '../../features/applications/office/application-list-place.tsx'
 import { ApplicationWindow } from '../../features/applications/office/application-window.tsx'
@@ -36,6 +38,7 @@ export default function AllAppliedScholarship() {
   })
   const { address, list } = page
   const { only } = address
+  const hidden = useHidden(address, list)
   const details = useDialogTarget<Application>()
   const { windows, ...decisions } = useDecisions({ email: user.email, mark: page.mark, reload: page.reload })
   const { search } = useLocation()
@@ -57,7 +60,8 @@ export default function AllAppliedScholarship() {
         page={page}
         names={['application', 'applications']}
         label="Search applications"
-        placeholder="Applicant, university…"
+        placeholder="Applicant, university, number…"
+        hidden={hidden}
       >
         {rows => (
           <AppliedList
@@ -73,4 +77,20 @@ export default function AllAppliedScholarship() {
       {windows}
     </>
   )
+}
+
+/** What the search would find without filters, where it finds nothing with them. */
+function useHidden(
+  { search }: { search: string },
+  list: { status: string; data?: { total: number } },
+): { count: number; to: string } | undefined {
+  const found = useLoad({
+    queryKey: ['GET /appliedScholarship', 'without filters', search],
+    queryFn: ({ signal }) =>
+      sessionList('GET /appliedScholarship', { query: { search, page: 1, size: 1 }, signal }),
+    enabled: search !== '' && list.status === 'ready' && list.data?.total === 0,
+    placeholderData: () => undefined,
+  })
+  if (found.status !== 'ready') return undefined
+  return { count: found.data.total, to: `?${new URLSearchParams({ search })}` }
 }

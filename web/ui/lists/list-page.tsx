@@ -1,6 +1,6 @@
 import { type ReactNode, useEffect } from 'react'
 import { useFocusAfterRemoval } from '../../lists/use-focus-after-removal.ts'
-import { Button } from '../button.tsx'
+import { Button, LinkButton } from '../button.tsx'
 import { EmptyState } from '../loading/states.tsx'
 import { type ListAddress, listId, ListTools } from './list-tools.tsx'
 import { Loaded } from './loaded.tsx'
@@ -32,10 +32,12 @@ type ListPageProps<Row> = {
   own?: boolean
   /** Shown for an empty list; a sentence by default. */
   empty?: ReactNode
+  /** Entries that only the filters hide from the search, and the address that shows them. */
+  hidden?: { count: number; to: string } | undefined
   children: (rows: readonly Row[]) => ReactNode
 }
 
-type EntriesProps<Row> = Pick<ListPageProps<Row>, 'names' | 'empty' | 'children'> & {
+type EntriesProps<Row> = Pick<ListPageProps<Row>, 'names' | 'empty' | 'hidden' | 'children'> & {
   page: Omit<ListPageProps<Row>['page'], 'choices' | 'list'>
   total: number
 }
@@ -61,7 +63,7 @@ export function ListPage<Row>(props: ListPageProps<Row>) {
 }
 
 /** The entries with their count and pagination, or the empty state. */
-export function ListEntries<Row>({ page, names, empty, children, total }: EntriesProps<Row>) {
+export function ListEntries<Row>({ page, names, empty, hidden, children, total }: EntriesProps<Row>) {
   const { rows, size, stale, address, lastPlace } = page
   const pageCount = countPages(page, total)
   const box = useFocusAfterRemoval<HTMLDivElement>()
@@ -82,7 +84,7 @@ export function ListEntries<Row>({ page, names, empty, children, total }: Entrie
       <p role="status" className="text-[0.92rem] leading-tight text-ink-soft">
         {total.toLocaleString('en')} {total === 1 ? names[0] : names[1]}
       </p>
-      {rows.length > 0 ? children(rows) : <NoEntries page={page} names={names} empty={empty} />}
+      {rows.length > 0 ? children(rows) : <NoEntries {...{ page, names, empty, hidden }} />}
       {pageCount > 1 && (
         <Pagination
           page={address.page}
@@ -100,10 +102,22 @@ function countPages<Row>({ address, lastPlace, size }: EntriesProps<Row>['page']
   return Math.max(1, Math.ceil(total / size), lastPlace ? address.page + 1 : 1)
 }
 
-function NoEntries<Row>({ page, names, empty }: Pick<EntriesProps<Row>, 'page' | 'names' | 'empty'>) {
+/** What leads to hits that filters hide. */
+export const hiddenText = (count: number) => `Show ${count.toLocaleString('en')} outside these filters`
+
+function NoEntries<Row>({
+  page,
+  names,
+  empty,
+  hidden,
+}: Pick<EntriesProps<Row>, 'page' | 'names' | 'empty' | 'hidden'>) {
   const { narrowed, reset } = page.address
   if (!narrowed) return empty ?? <EmptyState title={`No ${names[1]} yet`} icon="inbox" />
-  const showAll = (
+  const showAll = hidden?.count ? (
+    <LinkButton variant="secondary" to={hidden.to}>
+      {hiddenText(hidden.count)}
+    </LinkButton>
+  ) : (
     <Button variant="secondary" onClick={reset}>
       Show all
     </Button>

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { isReceiptNumber, newReceiptNumber } from './receipt-number.ts'
+import { isReceiptNumber, newReceiptNumber, typedReceiptNumber } from './receipt-number.ts'
 
 test('[DRAFT3] a number of a receipt tells one wrong sign', () => {
   for (let round = 0; round < 200; round += 1) {
@@ -12,4 +12,21 @@ test('[DRAFT3] a number of a receipt tells one wrong sign', () => {
       expect(isReceiptNumber(number.slice(0, place) + wrong + number.slice(place + 1))).toBe(false)
     }
   }
+})
+
+test('[DESK2] a number is known however it is typed, and nothing else is one', () => {
+  const number = newReceiptNumber()
+  const plain = number.replaceAll('-', '')
+  const misread = plain.replaceAll('0', 'o').replaceAll('1', 'l')
+  for (const typed of [
+    number,
+    ` ${number.toLowerCase()} `,
+    plain,
+    `No. ${number}`,
+    number.replaceAll('-', ' – '),
+    misread,
+  ])
+    expect(typedReceiptNumber(typed)).toBe(number)
+  for (const other of ['', 'Amina', plain.slice(1), `${plain}0`, '123-456'])
+    expect(typedReceiptNumber(other)).toBeUndefined()
 })

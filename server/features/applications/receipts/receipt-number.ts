@@ -16,6 +16,18 @@ export function isReceiptNumber(number: string): boolean {
   return code.length === 9 && !code.includes(-1) && code.at(-1) === checkOf(code.slice(0, -1))
 }
 
+/** The number that somebody typed, in any case and with or without its hyphens; nothing when it is none. */
+export function typedReceiptNumber(text: string): string | undefined {
+  const signsOnly = text
+    .toUpperCase()
+    .replace(/^\s*(NO|NR|NUMBER)\b\.?/, '')
+    .replaceAll(/[\s\p{Pd}]/gu, '')
+  // As people read them out of print.
+  const read = signsOnly.replaceAll('O', '0').replaceAll(/[IL]/g, '1')
+  const number = `${read.slice(0, 4)}-${read.slice(4, 8)}-${read.slice(8)}`
+  return isReceiptNumber(number) ? number : undefined
+}
+
 /** Luhn's check digit in base 32: it detects every wrong character, and nearly every swap of neighbours. */
 function checkOf(code: readonly number[]): number {
   const sum = code.toReversed().reduce((total, digit, place) => {
