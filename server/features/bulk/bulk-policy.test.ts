@@ -13,6 +13,8 @@ const nothingYet: Facts = {
   labels: null,
   marks_version: null,
   holds: true,
+  awards_have_amount: null,
+  waitlist_has_places: null,
   awards_have_amount: false,
   waitlist_has_places: false,
   present_receipt: 'R-2',
@@ -154,7 +156,7 @@ describe('[DESK4] [DESK5] proposing', () => {
     [
       'where the office has not said that they wait',
       { holds: null },
-      'Its scholarship releases decisions at once, which cannot be undone.',
+      'Nobody has chosen yet when its applicants hear. Please decide one at the desk first.',
     ],
     ['in another currency', { currency: 'eur' }, 'Please enter the amount as € and a number, such as €50.'],
     [
@@ -177,6 +179,11 @@ describe('[DESK4] [DESK5] proposing', () => {
       choiceRefusal: ({ id }) => `Not ${id}.`,
     })
     expect(refused).toEqual(left('Not application.'))
+  })
+
+  test('is refused without an amount where awards have one', () => {
+    const bare: ChosenOutcome = { ...award, amount: null }
+    expect(propose({ awards_have_amount: true }, bare)).toEqual(left('An award here needs an amount.'))
   })
 
   test('needs no amount', () => {
