@@ -13,8 +13,6 @@ const nothingYet: Facts = {
   labels: null,
   marks_version: null,
   holds: true,
-  awards_have_amount: null,
-  waitlist_has_places: null,
   awards_have_amount: false,
   waitlist_has_places: false,
   present_receipt: 'R-2',
