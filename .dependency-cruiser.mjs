@@ -60,7 +60,8 @@ export default {
       name: 'web-imports-contract-only',
       severity: 'error',
       from: { path: '^web/' },
-      to: { path: '^(server|start|demo-data|stand-ins|tests)/' },
+      // Tests draw random orders from the generator that the demo data uses.
+      to: { path: '^(server|start|demo-data|stand-ins|tests)/', pathNot: '^demo-data/random\\.ts$' },
     },
     {
       name: 'server-imports-contract-only',

@@ -5,7 +5,6 @@ import { formatPrice, priceProblem } from '../../../contract/core/currency.ts'
 import type { ChosenOutcome } from '../../../contract/decisions/decisions.ts'
 import { decidedLabels, missingTerm } from '../../../contract/decisions/decision-terms.ts'
 import { deskLimits } from '../../../contract/desk/desk-limits.ts'
-import { askedTermsView } from '../decisions/decision-service.ts'
 import type { Facts } from './bulk-queries.ts'
 
 /** Why an application is left out; `{by}` stands for whose doing it is. */
@@ -81,7 +80,11 @@ function judgeProposal(
   if (refused) return left(refused)
   const problem = decision.amount && priceProblem('the amount', decision.amount, facts.currency)
   if (problem) return left(problem)
-  const missing = missingTerm(askedTermsView(facts), decision)
+  const { awards_have_amount: haveAmount, waitlist_has_places: hasPlaces } = facts
+  const missing = missingTerm(
+    { awardsHaveAmount: haveAmount ?? false, waitlistHasPlaces: hasPlaces ?? false },
+    decision,
+  )
   if (missing) return left(missing.problem)
   const versions = { version: facts.version ?? 0, receipt: facts.present_receipt }
   const { outcome, released_at, decided_by, reopened } = facts

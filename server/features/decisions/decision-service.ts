@@ -38,7 +38,6 @@ import { askedTermsView, decisionView, ownDecisionView, termsView } from './deci
 import { recallWithin, releaseAtOnce, type ReleaseDeps } from './schedule-release-service.ts'
 
 export { assertOpenToChoice, changedSince } from './decision-policy.ts'
-export { askedTermsView } from './decision-view.ts'
 
 export type DecisionDeps = ReleaseDeps & { db: Kysely<Tables> }
 

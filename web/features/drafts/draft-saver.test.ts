@@ -59,7 +59,7 @@ const empty: Draft = {
   _id: 'draft-1',
   scholarshipId: 's-1',
   formVersion: 'f-1',
-  definition: { sections: [] } as never,
+  definition: { sections: [] },
   changes: [],
   answers: [],
   conflicts: [],
@@ -166,7 +166,7 @@ async function typeAtRandom(random: Random): Promise<string[]> {
   const pages = [openTab('a'), openTab('b')]
   const faults: string[] = []
   const leaves = new Set<unknown>()
-  const last = pages.map(() => ({}) as Record<string, { typed?: string; version: number }>)
+  const last = pages.map((): Record<string, { typed?: string; version: number }> => ({}))
   let count = 0
 
   function look() {
