@@ -1,4 +1,3 @@
-import type { ApplicationDependencies } from './application-dependencies.ts'
 import type { Transaction } from 'kysely'
 import { newId } from '../../platform/database/new-id.ts'
 import {
@@ -8,7 +7,7 @@ import {
   type Parts,
 } from '../../platform/database/deleted-rows.ts'
 import type { Tables } from '../../platform/database/tables.ts'
-import { consumePayment } from '../payments/consume-payment-service.ts'
+import { retakePayment } from '../payments/consume-payment-service.ts'
 import { tellLater } from './status/application-news-service.ts'
 import { findApplication } from './application-repository.ts'
 import { deleteEarlierReceipts } from './receipts/receipt-repository.ts'
@@ -26,13 +25,26 @@ const parts: Parts = [
   { table: 'desk_reads', column: 'application_id' },
   { table: 'scores', column: 'application_id' },
   { table: 'decisions', column: 'application_id' },
-  { table: 'letters', column: 'application_id' },
+  { table: 'letters', column: 'application_id', within: { table: 'decision_batches', column: 'batch_id' } },
   { table: 'conversations', column: 'application_id' },
   { table: 'messages', column: 'application_id' },
   { table: 'information_requests', column: 'application_id' },
-  { table: 'bulk_items', column: 'application_id' },
+  { table: 'bulk_items', column: 'application_id', within: { table: 'bulk_batches', column: 'batch_id' } },
   { table: 'retention_holds', column: 'application_id' },
+  {
+    table: 'imported_applications',
+    column: 'application_id',
+    within: { table: 'imports', column: 'import_id' },
+  },
+  {
+    table: 'public_awards',
+    column: 'application_id',
+    within: { table: 'public_outcomes', column: 'scholarship_id', key: 'scholarship_id' },
+  },
 ]
+
+/** The tables whose rows come back. */
+export const restoredTables = parts.map(({ table }) => table)
 
 /** Which corrections were begun; they stay a draft when the application is cancelled. */
 const corrections: Parts = [{ table: 'application_drafts', column: 'application_id' }]
@@ -44,17 +56,16 @@ export function keepDeletedApplication(tx: Transaction<Tables>, own: { id: strin
 
 /**
  * Gives back an application that its applicant has just deleted; a pending one uses its payment up again.
- * @throws ProductError as `consumePayment` does, or the violation of a constraint when the database has changed too much
+ * @throws ProductError as `retakePayment` does, or the violation of a constraint when the database has changed too much
  */
 export async function restoreApplication(
   tx: Transaction<Tables>,
-  { gateway }: Pick<ApplicationDependencies, 'gateway'>,
   { deleted, id, userId }: { deleted: DeletedRows; id: string; userId: string },
 ): Promise<void> {
   for (const row of deleted.applications ?? []) {
     if (row['status'] !== 'Pending') continue
     const scholarshipId = String(row['scholarship_id'])
-    row['payment_id'] = (await consumePayment(tx, gateway, { userId, scholarshipId })).id
+    await retakePayment(tx, { userId, scholarshipId }, String(row['payment_id']))
   }
   afterCancelling(deleted)
   // Cancelling has put its receipt there.

@@ -43,15 +43,15 @@ export function giveUpDraft({ db }: Pick<ApplicationDependencies, 'db'>, own: Ow
 
 /**
  * Undoes a person's cancelling of an application or deletion of a draft (docs/decisions/0076).
- * @throws ProductError `undo_too_late`, `too_many_drafts`, or as `consumePayment` does for a pending application
+ * @throws ProductError `undo_too_late`, `too_many_drafts`, or as `retakePayment` does for a pending application
  */
-export async function undoDelete(deps: ApplicationDependencies, own: OwnDraft): Promise<void> {
+export async function undoDelete({ db }: Pick<ApplicationDependencies, 'db'>, own: OwnDraft): Promise<void> {
   try {
-    await withTransaction(deps.db, async tx => {
+    await withTransaction(db, async tx => {
       const drafts = await lockDrafts(tx, own.userId)
       const deleted = await takeDeletedRows(tx, own)
       if (!deleted) throw new ProductError('undo_too_late')
-      if (deleted.applications) await undoCancel(tx, deps, { ...own, deleted })
+      if (deleted.applications) await undoCancel(tx, { ...own, deleted })
       else {
         if (drafts.length >= draftLimits.drafts) throw new ProductError('too_many_drafts')
         await restoreDraft(tx, deleted, own)
@@ -67,11 +67,10 @@ export async function undoDelete(deps: ApplicationDependencies, own: OwnDraft): 
 /** Restores the application and removes the draft made by cancelling; a draft changed since becomes a correction. */
 async function undoCancel(
   tx: Transaction<Tables>,
-  deps: ApplicationDependencies,
   own: { deleted: DeletedRows; id: string; userId: string },
 ) {
   const { deleted, id, userId } = own
-  await restoreApplication(tx, deps, own)
+  await restoreApplication(tx, own)
   const scholarshipId = String(deleted.applications?.[0]?.['scholarship_id'])
   const draft = await findBegunDraft(tx, { userId, scholarshipId })
   if (!draft) return

@@ -1,4 +1,4 @@
-import type { Transaction } from 'kysely'
+import { sql, type Transaction } from 'kysely'
 import type { Tables } from '../../platform/database/tables.ts'
 import type { PaymentMode } from './payment-mode-queries.ts'
 import { ProductError } from '../../platform/product-error.ts'
@@ -15,6 +15,7 @@ import {
   type PaymentOwner,
   updatePayment,
 } from './payment-repository.ts'
+import { wentBackUnused } from './refunds/refund-repository.ts'
 
 /** A payment that an application has used up. */
 export interface ConsumedPayment {
@@ -48,6 +49,29 @@ export async function consumePayment(
   await markConsumed(tx, payment.id)
   await logPayment(tx, payment.id, 'apply', 'used')
   return { id: payment.id, amountMinor: payment.amount_minor, currency: payment.currency }
+}
+
+/**
+ * Uses a payment up again for the application that had used it, and that its applicant takes back: also one of an imported
+ * application, one that the office has refunded, and when the round has closed since. Locks as `consumePayment` does.
+ * @throws ProductError `scholarship_gone`, `places_taken`, `already_applied`, or `payment_required` when it was refunded as unused
+ */
+export async function retakePayment(
+  tx: Transaction<Tables>,
+  owner: Omit<PaymentOwner, 'livemode'>,
+  id: string,
+): Promise<void> {
+  const offer = await findOffer(tx, owner.scholarshipId)
+  if (!offer) throw new ProductError('scholarship_gone')
+  const payments = await lockPayments(tx, owner)
+  if (payments.some(({ consumed_at }) => consumed_at)) throw new ProductError('already_applied')
+  const payment = payments.find(row => row.id === id)
+  if (!payment || (await wentBackUnused(tx, id))) throw new ProductError('payment_required')
+  if (payment.status !== 'succeeded') await requirePlace(tx, owner, offer)
+  // A payment of nothing ended with the application.
+  if (payment.status === 'canceled') await movePayment(tx, id, 'retaken', { consumed_at: sql<Date>`now()` })
+  else await markConsumed(tx, id)
+  await logPayment(tx, id, 'apply', 'used again')
 }
 
 async function waiveFee(tx: Transaction<Tables>, owner: PaymentOwner, { feeMinor }: Offer) {

@@ -40,5 +40,5 @@ test('[P6] [F3] only what no application uses is dropped or expires; a fee of ze
   const used = events.flatMap(([event, transition]) =>
     'used' in transition ? [[event, transition.used]] : [],
   )
-  expect(Object.fromEntries(used)).toEqual({ dropped: false, released: true, expired: false })
+  expect(Object.fromEntries(used)).toEqual({ dropped: false, released: true, retaken: false, expired: false })
 })

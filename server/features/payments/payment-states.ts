@@ -27,6 +27,8 @@ const transitions = {
   dropped: { from: ['creating', 'waived'], to: 'canceled', used: false },
   /** The application that used a fee of zero was cancelled. */
   released: { from: ['waived'], to: 'canceled', used: true },
+  /** Its cancelled application was taken back. */
+  retaken: { from: ['canceled'], to: 'waived', used: false },
   /** No application used it in time, or the account was deleted: the money goes back. */
   expired: { from: ['succeeded'], to: 'unusable', used: false },
   /** The office gives the money back, whether or not an application has used it. */

@@ -15,6 +15,8 @@ export type Parts = readonly {
   column: string
   /** A column that PostgreSQL computes. */
   generated?: string
+  /** What its rows belong to besides, by this column; when that is gone meanwhile, they stay away. */
+  within?: { table: keyof Tables; column: string; key?: string }
 }[]
 
 /** The deleted rows by table. */
@@ -48,16 +50,22 @@ export async function takeDeletedRows(
 
 /** Inserts deleted rows again. @throws the violation of a constraint when the database has changed too much since */
 export async function insertDeletedRows(tx: Transaction<Tables>, deleted: DeletedRows, parts: Parts) {
-  for (const { table } of parts) {
+  for (const { table, within } of parts) {
     const [row, ...others] = deleted[table] ?? []
     if (!row) continue
     const columns = sql.join(Object.keys(row).map(column => sql.ref(column)))
     await sql`
       insert into ${sql.table(table)} (${columns})
-      select ${columns} from jsonb_populate_recordset(null::${sql.table(table)}, ${JSON.stringify([row, ...others])})`.execute(
-      tx,
-    )
+      select ${columns} from jsonb_populate_recordset(null::${sql.table(table)}, ${JSON.stringify([row, ...others])}) as part
+      where ${isStill(within)}`.execute(tx)
   }
+}
+
+function isStill(within: Parts[number]['within']): RawBuilder<unknown> {
+  if (!within) return sql`true`
+  const { table, column, key = 'id' } = within
+  return sql`exists (select from ${sql.table(table)} as whole
+    where ${sql.ref(`whole.${key}`)} = ${sql.ref(`part.${column}`)} for key share)`
 }
 
 /** Forgets the deleted rows that can no longer be restored. */

@@ -106,6 +106,18 @@ export async function gaveBack(db: Database, paymentId: string): Promise<boolean
   return refund !== undefined
 }
 
+/** Whether a payment is given back because no application has used it. */
+export async function wentBackUnused(db: Database, paymentId: string): Promise<boolean> {
+  const refund = await db
+    .selectFrom('refunds')
+    .select('id')
+    .where('payment_id', '=', paymentId)
+    .where('by_office', '=', false)
+    .where('status', '<>', 'failed')
+    .executeTakeFirst()
+  return refund !== undefined
+}
+
 /** The provider's ids of a payment's failed refunds. */
 export async function listFailedRefunds(db: Database, paymentId: string): Promise<(string | null)[]> {
   const failed = await db
@@ -128,6 +140,16 @@ export async function updateRefund(
     .set({ ...changes, updated_at: sql<Date>`now()` })
     .where('id', '=', id)
     .execute()
+}
+
+/** The application that has used a payment. */
+export async function findApplicationOf(db: Database, paymentId: string): Promise<string | undefined> {
+  const application = await db
+    .selectFrom('applications')
+    .select('id')
+    .where('payment_id', '=', paymentId)
+    .executeTakeFirst()
+  return application?.id
 }
 
 /** Removes what the office wrote about refunds to a person. */
