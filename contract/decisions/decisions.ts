@@ -135,8 +135,8 @@ export const batchSummary = z.strictObject({
   createdAt: z.iso.datetime(),
   releaseAt: z.iso.datetime().nullable(),
   counts: batchCounts,
-  /** The sum of the awards' amounts. */
-  money: z.string(),
+  /** The sums of the awards' amounts, each currency for itself, that of the most awards first. */
+  money: z.array(z.string()),
   /** Awards that have no amount, and so are not in the sum. */
   withoutAmount: z.int(),
   /** Letters by what became of them. */

@@ -2,6 +2,16 @@ import { sql } from 'kysely'
 import type { BatchState, LetterState, Outcome } from '../../../contract/decisions/decision-terms.ts'
 import type { Database } from '../../platform/database/connection.ts'
 
+/** Letters of one outcome, state and currency; `money` is the sum of their amounts. */
+export interface LetterGroup {
+  outcome: Outcome
+  state: LetterState
+  currency: string
+  count: number
+  money: number
+  without_amount: number
+}
+
 /** A batch with the figures of its letters, besides one's own application. */
 export interface BatchRow {
   id: string
@@ -12,16 +22,7 @@ export interface BatchRow {
   release_at: Date | null
   created_by_name: string | null
   /** Its letters by outcome and state, besides one's own application; null without any. */
-  groups:
-    | {
-        outcome: Outcome
-        state: LetterState
-        currency: string
-        count: number
-        money: number
-        without_amount: number
-      }[]
-    | null
+  groups: LetterGroup[] | null
 }
 
 /** Of one batch, or of the newest 20 of a scholarship that were confirmed and are for people. */

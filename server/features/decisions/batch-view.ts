@@ -1,7 +1,7 @@
-import { defaultCurrency, formatPrice } from '../../../contract/core/currency.ts'
+import { formatPrice } from '../../../contract/core/currency.ts'
 import { letterStates, outcomes } from '../../../contract/decisions/decision-terms.ts'
 import type { BatchLetter, BatchSummary } from '../../../contract/decisions/decisions.ts'
-import type { BatchRow, LetterRow } from './batch-list-repository.ts'
+import type { BatchRow, LetterGroup, LetterRow } from './batch-list-repository.ts'
 import { statusOf } from './decision-policy.ts'
 import { termsView } from './decision-view.ts'
 
@@ -9,7 +9,6 @@ import { termsView } from './decision-view.ts'
 export function batchSummaryView(row: BatchRow): BatchSummary {
   const groups = row.groups ?? []
   const kept = groups.filter(({ state }) => state !== 'skipped')
-  const money = kept.reduce((sum, group) => sum + group.money, 0)
   return {
     _id: row.id,
     state: row.state,
@@ -18,9 +17,21 @@ export function batchSummaryView(row: BatchRow): BatchSummary {
     releaseAt: row.release_at?.toISOString() ?? null,
     counts: countsBy(outcomes, kept, ({ outcome }) => outcome),
     withoutAmount: kept.reduce((sum, group) => sum + group.without_amount, 0),
-    money: formatPrice(money, groups[0]?.currency ?? defaultCurrency),
+    money: sumsOf(kept),
     letters: countsBy(letterStates, groups, ({ state }) => state),
   }
+}
+
+function sumsOf(groups: readonly Pick<LetterGroup, 'currency' | 'count' | 'money'>[]): string[] {
+  const sums = new Map<string, { count: number; money: number }>()
+  for (const { currency, count, money } of groups) {
+    if (money === 0) continue
+    const sum = sums.get(currency) ?? { count: 0, money: 0 }
+    sums.set(currency, { count: sum.count + count, money: sum.money + money })
+  }
+  return [...sums]
+    .toSorted(([, a], [, b]) => b.count - a.count)
+    .map(([currency, { money }]) => formatPrice(money, currency))
 }
 
 function countsBy<Name extends string, Group extends { count: number }>(

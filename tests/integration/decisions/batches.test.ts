@@ -47,7 +47,7 @@ test('[DESK5] a preview says what leaves, with the money and each letter', async
   expect(batch).toMatchObject({
     state: 'draft',
     counts: { award: 2, waitlist: 0, decline: 1 },
-    money: '$2000',
+    money: ['$2000'],
     letters: { ready: 3, blocked: 0 },
   })
   expect(batch.items[0]).toMatchObject({
@@ -66,7 +66,7 @@ test('[DESK5] an award without an amount and a place without a number block the 
   await decide(ids[1] ?? '', { outcome: 'award' })
   await decide(ids[2] ?? '', { outcome: 'waitlist' })
   expect(await read(await preview(product, officer, scholarship))).toMatchObject({
-    money: '$1000',
+    money: ['$1000'],
     withoutAmount: 1,
     letters: { ready: 3, blocked: 0 },
   })
@@ -81,6 +81,14 @@ test('[DESK5] an award without an amount and a place without a number block the 
     ['Applicant 0', ''],
   ])
   expect(refusal(await confirm(batch))).toEqual([409, 'letters_incomplete'])
+})
+
+test('[DESK5] money of several currencies is not added up', async () => {
+  await sql`update applications set currency = 'eur' where id = ${ids[2]}`.execute(product.db)
+  await decide(ids[0] ?? '', { outcome: 'award', amount: '$1,000' })
+  await decide(ids[1] ?? '', { outcome: 'award', amount: '$500' })
+  await decide(ids[2] ?? '', { outcome: 'award', amount: '€5,000' })
+  expect((await read(await preview(product, officer, scholarship))).money).toEqual(['$1500', '€5000'])
 })
 
 test('[DESK6] an empty field blocks the batch until it is filled or left out', async () => {

@@ -2,7 +2,7 @@ import { counted } from '../../../contract/core/counted.ts'
 import { useRef, useState } from 'react'
 import { decidedLabels, outcomes } from '../../../contract/decisions/decision-terms.ts'
 import type { Batch, BatchSummary } from '../../../contract/decisions/decisions.ts'
-import { isFree, readablePrice } from '../../../contract/core/money.ts'
+import { readablePrice } from '../../../contract/core/money.ts'
 import { CheckField } from '../../ui/fields/check-field.tsx'
 import { Icon } from '../../ui/icons.tsx'
 import { Loaded } from '../../ui/lists/loaded.tsx'
@@ -190,7 +190,7 @@ function Counts({ batch: { counts, money, withoutAmount } }: { batch: BatchSumma
             <span className="font-display text-2xl font-semibold">
               {counts[outcome].toLocaleString('en')}
             </span>
-            {outcome === 'award' && !isFree(money) && <span>{readablePrice(money)}</span>}
+            {outcome === 'award' && money.map(sum => <span key={sum}>{readablePrice(sum)}</span>)}
             {outcome === 'award' && withoutAmount > 0 && (
               <span>{withoutAmount.toLocaleString('en')} without an amount</span>
             )}

@@ -24,7 +24,7 @@ const waiting: BatchSummary = {
   createdAt: '2026-11-26T10:00:00.000Z',
   releaseAt: '2099-11-26T10:15:00.000Z',
   counts: { award: 2, waitlist: 0, decline: 0 },
-  money: '$8000',
+  money: ['$8000'],
   withoutAmount: 0,
   letters: { ready: 2, blocked: 0, released: 0, skipped: 0, recalled: 0 },
 }
