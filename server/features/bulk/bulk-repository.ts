@@ -1,4 +1,4 @@
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import type { BulkBefore, BulkChange, StoredAct } from '../../../contract/bulk/bulk.ts'
 import { bulkLimits } from '../../../contract/bulk/bulk-limits.ts'
 import { type BulkItemState, type BulkState } from '../../../contract/bulk/bulk-terms.ts'
@@ -176,6 +176,27 @@ export async function skipRest(db: Database, batchId: string, why: string): Prom
     .where('batch_id', '=', batchId)
     .where('state', '=', 'ready')
     .execute()
+}
+
+/** Removes applications from batches, with what was written about them. */
+export async function forgetApplications(db: Database, applications: RawBuilder<unknown>): Promise<void> {
+  await sql`delete from bulk_items where application_id in (${applications})`.execute(db)
+  await forgetWords(db)
+}
+
+/**
+ * Removes what was written about people from the batches that do not concern them any more. One that is at work is left for the
+ * next time: it locks itself before its applications, and who deletes these has locked them.
+ */
+export async function forgetWords(db: Database): Promise<void> {
+  await sql`
+    update bulk_batches set act = case act ->> 'kind'
+      when 'propose' then jsonb_set(act, '{decision}', act -> 'decision' || '{"reason": "", "word": "", "terms": null}')
+      when 'ask' then act || '{"text": ""}' else act || '{"label": ""}' end
+    where id in (select id from bulk_batches
+      where act ->> 'kind' in ('propose', 'ask', 'label', 'unlabel') and not exists (
+        select from bulk_items where batch_id = bulk_batches.id and bulk_items.state in ('ready', 'done', 'kept'))
+      for update skip locked)`.execute(db)
 }
 
 /** Removes some batches that are too old to be looked at. @returns how many */

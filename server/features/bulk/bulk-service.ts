@@ -138,9 +138,12 @@ export async function freeze(
   })
 }
 
-/** An act as it is recorded: messages are not, as when they are written one by one. */
+/** An act as it is recorded, without what is written about people: the entries of their applications have that. */
 function withoutWords(act: StoredAct): object {
-  return act.kind === 'ask' ? { kind: act.kind, questions: act.questions, dueAt: act.dueAt } : act
+  const { kind } = act
+  if (kind === 'ask') return { kind, questions: act.questions, dueAt: act.dueAt }
+  if (kind === 'propose') return { kind, outcome: act.decision.outcome }
+  return kind === 'label' || kind === 'unlabel' ? { kind } : act
 }
 
 function itemOf(

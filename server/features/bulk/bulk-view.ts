@@ -61,10 +61,12 @@ function titleOf(act: StoredAct, names: Names): string {
   if (act.kind === 'assign')
     return act.assignee ? `Assign to ${personOf(act.assignee, names)}` : 'Assign to nobody'
   if (act.kind === 'share') return `Share out among ${act.officers.map(id => personOf(id, names)).join(', ')}`
-  if (act.kind === 'label') return `Add the label “${act.label}”`
-  if (act.kind === 'unlabel') return `Remove the label “${act.label}”`
-  if (act.kind === 'ask')
-    return `Ask for ${counted(act.questions.length, 'answer')}: “${beginning(act.text)}”`
+  if (act.kind === 'label') return `Add ${labelInWords(act)}`
+  if (act.kind === 'unlabel') return `Remove ${labelInWords(act)}`
+  if (act.kind === 'ask') {
+    const answers = `Ask for ${counted(act.questions.length, 'answer')}`
+    return act.text ? `${answers}: “${beginning(act.text)}”` : answers
+  }
   if (act.kind === 'propose') return `Propose: ${decisionInWords(act.decision)}`
   return 'Decisions from a file'
 }
@@ -73,6 +75,9 @@ function titleOf(act: StoredAct, names: Names): string {
 function beginning(text: string): string {
   return text.length > 60 ? `${truncate(text, 60).trimEnd()}…` : text
 }
+
+/** What was written goes with the last person whom it was about. */
+const labelInWords = ({ label }: { label: string }) => (label ? `the label “${label}”` : 'a label')
 
 function beforeInWords(before: BulkBefore, names: Names): string {
   if ('assignee' in before) return before.assignee ? personOf(before.assignee, names) : 'Nobody'

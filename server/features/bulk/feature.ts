@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { feature } from '../../platform/feature.ts'
+import { forgetApplications } from './bulk-repository.ts'
 import { registerBulkRoutes } from './bulk-routes.ts'
 import { removeOldBulk } from './jobs/remove-old-bulk.ts'
 import { runBulk } from './jobs/run-bulk.ts'
@@ -8,7 +9,10 @@ import { runBulk } from './jobs/run-bulk.ts'
 export const bulk = feature({
   routes: [registerBulkRoutes],
   jobs: [runBulk, removeOldBulk],
+  async forgetPerson(tx, userId) {
+    await forgetApplications(tx, sql`select id from applications where user_id = ${userId}`)
+  },
   async forgetApplications(tx, ids) {
-    await tx.deleteFrom('bulk_items').where('application_id', '=', sql<string>`any(${ids}::uuid[])`).execute()
+    await forgetApplications(tx, sql`select unnest(${ids}::uuid[])`)
   },
 })

@@ -21,6 +21,8 @@ export interface BatchRow {
   created_at: Date
   release_at: Date | null
   created_by_name: string | null
+  /** All of its letters are about one's own application. */
+  only_own: boolean
   /** Its letters by outcome and state, besides one's own application; null without any. */
   groups: LetterGroup[] | null
 }
@@ -36,7 +38,9 @@ export async function listBatches(
       : sql`batch.scholarship_id = ${which.scholarshipId} and batch.state <> 'draft' and not batch.at_once`
   const { rows } = await sql<BatchRow>`
     select batch.id, batch.scholarship_id, scholarships.scholarship_name, batch.state, batch.created_at, batch.release_at,
-      users.user_name as created_by_name, (
+      users.user_name as created_by_name,
+      coalesce((select bool_and(applications.user_id = ${userId}) from letters
+        join applications on applications.id = letters.application_id where letters.batch_id = batch.id), false) as only_own, (
         select jsonb_agg(to_jsonb(counted)) from (
           select letters.outcome, letters.state, currency, count(*),
             coalesce(sum(amount_minor), 0)::double precision as money,
