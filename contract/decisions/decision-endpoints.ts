@@ -149,6 +149,6 @@ export const decisionEndpoints = {
     callerLimit: ownCalls,
     params: byId,
     ok: z.strictObject({ recalled: z.int() }),
-    errors: ['not_found', 'undo_too_late'],
+    errors: ['not_found', 'own_application', 'undo_too_late'],
   },
 } as const satisfies DeclaredEndpoints

@@ -90,7 +90,7 @@ export const importEndpoints = {
     limits: staffWrites,
     params: byId,
     ok: modified,
-    errors: ['not_found', 'undo_too_late'],
+    errors: ['not_found', 'own_application', 'undo_too_late'],
   },
   'POST /imports/publish/:id': {
     summary: 'Publish drafts of an import that is done, a hundred at a time',

@@ -83,6 +83,6 @@ export const paymentEndpoints = {
     params: byId,
     body: refundInput,
     ok: modified,
-    errors: ['not_found', 'not_refundable'],
+    errors: ['not_found', 'own_application', 'not_refundable'],
   },
 } as const satisfies DeclaredEndpoints

@@ -55,7 +55,7 @@ export const retentionEndpoints = {
     params: byId,
     body: holdInput,
     ok: modified,
-    errors: ['not_found', 'application_decided'],
+    errors: ['not_found', 'own_application', 'application_decided'],
   },
   'DELETE /retention/holds/:id': {
     summary: 'Let the rule decide about an application again',
@@ -63,7 +63,7 @@ export const retentionEndpoints = {
     limits: staffWrites,
     params: byId,
     ok: deleted,
-    errors: ['not_found'],
+    errors: ['not_found', 'own_application'],
   },
   'GET /appliedScholarship/removal/:id': {
     summary: 'Whether and when the personal data of an application was removed',

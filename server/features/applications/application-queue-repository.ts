@@ -41,9 +41,13 @@ export async function countDays(
 }
 
 /** The undecided applications that wait longest. */
-export function listLongestWaitingRows(db: Database, limit: number): Promise<ApplicationRow[]> {
+export function listLongestWaitingRows(
+  db: Database,
+  { but, limit }: { but: string; limit: number },
+): Promise<ApplicationRow[]> {
   return selectApplications(db)
     .where('applications.status', 'in', openStatuses)
+    .where('applications.user_id', '<>', but)
     .orderBy('applications.applied_at')
     .orderBy('applications.id')
     .limit(limit)

@@ -42,7 +42,7 @@ export {
 
 export type { ApplicationRow } from './application-repository.ts'
 export { findReceiptNumber } from './receipts/receipt-repository.ts'
-export { assertHasData } from './application-policy.ts'
+export { assertHasData, assertNotOwnApplication } from './application-policy.ts'
 export { aboutApplication, lookAtApplication } from './application-record.ts'
 export { mailAbout } from './application-view.ts'
 

@@ -12,6 +12,13 @@ export function lockBatch(db: Database, id: string) {
   return db.selectFrom('decision_batches').selectAll().where('id', '=', id).forUpdate().executeTakeFirst()
 }
 
+/** Keeps the applications of a batch from being deleted until the transaction ends. */
+export async function keepApplications(db: Database, batchId: string): Promise<void> {
+  await sql`
+    select from applications where id in (select application_id from letters where batch_id = ${batchId})
+    order by id for key share`.execute(db)
+}
+
 /** Adds a preview of a scholarship's decisions in place of the officer's previous one. */
 export async function insertDraft(
   db: Database,

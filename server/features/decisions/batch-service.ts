@@ -15,6 +15,7 @@ import { newId } from '../../platform/database/new-id.ts'
 import type { Tables } from '../../platform/database/tables.ts'
 import { ProductError } from '../../platform/product-error.ts'
 import { append } from '../../platform/record/append.ts'
+import { hasApplied } from '../applications/application-service.ts'
 import { findScholarship } from '../scholarships/scholarship-service.ts'
 import { listBatches, listLetters } from './batch-list-repository.ts'
 import {
@@ -23,6 +24,7 @@ import {
   countRecalled,
   insertDraft,
   insertLetters,
+  keepApplications,
   listProposed,
   lockBatch,
   readNow,
@@ -59,7 +61,7 @@ export async function readDecisionState(
     ...askedTermsView(settings),
     recallMinutes: settings.recall_minutes,
     proposed,
-    batches: batches.map(batchSummaryView),
+    batches: batches.filter(({ only_own }) => !only_own).map(batchSummaryView),
   }
 }
 
@@ -122,7 +124,7 @@ export async function readBatch(
   { id, behind }: { id: string; behind?: number | undefined },
 ): Promise<Batch> {
   const [row] = await listBatches(db, { id, userId })
-  if (!row) throw new ProductError('not_found')
+  if (!row || row.only_own) throw new ProductError('not_found')
   const [letters, skipped] = await Promise.all([
     listLetters(db, id, { userId, skipped: false, behind, limit: pageSize + 1 }),
     listLetters(db, id, { userId, skipped: true, limit: pageSize }),
@@ -191,11 +193,22 @@ function momentOf(at: string, now: Date): Date {
   return moment
 }
 
-/** Recalls a batch whole [DESK5]. @returns how many are proposals again. @throws ProductError `not_found`, `undo_too_late` */
+/** The same for every batch of the scholarship, so that it tells nothing about one's own decision. */
+const ownBatch =
+  'You have applied to this scholarship yourself. Please ask a colleague to recall its decisions.'
+
+/**
+ * Recalls a batch whole [DESK5]; whoever has applied to its scholarship recalls none. @returns how many are proposals again
+ * @throws ProductError `not_found`, `own_application`, `undo_too_late`
+ */
 export async function recallBatch(db: Kysely<Tables>, { userId }: Scope, id: string): Promise<number> {
   return withTransaction(db, async tx => {
+    // Before the batch, as everywhere: a cancellation takes its application first, then decision and letter.
+    await keepApplications(tx, id)
     const batch = await lockBatch(tx, id)
     if (!batch || batch.state === 'draft') throw new ProductError('not_found')
+    if (await hasApplied(tx, { userId, scholarshipId: batch.scholarship_id }))
+      throw new ProductError('own_application', { message: ownBatch })
     const recalled = await recallWithin(tx, id)
     await append(tx, {
       action: 'decisions.recall',

@@ -1,3 +1,4 @@
+import { scopeOf } from '../../platform/access/scope.ts'
 import type { Readable } from 'node:stream'
 import type { FastifyRequest } from 'fastify'
 import { importLimits } from '../../../contract/imports/import-limits.ts'
@@ -47,7 +48,9 @@ export function registerImportRoutes(route: Route, deps: UploadDependencies): vo
   route('POST /imports/run/:id', async ({ caller, params, body }) => ({
     modifiedCount: await runImport(db, caller.userId, { ...params, ...body }),
   }))
-  route('POST /imports/undo/:id', async ({ params }) => ({ modifiedCount: await undoImport(db, params.id) }))
+  route('POST /imports/undo/:id', async ({ params: { id }, caller }) => ({
+    modifiedCount: await undoImport(db, scopeOf(caller), id),
+  }))
   route('POST /imports/publish/:id', ({ caller, params, body }) =>
     publishDraftsOf(db, caller.userId, { ...params, ...body }),
   )

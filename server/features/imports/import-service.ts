@@ -3,6 +3,7 @@ import type { Kysely, Transaction } from 'kysely'
 import { importLimits } from '../../../contract/imports/import-limits.ts'
 import { importMatches, importsIntoScholarship } from '../../../contract/imports/import-terms.ts'
 import type { ImportDetails, ImportRecord, Matching, NewImport } from '../../../contract/imports/imports.ts'
+import type { Scope } from '../../platform/access/scope.ts'
 import { type Database, withTransaction } from '../../platform/database/connection.ts'
 import type { Tables } from '../../platform/database/tables.ts'
 import { enqueue } from '../../platform/jobs/queue.ts'
@@ -14,7 +15,7 @@ import type { FileStore } from '../../platform/storage/file-store.ts'
 import { exactly } from '../documents/document-service.ts'
 import { removeLater } from '../documents/removal-service.ts'
 import { findScholarship } from '../scholarships/scholarship-service.ts'
-import { countUninvited } from './applications/imported-repository.ts'
+import { countUninvited, hasImportedOf } from './applications/imported-repository.ts'
 import { kinds } from './import-kinds.ts'
 import {
   changeImport,
@@ -199,12 +200,19 @@ export async function runImport(
   })
 }
 
-/** Starts to remove everything that an import has written. @returns 1 @throws ProductError `not_found`, `undo_too_late` */
-export async function undoImport(db: Kysely<Tables>, id: string): Promise<number> {
+/**
+ * Starts to remove everything that an import has written. @returns 1
+ * @throws ProductError `not_found`, `own_application` when one of its applications is one's own, `undo_too_late`
+ */
+export async function undoImport(db: Kysely<Tables>, { userId }: Scope, id: string): Promise<number> {
   return withTransaction(db, async tx => {
     const row = await lockImport(tx, id)
     if (!row) throw new ProductError('not_found')
     if (row.state !== 'done') throw new ProductError('undo_too_late')
+    if (await hasImportedOf(tx, { importId: id, userId }))
+      throw new ProductError('own_application', {
+        message: 'One of these applications is your own. Please ask a colleague to undo the import.',
+      })
     await changeImport(tx, id, { state: 'undoing', note: '', failures: 0 })
     await enqueueWork(tx, id, row.attempt)
     await append(tx, { action: 'import.undo', objectId: id })

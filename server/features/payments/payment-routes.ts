@@ -1,3 +1,4 @@
+import { scopeOf } from '../../platform/access/scope.ts'
 import { sendPage } from '../../platform/http/list-answer.ts'
 import type { Route } from '../../platform/http/endpoint.ts'
 import { createIntent } from './intents/create-intent.ts'
@@ -20,8 +21,8 @@ export function registerPaymentRoutes(route: Route, deps: PaymentDependencies): 
   route('GET /payments', async ({ query, reply }) => sendPage(reply, await listPayments(deps, query)))
   route('GET /payments/sums', ({ query }) => readPaymentSums(deps, query))
   route('GET /payments/comparison', () => readComparison(deps))
-  route('POST /payments/refund/:id', async ({ params: { id }, body }) => {
-    await refundByOffice(deps, id, body.reason)
+  route('POST /payments/refund/:id', async ({ params: { id }, caller, body }) => {
+    await refundByOffice(deps, scopeOf(caller), { id, ...body })
     return { modifiedCount: 1 }
   })
 }

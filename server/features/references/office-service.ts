@@ -77,14 +77,15 @@ export async function readReferences(
   }
 }
 
-/** Applications that wait for letters, with whom they named, without the letters [REF2]. @throws ProductError `not_found` */
+/** Applications that wait for letters, besides one's own, with whom they named, without the letters [REF2]. @throws ProductError `not_found` */
 export async function readMissing(
   db: Kysely<Tables>,
+  { userId }: Scope,
   scholarshipId: string,
   after: string | undefined,
 ): Promise<MissingReferences> {
   if (!(await findScholarship(db, scholarshipId))) throw new ProductError('not_found')
-  const { rows, total } = await listMissing(db, { scholarshipId, after })
+  const { rows, total } = await listMissing(db, { scholarshipId, but: userId, after })
   const people = await listPeople(
     db,
     rows.map(({ user_id }) => user_id),

@@ -200,13 +200,14 @@ const received = sql`(select count(*)::integer from reference_requests q
 /** Applications of one page of those that wait for letters. */
 export const missingPage = 50
 
-/** A page of the applications to a scholarship that wait for letters, from the first submitted, and how many there are. */
+/** A page of the applications to a scholarship that wait for letters, from the first submitted, and how many there are; not those of this person. */
 export async function listMissing(
   db: Database,
-  { scholarshipId, after }: { scholarshipId: string; after?: string | undefined },
+  { scholarshipId, but, after }: { scholarshipId: string; but: string; after?: string | undefined },
 ): Promise<{ rows: MissingRow[]; total: number }> {
   const from = sql`
-    from applications r ${around} where r.scholarship_id = ${scholarshipId} and ${isOpen} and ${received} < t.count`
+    from applications r ${around} where r.scholarship_id = ${scholarshipId} and r.user_id <> ${but} and ${isOpen}
+      and ${received} < t.count`
   const [{ rows }, counted] = await Promise.all([
     sql<MissingRow>`
       select r.id as application_id, r.user_id, r.applicant_name as applicant, ${received} as received,

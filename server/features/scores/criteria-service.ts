@@ -28,7 +28,7 @@ export async function readCriteria(db: Database, scholarshipId: string): Promise
 /**
  * Writes the criteria of a scholarship as their next version, or only hides and shows others' points in this one [DESK7]. By a new
  * version everybody is asked anew: once points were given, it is refused unless that is agreed to. @returns the version
- * @throws ProductError `not_found`, `changed_meanwhile`, `points_given`, `limit_reached`
+ * @throws ProductError `not_found`, `changed_meanwhile`, `points_given`, `limit_reached`, `invalid_input`
  */
 export async function writeCriteria(
   db: Kysely<Tables>,
@@ -40,6 +40,7 @@ export async function writeCriteria(
     if (!(await findScholarship(tx, scholarshipId))) throw new ProductError('not_found')
     const before = await lockSheet(tx, scholarshipId, version, { change: true })
     if (!before && version > 0) throw new ProductError('changed_meanwhile')
+    if (before?.hides && !hides) await assertMayShow(tx, scope, scholarshipId)
     const stays = before && isDeepStrictEqual(before.criteria, criteria)
     if (stays) await setHides(tx, scholarshipId, { version, hides })
     else {
@@ -52,6 +53,22 @@ export async function writeCriteria(
     await noteChange(tx, scholarshipId, before, after)
     return after.version
   })
+}
+
+/**
+ * Whoever has not given points yet would see those of the others.
+ * @throws ProductError `invalid_input` for officers, and for everybody once points were given, also by earlier criteria
+ */
+async function assertMayShow(
+  tx: Transaction<Tables>,
+  { administers }: Scope,
+  scholarshipId: string,
+): Promise<void> {
+  const problem = !administers
+    ? 'Only an admin can show points that are hidden.'
+    : (await hasScores(tx, scholarshipId)) &&
+      'Officers have given points that are hidden, so they stay hidden.'
+  if (problem) throw new ProductError('invalid_input', { fields: { hides: problem } })
 }
 
 async function noteChange(

@@ -77,16 +77,11 @@ export async function setHides(
     .execute()
 }
 
-/** Whether points were given by a version. */
-export async function hasScores(db: Database, scholarshipId: string, version: number): Promise<boolean> {
-  const found = await db
-    .selectFrom('scores')
-    .select('id')
-    .where('scholarship_id', '=', scholarshipId)
-    .where('version', '=', version)
-    .limit(1)
-    .executeTakeFirst()
-  return found !== undefined
+/** Whether points were given by a version, or by any. */
+export async function hasScores(db: Database, scholarshipId: string, version?: number): Promise<boolean> {
+  let scores = db.selectFrom('scores').select('id').where('scholarship_id', '=', scholarshipId).limit(1)
+  if (version !== undefined) scores = scores.where('version', '=', version)
+  return (await scores.executeTakeFirst()) !== undefined
 }
 
 /** The points that an application was given by a version, by the names of those who gave them. */

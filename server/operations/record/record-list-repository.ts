@@ -1,6 +1,7 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import { objectKindOf, recordActionNames } from '../../../contract/record/record-terms.ts'
 import { type RecordListQuery, recordPeriods } from '../../../contract/record/record.ts'
+import type { Scope } from '../../platform/access/scope.ts'
 import type { Database } from '../../platform/database/connection.ts'
 import { officeTimeZone } from '../../platform/database/office-settings.ts'
 import { listOrder } from '../../platform/lists/list-order.ts'
@@ -22,10 +23,18 @@ const selectEntries = (db: Database) =>
     .selectFrom('record_entries')
     .select(['record_entries.id', 'at', nameOf('actor_id').as('by'), 'actor_as', 'action'])
 
-/** A page of the record, newest first unless sorted, with the total [AUDIT1]. */
-export async function pageOfRecord(db: Database, query: RecordListQuery, slice: Slice) {
+/**
+ * A page of the record, newest first unless sorted, with the total, without what was done with the reader's own applications: it
+ * would tell of a decision before its release [AUDIT1].
+ */
+export async function pageOfRecord(
+  db: Database,
+  { userId }: Pick<Scope, 'userId'>,
+  query: RecordListQuery,
+  slice: Slice,
+) {
   const people = peopleNamed(query.search)
-  const others = sql.join(conditions(query), sql` and `)
+  const others = sql.join([...conditions(query), notAboutOwn(userId)], sql` and `)
   const found = people ? sql<SqlBool>`${others} and actor_id = any(${people})` : sql<SqlBool>`${others}`
   const { by, place, follows } = listOrder('record_entries', sortColumns, query.sort ?? '-at', slice)
   const { limit, offset } = slice
@@ -71,6 +80,9 @@ function peopleNamed(search = ''): RawBuilder<string[]> | undefined {
   return sql`array(select id from users where ${sql.join(words, sql` and `)}
     order by role = 'user' limit ${mostPeople})`
 }
+
+const notAboutOwn = (userId: string) =>
+  sql<SqlBool>`(application_id is null or subject_id is distinct from ${userId})`
 
 function conditions({ action, about, object, within, day }: RecordListQuery): RawBuilder<SqlBool>[] {
   const found: RawBuilder<SqlBool>[] = [sql`true`]

@@ -14,8 +14,8 @@ const mostShown = 500
 
 /** Registers the record of what staff did and looked at [AUDIT1]. */
 export function registerRecordRoutes(route: Route, { db }: { db: Kysely<Tables> }): void {
-  route('GET /record', async ({ query, reply }) => {
-    const page = await pageOfRecord(db, query, sliceOf(query))
+  route('GET /record', async ({ query, reply, caller }) => {
+    const page = await pageOfRecord(db, scopeOf(caller), query, sliceOf(query))
     return sendPage(reply, { ...page, items: page.items.map(recordEntryView) })
   })
   route('GET /appliedScholarship/record/:id', async ({ params: { id }, caller }) => {

@@ -154,10 +154,16 @@ export async function sumKinds(db: Database, months: number, startsOn: string) {
 const sortColumns = { decided: 'decided_at' } as const
 
 /** A page of the decided applications, those that go first before the others, with the total. */
-export async function pageOfPeople(db: Database, query: RetentionListQuery, slice: Slice) {
-  const { months, held, search = '', sort = 'decided' } = query
+export async function pageOfPeople(
+  db: Database,
+  query: RetentionListQuery & { userId: string },
+  slice: Slice,
+) {
+  const { months, held, search = '', sort = 'decided', userId } = query
   const words = searchWords(search).map(word => contains(sql.ref('search_text'), word))
-  const conditions: RawBuilder<SqlBool>[] = [sql`true`]
+  const conditions: RawBuilder<SqlBool>[] = [
+    sql`decided.id <> all(array(select id from applications where user_id = ${userId}))`,
+  ]
   if (words.length > 0)
     conditions.push(sql`decided.id in (select id from applications where ${sql.join(words, sql` and `)})`)
   const found = sql<SqlBool>`${sql.join(conditions, sql` and `)}`

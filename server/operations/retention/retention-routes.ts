@@ -19,7 +19,9 @@ import {
 export function registerRetentionRoutes(route: Route, { db }: { db: Kysely<Tables> }): void {
   route('GET /retention', () => readRule(db))
   route('GET /retention/preview', ({ query: { months } }) => previewRule(db, months))
-  route('GET /retention/people', async ({ query, reply }) => sendPage(reply, await listPeople(db, query)))
+  route('GET /retention/people', async ({ query, reply, caller }) =>
+    sendPage(reply, await listPeople(db, scopeOf(caller), query)),
+  )
   route('PATCH /retention', async ({ body, caller }) => ({
     modifiedCount: await saveRule(db, scopeOf(caller), body),
   }))
@@ -27,8 +29,8 @@ export function registerRetentionRoutes(route: Route, { db }: { db: Kysely<Table
     await holdApplication(db, scopeOf(caller), { id, reason })
     return { modifiedCount: 1 }
   })
-  route('DELETE /retention/holds/:id', async ({ params: { id } }) => {
-    await liftHold(db, id)
+  route('DELETE /retention/holds/:id', async ({ params: { id }, caller }) => {
+    await liftHold(db, scopeOf(caller), id)
     return { deletedCount: 1 }
   })
   route('GET /appliedScholarship/removal/:id', async ({ params: { id } }) => {

@@ -17,6 +17,7 @@ import { append } from '../../platform/record/append.ts'
 import {
   aboutApplication,
   assertHasData,
+  assertNotOwnApplication,
   findApplication,
 } from '../../features/applications/application-service.ts'
 import {
@@ -47,12 +48,13 @@ export async function previewRule(db: Kysely<Tables>, months: number): Promise<R
   return { months, startsOn, first, ...days, kinds }
 }
 
-/** Whose data a rule of so many months would remove, page by page. @throws ProductError `invalid_input` for an unknown place */
+/** Whose data a rule of so many months would remove, page by page, besides one's own. @throws ProductError `invalid_input` for an unknown place */
 export async function listPeople(
   db: Kysely<Tables>,
+  { userId }: Scope,
   query: RetentionListQuery,
 ): Promise<Page<RetentionPerson>> {
-  const page = await pageOfPeople(db, query, sliceOf(query))
+  const page = await pageOfPeople(db, { ...query, userId }, sliceOf(query))
   const kinds = await countKinds(
     db,
     page.items.map(({ id }) => id),
@@ -89,7 +91,10 @@ export async function saveRule(
   })
 }
 
-/** Keeps an application's data whatever the rule says [AUDIT4]. @throws ProductError `not_found`, `application_decided` */
+/**
+ * Keeps an application's data whatever the rule says [AUDIT4].
+ * @throws ProductError `not_found`, `own_application`, `application_decided`
+ */
 export async function holdApplication(
   db: Kysely<Tables>,
   { userId }: Scope,
@@ -99,20 +104,21 @@ export async function holdApplication(
     // What is being removed is waited for.
     await lockRule(tx)
     const application = await findApplication(tx, id)
-    if (!application) throw new ProductError('not_found')
+    assertNotOwnApplication(application, { userId })
     assertHasData(application)
     await upsertHold(tx, { id, reason, userId })
     await append(tx, { action: 'application.hold', ...aboutApplication(application), after: { reason } })
   })
 }
 
-/** Lifts a hold. @throws ProductError `not_found` */
-export async function liftHold(db: Kysely<Tables>, id: string): Promise<void> {
+/** Lifts a hold. @throws ProductError `not_found`, `own_application` */
+export async function liftHold(db: Kysely<Tables>, { userId }: Scope, id: string): Promise<void> {
   await withTransaction(db, async tx => {
     await lockRule(tx)
     const application = await findApplication(tx, id)
+    assertNotOwnApplication(application, { userId })
     const reason = await deleteHold(tx, id)
-    if (!application || reason === undefined) throw new ProductError('not_found')
+    if (reason === undefined) throw new ProductError('not_found')
     await append(tx, { action: 'application.unhold', ...aboutApplication(application), before: { reason } })
   })
 }

@@ -6,6 +6,7 @@ import { ask, refusal } from '../../support/ask.ts'
 import { hold, letTimePass, preview } from '../../support/decision-steps.ts'
 import { insertScholarship } from '../../support/factories.ts'
 import { type Person, signUp, usePerson } from '../../support/identity/people.ts'
+import { untilWaiting } from '../../support/database/postgres.ts'
 import { mailsTo } from '../../support/mail/outbox.ts'
 import { useProduct } from '../../support/product.ts'
 
@@ -138,6 +139,23 @@ test('[DESK5] a recall takes the whole batch back, and is refused once it has le
   await confirm(second)
   await letTimePass(product)
   expect(refusal(await recall(second))).toEqual([409, 'undo_too_late'])
+})
+
+test('[DESK5] a recall takes the applications first, as a cancellation does, so that neither ends the other', async () => {
+  await decideAll()
+  const batch = await preview(product, officer, scholarship)
+  await confirm(batch)
+  const recalling = await product.db.transaction().execute(async tx => {
+    await sql`select from applications where id = ${ids[1]} for update`.execute(tx)
+    const waiting = recall(batch)
+    await untilWaiting(product.db)
+    // The recall has locked nothing yet that cancelling needs.
+    await sql`select from decisions join letters using (application_id) join decision_batches as batch
+      on batch.id = letters.batch_id where batch.id = ${batch} for update nowait`.execute(tx)
+    await sql`delete from applications where id = ${ids[1]}`.execute(tx)
+    return { waiting }
+  })
+  expect((await recalling.waiting).body).toEqual({ recalled: 2 })
 })
 
 test('[DESK5] release and recall at the same moment: fully one or fully the other', async () => {

@@ -6,7 +6,7 @@ import { questionsOf } from '../../../contract/forms/question-kinds.ts'
 import { applicationsImport } from '../../../server/features/imports/applications/applications-import.ts'
 import { newId } from '../../../server/platform/database/new-id.ts'
 import { insertApplication } from '../../support/application-factories.ts'
-import { ask } from '../../support/ask.ts'
+import { ask, refusal } from '../../support/ask.ts'
 import { insertScholarship } from '../../support/factories.ts'
 import { insertScholarshipWithForm, shortForm } from '../../support/form-factories.ts'
 import { confirmEmail, send, signUp, usePerson } from '../../support/identity/people.ts'
@@ -267,6 +267,24 @@ test('[IMPORT1] nobody gets an application into an account whose address they ha
   const { problems } = await importRows(scholarshipId, [{ ...person, email }])
   expect(problems).toMatchObject([
     { field: 'email', message: expect.stringContaining('has not confirmed it') },
+  ])
+})
+
+test('[IMPORT1] [DESK5] nobody imports their own application, nor undoes the import of it', async () => {
+  const scholarshipId = await insertScholarship(product.db)
+  const { problems, importId } = await importRows(scholarshipId, [{ ...person, email: admin.email }])
+  expect(problems).toMatchObject([{ row: 2, field: 'email', message: expect.stringContaining('your own') }])
+  const application_id = await insertApplication(product.db, {
+    user_id: admin.userId,
+    scholarship_id: scholarshipId,
+  })
+  await product.db
+    .insertInto('imported_applications')
+    .values({ application_id, import_id: importId })
+    .execute()
+  expect(refusal(await ask(product, admin, `POST /imports/undo/${importId}`))).toEqual([
+    403,
+    'own_application',
   ])
 })
 

@@ -99,6 +99,25 @@ describe('[DESK7] criteria of a scholarship', () => {
     expect(await sheet()).toMatchObject({ version: 2 })
   })
 
+  test('that hide others’ points are changed by officers, but shown by an admin only, and by nobody once points were given', async () => {
+    const admin = await signUp(product, 'admin')
+    await score(product, officer, scholarship, { criteria: [criterion('Need')], hides: true })
+    const show = (by = officer, change: object = {}) =>
+      write({ version: 1, criteria: [criterion('Need')], hides: false, ...change }, by)
+    expect((await show()).body.error.fields.hides).toContain('Only an admin')
+    expect((await show(officer, { criteria: [criterion('Merit')] })).body.error.fields.hides).toBeTruthy()
+    expect((await show(admin)).status).toBe(201)
+    expect((await show(officer, { hides: true })).status).toBe(201)
+    await give([4], { by: colleague })
+    expect((await show(admin)).body.error.fields.hides).toContain('stay hidden')
+    // Asked anew, the old points would show in the history.
+    const anew = { criteria: [criterion('Merit')], anew: true }
+    expect((await show(admin, anew)).body.error.fields.hides).toContain('stay hidden')
+    expect((await show(officer, { ...anew, hides: true })).body).toEqual({ version: 2 })
+    expect((await show(admin, { ...anew, version: 2 })).body.error.fields.hides).toContain('stay hidden')
+    expect(await sheet()).toMatchObject({ version: 2, hides: true })
+  })
+
   test('and first points at the same moment: either comes first, and nothing is scored by what is gone', async () => {
     for (let round = 0; round < 12; round++) {
       scholarship = await insertScholarship(product.db)

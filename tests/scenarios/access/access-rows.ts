@@ -160,6 +160,12 @@ export const anyAdmin = (expected: Expected) => ({
   absent: adminOnly(404),
 })
 
+/** Admins share it, but for what is about their own application. */
+export const ofOthersByAdmins = (expected: Expected) => ({
+  ...anyAdmin(expected),
+  own: adminOnly('403 own_application'),
+})
+
 /** Officers handle the applications of others, and none of their own. */
 export const ofOtherApplicants = (expected: Expected) => ({
   own: { user: 403, ...staff('403 own_application') } satisfies Answers,

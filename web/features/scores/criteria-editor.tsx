@@ -22,13 +22,14 @@ type CriteriaEditorProps = {
   id: string
   /** Of the writer, for whom the input is autosaved. */
   email: string
+  administers: boolean
   saved: ScoreCriteria
   reload: () => void
 }
 
 /** Writes the criteria of a scholarship [DESK7]; once points were given, a change is confirmed first, because officers score again. */
 export function CriteriaEditor(props: CriteriaEditorProps) {
-  const { id, email, saved } = props
+  const { id, email, administers, saved } = props
   const edit = useEditedCriteria(`criteria:${email}:${id}`, saved)
   const { typed, meanwhile, type } = edit
   const { submission, save, asksAnew, asking, setAsking } = useSaving(props, edit)
@@ -43,7 +44,11 @@ export function CriteriaEditor(props: CriteriaEditorProps) {
           error={submission.fieldError('criteria')}
           onChange={criteria => type({ ...typed, criteria })}
         />
-        <HidesField hides={typed.hides} onChange={hides => type({ ...typed, hides })} />
+        <HidesField
+          hides={typed.hides}
+          stays={saved.hides && (!administers || saved.given)}
+          onChange={hides => type({ ...typed, hides })}
+        />
         <SaveBar
           edit={edit}
           version={saved.version}
@@ -125,15 +130,23 @@ function About({ given }: Pick<ScoreCriteria, 'given'>) {
   )
 }
 
-function HidesField({ hides, onChange }: { hides: boolean; onChange: (hides: boolean) => void }) {
+type HidesFieldProps = {
+  hides: boolean
+  /** It cannot be switched off. */
+  stays: boolean
+  onChange: (hides: boolean) => void
+}
+
+function HidesField({ hides, stays, onChange }: HidesFieldProps) {
   return (
     <SwitchField
       label="Hide others’ points until one’s own are given"
       on={hides}
+      disabled={hides && stays}
       onChange={onChange}
       hint={
         hides
-          ? 'Officers see others’ points, means and order for an application only after giving all of their own.'
+          ? `Officers see others’ points, means and order for an application only after giving all of their own.${stays ? ' Only an admin can switch this off, and nobody once points were given.' : ''}`
           : 'Everybody sees everybody’s points at once.'
       }
     />

@@ -13,7 +13,7 @@ export const handle = { allows: isStaff } satisfies PageForRoles
 /** By which criteria officers score the applications to a scholarship [DESK7]. */
 export default function Criteria() {
   const { id = '' } = useParams()
-  const { email } = useDashboardUser()
+  const { email, role } = useDashboardUser()
   const state = useAnswer('GET /scores/criteria/:id', { params: { id } })
   return (
     <>
@@ -31,6 +31,7 @@ export default function Criteria() {
             key={`${id} ${saved.version} ${saved.hides}`}
             id={id}
             email={email}
+            administers={role === 'admin'}
             saved={saved}
             reload={state.reload}
           />

@@ -29,7 +29,13 @@ export function CheckField({ label, hint, type = 'checkbox', ...input }: CheckFi
   )
 }
 
-type SwitchFieldProps = { label: string; hint?: string; on: boolean; onChange: (on: boolean) => void }
+type SwitchFieldProps = {
+  label: string
+  hint?: string
+  on: boolean
+  disabled?: boolean
+  onChange: (on: boolean) => void
+}
 
 /** What is on or off, and changes at once. */
 export function SwitchField({ on, onChange, ...texts }: SwitchFieldProps) {

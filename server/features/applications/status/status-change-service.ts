@@ -157,7 +157,10 @@ export async function giveFeedback(
   })
 }
 
-/** The status changes of an application, oldest first [T5]; recorded as a look at it. @throws ProductError `not_found` */
+/**
+ * The status changes of an application, oldest first [T5]; recorded as a look at it. Of their own, officers see as little as
+ * other applicants: not who made them. @throws ProductError `not_found`
+ */
 export async function listApplicationStatusChanges(
   { db }: Pick<ApplicationDependencies, 'db'>,
   scope: Scope,
@@ -166,7 +169,8 @@ export async function listApplicationStatusChanges(
   const application = await findApplication(db, id)
   assertVisibleApplication(scope, application)
   await lookAtApplication(db, application)
-  return (await listStatusChanges(db, id)).map(statusChangeView)
+  const own = application.user_id === scope.userId
+  return (await listStatusChanges(db, id)).map(row => ({ ...statusChangeView(row), ...(own && { by: '' }) }))
 }
 
 /** The status changes of a person's applications, oldest first, without who made them [U3]. */

@@ -26,7 +26,7 @@ export const applicationsImport: ImportKind<ReadApplication> = {
   },
   async read(db, target, matched) {
     const context = await readContext(db, target, matched)
-    const reading = new Reading(db, context)
+    const reading = new Reading(db, context, target.importedBy)
     return {
       judge: rows => reading.judge(rows),
       write: (tx, wanted) => write(tx, { target, context, wanted }),
@@ -77,9 +77,12 @@ class Reading {
   /** The row of each address and of each id. */
   private readonly seen = new Map<string, number>()
 
-  constructor(db: Database, context: RowContext) {
+  private readonly importedBy: ImportTarget['importedBy']
+
+  constructor(db: Database, context: RowContext, importedBy: ImportTarget['importedBy']) {
     this.db = db
     this.context = context
+    this.importedBy = importedBy
   }
 
   async judge(rows: readonly FileRow[]): Promise<Judged<ReadApplication>> {
@@ -94,7 +97,9 @@ class Reading {
         continue
       }
       if (byId.has(found.id ?? '')) refuse('application', 'Another application has this id.')
-      if (strange.has(found.email)) refuse('email', notConfirmed)
+      if (found.email === this.importedBy.email)
+        refuse('email', 'This is your own application. Please ask a colleague to import it.')
+      else if (strange.has(found.email)) refuse('email', notConfirmed)
       if (problems.length === 0) judged.wanted.push(found)
       judged.problems.push(...problems)
       judged.lacking.push(...lacking)

@@ -51,6 +51,21 @@ export async function lockImported(db: Database, importId: string): Promise<stri
   return rows.map(({ id }) => id)
 }
 
+/** Whether an import has written an application of this person. */
+export async function hasImportedOf(
+  db: Database,
+  { importId, userId }: { importId: string; userId: string },
+): Promise<boolean> {
+  const own = await db
+    .selectFrom('imported_applications')
+    .innerJoin('applications', 'applications.id', 'application_id')
+    .select('application_id')
+    .where('import_id', '=', importId)
+    .where('user_id', '=', userId)
+    .executeTakeFirst()
+  return own !== undefined
+}
+
 /** The people who have an account because of an import, locked until the transaction ends. */
 export async function lockImportedPeople(
   db: Database,

@@ -1,19 +1,27 @@
+import type { Scope } from '../../../platform/access/scope.ts'
 import { withTransaction } from '../../../platform/database/connection.ts'
 import { ProductError } from '../../../platform/product-error.ts'
 import { append } from '../../../platform/record/append.ts'
 import type { PaymentDependencies } from '../payment-dependencies.ts'
 import { lockPayment, logPayment, movePayment, type PaymentRow } from '../payment-repository.ts'
+import { findApplicationOf } from '../refunds/refund-repository.ts'
 import { requestRefund, settleRefunds } from '../refunds/refund-service.ts'
 
 /**
  * Refunds in full what is left of a payment, once, and tells the payer why; no application can use it any more, and one that
  * has stays [MONEY1]. If the provider does not answer, the reconciler goes on.
- * @throws ProductError `not_found`; `not_refundable`, with what became of the payment
+ * @throws ProductError `not_found`, `own_application`; `not_refundable`, with what became of the payment
  */
-export async function refundByOffice(deps: PaymentDependencies, id: string, reason: string): Promise<void> {
+export async function refundByOffice(
+  deps: PaymentDependencies,
+  { userId }: Scope,
+  { id, reason }: { id: string; reason: string },
+): Promise<void> {
   await withTransaction(deps.db, async tx => {
     const payment = await lockPayment(tx, id)
     if (payment?.livemode !== deps.gateway.livemode) throw new ProductError('not_found')
+    if (payment.user_id === userId)
+      throw new ProductError('own_application', { message: 'You cannot refund your own fee.' })
     const moved = await movePayment(tx, id, 'returned', { failure: 'the office refunds it' })
     // Unusable: its refund failed, unless one is under way.
     if (!moved && payment.status !== 'unusable') throw refusalOf(payment)
@@ -25,6 +33,7 @@ export async function refundByOffice(deps: PaymentDependencies, id: string, reas
     await append(tx, {
       action: 'payment.refund',
       objectId: id,
+      applicationId: await findApplicationOf(tx, id),
       scholarshipId: payment.scholarship_id,
       subjectId: payment.user_id ?? undefined,
       after: { reason },

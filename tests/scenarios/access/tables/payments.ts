@@ -4,7 +4,7 @@ import {
   type AccessTable,
   adminOnly,
   adminsMaySet,
-  anyAdmin,
+  ofOthersByAdmins,
   callersIn,
   insertedInto,
   notVisitor,
@@ -80,7 +80,7 @@ export const paymentsAccess: AccessTable<typeof paymentEndpoints> = {
     ],
   },
   'POST /payments/refund/:id': {
-    answers: anyAdmin(200),
+    answers: ofOthersByAdmins(200),
     fields: modified,
     about: targets.paymentToRefund,
     body: () => ({ reason: 'The round was cancelled.' }),
