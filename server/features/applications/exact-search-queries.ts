@@ -41,7 +41,7 @@ async function findByNumber(db: Database, number: string): Promise<string[]> {
 
 /** One of both numbers may lack the country: then the other one ends with it. */
 async function findByPhone(db: Database, digits: string): Promise<string[]> {
-  const backwards = [...digits].toReversed().join('')
+  const backwards = digits.split('').toReversed().join('')
   const without = Array.from({ length: digits.length - fewestDigits + 1 }, (_, nth) =>
     backwards.slice(0, fewestDigits + nth),
   )

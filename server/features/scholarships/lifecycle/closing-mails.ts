@@ -76,7 +76,7 @@ export async function findConcerned(tx: Database, id: string): Promise<Concerned
   const { rows } = await sql<Concerned>`
     with paid as (
       select user_id from payments
-        where scholarship_id = ${id} and status = 'succeeded' and consumed_at is null and is_charged_now(livemode)
+        where scholarship_id = ${id} and status = 'succeeded' and consumed_at is null and is_charged_now(payments)
     ), begun as (
       select user_id from application_drafts where scholarship_id = ${id} union select user_id from paid
     ), concerned as (

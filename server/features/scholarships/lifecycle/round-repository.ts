@@ -20,7 +20,7 @@ export async function countRound(db: Database, id: string): Promise<RoundCounts>
       (select count(*) from saved_scholarships where scholarship_id = ${id}) as saved,
       (select count(*) from application_drafts where scholarship_id = ${id}) as preparing,
       (select count(*) from payments where scholarship_id = ${id} and status = 'succeeded'
-        and consumed_at is null and is_charged_now(livemode)) as paid,
+        and consumed_at is null and is_charged_now(payments)) as paid,
       exists (select from form_versions where scholarship_id = ${id} and published_at is null) as "formWaits"
     from (
       select count(*) as applications, count(*) filter (where status = any(${openStatuses})) as undecided

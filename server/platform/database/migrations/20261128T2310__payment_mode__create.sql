@@ -6,14 +6,14 @@ create table payment_mode (
 );
 insert into payment_mode default values;
 
-create function is_charged_now(livemode boolean) returns boolean language sql stable as $$
-  select livemode = (select payment_mode.livemode from payment_mode)
+create function is_charged_now(payment payments) returns boolean language sql stable as $$
+  select payment.livemode = (select livemode from payment_mode)
 $$;
 
 create or replace function places_taken(scholarship uuid, except_user uuid) returns bigint language sql stable as $$
   select count(*) from payments
    where scholarship_id = scholarship and user_id is distinct from except_user
-     and (consumed_at is not null or is_charged_now(livemode) and (status = 'succeeded'
+     and (consumed_at is not null or is_charged_now(payments) and (status = 'succeeded'
        or status in ('creating', 'open', 'waived') and created_at > now() - interval '10 minutes'
          and not exists (
            select from payments newer join scholarships on scholarships.id = newer.scholarship_id
