@@ -157,7 +157,7 @@ test('[ROUND3] a copy has the criteria, letters, held decisions and conversation
     hides: false,
     version: 0,
     letters: [],
-    holds: false,
+    holds: null,
     conversations: { applicantsFirst: false },
   })
 })
