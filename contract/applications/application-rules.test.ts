@@ -3,6 +3,7 @@ import {
   applyRefusal,
   decideRefusal,
   editRefusal,
+  feedbackMeanwhile,
   nextStatuses,
   reviewRefusal,
   stepRefusal,
@@ -35,6 +36,18 @@ test('[F3] nobody applies for what is archived, or after its deadline', () => {
   expect(applyRefusal({ archived: false, deadlinePassed: false })).toBeNull()
   expect(applyRefusal({ archived: false, deadlinePassed: true })).toBe('deadline_passed')
   expect(applyRefusal({ archived: true, deadlinePassed: true })).toBe('scholarship_gone')
+})
+
+test('[ROUND2] nobody applies before it opens', () => {
+  const ahead = { archived: false, deadlinePassed: false, notOpenYet: true }
+  expect(applyRefusal(ahead)).toBe('not_open_yet')
+  expect(applyRefusal({ ...ahead, deadlinePassed: true })).toBe('deadline_passed')
+})
+
+test('[T4] an officer is told what a colleague did with the feedback first', () => {
+  const kept = 'in the meantime. What you typed is still here.'
+  expect(feedbackMeanwhile('Well done.')).toBe(`A colleague has sent “Well done.” ${kept}`)
+  expect(feedbackMeanwhile('')).toBe(`A colleague has removed the feedback ${kept}`)
 })
 
 test('[U6] one review by each who has applied', () => {

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import type { CardIntent } from './provider/card-gateway.ts'
 import type { Offer } from './offer-repository.ts'
-import { assertOpen, assertOpenForPayer, isUsable, judge } from './payment-policy.ts'
+import { assertOpen, assertOpenForPayer, assertRoom, isFeeOf, isUsable, judge } from './payment-policy.ts'
 import type { PaymentRow } from './payment-repository.ts'
 import { stateAfter } from './payment-states.ts'
 
@@ -149,4 +149,20 @@ describe('[F3] a closed scholarship', () => {
     expect(usable(offer)).toEqual(['succeeded'])
     expect(usable({ ...offer, feeMinor: 0 })).toEqual(['succeeded', 'waived'])
   })
+})
+
+test('[P6] a payment is of a fee when amount and currency are the same; nothing is the same in every currency', () => {
+  const fee = { feeMinor: 5_000, currency: 'usd' }
+  const free = { feeMinor: 0, currency: 'usd' }
+  expect(isFeeOf(fee, { amount_minor: 5_000, currency: 'usd' })).toBe(true)
+  expect(isFeeOf(fee, { amount_minor: 4_000, currency: 'usd' })).toBe(false)
+  expect(isFeeOf(fee, { amount_minor: 5_000, currency: 'eur' })).toBe(false)
+  expect(isFeeOf(free, { amount_minor: 0, currency: 'eur' })).toBe(true)
+  expect(isFeeOf(free, { amount_minor: 5_000, currency: 'usd' })).toBe(false)
+})
+
+test('[F3] a person applies to up to a thousand scholarships', () => {
+  expect(() => assertRoom(999)).not.toThrow()
+  const refused = { code: 'limit_reached', message: 'You can apply to up to 1,000 scholarships.' }
+  expect(() => assertRoom(1_000)).toThrow(expect.objectContaining(refused))
 })
