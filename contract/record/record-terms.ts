@@ -57,6 +57,7 @@ export const recordActions = {
   'import.done': 'imported the rows of a file',
   'import.undo': 'asked for an import to be undone',
   'import.undone': 'removed what an import had written',
+  'import.publish': 'published the drafts of an import',
   'import.invite': 'mailed the people of an import',
   'import.remove': 'removed an import',
   'scholarship.add': 'added the scholarship',

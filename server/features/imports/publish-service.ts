@@ -1,7 +1,9 @@
 import type { Kysely } from 'kysely'
 import type { PublishedDrafts } from '../../../contract/imports/imports.ts'
+import { withTransaction } from '../../platform/database/connection.ts'
 import type { Tables } from '../../platform/database/tables.ts'
 import { ProductError } from '../../platform/product-error.ts'
+import { append } from '../../platform/record/append.ts'
 import { publishRound } from '../scholarships/lifecycle/round-service.ts'
 import { findImport } from './import-repository.ts'
 import { listDrafts } from './scholarships/scholarship-import-repository.ts'
@@ -19,6 +21,9 @@ export async function publishDraftsOf(
   { id: importId, after }: { id: string; after: string | null },
 ): Promise<PublishedDrafts> {
   if ((await findImport(db, importId))?.state !== 'done') throw new ProductError('not_found')
+  // Each scholarship has its own entry, too.
+  if (after === null)
+    await withTransaction(db, tx => append(tx, { action: 'import.publish', objectId: importId }))
   const drafts = await listDrafts(db, importId, { after, limit })
   const answer: PublishedDrafts = { published: 0, refused: [], next: null }
   for (const { id, scholarship_name: name } of drafts) {

@@ -71,7 +71,7 @@ test('[IMPORT1] the drafts of an import are published in one press; what is left
   )
   const { _id: id } = await checkFile(site.product, admin, file)
   const page = await site.visitAs(admin, `/dashboard/imports/${id}`, { viewport: screens.desktop })
-  await page.getByText('This column is left out: Remarks.').first().waitFor()
+  await page.getByText('This column is left out: Remarks.').waitFor()
   await page.getByRole('button', { name: 'Import 2 scholarships' }).click()
   await page.getByRole('button', { name: 'Publish 2 scholarships' }).click()
   await page.getByRole('alertdialog').getByRole('button', { name: 'Publish 2 scholarships' }).click()
