@@ -1,20 +1,11 @@
-import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import {
   applicantDegree,
   applicationStatuses,
   genders,
 } from '../../../../contract/applications/application-terms.ts'
-import { sides } from '../../../../contract/conversations/conversation-terms.ts'
 import { roles } from '../../../../contract/core/roles.ts'
-import { outcomes } from '../../../../contract/decisions/decision-terms.ts'
-import { letterKinds } from '../../../../contract/decisions/letter-text.ts'
-import { exportFormats, exportKinds } from '../../../../contract/exports/export-terms.ts'
-import { importKinds } from '../../../../contract/imports/import-terms.ts'
-import { packetKinds } from '../../../../contract/packets/packet-terms.ts'
-import { referenceTimes } from '../../../../contract/references/reference-terms.ts'
-import { rhythms } from '../../../../contract/saved/saved-limits.ts'
-import { specifiedTerms, termKinds } from '../../../../contract/scholarships/scholarship-terms.ts'
+import { specifiedTerms } from '../../../../contract/scholarships/scholarship-terms.ts'
 import { insertApplication } from '../../../support/application-factories.ts'
 import { ask } from '../../../support/ask.ts'
 import { dateIn, insertUser } from '../../../support/factories.ts'
@@ -78,42 +69,4 @@ test('[T5] [A6] every status of an application and every role is stored', async 
     const stored = await product.db.selectFrom('users').select('role').where('id', '=', id).execute()
     expect(stored).toEqual([{ role }])
   }
-})
-
-/** The lists of the contract that the database checks, too, by the ends of their constraints' names. */
-const listed: [constraints: string[], list: readonly string[]][] = [
-  [['users_role'], roles],
-  [
-    [
-      'applications_status',
-      'application_events_from_status',
-      'application_events_to_status',
-      'application_news_told_status',
-    ],
-    applicationStatuses,
-  ],
-  [['applications_gender'], genders],
-  [['decisions_outcome', 'letters_outcome'], outcomes],
-  [['letter_templates_kind'], letterKinds],
-  [['scholarship_terms_kind'], termKinds],
-  [['saved_searches_rhythm'], rhythms],
-  [['messages_side'], sides],
-  [['reference_settings_asks'], referenceTimes],
-  [['packets_kind'], packetKinds],
-  [['exports_kind', 'export_sets_kind'], exportKinds],
-  [['exports_format', 'export_sets_format'], exportFormats],
-  [['imports_kind', 'import_matchings_kind'], importKinds],
-]
-
-test('the lists that the database checks are those of the contract', async () => {
-  const { rows } = await sql<{ name: string; definition: string }>`
-    select conname as name, pg_get_constraintdef(oid) as definition from pg_constraint
-     where contype = 'c' and connamespace = 'public'::regnamespace and conname like '%\\_listed'
-     order by name`.execute(product.db)
-  const checked = rows.map(({ name, definition }) => [
-    name.replace(/_listed$/, ''),
-    [...definition.matchAll(/'([^']+)'/g)].map(([, word]) => word).toSorted(),
-  ])
-  const wanted = listed.flatMap(([names, list]) => names.map(name => [name, list.toSorted()]))
-  expect(Object.fromEntries(checked)).toEqual(Object.fromEntries(wanted))
 })
