@@ -2,6 +2,7 @@ import { sql, type Transaction } from 'kysely'
 import { importWorks } from '../../../contract/imports/import-terms.ts'
 import type { Database } from '../../platform/database/connection.ts'
 import type { Tables } from '../../platform/database/tables.ts'
+import { takeTurn } from '../../platform/jobs/account-turn.ts'
 import type { ImportOutcome } from './import-repository.ts'
 
 const works = [...importWorks]
@@ -21,7 +22,10 @@ export async function lockWork(tx: Transaction<Tables>): Promise<boolean> {
   return other !== undefined
 }
 
-/** Begins an attempt at what an import is to do next. @returns nothing when there is nothing to do */
+/**
+ * Begins an attempt at what an import is to do next. @returns nothing when there is nothing to do
+ * @throws NotYet while a process works for the same person on something else
+ */
 export async function beginAttempt(tx: Transaction<Tables>, id: string) {
   const before = await tx
     .selectFrom('imports')
@@ -52,6 +56,7 @@ export async function beginAttempt(tx: Transaction<Tables>, id: string) {
     .forUpdate('imports')
     .executeTakeFirst()
   if (!before) return undefined
+  if (before.user_id) await takeTurn(tx, { id, userId: before.user_id })
   const attempt = before.attempt + 1
   const problems = before.state === 'checking' && {
     problems_attempt: attempt,

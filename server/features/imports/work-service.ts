@@ -4,6 +4,7 @@ import { withTransaction } from '../../platform/database/connection.ts'
 import type { Tables } from '../../platform/database/tables.ts'
 import { cutIntoParts, openParts, partNames, putPart } from '../../platform/storage/file-parts.ts'
 import type { FileStore } from '../../platform/storage/file-store.ts'
+import { throwFailures } from '../../platform/jobs/job.ts'
 import { removeLater } from '../documents/removal-service.ts'
 import {
   type Attempt,
@@ -37,21 +38,21 @@ class NotWanted extends Error {}
 /**
  * Does what is next for an import, and then for those that wait [IMPORT1]: one at a time in all processes. While another one
  * is worked on, whoever does that does this one afterwards.
- * @throws AggregateError for the next attempt
+ * @throws AggregateError for the next attempt, NotYet when some wait for other work of their account
  */
 export async function workOnImport(deps: WorkDependencies, id: string): Promise<void> {
   const failed: string[] = []
   const failures: unknown[] = []
-  for (let next: string | undefined = id; next; next = await findWaiting(deps.db, failed)) {
-    const attempt = await claim(deps.db, next)
-    if (attempt === 'busy') break
-    if (!attempt) continue
-    await workOnce(deps, attempt).catch(error => {
-      failed.push(attempt.id)
+  for (let next: string | undefined = id; next; next = await findWaiting(deps.db, failed))
+    try {
+      const attempt = await claim(deps.db, next)
+      if (attempt === 'busy') break
+      if (attempt) await workOnce(deps, attempt)
+    } catch (error) {
+      failed.push(next)
       failures.push(error)
-    })
-  }
-  if (failures.length > 0) throw new AggregateError(failures, String(failures[0]))
+    }
+  throwFailures(failures)
 }
 
 async function workOnce(deps: WorkDependencies, attempt: Attempt): Promise<void> {

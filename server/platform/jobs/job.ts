@@ -16,6 +16,18 @@ export interface MailDeps {
   readSite: () => Promise<MailSite>
 }
 
+/** A job's work waits for other work: it runs again soon, and this is no failure. */
+export class NotYet extends Error {
+  override name = 'NotYet'
+}
+
+/** Throws what went wrong with several pieces of work; NotYet when some of them only wait. */
+export function throwFailures(failures: readonly unknown[]): void {
+  const real = failures.filter(failure => !(failure instanceof NotYet))
+  if (real.length > 0) throw new AggregateError(real, String(real[0]))
+  if (failures.length > 0) throw new NotYet()
+}
+
 export interface JobContext {
   /** The job's unique key; the same in every attempt. */
   key: string

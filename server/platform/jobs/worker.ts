@@ -18,7 +18,7 @@ import {
   secondsToNextJob,
 } from './job-repository.ts'
 import { type JobListener, listenForJobs } from './job-listener.ts'
-import { InvalidPayload, type Lane, laneNames, type RunnableJob } from './job.ts'
+import { InvalidPayload, type Lane, laneNames, NotYet, type RunnableJob } from './job.ts'
 
 export interface WorkerLog {
   info(details: object, message: string): void
@@ -64,6 +64,9 @@ const maxAttempts = 440
 
 /** Seconds until a mail is tried again whose recipient does not know of their account yet; `wakeHeldMails` does so at once. */
 const untilKnown = 12 * 3600
+
+/** Seconds until work that waits for other work tries again. */
+const soon = 2
 
 /** 5 seconds, doubled with every failure, at most 10 minutes. */
 export function exponentialBackOff(failures: number): number {
@@ -183,6 +186,7 @@ async function runJob(job: ClaimedJob, options: WorkerOptions): Promise<void> {
     const neverTwice = sendNeverTwice(db, job)
     await definition.run(next ? {} : job.payload, { key: job.key, neverTwice })
   } catch (error) {
+    if (error instanceof NotYet) return await putOffJob(db, job, next ?? { interval: soon }, null)
     const reason = describe(error)
     if (error instanceof AddressRefused || error instanceof MaybeSent) {
       log.info({ ...about, reason }, error instanceof MaybeSent ? 'mail not sent again' : 'mail not sent')

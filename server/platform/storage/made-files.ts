@@ -1,6 +1,8 @@
 import { sql, type Transaction, type Updateable } from 'kysely'
 import type { Database } from '../database/connection.ts'
 import type { MadeFilesTable, Tables } from '../database/tables.ts'
+import { takeTurn } from '../jobs/account-turn.ts'
+import { throwFailures } from '../jobs/job.ts'
 import { type FileInParts, partNames } from './file-parts.ts'
 
 /** The tables whose rows are made files. */
@@ -34,7 +36,7 @@ export class MadeFiles<Name extends Named> {
 
   /**
    * Makes one file after the other: this one, and then those that wait meanwhile, each once.
-   * @throws AggregateError of all failures, once every one was tried
+   * @throws AggregateError of all failures, once every one was tried; NotYet when some wait for other work of their account
    */
   async makeInTurn(db: Database, id: string, make: (id: string) => Promise<void>): Promise<void> {
     const tried: string[] = []
@@ -43,7 +45,7 @@ export class MadeFiles<Name extends Named> {
       tried.push(next)
       await make(next).catch(error => failures.push(error))
     }
-    if (failures.length > 0) throw new AggregateError(failures, String(failures[0]))
+    throwFailures(failures)
   }
 
   /** The file that waits longest to be made, without these. */
@@ -64,6 +66,7 @@ export class MadeFiles<Name extends Named> {
    * @param reset the columns in which attempts note their progress, as they are at first
    * @returns the names of parts that the attempt before may have stored; `undefined` if another file is being made, or if this
    * one is no longer wanted
+   * @throws NotYet while a process works for the same person on something else
    */
   async begin(
     tx: Transaction<Tables>,
@@ -73,12 +76,13 @@ export class MadeFiles<Name extends Named> {
     if (await this.#lockMaking(tx, id)) return undefined
     const before = await tx
       .selectFrom(this.#table)
-      .select(columns)
+      .select([...columns, 'user_id'])
       .where('id', '=', id)
       .where('state', 'in', ['waiting', 'making'])
       .forUpdate()
       .executeTakeFirst()
     if (!before) return undefined
+    await takeTurn(tx, { id, userId: before.user_id })
     await tx
       .updateTable(this.#table)
       .set({

@@ -9,6 +9,8 @@ import { createDiskStore } from '../../../server/platform/storage/disk-store.ts'
 import { insertApplication } from '../../support/application-factories.ts'
 import { askForExport, csvLines, exportBytes, ownExport, readExport } from '../../support/export-steps.ts'
 import { insertScholarship } from '../../support/factories.ts'
+import { newId } from '../../../server/platform/database/new-id.ts'
+import { NotYet } from '../../../server/platform/jobs/job.ts'
 import { signUp, usePerson } from '../../support/identity/people.ts'
 import { startTestProduct, useProduct } from '../../support/product.ts'
 
@@ -62,6 +64,30 @@ test('[AUDIT2] an export whose file could not be stored is not offered, and is m
   expect((await readExport(product, person, id)).status).toBe(404)
   await makeWhole(deps, id)
   expect((await exportBytes(product, person, id)).toString()).toContain('End of export: ')
+})
+
+test('[AUDIT2] an account’s export waits while its packet is made, and those of others do not', async () => {
+  const { db, databaseUrl, dataDir } = product
+  const deps = { db, databaseUrl, gateway: mode, documents: createDiskStore(join(dataDir, 'documents')) }
+  const [busy, other] = [await signUp(product, 'moderator'), await signUp(product, 'moderator')]
+  const mine = await askForExport(product, busy, { columns: ['name'] })
+  const theirs = await askForExport(product, other, { columns: ['name'] })
+  const packet = {
+    id: newId(),
+    user_id: busy.userId,
+    kind: 'zip' as const,
+    with_documents: true,
+    applications: 1,
+    state: 'making' as const,
+    claimed_until: new Date(Date.now() + 60_000),
+  }
+  await db.insertInto('packets').values(packet).execute()
+  await expect(makeWhole(deps, mine)).rejects.toThrow(NotYet)
+  expect(await ownExport(product, other, theirs)).toMatchObject({ state: 'ready' })
+  expect(await ownExport(product, busy, mine)).toMatchObject({ state: 'waiting' })
+  await db.deleteFrom('packets').where('id', '=', packet.id).execute()
+  await makeWhole(deps, mine)
+  expect(await ownExport(product, busy, mine)).toMatchObject({ state: 'ready' })
 })
 
 test('[AUDIT2] an export that loses an application while it is made is not offered', async () => {

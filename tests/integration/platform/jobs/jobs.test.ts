@@ -11,7 +11,7 @@ import {
   finishJob,
   removeDoneJobs as removeOldJobs,
 } from '../../../../server/platform/jobs/job-repository.ts'
-import { job as defineJob, type JobContext } from '../../../../server/platform/jobs/job.ts'
+import { job as defineJob, type JobContext, NotYet } from '../../../../server/platform/jobs/job.ts'
 import type { JobKind } from '../../../../start/composition/features.ts'
 import { sendApplicationReceived } from '../../../../server/features/applications/jobs/send-application-received.ts'
 import { sendPasswordReset } from '../../../../server/features/people/jobs/send-password-reset.ts'
@@ -133,6 +133,24 @@ describe('enqueue', () => {
 })
 
 describe('worker', () => {
+  test('runs work that waits for other work again soon, and counts no failure', async () => {
+    const outcomes: string[] = []
+    let runs = 0
+    await add('a')
+    startWorker(
+      {
+        reconcile_payments: async () => {
+          runs += 1
+          if (runs === 1) throw new NotYet()
+        },
+      },
+      { count: (_kind, outcome) => outcomes.push(outcome), backOff: () => 3600 },
+    )
+    await allDone()
+    expect([runs, outcomes]).toEqual([2, ['done']])
+    expect(await readJobs()).toMatchObject([{ failures: 0, last_error: null }])
+  })
+
   test('does every job once, though several processes look for them', async () => {
     const keys = Array.from({ length: 60 }, (_, index) => `job ${String(index).padStart(2, '0')}`)
     for (const key of keys) await add(key)
