@@ -16,7 +16,7 @@ const shared = [
   },
   {
     name: 'site',
-    test: /\/web\/(root|entry\.client|layout\/.+|ui\/loading\/use-hydrated|ui\/fields\/control-class|features\/saved\/saved-store)\.tsx?|\/core\/messages\.ts|vite\/preload-helper/,
+    test: /\/web\/(root|entry\.client|layout\/.+|ui\/loading\/use-hydrated|ui\/fields\/control-class|features\/saved\/saved-store)\.tsx?|\/core\/(messages|own-value)\.ts|vite\/preload-helper/,
     priority: 2,
   },
   { name: 'calls', test: /\/web\/api\/public-client\.ts$/, priority: 1 },
