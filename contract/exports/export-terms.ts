@@ -1,3 +1,5 @@
+import { isTimeZone } from '../core/time/zoned-time.ts'
+
 /** What can be exported [AUDIT2]; payments and people only by admins. No schemas, so that pages stay light. */
 export const exportKinds = ['applications', 'scholarships', 'payments', 'people'] as const
 
@@ -10,10 +12,10 @@ export const exportFormats = ['csv', 'xlsx'] as const
 
 export type ExportFormat = (typeof exportFormats)[number]
 
-/** The columns of each kind besides answers, with their titles, in the order in which they are offered. */
+/** The columns of each kind besides answers, with their titles, in the order in which they are offered: what people look for first, ids last. */
 export const exportColumns = {
   applications: {
-    application: 'Application ID',
+    number: 'Receipt number',
     name: 'Name',
     email: 'Email',
     phone: 'Phone',
@@ -26,29 +28,29 @@ export const exportColumns = {
     university: 'University',
     category: 'Category',
     subject: 'Subject',
+    submitted: 'Submitted',
     status: 'Status',
     outcome: 'Outcome',
     award: 'Amount awarded',
     terms: 'Terms',
     rank: 'Place on the waiting list',
     reason: 'Reason',
+    decided: 'Decided',
     released: 'Released',
     feedback: 'Feedback',
     labels: 'Labels',
     assignee: 'Assigned to',
     missing: 'Missing',
-    submitted: 'Submitted',
-    decided: 'Decided',
-    fee: 'Application fee',
-    charge: 'Service charge',
-    currency: 'Currency',
     score: 'Score',
     spread: 'Spread of scores',
     scores: 'Officers who scored',
+    fee: 'Application fee',
+    charge: 'Service charge',
+    currency: 'Currency',
+    application: 'Application ID',
   },
   /** As an import takes them. */
   scholarships: {
-    scholarship: 'Scholarship ID',
     name: 'Scholarship',
     university: 'University',
     category: 'Category',
@@ -58,24 +60,26 @@ export const exportColumns = {
     city: 'City',
     rank: 'World rank',
     deadline: 'Application deadline',
-    description: 'Description',
+    opens: 'Opens',
+    closes: 'Closes',
+    zone: 'Time zone',
+    state: 'State',
+    places: 'Places',
     fee: 'Application fee',
     charge: 'Service charge',
     tuition: 'Tuition fees per semester',
     currency: 'Currency',
     rating: 'Rating',
-    state: 'State',
     posted: 'Posted',
-    opens: 'Opens',
-    closes: 'Closes',
-    zone: 'Time zone',
-    places: 'Places',
     closed: 'Closed early',
     reason: 'Closing reason',
+    description: 'Description',
+    scholarship: 'Scholarship ID',
   },
   payments: {
-    payment: 'Payment ID',
-    number: 'Provider number',
+    begun: 'Begun',
+    payer: 'Payer',
+    email: 'Payer email',
     scholarship: 'Scholarship',
     university: 'University',
     state: 'State',
@@ -83,20 +87,19 @@ export const exportColumns = {
     currency: 'Currency',
     refunded: 'Refunded',
     reason: 'Refund reason',
-    begun: 'Begun',
     paid: 'Paid',
     used: 'Used',
-    payer: 'Payer',
-    email: 'Payer email',
+    number: 'Provider number',
+    payment: 'Payment ID',
   },
   people: {
-    person: 'Person ID',
     name: 'Name',
     email: 'Email',
     role: 'Role',
     joined: 'Joined',
     confirmed: 'Email confirmed',
     applications: 'Applications',
+    person: 'Person ID',
   },
 } as const satisfies Record<ExportKind, Record<string, string>>
 
@@ -111,6 +114,15 @@ export function answerColumn({ type, id }: { type: string; id: string }): string
 export function questionOfColumn(column: string): { type: string; id: string } | undefined {
   const [, type, id] = /^answer:([A-Za-z]+):(.+)$/.exec(column) ?? []
   return type && id ? { type, id } : undefined
+}
+
+/** The title of a column of moments, which says where clocks show them. */
+export const zonedTitle = (title: string, zone: string): string => `${title} (${zone})`
+
+/** A title as `zonedTitle` makes it, in its parts; nothing for any other one. */
+export function partsOfTitle(zoned: string): { title: string; zone: string } | undefined {
+  const [, title, zone] = /^(.+) \((UTC|[^()]+\/[^()]+)\)$/.exec(zoned) ?? []
+  return title && zone && isTimeZone(zone) ? { title, zone } : undefined
 }
 
 /** The last line of a file that is whole. */

@@ -77,10 +77,11 @@ function table(): ExportTable<string[]> {
   const cell = (index: number) => (row: string[]) => row[index] ?? ''
   return {
     columns: [
-      { title: 'Number', isNumber: true, cell: cell(0) },
+      { title: 'Number', type: 'number', cell: cell(0) },
       { title: 'Payload', cell: cell(1) },
     ],
     batches: batches(),
+    zone: 'UTC',
     closing: () => 'The end',
   }
 }

@@ -32,6 +32,23 @@ export function localTime(moment: Date, zone: string): string {
   return new Date(moment.getTime() + offsetAt(moment.getTime(), zone) * minute).toISOString().slice(0, 16)
 }
 
+/**
+ * For many moments: what the clocks of a zone show, as milliseconds of the same time in UTC. On most days the offset stays the
+ * same, and is looked up once.
+ */
+export function clockOf(zone: string): (moment: Date) => number {
+  const offsets = new Map<number, number | undefined>()
+  return moment => {
+    const time = moment.getTime()
+    const date = Math.floor(time / day)
+    if (!offsets.has(date)) {
+      const [first, last] = [offsetAt(date * day, zone), offsetAt((date + 1) * day, zone)]
+      offsets.set(date, first === last ? first : undefined)
+    }
+    return time + (offsets.get(date) ?? offsetAt(time, zone)) * minute
+  }
+}
+
 /** Whether a zone of this name exists. */
 export function isTimeZone(zone: string): boolean {
   try {

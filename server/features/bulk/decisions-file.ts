@@ -24,6 +24,9 @@ const otherNames: Record<string, DecisionColumn> = {
   sentence: 'word',
 }
 
+/** An export of ours can have both; each says which application it is. */
+const inExports = new Set(['application id', 'receipt number'])
+
 const outcomeWords: Record<string, Outcome> = {
   award: 'award',
   awarded: 'award',
@@ -91,7 +94,9 @@ function columnsOf(header: readonly string[], problems: Problems): Map<DecisionC
       .replaceAll(/[\s_-]+/g, ' ')
     const column = decisionColumns.find(each => each === name) ?? ownValue(otherNames, name)
     if (!column) continue
-    if (columns.has(column)) problems.set(cellName(1, column), 'The header names this column twice.')
+    const before = columns.get(column)
+    if (before !== undefined && inExports.has(name) && header[before] !== cell) continue
+    if (before !== undefined) problems.set(cellName(1, column), 'The header names this column twice.')
     columns.set(column, place)
   }
   for (const column of ['application', 'outcome', 'reason'] as const)

@@ -2,6 +2,7 @@ import type { Transaction } from 'kysely'
 import { closingWords } from '../../../contract/exports/export-terms.ts'
 import type { ExportWish } from '../../../contract/exports/exports.ts'
 import type { Scope } from '../../platform/access/scope.ts'
+import { readOffice } from '../../platform/database/office-settings.ts'
 import type { Tables } from '../../platform/database/tables.ts'
 import type { PaymentMode } from '../payments/payment-mode-queries.ts'
 import { csvFile } from './files/csv-file.ts'
@@ -27,10 +28,12 @@ export async function exportContents(
   tx: Transaction<Tables>,
   { wish, scope, mode }: ExportOrder,
 ): Promise<{ expected: number; written: () => number; bytes: AsyncIterable<Buffer> }> {
+  const { timeZone: zone } = await readOffice(tx)
   const { expected, columns, batches } = await tableOf(tx, { wish, scope, mode })
   let written = 0
   const table: ExportTable = {
     columns,
+    zone,
     batches: counting(batches, rows => {
       written += rows
     }),
@@ -48,7 +51,7 @@ async function tableOf(tx: Transaction<Tables>, { wish, scope, mode }: ExportOrd
     people: () => peopleTable(tx, wish.columns),
   }
   const table = await tables[wish.kind]()
-  return table as { expected: number } & Omit<ExportTable, 'closing'>
+  return table as { expected: number } & Omit<ExportTable, 'zone' | 'closing'>
 }
 
 async function* counting<Row>(batches: AsyncIterable<Row[]>, count: (rows: number) => void) {

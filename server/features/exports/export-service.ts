@@ -5,6 +5,7 @@ import { exportLimits } from '../../../contract/exports/export-limits.ts'
 import type { ExportQuestions, ExportRecord, ExportWish } from '../../../contract/exports/exports.ts'
 import type { Scope } from '../../platform/access/scope.ts'
 import { withTransaction } from '../../platform/database/connection.ts'
+import { readOffice } from '../../platform/database/office-settings.ts'
 import type { Tables } from '../../platform/database/tables.ts'
 import { enqueue } from '../../platform/jobs/queue.ts'
 import { ProductError } from '../../platform/product-error.ts'
@@ -134,8 +135,9 @@ export async function openExport(
   const found = await findReady(db, { id, userId: scope.userId })
   if (!found || found.bytes === null || !mayExport(scope, found.kind)) throw new ProductError('not_found')
   await look(db, { action: 'export.look', objectId: id })
+  const { timeZone } = await readOffice(db)
   return {
-    name: exportFileName(found),
+    name: exportFileName(found, timeZone),
     type: types[found.format],
     bytes: found.bytes,
     content: exactly(found.bytes, openParts(documents, found)),

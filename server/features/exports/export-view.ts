@@ -1,3 +1,4 @@
+import { localTime } from '../../../contract/core/time/zoned-time.ts'
 import type { ExportRecord, ExportSet } from '../../../contract/exports/exports.ts'
 import type { ExportRow, listExports } from './export-repository.ts'
 import type { listSets } from './export-set-repository.ts'
@@ -23,9 +24,12 @@ export function exportView(row: Awaited<ReturnType<typeof listExports>>[number])
   }
 }
 
-/** What the file of an export is called. */
-export function exportFileName({ kind, asked_at, format }: Pick<ExportRow, 'kind' | 'asked_at' | 'format'>) {
-  return `${kind}-${asked_at.toISOString().slice(0, 10)}.${format}`
+/** What the file of an export is called: by the day in the office's zone. */
+export function exportFileName(
+  { kind, asked_at, format }: Pick<ExportRow, 'kind' | 'asked_at' | 'format'>,
+  zone: string,
+) {
+  return `${kind}-${localTime(asked_at, zone).slice(0, 10)}.${format}`
 }
 
 /** A set as this member of staff sees it. */

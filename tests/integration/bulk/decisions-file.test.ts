@@ -140,6 +140,11 @@ describe('[DESK4] a file with decisions', () => {
       ['Row 1, application: The header names this column twice.'],
     ],
     [
+      'the number and the id of an export, and no rows',
+      'Receipt number,outcome,reason,Application ID\n',
+      ['This file has no decisions.'],
+    ],
+    [
       'a quote that never closes',
       'application,outcome,reason\n"A,award,\nB',
       ['Line 3: A quote is opened or closed here that does not fit.'],

@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { sql } from 'kysely'
 import { expect, test, vi } from 'vitest'
 import { exportLimits } from '../../../contract/exports/export-limits.ts'
+import { localTime } from '../../../contract/core/time/zoned-time.ts'
 import { exportColumns } from '../../../contract/exports/export-terms.ts'
 import { removeOldExports } from '../../../server/features/exports/removal-service.ts'
 import { newId } from '../../../server/platform/database/new-id.ts'
@@ -22,6 +23,7 @@ import {
 import { insertScholarship } from '../../support/factories.ts'
 import { shortForm } from '../../support/form-factories.ts'
 import { giveRole, signUp, usePerson } from '../../support/identity/people.ts'
+import { setOffice } from '../../support/office.ts'
 import { useProduct } from '../../support/product.ts'
 import { criterion, score } from '../../support/score-steps.ts'
 import { unzip } from '../../support/unzip.ts'
@@ -81,6 +83,27 @@ test('[AUDIT2] a CSV has the chosen columns in their order, a row an application
   expect(made).toMatchObject({ expected: 2, written: 2, columns: 8, bytes: bytes.length })
   expect(made.sha256).toBe(createHash('sha256').update(bytes).digest('hex'))
   expect(made.scholarshipName).toBe('Lakeside Merit Award')
+})
+
+test('[AUDIT2] an export has the number of an application, and its times as clocks of the office show them', async () => {
+  const { db } = product
+  await setOffice(db, { timeZone: 'Europe/Oslo' })
+  const { id: application_id, scholarship } = await signUpApplicant(product)
+  await db
+    .insertInto('application_receipts')
+    .values({ application_id, number: '7K3M-Q9TX-2', content: '{}' })
+    .execute()
+  const wish = { selection: ofScholarship(scholarship), columns: ['number', 'submitted', 'decided'] }
+  const { titles, rows } = await exportedRows(product, officer, wish)
+  await setOffice(db, {})
+  expect(titles).toEqual(['Receipt number', 'Submitted (Europe/Oslo)', 'Decided (Europe/Oslo)'])
+  const { submitted_at } = await db
+    .selectFrom('desk_rows')
+    .select('submitted_at')
+    .where('application_id', '=', application_id)
+    .executeTakeFirstOrThrow()
+  const submitted = localTime(submitted_at, 'Europe/Oslo').replace('T', ' ')
+  expect(rows).toEqual([['7K3M-Q9TX-2', expect.stringContaining(submitted), '']])
 })
 
 test('[AUDIT2] an XLSX has the same texts, numbers as numbers, and no formula', async () => {
@@ -161,7 +184,8 @@ test('[AUDIT2] payments and people are for admins, also once somebody is no admi
   for (const wish of [payments, people])
     expect(refusal(await tryExport(product, officer, wish))).toEqual([403, 'forbidden'])
   const { titles, rows } = await exportedRows(product, admin, payments)
-  expect(titles).toEqual(Object.values(exportColumns.payments))
+  const titlesInUtc = { begun: 'Begun (UTC)', paid: 'Paid (UTC)', used: 'Used (UTC)' }
+  expect(titles).toEqual(Object.values({ ...exportColumns.payments, ...titlesInUtc }))
   expect(rows).toHaveLength(1)
   expect(rows[0]).toEqual(
     expect.arrayContaining(['Paid Award', 'Used', '50.00', 'USD', 'Pia Payer', payer.email]),

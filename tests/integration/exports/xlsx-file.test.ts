@@ -2,7 +2,7 @@ import { execFileSync } from 'node:child_process'
 import { buffer } from 'node:stream/consumers'
 import { expect, test } from 'vitest'
 import { deflatedZip } from '../../../server/features/exports/files/deflated-zip.ts'
-import { tableOf } from '../../../server/features/exports/files/testing/table-of.ts'
+import { tableOf, tableOfTimes } from '../../../server/features/exports/files/testing/table-of.ts'
 import { xlsxFile } from '../../../server/features/exports/files/xlsx-file.ts'
 import { unzip } from '../../support/unzip.ts'
 
@@ -22,6 +22,27 @@ test('[AUDIT2] rows that a sheet has no room for go to the next one, each with i
     '<sheet name="Export 3" sheetId="3" r:id="rId3"/>',
   )
   expect(files.get('[Content_Types].xml')?.toString()).toContain('/xl/worksheets/sheet3.xml')
+})
+
+test('[AUDIT2] days and moments are those of spreadsheets, and the titles stay in sight', async () => {
+  const files = unzip(await buffer(xlsxFile(tableOfTimes())))
+  const sheet = files.get('xl/worksheets/sheet1.xml')?.toString() ?? ''
+  expect(sheet).toContain('<pane ySplit="1" topLeftCell="A2" activePane="bottomLeft" state="frozen"/>')
+  expect(sheet).toContain('>Submitted (Europe/Oslo)<')
+  const cells = Array.from(sheet.matchAll(/s="(\d)"><v>([\d.]+)</g), ([, style, number]) => ({
+    style,
+    minutes: Math.round(Number(number) * 1440),
+  }))
+  const day = 46_320 * 1440
+  expect(cells).toEqual([
+    { style: '2', minutes: day },
+    { style: '3', minutes: day + 150 },
+    { style: '2', minutes: day },
+    { style: '3', minutes: day + 1440 + 30 },
+  ])
+  const styles = files.get('xl/styles.xml')?.toString()
+  expect(styles).toContain('<numFmt numFmtId="164" formatCode="yyyy\\-mm\\-dd"/>')
+  expect(styles).toContain('<numFmt numFmtId="165" formatCode="yyyy\\-mm\\-dd\\ hh:mm:ss"/>')
 })
 
 test('[AUDIT2] a sheet ends before its file is too large', async () => {

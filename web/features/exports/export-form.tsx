@@ -129,7 +129,7 @@ function useForm(from: FromDesk | undefined, onAsked: () => void) {
   const [chosen, setChosen] = useState<Chosen>({
     kind: 'applications',
     scholarship: from?.scholarship ?? '',
-    columns: ['application', 'name', 'email', 'scholarship', 'status', 'submitted'],
+    columns: ['number', 'name', 'email', 'scholarship', 'status', 'submitted'],
     format: 'csv',
     name: '',
     picked: selection !== undefined && 'picked' in selection,

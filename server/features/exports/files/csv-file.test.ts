@@ -3,7 +3,7 @@ import { parse } from 'csv-parse/sync'
 import { expect, test } from 'vitest'
 import { csvFile } from './csv-file.ts'
 import { csvCell, isFormula } from '../../../platform/lists/spreadsheet-cells.ts'
-import { tableOf } from './testing/table-of.ts'
+import { tableOf, tableOfTimes } from './testing/table-of.ts'
 import { xmlText } from './xlsx-file.ts'
 
 const signs = ['=', '+', '-', '@', '\t', '\r', '\n', '＝', '＋', '－', '＠', '﹢', '﹣', '﹦', '﹫', '−']
@@ -26,6 +26,14 @@ test('[AUDIT2] all other texts stay as they are', () => {
 test('[AUDIT2] a column of numbers has numbers, also negative ones', async () => {
   const bytes = await buffer(csvFile(tableOf([['-5', '-5.50']])))
   expect(bytes.toString()).toBe(`\uFEFFColumn 1,Column 2\r\n'-5,-5.50\r\nThe end,\r\n`)
+})
+
+test('[AUDIT2] a CSV has moments as clocks of the office show them, and says where', async () => {
+  expect((await buffer(csvFile(tableOfTimes()))).toString().split('\r\n').slice(0, 3)).toEqual([
+    '\uFEFFDeadline,Submitted (Europe/Oslo),Closed (Europe/Oslo)',
+    '2026-10-25,2026-10-25 02:30:00,',
+    '2026-10-25,2026-10-26 00:30:00,',
+  ])
 })
 
 test('[AUDIT2] XML has every text, and nothing that XML cannot have', () => {

@@ -1,5 +1,6 @@
 import { csvCell } from '../../../platform/lists/spreadsheet-cells.ts'
-import type { ExportColumn, ExportTable } from './export-table.ts'
+import { clockOf } from '../../../../contract/core/time/zoned-time.ts'
+import { type ExportColumn, type ExportTable, titlesOf } from './export-table.ts'
 
 /** So that Excel reads UTF-8. */
 const mark = '\uFEFF'
@@ -8,11 +9,13 @@ const lineEnd = '\r\n'
 const pieceLength = 128 * 1024
 
 /** The bytes of a CSV file, piece by piece [AUDIT2]: titles, rows, and the last line, which a file cut short lacks. */
-export async function* csvFile<Row>({ columns, batches, closing }: ExportTable<Row>): AsyncGenerator<Buffer> {
-  let piece = mark + lineOf(columns.map(({ title }) => title))
+export async function* csvFile<Row>(table: ExportTable<Row>): AsyncGenerator<Buffer> {
+  const { columns, batches, closing } = table
+  const clock = clockOf(table.zone)
+  let piece = mark + lineOf(titlesOf(table))
   for await (const rows of batches) {
     for (const row of rows) {
-      piece += csvRow(columns, row)
+      piece += csvRow(columns, row, clock)
       if (piece.length < pieceLength) continue
       yield Buffer.from(piece)
       piece = ''
@@ -22,14 +25,20 @@ export async function* csvFile<Row>({ columns, batches, closing }: ExportTable<R
   yield Buffer.from(piece + lineOf(columns.map((_, index) => (index === 0 ? closing() : ''))))
 }
 
-function csvRow<Row>(columns: ExportColumn<Row>[], row: Row): string {
+function csvRow<Row>(columns: ExportColumn<Row>[], row: Row, clock: (moment: Date) => number): string {
   let line = ''
-  for (const [index, { cell, isNumber }] of columns.entries()) {
+  for (const [index, column] of columns.entries()) {
     if (index > 0) line += ','
-    const text = cell(row)
-    line += isNumber ? text : csvCell(text)
+    line += cellOf(column, row, clock)
   }
   return line + lineEnd
+}
+
+function cellOf<Row>(column: ExportColumn<Row>, row: Row, clock: (moment: Date) => number): string {
+  if (column.type !== 'moment') return column.type === 'number' ? column.cell(row) : csvCell(column.cell(row))
+  const moment = column.cell(row)
+  // With a space in place of the T, which keeps Excel from seeing a time.
+  return moment ? new Date(clock(moment)).toISOString().slice(0, 19).replace('T', ' ') : ''
 }
 
 const lineOf = (texts: string[]) => texts.map(csvCell).join(',') + lineEnd

@@ -1,15 +1,32 @@
-/** A column of an export: its title, and the text of its cell in each row; empty for none. */
-export interface ExportColumn<Row> {
-  title: string
-  /** Its texts are numbers with a point: no spreadsheet runs them, and it can add them up. */
-  isNumber?: boolean
-  cell: (row: Row) => string
-}
+import { zonedTitle } from '../../../../contract/exports/export-terms.ts'
+
+/** What the cells of a column hold. */
+export type ExportCells<Row> =
+  | {
+      /**
+       * `number`: its texts are numbers with a point: no spreadsheet runs them, and it can add them up. `date`: its texts are
+       * days as ISO 8601 has them.
+       */
+      type?: 'number' | 'date'
+      /** Empty for none. */
+      cell: (row: Row) => string
+    }
+  | { type: 'moment'; cell: (row: Row) => Date | null }
+
+/** A column of an export. */
+export type ExportColumn<Row> = ExportCells<Row> & { title: string }
 
 /** What a file holds: rows come in batches, which end with the snapshot. */
 export interface ExportTable<Row = unknown> {
   columns: ExportColumn<Row>[]
   batches: AsyncIterable<Row[]>
+  /** Where clocks show its moments. */
+  zone: string
   /** The last line, asked for behind the last row. */
   closing: () => string
+}
+
+/** The titles of a table's columns: those of moments say where clocks show them. */
+export function titlesOf<Row>({ columns, zone }: ExportTable<Row>): string[] {
+  return columns.map(({ title, type }) => (type === 'moment' ? zonedTitle(title, zone) : title))
 }

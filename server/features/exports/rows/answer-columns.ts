@@ -20,9 +20,10 @@ export interface AnsweredRow {
  */
 export function answersTo(column: string, title: string): ExportColumn<AnsweredRow> {
   const type = questionOfColumn(column)?.type
+  const cellType = type === 'money' ? 'number' : type === 'date' || type === 'number' ? type : undefined
   return {
     title,
-    isNumber: type === 'number' || type === 'money',
+    ...(cellType && { type: cellType }),
     cell(row) {
       const question = row.form && questionsByColumn(row.form).get(column)
       const value = question && row.given?.[question.id]

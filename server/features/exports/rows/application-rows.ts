@@ -10,13 +10,14 @@ import type { Tables } from '../../../platform/database/tables.ts'
 import { chosenRows } from '../../desk/desk-selection-service.ts'
 import { readPublished } from '../../forms/form-service.ts'
 import { findWordings } from '../export-form-queries.ts'
-import type { ExportColumn, ExportTable } from '../files/export-table.ts'
+import type { ExportCells, ExportTable } from '../files/export-table.ts'
 import { answersTo, type AnsweredRow } from './answer-columns.ts'
 import { batchesOf, countOf } from './batches.ts'
-import { amountText, momentText, numberText } from './cell-texts.ts'
+import { amountText, numberText } from './cell-texts.ts'
 
 interface ApplicationRow extends Omit<AnsweredRow, 'form'> {
   id: string
+  number: string | null
   applicant_name: string
   applicant_email: string
   phone: string
@@ -52,7 +53,8 @@ interface ApplicationRow extends Omit<AnsweredRow, 'form'> {
 
 type Row = ApplicationRow & AnsweredRow
 
-const fixed: Record<ColumnOf<'applications'>, Omit<ExportColumn<Row>, 'title'>> = {
+const fixed: Record<ColumnOf<'applications'>, ExportCells<Row>> = {
+  number: { cell: row => row.number ?? '' },
   application: { cell: row => row.id },
   name: { cell: row => row.applicant_name },
   email: { cell: row => row.applicant_email },
@@ -68,23 +70,23 @@ const fixed: Record<ColumnOf<'applications'>, Omit<ExportColumn<Row>, 'title'>> 
   subject: { cell: row => row.subject },
   status: { cell: row => row.status },
   outcome: { cell: row => (row.outcome ? decidedLabels[row.outcome] : '') },
-  award: { cell: row => amountText(row.award), isNumber: true },
+  award: { cell: row => amountText(row.award), type: 'number' },
   terms: { cell: row => row.terms ?? '' },
-  rank: { cell: row => numberText(row.rank), isNumber: true },
+  rank: { cell: row => numberText(row.rank), type: 'number' },
   reason: { cell: row => row.reason ?? '' },
-  released: { cell: row => momentText(row.released_at) },
+  released: { type: 'moment', cell: row => row.released_at },
   feedback: { cell: row => row.feedback },
   labels: { cell: row => row.labels.join(', ') },
   assignee: { cell: row => row.assignee ?? '' },
   missing: { cell: row => row.missing.join(', ') },
-  submitted: { cell: row => momentText(row.submitted_at) },
-  decided: { cell: row => momentText(row.decided_at) },
-  fee: { cell: row => amountText(row.application_fee_minor), isNumber: true },
-  charge: { cell: row => amountText(row.service_charge_minor), isNumber: true },
+  submitted: { type: 'moment', cell: row => row.submitted_at },
+  decided: { type: 'moment', cell: row => row.decided_at },
+  fee: { cell: row => amountText(row.application_fee_minor), type: 'number' },
+  charge: { cell: row => amountText(row.service_charge_minor), type: 'number' },
   currency: { cell: row => row.currency.toUpperCase() },
-  score: { cell: row => numberText(row.score), isNumber: true },
-  spread: { cell: row => numberText(row.spread), isNumber: true },
-  scores: { cell: row => numberText(row.scores), isNumber: true },
+  score: { cell: row => numberText(row.score), type: 'number' },
+  spread: { cell: row => numberText(row.spread), type: 'number' },
+  scores: { cell: row => numberText(row.scores), type: 'number' },
 }
 
 const everything: DeskSelection = { view: {} }
@@ -97,7 +99,7 @@ export async function applicationTable(
   tx: Transaction<Tables>,
   scope: Scope,
   { selection = everything, columns }: Pick<ExportWish, 'selection' | 'columns'>,
-): Promise<{ expected: number } & Omit<ExportTable<Row>, 'closing'>> {
+): Promise<{ expected: number } & Omit<ExportTable<Row>, 'zone' | 'closing'>> {
   const { rows, shown, scholarships } = await chosenRows(tx, scope, selection)
   const wordings = await findWordings(tx, columns.filter(questionOfColumn), scholarships)
   const names = new Map<string, number>()
@@ -135,6 +137,7 @@ function statement({
       a.currency, desk_rows.outcome, desk_rows.labels, desk_rows.submitted_at, assignee.user_name as assignee,
       d.amount_minor as award, d.terms, d.rank, d.reason, d.decided_at, d.released_at,
       ${has('missing') ? sql`array(select what from desk_gaps where application_id = a.id order by what)` : sql`null`} as missing,
+      ${has('number') ? sql`(select number from application_receipts where application_id = a.id)` : sql`null`} as number,
       ${seen(sql`desk_rows.score`)} as score, ${seen(sql`desk_rows.score_spread`)} as spread,
       ${seen(sql`desk_rows.score_number`)} as scores,
       answered.form_version_id,

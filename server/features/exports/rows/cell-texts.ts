@@ -1,6 +1,3 @@
-/** A moment in a file: ISO 8601, UTC. */
-export const momentText = (at: Date | null): string => at?.toISOString() ?? ''
-
 /** An amount in hundredths as a decimal number. */
 export function amountText(hundredths: number | null): string {
   return hundredths === null ? '' : (hundredths / 100).toFixed(2)

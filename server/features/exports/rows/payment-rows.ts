@@ -4,9 +4,9 @@ import { type PaymentOutcome, paymentOutcomes } from '../../../../contract/payme
 import type { Tables } from '../../../platform/database/tables.ts'
 import { listedPayments, outcome } from '../../payments/office/listed-payment-queries.ts'
 import type { PaymentMode } from '../../payments/payment-mode-queries.ts'
-import type { ExportColumn, ExportTable } from '../files/export-table.ts'
+import type { ExportCells, ExportTable } from '../files/export-table.ts'
 import { batchesOf, countOf } from './batches.ts'
-import { amountText, momentText } from './cell-texts.ts'
+import { amountText } from './cell-texts.ts'
 
 interface Row {
   id: string
@@ -25,19 +25,19 @@ interface Row {
   user_email: string | null
 }
 
-const cells: Record<ColumnOf<'payments'>, Omit<ExportColumn<Row>, 'title'>> = {
+const cells: Record<ColumnOf<'payments'>, ExportCells<Row>> = {
   payment: { cell: row => row.id },
   number: { cell: row => row.intent_id ?? '' },
   scholarship: { cell: row => row.scholarship_name ?? '' },
   university: { cell: row => row.university_name ?? '' },
   state: { cell: row => paymentOutcomes[row.outcome] },
-  amount: { cell: row => amountText(row.amount_minor), isNumber: true },
+  amount: { cell: row => amountText(row.amount_minor), type: 'number' },
   currency: { cell: row => row.currency.toUpperCase() },
-  refunded: { cell: row => amountText(row.refunded_minor), isNumber: true },
+  refunded: { cell: row => amountText(row.refunded_minor), type: 'number' },
   reason: { cell: row => row.reasons ?? '' },
-  begun: { cell: row => momentText(row.created_at) },
-  paid: { cell: row => momentText(row.paid_at) },
-  used: { cell: row => momentText(row.consumed_at) },
+  begun: { type: 'moment', cell: row => row.created_at },
+  paid: { type: 'moment', cell: row => row.paid_at },
+  used: { type: 'moment', cell: row => row.consumed_at },
   payer: { cell: row => row.user_name ?? '' },
   email: { cell: row => row.user_email ?? '' },
 }
@@ -47,7 +47,7 @@ export async function paymentTable(
   tx: Transaction<Tables>,
   mode: PaymentMode,
   { columns, scholarship }: { columns: readonly string[]; scholarship?: string | undefined },
-): Promise<{ expected: number } & Omit<ExportTable<Row>, 'closing'>> {
+): Promise<{ expected: number } & Omit<ExportTable<Row>, 'zone' | 'closing'>> {
   const chosen = columns as ColumnOf<'payments'>[]
   const ofOne = scholarship ? sql`payments.scholarship_id = ${scholarship}` : sql`true`
   const payments = listedPayments(mode)

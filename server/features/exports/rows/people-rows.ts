@@ -1,9 +1,8 @@
 import { sql, type Transaction } from 'kysely'
 import { exportColumns, type ColumnOf } from '../../../../contract/exports/export-terms.ts'
 import type { Tables } from '../../../platform/database/tables.ts'
-import type { ExportColumn, ExportTable } from '../files/export-table.ts'
+import type { ExportCells, ExportTable } from '../files/export-table.ts'
 import { batchesOf, countOf } from './batches.ts'
-import { momentText } from './cell-texts.ts'
 
 interface Row {
   id: string
@@ -15,21 +14,21 @@ interface Row {
   applications: number
 }
 
-const cells: Record<ColumnOf<'people'>, Omit<ExportColumn<Row>, 'title'>> = {
+const cells: Record<ColumnOf<'people'>, ExportCells<Row>> = {
   person: { cell: row => row.id },
   name: { cell: row => row.user_name },
   email: { cell: row => row.user_email },
   role: { cell: row => row.role },
-  joined: { cell: row => momentText(row.created_at) },
-  confirmed: { cell: row => momentText(row.email_confirmed_at) },
-  applications: { cell: row => String(row.applications), isNumber: true },
+  joined: { type: 'moment', cell: row => row.created_at },
+  confirmed: { type: 'moment', cell: row => row.email_confirmed_at },
+  applications: { cell: row => String(row.applications), type: 'number' },
 }
 
 /** Everybody with an account, in the order in which they joined [AUDIT2]. */
 export async function peopleTable(
   tx: Transaction<Tables>,
   columns: readonly string[],
-): Promise<{ expected: number } & Omit<ExportTable<Row>, 'closing'>> {
+): Promise<{ expected: number } & Omit<ExportTable<Row>, 'zone' | 'closing'>> {
   const chosen = columns as ColumnOf<'people'>[]
   return {
     expected: await countOf(tx, sql`users`),

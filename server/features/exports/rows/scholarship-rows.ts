@@ -2,9 +2,9 @@ import { sql, type Transaction } from 'kysely'
 import { type ColumnOf, exportColumns } from '../../../../contract/exports/export-terms.ts'
 import { officeCurrency } from '../../../platform/database/office-settings.ts'
 import type { Tables } from '../../../platform/database/tables.ts'
-import type { ExportColumn, ExportTable } from '../files/export-table.ts'
+import type { ExportCells, ExportTable } from '../files/export-table.ts'
 import { batchesOf, countOf } from './batches.ts'
-import { amountText, momentText, numberText } from './cell-texts.ts'
+import { amountText, numberText } from './cell-texts.ts'
 
 interface Row {
   id: string
@@ -34,7 +34,7 @@ interface Row {
   close_reason: string | null
 }
 
-const cells: Record<ColumnOf<'scholarships'>, Omit<ExportColumn<Row>, 'title'>> = {
+const cells: Record<ColumnOf<'scholarships'>, ExportCells<Row>> = {
   scholarship: { cell: row => row.id },
   name: { cell: row => row.scholarship_name },
   university: { cell: row => row.university_name },
@@ -43,21 +43,21 @@ const cells: Record<ColumnOf<'scholarships'>, Omit<ExportColumn<Row>, 'title'>> 
   degree: { cell: row => row.degree },
   country: { cell: row => row.country },
   city: { cell: row => row.city },
-  rank: { cell: row => String(row.university_rank), isNumber: true },
-  deadline: { cell: row => row.application_deadline },
+  rank: { cell: row => String(row.university_rank), type: 'number' },
+  deadline: { type: 'date', cell: row => row.application_deadline },
   description: { cell: row => row.description },
-  fee: { cell: row => amountText(row.application_fee_minor), isNumber: true },
-  charge: { cell: row => amountText(row.service_charge_minor), isNumber: true },
-  tuition: { cell: row => amountText(row.stipend_minor), isNumber: true },
+  fee: { cell: row => amountText(row.application_fee_minor), type: 'number' },
+  charge: { cell: row => amountText(row.service_charge_minor), type: 'number' },
+  tuition: { cell: row => amountText(row.stipend_minor), type: 'number' },
   currency: { cell: row => row.currency.toUpperCase() },
-  rating: { cell: row => String(row.rating), isNumber: true },
+  rating: { cell: row => String(row.rating), type: 'number' },
   state: { cell: stateText },
-  posted: { cell: row => momentText(row.posted_at) },
-  opens: { cell: row => momentText(row.opens_at) },
-  closes: { cell: row => momentText(row.closes_at) },
+  posted: { type: 'moment', cell: row => row.posted_at },
+  opens: { type: 'moment', cell: row => row.opens_at },
+  closes: { type: 'moment', cell: row => row.closes_at },
   zone: { cell: row => row.time_zone ?? '' },
-  places: { cell: row => numberText(row.capacity), isNumber: true },
-  closed: { cell: row => momentText(row.closed_at) },
+  places: { cell: row => numberText(row.capacity), type: 'number' },
+  closed: { type: 'moment', cell: row => row.closed_at },
   reason: { cell: row => row.close_reason ?? '' },
 }
 
@@ -71,7 +71,7 @@ function stateText({ published_at, archived_at }: Row): string {
 export async function scholarshipTable(
   tx: Transaction<Tables>,
   columns: readonly string[],
-): Promise<{ expected: number } & Omit<ExportTable<Row>, 'closing'>> {
+): Promise<{ expected: number } & Omit<ExportTable<Row>, 'zone' | 'closing'>> {
   const chosen = columns as ColumnOf<'scholarships'>[]
   return {
     expected: await countOf(tx, sql`scholarships`),

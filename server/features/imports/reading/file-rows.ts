@@ -1,4 +1,5 @@
 import { isTimeZone } from '../../../../contract/core/time/zoned-time.ts'
+import { partsOfTitle } from '../../../../contract/exports/export-terms.ts'
 import type { FileSheet, Matching } from '../../../../contract/imports/imports.ts'
 import { isFormula } from '../../../platform/lists/spreadsheet-cells.ts'
 import { type Cell, isBlank, RefusedFile, type TableFile, type TableRow } from '../files/table-file.ts'
@@ -23,6 +24,8 @@ interface ReadColumn {
   index: number
   field: ImportField
   reading: Omit<DateReading, 'zone'>
+  /** Where clocks show its times, if its title says so, as in an export of ours. */
+  zone: string | undefined
 }
 
 /** The rows of the matched sheet, batch by batch [IMPORT1]. @throws RefusedFile for an export of ours that is not whole */
@@ -90,7 +93,8 @@ function columnsOf(
     const field = fields.find(each => each.key === key)
     const dates = sheet?.columns[index]?.dates
     const order = dates === 'day' || dates === 'month' ? dates : (matching.dateOrder ?? 'day')
-    return field ? [{ index, field, reading: { order, from1904 } }] : []
+    const zone = partsOfTitle(sheet?.columns[index]?.title ?? '')?.zone
+    return field ? [{ index, field, reading: { order, from1904 }, zone }] : []
   })
 }
 
@@ -99,11 +103,11 @@ function readRow(
   given: { columns: ReadColumn[]; width: number; isCsv: boolean; zone: string },
 ): { row: FileRow; problems: RowProblem[] } {
   const { columns, width, isCsv } = given
-  const zone = zoneOf(cells, given)
+  const zoneOfRow = zoneOf(cells, given)
   const texts: Record<string, string> = {}
   const problems: RowProblem[] = []
   const report = (field: string, message: string) => problems.push({ row: number, field, message })
-  for (const { index, field, reading } of columns) {
+  for (const { index, field, reading, zone = zoneOfRow } of columns) {
     const cell = cells[index]
     if (cell === undefined || isBlank(cell)) continue
     const read = readCell(cell, { field, reading: { ...reading, zone }, isCsv })

@@ -1,3 +1,4 @@
+import { partsOfTitle } from '../../../../contract/exports/export-terms.ts'
 import type { FileSheet, Matching } from '../../../../contract/imports/imports.ts'
 import type { ImportField } from '../import-kind.ts'
 
@@ -26,8 +27,8 @@ export function matchTitles(
   return columns.map(({ title }) => {
     const plain = plainTitle(title)
     const before = remembered.get(plain)
-    const key =
-      before !== undefined && (before === null || keys.has(before)) ? before : (byTitle.get(plain) ?? null)
+    const found = byTitle.get(plain) ?? byTitle.get(plainTitle(partsOfTitle(title)?.title ?? title)) ?? null
+    const key = before !== undefined && (before === null || keys.has(before)) ? before : found
     if (key === null || taken.has(key)) return null
     taken.add(key)
     return key

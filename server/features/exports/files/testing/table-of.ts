@@ -1,5 +1,22 @@
 import type { ExportTable } from '../export-table.ts'
 
+/** A table with a day and two moments, on both sides of the end of summer time in Oslo. */
+export function tableOfTimes(): ExportTable<Date> {
+  async function* batches() {
+    yield [new Date('2026-10-25T00:30:00.999Z'), new Date('2026-10-25T23:30:00Z')]
+  }
+  return {
+    columns: [
+      { title: 'Deadline', type: 'date', cell: row => row.toISOString().slice(0, 10) },
+      { title: 'Submitted', type: 'moment', cell: row => row },
+      { title: 'Closed', type: 'moment', cell: () => null },
+    ],
+    batches: batches(),
+    zone: 'Europe/Oslo',
+    closing: () => 'The end',
+  }
+}
+
 /** A table with these rows, whose second column has numbers. */
 export function tableOf(rows: string[][]): ExportTable<string[]> {
   async function* batches() {
@@ -7,8 +24,8 @@ export function tableOf(rows: string[][]): ExportTable<string[]> {
   }
   const columns = (rows[0] ?? []).map((_, index) => ({
     title: `Column ${index + 1}`,
-    isNumber: index === 1,
+    ...(index === 1 && { type: 'number' as const }),
     cell: (row: string[]) => row[index] ?? '',
   }))
-  return { columns, batches: batches(), closing: () => 'The end' }
+  return { columns, batches: batches(), zone: 'UTC', closing: () => 'The end' }
 }
