@@ -23,6 +23,7 @@ const small = new Set([
   'kysely_migration_lock',
   'mail_hold',
   'oldest_versions',
+  'payment_mode',
   'scholarship_terms',
   'search_synonyms',
   'signing_keys',
