@@ -167,8 +167,8 @@ test('[AUDIT4] what came with an application is in no column, no file and no lat
       },
     )
     .toEqual([])
-  // Once a minute, what labels there were is added up.
-  await sql`update jobs set run_at = now() where kind = 'sum_desk_counts'`.execute(db)
+  // Once a minute, what labels there were is added up; once a day, notes of files that are gone are forgotten.
+  await sql`update jobs set run_at = now() where kind in ('sum_desk_counts', 'remove_strays')`.execute(db)
   await expect.poll(() => tracesInDatabase(db, { traces }), { timeout: 60_000 }).toEqual([])
   expect(await tracesInFolder(dataDir, { traces })).toEqual([])
   const mails = await readdir(join(dataDir, 'outbox')).catch(() => [])
