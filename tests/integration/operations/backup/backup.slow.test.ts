@@ -225,9 +225,7 @@ test('[OPS3] the backup of an older version is brought up to date; that of a new
     // As a version before made it: without what one migration brought.
     await changeManifest(manifest => {
       manifest.migrations = manifest.migrations.filter((name: string) => !name.startsWith(missing))
-      manifest.tables = manifest.tables.filter(
-        ({ name }: { name: string }) => name !== 'payment_mode',
-      )
+      manifest.tables = manifest.tables.filter(({ name }: { name: string }) => name !== 'payment_mode')
     })
     await older.restore({ from: place })
     const db = openTestDatabase(older.databaseUrl)
