@@ -6,12 +6,15 @@ import { readOffice } from '../../platform/database/office-settings.ts'
 import type { Tables } from '../../platform/database/tables.ts'
 import type { PaymentMode } from '../payments/payment-mode-queries.ts'
 import { csvFile } from './files/csv-file.ts'
-import type { ExportTable } from './files/export-table.ts'
+import type { ExportTable, TableToExport } from './files/export-table.ts'
 import { xlsxFile } from './files/xlsx-file.ts'
 import { applicationTable } from './rows/application-rows.ts'
 import { paymentTable } from './rows/payment-rows.ts'
 import { peopleTable } from './rows/people-rows.ts'
 import { scholarshipTable } from './rows/scholarship-rows.ts'
+
+/** Rows of an export of which we note whom it holds; to note a million would cost more than to run it again. */
+const mostHeld = 10_000
 
 /** For whom an export is made, and of what. */
 export interface ExportOrder {
@@ -22,25 +25,35 @@ export interface ExportOrder {
 
 /**
  * The bytes of an export from the snapshot of a transaction, which must be read to their end; `written` counts its rows
- * meanwhile [AUDIT2]. @throws ProductError for a view that cannot be read any more
+ * meanwhile [AUDIT2]; `held`: whose deletion takes it along, or null when there are too many. @throws ProductError for a view that cannot be read any more
  */
 export async function exportContents(
   tx: Transaction<Tables>,
   { wish, scope, mode }: ExportOrder,
-): Promise<{ expected: number; written: () => number; bytes: AsyncIterable<Buffer> }> {
+): Promise<{
+  expected: number
+  written: () => number
+  held: () => string[] | null
+  bytes: AsyncIterable<Buffer>
+}> {
   const { timeZone: zone } = await readOffice(tx)
-  const { expected, columns, batches } = await tableOf(tx, { wish, scope, mode })
+  const { expected, columns, batches, holds } = await tableOf(tx, { wish, scope, mode })
   let written = 0
+  const held = expected <= mostHeld ? new Set<string>() : undefined
   const table: ExportTable = {
     columns,
     zone,
     batches: counting(batches, rows => {
-      written += rows
+      written += rows.length
+      for (const row of rows) {
+        const id = held && holds(row)
+        if (id) held.add(id)
+      }
     }),
     closing: () => closingWords({ expected, written }),
   }
   const bytes = wish.format === 'csv' ? csvFile(table) : xlsxFile(table)
-  return { expected, written: () => written, bytes }
+  return { expected, written: () => written, held: () => (held ? [...held] : null), bytes }
 }
 
 async function tableOf(tx: Transaction<Tables>, { wish, scope, mode }: ExportOrder) {
@@ -51,12 +64,12 @@ async function tableOf(tx: Transaction<Tables>, { wish, scope, mode }: ExportOrd
     people: () => peopleTable(tx, wish.columns),
   }
   const table = await tables[wish.kind]()
-  return table as { expected: number } & Omit<ExportTable, 'zone' | 'closing'>
+  return table as TableToExport
 }
 
-async function* counting<Row>(batches: AsyncIterable<Row[]>, count: (rows: number) => void) {
+async function* counting<Row>(batches: AsyncIterable<Row[]>, count: (rows: Row[]) => void) {
   for await (const rows of batches) {
     yield rows
-    count(rows.length)
+    count(rows)
   }
 }

@@ -18,7 +18,7 @@ takeOrder(async ({ databaseUrl, ...order }: Order) => {
   try {
     await snapshot.execute(async tx => {
       const { rows } = await sql<{ at: Date }>`select now() as at`.execute(tx)
-      const { expected, written, bytes } = await exportContents(tx, order)
+      const { expected, written, held, bytes } = await exportContents(tx, order)
       const takenAt = rows[0]?.at.toISOString() ?? ''
       const report = (whole = {}) => tell<Told>({ expected, takenAt, written: written(), ...whole })
       await report()
@@ -31,7 +31,7 @@ takeOrder(async ({ databaseUrl, ...order }: Order) => {
         last = performance.now()
         await report()
       }
-      await report({ sha256: hash.digest('hex') })
+      await report({ sha256: hash.digest('hex'), held: held() })
     })
   } catch (error) {
     if (!(error instanceof TooLarge)) throw error

@@ -81,11 +81,11 @@ async function fill(deps: MakingDependencies, attempt: Attempt): Promise<void> {
       await putPart(documents, attempt, part)
     })
     await ended
-    const { written, expected, sha256 } = last ?? {}
+    const { written, expected, sha256, held = null } = last ?? {}
     if (sha256 === undefined || written === undefined || written !== expected)
       throw new Error('Rows are missing in an export.')
     await exportFiles.keep(db, attempt, progressOf(last))
-    await exportFiles.finish(db, attempt, { bytes: size, sha256, written })
+    await exportFiles.finish(db, attempt, { bytes: size, sha256, written, held })
   } catch (error) {
     // The removal may have come before the part that was being stored.
     if (error instanceof NotWanted) await removeLater(db, partNames({ ...attempt, parts }))

@@ -20,6 +20,8 @@ export interface Told {
   written: number
   /** Of all bytes, once they are written. */
   sha256?: string
+  /** The applications or people in it, then; null when they are too many. */
+  held?: string[] | null
 }
 
 /** An export that would be larger than its format can be. */

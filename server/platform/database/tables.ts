@@ -950,6 +950,8 @@ export interface ExportsTable extends MadeFilesTable {
   expected: number | null
   written: Generated<number>
   sha256: string | null
+  /** The applications in it, or the people in one of payments or people; null until it is ready, and of a large one. */
+  held: string[] | null
 }
 
 export interface ImportsTable {

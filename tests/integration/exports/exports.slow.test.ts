@@ -256,6 +256,33 @@ test('[AUDIT2] a deleted applicant takes the exports along that may hold them', 
     await ask(product, by, `DELETE /exports/${each}`)
 })
 
+test('[AUDIT2] a deletion leaves exports alone that do not hold what is deleted', async () => {
+  const { ids, applicants } = await insertTwo()
+  const stays = [ids.get('Bela Nagy') ?? '']
+  const columns = ['name']
+  const one = await askForExport(product, officer, { selection: { picked: stays }, columns })
+  const both = await askForExport(product, officer, { selection: { picked: [...ids.values()] }, columns })
+  const people = await askForExport(product, admin, { kind: 'people', columns })
+  for (const id of [one, both]) await untilExported(product, officer, id)
+  await untilExported(product, admin, people)
+  const late = await signUpApplicant(product)
+  for (const person of [applicants[0], late.applicant])
+    await product.db
+      .deleteFrom('applications')
+      .where('user_id', '=', person?.userId ?? '')
+      .execute()
+  await product.db.deleteFrom('users').where('id', '=', late.applicant.userId).execute()
+  expect(await untilExported(product, officer, one)).toMatchObject({ state: 'ready' })
+  expect(await untilExported(product, officer, both)).toMatchObject({ state: 'gone' })
+  expect(await untilExported(product, admin, people)).toMatchObject({ state: 'ready' })
+  for (const [by, each] of [
+    [officer, one],
+    [officer, both],
+    [admin, people],
+  ] as const)
+    await ask(product, by, `DELETE /exports/${each}`)
+})
+
 test('[AUDIT2] an export expires, and a person has at most ten', async () => {
   const person = await signUp(product, 'moderator')
   const wish = { columns: ['name'] }

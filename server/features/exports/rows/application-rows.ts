@@ -10,7 +10,7 @@ import type { Tables } from '../../../platform/database/tables.ts'
 import { chosenRows } from '../../desk/desk-selection-service.ts'
 import { readPublished } from '../../forms/form-service.ts'
 import { findWordings } from '../export-form-queries.ts'
-import type { ExportCells, ExportTable } from '../files/export-table.ts'
+import type { ExportCells, TableToExport } from '../files/export-table.ts'
 import { answersTo, type AnsweredRow } from './answer-columns.ts'
 import { batchesOf, countOf } from './batches.ts'
 import { amountText, numberText } from './cell-texts.ts'
@@ -99,12 +99,13 @@ export async function applicationTable(
   tx: Transaction<Tables>,
   scope: Scope,
   { selection = everything, columns }: Pick<ExportWish, 'selection' | 'columns'>,
-): Promise<{ expected: number } & Omit<ExportTable<Row>, 'zone' | 'closing'>> {
+): Promise<TableToExport<Row>> {
   const { rows, shown, scholarships } = await chosenRows(tx, scope, selection)
   const wordings = await findWordings(tx, columns.filter(questionOfColumn), scholarships)
   const names = new Map<string, number>()
   for (const wording of wordings.values()) names.set(wording, (names.get(wording) ?? 0) + 1)
   return {
+    holds: row => row.id,
     expected: await countOf(tx, sql`(${rows}) as chosen`),
     columns: columns.map(column => {
       const known = ownValue(fixed, column)

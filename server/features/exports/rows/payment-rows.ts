@@ -4,12 +4,13 @@ import { type PaymentOutcome, paymentOutcomes } from '../../../../contract/payme
 import type { Tables } from '../../../platform/database/tables.ts'
 import { listedPayments, outcome } from '../../payments/office/listed-payment-queries.ts'
 import type { PaymentMode } from '../../payments/payment-mode-queries.ts'
-import type { ExportCells, ExportTable } from '../files/export-table.ts'
+import type { ExportCells, TableToExport } from '../files/export-table.ts'
 import { batchesOf, countOf } from './batches.ts'
 import { amountText } from './cell-texts.ts'
 
 interface Row {
   id: string
+  user_id: string | null
   intent_id: string | null
   scholarship_name: string | null
   university_name: string | null
@@ -47,16 +48,17 @@ export async function paymentTable(
   tx: Transaction<Tables>,
   mode: PaymentMode,
   { columns, scholarship }: { columns: readonly string[]; scholarship?: string | undefined },
-): Promise<{ expected: number } & Omit<ExportTable<Row>, 'zone' | 'closing'>> {
+): Promise<TableToExport<Row>> {
   const chosen = columns as ColumnOf<'payments'>[]
   const ofOne = scholarship ? sql`payments.scholarship_id = ${scholarship}` : sql`true`
   const payments = listedPayments(mode)
   return {
+    holds: row => row.user_id,
     expected: await countOf(tx, sql`${payments} where ${ofOne}`),
     columns: chosen.map(column => ({ title: exportColumns.payments[column], ...cells[column] })),
     batches: batchesOf<Row>(
       tx,
-      sql`select payments.id, intent_id, scholarship_name, university_name, ${outcome} as outcome, amount_minor, currency,
+      sql`select payments.id, payments.user_id, intent_id, scholarship_name, university_name, ${outcome} as outcome, amount_minor, currency,
           refunded_minor, (select string_agg(reason, '; ' order by created_at, id) from refunds
             where payment_id = payments.id) as reasons,
           payments.created_at, paid_at, consumed_at, user_name, user_email

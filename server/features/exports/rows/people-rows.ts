@@ -1,7 +1,7 @@
 import { sql, type Transaction } from 'kysely'
 import { exportColumns, type ColumnOf } from '../../../../contract/exports/export-terms.ts'
 import type { Tables } from '../../../platform/database/tables.ts'
-import type { ExportCells, ExportTable } from '../files/export-table.ts'
+import type { ExportCells, TableToExport } from '../files/export-table.ts'
 import { batchesOf, countOf } from './batches.ts'
 
 interface Row {
@@ -28,9 +28,10 @@ const cells: Record<ColumnOf<'people'>, ExportCells<Row>> = {
 export async function peopleTable(
   tx: Transaction<Tables>,
   columns: readonly string[],
-): Promise<{ expected: number } & Omit<ExportTable<Row>, 'zone' | 'closing'>> {
+): Promise<TableToExport<Row>> {
   const chosen = columns as ColumnOf<'people'>[]
   return {
+    holds: row => row.id,
     expected: await countOf(tx, sql`users`),
     columns: chosen.map(column => ({ title: exportColumns.people[column], ...cells[column] })),
     batches: batchesOf<Row>(

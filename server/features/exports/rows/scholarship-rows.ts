@@ -2,7 +2,7 @@ import { sql, type Transaction } from 'kysely'
 import { type ColumnOf, exportColumns } from '../../../../contract/exports/export-terms.ts'
 import { officeCurrency } from '../../../platform/database/office-settings.ts'
 import type { Tables } from '../../../platform/database/tables.ts'
-import type { ExportCells, ExportTable } from '../files/export-table.ts'
+import type { ExportCells, TableToExport } from '../files/export-table.ts'
 import { batchesOf, countOf } from './batches.ts'
 import { amountText, numberText } from './cell-texts.ts'
 
@@ -71,9 +71,10 @@ function stateText({ published_at, archived_at }: Row): string {
 export async function scholarshipTable(
   tx: Transaction<Tables>,
   columns: readonly string[],
-): Promise<{ expected: number } & Omit<ExportTable<Row>, 'zone' | 'closing'>> {
+): Promise<TableToExport<Row>> {
   const chosen = columns as ColumnOf<'scholarships'>[]
   return {
+    holds: () => null,
     expected: await countOf(tx, sql`scholarships`),
     columns: chosen.map(column => ({ title: exportColumns.scholarships[column], ...cells[column] })),
     batches: batchesOf<Row>(
