@@ -30,7 +30,7 @@ import {
   readNow,
 } from './batch-repository.ts'
 import { batchLetterView, batchSummaryView, countBlocked } from './batch-view.ts'
-import { countProposed, findSettings, writeSettings } from './decision-repository.ts'
+import { countProposed, findSettings, lockSettings, writeSettings } from './decision-repository.ts'
 import type { DecisionDeps } from './decision-service.ts'
 import { askedTermsView } from './decision-view.ts'
 import { freezeLetter } from './frozen-letter.ts'
@@ -76,7 +76,7 @@ export async function changeSettings(
 ): Promise<number> {
   return withTransaction(db, async tx => {
     if (!(await findScholarship(tx, id))) throw new ProductError('not_found')
-    const before = await findSettings(tx, id)
+    const before = await lockSettings(tx, id)
     const after = {
       holds,
       recall_minutes: given.recallMinutes ?? before.recall_minutes,

@@ -1,8 +1,8 @@
-import { type Insertable, type Selectable, sql } from 'kysely'
+import { type Insertable, type Selectable, sql, type Transaction } from 'kysely'
 import { openStatuses } from '../../../contract/applications/application-terms.ts'
 import type { Outcome } from '../../../contract/decisions/decision-terms.ts'
 import type { Database } from '../../platform/database/connection.ts'
-import type { DecisionSettingsTable, DecisionsTable } from '../../platform/database/tables.ts'
+import type { DecisionSettingsTable, DecisionsTable, Tables } from '../../platform/database/tables.ts'
 
 /** `holds` is null while nobody has chosen. */
 export type DecisionSettings = Omit<Selectable<DecisionSettingsTable>, 'scholarship_id' | 'holds'> & {
@@ -17,15 +17,35 @@ export async function findSettings(
   scholarshipId: string,
   { lock = false } = {},
 ): Promise<DecisionSettings> {
-  let query = db
+  const query = selectSettings(db, scholarshipId)
+  if (!lock) return (await query.executeTakeFirst()) ?? undecided
+  const found = await query.forShare().executeTakeFirst()
+  if (found) return found
+  // There is no row to be locked before somebody chooses first.
+  await sql`select pg_advisory_xact_lock_shared(${firstChoiceOf(scholarshipId)})`.execute(db)
+  return (await query.forShare().executeTakeFirst()) ?? undecided
+}
+
+function selectSettings(db: Database, scholarshipId: string) {
+  return db
     .selectFrom('decision_settings')
     .select(['holds', 'recall_minutes', 'awards_have_amount', 'waitlist_has_places'])
     .where('scholarship_id', '=', scholarshipId)
-  if (lock) query = query.forShare()
-  return (await query.executeTakeFirst()) ?? undecided
 }
 
-/** Changes how a scholarship decides; `first`: unless somebody has chosen. @returns whether it changed */
+const firstChoiceOf = (scholarshipId: string) =>
+  sql`hashtextextended('decision settings ' || ${scholarshipId}, 0)`
+
+/** How a scholarship decides; nobody else changes it, or decides by it, until the transaction ends. */
+export async function lockSettings(
+  tx: Transaction<Tables>,
+  scholarshipId: string,
+): Promise<DecisionSettings> {
+  await sql`select pg_advisory_xact_lock(${firstChoiceOf(scholarshipId)})`.execute(tx)
+  return (await selectSettings(tx, scholarshipId).forUpdate().executeTakeFirst()) ?? undecided
+}
+
+/** Changes how a scholarship decides, which is locked; `first`: unless somebody has chosen. @returns whether it changed */
 export async function writeSettings(
   db: Database,
   scholarshipId: string,

@@ -1,4 +1,6 @@
-import { beforeEach, describe, expect, test } from 'vitest'
+import { sql } from 'kysely'
+import { beforeEach, describe, expect, test, vi } from 'vitest'
+import { findSettings } from '../../../server/features/decisions/decision-repository.ts'
 import { type Applied, insertApplication, signUpApplicant } from '../../support/application-factories.ts'
 import { ask, refusal } from '../../support/ask.ts'
 import { letBulk, previewBulk } from '../../support/bulk-steps.ts'
@@ -468,4 +470,21 @@ test.each([
   const answer = await decide(body)
   expect(answer.status).toBe(400)
   expect(Object.keys(answer.body.error.fields)).toEqual([field])
+})
+
+test('[DESK5] where nobody has chosen yet, the first choice waits for whoever is deciding', async () => {
+  const { db } = product
+  const { choosing } = await db.transaction().execute(async tx => {
+    expect((await findSettings(tx, scholarship, { lock: true })).holds).toBeNull()
+    const choosing = ask(product, officer, `PATCH /decisions/scholarship/${scholarship}`, { holds: true })
+    await vi.waitFor(async () => {
+      const waiting = await sql`select from pg_locks where locktype = 'advisory' and not granted
+        and database = (select oid from pg_database where datname = current_database())`.execute(db)
+      expect(waiting.rows).toHaveLength(1)
+    }, 60_000)
+    expect((await findSettings(tx, scholarship)).holds).toBeNull()
+    return { choosing }
+  })
+  expect((await choosing).status).toBe(200)
+  expect((await findSettings(db, scholarship)).holds).toBe(true)
 })
