@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { smallestGroup } from '../core/smallest-group.ts'
-import { type Group, hideSmall } from './hide-small.ts'
+import { type Group, HiddenInReports, hideSmall } from './hide-small.ts'
 
 const group = (name: string, applied: number, awarded: number): Group => ({ name, applied, awarded })
 
@@ -23,6 +23,34 @@ test('[AUDIT3] awards are hidden where few got one, and where few did not', () =
 test('[AUDIT3] groups of ten and more are shown as they are', () => {
   const groups = [group('a', 30, 10), group('b', 20, 10)]
   expect(hideSmall(groups)).toEqual(groups)
+})
+
+test('[AUDIT3] the report of all tells of no group what the report of one scholarship hides', () => {
+  const random = randomOf(11)
+  for (let nth = 0; nth < 2_000; nth += 1) {
+    const reports = Array.from({ length: 1 + random(4) }, () =>
+      ['a', 'b', 'c'].map(name => {
+        const applied = random(3) === 0 ? random(12) : 10 + random(90)
+        return group(name, applied, random(applied + 1))
+      }),
+    )
+    const hidden = new HiddenInReports()
+    for (const report of reports) hidden.add(report)
+    const told = hidden.told()
+    const all = ['a', 'b', 'c'].map((name, i) => {
+      const sum = (count: 'applied' | 'awarded') =>
+        reports.reduce((total, report) => total + (report[i] as Group)[count], 0)
+      const tells = told.get(name)
+      return { ...group(name, sum('applied'), sum('awarded')), ...(tells && { tells }) }
+    })
+    for (const [i, shown] of hideSmall(all).entries())
+      for (const count of ['applied', 'awarded'] as const) {
+        const unseen = reports.filter(report => hideSmall(report)[i]?.[count] === null)
+        if (shown[count] === null || unseen.length === 0) continue
+        const rest = unseen.reduce((sum, report) => sum + (report[i] as Group)[count], 0)
+        expect([unseen.length > 1, rest >= smallestGroup], JSON.stringify(reports)).toEqual([true, true])
+      }
+  }
 })
 
 /** Numbers that are the same on every run. */

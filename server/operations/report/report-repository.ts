@@ -24,6 +24,8 @@ export interface Cell {
   n: number
   awarded: number
   money: number
+  /** Of all: it would tell what the report of one scholarship hides. */
+  tells?: { applied: boolean; awarded: boolean } | null
 }
 
 /** The scores of a scholarship, once all is decided: before, they would tell officers what colleagues gave [DESK7]. */
@@ -75,6 +77,17 @@ export async function countScholarship(tx: Database, mode: PaymentMode, id: stri
     select ${id}, counted.* from (${sql.join(parts, sql` union all `)}) as counted where n > 0`.execute(tx)
 }
 
+/** What was counted of each of these scholarships of the groups that its report shows. */
+export async function listGroupCells(
+  db: Database,
+  ids: readonly string[],
+): Promise<(Cell & { scholarship_id: string })[]> {
+  const { rows } = await sql<Cell & { scholarship_id: string }>`
+    select scholarship_id, what, key, n, awarded, money from report_cells
+    where scholarship_id = any(${ids}::uuid[]) and what in ('gender', 'degree')`.execute(db)
+  return rows
+}
+
 /** The tables by which a scholarship has something to count. */
 const counted = [
   'applications',
@@ -95,8 +108,16 @@ export async function listCountedIds(db: Database, after: string, limit: number)
   return rows.map(({ id }) => id)
 }
 
+/** A number of all that would tell what the report of one scholarship hides. */
+export interface Told {
+  what: Counted
+  key: string
+  applied: boolean
+  awarded: boolean
+}
+
 /** Adds up what was counted of every scholarship, and by what the scholarships have. */
-export async function addUpCells(tx: Database): Promise<void> {
+export async function addUpCells(tx: Database, told: readonly Told[]): Promise<void> {
   const groupsBy = (column: 'subject' | 'country') => sql`
     select ${sql.lit(column)}, ${sql.ref(column)}, sum(n) filter (where key = 'applied'),
       coalesce(sum(n) filter (where key = 'awarded'), 0), 0
@@ -107,6 +128,10 @@ export async function addUpCells(tx: Database): Promise<void> {
     insert into report_totals (what, key, n, awarded, money)
     select what, key, sum(n), sum(awarded), sum(money) from report_cells group by what, key
     union all ${groupsBy('subject')} union all ${groupsBy('country')}`.execute(tx)
+  await sql`
+    update report_totals set tells_applied = told.applied, tells_awarded = told.awarded
+    from jsonb_to_recordset(${JSON.stringify(told)}::jsonb) as told (what text, key text, applied boolean, awarded boolean)
+    where report_totals.what = told.what and report_totals.key = told.key`.execute(tx)
 }
 
 /** What was counted of one scholarship, or of all together, and when. */
@@ -114,9 +139,11 @@ export async function listCells(
   db: Database,
   scholarshipId: string | undefined,
 ): Promise<(Cell & { counted_at: Date })[]> {
-  const cells = scholarshipId ? sql`report_cells where scholarship_id = ${scholarshipId}` : sql`report_totals`
+  const cells = scholarshipId
+    ? sql`null as tells from report_cells where scholarship_id = ${scholarshipId}`
+    : sql`json_build_object('applied', tells_applied, 'awarded', tells_awarded) as tells from report_totals`
   const { rows } = await sql<Cell & { counted_at: Date }>`
-    select what, key, n, awarded, money, counted_at from ${cells}`.execute(db)
+    select what, key, n, awarded, money, counted_at, ${cells}`.execute(db)
   return rows
 }
 

@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely'
 import { formatPrice } from '../../../contract/core/currency.ts'
-import { type Group, hideSmall } from '../../../contract/report/hide-small.ts'
+import { type Group, HiddenInReports, hideSmall } from '../../../contract/report/hide-small.ts'
 import {
   type FunnelStep,
   funnelStepNames,
@@ -22,11 +22,15 @@ import {
   countScholarship,
   listCells,
   listCountedIds,
+  listGroupCells,
   namesOf,
 } from './report-repository.ts'
 
 /** Scholarships whose ids are read at once. */
 const batch = 500
+
+/** By which the applications to one scholarship are told apart. */
+const ownGroupings = ['gender', 'degree'] as const
 
 /** Working days of a week. */
 const week = 5
@@ -40,17 +44,23 @@ export async function countAll(
   mode: PaymentMode,
   log: { error(details: object, message: string): void },
 ): Promise<void> {
+  const hidden = { gender: new HiddenInReports(), degree: new HiddenInReports() }
   for (let after = '00000000-0000-0000-0000-000000000000'; ; ) {
     const ids = await listCountedIds(db, after, batch)
     for (const scholarship of ids)
       await withTransaction(db, tx => countScholarship(tx, mode, scholarship)).catch(error =>
         log.error({ err: error, scholarship }, 'a scholarship could not be counted for the report'),
       )
+    const cells = Map.groupBy(await listGroupCells(db, ids), cell => cell.scholarship_id)
+    for (const ofOne of cells.values()) for (const by of ownGroupings) hidden[by].add(groupsBy(ofOne, by))
     const last = ids.at(-1)
     if (last === undefined || ids.length < batch) break
     after = last
   }
-  await withTransaction(db, addUpCells)
+  const told = ownGroupings.flatMap(what =>
+    Array.from(hidden[what].told(), ([key, which]) => ({ what, key, ...which })),
+  )
+  await withTransaction(db, tx => addUpCells(tx, told))
 }
 
 /** The report of one scholarship or all, as counted last night [AUDIT3]. @throws ProductError `not_found` */
@@ -110,14 +120,18 @@ function timeOf(days: readonly Cell[], promised: number): Report['time'] {
 
 /** Those by what the scholarship has are of all scholarships only: one has one subject and one country. */
 function groupsOf(of: (what: Counted) => Cell[]): Report['groups'] {
-  const groups = (by: Grouping): Group[] =>
-    of(by)
-      .map(({ key: name, n, awarded }) => ({ name, applied: n, awarded }))
-      .toSorted((a, b) => b.applied - a.applied || a.name.localeCompare(b.name))
   return groupingNames.flatMap(by => {
-    const rows = hideSmall(groups(by))
+    const rows = hideSmall(groupsBy(of(by), by))
     return rows.length > 0 ? [{ by, rows }] : []
   })
+}
+
+/** The groups among some cells, the largest first. */
+function groupsBy(cells: readonly Cell[], by: Grouping): Group[] {
+  return cells
+    .filter(({ what }) => what === by)
+    .map(({ key: name, n, awarded, tells }) => ({ name, applied: n, awarded, ...(tells && { tells }) }))
+    .toSorted((a, b) => b.applied - a.applied || a.name.localeCompare(b.name))
 }
 
 async function workloadOf(db: Database, of: (what: Counted) => Cell[]): Promise<Report['workload']> {

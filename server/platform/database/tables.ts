@@ -801,6 +801,9 @@ export interface ReportTotalsTable {
   n: number
   awarded: number
   money: number
+  /** It would tell what the report of one scholarship hides. */
+  tells_applied: Generated<boolean>
+  tells_awarded: Generated<boolean>
   counted_at: Time
 }
 

@@ -80,6 +80,19 @@ test('[AUDIT3] groups under ten are hidden, with another one, so that the total 
   ])
 })
 
+test('[AUDIT3] the report of all, less that of one scholarship, tells of no group that another one hides', async () => {
+  const shows = await insertEndedRound(product.db, { awarded: 20, declined: 20 })
+  const hides = await insertEndedRound(product.db, { awarded: 22, declined: 22 })
+  await change(shows, `degree = 'foundation'`)
+  await sql`update applications set degree = 'foundation'
+    where id in (select id from applications where scholarship_id = ${hides} limit 4)`.execute(product.db)
+  const applied = async (id?: string) =>
+    (await reportOf(id)).groups
+      .find(({ by }) => by === 'degree')
+      ?.rows.find(({ name }) => name === 'foundation')?.applied
+  expect([await applied(shows), await applied(hides), await applied()]).toEqual([40, null, null])
+})
+
 test('[AUDIT3] money is for admins, and what is held is not counted', async () => {
   const id = await insertEndedRound(product.db, { awarded: 12, declined: 12 })
   expect((await reportOf(id)).money).toBeNull()
