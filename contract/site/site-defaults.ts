@@ -26,4 +26,5 @@ export const siteDefaults: SiteSettings = {
   since: 2005,
   copyrightSince: 2024,
   answerDays: 0,
+  awardsPrefix: '',
 }

@@ -119,6 +119,11 @@ export const siteSettings = z.strictObject({
   answerDays: wholeNumber('Please enter a number of days from 0 to 30.')
     .min(0, 'Please enter a number of days from 0 to 30.')
     .max(30, 'Please enter a number of days from 0 to 30.'),
+  /** What the ids of published awards begin with, as 360Giving gave it to the office; empty for one made of the site's address. */
+  awardsPrefix: line(60).refine(
+    prefix => prefix === '' || /^360G-[\w.-]+$/.test(prefix),
+    'Please enter the prefix as 360Giving gave it to you, such as 360G-bursary.',
+  ),
 })
 
 export type SiteSettings = z.output<typeof siteSettings>

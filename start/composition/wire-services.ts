@@ -155,6 +155,6 @@ function refusalsIn(db: Kysely<Tables>) {
 
 /** The site as mails name it. */
 function mailSite({ settings }: LiveSite, url: string): MailSite {
-  const { name, senderName, timeZone, accent, answerDays } = settings
-  return { url, name, senderName, timeZone: timeZone || 'UTC', accent, answerDays }
+  const { name, senderName, timeZone, accent, answerDays, awardsPrefix } = settings
+  return { url, name, senderName, timeZone: timeZone || 'UTC', accent, answerDays, awardsPrefix }
 }

@@ -14,9 +14,11 @@ export function outcomeView(row: Selectable<PublicOutcomesTable>): PublicOutcome
   return { applied, awarded, halfWithin, promised }
 }
 
+type PublishingSite = Pick<MailSite, 'name' | 'url' | 'awardsPrefix'>
+
 /** The awards of a round as a package of the 360Giving Data Standard 1.4 (https://standard.threesixtygiving.org) [OPEN1]. */
 export function awardsFileOf(
-  site: Pick<MailSite, 'name' | 'url'>,
+  site: PublishingSite,
   [first, ...others]: [AwardRow, ...AwardRow[]],
 ): AwardsFile {
   return {
@@ -29,9 +31,9 @@ export function awardsFileOf(
   }
 }
 
-function grantOf({ name, url }: Pick<MailSite, 'name' | 'url'>, row: AwardRow): AwardsFile['grants'][number] {
+function grantOf({ name, url, awardsPrefix }: PublishingSite, row: AwardRow): AwardsFile['grants'][number] {
   // Publishers register a prefix of their own at 360Giving; the host is as unique until then.
-  const prefix = `360G-${new URL(url).host.replaceAll(/[^\da-z.-]/gi, '-')}`
+  const prefix = awardsPrefix || `360G-${new URL(url).host.replaceAll(/[^\da-z.-]/gi, '-')}`
   return {
     id: `${prefix}-${row.grant_id}`,
     title: `${row.scholarship_name}, ${row.university_name}`,

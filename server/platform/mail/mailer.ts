@@ -20,6 +20,8 @@ export interface MailSite {
   timeZone: string
   /** Working days in which the office promises an answer; none when it promises nothing. */
   answerDays?: number
+  /** What the ids of published awards begin with; nothing for one made of the site's address. */
+  awardsPrefix?: string
   /** The colour of links, such as `#a3430f`; the product's own when empty. */
   accent?: string
 }

@@ -325,6 +325,7 @@ const refused: Refused[] = [
   [{ social: Array.from({ length: 9 }, () => socialLink) }, 'social', 'at most 8'],
   [{ phone: 'call me' }, 'phone', 'phone number'],
   [{ answerDays: 31 }, 'answerDays', '0 to 30'],
+  [{ awardsPrefix: 'GB-CHC-1' }, 'awardsPrefix', '360G-bursary'],
   [{ currency: 'dem' }, 'currency', 'choose a currency'],
   [{ timeZone: 'Mars/Olympus' }, 'timeZone', 'time zone from the list'],
 ]

@@ -153,6 +153,11 @@ function MoneyAndMails(props: SiteFieldsProps) {
         optional
         hint="Shown beside the address that emails come from."
       />
+      <TextField
+        {...lineOf('awardsPrefix', props)}
+        optional
+        hint="For published awards: as 360Giving gave it to you, such as 360G-bursary. If empty, it is made of the address of this site. A new one renames grants that were published."
+      />
     </Pairs>
   )
 }

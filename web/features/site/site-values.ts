@@ -26,6 +26,7 @@ export const siteLabels: Record<SiteField, string> = {
   since: 'At work since',
   copyrightSince: 'First year of copyright',
   answerDays: 'Response time (working days)',
+  awardsPrefix: 'Prefix of open data',
 }
 
 /** The texts of the form's inputs; lists as JSON, so that a draft of the form is texts alone. */
