@@ -1,4 +1,4 @@
-import { useRef } from 'react'
+import { useState } from 'react'
 import type { SavedScholarship } from '../../../contract/saved/saved.ts'
 import { undoSeconds } from '../../../contract/core/undo.ts'
 import { errorText } from '../../forms/field-errors.ts'
@@ -8,6 +8,7 @@ import { nothingSaved } from './nothing-saved.tsx'
 import { sendNote } from './saved-account.ts'
 import { SavedEntry } from './saved-entry.tsx'
 import { setSaved, useSavedIds } from './saved-store.ts'
+import { WrittenNotes } from './written-notes.ts'
 
 type SavedListProps = { email: string; rows: readonly SavedScholarship[]; reload: () => void }
 
@@ -46,11 +47,10 @@ export function SavedList({ email, rows, reload }: SavedListProps) {
 /** Removes a row, and brings it back with the note that was written last. */
 function useRemoval(reload: () => void) {
   // Where Remove is pressed right after writing, a row does not have its note yet.
-  const written = useRef(new Map<string, { note: string; before: string }>())
+  const [written] = useState(() => new WrittenNotes())
   async function bringBack(row: SavedScholarship) {
     const { _id } = row
-    const last = written.current.get(_id)
-    const note = last?.before === row.note ? last.note : row.note
+    const note = written.latest(_id, row.note)
     if ((await setSaved(_id, true)) && note)
       await sendNote(_id, note).catch(error => toast.error(errorText(error)))
     reload()
@@ -62,6 +62,6 @@ function useRemoval(reload: () => void) {
       const undo = row.offered ? { label: 'Undo', run: () => bringBack(row) } : undefined
       toast.success(`Removed: ${row.scholarshipName}.`, undoSeconds * 1000, undo)
     },
-    keep: (row: SavedScholarship, note: string) => written.current.set(row._id, { note, before: row.note }),
+    keep: ({ _id, note: before }: SavedScholarship, note: string) => written.keep(_id, { note, before }),
   }
 }
