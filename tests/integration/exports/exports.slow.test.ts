@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { readdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import { sql } from 'kysely'
-import { expect, test, vi } from 'vitest'
+import { expect, onTestFinished, test, vi } from 'vitest'
 import { exportLimits } from '../../../contract/exports/export-limits.ts'
 import { localTime } from '../../../contract/core/time/zoned-time.ts'
 import { exportColumns } from '../../../contract/exports/export-terms.ts'
@@ -88,6 +88,7 @@ test('[AUDIT2] a CSV has the chosen columns in their order, a row an application
 test('[AUDIT2] an export has the number of an application, and its times as clocks of the office show them', async () => {
   const { db } = product
   await setOffice(db, { timeZone: 'Europe/Oslo' })
+  onTestFinished(() => setOffice(db, {}))
   const { id: application_id, scholarship } = await signUpApplicant(product)
   await db
     .insertInto('application_receipts')
@@ -95,7 +96,6 @@ test('[AUDIT2] an export has the number of an application, and its times as cloc
     .execute()
   const wish = { selection: ofScholarship(scholarship), columns: ['number', 'submitted', 'decided'] }
   const { titles, rows } = await exportedRows(product, officer, wish)
-  await setOffice(db, {})
   expect(titles).toEqual(['Receipt number', 'Submitted (Europe/Oslo)', 'Decided (Europe/Oslo)'])
   const { submitted_at } = await db
     .selectFrom('desk_rows')
