@@ -474,7 +474,7 @@ test.each([
 
 test('[DESK5] where nobody has chosen yet, the first choice waits for whoever is deciding', async () => {
   const { db } = product
-  const { choosing } = await db.transaction().execute(async tx => {
+  const { chosen } = await db.transaction().execute(async tx => {
     expect((await findSettings(tx, scholarship, { lock: true })).holds).toBeNull()
     const choosing = ask(product, officer, `PATCH /decisions/scholarship/${scholarship}`, { holds: true })
     await vi.waitFor(async () => {
@@ -483,8 +483,8 @@ test('[DESK5] where nobody has chosen yet, the first choice waits for whoever is
       expect(waiting.rows).toHaveLength(1)
     }, 60_000)
     expect((await findSettings(tx, scholarship)).holds).toBeNull()
-    return { choosing }
+    return { chosen: choosing }
   })
-  expect((await choosing).status).toBe(200)
+  expect((await chosen).status).toBe(200)
   expect((await findSettings(db, scholarship)).holds).toBe(true)
 })
