@@ -164,7 +164,14 @@ async function listBodyCalls(product: ProductProcess): Promise<BodyCall[]> {
     .map((key): BodyCall => {
       const { multipart, stream }: Endpoint = endpoints[key]
       const make = () => makeDeclared(world, key)
-      return { name: key, plain: !multipart && !stream, ...(stream && { atOnce: 3 }), make }
+      // A person has places for a few files; one that was cut off leaves its place a moment later.
+      return {
+        name: key,
+        plain: !multipart && !stream,
+        ...(stream && { atOnce: 1 }),
+        ...(multipart && { atOnce: 3 }),
+        make,
+      }
     })
   return [...declared, ...besideTheContract(world)]
 }

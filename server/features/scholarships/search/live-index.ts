@@ -67,10 +67,12 @@ export function createLiveIndex(options: Options): LiveIndex {
 
   async function keepLooking(): Promise<void> {
     const { signal } = stopped
+    // The first look is what lists go on from while the database is away.
+    await maker.firstOrTimeout
     while (!signal.aborted) {
-      await setTimeout(lookEveryMs, undefined, { signal, ref: false }).catch(() => undefined)
       // Without the database there is nothing to look at.
-      if (!signal.aborted) await follow().catch(() => undefined)
+      await follow().catch(() => undefined)
+      await setTimeout(lookEveryMs, undefined, { signal, ref: false }).catch(() => undefined)
     }
   }
 
