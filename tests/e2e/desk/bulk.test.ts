@@ -83,8 +83,17 @@ describe('[DESK4] applications are chosen', () => {
   })
 })
 
+const inBar = new Set(['Decide…', 'Assign…'])
+/** What leads to an act, in the bar or behind its menu. */
+const opener = async (page: Page, name: string) => {
+  if (inBar.has(name)) return bar(page).getByRole('button', { name })
+  await bar(page)
+    .getByRole('button', { name: /^More actions/ })
+    .click()
+  return page.getByRole('menuitem', { name })
+}
 const act = async (page: Page, name: string) => {
-  await bar(page).getByRole('button', { name }).click()
+  await (await opener(page, name)).click()
   return bar(page).getByRole('form')
 }
 const status = (page: Page, text: string | RegExp) =>
@@ -116,31 +125,32 @@ test('[DESK4] all that match are assigned after a preview, and given back by Und
   await page.getByRole('row', { name: /Björn Chen.*Done/ }).waitFor()
   await page.getByRole('link', { name: 'Back to the desk' }).click()
   const row = page.getByRole('row', { name: /Björn Chen/ })
-  await row.getByTitle('Assigned to Mira Staff').waitFor()
-  await bar(page).getByRole('button', { name: 'Cancel' }).click()
-  await page.getByRole('link', { name: 'Decisions from a file' }).click()
+  const assigned = row.getByTitle('Assigned to Mira Staff').filter({ visible: true })
+  await assigned.waitFor()
+  // What has run does not come back as a form that is filled in.
+  await (await opener(page, 'Decisions from a file')).click()
   await page.getByRole('link', { name: 'Assign to Mira Staff' }).click()
   await page.getByRole('button', { name: 'Undo 4 applications' }).click()
   await status(page, 'Undone for 4 applications.')
   await page.getByRole('link', { name: 'Back to the desk' }).click()
   await row.waitFor()
-  expect(await row.getByTitle('Assigned to Mira Staff').count()).toBe(0)
+  expect(await assigned.count()).toBe(0)
 })
 
 test('[DESK4] hurried hands choose nobody else, make one preview, and keep the place of the keyboard', async () => {
   const page = await atDesk()
   for (const name of names.slice(0, 2)) await page.getByRole('checkbox', { name: `Choose ${name}` }).click()
   for (const name of ['Assign…', 'Share out…', 'Label…', 'Decide…', 'Ask…']) {
-    await bar(page).getByRole('button', { name }).dblclick()
+    await (await opener(page, name)).dblclick()
     await bar(page).getByRole('form').waitFor()
     // The questions that can be asked have come.
     await expect.poll(() => bar(page).getByRole('status').count()).toBe(0)
     expect([name, await chosen(page)]).toEqual([name, names.slice(0, 2)])
     await bar(page).getByRole('button', { name: 'Cancel' }).dblclick()
-    await bar(page).getByRole('group', { name: 'Actions' }).waitFor()
+    await bar(page).getByRole('button', { name: 'Decide…' }).waitFor()
     expect([name, await chosen(page)]).toEqual([name, names.slice(0, 2)])
   }
-  await bar(page).getByRole('button', { name: 'Packet' }).dblclick()
+  await (await opener(page, 'Packet…')).dblclick()
   await page.getByRole('button', { name: 'Make the packet' }).waitFor()
   await page.keyboard.press('Escape')
   await page.getByRole('dialog').waitFor({ state: 'detached' })
@@ -228,7 +238,7 @@ describe.each(looks)('on a $device, $colorScheme', ({ device, ...look }) => {
   test('[DESK4] the bar of what is chosen is accessible, fits, and covers no row', async () => {
     const page = await atDesk({ ...look })
     await page.getByRole('checkbox', { name: 'Choose Zoë Kovalenko' }).check()
-    // The acts come with their code, and make the bar higher.
+    // The acts come with their code.
     await bar(page).getByRole('button', { name: 'Decide…' }).waitFor()
     await expectAccessible(page)
     const wide = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)
@@ -241,7 +251,8 @@ describe.each(looks)('on a $device, $colorScheme', ({ device, ...look }) => {
       await form.waitFor()
       await expectAccessible(page)
       await form.getByRole('button', { name: 'Cancel' }).click()
-      await expect.poll(() => page.evaluate(() => document.activeElement?.textContent)).toBe(name)
+      const expected = inBar.has(name) ? name : ''
+      await expect.poll(() => page.evaluate(() => document.activeElement?.textContent)).toBe(expected)
     }
   })
 

@@ -113,14 +113,20 @@ test('[DESK5] what was decided last is taken back by U, unless a colleague has c
   await page.keyboard.press('Enter')
   await reads(page, 'Björn Chen')
   const row = page.getByRole('row', { name: /Amina Sow/ })
-  await row.getByText('Declined').waitFor()
+  await row.getByTitle('Declined').waitFor()
   const undone = said(page, 'Undone: Declined, proposed: Amina Sow')
   await page.keyboard.press('u')
   await undone
-  expect((await proposed())[0]).toEqual(['Amina Sow', null])
+  await expect.poll(proposed).toEqual([
+    ['Amina Sow', null],
+    ['Björn Chen', null],
+  ])
 
-  await page.keyboard.press('k')
+  // It shows whose decision it took back, with what was chosen.
   await reads(page, 'Amina Sow')
+  expect(await page.getByRole('button', { name: 'Decline', exact: true }).getAttribute('aria-pressed')).toBe(
+    'true',
+  )
   await page.keyboard.press('a')
   await page.keyboard.press('1')
   await page.keyboard.press('Enter')
@@ -130,8 +136,9 @@ test('[DESK5] what was decided last is taken back by U, unless a colleague has c
   expect((await proposed())[0]).toEqual(['Amina Sow', 'decline'])
 })
 
-test('[DESK5] what a colleague chose meanwhile is shown, and replaced only by a press that says so', async () => {
+test('[DESK5] a refused decision leads back to what was typed; a colleague’s choice is replaced only by a press that says so', async () => {
   const id = await apply(await signUp(site.product, 'user', 'Amina Sow'))
+  await apply(await signUp(site.product, 'user', 'Björn Chen'))
   const page = await atDesk({ expectErrors: [/409/, /Deciding failed/] })
   await page.getByRole('link', { name: 'Amina Sow' }).click()
   await reads(page, 'Amina Sow')
@@ -140,17 +147,26 @@ test('[DESK5] what a colleague chose meanwhile is shown, and replaced only by a 
   await page.keyboard.type('Well done.')
   await ask(site.product, colleague, `PATCH /decisions/${id}`, { version: 0, outcome: 'decline' })
   await page.keyboard.press('Enter')
+  await reads(page, 'Björn Chen')
   await page.getByText('It is newer than your choice here.').waitFor()
+  await reads(page, 'Amina Sow')
   await page.getByText(/Declined by Tomás Rivera/).waitFor()
   expect(await page.getByLabel('A sentence of your own, for the letter').inputValue()).toBe('Well done.')
-  expect(await proposed()).toEqual([['Amina Sow', 'decline']])
+  const outcomeOfAmina = async () => (await proposed())[0][1]
+  expect(await outcomeOfAmina()).toBe('decline')
+  await page.getByRole('button', { name: /^Propose: Award/ }).click()
+  await page.getByText('Please say first whose outcome stands.').waitFor()
   await page.getByRole('button', { name: 'Replace it with mine' }).click()
   await page.getByRole('button', { name: /^Propose: Award/ }).click()
-  await expect.poll(proposed).toEqual([['Amina Sow', 'award']])
+  await expect.poll(outcomeOfAmina).toBe('award')
+  await page
+    .getByRole('row', { name: /Amina Sow/ })
+    .getByRole('link')
+    .click()
   // Until the page has the answer, it would take back what the colleague chose.
   await page.getByText(/Awarded by (You|Mira Staff)/).waitFor()
   await page.getByRole('button', { name: 'Take it back' }).click()
-  await expect.poll(proposed).toEqual([['Amina Sow', null]])
+  await expect.poll(outcomeOfAmina).toBe(null)
 })
 
 test('[DESK5] what is typed survives a reload; a key typed into a field decides nothing', async () => {

@@ -41,7 +41,8 @@ test('[DESK8] officers choose applications, ask for a packet, are told when it i
     viewport: screens.desktop,
   })
   await page.getByRole('checkbox', { name: 'Choose Amina Khan' }).check()
-  await page.getByRole('button', { name: 'Packet' }).click()
+  await page.getByRole('button', { name: 'More actions for the chosen applications' }).click()
+  await page.getByRole('menuitem', { name: 'Packet…' }).click()
   const window = page.getByRole('dialog', { name: 'Packet for the committee' })
   await window.getByText('1 application as one file').waitFor()
   await expectAccessible(page)

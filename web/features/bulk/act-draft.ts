@@ -58,9 +58,14 @@ const nothing: ActDraft = {
   day: '',
 }
 
+const keptDraft = () => ownValue('bulk-act')
+
+/** What was typed for an act that has run is not needed again. */
+export const forgetActDraft = () => keptDraft().remove()
+
 /** What is typed for an act stays in this tab, so that one comes back to it from the preview. */
 export function useActDraft() {
-  const [kept] = useState(() => ownValue('bulk-act'))
+  const [kept] = useState(keptDraft)
   const [draft, setDraft] = useState(() => read(kept.read()))
   function change(changes: Partial<ActDraft>) {
     const next = { ...draft, ...changes }

@@ -51,7 +51,7 @@ export function ActForm({ act, draft, change, count, select, ...others }: ActFor
         <Button type="submit" size="small" oncePressed pending={pending}>
           Preview {count.toLocaleString('en')}
         </Button>
-        <Button size="small" variant="quiet" oncePressed onClick={() => change({ open: null })}>
+        <Button data-leave size="small" variant="quiet" oncePressed onClick={() => change({ open: null })}>
           Cancel
         </Button>
       </div>

@@ -2,6 +2,7 @@ import type { BulkSummary } from '../../../contract/bulk/bulk.ts'
 import { counted } from '../../../contract/core/counted.ts'
 import { sessionCall } from '../../api/session-client.ts'
 import { PressButton } from '../../ui/press-button.tsx'
+import { forgetActDraft } from './act-draft.ts'
 import { OfficeCard } from '../../ui/office-card.tsx'
 import { OfficeMoment } from '../../ui/time/office-time.tsx'
 
@@ -21,7 +22,10 @@ export function BulkHandling({ bulk, refresh }: BulkHandlingProps) {
           <PressButton
             text={`Run for ${counted(counts.ready, 'application')}`}
             disabled={counts.ready === 0}
-            press={() => sessionCall('POST /bulk/run/:id', { params: { id: bulk._id } })}
+            press={async () => {
+              await sessionCall('POST /bulk/run/:id', { params: { id: bulk._id } })
+              forgetActDraft()
+            }}
             refresh={refresh}
           />
           <p className="text-ink-soft">

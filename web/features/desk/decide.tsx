@@ -1,4 +1,4 @@
-import { type SyntheticEvent, useEffect, useId, useRef, useState } from 'react'
+import { lazy, Suspense, type SyntheticEvent, useEffect, useId, useRef, useState } from 'react'
 import { isOpen } from '../../../contract/applications/application-terms.ts'
 import { withSign } from '../../../contract/core/money.ts'
 import { undoSeconds } from '../../../contract/core/undo.ts'
@@ -16,18 +16,19 @@ import { ApiError } from '../../api/api-error.ts'
 import { errorText } from '../../forms/field-errors.ts'
 import { Button } from '../../ui/button.tsx'
 import { Labelled } from '../../ui/fields/labelled.tsx'
-import { toast } from '../../ui/messages/toast-store.ts'
 import { useSite } from '../../ui/site.ts'
 import { OfficeMoment } from '../../ui/time/office-time.tsx'
 import { type DecisionDraft, lastAward, useDecisionDraft } from './decision-draft.ts'
-import { Decided } from './decided.tsx'
 import { FirstDecision } from './first-decision.tsx'
 import { TakeBack } from './take-back.tsx'
 import type { useDecide } from './use-decide.ts'
 
+// It comes with the first application that is decided.
+const Decided = lazy(async () => ({ default: (await import('./decided.tsx')).Decided }))
+
 type DecideProps = {
   data: DeskApplication
-  onDecide: ReturnType<typeof useDecide>['decide']
+  deciding: ReturnType<typeof useDecide>
   onNext: () => void
   onStale: () => void
 }
@@ -35,19 +36,24 @@ type DecideProps = {
 /** What is decided about an application: an outcome, its reason, and a sentence of one's own [DESK5]. */
 export function Decide(props: DecideProps) {
   const { decision, application } = props.data
+  const isSaving = props.deciding.waiting.has(application._id)
   const waits = decision?.releaseAt && !decision.released
   const closed = !isOpen(application.status) && (decision?.reopened ?? null) === null
   if (waits || closed || (decision?.released && decision.outcome !== 'waitlist'))
-    return <Decided data={props.data} onStale={props.onStale} />
-  return <Choice {...props} />
+    return (
+      <Suspense>
+        <Decided data={props.data} isSaving={isSaving} onStale={props.onStale} />
+      </Suspense>
+    )
+  return <Choice {...props} isSaving={isSaving} />
 }
 
 /** The key of each outcome. */
 export const outcomeKeys = { award: 'a', waitlist: 'w', decline: 'r' } as const
 
-function Choice(props: DecideProps) {
+function Choice({ isSaving, ...props }: DecideProps & { isSaving: boolean }) {
   const { data, onStale } = props
-  const { draft, change, choose, forget, send, problems, pending } = useChoice(props)
+  const { draft, isTyped, change, choose, forget, send, problems } = useChoice(props)
   const word = useId()
   if (data.holds === null && draft.outcome)
     return (
@@ -56,8 +62,8 @@ function Choice(props: DecideProps) {
       </section>
     )
   return (
-    <form className="desk-decide" aria-label="Decision" noValidate onSubmit={event => void send(event)}>
-      <Proposed data={data} draft={draft} change={change} forget={forget} onStale={onStale} />
+    <form className="desk-decide" aria-label="Decision" noValidate onSubmit={send}>
+      <Proposed {...{ data, isSaving, draft, change, forget, onStale }} />
       {data.decision?.outdated && (
         <p className="desk-notice">The applicant has changed the application since. Please decide again.</p>
       )}
@@ -86,7 +92,7 @@ function Choice(props: DecideProps) {
             {...{ draft, change, send }}
             problem={Object.entries(problems).find(([field]) => field !== 'amount' && field !== 'rank')?.[1]}
           />
-          <Button type="submit" pending={pending}>
+          <Button type="submit" oncePressed data-key={isTyped ? 'decide' : undefined}>
             {data.holds ? 'Propose' : 'Decide'}: {outcomeLabels[draft.outcome]}, next
           </Button>
           <p className="desk-quiet">
@@ -100,20 +106,14 @@ function Choice(props: DecideProps) {
   )
 }
 
-/** What is being chosen, and sending it: refused, it stays with its reason, unless another application is shown by then. */
-function useChoice({ data, onDecide, onNext, onStale }: DecideProps) {
+/** What is being chosen, and sending it: the next application shows at once. */
+function useChoice({ data, deciding, onNext }: DecideProps) {
   const { application } = data
-  const { draft, change, forget } = useDecisionDraft(data)
-  const [problems, setProblems] = useState<Record<string, string>>({})
-  const [pending, setPending] = useState(false)
+  const returned = deciding.returned.get(application._id)
+  const { draft, isTyped, change, forget } = useDecisionDraft(data, returned)
+  const [found, setProblems] = useState<Record<string, string>>()
+  const problems = found ?? problemsOf(returned?.error)
   const { currencySign } = useSite()
-  const shown = useRef(true)
-  useEffect(() => {
-    shown.current = true
-    return () => {
-      shown.current = false
-    }
-  }, [])
 
   function choose(outcome: (typeof outcomes)[number]) {
     const { amount, terms } =
@@ -121,9 +121,9 @@ function useChoice({ data, onDecide, onNext, onStale }: DecideProps) {
     change({ outcome, amount, terms, ...(outcome !== draft.outcome && { reason: '' }) })
     setProblems({})
   }
-  async function send(event: SyntheticEvent) {
+  function send(event: SyntheticEvent) {
     event.preventDefault()
-    if (pending || !draft.outcome) return
+    if (!draft.outcome) return
     const missing = missingIn(data, draft)
     if (missing) {
       setProblems({ [missing.field]: missing.problem })
@@ -134,34 +134,29 @@ function useChoice({ data, onDecide, onNext, onStale }: DecideProps) {
       setProblems({ reason: 'Please choose a reason: press its digit.' })
       return
     }
-    setPending(true)
-    try {
-      await onDecide(data, sent(draft, currencySign))
-      if (draft.outcome === 'award') lastAward(application.scholarshipId).write(draft)
-      forget()
-      if (shown.current) onNext()
-    } catch (error) {
-      refused(error)
-    } finally {
-      setPending(false)
-    }
-  }
-  function refused(error: unknown) {
-    console.error('Deciding failed.', error)
-    if (!shown.current) {
-      toast.error(`The decision about ${application.userName} was not saved. ${errorText(error)}`)
+    if (isNewer(data, draft)) {
+      setProblems({ word: 'Please say first whose outcome stands.' })
+      document.querySelector('.desk-decide')?.scrollIntoView({ block: 'nearest' })
       return
     }
-    const fields = error instanceof ApiError ? error.fields : {}
-    setProblems(Object.keys(fields).length > 0 ? fields : { word: errorText(error) })
-    if (error instanceof ApiError && error.status === 409) onStale()
+    forget()
+    setProblems(undefined)
+    deciding.decide(data, draft, sent(draft, currencySign))
+    onNext()
   }
-  return { draft, change, choose, forget, send, problems, pending }
+  return { draft, isTyped, change, choose, forget, send, problems }
+}
+
+/** What was refused, by field. */
+function problemsOf(error: unknown): Record<string, string> {
+  if (error === undefined) return {}
+  const fields = error instanceof ApiError ? error.fields : {}
+  return Object.keys(fields).length > 0 ? fields : { word: errorText(error) }
 }
 
 type WordProps = PartProps & {
   id: string
-  send: (event: SyntheticEvent) => Promise<void>
+  send: (event: SyntheticEvent) => void
   problem: string | undefined
 }
 
@@ -180,7 +175,7 @@ function Word({ id, draft, change, send, problem }: WordProps) {
           aria-describedby={problem ? `${id}-problem` : undefined}
           onChange={event => change({ word: event.target.value })}
           onKeyDown={event => {
-            if (event.key === 'Enter' && !event.shiftKey && !event.nativeEvent.isComposing) void send(event)
+            if (event.key === 'Enter' && !event.shiftKey && !event.nativeEvent.isComposing) send(event)
           }}
         />
       </p>
@@ -205,14 +200,28 @@ const sent = ({ outcome, amount, terms, rank, reason, word, base }: DecisionDraf
 
 type PartProps = { draft: DecisionDraft; change: (changes: Partial<DecisionDraft>) => void }
 
-type ProposedProps = PartProps & Pick<DecideProps, 'data' | 'onStale'> & { forget: () => void }
+/** What stands is newer than what the form was begun from. */
+const isNewer = ({ decision }: DeskApplication, { base }: DecisionDraft) =>
+  decision !== null && !decision.released && decision.version !== base
+
+type ProposedProps = PartProps &
+  Pick<DecideProps, 'data' | 'onStale'> & {
+    /** It is not sure yet that it stands. */
+    isSaving: boolean
+    forget: () => void
+  }
 
 /** What stands, who chose it, and what a colleague has chosen since this form was begun. */
-function Proposed({ data: { application, decision }, draft, change, forget, onStale }: ProposedProps) {
+function Proposed({ data, isSaving, draft, change, forget, onStale }: ProposedProps) {
+  const { application, decision } = data
+  const others = isNewer(data, draft)
+  const box = useRef<HTMLDivElement>(null)
+  useEffect(() => {
+    if (others) box.current?.scrollIntoView({ block: 'nearest' })
+  }, [others])
   if (!decision || decision.released) return null
-  const others = draft.base !== decision.version
   return (
-    <div className={others ? 'desk-notice' : undefined}>
+    <div ref={box} className={others ? 'desk-notice' : undefined}>
       <p>
         {decision.reopened === null ? decidedLabels[decision.outcome] : `Reopened: ${decision.reopened}.`}{' '}
         <span className="desk-quiet">
@@ -230,14 +239,16 @@ function Proposed({ data: { application, decision }, draft, change, forget, onSt
           </Button>
         </>
       ) : (
-        <TakeBack
-          id={application._id}
-          version={decision.version}
-          onTakenBack={() => {
-            forget()
-            onStale()
-          }}
-        />
+        isSaving || (
+          <TakeBack
+            id={application._id}
+            version={decision.version}
+            onTakenBack={() => {
+              forget()
+              onStale()
+            }}
+          />
+        )
       )}
     </div>
   )

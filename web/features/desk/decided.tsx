@@ -11,17 +11,22 @@ import { Button } from '../../ui/button.tsx'
 import { OfficeMoment } from '../../ui/time/office-time.tsx'
 import { TakeBack } from './take-back.tsx'
 
-type DecidedProps = { data: DeskApplication; onStale: () => void }
+type DecidedProps = {
+  data: DeskApplication
+  /** It is not sure yet that it stands. */
+  isSaving: boolean
+  onStale: () => void
+}
 
 /** A decision that has left, or waits for its release; of an application that its status decided, only that. */
-export function Decided({ data: { application, decision }, onStale }: DecidedProps) {
+export function Decided({ data: { application, decision }, isSaving, onStale }: DecidedProps) {
   const { _id: id, status, userName, scholarshipId } = application
   const waits = decision?.releaseAt && !decision.released
   return (
     <section className="desk-decide" aria-label="Decision">
       {decision ? <Words decision={decision} /> : <p>Decided by its status: {status}.</p>}
       {waits ? (
-        <Waiting id={id} scholarshipId={scholarshipId} decision={decision} onTakenBack={onStale} />
+        <Waiting {...{ id, scholarshipId, decision, isSaving }} onTakenBack={onStale} />
       ) : (
         <Reopen id={id} name={userName} onReopened={onStale} />
       )}
@@ -50,9 +55,14 @@ function Words({ decision }: { decision: Decision }) {
   )
 }
 
-type WaitingProps = { id: string; scholarshipId: string; decision: Decision; onTakenBack: () => void }
+type WaitingProps = Pick<DecidedProps, 'isSaving'> & {
+  id: string
+  scholarshipId: string
+  decision: Decision
+  onTakenBack: () => void
+}
 
-function Waiting({ id, scholarshipId, decision, onTakenBack }: WaitingProps) {
+function Waiting({ id, scholarshipId, decision, isSaving, onTakenBack }: WaitingProps) {
   if (!decision.atOnce)
     return (
       <p className="desk-quiet">
@@ -66,7 +76,7 @@ function Waiting({ id, scholarshipId, decision, onTakenBack }: WaitingProps) {
   return (
     <>
       <p>It takes effect in a few seconds.</p>
-      <TakeBack id={id} version={decision.version} onTakenBack={onTakenBack} />
+      {isSaving || <TakeBack id={id} version={decision.version} onTakenBack={onTakenBack} />}
     </>
   )
 }

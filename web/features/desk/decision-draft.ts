@@ -2,6 +2,7 @@ import { useState } from 'react'
 import type { Outcome } from '../../../contract/decisions/decision-terms.ts'
 import type { DeskApplication } from '../../../contract/desk/desk.ts'
 import { ownValue } from '../../api/person-session.ts'
+import type { Returned } from './decision-saver.ts'
 
 /** What an officer has chosen and typed, and not sent. */
 export interface DecisionDraft {
@@ -17,13 +18,22 @@ export interface DecisionDraft {
 
 const nothing = { outcome: null, amount: '', terms: '', rank: '', reason: '', word: '' } as const
 
+/** Where this tab keeps what is typed for an application. */
+export const keptDraft = (applicationId: string) => ownValue(`desk-decision:${applicationId}`)
+
 /**
- * What is typed for an application stays in this tab until it is sent, whichever way one leaves. What a colleague chooses
- * meanwhile shows where nothing was typed, and is never replaced without being seen.
+ * What is typed for an application stays in this tab until it is sent, whichever way one leaves, and comes back when it is
+ * refused or undone. What a colleague chooses meanwhile shows where nothing was typed, and is never replaced without being
+ * seen.
  */
-export function useDecisionDraft({ application, decision }: DeskApplication) {
-  const [kept] = useState(() => ownValue(`desk-decision:${application._id}`))
+export function useDecisionDraft({ application, decision }: DeskApplication, returned: Returned | undefined) {
+  const [kept] = useState(() => keptDraft(application._id))
   const [typed, setTyped] = useState(() => read(kept.read()))
+  const [seen, setSeen] = useState(returned)
+  if (returned !== seen) {
+    setSeen(returned)
+    if (returned && !typed) setTyped(returned.draft)
+  }
   const draft = typed ?? draftOf(decision)
   function change(changes: Partial<DecisionDraft>) {
     const next = { ...draft, ...changes }
@@ -34,7 +44,7 @@ export function useDecisionDraft({ application, decision }: DeskApplication) {
     setTyped(undefined)
     kept.remove()
   }
-  return { draft, change, forget }
+  return { draft, isTyped: typed !== undefined, change, forget }
 }
 
 function read(text: string | null): DecisionDraft | undefined {

@@ -1,7 +1,7 @@
 import { outcomeLabels, outcomes, reasons } from '../../../contract/decisions/decision-terms.ts'
 import type { SavedDeskView } from '../../../contract/desk/desk.ts'
 import { outcomeKeys } from './decide.tsx'
-import { keyedViews } from './saved-views.tsx'
+import { keyedViews } from './use-saved-views.ts'
 import type { DeskKey } from './use-desk-keys.ts'
 
 /** What the keys of the desk do. */
@@ -15,6 +15,7 @@ interface DeskActs {
   start: () => void
   undo: () => void
   filter: () => void
+  assign: () => void
   ask: () => void
   feedback: () => void
   sheet: () => void
@@ -34,7 +35,11 @@ export function deskKeys(acts: DeskActs, views: readonly SavedDeskView[]): DeskK
     { keys: ['d'], does: 'Show or hide documents beside the answers', run: acts.documents },
     { keys: ['x'], does: 'Choose or unchoose', run: acts.choose },
     { keys: ['Shift+j'], does: 'Choose it and the next', run: acts.chooseOn },
-    { keys: ['Escape'], does: 'Clear the choice', run: acts.chooseNone },
+    {
+      keys: ['Escape'],
+      does: 'Leave a field, close a panel; then clear the search, then the choice',
+      run: acts.chooseNone,
+    },
     { keys: ['p'], does: 'Start processing', run: acts.start },
     {
       keys: ['s'],
@@ -43,12 +48,13 @@ export function deskKeys(acts: DeskActs, views: readonly SavedDeskView[]): DeskK
     },
     viewKeys(views, acts.open),
     ...decisionKeys(acts.press),
-    { keys: ['u'], does: 'Take the last decision back', run: acts.undo },
+    { keys: ['Enter'], does: 'Propose or decide what is chosen, and go on', run: () => acts.press('decide') },
+    { keys: ['u'], does: 'Take the last decision back, and show whose it was', run: acts.undo },
     { keys: ['f'], does: 'Filter', run: acts.filter },
     { keys: ['/'], does: 'Search', run: () => focus('search', 'queue') },
     { keys: ['n'], does: 'Write a note', run: () => focus('note', 'decide') },
     { keys: ['l'], does: 'Add a label', run: () => focus('label', 'decide') },
-    { keys: ['Shift+@'], does: 'Assign', run: () => focus('assign', 'decide') },
+    { keys: ['Shift+@'], does: 'Assign: letters search, Enter assigns', run: acts.assign },
     { keys: ['t'], does: 'Write to the applicant', run: () => focus('message', 'read') },
     { keys: ['i'], does: 'Ask the applicant for answers', run: acts.ask },
     { keys: ['m'], does: 'Feedback to the applicant', run: acts.feedback },

@@ -6,12 +6,14 @@ import {
   Suspense,
   useCallback,
   useEffect,
+  useEffectEvent,
   useId,
+  useMemo,
   useRef,
   useState,
 } from 'react'
 import { flushSync } from 'react-dom'
-import { useNavigate } from 'react-router'
+import { useLocation, useNavigate } from 'react-router'
 import { pages } from '../../../contract/core/pages.ts'
 import type { DeskApplication } from '../../../contract/desk/desk.ts'
 import type { NamedDocument } from '../../../contract/documents/documents.ts'
@@ -20,7 +22,7 @@ import { answerQuery, useAnswer } from '../../lists/use-answer.ts'
 import { useFocusAfterRemoval } from '../../lists/use-focus-after-removal.ts'
 import { useLoad } from '../../lists/use-load.ts'
 import { Icon } from '../../ui/icons.tsx'
-import { type ActionsOfRow, RowActions } from '../../ui/lists/row-actions.tsx'
+import type { ActionsOfRow } from '../../ui/lists/row-actions.tsx'
 import { LoadingFailed } from '../../ui/lists/loaded.tsx'
 import { EmptyState } from '../../ui/loading/states.tsx'
 import { Skeleton } from '../../ui/loading/skeleton.tsx'
@@ -34,45 +36,60 @@ import { DeskSearch } from './desk-search.tsx'
 import { Filters } from './filters.tsx'
 import { Decide } from './decide.tsx'
 import { ExportAct } from '../exports/export-act.tsx'
-import { PacketAct } from '../packets/packet-act.tsx'
 import { usePacketNews } from '../packets/use-packets.ts'
-import { HeldStrip } from '../decisions/held-strip.tsx'
 import type { useDecide } from './use-decide.ts'
 import { ScorePanel } from '../scores/score-panel.tsx'
 import { useCriteria } from '../scores/use-criteria.ts'
 import type { useScoring } from './use-scoring.ts'
 import { DocumentPane } from './document-pane.tsx'
-import { KeysSheet } from './keys-sheet.tsx'
+import { type KeysAhead, stillActing } from './keys-ahead.ts'
 import { Paper } from './paper.tsx'
 import { Queue } from './queue.tsx'
-import { SavedViews, useSavedViews } from './saved-views.tsx'
+import { QueueGrip } from './queue-grip.tsx'
+import { SavedViews } from './saved-views.tsx'
+import { useSavedViews } from './use-saved-views.ts'
 import { type Officers, Rail } from './rail.tsx'
 import type { useDeskApplication } from './use-desk-application.ts'
-import { singleKeys, useDeskKeys } from './use-desk-keys.ts'
+import { isTyping, isWindowOpen, singleKeys, useDeskKeys } from './use-desk-keys.ts'
 import type { useQueue } from './use-queue.ts'
-import { SelectionBar } from './selection-bar.tsx'
 import { useSelection } from './use-selection.ts'
 
+// Behind what is read first: the code of its menu is heavy.
+const RowActions = lazy(async () => ({
+  default: (await import('../../ui/lists/row-actions.tsx')).RowActions,
+}))
+const HeldStrip = lazy(async () => ({ default: (await import('../decisions/held-strip.tsx')).HeldStrip }))
+const KeysSheet = lazy(async () => ({ default: (await import('./keys-sheet.tsx')).KeysSheet }))
 /** Comes with the first application that is chosen. */
-const BulkActs = lazy(async () => ({ default: (await import('../bulk/bulk-acts.tsx')).BulkActs }))
+const SelectionBar = lazy(async () => ({ default: (await import('./selection-bar.tsx')).SelectionBar }))
 
 /** What a phone shows of the desk. */
 export type Pane = 'queue' | 'read' | 'decide'
 
-type DeskPanesProps = {
+/** Which application is read, and the ways to others. */
+export interface Going {
+  ahead: KeysAhead<KeyboardEvent>
+  id: string | undefined
+  /** Of the application among the rows of the queue; -1 when it is none of them. */
+  index: number
   pane: Pane
-  onPane: (pane: Pane) => void
+  setPane: (pane: Pane) => void
+  /** There was no application to move to. */
+  isAtEnd: boolean
+  open: (id: string) => void
+  /** @param options `decided`: it follows a decision */
+  move: (step: 1 | -1, options?: { decided?: boolean }) => Promise<void>
+}
+
+type DeskPanesProps = {
+  going: Going
   view: DeskView
   onView: (view: DeskView) => void
   search: string
   queue: ReturnType<typeof useQueue>
-  current: string | undefined
-  /** Of the current application in the queue; -1 when it is not among the rows. */
-  place: number
   state: ReturnType<typeof useDeskApplication>['state']
   reading: ResponseOf<'POST /desk/read/:id'> | undefined
   actions: ActionsOfRow | undefined
-  onMove: (step: 1 | -1) => void
   onStart: () => void
   deciding: ReturnType<typeof useDecide>
   scoring: ReturnType<typeof useScoring>
@@ -91,72 +108,105 @@ type Selection = ReturnType<typeof useSelection>
 
 /** The three panes of the desk, and its keys [DESK1]. */
 export function DeskPanes(props: DeskPanesProps) {
-  const { pane, onPane, view, queue, state, onMove } = props
-  const [sheet, setSheet] = useState(false)
+  const { going, view, onView, queue, state, deciding } = props
+  const { pane, ahead } = going
+  // Its code comes when it is opened first.
+  const [sheet, setSheet] = useState<boolean>()
   const [keysOn, setKeysOn] = useState(singleKeys.areOn)
-  const places = usePlaces(props)
+  const places = usePlaces(going)
   const rail = useFocusAfterRemoval<HTMLElement>()
+  const desk = useRef<HTMLDivElement>(null)
+  useEffect(() => {
+    if (going.id) rail.current?.scrollTo({ top: 0 })
+  }, [rail, going.id])
   const chosen = useSelection(view, queue)
   const views = useSavedViews()
   const navigate = useNavigate()
   const officers = useAnswer('GET /desk/officers')
   const names = officers.status === 'ready' ? officers.data : none
   usePacketNews()
+  const undo = () => {
+    const id = deciding.undo()
+    if (id) going.open(id)
+  }
   const keys = deskKeys(
     {
       ...places,
-      move: onMove,
+      move: step => void going.move(step),
       documents: () => places.showBeside(!places.beside),
-      choose: () => props.current && chosen.toggle(props.current),
+      choose: () => going.id && chosen.toggle(going.id),
       chooseOn: () => chooseOn(props, chosen),
-      chooseNone: chosen.clear,
+      chooseNone: () => (view.search ? onView({ ...view, search: undefined }) : chosen.clear()),
       start: props.onStart,
-      undo: () => void props.deciding.undo(),
+      undo,
       feedback: props.onFeedback,
       sheet: () => setSheet(true),
       open: address => void navigate(`${pages.desk}${address}`),
     },
     views.all,
   )
-  useDeskKeys(keys, keysOn)
+  useDeskKeys(keys, keysOn && !sheet, ahead)
+  usePainted(going, state.status)
+  useReturn(going, deciding)
   const data = state.status === 'ready' ? state.data : undefined
   return (
-    <div className="desk" data-pane={pane} data-beside={places.beside || undefined}>
+    <div ref={desk} className="desk" data-pane={pane} data-beside={places.beside || undefined}>
       <PageTitle>{data ? `${data.application.userName} · Desk` : 'Desk'}</PageTitle>
       <h1 className="sr-only">Desk</h1>
       <QueuePane {...props} views={views} chosen={chosen} officers={names} />
+      <QueueGrip desk={desk} columns={`${queue.status} ${view.scholarship} ${view.column.join(' ')}`} />
       {view.scholarship && (
         <div className="desk-strip">
-          <HeldStrip scholarship={view.scholarship} />
+          <Suspense>
+            <HeldStrip scholarship={view.scholarship} />
+          </Suspense>
         </div>
       )}
       <PaperPane {...props} places={places} />
-      <aside ref={rail} tabIndex={-1} className="desk-rail outline-none" aria-label="Handling">
-        {data && <Handling {...props} data={data} officers={names} />}
+      <aside
+        ref={rail}
+        tabIndex={-1}
+        className="desk-rail outline-none"
+        aria-label="Handling"
+        onClickCapture={event => {
+          if (!ahead.isSecondClick(event.detail)) return
+          event.preventDefault()
+          event.stopPropagation()
+        }}
+      >
+        {data ? (
+          <Handling {...props} data={data} officers={names} />
+        ) : (
+          state.status === 'loading' && <p className="desk-quiet">Keys wait until it is shown.</p>
+        )}
       </aside>
       <footer className="desk-foot">
-        <Panes pane={pane} onPane={onPane} />
-        <LastDecision {...props.deciding} />
+        <Panes {...going} />
+        <LastDecision {...deciding} onUndo={undo} isAtEnd={going.isAtEnd} />
         <button type="button" className="desk-keys-button" onClick={() => setSheet(true)}>
           Keys <kbd>?</kbd>
         </button>
       </footer>
-      <KeysSheet
-        open={sheet}
-        onClose={() => setSheet(false)}
-        keys={keys}
-        on={keysOn}
-        onSwitch={on => {
-          singleKeys.write(on)
-          setKeysOn(on)
-        }}
-      />
+      {sheet !== undefined && (
+        <Suspense>
+          <KeysSheet
+            open={sheet}
+            onClose={() => setSheet(false)}
+            keys={keys}
+            on={keysOn}
+            onSwitch={on => {
+              singleKeys.write(on)
+              setKeysOn(on)
+            }}
+          />
+        </Suspense>
+      )}
     </div>
   )
 }
 
 /** Where a key leads: to a control, through the application, to its documents. */
-function usePlaces({ pane, onPane, current }: Pick<DeskPanesProps, 'pane' | 'onPane' | 'current'>) {
+function usePlaces({ pane, setPane: onPane, id: current }: Going) {
   const paper = useRef<HTMLElement>(null)
   const documents = useId()
   const [beside, setBeside] = useState(false)
@@ -193,6 +243,10 @@ function usePlaces({ pane, onPane, current }: Pick<DeskPanesProps, 'pane' | 'onP
       flushSync(() => setBeside(false))
       press('filter')
     },
+    assign() {
+      flushSync(() => onPane('decide'))
+      flushSync(() => press('assign'))
+    },
     ask() {
       // Without questions of its own there is nothing to reopen: the office writes a message.
       if (!document.querySelector('[data-key="ask"]')) return focus('message', 'read')
@@ -205,14 +259,50 @@ function usePlaces({ pane, onPane, current }: Pick<DeskPanesProps, 'pane' | 'onP
 }
 
 /** Chooses the current application and the next one, and opens that. */
-function chooseOn({ queue, place, current, onMove }: DeskPanesProps, chosen: Selection) {
+function chooseOn({ queue, going: { id, index, move } }: DeskPanesProps, chosen: Selection) {
   const { rows } = queue.status === 'ready' ? queue : { rows: none }
-  const next = rows[place + 1]?._id
+  const next = rows[index + 1]?._id
   chosen.set(
-    [current, next].filter(id => id !== undefined),
+    [id, next].filter(each => each !== undefined),
     true,
   )
-  if (next) onMove(1)
+  if (next) void move(1)
+}
+
+/** Says when an application is painted; what waits for it acts then. */
+function usePainted({ ahead, id }: Going, status: DeskPanesProps['state']['status']) {
+  // Another one for each way that was taken, also back to what is still on the screen.
+  const { key } = useLocation()
+  useEffect(() => {
+    if (status === 'failed') {
+      ahead.rest(stillActing.moved)
+      ahead.paint(id)
+    }
+    if (status !== 'ready' || !key) return undefined
+    // The first frame draws it, the second one begins when it is on the screen.
+    let frame = requestAnimationFrame(() => {
+      frame = requestAnimationFrame(() => ahead.paint(id))
+    })
+    return () => cancelAnimationFrame(frame)
+  }, [ahead, id, key, status])
+}
+
+/** Leads back to whose decision was refused, once the hands rest and nothing is being typed. */
+function useReturn({ ahead, id, open }: Going, { refused, returned, onLedBack }: DeskPanesProps['deciding']) {
+  const lead = useEffectEvent((to: string) => {
+    const isBusy = !ahead.isQuiet || isTyping(document.activeElement) || isWindowOpen()
+    if (to === id) onLedBack()
+    else if (!isBusy && !(id && returned.get(id)?.error)) {
+      ahead.rest()
+      open(to)
+    }
+  })
+  const [first] = refused
+  useEffect(() => {
+    if (!first) return undefined
+    const timer = setInterval(() => lead(first), 200)
+    return () => clearInterval(timer)
+  }, [first])
 }
 
 type QueuePaneProps = DeskPanesProps & {
@@ -222,12 +312,18 @@ type QueuePaneProps = DeskPanesProps & {
 }
 
 /** Which applications there are, and what is done with all that are chosen [DESK2] [DESK4]. */
-function QueuePane({ view, onView, queue, current, search, views, chosen, officers }: QueuePaneProps) {
+function QueuePane({ view, onView, queue, going, search, views, chosen, officers }: QueuePaneProps) {
   const scholarships = useAnswer('GET /desk/scholarships')
   const questions = useQuestions(view.scholarship)
   // Points are compared within one scholarship, not over its series.
   const only = view.rounds ? undefined : view.scholarship
   const scored = useCriteria(only).length > 0
+  const columns = useMemo(
+    () => questions.filter(({ question }) => view.column.includes(question)),
+    // The address is the view.
+    // oxlint-disable-next-line react/exhaustive-deps
+    [questions, search],
+  )
   const onSearch = useCallback(
     (text: string) => onView({ ...view, search: text || undefined }),
     // The address is the view.
@@ -260,27 +356,26 @@ function QueuePane({ view, onView, queue, current, search, views, chosen, office
       </div>
       <Queue
         queue={queue}
-        current={current}
+        current={going.id}
         search={search}
         single={only !== undefined}
         scored={scored}
-        columns={questions.filter(({ question }) => view.column.includes(question))}
+        columns={columns}
         chosen={chosen}
       />
-      <SelectionBar chosen={chosen} total={queue.status === 'ready' ? queue.total : 0}>
-        <Suspense fallback={null}>
-          <BulkActs
-            count={chosen.count}
-            select={chosen.selection}
-            officers={officers}
+      <p role="status" className="sr-only">
+        {chosen.count > 0 && `${chosen.count.toLocaleString('en')} chosen`}
+      </p>
+      {chosen.count > 0 && (
+        <Suspense>
+          <SelectionBar
+            {...{ chosen, officers }}
+            total={queue.status === 'ready' ? queue.total : 0}
+            scholarship={view.scholarship}
             single={only !== undefined}
           />
         </Suspense>
-        <div className="flex flex-wrap gap-2">
-          <PacketAct count={chosen.count} selection={chosen.selection} />
-          <ExportAct count={chosen.count} selection={chosen.selection} scholarship={view.scholarship} />
-        </div>
-      </SelectionBar>
+      )}
     </section>
   )
 }
@@ -296,6 +391,7 @@ function PaperPane({ places, ...props }: DeskPanesProps & { places: ReturnType<t
           type="button"
           className="desk-beside"
           aria-expanded={beside}
+          data-leave={beside || undefined}
           aria-controls={documents}
           onClick={() => showBeside(!beside)}
         >
@@ -318,13 +414,15 @@ function PaperPane({ places, ...props }: DeskPanesProps & { places: ReturnType<t
 type HandlingProps = DeskPanesProps & { data: DeskApplication; officers: Officers }
 
 /** The actions on the application. */
-function Handling({ data, officers, actions, scoring, deciding, ...on }: HandlingProps) {
+function Handling({ data, officers, actions, scoring, deciding, going, ...on }: HandlingProps) {
   const { _id: id, status, scholarshipId } = data.application
   return (
     <>
       <div className="desk-status">
         <StaffStatus status={status} />
-        {actions && <RowActions {...actions} mark={undefined} />}
+        <Suspense fallback={<div className="h-9" />}>
+          {actions && <RowActions {...actions} mark={undefined} />}
+        </Suspense>
       </div>
       {data.score && (
         <ScorePanel
@@ -338,8 +436,11 @@ function Handling({ data, officers, actions, scoring, deciding, ...on }: Handlin
       <Decide
         key={`decide ${id}`}
         data={data}
-        onDecide={deciding.decide}
-        onNext={() => on.onMove(1)}
+        deciding={deciding}
+        onNext={() => {
+          if (document.activeElement instanceof HTMLElement) document.activeElement.blur()
+          void going.move(1, { decided: true })
+        }}
         onStale={on.onReload}
       />
       <Rail key={id} data={data} officers={officers} onChanged={on.onChanged} onStale={on.onReload} />
@@ -347,18 +448,27 @@ function Handling({ data, officers, actions, scoring, deciding, ...on }: Handlin
   )
 }
 
+type LastDecisionProps = Pick<DeskPanesProps['deciding'], 'done' | 'waiting'> & {
+  onUndo: () => void
+  isAtEnd: boolean
+}
+
 /** What was decided last, while it can be taken back. */
-function LastDecision({ done, undo }: DeskPanesProps['deciding']) {
+function LastDecision({ done, waiting, onUndo, isAtEnd }: LastDecisionProps) {
+  const last = done.at(-1)
   return (
     <p className="desk-done" role="status">
-      {done && (
+      {last && (
         <>
-          {done.text}{' '}
-          <button type="button" className="underline" onClick={() => void undo()}>
+          {last.refused && 'Not saved: '}
+          {last.text}
+          {waiting.has(last.id) && ', saving…'}{' '}
+          <button type="button" className="underline" onClick={onUndo}>
             Undo <kbd>U</kbd>
           </button>
         </>
       )}
+      {isAtEnd && ' There is no other application in this direction: keys act again after a pause.'}
     </p>
   )
 }
@@ -383,20 +493,25 @@ function Counted({
 }
 
 /** Previous and next, where one is in the queue, and who else is reading. */
-function Bar({ place, queue, onMove, reading, children }: DeskPanesProps & { children: ReactNode }) {
+function Bar({ going: { index, move }, queue, reading, children }: DeskPanesProps & { children: ReactNode }) {
   const total = queue.status === 'ready' ? queue.total : 0
   const names = reading?.reading.map(({ name }) => name) ?? []
   return (
     <div className="desk-bar">
-      <button type="button" aria-label="Previous application" title="Previous (K)" onClick={() => onMove(-1)}>
+      <button
+        type="button"
+        aria-label="Previous application"
+        title="Previous (K)"
+        onClick={() => void move(-1)}
+      >
         <Icon name="left" />
       </button>
-      <button type="button" aria-label="Next application" title="Next (J)" onClick={() => onMove(1)}>
+      <button type="button" aria-label="Next application" title="Next (J)" onClick={() => void move(1)}>
         <Icon name="right" />
       </button>
-      {place >= 0 && (
+      {index >= 0 && (
         <span>
-          {place + 1} of {total.toLocaleString('en')}
+          {index + 1} of {total.toLocaleString('en')}
         </span>
       )}
       <span className="desk-others" role="status">
@@ -439,7 +554,7 @@ function Reading({ state, reading, onReload, viewer }: DeskPanesProps) {
 const paneNames: Record<Pane, string> = { queue: 'Queue', read: 'Read', decide: 'Decide' }
 
 /** Chooses the pane on phones. */
-function Panes({ pane, onPane }: Pick<DeskPanesProps, 'pane' | 'onPane'>) {
+function Panes({ pane, setPane }: Going) {
   return (
     <nav aria-label="Panes" className="desk-choose">
       {Object.entries(paneNames).map(([each, name]) => (
@@ -447,7 +562,7 @@ function Panes({ pane, onPane }: Pick<DeskPanesProps, 'pane' | 'onPane'>) {
           key={each}
           type="button"
           aria-current={each === pane || undefined}
-          onClick={() => onPane(each as Pane)}
+          onClick={() => setPane(each as Pane)}
         >
           {name}
         </button>

@@ -33,7 +33,7 @@ export function FirstDecision({ data: { application }, outcome, onCancel }: Firs
         You chose {outcomeLabels[outcome]}: it is kept. What you choose here can be changed on the page
         Release decisions.
       </p>
-      <button type="button" className="justify-self-start underline" onClick={onCancel}>
+      <button data-leave type="button" className="justify-self-start underline" onClick={onCancel}>
         Not now
       </button>
     </ReleaseQuestion>

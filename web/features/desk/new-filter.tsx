@@ -88,7 +88,7 @@ export function NewFilter(props: FilterProps & { onCancel: () => void }) {
         <Button type="submit" size="small">
           Show
         </Button>
-        <Button size="small" variant="quiet" onClick={onCancel}>
+        <Button data-leave size="small" variant="quiet" onClick={onCancel}>
           Cancel
         </Button>
       </div>

@@ -1,4 +1,4 @@
-import { useEffect, useRef } from 'react'
+import { memo, useCallback, useEffect, useLayoutEffect, useRef } from 'react'
 import { Link } from 'react-router'
 import { pages } from '../../../contract/core/pages.ts'
 import type { DeskRow } from '../../../contract/desk/desk.ts'
@@ -17,6 +17,7 @@ import { askedNames } from './asked-names.ts'
 import { gapNames } from './completeness.ts'
 import { addressOf, viewOf } from './desk-address.ts'
 import { daysSince } from './days.ts'
+import { outcomeKeys } from './decide.tsx'
 import type { useQueue } from './use-queue.ts'
 import type { useSelection } from './use-selection.ts'
 
@@ -82,13 +83,24 @@ function Rows({
   useEffect(() => {
     if (current) box.current?.querySelector('[aria-current]')?.scrollIntoView({ block: 'nearest' })
   }, [current])
+  const toggle = useStableToggle(shown.chosen)
   return (
     <div ref={box} className="desk-rows" role="region" aria-label="Applications" tabIndex={-1}>
       <table>
         <Head ids={queue.rows.map(row => row._id)} {...shown} />
         <tbody>
           {queue.rows.map(row => (
-            <Row key={row._id} row={row} isCurrent={row._id === current} search={search} {...shown} />
+            <Row
+              key={row._id}
+              row={row}
+              isCurrent={row._id === current}
+              isChosen={shown.chosen.has(row._id)}
+              onToggle={toggle}
+              search={search}
+              columns={shown.columns}
+              single={shown.single}
+              scored={shown.scored}
+            />
           ))}
         </tbody>
       </table>
@@ -121,7 +133,14 @@ function Head({
           <ChooseShown ids={ids} chosen={chosen} />
         </td>
         <th scope="col">Applicant</th>
-        {single && <th scope="col">Outcome</th>}
+        {single && (
+          <th scope="col" className="desk-outcome">
+            <span>Outcome</span>
+          </th>
+        )}
+        <th scope="col" className="desk-signs">
+          <span className="sr-only">Signs</span>
+        </th>
         {columns.map(({ question, wording }) => (
           <th key={question} scope="col" className="desk-answer" title={wording}>
             {wording}
@@ -139,18 +158,44 @@ function Head({
         <th scope="col" className="desk-days">
           Days
         </th>
+        <th scope="col" className="desk-wide">
+          With
+        </th>
+        <th scope="col" className="desk-wide">
+          Labels
+        </th>
       </tr>
     </thead>
   )
 }
 
-type RowProps = Pick<QueueProps, 'search' | 'columns' | 'single' | 'scored' | 'chosen'> & {
-  row: DeskRow
-  isCurrent: boolean
+/** The same function in every render, so that rows are drawn anew only where they change. */
+function useStableToggle(chosen: QueueProps['chosen']) {
+  const latest = useRef(chosen)
+  useLayoutEffect(() => {
+    latest.current = chosen
+  })
+  return useCallback<typeof chosen.toggle>((...args) => latest.current.toggle(...args), [])
 }
 
-function Row({ row, isCurrent, search, columns, single, scored, chosen }: RowProps) {
-  const { _id: id, userName, status, outcome, answers } = row
+type RowProps = Pick<QueueProps, 'search' | 'columns' | 'single' | 'scored'> & {
+  row: DeskRow
+  isCurrent: boolean
+  isChosen: boolean
+  onToggle: QueueProps['chosen']['toggle']
+}
+
+const Row = memo(function Row({
+  row,
+  isCurrent,
+  isChosen,
+  onToggle,
+  search,
+  columns,
+  single,
+  scored,
+}: RowProps) {
+  const { _id: id, userName, status, outcome, answers, assignee, labels } = row
   return (
     <tr aria-current={isCurrent || undefined}>
       <td className="desk-tick">
@@ -158,9 +203,9 @@ function Row({ row, isCurrent, search, columns, single, scored, chosen }: RowPro
           <input
             type="checkbox"
             aria-label={`Choose ${userName}`}
-            checked={chosen.has(id)}
+            checked={isChosen}
             onChange={({ nativeEvent }) =>
-              chosen.toggle(id, { range: nativeEvent instanceof MouseEvent && nativeEvent.shiftKey })
+              onToggle(id, { range: nativeEvent instanceof MouseEvent && nativeEvent.shiftKey })
             }
           />
         </label>
@@ -168,9 +213,15 @@ function Row({ row, isCurrent, search, columns, single, scored, chosen }: RowPro
       <Applicant row={row} search={search} />
       {single && (
         <td className="desk-outcome" title={outcome ? decidedLabels[outcome] : undefined}>
-          {outcome ? decidedLabels[outcome] : '–'}
+          {outcome && (
+            <b aria-hidden="true" data-outcome={outcome}>
+              {outcomeKeys[outcome].toUpperCase()}
+            </b>
+          )}
+          <span>{outcome ? decidedLabels[outcome] : '–'}</span>
         </td>
       )}
+      <Signs row={row} />
       {columns.map(({ question }) => (
         <td key={question} className="desk-answer" title={answers[question]}>
           {answers[question] ?? '–'}
@@ -186,54 +237,74 @@ function Row({ row, isCurrent, search, columns, single, scored, chosen }: RowPro
         <StaffStatus status={status} />
       </td>
       <td className="desk-days">{daysSince(row.waitsSince)}</td>
-    </tr>
-  )
-}
-
-/** The name, with the signs beside it. */
-function Applicant({ row, search }: Pick<RowProps, 'row' | 'search'>) {
-  const { _id: id, userName, labels, assignee, gaps, duplicate, asked } = row
-  return (
-    <th scope="row">
-      <div className="desk-applicant">
-        <Link
-          to={`${pages.deskApplication(id)}${search}`}
-          title={userName}
-          // A double click opens it once: Back leads to the queue.
-          onClick={event => event.detail > 1 && event.preventDefault()}
-        >
-          {userName}
-        </Link>
+      <td className="desk-wide">
         {assignee && (
           <span className="desk-face" title={`Assigned to ${assignee.name}`}>
             {initialsOf(assignee.name)}
           </span>
         )}
-        {asked && (
-          <Sign
-            icon={asked.lapsed ? 'alert' : 'clock'}
-            says={asked.lapsed ? askedNames.lapsed : askedNames.waiting}
-          />
-        )}
-        {gaps.length > 0 && <Sign icon="alert" says={gaps.map(gap => gapNames[gap]).join(', ')} />}
-        {duplicate && <Sign icon="people" says="Likely duplicate" />}
-        {labels.map(label => (
+      </td>
+      <td className="desk-wide" title={labels.join(', ')}>
+        {labels.slice(0, 1).map(label => (
           <span key={label} className="desk-label">
             {label}
           </span>
         ))}
-      </div>
+        {labels.length > 1 && ` +${labels.length - 1}`}
+      </td>
+    </tr>
+  )
+})
+
+/** The name, which is never cut. */
+function Applicant({ row: { _id: id, userName }, search }: Pick<RowProps, 'row' | 'search'>) {
+  return (
+    <th scope="row">
+      <Link
+        to={`${pages.deskApplication(id)}${search}`}
+        // A double click opens it once: Back leads to the queue.
+        onClick={event => event.detail > 1 && event.preventDefault()}
+      >
+        {userName}
+      </Link>
     </th>
   )
 }
 
-/** A sign behind a name, which says itself to those who point at it or listen. */
-function Sign({ icon, says }: { icon: IconName; says: string }) {
+/** What must not be overlooked; where the queue is narrow also who handles it and its labels, of which two show. */
+function Signs({ row: { labels, assignee, gaps, duplicate, asked } }: Pick<RowProps, 'row'>) {
+  const signs: { icon: IconName; says: string; isNarrow?: true }[] = [
+    ...(asked
+      ? [
+          {
+            icon: asked.lapsed ? 'alert' : 'clock',
+            says: askedNames[asked.lapsed ? 'lapsed' : 'waiting'],
+          } as const,
+        ]
+      : []),
+    ...(gaps.length > 0 ? [{ icon: 'alert', says: gaps.map(gap => gapNames[gap]).join(', ') } as const] : []),
+    ...(duplicate ? [{ icon: 'people', says: 'Likely duplicate' } as const] : []),
+    ...(labels.length > 0
+      ? [{ icon: 'tag', says: `Labels: ${labels.join(', ')}`, isNarrow: true } as const]
+      : []),
+    ...(assignee ? [{ icon: 'person', says: `Assigned to ${assignee.name}`, isNarrow: true } as const] : []),
+  ]
+  const others = signs.slice(2)
   return (
-    <span className="desk-flag" title={says}>
-      <Icon name={icon} />
-      <span className="sr-only">{says}</span>
-    </span>
+    <td className="desk-signs">
+      {signs.slice(0, 2).map(({ icon, says, isNarrow }) => (
+        <span key={says} className={isNarrow ? 'desk-flag desk-narrow' : 'desk-flag'} title={says}>
+          <Icon name={icon} />
+          <span className="sr-only">{says}</span>
+        </span>
+      ))}
+      {others.length > 0 && (
+        <span title={others.map(({ says }) => says).join('; ')}>
+          +{others.length}
+          <span className="sr-only">{others.map(({ says }) => says).join('; ')}</span>
+        </span>
+      )}
+    </td>
   )
 }
 

@@ -8,6 +8,7 @@ import { sessionCall } from '../../api/session-client.ts'
 import { errorText } from '../../forms/field-errors.ts'
 import { toast } from '../../ui/messages/toast-store.ts'
 import { Icon } from '../../ui/icons.tsx'
+import { AssignMenu } from './assign-menu.tsx'
 import { Notes } from './notes.tsx'
 
 /** Its code is not part of the desk's. */
@@ -26,24 +27,10 @@ type RailProps = {
 export function Rail(props: RailProps) {
   const { data, officers, onChanged, onStale } = props
   const mark = useMarks(props)
-  const assigned = useId()
   return (
     <>
       <section className="desk-marks" aria-label="Handling">
-        <label htmlFor={assigned}>Assigned to</label>
-        <select
-          id={assigned}
-          data-key="assign"
-          value={data.assignee?._id ?? ''}
-          onChange={event => mark({ assignee: event.target.value || null })}
-        >
-          <option value="">Nobody</option>
-          {officers.map(({ _id, name }) => (
-            <option key={_id} value={_id}>
-              {name}
-            </option>
-          ))}
-        </select>
+        <AssignMenu assignee={data.assignee} officers={officers} onAssign={assignee => mark({ assignee })} />
         <Labels labels={data.labels} onChange={labels => mark({ labels })} />
       </section>
       {isOpen(data.application.status) && (

@@ -1,45 +1,145 @@
-import type { ReactNode } from 'react'
+import { lazy, type RefObject, Suspense, useEffect, useRef, useState } from 'react'
+import { useLocation } from 'react-router'
+import { pages } from '../../../contract/core/pages.ts'
 import { deskLimits } from '../../../contract/desk/desk-limits.ts'
 import { Button } from '../../ui/button.tsx'
+import { Icon } from '../../ui/icons.tsx'
+import { RowMenu } from '../../ui/lists/row-menu.tsx'
+import { type ActName, actNames, useActDraft } from '../bulk/act-draft.ts'
+import { aboutRows, ExportWindow } from '../exports/export-act.tsx'
+import { PacketWindow } from '../packets/packet-window.tsx'
+import type { Officers } from './rail.tsx'
 import type { useSelection } from './use-selection.ts'
+
+// It comes when an act is chosen.
+const ActForm = lazy(async () => ({ default: (await import('../bulk/act-form.tsx')).ActForm }))
 
 type SelectionBarProps = {
   chosen: ReturnType<typeof useSelection>
   /** How many match the view. */
   total: number
-  /** What can be done with them. */
-  children?: ReactNode
+  officers: Officers
+  /** Of the view, when it shows one. */
+  scholarship: string | undefined
+  /** The view shows one scholarship. */
+  single: boolean
 }
 
-/** How many applications are chosen, and what can be done with them: below the rows, which it pushes [DESK4]. */
-export function SelectionBar({ chosen, total, children }: SelectionBarProps) {
-  const { count, all, full } = chosen
-  const most = deskLimits.chosen.toLocaleString('en')
+/** What can be done with all that are chosen: one row below the rows, which it pushes; a form opens above it [DESK4]. */
+export function SelectionBar({ chosen, total, officers, scholarship, single }: SelectionBarProps) {
+  const { count, all, full, selection } = chosen
+  const { draft, change } = useActDraft()
+  const [window, setWindow] = useState<'packet' | 'export'>()
+  const row = useRef<HTMLDivElement>(null)
+  const { open } = draft
+  useFocusAfterForm(row, open)
+  const matching = !all && total > count && total <= deskLimits.chosen
+  return (
+    <section className="desk-chosen" aria-label="Chosen applications">
+      {open && (
+        <Suspense>
+          <ActForm key={open} act={open} {...{ draft, change, count, officers, single }} select={selection} />
+        </Suspense>
+      )}
+      {full && <p className="desk-quiet">You can choose at most {deskLimits.picked} one by one.</p>}
+      <div ref={row} className="desk-chosen-row" role="group" aria-label="Actions">
+        <b>{count.toLocaleString('en')} chosen</b>
+        {matching && (
+          <Button
+            size="small"
+            variant="quiet"
+            oncePressed
+            aria-label={`Select all ${total.toLocaleString('en')} that match`}
+            onClick={chosen.chooseAll}
+          >
+            All {total.toLocaleString('en')}
+          </Button>
+        )}
+        {!all && total > deskLimits.chosen && (
+          <span className="desk-quiet">
+            At most {deskLimits.chosen.toLocaleString('en')} at once: filter to choose all.
+          </span>
+        )}
+        {!open && <Acts {...{ change, setWindow }} />}
+        <button
+          type="button"
+          className="desk-clear"
+          aria-label="Clear the choice"
+          title="Clear the choice (Esc)"
+          onClick={chosen.clear}
+        >
+          <Icon name="close" />
+        </button>
+      </div>
+      <PacketWindow
+        open={window === 'packet'}
+        onClose={() => setWindow(undefined)}
+        {...{ count, selection }}
+      />
+      <ExportWindow
+        open={window === 'export'}
+        onClose={() => setWindow(undefined)}
+        about={aboutRows(count)}
+        from={{ selection, scholarship }}
+      />
+    </section>
+  )
+}
+
+type ActsProps = {
+  change: ReturnType<typeof useActDraft>['change']
+  setWindow: (window: 'packet' | 'export') => void
+}
+
+/** The two acts of every day, and the others behind a menu. */
+function Acts({ change, setWindow }: ActsProps) {
+  const { pathname, search } = useLocation()
+  const back = { back: pathname + search }
+  const act = (name: ActName) => ({
+    label: actNames[name],
+    name: actNames[name],
+    onSelect: () => change({ open: name }),
+  })
+  const opener = (label: string, window: 'packet' | 'export') => ({
+    label,
+    name: label,
+    onSelect: () => setWindow(window),
+  })
   return (
     <>
-      <p role="status" className="sr-only">
-        {count > 0 && `${count.toLocaleString('en')} chosen`}
-      </p>
-      {count > 0 && (
-        <section className="desk-chosen" aria-label="Chosen applications">
-          <div className="desk-chosen-count">
-            <b>{count.toLocaleString('en')} chosen</b>
-            {!all && total > count && total <= deskLimits.chosen && (
-              <Button size="small" variant="secondary" oncePressed onClick={chosen.chooseAll}>
-                Select all {total.toLocaleString('en')} that match
-              </Button>
-            )}
-            <Button size="small" variant="quiet" oncePressed onClick={chosen.clear}>
-              Clear <kbd>Esc</kbd>
-            </Button>
-          </div>
-          {!all && total > deskLimits.chosen && (
-            <p className="desk-quiet">At most {most} at once. Filter the queue to choose all that match.</p>
-          )}
-          {full && <p className="desk-quiet">You can choose at most {deskLimits.picked} one by one.</p>}
-          {children}
-        </section>
-      )}
+      {(['propose', 'assign'] as const).map(name => (
+        <Button
+          key={name}
+          data-act={name}
+          size="small"
+          variant="secondary"
+          oncePressed
+          onClick={() => change({ open: name })}
+        >
+          {actNames[name]}
+        </Button>
+      ))}
+      <RowMenu
+        of="the chosen applications"
+        actions={[
+          ...(['ask', 'label', 'share'] as const).map(act),
+          opener('Packet…', 'packet'),
+          opener('Export…', 'export'),
+          { label: 'Decisions from a file', name: 'Decisions from a file', to: pages.bulk(), state: back },
+        ]}
+      />
     </>
   )
+}
+
+/** When a form closes, the focus goes to what opened it. */
+function useFocusAfterForm(row: RefObject<HTMLDivElement | null>, open: ActName | null) {
+  const before = useRef(open)
+  useEffect(() => {
+    const act = before.current
+    before.current = open
+    if (!act || open) return
+    const opener = row.current?.querySelector<HTMLElement>(`[data-act=${act}]`)
+    ;(opener ?? row.current?.querySelector<HTMLElement>('.row-menu'))?.focus()
+  }, [row, open])
 }

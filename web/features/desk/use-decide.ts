@@ -1,84 +1,148 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { useEffect, useState } from 'react'
+import { useState, useSyncExternalStore } from 'react'
 import { undoSeconds } from '../../../contract/core/undo.ts'
 import { decidedLabels, type Outcome } from '../../../contract/decisions/decision-terms.ts'
 import type { Decision } from '../../../contract/decisions/decisions.ts'
 import type { DeskApplication } from '../../../contract/desk/desk.ts'
-import type { Call } from '../../../contract/endpoints.ts'
+import { ApiError } from '../../api/api-error.ts'
+import { personSession } from '../../api/person-session.ts'
 import { sessionCall } from '../../api/session-client.ts'
-import { attempt } from '../../ui/messages/attempt.ts'
+import { errorText } from '../../forms/field-errors.ts'
+import { useUnloadWarning } from '../../forms/use-unload-warning.ts'
+import { toast } from '../../ui/messages/toast-store.ts'
 import { decisionStateKey } from '../decisions/use-decision-state.ts'
+import { type DecisionDraft, keptDraft, lastAward } from './decision-draft.ts'
+import { type Decided, DecisionSaver } from './decision-saver.ts'
 import { applicationQuery } from './use-desk-application.ts'
 
-type Chosen = Omit<Call<'PATCH /decisions/:id'>['body'], 'receipt'>
-
-/** The decision that can be undone. */
-interface Done {
-  id: string
-  text: string
-  version: number
-  before: Decision | null
-  /** It leaves after the seconds of Undo. */
-  atOnce: boolean
-}
+type Chosen = Omit<Decided['body'], 'receipt'>
 
 /**
- * Decides, and takes the newest decision back [DESK5].
- * @param onOutcome shows an outcome in the queue
+ * Decides at once, while the call is under way, and takes the newest decision back [DESK5].
+ * @param patch shows an outcome in the queue
  */
-export function useDecide(onOutcome: (id: string, outcome: Outcome | null) => void) {
-  const [done, setDone] = useState<Done>()
+export function useDecide(patch: (id: string, changes: { outcome: Outcome | null }) => void) {
   const client = useQueryClient()
-  useEffect(() => {
-    if (!done?.atOnce) return undefined
-    const timer = setTimeout(() => setDone(undefined), undoSeconds * 1000)
-    return () => clearTimeout(timer)
-  }, [done])
+  const [refused, setRefused] = useState<readonly string[]>([])
+  const [saver] = useState(
+    () =>
+      new DecisionSaver({
+        save: ({ id, body }) =>
+          patiently(() => sessionCall('PATCH /decisions/:id', { params: { id }, body })),
+        takeBack: ({ id, stands: { version } }) =>
+          sessionCall('POST /decisions/takeBack/:id', { params: { id }, body: { version, to: 'before' } }),
+        onSaved(id, decision) {
+          const { queryKey } = applicationQuery(id)
+          client.setQueryData<DeskApplication>(queryKey, last => last && { ...last, decision })
+          void client.invalidateQueries({ queryKey })
+          void client.invalidateQueries({ queryKey: decisionStateKey })
+        },
+        onRefused({ id, name, draft, before, signal }, error) {
+          console.error('Deciding failed.', error)
+          if (signal.aborted) return
+          toast.error(`The decision about ${name} was not saved. ${errorText(error)}`)
+          keep(id, draft)
+          patch(id, { outcome: before?.outcome ?? null })
+          void client.invalidateQueries({ queryKey: applicationQuery(id).queryKey })
+          setRefused(last => [...last, id])
+        },
+        onUndone({ id, text }, error) {
+          if (error === undefined) {
+            toast.success(`Undone: ${text}`)
+            return
+          }
+          console.error('Undo failed.', error)
+          toast.error(errorText(error))
+          void client.invalidateQueries({ queryKey: applicationQuery(id).queryKey })
+        },
+      }),
+  )
+  const { waiting, done, returned } = useSyncExternalStore(saver.subscribe, saver.current, saver.current)
+  useUnloadWarning(() => saver.current().waiting.size > 0)
 
-  /** @throws ApiError when it is refused */
-  async function decide({ application, decision, receipt, holds }: DeskApplication, chosen: Chosen) {
-    const id = application._id
+  function decide(data: DeskApplication, draft: DecisionDraft, chosen: Chosen) {
+    const { application, decision, receipt, holds } = data
+    const { _id: id, userName: name } = application
+    const text = `${decidedLabels[chosen.outcome]}${holds ? ', proposed' : ''}: ${name}`
     const body = { ...chosen, receipt: receipt?.number ?? null }
-    const { version, releaseAt } = await sessionCall('PATCH /decisions/:id', { params: { id }, body })
-    const text = `${decidedLabels[chosen.outcome]}${holds ? ', proposed' : ''}: ${application.userName}`
-    setDone({ id, text, version, before: decision, atOnce: releaseAt !== null })
-    shown(id, asDecided(chosen, { version, releaseAt }))
+    const { signal } = personSession()
+    saver.decide({
+      id,
+      signal,
+      name,
+      text,
+      draft,
+      body,
+      stands: asDecided(chosen, holds === true),
+      before: decision,
+    })
+    if (chosen.outcome === 'award') lastAward(application.scholarshipId).write(draft)
+    patch(id, { outcome: chosen.outcome })
   }
-
-  /** At once, so that the next key acts on what is there now; then as the server has it. */
-  function shown(id: string, decision: Decision | null) {
-    const { queryKey } = applicationQuery(id)
-    client.setQueryData<DeskApplication>(queryKey, last => last && { ...last, decision })
-    onOutcome(id, decision?.outcome ?? null)
-    void client.invalidateQueries({ queryKey })
-    void client.invalidateQueries({ queryKey: decisionStateKey })
+  /** @returns the application whose decision is undone */
+  function undo(): string | undefined {
+    const undone = saver.undo()
+    if (!undone) return undefined
+    const { id, draft, before, refused: wasRefused } = undone
+    if (wasRefused) return id
+    keep(id, draft)
+    patch(id, { outcome: before?.outcome ?? null })
+    return id
   }
-
-  async function undo() {
-    if (!done) return
-    setDone(undefined)
-    const { id, version, before, text } = done
-    const body = { version, to: 'before' } as const
-    const undone = sessionCall('POST /decisions/takeBack/:id', { params: { id }, body })
-    if (await attempt('Undo', undone, `Undone: ${text}`))
-      shown(id, before && { ...before, version: version + 1 })
-    else void client.invalidateQueries({ queryKey: applicationQuery(id).queryKey })
+  /** An application with what is decided about it, whatever the server has of that yet. */
+  function over<Data extends DeskApplication | undefined>(data: Data): Data {
+    const decision = data && waiting.get(data.application._id)
+    return decision === undefined ? data : { ...data, decision }
   }
-  return { decide, undo, done }
+  return {
+    decide,
+    undo,
+    over,
+    waiting,
+    done,
+    returned,
+    /** Applications whose decisions were refused, until the officer has been led back to them. */
+    refused,
+    onLedBack: () => setRefused(([, ...others]) => others),
+  }
 }
 
-function asDecided(
-  chosen: Chosen,
-  { version, releaseAt }: { version: number; releaseAt: string | null },
-): Decision {
+/** Calls again while the server is too busy to do anything, some seconds long. */
+async function patiently<Result>(call: () => Promise<Result>, pauses = [500, 1_500, 4_000]): Promise<Result> {
+  try {
+    return await call()
+  } catch (error) {
+    const [pause, ...others] = pauses
+    if (!pause || !(error instanceof ApiError) || ![429, 503].includes(error.status)) throw error
+    await new Promise(resolve => setTimeout(resolve, pause))
+    return patiently(call, others)
+  }
+}
+
+/** Unless something newer is typed. */
+function keep(id: string, draft: DecisionDraft) {
+  const kept = keptDraft(id)
+  if (kept.read() === null) kept.write(JSON.stringify(draft))
+}
+
+/** How it stands until the server has answered, which counts the version on. */
+function asDecided(chosen: Chosen, holds: boolean): Decision {
   const { outcome, amount = null, terms = null, rank = null, reason = '', word = '' } = chosen
-  const stands = {
+  const now = Date.now()
+  return {
+    outcome,
+    amount,
+    terms,
+    rank,
+    reason,
+    word,
+    version: chosen.version + 1,
     by: 'You',
-    at: new Date().toISOString(),
+    at: new Date(now).toISOString(),
+    releaseAt: holds ? null : new Date(now + undoSeconds * 1000).toISOString(),
     released: false,
     outdated: false,
     reopened: null,
-    atOnce: releaseAt !== null,
+    atOnce: !holds,
   }
-  return { outcome, amount, terms, rank, reason, word, version, releaseAt, ...stands }
 }

@@ -18,6 +18,7 @@ type QueueState =
 export function useQueue(search: string) {
   const [state, setState] = useState<QueueState>({ status: 'loading' })
   const latest = useRef<AbortController>(undefined)
+  const coming = useRef<Promise<DeskRow[]>>(undefined)
 
   const load = useCallback(async () => {
     latest.current?.abort()
@@ -37,26 +38,38 @@ export function useQueue(search: string) {
     return () => latest.current?.abort()
   }, [load])
 
-  async function more() {
-    if (state.status !== 'ready' || state.loadingMore || !state.lastPlace) return
+  /** Once for all who ask meanwhile. @returns the rows that came */
+  function more(): Promise<DeskRow[]> {
+    return (coming.current ??= loadMore().finally(() => (coming.current = undefined)))
+  }
+  async function loadMore(): Promise<DeskRow[]> {
+    if (state.status !== 'ready' || !state.lastPlace) return []
     setState({ ...state, loadingMore: true })
     const signal = latest.current?.signal
     const next = await ask(search, { behind: state.lastPlace }, signal).catch((error: unknown) => {
       console.error('Loading more of the queue failed.', error)
     })
-    if (signal?.aborted) return
+    if (signal?.aborted) return []
+    const behind = (rows: DeskRow[]) => {
+      const known = new Set(rows.map(({ _id }) => _id))
+      return (next?.rows ?? []).filter(({ _id }) => !known.has(_id))
+    }
     setState(last => {
       if (last.status !== 'ready') return last
-      const known = new Set(last.rows.map(({ _id }) => _id))
-      const rows = [...last.rows, ...(next?.rows ?? []).filter(({ _id }) => !known.has(_id))]
+      const rows = [...last.rows, ...behind(last.rows)]
       return { ...last, loadingMore: false, rows, lastPlace: next ? next.lastPlace : last.lastPlace }
     })
+    return behind(state.rows)
   }
 
   const patch = useCallback((id: string, changes: Partial<DeskRow>) => {
     setState(last => {
       if (last.status !== 'ready') return last
-      return { ...last, rows: last.rows.map(row => (row._id === id ? { ...row, ...changes } : row)) }
+      const row = last.rows.find(({ _id }) => _id === id)
+      const fields = Object.keys(changes) as (keyof DeskRow)[]
+      // Nothing is drawn anew for what is known.
+      if (!row || fields.every(field => row[field] === changes[field])) return last
+      return { ...last, rows: last.rows.map(each => (each === row ? { ...row, ...changes } : each)) }
     })
   }, [])
 

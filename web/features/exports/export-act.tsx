@@ -13,25 +13,33 @@ type ExportActProps = FromDesk & {
   count: number
 }
 
-/** Exports what is chosen at the desk, or what its view shows [AUDIT2]. */
+/** What an export of the desk is about. */
+export const aboutRows = (count: number) => `${counted(count, 'application')} as a file of rows.`
+
+/** Exports what the view of the desk shows [AUDIT2]. */
 export function ExportAct({ count, ...from }: ExportActProps) {
   return (
-    <ExportWindow about={`${counted(count, 'application')} as a file of rows.`} from={from}>
+    <ExportButton about={aboutRows(count)} from={from}>
       Export
-    </ExportWindow>
+    </ExportButton>
   )
 }
 
 type ExportWindowProps = {
+  open: boolean
+  onClose: () => void
   about: string
   /** What the desk has chosen; without, the form asks for it. */
   from?: FromDesk
+}
+
+type ExportButtonProps = Pick<ExportWindowProps, 'about' | 'from'> & {
   variant?: 'primary' | 'secondary'
   children: string
 }
 
 /** A button that opens the form of an export. */
-export function ExportWindow({ about, from, variant = 'secondary', children }: ExportWindowProps) {
+export function ExportButton({ about, from, variant = 'secondary', children }: ExportButtonProps) {
   const [open, setOpen] = useState(false)
   return (
     <>
@@ -43,18 +51,25 @@ export function ExportWindow({ about, from, variant = 'secondary', children }: E
       >
         {children}
       </Button>
-      <Modal
-        open={open}
-        onClose={() => setOpen(false)}
-        title="Export"
-        description={`${about} It is made in the background, only you can download it, and it is deleted after ${exportLimits.days} days.`}
-        holdsForm
-        wide
-      >
-        <Suspense fallback={<Skeleton className="h-60" />}>
-          <ExportForm from={from} onAsked={() => setOpen(false)} />
-        </Suspense>
-      </Modal>
+      <ExportWindow {...{ open, about, from }} onClose={() => setOpen(false)} />
     </>
+  )
+}
+
+/** The form of an export. */
+export function ExportWindow({ open, onClose, about, from }: ExportWindowProps) {
+  return (
+    <Modal
+      open={open}
+      onClose={onClose}
+      title="Export"
+      description={`${about} It is made in the background, only you can download it, and it is deleted after ${exportLimits.days} days.`}
+      holdsForm
+      wide
+    >
+      <Suspense fallback={<Skeleton className="h-60" />}>
+        <ExportForm from={from} onAsked={onClose} />
+      </Suspense>
+    </Modal>
   )
 }

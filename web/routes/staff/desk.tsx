@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react'
+import { useEffect, useLayoutEffect, useState } from 'react'
 import { useLocation, useNavigate, useParams } from 'react-router'
 import { nextStatuses } from '../../../contract/applications/application-rules.ts'
 import { pages } from '../../../contract/core/pages.ts'
@@ -8,9 +8,11 @@ import { staffActions } from '../../features/applications/office/staff-actions.t
 import { useDecisions } from '../../features/applications/office/use-decisions.tsx'
 import { addressOf, viewOf } from '../../features/desk/desk-address.ts'
 import { DeskPanes, type Pane } from '../../features/desk/desk-panes.tsx'
+import { KeysAhead, stillActing } from '../../features/desk/keys-ahead.ts'
 import { useDeskApplication } from '../../features/desk/use-desk-application.ts'
 import { useDecide } from '../../features/desk/use-decide.ts'
 import { useQueue } from '../../features/desk/use-queue.ts'
+import { pressAgain } from '../../features/desk/use-desk-keys.ts'
 import { useReading } from '../../features/desk/use-reading.ts'
 import { useScoring } from '../../features/desk/use-scoring.ts'
 import { DocumentInPage, DocumentViewer } from '../../features/documents/document-viewer.tsx'
@@ -27,12 +29,14 @@ export default function Desk() {
   const place = usePlace(queue, search)
   const { state, change, reload } = useDeskApplication(place.id, [place.beside(1), place.beside(-1)])
   const reading = useReading(place.id)
-  const data = state.status === 'ready' ? state.data : undefined
   const { patch } = queue
+  const deciding = useDecide(patch)
+  const loaded = state.status === 'ready' ? state.data : undefined
+  const data = deciding.over(loaded)
   useEffect(() => {
     // Asked for answers, or no longer: the row says it, too.
-    if (data) patch(data.application._id, { asked: data.request })
-  }, [data, patch])
+    if (loaded) patch(loaded.application._id, { asked: loaded.request })
+  }, [loaded, patch])
   const { windows, ...decisions } = useDecisions({
     email: user.email,
     mark: (application, mark) => {
@@ -40,27 +44,22 @@ export default function Desk() {
     },
     reload,
   })
-  const deciding = useDecide((of, outcome) => patch(of, { outcome }))
   const scoring = useScoring((of, score) => patch(of, { score }))
   const actions = data && staffActions(data.application, { own: false, ...decisions })
   const next = data && nextStatuses(data.application.status)[0]
   return (
     <>
       <DeskPanes
-        pane={place.pane}
-        onPane={place.setPane}
+        going={place}
         view={viewOf(search)}
         onView={view => void navigate(`${pages.desk}${addressOf(view)}`)}
         search={search}
         queue={queue}
-        current={place.id}
-        place={place.index}
-        state={state}
+        state={data ? { status: 'ready', data } : state}
         reading={reading}
         actions={actions}
         deciding={deciding}
         scoring={scoring}
-        onMove={place.move}
         onStart={() => data && next === 'Processing' && decisions.onStep(data.application, next)}
         onFeedback={() => data && decisions.onFeedback(data.application)}
         onChanged={changed => {
@@ -81,17 +80,49 @@ export default function Desk() {
 function usePlace(queue: ReturnType<typeof useQueue>, search: string) {
   const { id } = useParams()
   const navigate = useNavigate()
+  const [ahead] = useState(() => new KeysAhead<KeyboardEvent>(pressAgain))
   const [pane, setPane] = useState<Pane>(id ? 'read' : 'queue')
+  const [isAtEnd, setIsAtEnd] = useState(false)
   // Whichever way leads to another application: it is what one wants to read.
   const [shown, setShown] = useState(id)
   if (id !== shown) {
     setShown(id)
     setPane(id ? 'read' : 'queue')
+    setIsAtEnd(false)
   }
+  useLayoutEffect(() => ahead.leadTo(id), [ahead, id])
   const rows = queue.status === 'ready' ? queue.rows : []
   const index = rows.findIndex(row => row._id === id)
   const beside = (step: 1 | -1) => rows[id ? index + step : 0]?._id
+
+  function open(next: string) {
+    ahead.leadTo(next)
+    // Drawn before the next key comes.
+    void navigate(`${pages.deskApplication(next)}${search}`, { preventScrollReset: true, flushSync: true })
+  }
+  async function move(step: 1 | -1, { decided = false } = {}) {
+    // The page may be some keys behind.
+    const from = ahead.wanted
+    const at = rows.findIndex(row => row._id === from)
+    const isLast = step === 1 && at === rows.length - 1 && queue.status === 'ready' && queue.lastPlace
+    const next = rows[from === undefined || at < 0 ? 0 : at + step]?._id
+    if (next) {
+      open(next)
+      if (at >= rows.length - 3) void queue.more()
+      return
+    }
+    if (isLast) {
+      ahead.leadTo('the next')
+      const [row] = await queue.more()
+      if (ahead.wanted !== 'the next') return
+      if (row) return open(row._id)
+      ahead.leadTo(from)
+    }
+    ahead.rest(stillActing[decided ? 'decided' : 'moved'])
+    setIsAtEnd(true)
+  }
   return {
+    ahead,
     id,
     /** Of the application among the rows; -1 when it is none of them. */
     index,
@@ -99,10 +130,10 @@ function usePlace(queue: ReturnType<typeof useQueue>, search: string) {
     beside,
     pane,
     setPane,
-    move(step: 1 | -1) {
-      const next = index < 0 && id ? rows[0]?._id : beside(step)
-      if (next) void navigate(`${pages.deskApplication(next)}${search}`, { preventScrollReset: true })
-      if (queue.status === 'ready' && index >= rows.length - 3) void queue.more()
-    },
+    /** There was no application to move to. */
+    isAtEnd,
+    open,
+    /** @param decided it follows a decision */
+    move,
   }
 }

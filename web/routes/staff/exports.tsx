@@ -4,7 +4,7 @@ import { importPage } from '../../../contract/imports/import-page.ts'
 import { isStaff } from '../../../contract/core/roles.ts'
 import { DashboardHeading } from '../../dashboard/dashboard-heading.tsx'
 import { type PageForRoles, useDashboardUser } from '../../dashboard/dashboard-user.ts'
-import { ExportWindow } from '../../features/exports/export-act.tsx'
+import { ExportButton } from '../../features/exports/export-act.tsx'
 import { ExportList } from '../../features/exports/export-list.tsx'
 import { SetList } from '../../features/exports/set-list.tsx'
 import { useExports, useExportSets } from '../../features/exports/use-exports.ts'
@@ -20,9 +20,9 @@ export default function Exports() {
     <>
       <Heading />
       <div className="mb-5">
-        <ExportWindow about="A file of rows." variant="primary">
+        <ExportButton about="A file of rows." variant="primary">
           New export
-        </ExportWindow>
+        </ExportButton>
       </div>
       <Loaded state={state} name="your exports">
         {exports => (

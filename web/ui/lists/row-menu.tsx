@@ -9,8 +9,9 @@ export interface RowAction {
   /** What follows, where the label alone could be mistaken. */
   hint?: string | undefined
   onSelect?: (() => unknown) | undefined
-  /** The address, for a link. */
+  /** The address, for a link, and what its page is told. */
   to?: string | undefined
+  state?: unknown
 }
 
 const itemClass =
@@ -29,7 +30,7 @@ export function RowMenu({ of, actions }: { of: string; actions: readonly RowActi
       <Menu.Portal>
         <Menu.Positioner className="z-60 outline-none" sideOffset={4} align="end">
           <Menu.Popup className="min-w-44 max-w-72 rounded-card border border-line-strong bg-surface p-1.5 text-ink shadow-float outline-none">
-            {actions.map(({ label, name, hint, onSelect, to }) => {
+            {actions.map(({ label, name, hint, onSelect, to, state }) => {
               const text = (
                 <>
                   {label}
@@ -42,7 +43,7 @@ export function RowMenu({ of, actions }: { of: string; actions: readonly RowActi
                   {text}
                 </Menu.Item>
               ) : (
-                <Menu.LinkItem key={label} {...shared} closeOnClick render={<Link to={to} />}>
+                <Menu.LinkItem key={label} {...shared} closeOnClick render={<Link to={to} state={state} />}>
                   {text}
                 </Menu.LinkItem>
               )

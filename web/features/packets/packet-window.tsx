@@ -13,7 +13,9 @@ import { toast } from '../../ui/messages/toast-store.ts'
 import { Modal } from '../../ui/windows/modal.tsx'
 import { usePackets } from './use-packets.ts'
 
-type PacketActProps = {
+type PacketWindowProps = {
+  open: boolean
+  onClose: () => void
   /** How many applications are chosen. */
   count: number
   selection: () => Call<'POST /packets'>['body']['selection']
@@ -33,26 +35,20 @@ const kinds: { kind: PacketKind; label: string; hint: string }[] = [
 ]
 
 /** Asks for a packet of the chosen applications [DESK8]. */
-export function PacketAct({ count, selection }: PacketActProps) {
-  const [open, setOpen] = useState(false)
+export function PacketWindow({ open, onClose, count, selection }: PacketWindowProps) {
   return (
-    <>
-      <Button size="small" variant="secondary" oncePressed onClick={() => setOpen(true)}>
-        Packet
-      </Button>
-      <Modal
-        open={open}
-        onClose={() => setOpen(false)}
-        title="Packet for the committee"
-        description={`${counted(count, 'application')} as one file. It is made in the background, only you can download it, and it is deleted after ${packetLimits.days} days.`}
-      >
-        <PacketForm count={count} selection={selection} onAsked={() => setOpen(false)} />
-      </Modal>
-    </>
+    <Modal
+      open={open}
+      onClose={onClose}
+      title="Packet for the committee"
+      description={`${counted(count, 'application')} as one file. It is made in the background, only you can download it, and it is deleted after ${packetLimits.days} days.`}
+    >
+      <PacketForm count={count} selection={selection} onAsked={onClose} />
+    </Modal>
   )
 }
 
-type PacketFormProps = PacketActProps & { onAsked: () => void }
+type PacketFormProps = Pick<PacketWindowProps, 'count' | 'selection'> & { onAsked: () => void }
 
 function PacketForm({ count, selection, onAsked }: PacketFormProps) {
   const { asked, change, send, pending, problem } = usePacketRequest(selection, onAsked)
