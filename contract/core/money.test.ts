@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { isFree, readablePrice, withSign } from './money.ts'
+import { isFree, readablePrice } from './money.ts'
+import { withSign } from './typed-price.ts'
 
 test.each([
   ['50', '$50'],

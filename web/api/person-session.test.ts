@@ -1,13 +1,7 @@
 // @vitest-environment happy-dom
 import { beforeEach, expect, onTestFinished, test, vi } from 'vitest'
-import {
-  beginSession,
-  endSession,
-  isSignedIn,
-  ownValue,
-  pauseSession,
-  personSession,
-} from './person-session.ts'
+import { beginSession, endSession, isSignedIn, ownValue, personSession } from './person-session.ts'
+import { setTokenOwner } from './stored-token.ts'
 import { storedValue } from './stored-value.ts'
 
 beforeEach(() => {
@@ -19,12 +13,12 @@ test('[F2] what was typed outlives a session that the server ends, until somebod
   beginSession('ada@example.com')
   const session = personSession()
   ownValue('note').write('Ada was here')
-  pauseSession()
+  setTokenOwner(undefined)
   expect([isSignedIn(session), session.signal.aborted]).toEqual([false, false])
   beginSession('ada@example.com')
   expect(isSignedIn(session)).toBe(true)
   expect(ownValue('note').read()).toBe('Ada was here')
-  pauseSession()
+  setTokenOwner(undefined)
   beginSession('bo@example.com')
   expect([isSignedIn(session), session.signal.aborted]).toEqual([false, true])
   expect(ownValue('note').read()).toBeNull()

@@ -1,4 +1,5 @@
-import { forgetStored, storedValue } from './stored-value.ts'
+import { setTokenOwner, tokenOwner } from './stored-token.ts'
+import { refused, storedValue } from './stored-value.ts'
 
 /**
  * What one person does in this tab: until they sign out, or somebody else signs in. A session that the server ends goes on
@@ -13,35 +14,22 @@ export interface PersonSession {
 let ending = new AbortController()
 let session: PersonSession = { email: '', signal: ending.signal }
 
-/** Whose token the product's API gets: the email, and the identity session once it is known; nothing after signing out. */
-let owner: { email: string; sid?: string | undefined } | undefined
-
 /** @returns the session of the person who signed in last */
 export function personSession(): PersonSession {
   return session
 }
 
-/** @returns whose token is asked for */
-export function tokenOwner(): typeof owner {
-  return owner
-}
-
 /** Whether the person of a session is signed in now. */
 export function isSignedIn({ email, signal }: PersonSession): boolean {
-  return !signal.aborted && owner?.email === email
+  return !signal.aborted && tokenOwner()?.email === email
 }
 
 /** Somebody is signed in; the session of anybody else ends. */
 export function beginSession(email: string, sid?: string): void {
-  owner = { email, sid }
+  setTokenOwner({ email, sid })
   if (session.email === email) return
   endSession(email)
   session = { email, signal: ending.signal }
-}
-
-/** Nobody is signed in, as far as the server knows. */
-export function pauseSession(): void {
-  owner = undefined
 }
 
 const ownKeys = 'own:'
@@ -53,6 +41,19 @@ export function endSession(next = ''): void {
   ending = new AbortController()
   session = { email: '', signal: ending.signal }
   forgetStored(key => key.startsWith(ownKeys) && !(next && key.startsWith(keysOf(next))))
+}
+
+/** Forgets the texts of this tab whose keys are chosen. */
+function forgetStored(isChosen: (key: string) => boolean) {
+  for (const name of refused.keys()) {
+    const key = name.replace(/^session /, '')
+    if (key !== name && isChosen(key)) refused.delete(name)
+  }
+  try {
+    for (const key of Object.keys(sessionStorage)) if (isChosen(key)) sessionStorage.removeItem(key)
+  } catch {
+    // Nothing was stored.
+  }
 }
 
 /** A text that this tab keeps for the signed-in person until they sign out; what their pages write after that is not kept. */

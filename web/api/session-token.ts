@@ -1,8 +1,7 @@
 import { ApiError } from './api-error.ts'
 import { oneAtATime } from './one-at-a-time.ts'
-import { tokenOwner } from './person-session.ts'
 import { publicCall } from './public-client.ts'
-import { storedToken } from './stored-token.ts'
+import { storedToken, tokenOwner } from './stored-token.ts'
 
 interface Claims {
   /** Issued and expires, in seconds since 1970 (RFC 7519). */

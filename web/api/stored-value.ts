@@ -1,7 +1,7 @@
 type Area = 'local' | 'session'
 
 /** What storage refused to take, by area and key: this page keeps it while it is open. */
-const refused = new Map<string, string>()
+export const refused = new Map<string, string>()
 
 /** A text that the browser keeps under `key`; where storage is blocked or full, this page keeps it while it is open. */
 export function storedValue(area: Area, key: string) {
@@ -32,18 +32,5 @@ export function storedValue(area: Area, key: string) {
         // Nothing was stored.
       }
     },
-  }
-}
-
-/** Forgets the texts of this tab whose keys are chosen. */
-export function forgetStored(isChosen: (key: string) => boolean) {
-  for (const name of refused.keys()) {
-    const key = name.replace(/^session /, '')
-    if (key !== name && isChosen(key)) refused.delete(name)
-  }
-  try {
-    for (const key of Object.keys(sessionStorage)) if (isChosen(key)) sessionStorage.removeItem(key)
-  } catch {
-    // Nothing was stored.
   }
 }

@@ -32,23 +32,6 @@ export function localTime(moment: Date, zone: string): string {
   return new Date(moment.getTime() + offsetAt(moment.getTime(), zone) * minute).toISOString().slice(0, 16)
 }
 
-/**
- * For many moments: what the clocks of a zone show, as milliseconds of the same time in UTC. On most days the offset stays the
- * same, and is looked up once.
- */
-export function clockOf(zone: string): (moment: Date) => number {
-  const offsets = new Map<number, number | undefined>()
-  return moment => {
-    const time = moment.getTime()
-    const date = Math.floor(time / day)
-    if (!offsets.has(date)) {
-      const [first, last] = [offsetAt(date * day, zone), offsetAt((date + 1) * day, zone)]
-      offsets.set(date, first === last ? first : undefined)
-    }
-    return time + (offsets.get(date) ?? offsetAt(time, zone)) * minute
-  }
-}
-
 /** Whether a zone of this name exists. */
 export function isTimeZone(zone: string): boolean {
   try {
@@ -62,7 +45,7 @@ export function isTimeZone(zone: string): boolean {
 let last: { zone: string; clock: Intl.DateTimeFormat } | undefined
 
 /** The zone's offset from UTC in minutes; seconds, which no zone has had for long, are dropped. */
-function offsetAt(time: number, zone: string): number {
+export function offsetAt(time: number, zone: string): number {
   if (last?.zone !== zone)
     last = { zone, clock: new Intl.DateTimeFormat('en', { timeZone: zone, timeZoneName: 'longOffset' }) }
   const parts = last.clock.formatToParts(time)

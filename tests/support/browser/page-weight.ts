@@ -39,7 +39,7 @@ export interface Weight {
 const publicPages = [
   ['Home', 'routes/public/home', 114_200],
   ['All Scholarships', 'routes/public/all-scholarships', 118_800],
-  ['Scholarship Details', 'routes/public/scholarship-details', 116_500],
+  ['Scholarship Details', 'routes/public/scholarship-details', 116_700],
   ['Login', 'routes/account/login', 113_000],
   ['Sign-up', 'routes/account/sign-up', 112_600],
 ] as const
@@ -61,6 +61,9 @@ function scriptsOf(manifest: Manifest, id: string): string[] {
   return [url, entry.module, ...entry.imports, ...filesOf(manifest, id)]
 }
 
+/** Pages that carry more than others: the desk holds what an officer does without leaving it. */
+const limits: Record<string, number> = { 'routes/staff/desk': 72_000 }
+
 async function weighDashboardPages(manifest: Manifest): Promise<Weight[]> {
   const around = new Set(scriptsOf(manifest, dashboard))
   const pages = Object.values(manifest.routes).flatMap(route =>
@@ -69,7 +72,11 @@ async function weighDashboardPages(manifest: Manifest): Promise<Weight[]> {
   return Promise.all(
     pages.map(async id => {
       const added = filesOf(manifest, id).filter(file => !around.has(file))
-      return { what: `JavaScript that ${id} adds`, bytes: await compressedBytes(added), limit: 64_000 }
+      return {
+        what: `JavaScript that ${id} adds`,
+        bytes: await compressedBytes(added),
+        limit: limits[id] ?? 64_000,
+      }
     }),
   )
 }

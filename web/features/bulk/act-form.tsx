@@ -1,7 +1,7 @@
 import { type FormEvent, useEffect, useId, useRef, useState } from 'react'
 import { useLocation, useNavigate } from 'react-router'
 import { conversationLimits } from '../../../contract/conversations/conversation-limits.ts'
-import { withSign } from '../../../contract/core/money.ts'
+import { withSign } from '../../../contract/core/typed-price.ts'
 import { pages } from '../../../contract/core/pages.ts'
 import { decisionLimits } from '../../../contract/decisions/decision-limits.ts'
 import { outcomeLabels, outcomes, reasons } from '../../../contract/decisions/decision-terms.ts'

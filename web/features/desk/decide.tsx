@@ -1,6 +1,6 @@
 import { lazy, Suspense, type SyntheticEvent, useEffect, useId, useRef, useState } from 'react'
 import { isOpen } from '../../../contract/applications/application-terms.ts'
-import { withSign } from '../../../contract/core/money.ts'
+import { withSign } from '../../../contract/core/typed-price.ts'
 import { undoSeconds } from '../../../contract/core/undo.ts'
 import { decisionLimits } from '../../../contract/decisions/decision-limits.ts'
 import {

@@ -3,7 +3,8 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import type { ApplicationScore } from '../../../contract/scores/scores.ts'
 import { seededRandom } from '../../../demo-data/random.ts'
 import { ApiError } from '../../api/api-error.ts'
-import { beginSession, endSession, pauseSession } from '../../api/person-session.ts'
+import { beginSession, endSession } from '../../api/person-session.ts'
+import { setTokenOwner } from '../../api/stored-token.ts'
 import { hasUnsyncedChanges } from '../../forms/unsaved-changes.ts'
 import { ScoreSaver, type UnsavedPoints } from './score-saver.ts'
 
@@ -120,7 +121,7 @@ describe('[DESK7] points are sent behind', () => {
     saver.give('one', { version: 1, points: [4] })
     await sent[0]?.settle(lost)
     expect(failures()).toBe(1)
-    pauseSession()
+    setTokenOwner(undefined)
     await vi.advanceTimersByTimeAsync(10_000)
     window.dispatchEvent(new Event('online'))
     expect(seen()).toHaveLength(1)

@@ -1,5 +1,5 @@
 import { csvCell } from '../../../platform/lists/spreadsheet-cells.ts'
-import { clockOf } from '../../../../contract/core/time/zoned-time.ts'
+import { clockOf } from './zone-clock.ts'
 import { type ExportColumn, type ExportTable, titlesOf } from './export-table.ts'
 
 /** So that Excel reads UTF-8. */

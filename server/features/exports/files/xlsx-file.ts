@@ -2,7 +2,7 @@ import { ownValue } from '../../../../contract/core/own-value.ts'
 import { truncate } from '../../../../contract/core/truncate.ts'
 import { deflatedZip, type FileToZip } from './deflated-zip.ts'
 import { isFormula } from '../../../platform/lists/spreadsheet-cells.ts'
-import { clockOf } from '../../../../contract/core/time/zoned-time.ts'
+import { clockOf } from './zone-clock.ts'
 import { type ExportColumn, type ExportTable, titlesOf } from './export-table.ts'
 
 /** Of a sheet, with its titles: what spreadsheets read, and what its file may have before it is deflated. */

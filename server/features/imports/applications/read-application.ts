@@ -7,7 +7,7 @@ import {
 import { applicationForm, feedbackInput } from '../../../../contract/applications/applications.ts'
 import { currencySign, parsePrice, priceProblem } from '../../../../contract/core/currency.ts'
 import { email, id, text } from '../../../../contract/core/fields.ts'
-import { withSign } from '../../../../contract/core/money.ts'
+import { withSign } from '../../../../contract/core/typed-price.ts'
 import {
   decidedLabels,
   type Outcome,

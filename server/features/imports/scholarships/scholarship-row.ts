@@ -1,7 +1,7 @@
 import type { Insertable } from 'kysely'
 import { z } from 'zod'
 import { currencySign } from '../../../../contract/core/currency.ts'
-import { withSign } from '../../../../contract/core/money.ts'
+import { withSign } from '../../../../contract/core/typed-price.ts'
 import { isTimeZone, localTime } from '../../../../contract/core/time/zoned-time.ts'
 import { ownValue } from '../../../../contract/core/own-value.ts'
 import { deadlineEnd } from '../../../../contract/scholarships/deadline.ts'

@@ -1,6 +1,5 @@
 import { type Role, roles } from '../../../../contract/core/roles.ts'
-import { pauseSession } from '../../../api/person-session.ts'
-import { storedToken } from '../../../api/stored-token.ts'
+import { setTokenOwner, storedToken } from '../../../api/stored-token.ts'
 import { storedValue } from '../../../api/stored-value.ts'
 import { accountZoneKey } from '../../../ui/time/account-zone-key.ts'
 import { type AuthSnapshot, authStore } from './auth-store.ts'
@@ -30,7 +29,7 @@ export function isSomebodyRemembered(): boolean {
 
 /** [A9] Signed out: the token goes, and so does what the person left in this tab. */
 export function becomeVisitor(how: Pick<AuthSnapshot, 'ended'> = {}) {
-  pauseSession()
+  setTokenOwner(undefined)
   storedToken.remove()
   signedInHint.remove()
   rememberedRole.remove()

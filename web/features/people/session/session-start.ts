@@ -1,5 +1,4 @@
 import { lateCode } from '../../../api/api-error.ts'
-import { endSession } from '../../../api/person-session.ts'
 import { errorText } from '../../../forms/field-errors.ts'
 import { toast } from '../../../ui/messages/toast-store.ts'
 import { type AuthSnapshot, authStore, loadingState, settledAuth } from './auth-store.ts'
@@ -34,7 +33,8 @@ export function followOtherTabs(): () => void {
 
 function follow({ key, newValue }: StorageEvent) {
   if (key !== null && key !== signedInHint.key) return
-  if (newValue === '') endSession()
+  // Loaded where somebody was signed in; other pages hold nothing of theirs.
+  if (newValue === '') void import('../../../api/person-session.ts').then(({ endSession }) => endSession())
   authStore.set(loadingState)
   void readState({ ask: key === null || isSomebodyRemembered() })
 }

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { unflatten } from '../../../../contract/core/flat.ts'
-import { withSign } from '../../../../contract/core/money.ts'
+import { withSign } from '../../../../contract/core/typed-price.ts'
 import { currencySign } from '../../../../contract/core/currency.ts'
 import { priceProblems } from '../../../../contract/scholarships/scholarship-prices.ts'
 import { type ScholarshipInput, scholarshipInput } from '../../../../contract/scholarships/scholarships.ts'
