@@ -20,8 +20,8 @@ export function ownAccountCalls(deps: OwnDataDependencies & { forgetPerson: Forg
     emailChange: identityId => waitingEmailChange(db, identityId),
     beginEmailChange: (identityId, email) => beginEmailChange(db, identityId, email),
     cancelEmailChange: identityId => cancelEmailChange(db, identityId),
-    async tell(tx, about, { email, name }) {
-      const payload = { about, to: email, name }
+    async tell(tx, about, { email, name, provider }) {
+      const payload = { about, to: email, name, provider }
       await enqueue(tx, sendAccountMail, { key: `account:${newId()}`, payload })
     },
     remove: identityId => removeOwnAccount(db, identityId, forgetPerson),

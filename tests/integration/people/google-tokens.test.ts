@@ -98,6 +98,12 @@ test('[A3] the right one does, and people are known by its subject, whatever its
   expect(later.user.email).toBe('nora@gmail.com')
 })
 
+test('[A3] another subject with the address of an account signs nobody in', async () => {
+  const claims = { sub: 'first', email: 'given.away@gmail.com' }
+  expect(await comeBack(claims)).toMatchObject({ user: { email: claims.email } })
+  expect(await comeBack({ ...claims, sub: 'second' })).toBeNull()
+})
+
 test('[A3] a long name is kept as far as it fits, to the end of a letter', async () => {
   const name = `${'N'.repeat(99)}🎓`
   const { user } = await comeBack({ sub: 'long', email: 'long@gmail.com', name })

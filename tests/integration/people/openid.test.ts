@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { withIdentityTables } from '../../../server/features/people/identity/identity-tables.ts'
 import { redirectUri } from '../../../server/features/people/identity/openid/openid-client.ts'
@@ -79,6 +80,7 @@ afterAll(async () => {
 })
 beforeEach(async () => {
   await product.db.deleteFrom('users').execute()
+  await product.db.deleteFrom('jobs').where('kind', '=', 'send_account_mail').execute()
   await withIdentityTables(product.db).deleteFrom('identity.user').execute()
 })
 
@@ -124,6 +126,17 @@ const accounts = () =>
     .select(['providerId', 'accountId', 'userId'])
     .orderBy('providerId')
     .execute()
+/** What the owner of an address was mailed about how they sign in. */
+const told = async (email: string) => {
+  const mails = await product.db
+    .selectFrom('jobs')
+    .select('payload')
+    .where('kind', '=', 'send_account_mail')
+    .where(sql<string>`payload->>'to'`, '=', email)
+    .orderBy('id')
+    .execute()
+  return mails.map(({ payload: { about, provider } }) => ({ about, provider }))
+}
 const roleOf = (email: string) =>
   product.db
     .selectFrom('users')
@@ -214,6 +227,49 @@ describe('an account with the same address', () => {
     const { visitor } = await signUpIdentity(product, { email })
     expect(await signIn('loose', 'same')).toBe(failed('account_not_linked'))
     expect(await sessionOf(visitor)).not.toBeNull()
+  })
+
+  test('[A14] [A15] is told when a provider is linked to it, once, and when its password was replaced by one', async () => {
+    await product.identity.service.createAccount({ name: 'Owner', email, password: goodPassword })
+    await signIn('campus', 'same')
+    await signIn('campus', 'same')
+    expect(await told(email)).toEqual([{ about: 'provider linked', provider: 'Campus' }])
+    await withIdentityTables(product.db).deleteFrom('identity.user').execute()
+    await signUpIdentity(product, { email })
+    await signIn('campus', 'same')
+    expect((await told(email)).slice(1)).toEqual([
+      { about: 'provider in place of others', provider: 'Campus' },
+    ])
+  })
+
+  test('[A14] [A15] is one for two trusted providers, also at the same moment; its owner is told of the second', async () => {
+    const both = () => Promise.all([signIn('campus', 'same'), signIn('partner', 'same')])
+    partner.accounts.same = { email, email_verified: true, name: 'Owner' }
+    expect(await both()).toContain(done)
+    expect(await both()).toEqual([done, done])
+    const found = await accounts()
+    expect(found.map(({ providerId }) => providerId)).toEqual(['campus', 'partner'])
+    expect(new Set(found.map(({ userId }) => userId)).size).toBe(1)
+    expect((await told(email)).map(({ about }) => about)).toEqual(['provider linked'])
+  })
+
+  test('[A14] is not opened by another subject of its provider, whom the address was given to', async () => {
+    await signIn('campus', 'same')
+    campus.accounts.heir = { email, name: 'Heir', groups: [admins] }
+    const heir = product.visitor()
+    expect(await signIn('campus', 'heir', heir)).toBe(failed('account_not_linked'))
+    expect(reasons().at(-1)).toBe('Campus: account_not_linked')
+    expect(await sessionOf(heir)).toBeNull()
+    expect(await accounts()).toHaveLength(1)
+    expect(await roleOf(email)).toBeUndefined()
+    expect(await told(email)).toEqual([])
+    // After a change of the issuer, people are recognised by their address.
+    await withIdentityTables(product.db)
+      .updateTable('identity.account')
+      .set({ accountId: 'https://earlier.campus.example same' })
+      .execute()
+    expect(await signIn('campus', 'heir')).toBe(done)
+    expect((await told(email)).map(({ about }) => about)).toEqual(['provider linked'])
   })
 
   test('[A14] of another provider is not opened, though issuer and subject are the same', async () => {

@@ -89,6 +89,19 @@ export function findAccountOwner(
     .executeTakeFirst()
 }
 
+/** By what the person with this address signs in: accounts at providers, and a password. */
+export function listWaysIn(
+  db: Database,
+  email: string,
+): Promise<{ providerId: string; accountId: string }[]> {
+  return withIdentityTables(db)
+    .selectFrom('identity.account as account')
+    .innerJoin('identity.user as user', 'user.id', 'account.userId')
+    .select(['account.providerId', 'account.accountId'])
+    .where('user.email', '=', email)
+    .execute()
+}
+
 /** Why a password does not sign in to the account with this address; for operators only [A11]. */
 export async function whyRefused(db: Database, email: string): Promise<string> {
   const identity = await findIdentity(db, email.toLowerCase())

@@ -6,6 +6,8 @@ export const signInChanges = [
   'two-step sign-in on',
   'two-step sign-in off',
   'new recovery codes',
+  'provider linked',
+  'provider in place of others',
 ] as const
 export type SignInChange = (typeof signInChanges)[number]
 
@@ -13,5 +15,5 @@ export type SignInChange = (typeof signInChanges)[number]
 export type TellOwner = (
   tx: Database,
   about: SignInChange,
-  person: { email: string; name: string },
+  person: { email: string; name: string; provider?: string },
 ) => Promise<void>

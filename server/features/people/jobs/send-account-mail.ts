@@ -16,7 +16,7 @@ const payload = z.discriminatedUnion('about', [
   z.object({ about: z.literal('old address'), ...person, changeId: z.uuid(), newEmail: z.string() }),
   /** To the owner of an address that somebody else wants to have. */
   z.object({ about: z.literal('address taken'), to: z.string() }),
-  z.object({ about: z.enum(signInChanges), ...person }),
+  z.object({ about: z.enum(signInChanges), ...person, provider: z.string().optional() }),
   z.object({ about: z.literal('account deleted'), ...person }),
 ])
 

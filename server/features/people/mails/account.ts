@@ -9,6 +9,8 @@ interface AccountMail {
   newEmail: string
   /** The old address was never confirmed and is not asked. */
   alone?: boolean | undefined
+  /** What people call the provider that was linked. */
+  provider?: string | undefined
   /** The page that confirms the change. */
   url: string
 }
@@ -71,6 +73,23 @@ const letters: Record<AccountMail['about'], (mail: AccountMail, site: MailSite) 
     subject: `New recovery codes for ${name}`,
     paragraphs: [`Your ${name} account has new recovery codes. The earlier ones no longer work.`],
     note: notYou,
+    action: { label: 'Choose a new password', url: `${url}/login/forgot` },
+  }),
+  'provider linked': ({ provider = 'another account' }, { name, url }) => ({
+    subject: `Your ${name} account opens with ${provider}`,
+    paragraphs: [
+      `Somebody, probably you, signed in with ${provider}, which says that this address is theirs. From now on your ${name} account opens with ${provider}, too.`,
+    ],
+    note: 'If this was not you, tell the office at once.',
+    action: { label: 'Log in', url: `${url}/login` },
+  }),
+  'provider in place of others': ({ provider = 'another account' }, { name, url }) => ({
+    subject: `Your ${name} account now opens with ${provider}`,
+    paragraphs: [
+      `You signed in with ${provider}, which says that this address is yours. For safety, the earlier ways to log in to your ${name} account, such as a password, no longer work, and all other devices are signed out: nobody had proven with them that this address is theirs.`,
+      `From now on log in with ${provider}, or choose a new password.`,
+    ],
+    note: 'If this was not you, tell the office at once.',
     action: { label: 'Choose a new password', url: `${url}/login/forgot` },
   }),
   'account deleted': (_mail, { name }) => ({

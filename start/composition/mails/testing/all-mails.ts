@@ -47,7 +47,7 @@ export function allMails(site: MailSite, { words, ...names }: Typed) {
   const paid = { ...about, amountMinor: 5_000, currency: 'usd', transactionId: words }
   const closing = { closes: new Date('2027-02-25T18:00:00Z'), days: 3, zone: 'Asia/Dhaka' }
   const url = `https://b.example/${words}`
-  const account = { name: names.name, newEmail: 'new@example.org', url }
+  const account = { name: names.name, newEmail: 'new@example.org', provider: words, url }
   return {
     send_password_reset: [passwordResetMail({ name: names.name, url }, site)],
     send_two_factors_reset: [twoFactorsResetMail({ name: names.name, by: words }, site)],

@@ -17,7 +17,8 @@ import {
 } from '../better-auth.ts'
 import { callBetterAuth } from '../call-better-auth.ts'
 import { claimUnverified } from '../access-service.ts'
-import { findAccountOwner } from '../identity-repository.ts'
+import { findAccountOwner, listWaysIn } from '../identity-repository.ts'
+import type { SignInChange } from '../sign-in-changes.ts'
 import { discover, type DiscoveryDocument } from './discovery.ts'
 import {
   type Claims,
@@ -69,9 +70,9 @@ interface OpenIdDependencies extends IdentityDependencies {
 
 /** What one return from the provider has found out. */
 interface Attempt {
-  refusal?: Refusal | 'began_elsewhere'
-  /** The key of the account, and what the person's groups give. */
-  found?: { accountId: string; role: Role | undefined }
+  refusal?: Refusal | 'began_elsewhere' | 'account_not_linked'
+  /** The key of the account, what the person's groups give, and what changes for an account that was there. */
+  found?: { accountId: string; role: Role | undefined; change: SignInChange | undefined }
 }
 
 /** One provider as people sign in with it. Every call @throws ProductError `unavailable` while the provider cannot be reached. */
@@ -106,8 +107,9 @@ export function createOpenIdClient(deps: OpenIdDependencies, provider: OpenIdPro
         const call = { method: 'GET' as const, path: `/callback/${id}${search}` }
         const response = await callBetterAuth({ auth: await auth(), publicUrl }, request, call)
         const { found } = attempt
-        const owner = found?.role && (await findAccountOwner(db, id, found.accountId))
-        if (found?.role && owner) await deps.setGroupRole(owner, found.role, id)
+        const owner = found && (await findAccountOwner(db, id, found.accountId))
+        if (owner && found.change) await deps.tellOwner(db, found.change, { ...owner, provider: label })
+        if (owner && found.role) await deps.setGroupRole(owner, found.role, id)
         return { response, refusal: attempt.refusal }
       }
       return inTime(attempts.run(attempt, finish), label)
@@ -207,10 +209,14 @@ function oauthConfig(
       const person = readPerson(provider, claims)
       if (typeof person === 'string') return refuse(now, person)
       const accountId = accountIdOf(id, { sub, iss })
-      if (!person.mayJoin && !(await findAccountOwner(db, id, accountId)))
-        return refuse(now, 'domain_not_allowed')
-      now.found = { accountId, role: person.role }
+      const isKnown = (await findAccountOwner(db, id, accountId)) !== undefined
+      if (!isKnown && !person.mayJoin) return refuse(now, 'domain_not_allowed')
+      const before = isKnown ? [] : await listWaysIn(db, person.email)
       await claimUnverifiedAccount(db, person)
+      const left = before.length > 0 ? await listWaysIn(db, person.email) : []
+      if (left.some(way => way.providerId === id && isOfAnother(way.accountId, accountId)))
+        return refuse(now, 'account_not_linked')
+      now.found = { accountId, role: person.role, change: changeOf({ before, left }) }
       return { sub, iss, email: person.email, name: person.name, emailVerified: person.trusted }
     },
   }
@@ -239,6 +245,21 @@ async function claimUnverifiedAccount(
 function accountIdOf(providerId: string, { sub, iss }: { sub?: unknown; iss?: unknown }): string {
   if (typeof sub !== 'string' || typeof iss !== 'string' || !sub) return ''
   return providerId === 'google' ? sub : `${iss} ${sub}`
+}
+
+/**
+ * Whether two different accounts of a provider are two people: an issuer that names another subject with the same address has
+ * given the address to somebody else. After a change of its issuer nobody has the earlier one.
+ */
+function isOfAnother(one: string, other: string): boolean {
+  const issuerOf = (accountId: string) => accountId.slice(0, accountId.indexOf(' ') + 1)
+  return issuerOf(one) === issuerOf(other)
+}
+
+/** What a provider that is new to an account changes for its person; nothing where the account had no way in. */
+function changeOf({ before, left }: Record<'before' | 'left', object[]>): SignInChange | undefined {
+  if (left.length > 0) return 'provider linked'
+  return before.length > 0 ? 'provider in place of others' : undefined
 }
 
 /** The claims of the ID token; with those of the UserInfo answer, about the same person, where the token lacks some. */
