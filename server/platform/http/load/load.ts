@@ -1,7 +1,7 @@
 import { monitorEventLoopDelay } from 'node:perf_hooks'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { ProductError } from '../../product-error.ts'
-import { sendError } from '../error-handler.ts'
+import { refusalFor, sendError } from '../error-handler.ts'
 import { overloadPage, overloadPagePolicy } from './overload-page.ts'
 
 /** Requests under way at once; the next one is refused. */
@@ -46,6 +46,8 @@ export function shedLoad(app: FastifyInstance, count: (why: Shed) => void = () =
     done()
   })
 
+  const givenUp = new WeakSet<FastifyRequest>()
+  passOverLateAnswers(app, givenUp)
   const timer = setInterval(() => {
     delay = watchDelay.read()
     for (const [request, { reply, since }] of working) {
@@ -59,11 +61,31 @@ export function shedLoad(app: FastifyInstance, count: (why: Shed) => void = () =
     if (reply.sent) return
     request.log.warn({ route: request.routeOptions.url }, 'request timed out')
     count('unavailable')
+    givenUp.add(request)
     refuse(request, reply, 'unavailable')
   }
   app.addHook('onClose', async () => {
     clearInterval(timer)
     watchDelay.stop()
+  })
+}
+
+/** What a handler answers after its request was given up is no mistake of the handler; an error of its own is logged as ever. */
+function passOverLateAnswers(app: FastifyInstance, givenUp: WeakSet<FastifyRequest>): void {
+  app.addHook('onRoute', route => {
+    const { handler } = route
+    route.handler = function handleInTime(request, reply) {
+      const answer: unknown = handler.call(this, request, reply)
+      if (!(answer instanceof Promise)) return answer
+      return answer.then(
+        given => (givenUp.has(request) ? reply : given),
+        error => {
+          if (!givenUp.has(request)) throw error
+          refusalFor(error, request)
+          return reply
+        },
+      )
+    }
   })
 }
 

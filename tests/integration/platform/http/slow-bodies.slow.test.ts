@@ -8,7 +8,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import type { FastifyInstance } from 'fastify'
 import { pino } from 'pino'
 import sharp from 'sharp'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { buildApp } from '../../../../server/platform/http/app.ts'
 import { acceptUploads, registerImageRoutes } from '../../../../server/platform/images/image-routes.ts'
 import { ProductError } from '../../../../server/platform/product-error.ts'
@@ -47,6 +47,9 @@ afterAll(async () => {
   await app?.close()
   await rm(folder, { recursive: true })
 })
+
+// So that a test that fails does not fail the next ones.
+beforeEach(() => void logged.splice(0))
 
 const picture = () =>
   sharp(randomBytes(450 * 450 * 3), { raw: { width: 450, height: 450, channels: 3 } })
