@@ -237,6 +237,23 @@ describe('[AUDIT1] verifying', () => {
     expect((await verifyRecord(db, { noted })).problems.join()).toMatch(/Seal 3, which was noted, is missing/)
   })
 
+  test('a record that was written anew, with seals that fit, is found by the seal that was noted', async () => {
+    const { db } = await ownDatabase()
+    await sealedEntries(db)
+    const noted = (await verifyRecord(db)).last
+    await tamper(
+      db,
+      `update record_entries set actor_as = 'user' where id = ${idOf(2, 0)}`,
+      'update record_entries set seal = null where seal > 1',
+      'delete from record_seals where number > 1',
+    )
+    await sealEntries(db)
+    await note(db)
+    await sealEntries(db)
+    expect(await verifyRecord(db)).toMatchObject({ entries: 13, seals: 3, problems: [] })
+    expect((await verifyRecord(db, { noted })).problems).toEqual(['Seal 3 is not the one that was noted.'])
+  })
+
   test('holds after the values about a deleted person were erased, and only theirs', async () => {
     const { db } = await ownDatabase()
     const [gone, stays] = [await insertUser(db), await insertUser(db)]
