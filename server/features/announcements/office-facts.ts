@@ -188,7 +188,7 @@ function officeFacts({ people, at, of = sql`true` }: Asked) {
     select 'office:' || kind || ':' || user_id || ':' || fact as key, user_id, kind, since, closes, count, zone,
       scholarship_id as "scholarshipId", scholarship_name as "scholarshipName", application_id as "applicationId",
       at_once, moment, eight
-    from (${sql.join(all, sql` union all `)}) as found`
+    from (${sql.join(all, sql` union all `)}) as found where exists (select from person)`
 }
 
 /** SQL: whether it is within twelve hours after eight, when people are told who want it in the morning. */
