@@ -30,6 +30,7 @@ const examples: Record<string, unknown> = {
   address: '12 Rue Bab Souika, Tunis',
   amount: '$50',
   applicationDeadline: '2027-03-31',
+  awardsPrefix: '360G-bursary',
   applicationFees: '$50',
   by: 'Ines Moreau',
   capacity: 3,

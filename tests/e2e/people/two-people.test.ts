@@ -1,4 +1,5 @@
 import type { Page } from 'playwright-core'
+import { newId } from '../../../server/platform/database/new-id.ts'
 import { beforeAll, expect, test } from 'vitest'
 import { officePages } from '../../../contract/core/office-pages.ts'
 import { pages } from '../../../contract/core/pages.ts'
@@ -162,6 +163,8 @@ test('[A10] points that did not arrive are never given in the next officer’s n
 test('[A10] on each screen of students the next person finds nothing of what the first typed', async () => {
   const { product } = site
   const application = await insertApplication(product.db, { user_id: students[0].userId })
+  const message = { _id: newId(), text: 'When could you start?' }
+  await ask(product, officers[0], `POST /conversations/${application}`, message)
   for (const student of students) await ask(product, student, 'POST /saved', { ids: [scholarship] })
   const page = await site.visitAs(students[0], pages.documents, { expectErrors })
   const found = await takeTurns(page, students, [

@@ -5,6 +5,7 @@ import { expectAccessible, looks, otherLooks, screens } from '../../support/brow
 import { goTo, keepErrorMessages, testSite } from '../../support/browser/site.ts'
 import { ask } from '../../support/ask.ts'
 import { insertScholarship } from '../../support/factories.ts'
+import { hold } from '../../support/decision-steps.ts'
 import { usePerson } from '../../support/identity/people.ts'
 import { criterion, fourCriteria as criteria, score } from '../../support/score-steps.ts'
 
@@ -62,6 +63,7 @@ test('[DESK7] twenty are scored by four criteria each, as fast as keys are press
 
 test('[DESK7] by key: back, over again, taken back, left; and never while something is typed', async () => {
   await score(site.product, officer, scholarship, { criteria })
+  await hold(site.product, officer, scholarship)
   const id = await apply('Diane Uwase')
   const page = await atDesk('sort=applicant')
   await inQueue(page, 'Diane Uwase').waitFor()
@@ -79,7 +81,7 @@ test('[DESK7] by key: back, over again, taken back, left; and never while someth
   expect(await page.getByLabel('New note').inputValue()).toBe('s12345')
   await page.getByRole('button', { name: 'Award', exact: true }).click()
   await page.keyboard.press('2')
-  expect(await button(page, 'Need: 5').getAttribute('aria-pressed')).toBe('true')
+  await expect.poll(() => button(page, 'Need: 5').getAttribute('aria-pressed')).toBe('true')
   await page.getByRole('button', { name: 'Need and merit together', pressed: true }).waitFor()
   expect(await ownOf(id)).toEqual([5, null, 2, null])
   await page.keyboard.press('Escape')
@@ -160,11 +162,11 @@ test('[DESK7] over a dropped line nothing is lost, also when one goes on and rel
   await page.keyboard.press('j')
   await reads(page, 'Björn Chen')
   for (const key of ['s', '1', '1']) await page.keyboard.press(key)
-  expect(await button(page, 'Merit: 1').getAttribute('aria-pressed')).toBe('true')
+  await expect.poll(() => button(page, 'Merit: 1').getAttribute('aria-pressed')).toBe('true')
   page.once('dialog', dialog => void dialog.accept())
   await page.reload()
   await reads(page, 'Björn Chen')
-  expect(await button(page, 'Merit: 1').getAttribute('aria-pressed')).toBe('true')
+  await expect.poll(() => button(page, 'Merit: 1').getAttribute('aria-pressed')).toBe('true')
   await page.unroute('**/api/scores/*')
   await expect.poll(() => ownOf(amina)).toEqual([5, 4, 3, 2])
   await expect.poll(() => ownOf(bjorn)).toEqual([1, 1, null, null])
