@@ -1,6 +1,8 @@
 import { type KeyboardEvent, useId, useState } from 'react'
+import type { ResponseOf } from '../../../contract/endpoints.ts'
 import { Icon } from '../../ui/icons.tsx'
-import type { Officers } from './rail.tsx'
+
+export type Officers = ResponseOf<'GET /desk/officers'>
 
 type AssignMenuProps = {
   assignee: Officers[number] | null

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { type Outcome, outcomes } from '../../../contract/decisions/decision-terms.ts'
 import type { Decision } from '../../../contract/decisions/decisions.ts'
-import type { DecisionDraft } from './decision-draft.ts'
+import type { DecisionDraft } from './decision-saver.ts'
 import { DecisionSaver } from './decision-saver.ts'
 import { deskKeys } from './desk-keys.ts'
 import { outcomeKeys } from './decide.tsx'

@@ -1,20 +1,7 @@
 import { useState } from 'react'
-import type { Outcome } from '../../../contract/decisions/decision-terms.ts'
 import type { DeskApplication } from '../../../contract/desk/desk.ts'
 import { ownValue } from '../../api/person-session.ts'
-import type { Returned } from './decision-saver.ts'
-
-/** What an officer has chosen and typed, and not sent. */
-export interface DecisionDraft {
-  outcome: Outcome | null
-  amount: string
-  terms: string
-  rank: string
-  reason: string
-  word: string
-  /** The version of the decision that it was made from. */
-  base: number
-}
+import type { DecisionDraft, Returned } from './decision-saver.ts'
 
 const nothing = { outcome: null, amount: '', terms: '', rank: '', reason: '', word: '' } as const
 

@@ -1,7 +1,19 @@
 import { undoSeconds } from '../../../contract/core/undo.ts'
+import type { Outcome } from '../../../contract/decisions/decision-terms.ts'
 import type { Decision } from '../../../contract/decisions/decisions.ts'
 import type { Call, ResponseOf } from '../../../contract/endpoints.ts'
-import type { DecisionDraft } from './decision-draft.ts'
+
+/** What an officer has chosen and typed, and not sent. */
+export interface DecisionDraft {
+  outcome: Outcome | null
+  amount: string
+  terms: string
+  rank: string
+  reason: string
+  word: string
+  /** The version of the decision that it was made from. */
+  base: number
+}
 
 /** A decision on its way, or one that can be undone. */
 export interface Decided {

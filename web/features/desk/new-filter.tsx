@@ -11,7 +11,7 @@ import { askedNames } from './asked-names.ts'
 import { completenessNames } from './completeness.ts'
 import { comparisonNames, comparisonsOf, type DeskQuestions } from './conditions.ts'
 import type { DeskView } from './desk-address.ts'
-import type { Officers } from './rail.tsx'
+import type { Officers } from './assign-menu.tsx'
 
 export type FilterProps = {
   view: DeskView

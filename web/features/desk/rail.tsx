@@ -2,19 +2,16 @@ import { lazy, Suspense, useEffect, useId, useRef, useState } from 'react'
 import { isOpen } from '../../../contract/applications/application-terms.ts'
 import type { DeskApplication } from '../../../contract/desk/desk.ts'
 import { deskLimits } from '../../../contract/desk/desk-limits.ts'
-import type { ResponseOf } from '../../../contract/endpoints.ts'
 import { ApiError } from '../../api/api-error.ts'
 import { sessionCall } from '../../api/session-client.ts'
 import { errorText } from '../../forms/field-errors.ts'
 import { toast } from '../../ui/messages/toast-store.ts'
 import { Icon } from '../../ui/icons.tsx'
-import { AssignMenu } from './assign-menu.tsx'
+import { AssignMenu, type Officers } from './assign-menu.tsx'
 import { Notes } from './notes.tsx'
 
 /** Its code is not part of the desk's. */
 const AskApplicant = lazy(() => import('../information-requests/ask-applicant.tsx'))
-
-export type Officers = ResponseOf<'GET /desk/officers'>
 
 type RailProps = {
   data: DeskApplication

@@ -8,7 +8,7 @@ import { RowMenu } from '../../ui/lists/row-menu.tsx'
 import { type ActName, actNames, useActDraft } from '../bulk/act-draft.ts'
 import { aboutRows, ExportWindow } from '../exports/export-act.tsx'
 import { PacketWindow } from '../packets/packet-window.tsx'
-import type { Officers } from './rail.tsx'
+import type { Officers } from './assign-menu.tsx'
 import type { useSelection } from './use-selection.ts'
 
 // It comes when an act is chosen.
