@@ -316,12 +316,12 @@ describe('worker', () => {
 
   test('rests until the next job is due', async () => {
     const runs: string[] = []
+    await add('now')
+    await add('soon', 0.2)
     startWorker(
       { reconcile_payments: async (_payload, { key }) => void runs.push(key) },
       { pollMs: 3_600_000 },
     )
-    await add('now')
-    await add('soon', 0.2)
 
     await vi.waitFor(() => expect(runs.toSorted()).toEqual(['now', 'soon']), 60_000)
   })

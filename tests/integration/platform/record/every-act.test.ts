@@ -218,7 +218,8 @@ describe('[AUDIT1] what cannot be recorded does not happen', () => {
         union all select gen_random_uuid() from jobs where kind = 'send_reference_requests' and done_at is null`.execute(
         db,
       )
-    await vi.waitFor(async () => expect((await unfinished()).rows).toEqual([]), 60_000)
+    // It is made one after the other, at low priority.
+    await vi.waitFor(async () => expect((await unfinished()).rows).toEqual([]), 200_000)
     await sql`create function refuse_entries() returns trigger language plpgsql as $$
       begin raise exception 'no record'; end $$`.execute(db)
     await sql`create trigger refuse_entries before insert on record_entries
