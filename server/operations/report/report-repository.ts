@@ -88,7 +88,9 @@ export async function countScholarship(tx: Database, mode: PaymentMode, id: stri
     insert into report_cells (scholarship_id, what, key, n, awarded, money)
     select ${id}::uuid, what, key, sum(n), sum(awarded), sum(money) from counted group by what, key
     union all
-    select ${id}::uuid, year || ' ' || what, key, n, awarded, money from counted where year is not null`.execute(tx)
+    select ${id}::uuid, year || ' ' || what, key, n, awarded, money from counted where year is not null`.execute(
+    tx,
+  )
 }
 
 /** What was counted of each of these scholarships of the groups that its report shows. */
@@ -163,7 +165,9 @@ export async function listCells(
     : sql`json_build_object('applied', tells_applied, 'awarded', tells_awarded) as tells from report_totals where true`
   const ofYear = year === undefined ? sql`what !~ '^[0-9]'` : sql`starts_with(what, ${`${year} `})`
   const { rows } = await sql<Cell>`
-    select regexp_replace(what, '^[0-9]+ ', '') as what, key, n, awarded, money, ${from} and ${ofYear}`.execute(db)
+    select regexp_replace(what, '^[0-9]+ ', '') as what, key, n, awarded, money, ${from} and ${ofYear}`.execute(
+    db,
+  )
   return rows
 }
 

@@ -1,11 +1,10 @@
 import { type KeyboardEvent, useId, useState } from 'react'
-import type { ResponseOf } from '../../../contract/endpoints.ts'
+import type { DeskApplication } from '../../../contract/desk/desk.ts'
 import { Icon } from '../../ui/icons.tsx'
-
-export type Officers = ResponseOf<'GET /desk/officers'>
+import type { Officers } from './rail.tsx'
 
 type AssignMenuProps = {
-  assignee: Officers[number] | null
+  assignee: DeskApplication['assignee']
   officers: Officers
   onAssign: (id: string | null) => void
 }
