@@ -6,11 +6,12 @@ import { referenceLimits } from '../../../contract/references/reference-limits.t
 import type { AskedReferee, MissingReferences } from '../../../contract/references/references.ts'
 import { sessionCall } from '../../api/session-client.ts'
 import { useSubmit } from '../../forms/use-submit.ts'
-import { useAnswer } from '../../lists/use-answer.ts'
+import { answerQuery } from '../../lists/use-answer.ts'
 import { useDialogTarget } from '../../lists/use-dialog-target.ts'
 import { useFocusAfterRemoval } from '../../lists/use-focus-after-removal.ts'
 import { Button } from '../../ui/button.tsx'
 import { TextArea, TextField } from '../../ui/fields/text-field.tsx'
+import { keepsLastPage, useLoad } from '../../lists/use-load.ts'
 import { Loaded } from '../../ui/lists/loaded.tsx'
 import { attempt } from '../../ui/messages/attempt.ts'
 import { toast } from '../../ui/messages/toast-store.ts'
@@ -26,7 +27,8 @@ type Row = MissingReferences['rows'][number]
 /** Missing letters among the references of a scholarship, and what the office can do about it [REF2]. */
 export function MissingList({ id, count }: { id: string; count: number }) {
   const [from, setFrom] = useState<string>()
-  const state = useAnswer('GET /references/missing/:id', { params: { id }, query: { after: from } })
+  const page = answerQuery('GET /references/missing/:id', { params: { id }, query: { after: from } })
+  const state = useLoad({ ...page, ...keepsLastPage })
   const extending = useDialogTarget<Row>()
   const readdressing = useDialogTarget<AskedReferee>()
   const box = useFocusAfterRemoval<HTMLDivElement>()
