@@ -33,6 +33,7 @@ function createClient(): QueryClient {
         gcTime: 0,
         // Rows that were loaded again are others, even if they say the same: see `useStableRows`.
         structuralSharing: false,
+        placeholderData: (last: unknown) => last,
       },
     },
   })

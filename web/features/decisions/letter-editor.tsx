@@ -1,4 +1,4 @@
-import { useRef, useState } from 'react'
+import { useMemo, useRef, useState } from 'react'
 import type { LetterTemplate } from '../../../contract/decisions/decisions.ts'
 import {
   fillLetter,
@@ -10,10 +10,11 @@ import {
 } from '../../../contract/decisions/letter-text.ts'
 import { ApiError } from '../../api/api-error.ts'
 import { sessionCall } from '../../api/session-client.ts'
+import { editDraft } from '../../forms/edit-draft.ts'
 import { differing } from '../../forms/merge-edits.ts'
-import { useKeptEdit } from '../../forms/use-kept-edit.ts'
 import { usePress } from '../../forms/use-press.ts'
 import { useSubmit } from '../../forms/use-submit.ts'
+import { useUnloadWarning } from '../../forms/use-unload-warning.ts'
 import { Button } from '../../ui/button.tsx'
 import { ChangedMeanwhile } from '../../ui/changed-meanwhile.tsx'
 import { Form } from '../../ui/fields/form.tsx'
@@ -29,6 +30,8 @@ const schema = () => import('../../../contract/decisions/decisions.ts').then(mod
 
 type LetterEditorProps = {
   id: string
+  /** Of the writer, for whom the input is autosaved. */
+  email: string
   template: LetterTemplate
   example: Record<LetterField, string>
   reload: () => void
@@ -38,9 +41,9 @@ type LetterEditorProps = {
  * Writes a letter of a scholarship as its next version [DESK6]. What is typed stays in this tab until it is saved; when
  * somebody else was faster, both are shown.
  */
-export function LetterEditor({ id, template, example, reload }: LetterEditorProps) {
-  const { kind, version, subject, body } = template
-  const edit = useKeptEdit<Letter>(`letter:${id}:${kind}`, { value: { subject, body }, version })
+export function LetterEditor({ id, email, template, example, reload }: LetterEditorProps) {
+  const { kind, version } = template
+  const edit = useLetterEdit(`letter:${email}:${id}:${kind}`, template)
   const submission = useSaving({ id, template, edit, reload })
   return (
     <div className="grid grid-cols-1 items-start gap-4 xl:grid-cols-2">
@@ -52,9 +55,9 @@ export function LetterEditor({ id, template, example, reload }: LetterEditorProp
           <SaveBar
             touched={edit.touched}
             disabled={edit.meanwhile}
-            version={edit.version}
+            version={version}
             pending={submission.pending}
-            onDiscard={edit.takeTheirs}
+            onDiscard={() => edit.settle(template)}
           />
         </Form>
       </OfficeCard>
@@ -63,11 +66,10 @@ export function LetterEditor({ id, template, example, reload }: LetterEditorProp
   )
 }
 
-type LetterEdit = ReturnType<typeof useKeptEdit<Letter>>
+type LetterEdit = ReturnType<typeof useLetterEdit>
 type SavingProps = Pick<LetterEditorProps, 'id' | 'template' | 'reload'> & { edit: LetterEdit }
 
-function useSaving({ id, template: { kind }, edit, reload }: SavingProps) {
-  const { typed, version } = edit
+function useSaving({ id, template: { kind, version }, edit: { typed, forget }, reload }: SavingProps) {
   return useSubmit<{ subject: string; body: string; version: number }>({
     schema,
     extra: () => ({ values: { kind, version }, fields: problemsOf(typed) }),
@@ -75,10 +77,10 @@ function useSaving({ id, template: { kind }, edit, reload }: SavingProps) {
       try {
         const body = { kind, version, ...typed }
         const saved = await sessionCall('POST /decisions/letters/:id', { params: { id }, body })
-        edit.saved(typed, saved.version)
+        forget()
         toast.success(`Saved as version ${saved.version}.`)
       } catch (error) {
-        // The form shows what the other has saved, once it is loaded.
+        // The form starts again with what the other saved, and with what this tab has kept.
         if (!(error instanceof ApiError && error.code === 'changed_meanwhile')) throw error
       }
       reload()
@@ -87,15 +89,13 @@ function useSaving({ id, template: { kind }, edit, reload }: SavingProps) {
 }
 
 /** What somebody else saved, to choose between it and what was typed. */
-function Meanwhile({ template, edit }: { template: LetterTemplate; edit: LetterEdit }) {
+function Meanwhile({ template, edit: { typed, settle } }: { template: LetterTemplate; edit: LetterEdit }) {
   return (
     <ChangedMeanwhile
       role="alert"
       text="Somebody else has saved this letter in the meantime. What you typed is still here."
-      changes={differing(texts, template, { ...edit.typed }).map(
-        field => `Their ${names[field]}: “${template[field]}”`,
-      )}
-      choose={{ onTheirs: edit.takeTheirs, onMine: edit.keepMine }}
+      changes={differing(texts, template, typed).map(field => `Their ${names[field]}: “${template[field]}”`)}
+      choose={{ onTheirs: () => settle(template), onMine: () => settle(typed) }}
     />
   )
 }
@@ -128,6 +128,33 @@ function Inputs({ submission, edit: { typed, type } }: InputsProps) {
 }
 
 const names = { subject: 'subject', body: 'letter' }
+
+/** The texts of a letter: what is saved, what was typed over it, and whether somebody else saved meanwhile. */
+function useLetterEdit(key: string, saved: LetterTemplate) {
+  const kept = useMemo(() => editDraft(key, texts), [key])
+  const [now] = useState<Letter>(() => ({ subject: saved.subject, body: saved.body }))
+  const [opened] = useState(() => kept.read({ ...now }))
+  const [typed, setTyped] = useState<Letter>(opened.typed)
+  const differ = (one: Letter, other: Letter) => differing(texts, { ...one }, { ...other }).length > 0
+  const [meanwhile, setMeanwhile] = useState(differ(opened.base, now) && differ(opened.typed, now))
+  const touched = differ(now, typed)
+  useUnloadWarning(() => touched)
+  function type({ subject, body }: Letter) {
+    setTyped({ subject, body })
+    kept.write({ base: { ...now }, typed: { subject, body } })
+  }
+  return {
+    typed,
+    touched,
+    meanwhile,
+    type,
+    settle(letter: Letter) {
+      type(letter)
+      setMeanwhile(false)
+    },
+    forget: () => kept.remove(),
+  }
+}
 
 /** What keeps a letter from being saved, by field. */
 function problemsOf({ subject, body }: Letter): Record<string, string> {

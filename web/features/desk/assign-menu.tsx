@@ -1,10 +1,11 @@
 import { type KeyboardEvent, useId, useState } from 'react'
-import type { DeskApplication } from '../../../contract/desk/desk.ts'
+import type { ResponseOf } from '../../../contract/endpoints.ts'
 import { Icon } from '../../ui/icons.tsx'
-import type { Officers } from './rail.tsx'
+
+export type Officers = ResponseOf<'GET /desk/officers'>
 
 type AssignMenuProps = {
-  assignee: DeskApplication['assignee']
+  assignee: Officers[number] | null
   officers: Officers
   onAssign: (id: string | null) => void
 }

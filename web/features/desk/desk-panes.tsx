@@ -124,8 +124,7 @@ export function DeskPanes(props: DeskPanesProps) {
   const views = useSavedViews()
   const navigate = useNavigate()
   const officers = useAnswer('GET /desk/officers')
-  const known = officers.status === 'ready' ? officers.data : none
-  const names = known.filter(({ left }) => !left)
+  const names = officers.status === 'ready' ? officers.data : none
   usePacketNews()
   const undo = () => {
     const id = deciding.undo()
@@ -155,7 +154,7 @@ export function DeskPanes(props: DeskPanesProps) {
     <div ref={desk} className="desk" data-pane={pane} data-beside={places.beside || undefined}>
       <PageTitle>{data ? `${data.application.userName} · Desk` : 'Desk'}</PageTitle>
       <h1 className="sr-only">Desk</h1>
-      <QueuePane {...props} views={views} chosen={chosen} officers={known} />
+      <QueuePane {...props} views={views} chosen={chosen} officers={names} />
       <QueueGrip desk={desk} columns={`${queue.status} ${view.scholarship} ${view.column.join(' ')}`} />
       {view.scholarship && (
         <div className="desk-strip">
@@ -371,8 +370,7 @@ function QueuePane({ view, onView, queue, going, search, views, chosen, officers
       {chosen.count > 0 && (
         <Suspense>
           <SelectionBar
-            chosen={chosen}
-            officers={officers.filter(({ left }) => !left)}
+            {...{ chosen, officers }}
             total={queue.status === 'ready' ? queue.total : 0}
             scholarship={view.scholarship}
             single={only !== undefined}

@@ -6,19 +6,15 @@ type SearchProps = { value: string; onSearch: (text: string) => void }
 export function DeskSearch({ value, onSearch }: SearchProps) {
   const [text, setText] = useState(value)
   const id = useId()
-  // Another view has another search; the answer to one's own leaves what was typed since.
+  // Another view has another search.
   const [shown, setShown] = useState(value)
-  const [sent, setSent] = useState<string>()
   if (value !== shown) {
     setShown(value)
-    if (value !== sent) setText(value)
+    setText(value)
   }
   useEffect(() => {
     if (text === value) return undefined
-    const timer = setTimeout(() => {
-      setSent(text)
-      onSearch(text)
-    }, 400)
+    const timer = setTimeout(() => onSearch(text), 400)
     return () => clearTimeout(timer)
   }, [text, value, onSearch])
   return (
@@ -26,7 +22,6 @@ export function DeskSearch({ value, onSearch }: SearchProps) {
       <form
         onSubmit={event => {
           event.preventDefault()
-          setSent(text)
           onSearch(text)
         }}
       >

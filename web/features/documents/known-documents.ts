@@ -1,4 +1,3 @@
-import type { Uploads } from './uploads.ts'
 import { createContext, useEffect, useEffectEvent } from 'react'
 import type { NamedDocument, OwnDocument } from '../../../contract/documents/documents.ts'
 
@@ -7,8 +6,8 @@ export const KnownDocuments = createContext<{
   documents: readonly OwnDocument[]
   submitted: readonly NamedDocument[]
   loaded: boolean
-  uploads?: Uploads
-}>({ documents: [], submitted: [], loaded: false })
+  reload: () => void
+}>({ documents: [], submitted: [], loaded: false, reload: () => undefined })
 
 /** Milliseconds. */
 const nextLook = 5_000

@@ -1,10 +1,9 @@
-import { useMemo, useState } from 'react'
+import { useState } from 'react'
 import { scoreLimits } from '../../../contract/scores/score-limits.ts'
 import type { ScoreCriteria } from '../../../contract/scores/scores.ts'
 import { ApiError } from '../../api/api-error.ts'
 import { sessionCall } from '../../api/session-client.ts'
 import { errorText } from '../../forms/field-errors.ts'
-import { useKeptEdit } from '../../forms/use-kept-edit.ts'
 import { useSubmit } from '../../forms/use-submit.ts'
 import { Button } from '../../ui/button.tsx'
 import { ChangedMeanwhile } from '../../ui/changed-meanwhile.tsx'
@@ -14,13 +13,15 @@ import { toast } from '../../ui/messages/toast-store.ts'
 import { OfficeCard } from '../../ui/office-card.tsx'
 import { ConfirmDialog, DiscardDialog } from '../../ui/windows/confirm-dialog.tsx'
 import { CriterionList } from './criterion-list.tsx'
-import { sameCriteria, sentOf, type TypedCriteria, typedOf } from './typed-criteria.ts'
+import { sentOf, useEditedCriteria } from './use-edited-criteria.ts'
 
 // The inputs have names of their own besides, which lead to them from the list of errors.
 const schema = () => import('../../../contract/scores/scores.ts').then(module => module.newCriteria.strip())
 
 type CriteriaEditorProps = {
   id: string
+  /** Of the writer, for whom the input is autosaved. */
+  email: string
   administers: boolean
   saved: ScoreCriteria
   reload: () => void
@@ -28,10 +29,8 @@ type CriteriaEditorProps = {
 
 /** Writes the criteria of a scholarship [DESK7]; once points were given, a change is confirmed first, because officers score again. */
 export function CriteriaEditor(props: CriteriaEditorProps) {
-  const { id, administers, saved } = props
-  const { version } = saved
-  const now = useMemo(() => ({ value: typedOf(saved), version }), [saved, version])
-  const edit = useKeptEdit(`criteria:${id}`, now, sameCriteria)
+  const { id, email, administers, saved } = props
+  const edit = useEditedCriteria(`criteria:${email}:${id}`, saved)
   const { typed, meanwhile, type } = edit
   const { submission, save, asksAnew, asking, setAsking } = useSaving(props, edit)
   return (
@@ -43,10 +42,7 @@ export function CriteriaEditor(props: CriteriaEditorProps) {
           criteria={typed.criteria}
           field={submission.field}
           error={submission.fieldError('criteria')}
-          onChange={criteria => {
-            if (isRearranged(typed.criteria, criteria)) dropErrors(submission)
-            type({ ...typed, criteria })
-          }}
+          onChange={criteria => type({ ...typed, criteria })}
         />
         <HidesField
           hides={typed.hides}
@@ -55,7 +51,7 @@ export function CriteriaEditor(props: CriteriaEditorProps) {
         />
         <SaveBar
           edit={edit}
-          version={edit.version}
+          version={saved.version}
           pending={submission.pending}
           saveText={asksAnew ? 'Save and score again…' : 'Save'}
           onDiscard={() => setAsking('discard')}
@@ -65,34 +61,24 @@ export function CriteriaEditor(props: CriteriaEditorProps) {
       <DiscardDialog
         open={asking === 'discard'}
         onClose={() => setAsking(undefined)}
-        onConfirm={edit.takeTheirs}
+        onConfirm={edit.takeSaved}
       />
     </OfficeCard>
   )
 }
 
-type Edit = ReturnType<typeof useKeptEdit<TypedCriteria>>
-
-function isRearranged(before: TypedCriteria['criteria'], after: TypedCriteria['criteria']): boolean {
-  return before.map(({ key }) => key).join() !== after.map(({ key }) => key).join()
-}
-
-/** Errors name the place of a criterion, where another one is now. */
-function dropErrors({ problem, dropError }: ReturnType<typeof useSaving>['submission']) {
-  for (const name of Object.keys(problem.fields ?? {})) if (name.startsWith('criteria')) dropError(name)
-}
+type Edit = ReturnType<typeof useEditedCriteria>
 
 /** Sends the criteria, after a confirmation if points were given. */
 function useSaving({ id, saved, reload }: CriteriaEditorProps, edit: Edit) {
   const [asking, setAsking] = useState<'anew' | 'discard'>()
-  const { typed, version } = edit
-  const body = { version, ...sentOf(typed) }
+  const body = { version: saved.version, ...sentOf(edit.typed) }
   const asksAnew = saved.given && JSON.stringify(body.criteria) !== JSON.stringify(saved.criteria)
 
   async function save(anew: boolean) {
     try {
-      const call = sessionCall('POST /scores/criteria/:id', { params: { id }, body: { ...body, anew } })
-      edit.saved(typed, (await call).version)
+      await sessionCall('POST /scores/criteria/:id', { params: { id }, body: { ...body, anew } })
+      edit.forget()
       toast.success(body.criteria.length === 0 ? 'Saved: nothing is scored.' : 'The criteria are saved.')
     } catch (error) {
       const code = error instanceof ApiError ? error.code : undefined
@@ -100,7 +86,7 @@ function useSaving({ id, saved, reload }: CriteriaEditorProps, edit: Edit) {
         setAsking('anew')
         return
       }
-      // The form shows what the other has saved, once it is loaded.
+      // The form starts again with what the other saved, and with what this tab has kept.
       if (code !== 'changed_meanwhile') throw error
     }
     reload()
@@ -122,7 +108,7 @@ function Meanwhile({ saved, edit }: { saved: ScoreCriteria; edit: Edit }) {
       role="alert"
       text="Somebody else has saved these criteria in the meantime. What you typed is still here."
       changes={[`Theirs: ${saved.criteria.map(({ name }) => name).join(', ') || 'none'}`]}
-      choose={{ onTheirs: edit.takeTheirs, onMine: edit.keepMine }}
+      choose={{ onTheirs: edit.takeSaved, onMine: edit.keepTyped }}
     />
   )
 }

@@ -25,7 +25,7 @@ export default function DecisionLetters() {
   const { id = '' } = useParams()
   const asked = useSearchParams()[0].get('kind')
   const kind = letterKinds.find(each => each === asked) ?? 'award'
-  const { displayName: name } = useDashboardUser()
+  const { email, displayName: name } = useDashboardUser()
   const { currencySign } = useSite()
   const box = useFocusAfterRemoval<HTMLDivElement>()
   const letters = useLetters(id)
@@ -46,8 +46,9 @@ export default function DecisionLetters() {
               .filter(template => template.kind === kind)
               .map(template => (
                 <LetterEditor
-                  key={`${id} ${kind}`}
+                  key={`${id} ${kind} ${template.version}`}
                   id={id}
+                  email={email}
                   template={template}
                   example={fieldValues(
                     { ...scholarship, name, word: exampleWord },

@@ -1,5 +1,4 @@
 import { Navigate, useLocation, useNavigate, useSearchParams } from 'react-router'
-import { allOf } from '../../../contract/forms/answers.ts'
 import { isFree } from '../../../contract/core/money.ts'
 import { pages } from '../../../contract/core/pages.ts'
 import { ApiError } from '../../api/api-error.ts'
@@ -71,7 +70,7 @@ function Opened({ open, addressOf }: OpenedProps) {
       {scholarship.status !== 'ready' && <Bar />}
       <Loaded state={scholarship} name="the scholarship" skeleton={<DraftSkeleton />}>
         {offer => (
-          <OwnDocuments submitted={corrects?.documents} answers={documentAnswers(open)}>
+          <OwnDocuments submitted={corrects?.documents}>
             <DraftPage
               open={open}
               scholarship={offer}
@@ -87,14 +86,6 @@ function Opened({ open, addressOf }: OpenedProps) {
       </Loaded>
     </>
   )
-}
-
-/** Read and changed as they are when an upload ends. */
-function documentAnswers({ saver }: OpenDraft) {
-  return {
-    chosen: (name: string) => allOf(saver.current().answers[name]),
-    choose: saver.change,
-  }
 }
 
 function Bar() {

@@ -56,7 +56,7 @@ export const peopleAccess: AccessTable<typeof accountEndpoints> = {
     fields: modified,
     about: targets.account,
     body: () => ({ role: 'moderator' }),
-    writes: adminsMaySet(['role', 'handTo'], changedIn('users')),
+    writes: adminsMaySet(['role'], changedIn('users')),
   },
   'DELETE /users/:id': {
     answers: ofOtherAccounts('409 last_admin'),
@@ -65,17 +65,7 @@ export const peopleAccess: AccessTable<typeof accountEndpoints> = {
   },
   'GET /belongings/:id': {
     answers: anyAdmin(200),
-    fields: [
-      'applications',
-      'drafts',
-      'documents',
-      'reviews',
-      'payments',
-      'assigned',
-      'requests',
-      'views',
-      'scores',
-    ],
+    fields: ['applications', 'drafts', 'documents', 'reviews', 'payments'],
     about: targets.account,
   },
   'DELETE /users/:id/two-factors': {

@@ -5,7 +5,6 @@ import type { EditableForm } from '../../../../contract/forms/forms.ts'
 import { ApiError } from '../../../api/api-error.ts'
 import { sessionCall } from '../../../api/session-client.ts'
 import { errorText } from '../../../forms/field-errors.ts'
-import { useKeptEdit } from '../../../forms/use-kept-edit.ts'
 import { usePending } from '../../../forms/use-pending.ts'
 import { AddButton } from '../../../ui/add-button.tsx'
 import { Button } from '../../../ui/button.tsx'
@@ -23,24 +22,23 @@ import { ProblemList } from './problem-list.tsx'
 import { PublishForm } from './publish-form.tsx'
 import { RemovedUndo } from './removed-undo.tsx'
 import { ResultFields } from './result-fields.tsx'
+import { type EditedForm, useEditedForm } from './use-edited-form.ts'
 import { type OutlineState, useOutline } from './use-outline.ts'
 
 type FormBuilderProps = {
   scholarshipId: string
+  email: string
   now: EditableForm
   /** Nobody can apply yet. */
   isDraft: boolean
-  /** Asks the server again. */
+  /** Asks the server again; the builder starts again with its answer. */
   reload: () => void
 }
 
-type EditedForm = ReturnType<typeof useKeptEdit<FormDefinition>>
-
 /** Where staff write what a scholarship asks [FORM1]. */
-export function FormBuilder({ scholarshipId, now, isDraft, reload }: FormBuilderProps) {
-  const { definition, version } = now
-  const edited = useKeptEdit(`form:${scholarshipId}`, { value: definition, version })
-  const { typed: form, type: change, meanwhile } = edited
+export function FormBuilder({ scholarshipId, email, now, isDraft, reload }: FormBuilderProps) {
+  const edited = useEditedForm(`${email}:${scholarshipId}`, now, reload)
+  const { form, change, outdated } = edited
   const problems = useMemo(() => problemsOf(form), [form])
   const outline = useOutline(form, change)
   const { pending, save, publish } = useSaving(scholarshipId, edited, reload)
@@ -48,7 +46,7 @@ export function FormBuilder({ scholarshipId, now, isDraft, reload }: FormBuilder
   const published = now.published ?? null
   return (
     <div className="grid grid-cols-1 gap-6">
-      {meanwhile && (
+      {outdated && (
         <ChangedMeanwhile
           role="alert"
           text="Somebody else has saved this form in the meantime. Your changes are still here."
@@ -66,7 +64,7 @@ export function FormBuilder({ scholarshipId, now, isDraft, reload }: FormBuilder
           isDraft={isDraft}
           form={form}
           onPublish={publish}
-          disabled={pending || problems.length > 0 || meanwhile || asksNothingNew(form, published)}
+          disabled={pending || problems.length > 0 || outdated || asksNothingNew(form, published)}
         />
       </Card>
     </div>
@@ -78,18 +76,18 @@ function asksNothingNew(form: FormDefinition, published: FormDefinition | null):
   return same && questionsOf(form).length === 0
 }
 
-function useSaving(id: string, { typed, version, touched, saved }: EditedForm, reload: () => void) {
+function useSaving(id: string, { form, version, touched, saved }: EditedForm, reload: () => void) {
   const [pending, run] = usePending()
   /** @returns the new version; nothing when it could not be saved */
   async function save(): Promise<number | undefined> {
     try {
-      const body = { version, definition: typed }
+      const body = { version, definition: form }
       const answer = await run(() => sessionCall('PATCH /forms/:id', { params: { id }, body }))
-      saved(typed, answer.version)
+      saved(answer.version)
       return answer.version
     } catch (error) {
       console.error('Saving the form failed.', error)
-      // The builder shows that the other has saved, once it is loaded.
+      // The builder starts again with what the other saved, and with what this tab has kept.
       if (error instanceof ApiError && error.code === 'changed_meanwhile') reload()
       else toast.error(errorText(error))
       return undefined
@@ -154,7 +152,7 @@ type SaveBarProps = Pick<PanesProps, 'form' | 'outline' | 'problems'> & {
 
 /** Saves the form, or says what is still wrong with it, and brings back what was deleted last. */
 function SaveBar({ form, outline, problems, edited, pending, onSave }: SaveBarProps) {
-  const { touched, meanwhile } = edited
+  const { touched, outdated } = edited
   async function save() {
     if ((await onSave()) !== undefined) toast.success('Saved. Applicants see it once it is published.')
   }
@@ -165,7 +163,7 @@ function SaveBar({ form, outline, problems, edited, pending, onSave }: SaveBarPr
         <Button
           variant="secondary"
           pending={pending}
-          disabled={!touched || problems.length > 0 || meanwhile}
+          disabled={!touched || problems.length > 0 || outdated}
           onClick={save}
         >
           Save
