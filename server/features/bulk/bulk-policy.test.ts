@@ -13,8 +13,8 @@ const nothingYet: Facts = {
   labels: null,
   marks_version: null,
   holds: true,
-  awards_have_amount: false,
-  waitlist_has_places: false,
+  awardsHaveAmount: false,
+  waitlistHasPlaces: false,
   present_receipt: 'R-2',
   receipt: null,
   version: null,
@@ -181,7 +181,7 @@ describe('[DESK4] [DESK5] proposing', () => {
 
   test('is refused without an amount where awards have one', () => {
     const bare: ChosenOutcome = { ...award, amount: null }
-    expect(propose({ awards_have_amount: true }, bare)).toEqual(left('An award here needs an amount.'))
+    expect(propose({ awardsHaveAmount: true }, bare)).toEqual(left('An award here needs an amount.'))
   })
 
   test('needs no amount', () => {

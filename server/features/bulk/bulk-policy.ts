@@ -80,11 +80,7 @@ function judgeProposal(
   if (refused) return left(refused)
   const problem = decision.amount && priceProblem('the amount', decision.amount, facts.currency)
   if (problem) return left(problem)
-  const { awards_have_amount: haveAmount, waitlist_has_places: hasPlaces } = facts
-  const missing = missingTerm(
-    { awardsHaveAmount: haveAmount ?? false, waitlistHasPlaces: hasPlaces ?? false },
-    decision,
-  )
+  const missing = missingTerm(facts, decision)
   if (missing) return left(missing.problem)
   const versions = { version: facts.version ?? 0, receipt: facts.present_receipt }
   const { outcome, released_at, decided_by, reopened } = facts

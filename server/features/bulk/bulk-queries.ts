@@ -14,7 +14,10 @@ export function listFacts(db: Database, ids: readonly string[]) {
     .leftJoin('application_answers as answered', 'answered.application_id', 'applications.id')
     .select(['applications.id', 'applications.user_id', 'applications.status', 'applications.currency'])
     .select(['marks.assignee_id', 'marks.labels', 'marks.version as marks_version', 'settings.holds'])
-    .select(['awards_have_amount', 'waitlist_has_places'])
+    .select(({ fn, val }) => [
+      fn.coalesce('awards_have_amount', val(false)).as('awardsHaveAmount'),
+      fn.coalesce('waitlist_has_places', val(false)).as('waitlistHasPlaces'),
+    ])
     .select(['now.number as present_receipt', 'decision.receipt', 'decision.version', 'decision.decided_by'])
     .select(['decision.outcome', 'amount_minor', 'terms', 'rank', 'reason', 'word', 'chosen'])
     .select(['decision.released_at', 'decision.reopened', 'decision.batch_id', 'batch.at_once'])

@@ -12,8 +12,7 @@ import { useUnloadWarning } from '../../forms/use-unload-warning.ts'
 import { toast } from '../../ui/messages/toast-store.ts'
 import { decisionStateKey } from '../decisions/use-decision-state.ts'
 import { keptDraft, lastAward } from './decision-draft.ts'
-import type { DecisionDraft } from './decision-saver.ts'
-import { type Decided, DecisionSaver } from './decision-saver.ts'
+import { type Decided, type DecisionDraft, DecisionSaver } from './decision-saver.ts'
 import { applicationQuery } from './use-desk-application.ts'
 
 type Chosen = Omit<Decided['body'], 'receipt'>
