@@ -171,7 +171,7 @@ describe('[DESK4] [DESK5] proposing', () => {
     expect(propose({ ...proposed, decided_by: 'other' })).toEqual(left('{by} proposed: Awarded.', 'other'))
   })
 
-  test('is refused by what is asked of an outcome', () => {
+  test('is refused when the outcome cannot be chosen', () => {
     const refused = judge({ kind: 'propose', decision: award }, nothingYet, {
       ...judging,
       choiceRefusal: ({ id }) => `Not ${id}.`,

@@ -198,7 +198,7 @@ const ownBatch =
   'You have applied to this scholarship yourself. Please ask a colleague to recall its decisions.'
 
 /**
- * Recalls a batch whole [DESK5]; whoever has applied to its scholarship recalls none. @returns how many are proposals again
+ * Recalls a whole batch [DESK5], unless the officer has applied to its scholarship. @returns how many are proposals again
  * @throws ProductError `not_found`, `own_application`, `undo_too_late`
  */
 export async function recallBatch(db: Kysely<Tables>, { userId }: Scope, id: string): Promise<number> {

@@ -109,7 +109,7 @@ export type NewDecision = Omit<
 const toldBefore = sql<StoodRow | null>`case when decisions.before ->> 'released_at' is not null
   then decisions.before - 'before' else nullif(decisions.before -> 'before', 'null') end`
 
-/** A decision as it stands, to be put back by `restoreDecision`; `at_once`: it was about to leave by itself. */
+/** The present decision, for `restoreDecision`; `at_once`: it was about to be released without a batch of the office. */
 function asItStands({ atOnce }: { atOnce: boolean }) {
   return sql<StoodRow>`to_jsonb(decisions) || jsonb_build_object('at_once', ${atOnce}::boolean,
     'before', case when decisions.released_at is null then ${toldBefore} end)`

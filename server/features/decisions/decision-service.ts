@@ -209,7 +209,7 @@ export async function takeDecisionBack(deps: DecisionDeps, scope: Scope, given: 
   })
 }
 
-/** Lets a decision that was about to leave by itself, and stands again, do so. */
+/** Schedules the release again of a restored decision that was about to be released. */
 async function leaveAgain(
   tx: Transaction<Tables>,
   deps: DecisionDeps,

@@ -9,9 +9,8 @@ import { askedTermsView, termsView } from './decision-view.ts'
 import { letterFor } from './letter-service.ts'
 
 /**
- * The letter of a decision as it leaves, without its place in the batch. An empty field blocks it [DESK6], as does an amount or place
- * that its scholarship asks for; what its applicant
- * has changed since is skipped.
+ * The letter of a decision as it leaves, without its place in the batch. An empty field blocks it [DESK6], and so does a
+ * missing amount or place that the scholarship requires. An application that was changed since is skipped.
  */
 export function freezeLetter(
   row: ProposedRow,

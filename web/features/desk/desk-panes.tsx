@@ -4,11 +4,9 @@ import {
   lazy,
   type ReactNode,
   Suspense,
-  useCallback,
   useEffect,
   useEffectEvent,
   useId,
-  useMemo,
   useRef,
   useState,
 } from 'react'
@@ -18,9 +16,8 @@ import { pages } from '../../../contract/core/pages.ts'
 import type { DeskApplication } from '../../../contract/desk/desk.ts'
 import type { NamedDocument } from '../../../contract/documents/documents.ts'
 import type { ResponseOf } from '../../../contract/endpoints.ts'
-import { answerQuery, useAnswer } from '../../lists/use-answer.ts'
+import { useAnswer } from '../../lists/use-answer.ts'
 import { useFocusAfterRemoval } from '../../lists/use-focus-after-removal.ts'
-import { useLoad } from '../../lists/use-load.ts'
 import { Icon } from '../../ui/icons.tsx'
 import type { ActionsOfRow } from '../../ui/lists/row-actions.tsx'
 import { LoadingFailed } from '../../ui/lists/loaded.tsx'
@@ -29,24 +26,18 @@ import { Skeleton } from '../../ui/loading/skeleton.tsx'
 import { SidebarButton } from '../../ui/page-bar.tsx'
 import { PageTitle } from '../../ui/page-title.tsx'
 import { StaffStatus } from '../applications/office/staff-status.tsx'
-import { type DeskView, queryOf } from './desk-address.ts'
-import type { DeskQuestions } from './conditions.ts'
+import type { DeskView } from './desk-address.ts'
 import { deskKeys } from './desk-keys.ts'
-import { DeskSearch } from './desk-search.tsx'
-import { Filters } from './filters.tsx'
 import { Decide } from './decide.tsx'
-import { ExportAct } from '../exports/export-act.tsx'
 import { usePacketNews } from '../packets/use-packets.ts'
 import type { useDecide } from './use-decide.ts'
 import { ScorePanel } from '../scores/score-panel.tsx'
-import { useCriteria } from '../scores/use-criteria.ts'
 import type { useScoring } from './use-scoring.ts'
 import { DocumentPane } from './document-pane.tsx'
 import { type KeysAhead, stillActing } from './keys-ahead.ts'
 import { Paper } from './paper.tsx'
-import { Queue } from './queue.tsx'
+import { QueuePane } from './queue-pane.tsx'
 import { QueueGrip } from './queue-grip.tsx'
-import { SavedViews } from './saved-views.tsx'
 import { useSavedViews } from './use-saved-views.ts'
 import type { Officers } from './assign-menu.tsx'
 import { Rail } from './rail.tsx'
@@ -61,8 +52,6 @@ const RowActions = lazy(async () => ({
 }))
 const HeldStrip = lazy(async () => ({ default: (await import('../decisions/held-strip.tsx')).HeldStrip }))
 const KeysSheet = lazy(async () => ({ default: (await import('./keys-sheet.tsx')).KeysSheet }))
-/** Comes with the first application that is chosen. */
-const SelectionBar = lazy(async () => ({ default: (await import('./selection-bar.tsx')).SelectionBar }))
 
 /** What a phone shows of the desk. */
 export type Pane = 'queue' | 'read' | 'decide'
@@ -154,7 +143,12 @@ export function DeskPanes(props: DeskPanesProps) {
     <div ref={desk} className="desk" data-pane={pane} data-beside={places.beside || undefined}>
       <PageTitle>{data ? `${data.application.userName} · Desk` : 'Desk'}</PageTitle>
       <h1 className="sr-only">Desk</h1>
-      <QueuePane {...props} views={views} chosen={chosen} officers={names} />
+      <QueuePane
+        {...{ view, onView, queue, views, chosen }}
+        current={going.id}
+        search={props.search}
+        officers={names}
+      />
       <QueueGrip desk={desk} columns={`${queue.status} ${view.scholarship} ${view.column.join(' ')}`} />
       {view.scholarship && (
         <div className="desk-strip">
@@ -306,81 +300,6 @@ function useReturn({ ahead, id, open }: Going, { refused, returned, onLedBack }:
   }, [first])
 }
 
-type QueuePaneProps = DeskPanesProps & {
-  views: ReturnType<typeof useSavedViews>
-  chosen: Selection
-  officers: Officers
-}
-
-/** Which applications there are, and what is done with all that are chosen [DESK2] [DESK4]. */
-function QueuePane({ view, onView, queue, going, search, views, chosen, officers }: QueuePaneProps) {
-  const scholarships = useAnswer('GET /desk/scholarships')
-  const questions = useQuestions(view.scholarship)
-  // Points are compared within one scholarship, not over its series.
-  const only = view.rounds ? undefined : view.scholarship
-  const scored = useCriteria(only).length > 0
-  const columns = useMemo(
-    () => questions.filter(({ question }) => view.column.includes(question)),
-    // The address is the view.
-    // oxlint-disable-next-line react/exhaustive-deps
-    [questions, search],
-  )
-  const onSearch = useCallback(
-    (text: string) => onView({ ...view, search: text || undefined }),
-    // The address is the view.
-    // oxlint-disable-next-line react/exhaustive-deps
-    [search],
-  )
-  return (
-    <section className="desk-queue" aria-label="Queue">
-      <header>
-        <SavedViews views={views} view={view} />
-        <DeskSearch value={view.search ?? ''} onSearch={onSearch} />
-      </header>
-      <Filters
-        view={view}
-        questions={questions}
-        scored={scored}
-        scholarships={scholarships.status === 'ready' ? scholarships.data : none}
-        officers={officers}
-        onChange={onView}
-      />
-      <div className="desk-counted">
-        <p role="status">{queue.status === 'ready' && <Counted {...queue} />}</p>
-        {queue.status === 'ready' && queue.total > 0 && chosen.count === 0 && (
-          <ExportAct
-            count={queue.total}
-            selection={() => ({ view: queryOf(view) ?? {} })}
-            scholarship={view.scholarship}
-          />
-        )}
-      </div>
-      <Queue
-        queue={queue}
-        current={going.id}
-        search={search}
-        single={only !== undefined}
-        scored={scored}
-        columns={columns}
-        chosen={chosen}
-      />
-      <p role="status" className="sr-only">
-        {chosen.count > 0 && `${chosen.count.toLocaleString('en')} chosen`}
-      </p>
-      {chosen.count > 0 && (
-        <Suspense>
-          <SelectionBar
-            {...{ chosen, officers }}
-            total={queue.status === 'ready' ? queue.total : 0}
-            scholarship={view.scholarship}
-            single={only !== undefined}
-          />
-        </Suspense>
-      )}
-    </section>
-  )
-}
-
 /** The application, and a document beside it. */
 function PaperPane({ places, ...props }: DeskPanesProps & { places: ReturnType<typeof usePlaces> }) {
   const { paper, documents, beside, showBeside } = places
@@ -474,25 +393,6 @@ function LastDecision({ done, waiting, onUndo, isAtEnd }: LastDecisionProps) {
   )
 }
 
-function Counted({
-  rows,
-  total,
-  counts,
-}: {
-  rows: unknown[]
-  total: number
-  counts: Record<string, number>
-}) {
-  const all = Object.values(counts).reduce((sum, count) => sum + count, 0)
-  return (
-    <>
-      <b>{total.toLocaleString('en')}</b>
-      {total < all && ` of ${all.toLocaleString('en')}`} {all === 1 ? 'application' : 'applications'}
-      {rows.length < total && `, ${rows.length} shown`}
-    </>
-  )
-}
-
 /** Previous and next, where one is in the queue, and who else is reading. */
 function Bar({ going: { index, move }, queue, reading, children }: DeskPanesProps & { children: ReactNode }) {
   const total = queue.status === 'ready' ? queue.total : 0
@@ -570,11 +470,4 @@ function Panes({ pane, setPane }: Going) {
       ))}
     </nav>
   )
-}
-
-/** What the applications of a scholarship can be filtered by. */
-function useQuestions(scholarship: string | undefined): DeskQuestions {
-  const query = answerQuery('GET /desk/questions/:id', { params: { id: scholarship ?? '' } })
-  const state = useLoad({ ...query, enabled: scholarship !== undefined, placeholderData: () => undefined })
-  return state.status === 'ready' ? state.data : none
 }
