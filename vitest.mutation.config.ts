@@ -1,14 +1,10 @@
 import { defineConfig } from 'vitest/config'
+import stryker from './stryker.config.mjs'
 
-/** The unit tests that mutation testing runs against each mutant; `stryker.config.mjs` names the rules. */
+/** Mutation testing runs the unit tests next to the rules against each mutant. */
 export default defineConfig({
   test: {
-    include: [
-      'contract/{applications,core,report,scholarships,scores}/*.test.ts',
-      'contract/scholarships/lifecycle/*.test.ts',
-      'server/features/*/*-{policy,states}.test.ts',
-      'server/platform/access/*.test.ts',
-    ],
+    include: stryker.mutate.map(rule => rule.replace(/\.ts$/, '.test.ts')),
     setupFiles: ['tests/support/fail-on-console.ts'],
     testTimeout: 60_000,
   },

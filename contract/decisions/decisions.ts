@@ -80,8 +80,10 @@ export const decision = z.strictObject({
   atOnce: z.boolean(),
   /** The applicant has changed the application since. */
   outdated: z.boolean(),
-  /** Why a released decision was reopened; it corrects the letter that was sent. */
-  reopened: z.string().nullable(),
+  /** That a released decision was reopened: it corrects the letter that was sent. Who and when are as far as they are known. */
+  reopened: z
+    .strictObject({ reason: z.string(), by: z.string(), at: z.iso.datetime().nullable() })
+    .nullable(),
 })
 
 export type Decision = z.output<typeof decision>

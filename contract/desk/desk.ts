@@ -81,11 +81,11 @@ export type DeskQuery = z.output<typeof deskQuery>
 
 const officer = z.strictObject({ _id: id, name: z.string() })
 
-/** `GET /desk/officers`. */
-export const officers = z.array(officer)
+/** `GET /desk/officers`: `left`, who is no longer staff, and still has applications to filter by. */
+export const officers = z.array(officer.extend({ left: z.boolean() }))
 
 /** `POST /desk/read/{id}`: which colleagues read it now, and the receipt that it has now. */
-export const deskReading = z.strictObject({ reading: officers, receipt: z.string().nullable() })
+export const deskReading = z.strictObject({ reading: z.array(officer), receipt: z.string().nullable() })
 
 /** An application in the queue. */
 export const deskRow = z.strictObject({

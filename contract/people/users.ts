@@ -48,11 +48,25 @@ export const belongings = z.strictObject({
   documents: z.int(),
   reviews: z.int(),
   payments: z.int(),
+  /** What they handle for the office: open applications, those of which are asked for answers, views that they share, scores. */
+  assigned: z.int(),
+  requests: z.int(),
+  views: z.int(),
+  scores: z.int(),
 })
+
+/** The colleague who gets what somebody handled who leaves the office; null for nobody. */
+const handTo = id.nullable().default(null)
+
+/** `DELETE /users/{id}`. */
+export const leaving = z.strictObject({ handTo: id.optional() })
 
 export type Belongings = z.infer<typeof belongings>
 
 export const userRole = z.strictObject({ role: z.enum(roles, 'Please choose user, moderator or admin.') })
+
+/** `PATCH /users/{id}`. */
+export const newRole = userRole.extend({ handTo })
 
 /** `GET /users` [API3]; by name unless sorted. */
 export const userListQuery = listQuery(['name', 'email', 'role', 'joined'], {

@@ -175,6 +175,13 @@ export const missingQuery = z.strictObject({
 /** Applications that wait for letters, the first submitted first. */
 export const missingReferences = z.strictObject({
   total: z.int(),
+  /** What `remindAll` would do: how many mails leave, since a referee gets one for all, and to whom. */
+  reminds: z.strictObject({
+    mails: z.int(),
+    referees: z.array(z.strictObject({ name: z.string(), applicant: z.string() })),
+  }),
+  /** Applicants who have named nobody, so that nobody is reminded. */
+  namedNobody: z.array(z.string()),
   rows: z.array(
     z.strictObject({
       applicationId: id,

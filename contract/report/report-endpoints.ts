@@ -5,7 +5,8 @@ import { report, reportQuery } from './report.ts'
 /** What became of the applications. */
 export const reportEndpoints = {
   'GET /report': {
-    summary: 'What became of the applications to one scholarship or all, as counted last night',
+    summary:
+      'What became of the applications to one scholarship or all, in one year or all, as counted last night',
     who: 'staff',
     callerLimit: ownCalls,
     query: reportQuery,

@@ -2,8 +2,11 @@ import { z } from 'zod'
 import { id } from '../core/fields.ts'
 import { funnelStepNames, groupingNames } from './report-terms.ts'
 
-/** `GET /report`: of one scholarship, or of all. */
-export const reportQuery = z.strictObject({ scholarship: id.optional() })
+/** `GET /report`: of one scholarship, or of all; of what was sent in one year, or of all. */
+export const reportQuery = z.strictObject({
+  scholarship: id.optional(),
+  year: z.coerce.number().int().min(1_970).max(9_999).optional(),
+})
 
 const amounts = z.array(z.strictObject({ amount: z.string(), count: z.int() }))
 
@@ -11,6 +14,8 @@ const amounts = z.array(z.strictObject({ amount: z.string(), count: z.int() }))
 export const report = z.strictObject({
   /** Null before the first count. */
   countedAt: z.iso.datetime().nullable(),
+  /** Those that can be chosen, newest first. */
+  years: z.array(z.int()),
   funnel: z.array(z.strictObject({ step: z.enum(funnelStepNames), count: z.int() })),
   /** Working days from submission to release. */
   time: z.strictObject({
@@ -23,7 +28,7 @@ export const report = z.strictObject({
     /** By weeks of five working days: 1 is the first, `shownWeeks + 1` all that took longer. */
     weeks: z.array(z.strictObject({ week: z.int(), count: z.int() })),
   }),
-  /** Null hides a number of fewer than ten people, or one that would reveal it. */
+  /** Of all years only. Null hides a number of fewer than ten people, or one that would reveal it. */
   groups: z.array(
     z.strictObject({
       by: z.enum(groupingNames),

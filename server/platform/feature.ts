@@ -7,6 +7,9 @@ import type { Job } from './jobs/job.ts'
 /** Removes a person's data that outlives their row, in the transaction that deletes the row. */
 export type ForgetPerson = (tx: Transaction<Tables>, userId: string) => Promise<void>
 
+/** Gives what somebody handles for the office to a colleague, or to nobody, when they leave it. */
+export type HandOver = (tx: Transaction<Tables>, hands: { from: string; to: string | null }) => Promise<void>
+
 /**
  * Removes the personal data of applications, which stay as rows of numbers [AUDIT4], in the transaction that notes it: every
  * text that came with them, or that staff wrote about them, with its files.
@@ -31,6 +34,7 @@ export interface Feature {
   /** Its kinds of jobs; one that recurs says how often. */
   jobs?: readonly Job<unknown, never>[]
   forgetPerson?: ForgetPerson
+  handOver?: HandOver
   forgetApplications?: ForgetApplications
   /** Scholarships know no feature above them. */
   copyScholarship?: CopyScholarship

@@ -28,6 +28,7 @@ import type {
   Feature,
   ForgetApplications,
   ForgetPerson,
+  HandOver,
 } from '../../server/platform/feature.ts'
 import type { Route } from '../../server/platform/http/endpoint.ts'
 import { images } from '../../server/platform/images/feature.ts'
@@ -116,6 +117,11 @@ export function jobsOf(services: Services): RunnableJob[] {
 /** Does so for every feature, one after the other. */
 export const forgetPerson: ForgetPerson = async (tx, userId) => {
   for (const feature of all) await feature.forgetPerson?.(tx, userId)
+}
+
+/** Does so for every feature, one after the other. */
+export const handOver: HandOver = async (tx, hands) => {
+  for (const feature of all) await feature.handOver?.(tx, hands)
 }
 
 /** Does so for every feature, the highest first: what shows a document or picture is gone before it is looked whether anything does. */

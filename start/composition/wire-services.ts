@@ -25,7 +25,7 @@ import type { Tables } from '../../server/platform/database/tables.ts'
 import type { Settings } from '../../server/platform/settings.ts'
 import { backUpDaily } from './daily-backup.ts'
 import { openDatabases } from './databases.ts'
-import { copyScholarship, forgetApplications, forgetPerson, type Services } from './features.ts'
+import { copyScholarship, forgetApplications, forgetPerson, handOver, type Services } from './features.ts'
 import { readSecrets } from './secrets.ts'
 import { chooseCards, chooseDocuments, chooseGoogle, chooseImages, chooseMails } from './services.ts'
 
@@ -126,6 +126,7 @@ export async function wireServices(
     limitCaller,
     wakeInspections: () => inspections.wake(),
     forgetPerson,
+    handOver,
     forgetApplications,
     copyScholarship,
     backUp: () => backUpDaily({ db, settings, databaseUrl, log }),

@@ -12,9 +12,11 @@ export const sessionCall = createApiCall(sendInSession)
 
 /** Sends a request of the signed-in person; see `sessionCall`. */
 export async function sendInSession(path: string, init: RequestInit): Promise<Response> {
+  const { signal } = personSession()
   const response = await sendWithToken(path, init)
   const { status } = response
-  if (status === 401 || (status === 403 && !(await isAboutAnswers(response)))) announceSessionEnd(status)
+  const isEnd = status === 401 || (status === 403 && !(await isAboutAnswers(response)))
+  if (isEnd && !signal.aborted) announceSessionEnd(status)
   return response
 }
 
@@ -35,7 +37,8 @@ async function sendWithToken(path: string, init: RequestInit): Promise<Response>
     return await send(path, init, renewed)
   } catch (error) {
     // Only POST /jwt throws it here: the session itself is over.
-    if (error instanceof ApiError && (error.status === 401 || error.status === 403)) announceSessionEnd(401)
+    const isEnd = error instanceof ApiError && (error.status === 401 || error.status === 403)
+    if (isEnd && !signal.aborted) announceSessionEnd(401)
     throw error
   }
 }

@@ -1,4 +1,5 @@
 import { pages } from '../../contract/core/pages.ts'
+import { importPage } from '../../contract/imports/import-page.ts'
 import { type Role, roles } from '../../contract/core/roles.ts'
 import type { IconName } from '../ui/icons.tsx'
 
@@ -29,6 +30,8 @@ const desk: MenuItem = { to: pages.desk, text: 'Desk', icon: 'desk' }
 
 const inbox: MenuItem = { to: pages.inbox, text: 'Inbox', icon: 'message' }
 
+const report: MenuItem = { to: pages.report, text: 'Report', icon: 'half' }
+
 const terms: MenuItem = {
   to: pages.subjects,
   text: 'Subjects',
@@ -56,6 +59,7 @@ export const dashboardMenus: Record<Role, readonly MenuItem[]> = {
     terms,
     desk,
     inbox,
+    report,
   ],
   admin: [
     { ...profile, text: 'Admin Profile' },
@@ -67,6 +71,8 @@ export const dashboardMenus: Record<Role, readonly MenuItem[]> = {
     terms,
     desk,
     inbox,
+    report,
+    { to: importPage(), text: 'Imports', icon: 'file' },
     { to: pages.payments, text: 'Payments', icon: 'card' },
     { to: pages.synonyms, text: 'Synonyms', heading: 'Search Synonyms', icon: 'search' },
     { to: pages.record, text: 'Record', heading: 'Record', icon: 'clock' },

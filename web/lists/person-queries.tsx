@@ -33,7 +33,6 @@ function createClient(): QueryClient {
         gcTime: 0,
         // Rows that were loaded again are others, even if they say the same: see `useStableRows`.
         structuralSharing: false,
-        placeholderData: (last: unknown) => last,
       },
     },
   })

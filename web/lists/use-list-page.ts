@@ -4,7 +4,7 @@ import type { Call, ResponseOf } from '../../contract/endpoints.ts'
 import { type ListKey, sessionList } from '../api/session-list.ts'
 import { useStableRows } from './use-stable-rows.ts'
 import { type ListChoices, useListAddress } from './use-list-address.ts'
-import { live, useLoad } from './use-load.ts'
+import { keepsLastPage, live, useLoad } from './use-load.ts'
 
 type RowOf<K extends ListKey> = ResponseOf<K> extends readonly (infer Row)[] ? Row & { _id: string } : never
 
@@ -34,6 +34,7 @@ export function useListPage<K extends ListKey, const C extends ListChoices, cons
   const text = JSON.stringify(queryKey)
   const list = useLoad({
     ...live,
+    ...keepsLastPage,
     queryKey,
     queryFn: async ({ signal }) => {
       const { rows, ...facts } = await sessionList(key, {

@@ -1,26 +1,37 @@
-import { type UseQueryOptions, useQuery } from '@tanstack/react-query'
+import { keepPreviousData, type UseQueryOptions, useQuery } from '@tanstack/react-query'
 import { ApiError } from '../api/api-error.ts'
 import { errorText } from '../forms/field-errors.ts'
+import { toast } from '../ui/messages/toast-store.ts'
 
 type Loaded<T> =
   | { status: 'loading' }
   | { status: 'failed'; message: string; error: Error; isMissing: boolean }
-  | { status: 'ready'; data: T }
+  | { status: 'ready'; data: T; outdated?: string | undefined }
 
 /** Reloads when the person comes back to this window or tab, since others may have changed things [V2]. */
 export const live = { refetchOnWindowFocus: true } as const
 
+/** For a list: its last page stays until another one is there. Only where the key is another page of the same thing. */
+export const keepsLastPage = { placeholderData: keepPreviousData } as const
+
 /**
- * Loads data for a page that only its signed-in person sees. `reload` shows the old data until the new one is there [V2],
- * after a failure it shows the loading state [V5]; another key shows the last one's data until then. What failed is loaded
- * again when the device is online again.
+ * Loads data for a page that only its signed-in person sees. `reload` shows the old data until the new one is there [V2]; if that
+ * fails, it stays, and is said to be out of date, unless what it is about is gone. What failed is loaded again when the device is
+ * online again.
  */
 export function useLoad<T>(query: UseQueryOptions<T>): Loaded<T> & { reload: () => void } {
   const { data, error, isFetching, refetch } = useQuery(query)
   const reload = () => void refetch()
-  if (error && !isFetching) return { ...failureOf(error), error, reload }
-  if (error || data === undefined) return { status: 'loading', reload }
-  return { status: 'ready', data, reload }
+  const failure = error && !isFetching ? failureOf(error) : undefined
+  if (data !== undefined && !failure?.isMissing)
+    return { status: 'ready', data, outdated: failure?.message, reload }
+  return failure && error ? { ...failure, error, reload } : { status: 'loading', reload }
+}
+
+/** Loads more of a list, and says so when that fails. */
+export async function loadMore(asked: Promise<{ error: Error | null }>): Promise<void> {
+  const { error } = await asked
+  if (error) toast.error(errorText(error))
 }
 
 /**

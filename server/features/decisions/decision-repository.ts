@@ -77,11 +77,12 @@ function selectDecisions(db: Database) {
     .selectFrom('decisions')
     .innerJoin('applications', 'applications.id', 'decisions.application_id')
     .leftJoin('users as officer', 'officer.id', 'decided_by')
+    .leftJoin('users as reopener', 'reopener.id', 'reopened_by')
     .leftJoin('decision_batches as batch', 'batch.id', 'batch_id')
     .leftJoin('application_receipts as now', 'now.application_id', 'decisions.application_id')
     .selectAll('decisions')
     .select(['currency', 'officer.user_name as officer_name', 'batch.at_once', 'batch.release_at'])
-    .select('now.number as present_receipt')
+    .select(['now.number as present_receipt', 'reopener.user_name as reopener_name'])
 }
 
 /** What is decided about an application. */
@@ -102,7 +103,15 @@ export type DecisionRow = Awaited<ReturnType<ReturnType<typeof selectDecisions>[
 /** What an officer chose for an application. */
 export type NewDecision = Omit<
   Selectable<DecisionsTable>,
-  'version' | 'decided_at' | 'batch_id' | 'released_at' | 'reopened' | 'chosen' | 'before'
+  | 'version'
+  | 'decided_at'
+  | 'batch_id'
+  | 'released_at'
+  | 'reopened'
+  | 'reopened_by'
+  | 'reopened_at'
+  | 'chosen'
+  | 'before'
 >
 
 /** What stood when the decision that stands now was chosen or reopened, if its applicant was told that; otherwise, what they were told before. */
@@ -221,7 +230,8 @@ export async function restoreDecision(
     insert into decisions
     select row.* from jsonb_populate_record(null::decisions, ${JSON.stringify(stood)}::jsonb || jsonb_build_object(
       'version', ${version + 1}::integer, 'batch_id', null,
-      'decided_by', (select id from users where id = (${JSON.stringify(stood)}::jsonb ->> 'decided_by')::uuid))) as row`.execute(
+      'decided_by', (select id from users where id = (${JSON.stringify(stood)}::jsonb ->> 'decided_by')::uuid),
+      'reopened_by', (select id from users where id = (${JSON.stringify(stood)}::jsonb ->> 'reopened_by')::uuid))) as row`.execute(
     db,
   )
 }
@@ -230,12 +240,14 @@ export async function restoreDecision(
 export async function reopenDecision(
   db: Database,
   { application_id, version }: DecisionRow,
-  reopened: string,
+  { reason, userId }: { reason: string; userId: string },
 ): Promise<number> {
   await db
     .updateTable('decisions')
     .set({
-      reopened,
+      reopened: reason,
+      reopened_by: userId,
+      reopened_at: sql<Date>`now()`,
       released_at: null,
       version: version + 1,
       chosen: false,

@@ -252,7 +252,7 @@ export async function reopen(
     if (stands && !stands.released_at) throw new ProductError('not_released')
     const decision = stands ?? (await decidedByStatus(tx, scope, application))
     if (!decision) throw new ProductError('not_released')
-    const version = await reopenDecision(tx, decision, reason)
+    const version = await reopenDecision(tx, decision, { reason, userId: scope.userId })
     await append(tx, { action: 'application.reopen', ...aboutApplication(application), after: { reason } })
     return version
   })

@@ -46,7 +46,14 @@ export function decisionView(row: DecisionRow): Decision {
     released: row.released_at !== null,
     atOnce: row.at_once ?? false,
     outdated: row.released_at === null && row.receipt !== row.present_receipt,
-    reopened: row.reopened,
+    reopened:
+      row.reopened === null
+        ? null
+        : {
+            reason: row.reopened,
+            by: row.reopener_name ?? '',
+            at: row.reopened_at?.toISOString() ?? null,
+          },
   }
 }
 

@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { deskLimits } from '../../../contract/desk/desk-limits.ts'
 import type { Database } from '../../platform/database/connection.ts'
 
 /** Assignee and labels of an application; nothing while nobody has set any. */
@@ -47,4 +48,26 @@ export async function forgetRemarks(db: Database, applications: readonly string[
     .where('application_id', '=', these)
     .where('labels', '<>', sql<string[]>`'{}'`)
     .execute()
+}
+
+/**
+ * Gives the open applications and shared views of somebody who leaves the office to a colleague, who never gets their own
+ * application; to nobody, views stay with their owner. What is decided keeps its officer.
+ */
+export async function handOver(
+  db: Database,
+  { from, to }: { from: string; to: string | null },
+): Promise<void> {
+  await sql`
+    update desk_marks set version = desk_marks.version + 1, assigned_at = clock_timestamp(),
+      assignee_id = case when desk_rows.user_id is distinct from ${to}::uuid then ${to}::uuid end
+    from desk_rows where desk_rows.application_id = desk_marks.application_id
+      and desk_rows.assignee_id = ${from} and waiting_since is not null`.execute(db)
+  if (!to) return
+  // A name is free, or told apart by the view's id.
+  await sql`
+    update desk_views as view set owner_id = ${to}, name = case when exists (
+      select from desk_views as own where own.owner_id = ${to} and own.name = view.name)
+      then left(view.name, ${deskLimits.viewName - 7}) || ' (' || right(view.id::text, 4) || ')' else view.name end
+    where owner_id = ${from} and shared`.execute(db)
 }

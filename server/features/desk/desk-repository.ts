@@ -9,12 +9,17 @@ import { waitsSince } from './desk-queue-repository.ts'
 /** Minutes after which opening an application again begins another sitting: what changed since the last is marked. */
 const sittingMinutes = 5
 
-/** Everybody to whom applications can be assigned, by name. */
+/** Everybody to whom applications can be assigned, or still are, by name. */
 export function listOfficers(db: Database) {
   return db
     .selectFrom('users')
-    .select(['id as _id', 'user_name as name'])
-    .where('role', 'in', staffRoles)
+    .select(['id as _id', 'user_name as name', sql<boolean>`not (role = any(${staffRoles}))`.as('left')])
+    .where(({ or, eb }) =>
+      or([
+        eb('role', 'in', staffRoles),
+        eb('id', 'in', sql<string>`(select assignee_id from desk_counts where assignee_id is not null)`),
+      ]),
+    )
     .orderBy('user_name')
     .orderBy('id')
     .limit(500)

@@ -1,5 +1,5 @@
 import { feature } from '../../platform/feature.ts'
-import { forgetRemarks } from './desk-marks-repository.ts'
+import { forgetRemarks, handOver } from './desk-marks-repository.ts'
 import { registerDeskRoutes } from './desk-routes.ts'
 import { checkDeskCounts } from './jobs/check-desk-counts.ts'
 import { sumDeskCounts } from './jobs/sum-desk-counts.ts'
@@ -9,4 +9,5 @@ export const desk = feature({
   routes: [registerDeskRoutes],
   jobs: [sumDeskCounts, checkDeskCounts],
   forgetApplications: forgetRemarks,
+  handOver,
 })

@@ -1,13 +1,14 @@
 import type { Kysely, Transaction } from 'kysely'
-import { type Role, roles } from '../../../contract/core/roles.ts'
-import type { Belongings, UserListQuery, UserRecord } from '../../../contract/people/users.ts'
+import type { z } from 'zod'
+import { isStaff, type Role, roles } from '../../../contract/core/roles.ts'
+import type { Belongings, newRole, UserListQuery, UserRecord } from '../../../contract/people/users.ts'
 import { inBatches } from '../../platform/lists/batches.ts'
 import { type Database, withTransaction } from '../../platform/database/connection.ts'
 import { newId } from '../../platform/database/new-id.ts'
 import type { Tables } from '../../platform/database/tables.ts'
 import { type Page, sliceOf } from '../../platform/lists/page.ts'
 import { deleteIdentity, resetTwoFactors } from './identity/identity-service.ts'
-import type { ForgetPerson } from '../../platform/feature.ts'
+import type { ForgetPerson, HandOver } from '../../platform/feature.ts'
 import { forgetAddress } from './jobs/forget-address.ts'
 import { dropMailsTo, enqueue } from '../../platform/jobs/queue.ts'
 import { ProductError } from '../../platform/product-error.ts'
@@ -17,6 +18,7 @@ import {
   countBelongings,
   deleteUserRow,
   findName,
+  isOfStaff,
   lockAdmins,
   lockBelongings,
   lockUser,
@@ -29,6 +31,7 @@ import { userView } from './user-view.ts'
 export interface ManageUsersDependencies {
   db: Kysely<Tables>
   forgetPerson: ForgetPerson
+  handOver: HandOver
 }
 
 /** The account concerned, and the admin who acts. */
@@ -58,10 +61,14 @@ export async function countUsers(db: Database): Promise<{ role: Role; count: num
 }
 
 /**
- * Gives somebody a role; the tokens of the old one end at once [M1] [M2]. @returns how many changed
- * @throws ProductError `not_found`, `last_admin`
+ * Gives somebody a role; the tokens of the old one end at once [M1] [M2]. Who leaves the office hands over what they
+ * handled. @returns how many changed @throws ProductError `not_found`, `last_admin`, `invalid_input`
  */
-export function changeRole({ db }: ManageUsersDependencies, target: Target, role: Role): Promise<number> {
+export function changeRole(
+  { db, handOver }: ManageUsersDependencies,
+  target: Target,
+  { role, handTo }: z.output<typeof newRole>,
+): Promise<number> {
   return withTransaction(db, async tx => {
     const admins = await lockAdmins(tx)
     const user = await lockUser(tx, target.id)
@@ -70,6 +77,7 @@ export function changeRole({ db }: ManageUsersDependencies, target: Target, role
     assertAdminLeft(admins, target)
     await updateRole(tx, user.id, role)
     await append(tx, roleChange(user, role))
+    if (role === 'user') await leaveOffice(tx, { from: user.id, to: handTo }, handOver)
     return 1
   })
 }
@@ -86,17 +94,32 @@ export async function belongingsOf({ db }: ManageUsersDependencies, id: string):
  * stay without personal data [M1] [M2] (docs/decisions/0016-what-deleting-an-account-removes.md). @throws ProductError `not_found`, `last_admin`
  */
 export async function removeUser(
-  { db, forgetPerson }: ManageUsersDependencies,
+  { db, forgetPerson, handOver }: ManageUsersDependencies,
   target: Target,
+  handTo: string | null,
 ): Promise<void> {
   await withTransaction(db, async tx => {
     const admins = await lockAdmins(tx)
     const user = await lockUser(tx, target.id)
     if (!user) throw new ProductError('not_found')
     assertAdminLeft(admins, target)
+    if (isStaff(user.role)) await leaveOffice(tx, { from: user.id, to: handTo }, handOver)
     await removePerson(tx, user, forgetPerson)
     await append(tx, { action: 'person.delete', objectId: user.id, subjectId: user.id })
   })
+}
+
+/** Hands over what somebody handled who is no longer staff. @throws ProductError `invalid_input` unless a colleague gets it */
+async function leaveOffice(
+  tx: Transaction<Tables>,
+  hands: { from: string; to: string | null },
+  handOver: HandOver,
+): Promise<void> {
+  if (hands.to !== null && (hands.to === hands.from || !(await isOfStaff(tx, hands.to))))
+    throw new ProductError('invalid_input', {
+      fields: { handTo: 'Please choose a colleague of the office.' },
+    })
+  await handOver(tx, hands)
 }
 
 /** Removes a locked person with all that is theirs, in the caller's transaction. */

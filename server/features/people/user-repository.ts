@@ -1,6 +1,7 @@
 import { type Insertable, sql } from 'kysely'
 import type { Role } from '../../../contract/core/roles.ts'
 import type { Belongings } from '../../../contract/people/users.ts'
+import { staffRoles } from '../../platform/access/scope.ts'
 import type { Database } from '../../platform/database/connection.ts'
 import type { UsersTable } from '../../platform/database/tables.ts'
 import { newId } from '../../platform/database/new-id.ts'
@@ -148,8 +149,28 @@ export async function countBelongings(db: Database, id: string): Promise<Belongi
       of('reviews').as('reviews'),
       of('payments').as('payments'),
     ])
+    .select([
+      sql<number>`(select count(*) from desk_rows where assignee_id = users.id and waiting_since is not null)`.as(
+        'assigned',
+      ),
+      sql<number>`(select count(*) from desk_rows where assignee_id = users.id and waiting_since is not null
+        and answer_due is not null)`.as('requests'),
+      sql<number>`(select count(*) from desk_views where owner_id = users.id and shared)`.as('views'),
+      sql<number>`(select count(*) from scores where officer_id = users.id)`.as('scores'),
+    ])
     .where('id', '=', id)
     .executeTakeFirst()
+}
+
+/** Whether somebody works for the office. */
+export async function isOfStaff(db: Database, id: string): Promise<boolean> {
+  const row = await db
+    .selectFrom('users')
+    .select('id')
+    .where('id', '=', id)
+    .where('role', 'in', staffRoles)
+    .executeTakeFirst()
+  return row !== undefined
 }
 
 /** Removes a person with applications and reviews; their payments stay, without an owner [M2]. */

@@ -30,14 +30,14 @@ export function registerUserRoutes(
     asksForAll(query) ? allUsers(deps) : sendPage(reply, await userPage(deps, query)),
   )
   route('PATCH /users/:id', async ({ params, caller, body }) => ({
-    modifiedCount: await changeRole(deps, { id: params.id, adminId: caller.userId }, body.role),
+    modifiedCount: await changeRole(deps, { id: params.id, adminId: caller.userId }, body),
   }))
   route('GET /belongings/:id', ({ params }) => belongingsOf(deps, params.id))
   route('DELETE /users/:id/two-factors', async ({ params, caller }) => ({
     deletedCount: await resetTwoFactorsOf(deps, { id: params.id, adminId: caller.userId }),
   }))
-  route('DELETE /users/:id', async ({ params, caller }) => {
-    await removeUser(deps, { id: params.id, adminId: caller.userId })
+  route('DELETE /users/:id', async ({ params, caller, query: { handTo = null } }) => {
+    await removeUser(deps, { id: params.id, adminId: caller.userId }, handTo)
     return { deletedCount: 1 }
   })
 }

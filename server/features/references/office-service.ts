@@ -27,7 +27,9 @@ import {
   findApplying,
   findForOffice,
   listMissing,
+  listNamedNobody,
   listPeople,
+  listUnanswered,
   lockApplicant,
   lockRequest,
   lockUnanswered,
@@ -81,8 +83,7 @@ export async function readReferences(
 export async function readMissing(
   db: Kysely<Tables>,
   { userId }: Scope,
-  scholarshipId: string,
-  after: string | undefined,
+  { scholarshipId, after }: { scholarshipId: string; after: string | undefined },
 ): Promise<MissingReferences> {
   if (!(await findScholarship(db, scholarshipId))) throw new ProductError('not_found')
   const { rows, total } = await listMissing(db, { scholarshipId, but: userId, after })
@@ -91,8 +92,18 @@ export async function readMissing(
     rows.map(({ user_id }) => user_id),
     scholarshipId,
   )
+  const others = { scholarshipId, but: userId }
+  const [unanswered, namedNobody] = await Promise.all([
+    listUnanswered(db, others),
+    listNamedNobody(db, others),
+  ])
   return {
     total,
+    reminds: {
+      mails: new Set(unanswered.map(({ email }) => email)).size,
+      referees: unanswered.map(({ name, applicant }) => ({ name, applicant })),
+    },
+    namedNobody,
     next: rows.length === missingPage ? (rows.at(-1)?.application_id ?? null) : null,
     rows: rows.map(row => ({
       applicationId: row.application_id,

@@ -224,11 +224,38 @@ export async function lockUnanswered(
   { scholarshipId, but }: { scholarshipId: string; but: string },
 ): Promise<Pick<RequestRow, 'id' | 'email'>[]> {
   const { rows } = await sql<Pick<RequestRow, 'id' | 'email'>>`
-    select r.id, r.email from reference_requests r ${around}
-     where r.scholarship_id = ${scholarshipId} and r.state in ('asked', 'opened') and not r.mail_waits
-       and a.id is not null and r.user_id <> ${but} and ${isOpen}
-     order by r.email, r.id limit 500 for update of r`.execute(tx)
+    select r.id, r.email ${unanswered(scholarshipId, but)} for update of r`.execute(tx)
   return rows
+}
+
+const unanswered = (scholarshipId: string, but: string) => sql`
+  from reference_requests r ${around}
+  where r.scholarship_id = ${scholarshipId} and r.state in ('asked', 'opened') and not r.mail_waits
+    and a.id is not null and r.user_id <> ${but} and ${isOpen}
+  order by r.email, r.id limit 500`
+
+/** Whom `lockUnanswered` finds, and about whom they are asked. */
+export async function listUnanswered(
+  db: Database,
+  { scholarshipId, but }: { scholarshipId: string; but: string },
+): Promise<{ email: string; name: string; applicant: string }[]> {
+  const { rows } = await sql<{ email: string; name: string; applicant: string }>`
+    select r.email, r.name, a.applicant_name as applicant ${unanswered(scholarshipId, but)}`.execute(db)
+  return rows
+}
+
+/** The applicants who wait for letters and have asked nobody who could write one; not this person. */
+export async function listNamedNobody(
+  db: Database,
+  { scholarshipId, but }: { scholarshipId: string; but: string },
+): Promise<string[]> {
+  const { rows } = await sql<{ applicant: string }>`
+    select r.applicant_name as applicant from applications r ${around}
+     where r.scholarship_id = ${scholarshipId} and r.user_id <> ${but} and ${isOpen} and ${received} < t.count
+       and not exists (select from reference_requests as named where named.user_id = r.user_id
+         and named.scholarship_id = r.scholarship_id and named.state in ('asked', 'opened', 'received'))
+     order by 1 limit 500`.execute(db)
+  return rows.map(({ applicant }) => applicant)
 }
 
 /** Gives one person more time; the last word counts. */

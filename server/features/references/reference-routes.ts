@@ -71,8 +71,8 @@ function registerOfficeCalls(route: Route, { db }: { db: Kysely<Tables> }): void
   route('PATCH /references/scholarship/:id', async ({ params: { id }, body }) => ({
     version: await changeSettings(db, id, body),
   }))
-  route('GET /references/missing/:id', ({ params: { id }, query, caller }) =>
-    readMissing(db, scopeOf(caller), id, query.after),
+  route('GET /references/missing/:id', ({ params: { id }, caller, query }) =>
+    readMissing(db, scopeOf(caller), { scholarshipId: id, after: query.after }),
   )
   route('POST /references/remindAll/:id', async ({ params: { id }, caller }) => ({
     reminded: await remindAll(db, scopeOf(caller), id),

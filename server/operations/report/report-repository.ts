@@ -2,6 +2,7 @@ import { type RawBuilder, sql } from 'kysely'
 import type { Database } from '../../platform/database/connection.ts'
 import { wasPaid } from '../../features/payments/office/listed-payment-queries.ts'
 import { isOfMode, type PaymentMode } from '../../features/payments/payment-mode-queries.ts'
+import { officeTimeZone } from '../../platform/database/office-settings.ts'
 import { decidedApplications } from '../../features/decisions/decided-queries.ts'
 
 /** What is counted of a scholarship. */
@@ -19,6 +20,7 @@ export type Counted =
   | 'awards'
 
 export interface Cell {
+  /** In the table with the year before it, where only that year is counted: `2026 funnel`. */
   what: Counted
   key: string
   n: number
@@ -30,51 +32,65 @@ export interface Cell {
 
 /** The scores of a scholarship, once all is decided: before, they would tell officers what colleagues gave [DESK7]. */
 const given = (id: string) => sql`given as (
-  select officer_id, mean from scores where scholarship_id = ${id} and mean is not null
-    and not exists (select from decided_applications where decided_at is null))`
+  select officer_id, mean, applied_at from scores
+    join decided_applications on decided_applications.id = application_id
+    where scholarship_id = ${id} and mean is not null and not exists (select from decided_applications where decided_at is null))`
 
 /** Counts what became of the applications to one scholarship, in place of the last count [AUDIT3]. */
 export async function countScholarship(tx: Database, mode: PaymentMode, id: string): Promise<void> {
   await tx.deleteFrom('report_cells').where('scholarship_id', '=', id).execute()
+  const yearOf = (at: string) =>
+    sql`extract(year from (${sql.ref(at)} at time zone ${officeTimeZone}))::integer as year`
+  const applied = yearOf('applied_at')
+  // Of all years only: subtracted from each other, years would tell who is in a small group.
   const group = (column: 'gender' | 'degree') =>
     sql`select ${sql.lit(column)} as what, ${sql.ref(column)} as key, count(*) as n,
-      count(*) filter (where awarded) as awarded, 0 as money from decided_applications group by 2`
-  const step = (name: string, from: RawBuilder<unknown>) =>
-    sql`select 'funnel', ${sql.lit(name)}, count(*), 0, 0 from ${from}`
+      count(*) filter (where awarded) as awarded, 0 as money, null::integer as year
+      from decided_applications group by 2`
+  const step = (name: string, at: string, from: RawBuilder<unknown>) =>
+    sql`select 'funnel', ${sql.lit(name)}, count(*), 0, 0, ${yearOf(at)} from ${from} group by 6`
   const parts = [
     group('gender'),
     group('degree'),
-    step('saved', sql`saved_scholarships where scholarship_id = ${id}`),
+    step('saved', 'saved_at', sql`saved_scholarships where scholarship_id = ${id}`),
     step(
       'begun',
-      sql`(select user_id from applications where scholarship_id = ${id} union
-        select user_id from payments where scholarship_id = ${id} and user_id is not null
-          and ${isOfMode(mode)} union
-        select user_id from application_drafts where scholarship_id = ${id}) as begun`,
+      'at',
+      sql`(select user_id, min(at) as at from (
+        select user_id, applied_at as at from applications where scholarship_id = ${id} union all
+        select user_id, created_at from payments where scholarship_id = ${id} and user_id is not null
+          and ${isOfMode(mode)} union all
+        select user_id, begun_at from application_drafts where scholarship_id = ${id}) as each group by 1) as begun`,
     ),
     step(
       'paid',
-      sql`(select user_id from applications where scholarship_id = ${id} union
-        select user_id from payments where scholarship_id = ${id} and user_id is not null
-          and ${isOfMode(mode)} and ${wasPaid}) as paid`,
+      'at',
+      sql`(select user_id, min(at) as at from (
+        select user_id, applied_at as at from applications where scholarship_id = ${id} union all
+        select user_id, created_at from payments where scholarship_id = ${id} and user_id is not null
+          and ${isOfMode(mode)} and ${wasPaid}) as each group by 1) as paid`,
     ),
-    step('applied', sql`decided_applications`),
-    step('decided', sql`decided_applications where decided_at is not null`),
-    step('awarded', sql`decided_applications where awarded`),
-    sql`select 'days', working_days::text, count(*), 0, 0 from decided_applications
-      where decided_at is not null group by 2`,
-    sql`select 'decisions', decided_by::text, count(*), 0, 0 from decided_applications
-      where released_at is not null and decided_by is not null group by 2`,
-    sql`select 'scores', officer_id::text, count(*), 0, 0 from given where officer_id is not null group by 2`,
-    sql`select 'points', round(mean)::text, count(*), 0, 0 from given group by 2`,
-    sql`select 'fees', currency, count(*), 0, sum(amount_minor - refunded_minor) from payments
-      where scholarship_id = ${id} and ${isOfMode(mode)} and status = 'succeeded' group by 2`,
-    sql`select 'awards', currency, count(*), 0, sum(amount_minor) from decided_applications
-      where awarded and amount_minor is not null group by 2`,
+    step('applied', 'applied_at', sql`decided_applications`),
+    step('decided', 'applied_at', sql`decided_applications where decided_at is not null`),
+    step('awarded', 'applied_at', sql`decided_applications where awarded`),
+    sql`select 'days', working_days::text, count(*), 0, 0, ${applied} from decided_applications
+      where decided_at is not null group by 2, 6`,
+    sql`select 'decisions', decided_by::text, count(*), 0, 0, ${applied} from decided_applications
+      where released_at is not null and decided_by is not null group by 2, 6`,
+    sql`select 'scores', officer_id::text, count(*), 0, 0, ${applied} from given where officer_id is not null group by 2, 6`,
+    sql`select 'points', round(mean)::text, count(*), 0, 0, ${applied} from given group by 2, 6`,
+    sql`select 'fees', currency, count(*), 0, sum(amount_minor - refunded_minor), ${yearOf('created_at')} from payments
+      where scholarship_id = ${id} and ${isOfMode(mode)} and status = 'succeeded' group by 2, 6`,
+    sql`select 'awards', currency, count(*), 0, sum(amount_minor), ${applied} from decided_applications
+      where awarded and amount_minor is not null group by 2, 6`,
   ]
-  await sql`with ${decidedApplications(id)}, ${given(id)}
+  await sql`with ${decidedApplications(id)}, ${given(id)}, counted as materialized (${sql.join(parts, sql` union all `)})
     insert into report_cells (scholarship_id, what, key, n, awarded, money)
-    select ${id}, counted.* from (${sql.join(parts, sql` union all `)}) as counted where n > 0`.execute(tx)
+    select ${id}::uuid, what, key, sum(n), sum(awarded), sum(money) from counted group by what, key
+    union all
+    select ${id}::uuid, year || ' ' || what, key, n, awarded, money from counted where year is not null`.execute(
+    tx,
+  )
 }
 
 /** What was counted of each of these scholarships of the groups that its report shows. */
@@ -134,17 +150,38 @@ export async function addUpCells(tx: Database, told: readonly Told[]): Promise<v
     where report_totals.what = told.what and report_totals.key = told.key`.execute(tx)
 }
 
-/** What was counted of one scholarship, or of all together, and when. */
+const countedOf = (scholarshipId: string | undefined) =>
+  scholarshipId
+    ? sql`(select * from report_cells where scholarship_id = ${scholarshipId}) as cells`
+    : sql`report_totals as cells`
+
+/** What was counted of one scholarship, or of all together; of a year only that. */
 export async function listCells(
   db: Database,
-  scholarshipId: string | undefined,
-): Promise<(Cell & { counted_at: Date })[]> {
-  const cells = scholarshipId
-    ? sql`null as tells from report_cells where scholarship_id = ${scholarshipId}`
-    : sql`json_build_object('applied', tells_applied, 'awarded', tells_awarded) as tells from report_totals`
-  const { rows } = await sql<Cell & { counted_at: Date }>`
-    select what, key, n, awarded, money, counted_at, ${cells}`.execute(db)
+  { scholarship, year }: { scholarship?: string | undefined; year?: number | undefined },
+): Promise<Cell[]> {
+  const from = scholarship
+    ? sql`null as tells from report_cells where scholarship_id = ${scholarship}`
+    : sql`json_build_object('applied', tells_applied, 'awarded', tells_awarded) as tells from report_totals where true`
+  const ofYear = year === undefined ? sql`what !~ '^[0-9]'` : sql`starts_with(what, ${`${year} `})`
+  const { rows } = await sql<Cell>`
+    select regexp_replace(what, '^[0-9]+ ', '') as what, key, n, awarded, money, ${from} and ${ofYear}`.execute(
+    db,
+  )
   return rows
+}
+
+/** When it was counted, and the years that there are, newest first; no moment before the first count. */
+export async function findCounted(
+  db: Database,
+  scholarshipId: string | undefined,
+): Promise<{ at: Date | null; years: number[] }> {
+  const { rows } = await sql<{ at: Date | null; years: number[] }>`
+    select max(counted_at) as at, coalesce(array_agg(distinct substring(what from '^[0-9]+')::integer)
+      filter (where what ~ '^[0-9]'), '{}') as years
+    from ${countedOf(scholarshipId)}`.execute(db)
+  const [found = { at: null, years: [] }] = rows
+  return { at: found.at, years: found.years.toSorted((a, b) => b - a) }
 }
 
 /** The names of people by id; deleted ones have none. */

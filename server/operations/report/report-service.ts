@@ -1,4 +1,5 @@
 import type { Kysely } from 'kysely'
+import type { z } from 'zod'
 import { formatPrice } from '../../../contract/core/currency.ts'
 import { type Group, HiddenInReports, hideSmall } from '../../../contract/report/hide-small.ts'
 import {
@@ -8,7 +9,7 @@ import {
   groupingNames,
   shownWeeks,
 } from '../../../contract/report/report-terms.ts'
-import type { Report } from '../../../contract/report/report.ts'
+import type { Report, reportQuery } from '../../../contract/report/report.ts'
 import type { PaymentMode } from '../../features/payments/payment-mode-queries.ts'
 import { findScholarship, type ScholarshipRow } from '../../features/scholarships/scholarship-service.ts'
 import { readRound } from '../../features/scholarships/lifecycle/round-service.ts'
@@ -20,6 +21,7 @@ import {
   type Cell,
   type Counted,
   countScholarship,
+  findCounted,
   listCells,
   listCountedIds,
   listGroupCells,
@@ -63,19 +65,22 @@ export async function countAll(
   await withTransaction(db, tx => addUpCells(tx, told))
 }
 
-/** The report of one scholarship or all, as counted last night [AUDIT3]. @throws ProductError `not_found` */
+/** The report of one scholarship or all, of one year or all, as counted last night [AUDIT3]. @throws ProductError `not_found` */
 export async function readReport(
   db: Database,
-  { scholarship: id }: { scholarship?: string | undefined },
+  { scholarship: id, year }: z.output<typeof reportQuery>,
   { seesMoney, promised }: { seesMoney: boolean; promised: number },
 ): Promise<Report> {
   const scholarship = id === undefined ? undefined : await findScholarship(db, id)
   if (id !== undefined && !scholarship) throw new ProductError('not_found')
-  const cells = await listCells(db, id)
-  const counted = cells.map(cell => cell.counted_at.getTime())
+  const [cells, { at, years }] = await Promise.all([
+    listCells(db, { scholarship: id, year }),
+    findCounted(db, id),
+  ])
   const of = (what: Counted) => cells.filter(cell => cell.what === what)
   return {
-    countedAt: counted.length > 0 ? new Date(Math.max(...counted)).toISOString() : null,
+    countedAt: at?.toISOString() ?? null,
+    years,
     funnel: funnelStepNames.map(step => ({ step, count: countOf(of('funnel'), step) })),
     time: timeOf(of('days'), promised),
     groups: groupsOf(of),
@@ -84,7 +89,7 @@ export async function readReport(
       .map(({ key, n }) => ({ points: Number(key), count: n }))
       .toSorted((a, b) => a.points - b.points),
     money: seesMoney ? { fees: amountsOf(of('fees')), awards: amountsOf(of('awards')) } : null,
-    places: await placesOf(db, scholarship),
+    places: year === undefined ? await placesOf(db, scholarship) : null,
   }
 }
 

@@ -750,6 +750,8 @@ export interface DecisionsTable {
   batch_id: string | null
   released_at: Date | null
   reopened: string | null
+  reopened_by: string | null
+  reopened_at: Date | null
   chosen: Generated<boolean>
   before: object | null
 }

@@ -65,7 +65,7 @@ test('[TALK2] an officer asks at the desk, the student is mailed and answers on 
     .getByRole('navigation', { name: 'Dashboard' })
     .getByText(/\d unanswered/)
     .waitFor()
-  await row.click()
+  // Who waits longest stands beside the list.
   await log(inbox).getByText('Of 2025. I send it today.').waitFor()
   await inbox.getByLabel('Write to Diane Uwase').fill('Thank you, it is complete.')
   await inbox.getByRole('button', { name: 'Send' }).click()

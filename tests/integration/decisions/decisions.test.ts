@@ -340,6 +340,9 @@ describe('[DESK5] while a scholarship holds its decisions', () => {
     await release()
     expect(refusal(await decide({ ...award, version: 1 }))).toEqual([409, 'already_decided'])
     const version = await reopen()
+    const told = (await deskNow()).decision
+    expect(told.reopened).toMatchObject({ reason: 'Wrong file.', by: 'Mira Staff' })
+    expect(Date.parse(told.reopened.at)).toBeGreaterThan(Date.parse(told.at))
     // Reopened, and nobody has chosen since: nothing is corrected.
     expect((await ask(product, officer, `GET /decisions/scholarship/${scholarship}`)).body.proposed).toBe(0)
     expect((await takeBack(version)).status).toBe(200)

@@ -107,11 +107,82 @@ describe('two admins at the same moment', () => {
   })
 })
 
+describe('[DESK3] who leaves the office', () => {
+  const assign = (by: Person, id: string, assignee: string) =>
+    ask(product, by, `PATCH /desk/${id}`, { version: 0, assignee })
+  const officersNow = async () => (await ask(product, admin, 'GET /desk/officers')).body
+  const assignedTo = async (id: string) => (await ask(product, admin, `GET /desk?assignee=${id}`)).body.total
+  const view = (by: Person, shared: boolean) =>
+    ask(product, by, 'POST /desk/views', { name: 'Ready to read', address: '', shared })
+
+  test('hands over what is open and shared in the same step, and the filter still knows the name', async () => {
+    const [leaver, heir] = [
+      await signUp(product, 'moderator', 'Lea Leaver'),
+      await signUp(product, 'moderator'),
+    ]
+    const [open, decided] = [await insertApplication(product.db), await insertApplication(product.db)]
+    const own = await insertApplication(product.db, { user_id: heir.userId })
+    for (const id of [open, decided, own]) expect((await assign(admin, id, leaver.userId)).status).toBe(200)
+    await product.db
+      .updateTable('applications')
+      .set({ status: 'Rejected' })
+      .where('id', '=', decided)
+      .execute()
+    for (const by of [leaver, heir]) await view(by, true)
+    expect((await ask(product, admin, `GET /belongings/${leaver.userId}`)).body).toMatchObject({
+      assigned: 2,
+      requests: 0,
+      views: 1,
+      scores: 0,
+    })
+    const handTo = (to: string) =>
+      ask(product, admin, `PATCH /users/${leaver.userId}`, { role: 'user', handTo: to })
+    const stranger = await signUp(product)
+    for (const to of [stranger.userId, leaver.userId])
+      expect((await handTo(to)).body.error.fields).toEqual({
+        handTo: 'Please choose a colleague of the office.',
+      })
+    expect((await rowOf(leaver.userId))?.role).toBe('moderator')
+    expect((await handTo(heir.userId)).status).toBe(200)
+    expect([await assignedTo(heir.userId), await assignedTo(leaver.userId)]).toEqual([1, 1])
+    const renewed = { ...heir, token: await takeToken(product, heir) }
+    expect((await ask(product, renewed, 'GET /desk/views')).body).toHaveLength(2)
+    const { assignee } = (await ask(product, admin, `GET /desk/${own}`)).body
+    expect(assignee, 'not their own').toBeNull()
+    expect((await officersNow()).find(({ _id }: { _id: string }) => _id === leaver.userId)).toEqual({
+      _id: leaver.userId,
+      name: 'Lea Leaver',
+      left: true,
+    })
+  })
+
+  test('also by deletion; without a colleague, applications are nobody’s', async () => {
+    const [leaver, heir] = [await signUp(product, 'moderator'), await signUp(product, 'moderator')]
+    const [first, second] = [await insertApplication(product.db), await insertApplication(product.db)]
+    await assign(admin, first, leaver.userId)
+    expect((await remove(admin, `${leaver.userId}?handTo=${heir.userId}`)).status).toBe(200)
+    expect(await assignedTo(heir.userId)).toBe(1)
+    await assign(admin, second, heir.userId)
+    expect((await setRole(admin, heir.userId, 'user')).status).toBe(200)
+    expect(await assignedTo(heir.userId)).toBe(0)
+  })
+})
+
 test('[M1] says what is deleted with an account, and how many payments stay', async () => {
   const [person, other] = [await signUp(product), await signUp(product)]
   for (const { userId } of [person, person, other]) await insertApplication(product.db, { user_id: userId })
   await insertReview(product.db, { user_id: person.userId })
-  const counts = { applications: 2, drafts: 0, documents: 0, reviews: 1, payments: 2 }
+  const counts = {
+    applications: 2,
+    drafts: 0,
+    documents: 0,
+    reviews: 1,
+    payments: 2,
+    assigned: 0,
+    requests: 0,
+    views: 0,
+    scores: 0,
+  }
   expect((await ask(product, admin, `GET /belongings/${person.userId}`)).body).toEqual(counts)
   expect(refusal(await ask(product, admin, `GET /belongings/${newId()}`))).toEqual([404, 'not_found'])
   const list = await ask(product, admin, `GET /users?search=${person.email}`)

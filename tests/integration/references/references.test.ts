@@ -525,9 +525,20 @@ describe('[REF2] the office', () => {
     expect(await missing()).toMatchObject({
       total: 1,
       rows: [{ applicationId: application, applicant: 'Diane Uwase', received: 0, people: [{ _id: id }] }],
+      reminds: { mails: 1, referees: [{ applicant: 'Diane Uwase' }] },
+      namedNobody: [],
+    })
+    const second = await signUp(product, 'user', 'Björn Chen')
+    await insertApplication(product.db, { user_id: second.userId, scholarship_id: scholarship })
+    expect(await missing()).toMatchObject({ total: 2, reminds: { mails: 1 }, namedNobody: ['Björn Chen'] })
+    await insertLetter(product, second, scholarship, { name: 'Dr Akhter', email, state: 'opened' })
+    // The same referee gets one mail for both.
+    expect(await missing()).toMatchObject({
+      reminds: { mails: 1, referees: [{}, { name: 'Dr Akhter', applicant: 'Björn Chen' }] },
+      namedNobody: [],
     })
     expect((await ask(product, officer, `POST /references/remindAll/${scholarship}`)).body).toEqual({
-      reminded: 1,
+      reminded: 2,
     })
     expect((await ask(product, officer, `POST /references/remindOne/${id}`)).status).toBe(200)
     const own = { email: applicant.email.replace('@', '+letters@') }

@@ -93,6 +93,31 @@ test('[AUDIT3] the report of all, less that of one scholarship, tells of no grou
   expect([await applied(shows), await applied(hides), await applied()]).toEqual([40, null, null])
 })
 
+test('[AUDIT3] of one year: what was sent in it by the office’s clock, and no groups, which could be subtracted', async () => {
+  const { db } = product
+  await setOffice(db, { timeZone: 'Asia/Bangkok' })
+  const id = await insertEndedRound(db, { awarded: 12, declined: 30 })
+  await change(id, `applied_at = '2025-06-01 12:00Z'`)
+  // In Bangkok it is the next year by then.
+  await sql`update applications set applied_at = '2025-12-31 18:00Z' where id in (
+    select application_id from decisions where scholarship_id = ${id} and outcome = 'award')`.execute(db)
+  await sql`update payments set created_at = '2025-06-01 12:00Z' where scholarship_id = ${id}`.execute(db)
+  const all = await reportOf(id, admin)
+  expect(all.years).toEqual([2026, 2025])
+  const of = async (year: number, which = `&scholarship=${id}`): Promise<Report> =>
+    (await ask(product, admin, `GET /report?year=${year}${which}`)).body
+  const steps = ({ funnel }: Report) => funnel.slice(3).map(({ count }) => count)
+  expect([steps(all), steps(await of(2025)), steps(await of(2026))]).toEqual([
+    [42, 42, 12],
+    [30, 30, 0],
+    [12, 12, 12],
+  ])
+  expect((await of(2026)).money).toEqual({ fees: [], awards: [{ amount: '$12000', count: 12 }] })
+  expect((await of(2025)).groups).toEqual([])
+  expect((await of(2025, '')).funnel.find(({ step }) => step === 'applied')?.count).toBe(30)
+  await setOffice(db, {})
+})
+
 test('[AUDIT3] money is for admins, and what is held is not counted', async () => {
   const id = await insertEndedRound(product.db, { awarded: 12, declined: 12 })
   expect((await reportOf(id)).money).toBeNull()

@@ -23,7 +23,6 @@ export function useConversation(applicationId: string) {
     queryFn,
     ...live,
     refetchInterval: lookMs,
-    placeholderData: () => undefined,
   })
   const latest = state.status === 'ready' ? state.data : undefined
   // What was shown stays, also when it falls out of the latest ones.

@@ -1,6 +1,6 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { sessionCall } from '../../api/session-client.ts'
-import { failureOf, live } from '../../lists/use-load.ts'
+import { failureOf, live, loadMore } from '../../lists/use-load.ts'
 
 export type Whose = 'mine' | 'all'
 
@@ -25,7 +25,7 @@ export function useInbox(state: 'unanswered' | 'answered', whose: Whose) {
     return {
       status: 'ready',
       data: [...rows.values()],
-      more: query.hasNextPage ? () => void fetchNextPage() : undefined,
+      more: query.hasNextPage ? () => void loadMore(fetchNextPage()) : undefined,
       loadingMore: query.isFetchingNextPage,
       reload,
     } as const

@@ -1,4 +1,4 @@
-import { useMemo, useRef, useState } from 'react'
+import { useRef, useState } from 'react'
 import type { LetterTemplate } from '../../../contract/decisions/decisions.ts'
 import {
   fillLetter,
@@ -10,11 +10,10 @@ import {
 } from '../../../contract/decisions/letter-text.ts'
 import { ApiError } from '../../api/api-error.ts'
 import { sessionCall } from '../../api/session-client.ts'
-import { editDraft } from '../../forms/edit-draft.ts'
 import { differing } from '../../forms/merge-edits.ts'
+import { useKeptEdit } from '../../forms/use-kept-edit.ts'
 import { usePress } from '../../forms/use-press.ts'
 import { useSubmit } from '../../forms/use-submit.ts'
-import { useUnloadWarning } from '../../forms/use-unload-warning.ts'
 import { Button } from '../../ui/button.tsx'
 import { ChangedMeanwhile } from '../../ui/changed-meanwhile.tsx'
 import { Form } from '../../ui/fields/form.tsx'
@@ -30,8 +29,6 @@ const schema = () => import('../../../contract/decisions/decisions.ts').then(mod
 
 type LetterEditorProps = {
   id: string
-  /** Of the writer, for whom the input is autosaved. */
-  email: string
   template: LetterTemplate
   example: Record<LetterField, string>
   reload: () => void
@@ -41,9 +38,9 @@ type LetterEditorProps = {
  * Writes a letter of a scholarship as its next version [DESK6]. What is typed stays in this tab until it is saved; when
  * somebody else was faster, both are shown.
  */
-export function LetterEditor({ id, email, template, example, reload }: LetterEditorProps) {
-  const { kind, version } = template
-  const edit = useLetterEdit(`letter:${email}:${id}:${kind}`, template)
+export function LetterEditor({ id, template, example, reload }: LetterEditorProps) {
+  const { kind, version, subject, body } = template
+  const edit = useKeptEdit<Letter>(`letter:${id}:${kind}`, { value: { subject, body }, version })
   const submission = useSaving({ id, template, edit, reload })
   return (
     <div className="grid grid-cols-1 items-start gap-4 xl:grid-cols-2">
@@ -55,9 +52,9 @@ export function LetterEditor({ id, email, template, example, reload }: LetterEdi
           <SaveBar
             touched={edit.touched}
             disabled={edit.meanwhile}
-            version={version}
+            version={edit.version}
             pending={submission.pending}
-            onDiscard={() => edit.settle(template)}
+            onDiscard={edit.takeTheirs}
           />
         </Form>
       </OfficeCard>
@@ -66,10 +63,11 @@ export function LetterEditor({ id, email, template, example, reload }: LetterEdi
   )
 }
 
-type LetterEdit = ReturnType<typeof useLetterEdit>
+type LetterEdit = ReturnType<typeof useKeptEdit<Letter>>
 type SavingProps = Pick<LetterEditorProps, 'id' | 'template' | 'reload'> & { edit: LetterEdit }
 
-function useSaving({ id, template: { kind, version }, edit: { typed, forget }, reload }: SavingProps) {
+function useSaving({ id, template: { kind }, edit, reload }: SavingProps) {
+  const { typed, version } = edit
   return useSubmit<{ subject: string; body: string; version: number }>({
     schema,
     extra: () => ({ values: { kind, version }, fields: problemsOf(typed) }),
@@ -77,10 +75,10 @@ function useSaving({ id, template: { kind, version }, edit: { typed, forget }, r
       try {
         const body = { kind, version, ...typed }
         const saved = await sessionCall('POST /decisions/letters/:id', { params: { id }, body })
-        forget()
+        edit.saved(typed, saved.version)
         toast.success(`Saved as version ${saved.version}.`)
       } catch (error) {
-        // The form starts again with what the other saved, and with what this tab has kept.
+        // The form shows what the other has saved, once it is loaded.
         if (!(error instanceof ApiError && error.code === 'changed_meanwhile')) throw error
       }
       reload()
@@ -89,13 +87,15 @@ function useSaving({ id, template: { kind, version }, edit: { typed, forget }, r
 }
 
 /** What somebody else saved, to choose between it and what was typed. */
-function Meanwhile({ template, edit: { typed, settle } }: { template: LetterTemplate; edit: LetterEdit }) {
+function Meanwhile({ template, edit }: { template: LetterTemplate; edit: LetterEdit }) {
   return (
     <ChangedMeanwhile
       role="alert"
       text="Somebody else has saved this letter in the meantime. What you typed is still here."
-      changes={differing(texts, template, typed).map(field => `Their ${names[field]}: “${template[field]}”`)}
-      choose={{ onTheirs: () => settle(template), onMine: () => settle(typed) }}
+      changes={differing(texts, template, { ...edit.typed }).map(
+        field => `Their ${names[field]}: “${template[field]}”`,
+      )}
+      choose={{ onTheirs: edit.takeTheirs, onMine: edit.keepMine }}
     />
   )
 }
@@ -128,33 +128,6 @@ function Inputs({ submission, edit: { typed, type } }: InputsProps) {
 }
 
 const names = { subject: 'subject', body: 'letter' }
-
-/** The texts of a letter: what is saved, what was typed over it, and whether somebody else saved meanwhile. */
-function useLetterEdit(key: string, saved: LetterTemplate) {
-  const kept = useMemo(() => editDraft(key, texts), [key])
-  const [now] = useState<Letter>(() => ({ subject: saved.subject, body: saved.body }))
-  const [opened] = useState(() => kept.read({ ...now }))
-  const [typed, setTyped] = useState<Letter>(opened.typed)
-  const differ = (one: Letter, other: Letter) => differing(texts, { ...one }, { ...other }).length > 0
-  const [meanwhile, setMeanwhile] = useState(differ(opened.base, now) && differ(opened.typed, now))
-  const touched = differ(now, typed)
-  useUnloadWarning(() => touched)
-  function type({ subject, body }: Letter) {
-    setTyped({ subject, body })
-    kept.write({ base: { ...now }, typed: { subject, body } })
-  }
-  return {
-    typed,
-    touched,
-    meanwhile,
-    type,
-    settle(letter: Letter) {
-      type(letter)
-      setMeanwhile(false)
-    },
-    forget: () => kept.remove(),
-  }
-}
 
 /** What keeps a letter from being saved, by field. */
 function problemsOf({ subject, body }: Letter): Record<string, string> {

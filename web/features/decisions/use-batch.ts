@@ -2,7 +2,7 @@ import { useInfiniteQuery } from '@tanstack/react-query'
 import type { Batch } from '../../../contract/decisions/decisions.ts'
 import { sessionCall } from '../../api/session-client.ts'
 import { answerQuery } from '../../lists/use-answer.ts'
-import { failureOf, useLoad } from '../../lists/use-load.ts'
+import { failureOf, loadMore, useLoad } from '../../lists/use-load.ts'
 import { nextLook } from './use-decision-state.ts'
 
 const key = 'GET /decisions/batches/:id'
@@ -17,14 +17,13 @@ export function useBatch(id: string) {
       sessionCall(key, { params: { id }, query: { behind }, signal }),
     initialPageParam: undefined as number | undefined,
     getNextPageParam: page => page.lastPlace,
-    placeholderData: () => undefined,
     refetchInterval: ({ state }) => nextLook(state.data?.pages.slice(0, 1) ?? []),
   })
   const reload = () => void refetch()
   const [first] = data?.pages ?? []
   if (first && data) {
     const loaded: Batch = { ...first, items: data.pages.flatMap(page => page.items) }
-    const more = query.hasNextPage ? () => void fetchNextPage() : undefined
+    const more = query.hasNextPage ? () => void loadMore(fetchNextPage()) : undefined
     return { status: 'ready', data: loaded, more, loadingMore: query.isFetchingNextPage, reload } as const
   }
   if (error && !isFetching) return { ...failureOf(error, goneText), reload } as const

@@ -1,11 +1,12 @@
 import { type KeyboardEvent, useId, useState } from 'react'
+import type { DeskApplication } from '../../../contract/desk/desk.ts'
 import type { ResponseOf } from '../../../contract/endpoints.ts'
 import { Icon } from '../../ui/icons.tsx'
 
 export type Officers = ResponseOf<'GET /desk/officers'>
 
 type AssignMenuProps = {
-  assignee: Officers[number] | null
+  assignee: DeskApplication['assignee']
   officers: Officers
   onAssign: (id: string | null) => void
 }

@@ -11,6 +11,7 @@ import {
   outcomes,
   reasons,
 } from '../../../contract/decisions/decision-terms.ts'
+import type { Decision } from '../../../contract/decisions/decisions.ts'
 import type { DeskApplication } from '../../../contract/desk/desk.ts'
 import { ApiError } from '../../api/api-error.ts'
 import { errorText } from '../../forms/field-errors.ts'
@@ -223,8 +224,9 @@ function Proposed({ data, isSaving, draft, change, forget, onStale }: ProposedPr
   if (!decision || decision.released) return null
   return (
     <div ref={box} className={others ? 'desk-notice' : undefined}>
+      {decision.reopened && <Reopened {...decision.reopened} />}
       <p>
-        {decision.reopened === null ? decidedLabels[decision.outcome] : `Reopened: ${decision.reopened}.`}{' '}
+        {decidedLabels[decision.outcome]}{' '}
         <span className="desk-quiet">
           by {decision.by || 'a deleted account'}, <OfficeMoment at={decision.at} />
         </span>
@@ -260,6 +262,25 @@ const missingIn = (asked: AskedTerms, { outcome, amount, rank }: DecisionDraft) 
   outcome
     ? missingTerm(asked, { outcome, amount: amount.trim() || null, rank: rank === '' ? null : Number(rank) })
     : undefined
+
+function Reopened({ reason, by, at }: NonNullable<Decision['reopened']>) {
+  return (
+    <>
+      <p>
+        Reopened{' '}
+        <span className="desk-quiet">
+          {by && `by ${by}`}
+          {at && (
+            <>
+              , <OfficeMoment at={at} />
+            </>
+          )}
+        </span>
+      </p>
+      <p className="desk-quiet">“{reason}”</p>
+    </>
+  )
+}
 
 type TermsProps = PartProps & { data: DeskApplication; problems: Record<string, string> }
 

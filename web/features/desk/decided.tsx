@@ -40,8 +40,8 @@ function Words({ decision }: { decision: Decision }) {
       <p>
         <b>{outcomeWords(decision)}</b>
       </p>
+      {decision.reason && <p className="desk-quiet">{decision.reason}</p>}
       <p className="desk-quiet">
-        {decision.reason && `${decision.reason}. `}
         {decision.by || 'A deleted account'}, <OfficeMoment at={decision.at} />
       </p>
       {decision.word && <p className="desk-quiet">“{decision.word}”</p>}
@@ -116,6 +116,9 @@ function Reopen({ id, name, onReopened }: { id: string; name: string; onReopened
       </p>
       <Button type="submit" size="small" pending={pending}>
         Reopen the decision
+      </Button>
+      <Button size="small" variant="quiet" onClick={() => setOpen(false)}>
+        Cancel
       </Button>
     </form>
   )

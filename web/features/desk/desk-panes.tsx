@@ -113,7 +113,8 @@ export function DeskPanes(props: DeskPanesProps) {
   const views = useSavedViews()
   const navigate = useNavigate()
   const officers = useAnswer('GET /desk/officers')
-  const names = officers.status === 'ready' ? officers.data : none
+  const known = officers.status === 'ready' ? officers.data : none
+  const names = known.filter(({ left }) => !left)
   usePacketNews()
   const undo = () => {
     const id = deciding.undo()
@@ -147,7 +148,7 @@ export function DeskPanes(props: DeskPanesProps) {
         {...{ view, onView, queue, views, chosen }}
         current={going.id}
         search={props.search}
-        officers={names}
+        officers={known}
       />
       <QueueGrip desk={desk} columns={`${queue.status} ${view.scholarship} ${view.column.join(' ')}`} />
       {view.scholarship && (

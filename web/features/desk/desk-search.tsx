@@ -6,15 +6,19 @@ type SearchProps = { value: string; onSearch: (text: string) => void }
 export function DeskSearch({ value, onSearch }: SearchProps) {
   const [text, setText] = useState(value)
   const id = useId()
-  // Another view has another search.
+  // Another view has another search; the answer to one's own leaves what was typed since.
   const [shown, setShown] = useState(value)
+  const [sent, setSent] = useState<string>()
   if (value !== shown) {
     setShown(value)
-    setText(value)
+    if (value !== sent) setText(value)
   }
   useEffect(() => {
     if (text === value) return undefined
-    const timer = setTimeout(() => onSearch(text), 400)
+    const timer = setTimeout(() => {
+      setSent(text)
+      onSearch(text)
+    }, 400)
     return () => clearTimeout(timer)
   }, [text, value, onSearch])
   return (
@@ -22,6 +26,7 @@ export function DeskSearch({ value, onSearch }: SearchProps) {
       <form
         onSubmit={event => {
           event.preventDefault()
+          setSent(text)
           onSearch(text)
         }}
       >

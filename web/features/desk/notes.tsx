@@ -1,9 +1,9 @@
-import { useId, useState } from 'react'
+import { useEffect, useId, useRef, useState } from 'react'
 import type { DeskApplication } from '../../../contract/desk/desk.ts'
 import { deskLimits } from '../../../contract/desk/desk-limits.ts'
 import { sessionCall } from '../../api/session-client.ts'
-import { ownValue } from '../../api/person-session.ts'
 import { errorText } from '../../forms/field-errors.ts'
+import { formDraft } from '../../forms/form-draft.ts'
 import { Button } from '../../ui/button.tsx'
 import { Icon } from '../../ui/icons.tsx'
 import { OfficeMoment } from '../../ui/time/office-time.tsx'
@@ -70,37 +70,57 @@ function OneNote({ by, at, text }: DeskApplication['notes'][number]) {
   )
 }
 
-/** What is typed stays in this tab until it is added; the id is chosen once, so that a note sent twice is added once. */
-function useNewNote({ data, onChanged }: NotesProps) {
-  const { application, notes } = data
-  const [kept] = useState(() => ownValue(`desk-note:${application._id}`))
-  const [text, setText] = useState(() => kept.read() ?? '')
-  const [id, setId] = useState(() => crypto.randomUUID())
-  const [problem, setProblem] = useState('')
-  const [pending, setPending] = useState(false)
+/** What is typed, and the note that is on its way. Sent again as it is, it has the same id, so that it is added once. */
+interface Typed {
+  text: string
+  _id?: string | undefined
+  leaving?: { _id: string; text: string } | undefined
+}
 
-  function type(next: string) {
-    setText(next)
-    kept.write(next)
+/**
+ * What is typed stays in this tab until it is added. A note leaves the field when it is sent, so that the next one can be typed;
+ * refused, it comes back above that.
+ */
+function useNewNote({ data, onChanged }: NotesProps) {
+  const id = data.application._id
+  const [kept] = useState(() => formDraft<Typed>(`note:${id}`))
+  const [{ text, _id, leaving }, setTyped] = useState(() => putBack({ text: '', ...kept.read() }))
+  const [problem, setProblem] = useState('')
+  const latest = useRef(data)
+  useEffect(() => {
+    latest.current = data
+  })
+
+  function change(next: (now: Typed) => Typed) {
+    setTyped(next)
+    const now = next({ text: '', ...kept.read() })
+    if (now.text || now.leaving) kept.write(now)
+    else kept.remove()
   }
   async function add() {
-    if (!text.trim() || pending) return
-    setPending(true)
+    if (!text.trim() || leaving) return
+    const note = { _id: _id ?? crypto.randomUUID(), text: text.trim() }
+    change(() => ({ text: '', leaving: note }))
     try {
-      const body = { _id: id, text }
-      await sessionCall('POST /desk/notes/:id', { params: { id: application._id }, body })
-      const note = { _id: id, text: text.trim(), by: 'You', at: new Date().toISOString() }
-      onChanged({ ...data, notes: [...notes, note] })
-      type('')
-      kept.remove()
-      setId(crypto.randomUUID())
+      await sessionCall('POST /desk/notes/:id', { params: { id }, body: note })
+      change(now => ({ text: now.text }))
+      const { current } = latest
+      onChanged({
+        ...current,
+        notes: [...current.notes, { ...note, by: 'You', at: new Date().toISOString() }],
+      })
       setProblem('')
     } catch (error) {
       console.error('Adding the note failed.', error)
+      change(putBack)
       setProblem(errorText(error))
-    } finally {
-      setPending(false)
     }
   }
-  return { text, type, add, pending, problem }
+  const type = (next: string) => change(now => ({ text: next, leaving: now.leaving }))
+  return { text, type, add, pending: leaving !== undefined, problem }
+}
+
+function putBack({ text, leaving }: Typed): Typed {
+  if (!leaving) return { text }
+  return text ? { text: `${leaving.text}\n${text}` } : leaving
 }

@@ -89,7 +89,8 @@ export function QueuePane({ view, onView, queue, current, search, views, chosen,
       {chosen.count > 0 && (
         <Suspense>
           <SelectionBar
-            {...{ chosen, officers }}
+            chosen={chosen}
+            officers={officers.filter(({ left }) => !left)}
             total={queue.status === 'ready' ? queue.total : 0}
             scholarship={view.scholarship}
             single={only !== undefined}

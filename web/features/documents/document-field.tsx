@@ -1,4 +1,4 @@
-import { use, useEffect, useRef } from 'react'
+import { use } from 'react'
 import type { NamedDocument, OwnDocument } from '../../../contract/documents/documents.ts'
 import type { FileFieldProps } from '../forms/questions/file-questions.ts'
 import { useFocusAfterRemoval } from '../../lists/use-focus-after-removal.ts'
@@ -11,9 +11,8 @@ import { UploadChooser } from './upload-chooser.tsx'
 
 /** The documents that answer a question: uploaded now, or chosen among one's own [DOC2] [DOC3]. */
 export function DocumentField({ name, maxFiles, chosen, onChange }: FileFieldProps) {
-  const { documents, submitted, loaded, reload } = use(KnownDocuments)
+  const { documents, submitted, loaded, uploads } = use(KnownDocuments)
   const box = useFocusAfterRemoval<HTMLDivElement>()
-  const add = useAdding(chosen, onChange)
   const room = maxFiles - chosen.length
   return (
     <div ref={box} tabIndex={-1} className="grid grid-cols-1 gap-3 outline-none">
@@ -29,35 +28,15 @@ export function DocumentField({ name, maxFiles, chosen, onChange }: FileFieldPro
           ))}
         </ul>
       )}
-      <UploadChooser
-        room={room}
-        name={name}
-        onSent={document => {
-          add(document._id)
-          reload()
-        }}
-      />
+      {uploads && <UploadChooser room={room} name={name} uploads={uploads} />}
       {room > 0 && (
         <Offered
           documents={documents.filter(({ _id, state }) => state !== 'refused' && !chosen.includes(_id))}
-          onChoose={add}
+          onChoose={id => onChange([...chosen, id])}
         />
       )}
     </div>
   )
-}
-
-/** @returns a function that adds a document to those that are chosen then: uploads end later than they began */
-function useAdding(chosen: readonly string[], onChange: (ids: string[]) => void) {
-  const latest = useRef(chosen)
-  useEffect(() => {
-    latest.current = chosen
-  })
-  return (id: string) => {
-    if (latest.current.includes(id)) return
-    latest.current = [...latest.current, id]
-    onChange([...latest.current])
-  }
 }
 
 type ChosenDocumentProps = {

@@ -11,6 +11,7 @@ import { documentFacts } from './document-facts.ts'
 import { DownloadButton } from './download-button.tsx'
 import { useReloadWhileChecked } from './known-documents.ts'
 import { UploadChooser } from './upload-chooser.tsx'
+import { useUploads } from './uploads.ts'
 
 type DocumentListProps = { documents: readonly OwnDocument[]; reload: () => void }
 
@@ -20,11 +21,12 @@ export function DocumentList({ documents: all, reload }: DocumentListProps) {
   const documents = all.filter(({ state, usedFor }) => state !== 'refused' || usedFor.length > 0)
   const removing = useDialogTarget<OwnDocument>()
   const box = useFocusAfterRemoval<HTMLDivElement>()
+  const uploads = useUploads(reload)
   useReloadWhileChecked(documents, reload)
   return (
     <div ref={box} tabIndex={-1} className="grid gap-4 outline-none">
       <div className="grid justify-items-stretch gap-3">
-        <UploadChooser room={Math.max(0, documentLimits.kept - all.length)} onSent={reload} />
+        <UploadChooser room={Math.max(0, documentLimits.kept - all.length)} uploads={uploads} />
       </div>
       <p role="status" className="text-ink-soft">
         {documents.length} {documents.length === 1 ? 'document' : 'documents'}. Unused ones are removed{' '}

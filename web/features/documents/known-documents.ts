@@ -1,3 +1,4 @@
+import type { Uploads } from './uploads.ts'
 import { createContext, useEffect, useEffectEvent } from 'react'
 import type { NamedDocument, OwnDocument } from '../../../contract/documents/documents.ts'
 
@@ -6,8 +7,8 @@ export const KnownDocuments = createContext<{
   documents: readonly OwnDocument[]
   submitted: readonly NamedDocument[]
   loaded: boolean
-  reload: () => void
-}>({ documents: [], submitted: [], loaded: false, reload: () => undefined })
+  uploads?: Uploads
+}>({ documents: [], submitted: [], loaded: false })
 
 /** Milliseconds. */
 const nextLook = 5_000

@@ -3,6 +3,7 @@ import type { NamedDocument, OwnDocument } from '../../../contract/documents/doc
 import { FileQuestions } from '../forms/questions/file-questions.ts'
 import { useAnswer } from '../../lists/use-answer.ts'
 import { DocumentField } from './document-field.tsx'
+import { useUploads } from './uploads.ts'
 import { KnownDocuments, useReloadWhileChecked } from './known-documents.ts'
 
 const none: OwnDocument[] = []
@@ -11,13 +12,20 @@ const nothing: NamedDocument[] = []
 type OwnDocumentsProps = {
   /** The application's documents, including those since removed from one's own. */
   submitted?: readonly NamedDocument[] | undefined
+  /** The documents that answer a question now, and others in their place. */
+  answers: { chosen: (name: string) => readonly string[]; choose: (name: string, ids: string[]) => void }
   children: ReactNode
 }
 
 /** Lets the questions of an application take one's own documents [DOC3]. */
-export function OwnDocuments({ submitted = nothing, children }: OwnDocumentsProps) {
+export function OwnDocuments({ submitted = nothing, answers, children }: OwnDocumentsProps) {
   const list = useAnswer('GET /documents')
   const documents = list.status === 'ready' ? list.data : none
+  // An upload ends later than it began, also where its question is no longer shown.
+  const uploads = useUploads(({ _id }, name) => {
+    answers.choose(name, [...new Set([...answers.chosen(name), _id])])
+    list.reload()
+  })
   useReloadWhileChecked(documents, list.reload)
   const questions = useMemo(
     () => ({
@@ -27,7 +35,7 @@ export function OwnDocuments({ submitted = nothing, children }: OwnDocumentsProp
     [documents, submitted],
   )
   return (
-    <KnownDocuments value={{ documents, submitted, loaded: list.status === 'ready', reload: list.reload }}>
+    <KnownDocuments value={{ documents, submitted, loaded: list.status === 'ready', uploads }}>
       <FileQuestions value={questions}>{children}</FileQuestions>
     </KnownDocuments>
   )

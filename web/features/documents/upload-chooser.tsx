@@ -1,36 +1,37 @@
 import { type ChangeEvent, useId } from 'react'
 import { acceptedDocuments } from '../../../contract/documents/document-limits.ts'
-import type { OwnDocument } from '../../../contract/documents/documents.ts'
 import { Button, buttonClass } from '../../ui/button.tsx'
 import { Icon } from '../../ui/icons.tsx'
-import { type Uploading, useUploads } from './use-uploads.ts'
+import { isUnderWay, type Uploading, type Uploads, useUploading } from './uploads.ts'
 
 type UploadChooserProps = {
   /** How many more may be chosen. */
   room: number
+  uploads: Uploads
   name?: string
-  onSent: (document: OwnDocument) => void
 }
 
 /** Chooses files, which are uploaded at once, each with its progress and a way to cancel it [DOC2]. */
-export function UploadChooser({ room, name, onSent }: UploadChooserProps) {
-  const { uploads, add, retry, cancel } = useUploads(onSent)
-  const left = room - uploads.filter(({ problem }) => problem === undefined).length
+export function UploadChooser({ room, name = '', uploads }: UploadChooserProps) {
+  const shown = useUploading(uploads, name)
+  const left = room - shown.filter(isUnderWay).length
   return (
     <>
-      {uploads.length > 0 && (
+      {shown.length > 0 && (
         <ul className="grid grid-cols-1 gap-3">
-          {uploads.map(upload => (
+          {shown.map(upload => (
             <UploadLine
               key={upload.key}
               upload={upload}
-              onRetry={() => retry(upload)}
-              onCancel={() => cancel(upload)}
+              onRetry={() => void uploads.retry(upload)}
+              onCancel={() => uploads.cancel(upload)}
             />
           ))}
         </ul>
       )}
-      {left > 0 && <FileButton name={name} multiple={left > 1} onChoose={files => add(files, left)} />}
+      {left > 0 && (
+        <FileButton name={name} multiple={left > 1} onChoose={files => uploads.add(name, files, left)} />
+      )}
     </>
   )
 }

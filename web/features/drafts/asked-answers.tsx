@@ -6,8 +6,6 @@ import type { Scholarship } from '../../../contract/scholarships/scholarships.ts
 import { Icon } from '../../ui/icons.tsx'
 import { PageBar } from '../../ui/page-bar.tsx'
 import { formatMoment } from '../../ui/time/dates.ts'
-import { toast } from '../../ui/messages/toast-store.ts'
-import { isUploading } from '../documents/uploads-under-way.ts'
 import { untilWhen } from '../information-requests/open-requests.tsx'
 import { wholeScreen } from './action-bar.tsx'
 import type { DraftSaver, DraftState } from './draft-saver.ts'
@@ -63,11 +61,7 @@ export function AskedAnswers(props: AskedAnswersProps) {
           state={state}
           sends={{ label: `Send ${counted(count, 'answer')}`, pending: submission.pending }}
           below={<Closed others={others} corrects={corrects} />}
-          onNext={() => {
-            // Sent without it, the answer would be final, and empty.
-            if (isUploading()) toast.error('A file is still uploading. Please send once it has arrived.')
-            else void submission.submit()
-          }}
+          onNext={() => void submission.submit()}
           onLeave={onLeave}
         />
       </section>

@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react'
+import { use, useEffect, useRef, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { dashboardMessages } from '../../../contract/core/dashboard-messages.ts'
 import { readablePrice } from '../../../contract/core/money.ts'
@@ -8,6 +8,8 @@ import type { Scholarship } from '../../../contract/scholarships/scholarships.ts
 import { ApiError } from '../../api/api-error.ts'
 import { sessionCall } from '../../api/session-client.ts'
 import { errorText } from '../../forms/field-errors.ts'
+import { KnownDocuments } from '../documents/known-documents.ts'
+import { isUnderWay } from '../documents/uploads.ts'
 import { attempt } from '../../ui/messages/attempt.ts'
 import { Button, LinkButton } from '../../ui/button.tsx'
 import { Icon } from '../../ui/icons.tsx'
@@ -201,11 +203,16 @@ export function useSubmission(saver: DraftSaver) {
   const navigate = useNavigate()
   const [pending, setPending] = useState(false)
   const [problem, setProblem] = useState<string>()
+  const { uploads } = use(KnownDocuments)
   async function leave({ corrects }: Draft, id: string | undefined) {
     toast.success(corrects ? dashboardMessages.applicationUpdated : dashboardMessages.applied, 3000)
     await navigate(id ? pages.receipt(id) : pages.myApplication, { replace: true })
   }
   async function submit() {
+    // Sent without it, the answer would be final, and lack the document.
+    const coming = uploads?.current().find(isUnderWay)
+    if (coming)
+      return setProblem(`“${coming.file.name}” is still uploading. Please send once it has arrived.`)
     setPending(true)
     setProblem(undefined)
     const { draft, answers } = saver.current()

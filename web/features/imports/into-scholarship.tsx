@@ -1,6 +1,7 @@
 import { useEffect, useState } from 'react'
 import { maximumPageSize } from '../../../contract/core/lists/list-pages.ts'
-import { useAnswer } from '../../lists/use-answer.ts'
+import { answerQuery } from '../../lists/use-answer.ts'
+import { keepsLastPage, useLoad } from '../../lists/use-load.ts'
 import { ChoiceField } from '../../ui/fields/choice-field.tsx'
 import { TextField } from '../../ui/fields/text-field.tsx'
 
@@ -48,7 +49,8 @@ function useFound(typed: string) {
     const timer = setTimeout(() => setSearch(typed), 400)
     return () => clearTimeout(timer)
   }, [typed])
-  const found = useAnswer('GET /manageScholarships', { query: { search, page: 1, size: maximumPageSize } })
+  const query = { search, page: 1, size: maximumPageSize }
+  const found = useLoad({ ...answerQuery('GET /manageScholarships', { query }), ...keepsLastPage })
   const options = (found.status === 'ready' ? found.data : []).map(
     ({ _id: id, scholarshipName, universityName }) => ({ id, text: `${scholarshipName}, ${universityName}` }),
   )

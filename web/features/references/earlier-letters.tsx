@@ -58,7 +58,7 @@ function useEarlierLetter({ token, letter, shown, onFile, onRefused }: EarlierLe
   const [used, setUsed] = useState<EarlierLetter>()
   async function use(chosen: EarlierLetter) {
     await letter.save()
-    const body = { letter: chosen._id, version: letter.version(), fileVersion: shown.fileVersion }
+    const body = { letter: chosen._id, version: letter.now().version, fileVersion: shown.fileVersion }
     const call = publicCall('POST /reference/reuse/:token', { params: { token }, body })
     if (!(await attempt('Using a letter again', call))) return onRefused()
     const { file, fileVersion, ...server } = await call

@@ -6,11 +6,12 @@ import { referenceLimits } from '../../../contract/references/reference-limits.t
 import type { AskedReferee, MissingReferences } from '../../../contract/references/references.ts'
 import { sessionCall } from '../../api/session-client.ts'
 import { useSubmit } from '../../forms/use-submit.ts'
-import { useAnswer } from '../../lists/use-answer.ts'
+import { answerQuery } from '../../lists/use-answer.ts'
 import { useDialogTarget } from '../../lists/use-dialog-target.ts'
 import { useFocusAfterRemoval } from '../../lists/use-focus-after-removal.ts'
 import { Button } from '../../ui/button.tsx'
 import { TextArea, TextField } from '../../ui/fields/text-field.tsx'
+import { keepsLastPage, useLoad } from '../../lists/use-load.ts'
 import { Loaded } from '../../ui/lists/loaded.tsx'
 import { attempt } from '../../ui/messages/attempt.ts'
 import { toast } from '../../ui/messages/toast-store.ts'
@@ -26,7 +27,8 @@ type Row = MissingReferences['rows'][number]
 /** Missing letters among the references of a scholarship, and what the office can do about it [REF2]. */
 export function MissingList({ id, count }: { id: string; count: number }) {
   const [from, setFrom] = useState<string>()
-  const state = useAnswer('GET /references/missing/:id', { params: { id }, query: { after: from } })
+  const page = answerQuery('GET /references/missing/:id', { params: { id }, query: { after: from } })
+  const state = useLoad({ ...page, ...keepsLastPage })
   const extending = useDialogTarget<Row>()
   const readdressing = useDialogTarget<AskedReferee>()
   const box = useFocusAfterRemoval<HTMLDivElement>()
@@ -37,14 +39,14 @@ export function MissingList({ id, count }: { id: string; count: number }) {
       </h2>
       <div ref={box} tabIndex={-1} className="outline-none">
         <Loaded state={state} name="who is missing">
-          {({ rows, total, next }) => (
+          {({ rows, total, next, ...reminding }) => (
             <div className="grid gap-3">
               <p role="status">
                 {total === 0
                   ? 'No application waits for letters.'
                   : `${counted(total, 'application')} ${total === 1 ? 'waits' : 'wait'} for letters.`}
               </p>
-              {total > 0 && <RemindAll id={id} onReminded={state.reload} />}
+              {total > 0 && <RemindAll id={id} {...reminding} onReminded={state.reload} />}
               <ul className="grid gap-3">
                 {rows.map(row => (
                   <li key={row.applicationId}>
@@ -69,7 +71,13 @@ export function MissingList({ id, count }: { id: string; count: number }) {
   )
 }
 
-function RemindAll({ id, onReminded }: { id: string; onReminded: () => void }) {
+type RemindAllProps = Pick<MissingReferences, 'reminds' | 'namedNobody'> & {
+  id: string
+  onReminded: () => void
+}
+
+/** Says how many mails leave and to whom, and who has named nobody, before it reminds. */
+function RemindAll({ id, reminds: { mails, referees }, namedNobody, onReminded }: RemindAllProps) {
   const [asking, setAsking] = useState(false)
   async function remindAll() {
     const call = sessionCall('POST /references/remindAll/:id', { params: { id } })
@@ -79,21 +87,39 @@ function RemindAll({ id, onReminded }: { id: string; onReminded: () => void }) {
   }
   return (
     <>
-      <Button variant="secondary" className="justify-self-start" onClick={() => setAsking(true)}>
-        Remind all
-      </Button>
+      {mails > 0 && (
+        <Button variant="secondary" className="justify-self-start" onClick={() => setAsking(true)}>
+          Remind all
+        </Button>
+      )}
+      {namedNobody.length > 0 && (
+        <p>
+          <b>{counted(namedNobody.length, 'applicant')}</b> named nobody, so that nobody can be reminded for
+          them: {firstOf(namedNobody)}.
+        </p>
+      )}
       <ConfirmDialog
         open={asking}
         onClose={() => setAsking(false)}
         onConfirm={remindAll}
         harmless
-        title="Remind all?"
-        text="Everybody whose letter is missing gets an email, at most 500 at once; a referee gets at most one email a day."
-        confirmLabel="Remind all"
+        title={`Send ${counted(mails, 'mail')}?`}
+        about={`To ${firstOf(referees.map(({ name, applicant }) => `${name} (for ${applicant})`))}.`}
+        text="A referee gets one for everybody they are asked about, and at most one a day; at most 500 requests at once."
+        confirmLabel={`Send ${counted(mails, 'mail')}`}
       />
     </>
   )
 }
+
+/** The first of these by name, and how many more there are. */
+function firstOf(names: readonly string[]): string {
+  const more = names.length - mostNamed
+  const named = names.slice(0, mostNamed).join(', ')
+  return more > 0 ? `${named} and ${more.toLocaleString('en')} more` : named
+}
+
+const mostNamed = 20
 
 type PagesProps = {
   /** Where this page begins; nothing for the first one. */

@@ -146,7 +146,7 @@ function useSending({ token, request, onDone }: RequestProps) {
     try {
       if ((await letter.save()) === 'closed') return setProblem(notSent)
       const { fileVersion } = shown
-      const body = { text: letter.text, version: letter.version(), fileVersion }
+      const body = { ...letter.now(), fileVersion }
       const { state } = await publicCall('POST /reference/send/:token', { params: { token }, body })
       letter.forget()
       onDone(state)
@@ -164,7 +164,7 @@ function useSending({ token, request, onDone }: RequestProps) {
     const { request: now } = await read
     if (!now) return
     setShown(now)
-    if (now.version !== letter.version()) letter.stop()
+    if (now.version !== letter.now().version) letter.stop()
   }
   return {
     letter,
@@ -206,6 +206,7 @@ function Letter(props: RequestProps) {
         rows={14}
         value={letter.text}
         maxLength={referenceLimits.letter}
+        readOnly={sending.pending}
         error={sending.problem}
         onChange={event => sending.type(event.currentTarget.value)}
         hint={

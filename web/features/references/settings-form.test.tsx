@@ -26,7 +26,7 @@ function show(settings: ReferenceSettings, server: FakeServer = {}) {
   cleanup()
   const reload = vi.fn()
   const requests = fakeNetwork({ 'POST /api/jwt': { body: { token: 'a.b.c' } }, ...server })
-  render(<ReferenceSettingsForm id="s1" email="mira@example.com" saved={settings} reload={reload} />)
+  render(<ReferenceSettingsForm id="s1" saved={settings} reload={reload} />)
   const sent = () => requests.filter(({ method }) => method === 'PATCH')
   return { reload, sent }
 }
@@ -89,19 +89,37 @@ test('[REF1] what the server refuses is said at its field, and nothing typed is 
   expect(values()).toEqual(typed)
 })
 
-test('[REF1] what was typed stands in the form over what somebody else has saved first, and is gone once it is saved', async () => {
+test('[REF1] what was typed stands beside what somebody else has saved first, and is gone once it is saved', async () => {
   const now = { ...saved, count: 3, version: 4 }
-  const { reload } = show(saved, {
-    [`PATCH ${address}`]: refusal(409, 'changed_meanwhile'),
-    [`GET ${address}`]: { body: now },
-  })
+  const { reload } = show(saved, { [`PATCH ${address}`]: refusal(409, 'changed_meanwhile') })
   type('What referees are asked', 'What do they do well?')
   save()
   await waitFor(() => expect(reload).toHaveBeenCalledOnce())
   const again = show(now, { [`PATCH ${address}`]: { body: { version: 5 } } })
   expect(values()).toEqual(['2', 'application', '2099-05-01', 'What do they do well?'])
+  fireEvent.click(screen.getByRole('button', { name: 'Keep mine: saving replaces theirs' }))
   save()
   await waitFor(() => expect(again.reload).toHaveBeenCalledOnce())
   show(now)
   expect(values()).toEqual(['3', 'application', '2099-05-01', 'How do they work?'])
+})
+
+test('[REF1] what is typed while it is saved is still there, and saved next over it', async () => {
+  let answer: () => void = () => undefined
+  const { sent, reload } = show(saved, {
+    [`PATCH ${address}`]: () =>
+      new Promise(resolve => {
+        answer = () => resolve({ body: { version: 4 } })
+      }),
+  })
+  type('What referees are asked', 'What do they do well?')
+  save()
+  await waitFor(() => expect(sent()).toHaveLength(1))
+  type('What referees are asked', 'What do they do well, and how?')
+  answer()
+  await waitFor(() => expect(reload).toHaveBeenCalledOnce())
+  expect(values().at(-1)).toBe('What do they do well, and how?')
+  save()
+  await waitFor(() => expect(sent()).toHaveLength(2))
+  expect(await sent()[1]?.json()).toMatchObject({ question: 'What do they do well, and how?', version: 4 })
 })

@@ -1,12 +1,12 @@
-import { useState } from 'react'
 import { referenceLimits } from '../../../contract/references/reference-limits.ts'
 import { referenceTimeLabels, referenceTimes } from '../../../contract/references/reference-terms.ts'
 import type { ReferenceSettings } from '../../../contract/references/references.ts'
 import { ApiError } from '../../api/api-error.ts'
 import { sessionCall } from '../../api/session-client.ts'
-import { formDraft } from '../../forms/form-draft.ts'
+import { useKeptEdit } from '../../forms/use-kept-edit.ts'
 import { useSubmit } from '../../forms/use-submit.ts'
 import { Button } from '../../ui/button.tsx'
+import { ChangedMeanwhile } from '../../ui/changed-meanwhile.tsx'
 import { Form } from '../../ui/fields/form.tsx'
 import { Select, TextArea, TextField } from '../../ui/fields/text-field.tsx'
 import { toast } from '../../ui/messages/toast-store.ts'
@@ -17,24 +17,30 @@ const schema = () =>
 
 type SettingsFormProps = {
   id: string
-  /** Of the writer, for whom the input is autosaved. */
-  email: string
   saved: ReferenceSettings
   reload: () => void
 }
 
 /** Which references a scholarship asks for [REF1]. */
 export function ReferenceSettingsForm(props: SettingsFormProps) {
-  const { saved } = props
-  const { submission, typed, keep } = useSettings(props)
+  const { edit, submission } = useSettings(props)
+  const { typed, type, meanwhile } = edit
+  const field = (name: keyof Typed) => ({
+    ...submission.field(name),
+    value: typed[name],
+    onChange: (event: { target: { value: string } }) => type({ ...typed, [name]: event.target.value }),
+  })
   return (
     <OfficeCard className="max-w-4xl">
-      <Form submission={submission} onChange={event => keep(event.target as unknown as HTMLInputElement)}>
-        <Select
-          label="References of an application"
-          defaultValue={typed['count'] ?? String(saved.count)}
-          {...submission.field('count')}
-        >
+      <Form submission={submission}>
+        {meanwhile && (
+          <ChangedMeanwhile
+            role="alert"
+            text="Somebody else has changed this in the meantime. What you typed is still here."
+            choose={{ onTheirs: edit.takeTheirs, onMine: edit.keepMine }}
+          />
+        )}
+        <Select label="References of an application" {...field('count')}>
           {Array.from({ length: referenceLimits.count + 1 }, (_, count) => (
             <option key={count} value={count}>
               {count === 0 ? 'None' : count}
@@ -44,8 +50,7 @@ export function ReferenceSettingsForm(props: SettingsFormProps) {
         <Select
           label="When applicants name people"
           hint="With the application, everybody names them before submitting. After the award, only those whose application is completed."
-          defaultValue={typed['asks'] ?? saved.asks}
-          {...submission.field('asks')}
+          {...field('asks')}
         >
           {referenceTimes.map(time => (
             <option key={time} value={time}>
@@ -57,18 +62,21 @@ export function ReferenceSettingsForm(props: SettingsFormProps) {
           label="Last day for letters"
           type="date"
           hint="The day ends when it is over everywhere on Earth. It may be later than the deadline of applications; never before it."
-          defaultValue={typed['closesOn'] ?? saved.closesOn ?? ''}
-          {...submission.field('closesOn')}
+          {...field('closesOn')}
         />
         <TextArea
           label="What referees are asked"
           optional
           maxLength={referenceLimits.question}
           hint="For instance: how long you have known them, and what they do well."
-          defaultValue={typed['question'] ?? saved.question}
-          {...submission.field('question')}
+          {...field('question')}
         />
-        <Button type="submit" pending={submission.pending} className="justify-self-start">
+        <Button
+          type="submit"
+          pending={submission.pending}
+          disabled={meanwhile}
+          className="justify-self-start"
+        >
           Save
         </Button>
       </Form>
@@ -76,38 +84,26 @@ export function ReferenceSettingsForm(props: SettingsFormProps) {
   )
 }
 
-/** This tab keeps the input until it is saved, even if somebody else saves meanwhile. */
-function useSettings({ id, email, saved, reload }: SettingsFormProps) {
-  const draftOf = (version: number) =>
-    formDraft<Record<string, string>>(`references:${email}:${id}:${version}`)
-  const [kept] = useState(() => draftOf(saved.version))
-  const [typed] = useState(kept.read)
+type Typed = Record<'count' | 'asks' | 'closesOn' | 'question', string>
+
+function useSettings({ id, saved, reload }: SettingsFormProps) {
+  const { count, asks, closesOn, question, version } = saved
+  const value: Typed = { count: String(count), asks, closesOn: closesOn ?? '', question }
+  const edit = useKeptEdit(`references:${id}`, { value, version })
   const submission = useSubmit({
     schema,
-    extra: form => ({ values: { count: Number(form.get('count')), version: saved.version } }),
+    extra: form => ({ values: { count: Number(form.get('count')), version: edit.version } }),
     async send(body) {
       try {
-        await sessionCall('PATCH /references/scholarship/:id', { params: { id }, body })
-        kept.remove()
+        const answer = await sessionCall('PATCH /references/scholarship/:id', { params: { id }, body })
+        edit.saved(edit.typed, answer.version)
         toast.success(body.count === 0 ? 'Saved: no references are asked for.' : 'Saved.')
       } catch (error) {
+        // The form shows what the other has saved, once it is loaded.
         if (!(error instanceof ApiError) || error.code !== 'changed_meanwhile') throw error
-        // What was typed goes into the form over what the other has saved.
-        const { asks, question, closesOn } = body
-        const now = await sessionCall('GET /references/scholarship/:id', { params: { id } })
-        draftOf(now.version).write({
-          asks,
-          question,
-          closesOn: closesOn ?? '',
-          count: String(body.count),
-        })
-        toast.error('Somebody else has changed this in the meantime. Please look at it, and save again.')
       }
       reload()
     },
   })
-  function keep({ name, value }: HTMLInputElement) {
-    kept.write({ ...kept.read(), [name]: value })
-  }
-  return { submission, typed, keep }
+  return { edit, submission }
 }

@@ -54,8 +54,8 @@ export function useLetter(token: string, request: Pick<ReferenceRequest, 'text' 
   return {
     text,
     saving,
-    /** The version that what was typed is based on. */
-    version: () => now.current.version,
+    /** What was typed until now, and the version that it is based on. */
+    now: () => ({ text: now.current.text, version: now.current.version }),
     save,
     type(next: string) {
       now.current.text = next

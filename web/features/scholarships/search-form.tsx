@@ -34,7 +34,7 @@ export function SearchForm({ search = '', pending, list }: SearchFormProps) {
         autoComplete={list && 'off'}
         className="flex gap-2 rounded-control border border-line-strong bg-surface p-1 text-ink"
       >
-        <SearchField key={search} search={search} className="grow" />
+        <SearchField search={search} className="grow" />
         <Button type="submit" pending={pending} className="px-4!">
           Search
         </Button>

@@ -1,9 +1,10 @@
-import { useState } from 'react'
+import { useMemo, useState } from 'react'
 import { scoreLimits } from '../../../contract/scores/score-limits.ts'
 import type { ScoreCriteria } from '../../../contract/scores/scores.ts'
 import { ApiError } from '../../api/api-error.ts'
 import { sessionCall } from '../../api/session-client.ts'
 import { errorText } from '../../forms/field-errors.ts'
+import { useKeptEdit } from '../../forms/use-kept-edit.ts'
 import { useSubmit } from '../../forms/use-submit.ts'
 import { Button } from '../../ui/button.tsx'
 import { ChangedMeanwhile } from '../../ui/changed-meanwhile.tsx'
@@ -13,15 +14,13 @@ import { toast } from '../../ui/messages/toast-store.ts'
 import { OfficeCard } from '../../ui/office-card.tsx'
 import { ConfirmDialog, DiscardDialog } from '../../ui/windows/confirm-dialog.tsx'
 import { CriterionList } from './criterion-list.tsx'
-import { sentOf, useEditedCriteria } from './use-edited-criteria.ts'
+import { sameCriteria, sentOf, type TypedCriteria, typedOf } from './typed-criteria.ts'
 
 // The inputs have names of their own besides, which lead to them from the list of errors.
 const schema = () => import('../../../contract/scores/scores.ts').then(module => module.newCriteria.strip())
 
 type CriteriaEditorProps = {
   id: string
-  /** Of the writer, for whom the input is autosaved. */
-  email: string
   administers: boolean
   saved: ScoreCriteria
   reload: () => void
@@ -29,8 +28,10 @@ type CriteriaEditorProps = {
 
 /** Writes the criteria of a scholarship [DESK7]; once points were given, a change is confirmed first, because officers score again. */
 export function CriteriaEditor(props: CriteriaEditorProps) {
-  const { id, email, administers, saved } = props
-  const edit = useEditedCriteria(`criteria:${email}:${id}`, saved)
+  const { id, administers, saved } = props
+  const { version } = saved
+  const now = useMemo(() => ({ value: typedOf(saved), version }), [saved, version])
+  const edit = useKeptEdit(`criteria:${id}`, now, sameCriteria)
   const { typed, meanwhile, type } = edit
   const { submission, save, asksAnew, asking, setAsking } = useSaving(props, edit)
   return (
@@ -42,7 +43,10 @@ export function CriteriaEditor(props: CriteriaEditorProps) {
           criteria={typed.criteria}
           field={submission.field}
           error={submission.fieldError('criteria')}
-          onChange={criteria => type({ ...typed, criteria })}
+          onChange={criteria => {
+            if (isRearranged(typed.criteria, criteria)) dropErrors(submission)
+            type({ ...typed, criteria })
+          }}
         />
         <HidesField
           hides={typed.hides}
@@ -51,7 +55,7 @@ export function CriteriaEditor(props: CriteriaEditorProps) {
         />
         <SaveBar
           edit={edit}
-          version={saved.version}
+          version={edit.version}
           pending={submission.pending}
           saveText={asksAnew ? 'Save and score again…' : 'Save'}
           onDiscard={() => setAsking('discard')}
@@ -61,24 +65,34 @@ export function CriteriaEditor(props: CriteriaEditorProps) {
       <DiscardDialog
         open={asking === 'discard'}
         onClose={() => setAsking(undefined)}
-        onConfirm={edit.takeSaved}
+        onConfirm={edit.takeTheirs}
       />
     </OfficeCard>
   )
 }
 
-type Edit = ReturnType<typeof useEditedCriteria>
+type Edit = ReturnType<typeof useKeptEdit<TypedCriteria>>
+
+function isRearranged(before: TypedCriteria['criteria'], after: TypedCriteria['criteria']): boolean {
+  return before.map(({ key }) => key).join() !== after.map(({ key }) => key).join()
+}
+
+/** Errors name the place of a criterion, where another one is now. */
+function dropErrors({ problem, dropError }: ReturnType<typeof useSaving>['submission']) {
+  for (const name of Object.keys(problem.fields ?? {})) if (name.startsWith('criteria')) dropError(name)
+}
 
 /** Sends the criteria, after a confirmation if points were given. */
 function useSaving({ id, saved, reload }: CriteriaEditorProps, edit: Edit) {
   const [asking, setAsking] = useState<'anew' | 'discard'>()
-  const body = { version: saved.version, ...sentOf(edit.typed) }
+  const { typed, version } = edit
+  const body = { version, ...sentOf(typed) }
   const asksAnew = saved.given && JSON.stringify(body.criteria) !== JSON.stringify(saved.criteria)
 
   async function save(anew: boolean) {
     try {
-      await sessionCall('POST /scores/criteria/:id', { params: { id }, body: { ...body, anew } })
-      edit.forget()
+      const call = sessionCall('POST /scores/criteria/:id', { params: { id }, body: { ...body, anew } })
+      edit.saved(typed, (await call).version)
       toast.success(body.criteria.length === 0 ? 'Saved: nothing is scored.' : 'The criteria are saved.')
     } catch (error) {
       const code = error instanceof ApiError ? error.code : undefined
@@ -86,7 +100,7 @@ function useSaving({ id, saved, reload }: CriteriaEditorProps, edit: Edit) {
         setAsking('anew')
         return
       }
-      // The form starts again with what the other saved, and with what this tab has kept.
+      // The form shows what the other has saved, once it is loaded.
       if (code !== 'changed_meanwhile') throw error
     }
     reload()
@@ -108,7 +122,7 @@ function Meanwhile({ saved, edit }: { saved: ScoreCriteria; edit: Edit }) {
       role="alert"
       text="Somebody else has saved these criteria in the meantime. What you typed is still here."
       changes={[`Theirs: ${saved.criteria.map(({ name }) => name).join(', ') || 'none'}`]}
-      choose={{ onTheirs: edit.takeSaved, onMine: edit.keepTyped }}
+      choose={{ onTheirs: edit.takeTheirs, onMine: edit.keepMine }}
     />
   )
 }

@@ -7,7 +7,7 @@ import { FieldError } from '../../ui/fields/field.tsx'
 import { TextField } from '../../ui/fields/text-field.tsx'
 import { MoveTools } from '../../ui/move-tools.tsx'
 import { Tool } from '../../ui/tool.tsx'
-import { newCriterion, type TypedCriterion } from './use-edited-criteria.ts'
+import { newCriterion, type TypedCriterion } from './typed-criteria.ts'
 
 type CriterionListProps = {
   criteria: readonly TypedCriterion[]

@@ -9,7 +9,6 @@ export function useCriteria(scholarship: string | undefined): ScoreCriteria['cri
   const state = useLoad({
     ...answerQuery('GET /scores/criteria/:id', { params: { id: scholarship ?? '' } }),
     enabled: scholarship !== undefined,
-    placeholderData: () => undefined,
   })
   return state.status === 'ready' ? state.data.criteria : none
 }

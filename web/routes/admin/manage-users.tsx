@@ -4,8 +4,10 @@ import type { Role } from '../../../contract/core/roles.ts'
 import type { UserRecord } from '../../../contract/people/users.ts'
 import { useDialogTarget } from '../../lists/use-dialog-target.ts'
 import { useListPage } from '../../lists/use-list-page.ts'
+import { sessionCall } from '../../api/session-client.ts'
 import { recheckAuth } from '../../features/people/session/session-actions.ts'
 import { changeRole } from '../../features/people/manage/change-role.ts'
+import { type Handled, handles } from '../../features/people/manage/hand-over.tsx'
 import { ConfirmRole } from '../../features/people/manage/confirm-role.tsx'
 import { DeleteUser } from '../../features/people/manage/delete-user.tsx'
 import { ResetTwoFactors } from '../../features/people/manage/reset-two-factors.tsx'
@@ -61,7 +63,12 @@ export default function ManageUsers() {
           />
         )}
       </ListPage>
-      <ConfirmRole chosen={asking} isOwn={isOwn} onConfirm={change} />
+      <ConfirmRole
+        key={asking.entry?.user._id}
+        chosen={asking}
+        isOwn={isOwn}
+        onConfirm={(user, role, handTo) => change(user, role, { handTo })}
+      />
       <ResetTwoFactors
         chosen={resetting}
         onDone={(user, reset) => {
@@ -88,22 +95,24 @@ type RolesOptions = {
 
 /** Changes roles, with a question first where somebody gets rights or changes their own. */
 function useRoles({ mark, reload, isOwn }: RolesOptions) {
-  const asking = useDialogTarget<{ user: UserRecord; role: Role }>()
-  async function change(user: UserRecord, role: Role, undoes = false) {
+  const asking = useDialogTarget<{ user: UserRecord; role: Role; has?: Handled }>()
+  async function change(user: UserRecord, role: Role, { undoes = false, handTo = '' } = {}) {
     mark(user)
-    const outcome = await changeRole(user, role)
+    const outcome = await changeRole(user, role, handTo)
     if (outcome === 'gone') mark(user, { gone: 'Deleted' })
     if (outcome !== 'changed') return reload()
     // Their own account is another one now, and may no longer ask for this list.
     if (isOwn(user)) return void recheckAuth()
-    const back = { until: undoUntil(), run: () => change({ ...user, role }, user.role, true) }
+    const back = { until: undoUntil(), run: () => change({ ...user, role }, user.role, { undoes: true }) }
     mark(user, { changed: { role }, ...(!undoes && { undo: back }) })
     reload()
   }
-  function choose(user: UserRecord, role: Role) {
-    if (role === 'user' && !isOwn(user)) return change(user, role)
-    asking.choose({ user, role })
-    return undefined
+  async function choose(user: UserRecord, role: Role) {
+    if (role !== 'user') return asking.choose({ user, role })
+    // Whatever keeps the numbers from coming keeps the change from being made unasked.
+    const has = await sessionCall('GET /belongings/:id', { params: { id: user._id } }).catch(() => undefined)
+    if (has && !handles(has) && !isOwn(user)) return change(user, role)
+    return asking.choose({ user, role, ...(has && handles(has) && { has }) })
   }
   return { asking, change, choose }
 }

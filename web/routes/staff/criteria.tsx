@@ -13,7 +13,7 @@ export const handle = { allows: isStaff } satisfies PageForRoles
 /** By which criteria officers score the applications to a scholarship [DESK7]. */
 export default function Criteria() {
   const { id = '' } = useParams()
-  const { email, role } = useDashboardUser()
+  const { role } = useDashboardUser()
   const state = useAnswer('GET /scores/criteria/:id', { params: { id } })
   return (
     <>
@@ -28,9 +28,8 @@ export default function Criteria() {
       <Loaded state={state} name="the criteria">
         {saved => (
           <CriteriaEditor
-            key={`${id} ${saved.version} ${saved.hides}`}
+            key={id}
             id={id}
-            email={email}
             administers={role === 'admin'}
             saved={saved}
             reload={state.reload}

@@ -25,7 +25,7 @@ export default function DecisionLetters() {
   const { id = '' } = useParams()
   const asked = useSearchParams()[0].get('kind')
   const kind = letterKinds.find(each => each === asked) ?? 'award'
-  const { email, displayName: name } = useDashboardUser()
+  const { displayName: name } = useDashboardUser()
   const { currencySign } = useSite()
   const box = useFocusAfterRemoval<HTMLDivElement>()
   const letters = useLetters(id)
@@ -46,9 +46,8 @@ export default function DecisionLetters() {
               .filter(template => template.kind === kind)
               .map(template => (
                 <LetterEditor
-                  key={`${id} ${kind} ${template.version}`}
+                  key={`${id} ${kind}`}
                   id={id}
-                  email={email}
                   template={template}
                   example={fieldValues(
                     { ...scholarship, name, word: exampleWord },

@@ -2,7 +2,7 @@ import { useParams } from 'react-router'
 import { pages } from '../../../contract/core/pages.ts'
 import { isStaff } from '../../../contract/core/roles.ts'
 import { DashboardHeading } from '../../dashboard/dashboard-heading.tsx'
-import { type PageForRoles, useDashboardUser } from '../../dashboard/dashboard-user.ts'
+import type { PageForRoles } from '../../dashboard/dashboard-user.ts'
 import { PageLink, ScholarshipLinks } from '../../dashboard/scholarship-links.tsx'
 import { MissingList } from '../../features/references/missing-list.tsx'
 import { ReferenceSettingsForm } from '../../features/references/settings-form.tsx'
@@ -14,7 +14,6 @@ export const handle = { allows: isStaff } satisfies PageForRoles
 /** Which references a scholarship asks for, and who is missing [REF1] [REF2]. */
 export default function ScholarshipReferences() {
   const { id = '' } = useParams()
-  const { email } = useDashboardUser()
   const state = useAnswer('GET /references/scholarship/:id', { params: { id } })
   return (
     <>
@@ -29,14 +28,8 @@ export default function ScholarshipReferences() {
       <Loaded state={state} name="the references">
         {saved => (
           <div className="grid grid-cols-1 gap-5">
-            <ReferenceSettingsForm
-              key={`${id} ${saved.version}`}
-              id={id}
-              email={email}
-              saved={saved}
-              reload={state.reload}
-            />
-            {saved.count > 0 && <MissingList id={id} count={saved.count} />}
+            <ReferenceSettingsForm key={id} id={id} saved={saved} reload={state.reload} />
+            {saved.count > 0 && <MissingList key={`missing ${id}`} id={id} count={saved.count} />}
           </div>
         )}
       </Loaded>

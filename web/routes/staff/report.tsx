@@ -14,12 +14,14 @@ export const handle = { allows: isStaff } satisfies PageForRoles
 
 /** What became of the applications, to look at and to print [AUDIT3]. */
 export default function Report() {
-  const { scholarship, options, choose } = useScholarship()
-  const report = useAnswer('GET /report', { query: { scholarship } })
+  const { scholarship, year, options, choose } = useChoices()
+  const report = useAnswer('GET /report', { query: { scholarship, year } })
+  const years = report.status === 'ready' ? report.data.years : []
   return (
     <>
       <DashboardHeading title="Report">
-        {options.find(({ id }) => id === scholarship)?.text ?? 'All scholarships together'}.
+        {options.find(({ id }) => id === scholarship)?.text ?? 'All scholarships together'}
+        {year ? `, ${year}` : ''}.
         {report.status === 'ready' && report.data.countedAt && (
           <>
             {' '}
@@ -28,8 +30,21 @@ export default function Report() {
         )}
       </DashboardHeading>
       <div className="mb-3 flex flex-wrap items-end gap-3 print:hidden">
-        <ChoiceField label="Scholarship" options={options} value={scholarship ?? ''} onChoose={choose}>
+        <ChoiceField
+          label="Scholarship"
+          options={options}
+          value={scholarship ?? ''}
+          onChoose={id => choose({ scholarship: id })}
+        >
           <option value="">All together</option>
+        </ChoiceField>
+        <ChoiceField
+          label="Submitted in"
+          options={years.map(each => ({ id: String(each), text: String(each) }))}
+          value={year ? String(year) : ''}
+          onChoose={chosen => choose({ year: chosen })}
+        >
+          <option value="">All years</option>
         </ChoiceField>
         <Button variant="secondary" onClick={() => print()}>
           Print
@@ -38,7 +53,16 @@ export default function Report() {
       <Loaded state={report} name="the report">
         {loaded =>
           loaded.countedAt ? (
-            <ReportParts report={loaded} />
+            <>
+              {year && (
+                <p className="mb-3 text-ink-soft">
+                  What was saved, begun, paid and submitted in {year}, and what became of it. Groups of
+                  applicants are shown for all years together only: apart, they would tell who is in a small
+                  one.
+                </p>
+              )}
+              <ReportParts report={loaded} />
+            </>
           ) : (
             <p>It has not been counted yet: this happens every night, and soon after the first start.</p>
           )
@@ -48,15 +72,21 @@ export default function Report() {
   )
 }
 
-/** The scholarship that the address names, and those that can be chosen. */
-function useScholarship() {
+/** The scholarship and the year that the address names, and the scholarships that can be chosen. */
+function useChoices() {
   const [params, setParams] = useSearchParams()
   const asked = params.get('scholarship') ?? ''
+  const year = params.get('year') ?? ''
   const scholarships = useAnswer('GET /desk/scholarships')
   const known = scholarships.status === 'ready' ? scholarships.data : []
   return {
     scholarship: isId(asked) ? asked : undefined,
+    year: /^[1-9]\d{3}$/.test(year) ? Number(year) : undefined,
     options: known.map(({ _id, name, university }) => ({ id: _id, text: `${name}, ${university}` })),
-    choose: (id: string) => setParams(id ? { scholarship: id } : {}),
+    choose: (changes: Record<string, string>) =>
+      setParams(last => {
+        const chosen = Object.entries({ ...Object.fromEntries(last), ...changes })
+        return chosen.filter(([, value]) => value !== '')
+      }),
   }
 }

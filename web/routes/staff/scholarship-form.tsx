@@ -3,7 +3,7 @@ import { pages } from '../../../contract/core/pages.ts'
 import { isStaff } from '../../../contract/core/roles.ts'
 import { sessionCall } from '../../api/session-client.ts'
 import { DashboardHeading } from '../../dashboard/dashboard-heading.tsx'
-import { type PageForRoles, useDashboardUser } from '../../dashboard/dashboard-user.ts'
+import type { PageForRoles } from '../../dashboard/dashboard-user.ts'
 import { FormBuilder } from '../../features/forms/builder/form-builder.tsx'
 import { useLoad } from '../../lists/use-load.ts'
 import { Loaded } from '../../ui/lists/loaded.tsx'
@@ -13,7 +13,6 @@ export const handle = { allows: isStaff } satisfies PageForRoles
 /** What a scholarship asks after the specified fields, for staff to write [FORM1] [FORM2]. */
 export default function ScholarshipForm() {
   const { id = '' } = useParams()
-  const { email } = useDashboardUser()
   const form = useLoad({
     queryKey: ['form', id],
     async queryFn({ signal }) {
@@ -36,14 +35,7 @@ export default function ScholarshipForm() {
       </DashboardHeading>
       <Loaded state={form} name="the form">
         {({ now, isDraft }) => (
-          <FormBuilder
-            key={`${now.version} ${now.publishedAt}`}
-            scholarshipId={id}
-            email={email}
-            now={now}
-            isDraft={isDraft}
-            reload={form.reload}
-          />
+          <FormBuilder key={id} scholarshipId={id} now={now} isDraft={isDraft} reload={form.reload} />
         )}
       </Loaded>
     </>

@@ -105,13 +105,13 @@ function nameOf({ scholarshipName, universityName }: StaffScholarship): string {
 }
 
 /** What can be changed about a round; the focus stays here when what was pressed goes. */
-function RoundTools({ id, name, round, inUse, reload }: Omit<Parameters<typeof RoundActions>[0], 'email'>) {
-  const { email } = useDashboardUser()
+function RoundTools(props: Parameters<typeof RoundActions>[0]) {
+  const { id, round, reload } = props
   const box = useFocusAfterRemoval<HTMLDivElement>()
   return (
     <div ref={box} tabIndex={-1} className="grid grid-cols-1 gap-3 outline-none">
       {round.state !== 'archived' && (
-        <RoundForm key={`${id} ${round.version}`} id={id} email={email} round={round} reload={reload} />
+        <RoundForm key={`${id} ${round.closedAt}`} id={id} round={round} reload={reload} />
       )}
       <OfficeCard>
         <ConversationSettings id={id} />
@@ -121,7 +121,7 @@ function RoundTools({ id, name, round, inUse, reload }: Omit<Parameters<typeof R
           <OfficeOutcome id={id} />
         </OfficeCard>
       )}
-      <RoundActions {...{ id, email, name, round, inUse, reload }} />
+      <RoundActions {...props} />
     </div>
   )
 }

@@ -1,4 +1,5 @@
 import { Navigate, useLocation, useNavigate, useSearchParams } from 'react-router'
+import { allOf } from '../../../contract/forms/answers.ts'
 import { isFree } from '../../../contract/core/money.ts'
 import { pages } from '../../../contract/core/pages.ts'
 import { ApiError } from '../../api/api-error.ts'
@@ -70,7 +71,7 @@ function Opened({ open, addressOf }: OpenedProps) {
       {scholarship.status !== 'ready' && <Bar />}
       <Loaded state={scholarship} name="the scholarship" skeleton={<DraftSkeleton />}>
         {offer => (
-          <OwnDocuments submitted={corrects?.documents}>
+          <OwnDocuments submitted={corrects?.documents} answers={documentAnswers(open)}>
             <DraftPage
               open={open}
               scholarship={offer}
@@ -86,6 +87,14 @@ function Opened({ open, addressOf }: OpenedProps) {
       </Loaded>
     </>
   )
+}
+
+/** Read and changed as they are when an upload ends. */
+function documentAnswers({ saver }: OpenDraft) {
+  return {
+    chosen: (name: string) => allOf(saver.current().answers[name]),
+    choose: saver.change,
+  }
 }
 
 function Bar() {

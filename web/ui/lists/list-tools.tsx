@@ -1,8 +1,9 @@
-import { type ComponentProps, type FormEvent, useId, useLayoutEffect, useRef } from 'react'
+import { type ComponentProps, type FormEvent, useId, useRef } from 'react'
 import { maximumSearchLength } from '../../../contract/core/lists/list-pages.ts'
 import type { ListChoices } from '../../lists/use-list-address.ts'
 import { Button } from '../button.tsx'
 import { toolClass } from '../fields/control-class.ts'
+import { useSearchBox } from '../fields/use-search-box.ts'
 import { Icon } from '../icons.tsx'
 import { SkipLink } from '../skip-link.tsx'
 
@@ -28,11 +29,7 @@ type ListToolsProps = {
 export function ListTools({ address, choices, label, placeholder }: ListToolsProps) {
   const { search, change } = address
   const input = useRef<HTMLInputElement>(null)
-  // Before anybody can type: an effect would come later, and undo it.
-  useLayoutEffect(() => {
-    // Going back shows what was searched then; the box keeps the focus, which a new one would not.
-    if (input.current) input.current.value = search
-  }, [search])
+  useSearchBox(input, search)
   function submit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault()
     const typed = new FormData(event.currentTarget).get('search')

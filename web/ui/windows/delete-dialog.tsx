@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import { undoSeconds } from '../../../contract/core/undo.ts'
 import { errorText, isGone } from '../../forms/field-errors.ts'
 import type { Chosen } from '../../lists/use-dialog-target.ts'
@@ -18,6 +19,8 @@ export type DeletingOf<Entry> = {
 type DeleteDialogProps<Entry> = DeletingOf<Entry> & {
   /** Whom or what it affects, and the consequences. */
   about: (entry: Entry) => string
+  /** What is asked besides. */
+  more?: ReactNode
   remove: (entry: Entry) => Promise<unknown>
   /** Says that it is deleted. */
   message: string
@@ -28,7 +31,7 @@ type DeleteDialogProps<Entry> = DeletingOf<Entry> & {
 
 /** Asks, then deletes the chosen entry of a list and says how it went [V1]; one already gone counts as deleted. */
 export function DeleteDialog<Entry>(props: DeleteDialogProps<Entry>) {
-  const { chosen, about, remove, message, undo, onDone, ...dialog } = props
+  const { chosen, about, more, remove, message, undo, onDone, ...dialog } = props
   const { entry, open, close } = chosen
   async function confirm() {
     if (!entry) return
@@ -52,7 +55,14 @@ export function DeleteDialog<Entry>(props: DeleteDialogProps<Entry>) {
     <ConfirmDialog
       {...dialog}
       open={open}
-      about={entry && (undo ? `${about(entry)} ${undoOffered}` : about(entry))}
+      about={
+        entry && (
+          <>
+            {about(entry)} {undo && undoOffered}
+            {more}
+          </>
+        )
+      }
       onClose={close}
       onConfirm={confirm}
     />

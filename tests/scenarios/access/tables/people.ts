@@ -56,7 +56,7 @@ export const peopleAccess: AccessTable<typeof accountEndpoints> = {
     fields: modified,
     about: targets.account,
     body: () => ({ role: 'moderator' }),
-    writes: adminsMaySet(['role'], changedIn('users')),
+    writes: adminsMaySet(['role', 'handTo'], changedIn('users')),
   },
   'DELETE /users/:id': {
     answers: ofOtherAccounts('409 last_admin'),
@@ -65,7 +65,17 @@ export const peopleAccess: AccessTable<typeof accountEndpoints> = {
   },
   'GET /belongings/:id': {
     answers: anyAdmin(200),
-    fields: ['applications', 'drafts', 'documents', 'reviews', 'payments'],
+    fields: [
+      'applications',
+      'drafts',
+      'documents',
+      'reviews',
+      'payments',
+      'assigned',
+      'requests',
+      'views',
+      'scores',
+    ],
     about: targets.account,
   },
   'DELETE /users/:id/two-factors': {

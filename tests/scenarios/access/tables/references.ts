@@ -1,7 +1,7 @@
 import type { referenceEndpoints } from '../../../../contract/references/reference-endpoints.ts'
 import { newId } from '../../../../server/platform/database/new-id.ts'
 import { dateIn } from '../../../support/factories.ts'
-import { each, inserted, modified } from '../access-fields.ts'
+import { each, inserted, inside, modified } from '../access-fields.ts'
 import {
   type AccessTable,
   anyStaff,
@@ -53,6 +53,8 @@ export const referencesAccess: AccessTable<typeof referenceEndpoints> = {
     answers: anyStaff(200),
     fields: [
       'total',
+      ...inside('reminds', ['mails', ...each('referees', ['name', 'applicant'])]),
+      'namedNobody[]',
       'next',
       ...each('rows', ['applicationId', 'applicant', 'received', 'closesAt', ...each('people', person)]),
     ],

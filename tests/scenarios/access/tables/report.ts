@@ -9,6 +9,7 @@ export const reportAccess: AccessTable<typeof reportEndpoints> = {
     answers: { none: staffOnly(200) },
     fields: actor => [
       'countedAt',
+      'years[]',
       ...each('funnel', ['step', 'count']),
       ...inside('time', ['decided', 'median', 'ninth', 'promised', ...each('weeks', ['week', 'count'])]),
       ...each('groups', ['by', ...each('rows', ['name', 'applied', 'awarded'])]),

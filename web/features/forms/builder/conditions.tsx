@@ -2,6 +2,7 @@ import { formLimits } from '../../../../contract/forms/form-limits.ts'
 import { type Comparison } from '../../../../contract/forms/form-terms.ts'
 import { kindOf, type Question } from '../../../../contract/forms/question-kinds.ts'
 import type { Condition, Option } from '../../../../contract/forms/question-schemas.ts'
+import { useFocusAfterRemoval } from '../../../lists/use-focus-after-removal.ts'
 import { AddButton } from '../../../ui/add-button.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { ChoiceField } from '../../../ui/fields/choice-field.tsx'
@@ -37,9 +38,10 @@ export function Conditions({ showIf, earlier, onChange }: ConditionsProps) {
   const last = usable.at(-1)
   const conditions = showIf?.conditions ?? []
   const match = showIf?.match ?? 'all'
+  const box = useFocusAfterRemoval<HTMLFieldSetElement>()
   const set = (next: Condition[]) => onChange(next.length > 0 ? { match, conditions: next } : undefined)
   return (
-    <fieldset className="grid gap-3">
+    <fieldset ref={box} tabIndex={-1} className="grid gap-3 outline-none">
       <legend className="mb-1.5 font-semibold">Shown only if</legend>
       {conditions.length === 0 && (
         <p className="text-ink-soft">

@@ -5,6 +5,7 @@ import type { EditableForm } from '../../../../contract/forms/forms.ts'
 import { ApiError } from '../../../api/api-error.ts'
 import { sessionCall } from '../../../api/session-client.ts'
 import { errorText } from '../../../forms/field-errors.ts'
+import { useKeptEdit } from '../../../forms/use-kept-edit.ts'
 import { usePending } from '../../../forms/use-pending.ts'
 import { AddButton } from '../../../ui/add-button.tsx'
 import { Button } from '../../../ui/button.tsx'
@@ -22,23 +23,24 @@ import { ProblemList } from './problem-list.tsx'
 import { PublishForm } from './publish-form.tsx'
 import { RemovedUndo } from './removed-undo.tsx'
 import { ResultFields } from './result-fields.tsx'
-import { type EditedForm, useEditedForm } from './use-edited-form.ts'
 import { type OutlineState, useOutline } from './use-outline.ts'
 
 type FormBuilderProps = {
   scholarshipId: string
-  email: string
   now: EditableForm
   /** Nobody can apply yet. */
   isDraft: boolean
-  /** Asks the server again; the builder starts again with its answer. */
+  /** Asks the server again. */
   reload: () => void
 }
 
+type EditedForm = ReturnType<typeof useKeptEdit<FormDefinition>>
+
 /** Where staff write what a scholarship asks [FORM1]. */
-export function FormBuilder({ scholarshipId, email, now, isDraft, reload }: FormBuilderProps) {
-  const edited = useEditedForm(`${email}:${scholarshipId}`, now, reload)
-  const { form, change, outdated } = edited
+export function FormBuilder({ scholarshipId, now, isDraft, reload }: FormBuilderProps) {
+  const { definition, version } = now
+  const edited = useKeptEdit(`form:${scholarshipId}`, { value: definition, version })
+  const { typed: form, type: change, meanwhile } = edited
   const problems = useMemo(() => problemsOf(form), [form])
   const outline = useOutline(form, change)
   const { pending, save, publish } = useSaving(scholarshipId, edited, reload)
@@ -46,7 +48,7 @@ export function FormBuilder({ scholarshipId, email, now, isDraft, reload }: Form
   const published = now.published ?? null
   return (
     <div className="grid grid-cols-1 gap-6">
-      {outdated && (
+      {meanwhile && (
         <ChangedMeanwhile
           role="alert"
           text="Somebody else has saved this form in the meantime. Your changes are still here."
@@ -64,7 +66,7 @@ export function FormBuilder({ scholarshipId, email, now, isDraft, reload }: Form
           isDraft={isDraft}
           form={form}
           onPublish={publish}
-          disabled={pending || problems.length > 0 || outdated || asksNothingNew(form, published)}
+          disabled={pending || problems.length > 0 || meanwhile || asksNothingNew(form, published)}
         />
       </Card>
     </div>
@@ -76,18 +78,18 @@ function asksNothingNew(form: FormDefinition, published: FormDefinition | null):
   return same && questionsOf(form).length === 0
 }
 
-function useSaving(id: string, { form, version, touched, saved }: EditedForm, reload: () => void) {
+function useSaving(id: string, { typed, version, touched, saved }: EditedForm, reload: () => void) {
   const [pending, run] = usePending()
   /** @returns the new version; nothing when it could not be saved */
   async function save(): Promise<number | undefined> {
     try {
-      const body = { version, definition: form }
+      const body = { version, definition: typed }
       const answer = await run(() => sessionCall('PATCH /forms/:id', { params: { id }, body }))
-      saved(answer.version)
+      saved(typed, answer.version)
       return answer.version
     } catch (error) {
       console.error('Saving the form failed.', error)
-      // The builder starts again with what the other saved, and with what this tab has kept.
+      // The builder shows that the other has saved, once it is loaded.
       if (error instanceof ApiError && error.code === 'changed_meanwhile') reload()
       else toast.error(errorText(error))
       return undefined
@@ -152,7 +154,7 @@ type SaveBarProps = Pick<PanesProps, 'form' | 'outline' | 'problems'> & {
 
 /** Saves the form, or says what is still wrong with it, and brings back what was deleted last. */
 function SaveBar({ form, outline, problems, edited, pending, onSave }: SaveBarProps) {
-  const { touched, outdated } = edited
+  const { touched, meanwhile } = edited
   async function save() {
     if ((await onSave()) !== undefined) toast.success('Saved. Applicants see it once it is published.')
   }
@@ -163,7 +165,7 @@ function SaveBar({ form, outline, problems, edited, pending, onSave }: SaveBarPr
         <Button
           variant="secondary"
           pending={pending}
-          disabled={!touched || problems.length > 0 || outdated}
+          disabled={!touched || problems.length > 0 || meanwhile}
           onClick={save}
         >
           Save

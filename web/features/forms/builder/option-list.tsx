@@ -48,7 +48,7 @@ type OptionTextProps = { name: string; text: string; onChange: (text: string) =>
 
 function OptionText({ name, text, onChange, onEnter }: OptionTextProps) {
   function press(event: KeyboardEvent) {
-    if (event.key !== 'Enter') return
+    if (event.key !== 'Enter' || event.nativeEvent.isComposing) return
     event.preventDefault()
     onEnter()
   }

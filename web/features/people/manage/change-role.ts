@@ -8,9 +8,10 @@ import { toast } from '../../../ui/messages/toast-store.ts'
 export async function changeRole(
   { _id: id, user_name }: UserRecord,
   role: Role,
+  handTo?: string,
 ): Promise<'changed' | 'refused' | 'gone'> {
   try {
-    await sessionCall('PATCH /users/:id', { params: { id }, body: { role } })
+    await sessionCall('PATCH /users/:id', { params: { id }, body: { role, ...(handTo && { handTo }) } })
   } catch (error) {
     console.error('Changing the role failed.', error)
     const gone = isGone(error)

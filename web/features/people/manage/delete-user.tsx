@@ -1,8 +1,10 @@
+import { useState } from 'react'
 import { dashboardMessages } from '../../../../contract/core/dashboard-messages.ts'
 import type { Belongings, UserRecord } from '../../../../contract/people/users.ts'
 import { sessionCall } from '../../../api/session-client.ts'
 import { useAnswer } from '../../../lists/use-answer.ts'
 import { DeleteDialog, type DeletingOf } from '../../../ui/windows/delete-dialog.tsx'
+import { HandOver, handles } from './hand-over.tsx'
 
 /** Asks, then deletes an account [M1]; the question says how much goes with it, and what stays. */
 export function DeleteUser(dialog: DeletingOf<UserRecord>) {
@@ -12,6 +14,8 @@ export function DeleteUser(dialog: DeletingOf<UserRecord>) {
 
 function Asking({ id, chosen, onDone }: DeletingOf<UserRecord> & { id: string }) {
   const has = useAnswer('GET /belongings/:id', { params: { id } })
+  const [to, setTo] = useState('')
+  const leaves = has.status === 'ready' && handles(has.data) ? has.data : undefined
   const consequences = has.status === 'ready' ? consequencesFor(has.data) : usually
   return (
     <DeleteDialog
@@ -20,7 +24,8 @@ function Asking({ id, chosen, onDone }: DeletingOf<UserRecord> & { id: string })
       about={({ user_name, user_email, role }) =>
         `Deletes the account of ${user_name} (${user_email}) with their ${consequences}${role === 'user' ? '' : ofStaff}`
       }
-      remove={() => sessionCall('DELETE /users/:id', { params: { id } })}
+      more={leaves && chosen.entry && <HandOver user={chosen.entry} has={leaves} to={to} onChange={setTo} />}
+      remove={() => sessionCall('DELETE /users/:id', { params: { id }, query: { handTo: to || undefined } })}
       message={dashboardMessages.userDeleted}
     />
   )

@@ -69,7 +69,14 @@ function useProfile(user: SignedInUser) {
     async send(values) {
       const names = Object.keys(edited) as (keyof Profile)[]
       await changeProfile(Object.fromEntries(names.map(field => [field, values[field]])))
-      setEdited({})
+      // What was typed meanwhile is still to be saved.
+      setEdited(
+        now =>
+          ({
+            ...(now.name !== edited.name && { name: now.name }),
+            ...(now.image !== edited.image && { image: now.image }),
+          }) as Partial<Profile>,
+      )
       toast.success(
         refused
           ? 'Your name has been updated. The photo is still the old one.'

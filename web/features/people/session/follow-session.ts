@@ -1,6 +1,7 @@
-import { personSession } from '../../../api/person-session.ts'
+import { endSession, personSession } from '../../../api/person-session.ts'
 import { dismissOffers } from '../../../ui/messages/toast-store.ts'
 import { followProfile } from './follow-profile.ts'
+import { signedInHint } from './remembered-person.ts'
 import { keepTokenFresh } from './token-renewal.ts'
 
 /**
@@ -9,6 +10,15 @@ import { keepTokenFresh } from './token-renewal.ts'
  */
 export function followSession(): () => void {
   personSession().signal.addEventListener('abort', dismissOffers)
-  const stops = [followProfile(), keepTokenFresh()]
+  const stops = [followProfile(), keepTokenFresh(), followSignOut()]
   return () => stops.forEach(stop => stop())
+}
+
+/** Where they have signed out themselves in another tab, nothing that they typed stays in this one. */
+function followSignOut(): () => void {
+  const follow = ({ key, newValue }: StorageEvent) => {
+    if (key === signedInHint.key && newValue === '') endSession()
+  }
+  addEventListener('storage', follow)
+  return () => removeEventListener('storage', follow)
 }

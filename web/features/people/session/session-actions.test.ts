@@ -121,6 +121,15 @@ test('[A12] a refused person is signed out; somebody who signed in meanwhile is 
   expect(authStore.current().status).toBe('signedOut')
 })
 
+test('[A10] a late refusal of the last person ends nothing while another is taken over', async () => {
+  const requests = fakeNetwork(server)
+  const becoming = recheckAuth()
+  expect(await endRefusedSession()).toBe(false)
+  await becoming
+  expect(authStore.current().user?.email).toBe('ada@example.com')
+  expect(keysOf(requests)).not.toContain('POST /api/auth/sign-out')
+})
+
 test('[V5] when the server cannot be reached the token stays and the state says why', async () => {
   fakeNetwork({ 'GET /api/auth/get-session': new TypeError('Failed to fetch') })
   localStorage.setItem('token', 'kept')

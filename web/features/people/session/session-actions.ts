@@ -34,10 +34,11 @@ let ending = false
 
 /**
  * The server refused this person [A12]: ends the session, unless it has become another person's in the meantime,
- * who is then taken over. @returns whether this call signed the tab out; of several refusals at once, one does
+ * who is then taken over. While it is asked who is signed in, a refusal is about the last person, and changes nothing.
+ * @returns whether this call signed the tab out; of several refusals at once, one does
  */
 export async function endRefusedSession(): Promise<boolean> {
-  if (ending || authStore.current().status === 'signedOut') return false
+  if (ending || !authStore.current().user) return false
   ending = true
   try {
     return await end()

@@ -31,10 +31,8 @@ export function followOtherTabs(): () => void {
   return () => removeEventListener('storage', follow)
 }
 
-function follow({ key, newValue }: StorageEvent) {
+function follow({ key }: StorageEvent) {
   if (key !== null && key !== signedInHint.key) return
-  // Loaded where somebody was signed in; other pages hold nothing of theirs.
-  if (newValue === '') void import('../../../api/person-session.ts').then(({ endSession }) => endSession())
   authStore.set(loadingState)
   void readState({ ask: key === null || isSomebodyRemembered() })
 }

@@ -73,7 +73,7 @@ function useCountries({ wish, choose, facets }: Pick<GroupsProps, 'wish' | 'choo
     choose({ country: countries })
   }
   function pickFirst(event: KeyboardEvent) {
-    if (event.key !== 'Enter' || !typed.trim()) return
+    if (event.key !== 'Enter' || event.nativeEvent.isComposing || !typed.trim()) return
     event.preventDefault()
     const first = facets ? matching.find(({ spelling }) => !spelling)?.value : readChoice('country', typed)
     if (first) pick(first)

@@ -12,13 +12,11 @@ import { OfficeCard } from '../../../ui/office-card.tsx'
 import { ConfirmDialog } from '../../../ui/windows/confirm-dialog.tsx'
 import { toast } from '../../../ui/messages/toast-store.ts'
 import { Modal } from '../../../ui/windows/modal.tsx'
-import { roundDraft } from './round-values.ts'
+import { dropClosing } from './round-values.ts'
 import { ReasonForm } from './reason-form.tsx'
 
 type RoundActionsProps = {
   id: string
-  /** Of the writer, for whom the input is autosaved. */
-  email: string
   /** Of the scholarship and its university. */
   name: string
   round: Round
@@ -137,11 +135,11 @@ function Archive({ id, name, inUse, open, onClose }: AskingProps) {
   )
 }
 
-function CloseNow({ id, email, round, reload, open, onClose }: AskingProps) {
+function CloseNow({ id, round, reload, open, onClose }: AskingProps) {
   const closeKey = `close:${id}`
   async function close(reason: string) {
     await sessionCall('POST /rounds/close/:id', { params: { id }, body: { reason } })
-    roundDraft(email, id).drop('closesAt')
+    dropClosing(id)
     onClose()
     toast.success('The scholarship is closed.')
     reload()

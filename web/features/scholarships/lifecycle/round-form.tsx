@@ -1,9 +1,9 @@
-import { Fragment, type RefObject, useMemo, useRef, useState } from 'react'
+import { Fragment, type RefObject, useRef } from 'react'
 import { localTime } from '../../../../contract/core/time/zoned-time.ts'
 import type { Round, RoundChanges } from '../../../../contract/scholarships/lifecycle/rounds.ts'
 import { ApiError } from '../../../api/api-error.ts'
 import { sessionCall } from '../../../api/session-client.ts'
-import { useUnloadWarning } from '../../../forms/use-unload-warning.ts'
+import { useKeptEdit } from '../../../forms/use-kept-edit.ts'
 import { useSubmit } from '../../../forms/use-submit.ts'
 import { attempt } from '../../../ui/messages/attempt.ts'
 import { Button } from '../../../ui/button.tsx'
@@ -19,7 +19,7 @@ import { ownTimeZone } from '../../../ui/time/local-minute.ts'
 import { MomentMeaning } from '../../../ui/time/zoned-moment.tsx'
 import { publishRound } from './publish-round.ts'
 import { type RoundQuestion, RoundQuestions } from './round-questions.tsx'
-import { differences, roundDraft, type RoundField, type RoundValues, sameRounds } from './round-values.ts'
+import { differences, type RoundField, roundKey, type RoundValues } from './round-values.ts'
 
 type Entered = Omit<RoundChanges, 'version'>
 
@@ -27,8 +27,6 @@ const schema = () => import('./round-schema.ts').then(module => module.roundForm
 
 type RoundFormProps = {
   id: string
-  /** Of the writer, for whom the input is autosaved. */
-  email: string
   round: Round
   reload: () => void
 }
@@ -38,10 +36,12 @@ type RoundFormProps = {
  * saves what is typed first, and publishes nothing that is refused. What is typed stays in this tab until it is saved; when
  * somebody else was faster, both are shown.
  */
-export function RoundForm({ id, email, round, reload }: RoundFormProps) {
-  const edit = useTypedRound({ id, email, round })
-  const { saved, typed, meanwhile, type } = edit
-  const { submission, publishing, question } = useSaving({ id, round, reload }, edit)
+export function RoundForm({ id, round, reload }: RoundFormProps) {
+  const { timeZone } = useSite()
+  const saved = valuesOf(round, timeZone || ownTimeZone())
+  const edit = useKeptEdit<RoundValues>(roundKey(id), { value: saved, version: round.version })
+  const { typed, meanwhile, type } = edit
+  const { submission, publishing, question } = useSaving({ id, round, reload }, saved, edit)
   return (
     <OfficeCard>
       <h2 className="mb-3 text-xl">Opening, closing and places</h2>
@@ -51,7 +51,7 @@ export function RoundForm({ id, email, round, reload }: RoundFormProps) {
             role="alert"
             text="Somebody else has saved this round in the meantime. What you typed is still here."
             changes={differences(saved, typed)}
-            choose={{ onTheirs: () => edit.settle(saved), onMine: () => edit.settle(typed) }}
+            choose={{ onTheirs: edit.takeTheirs, onMine: edit.keepMine }}
           />
         </div>
       )}
@@ -69,39 +69,11 @@ export function RoundForm({ id, email, round, reload }: RoundFormProps) {
   )
 }
 
-/** Unsaved changes of the round, kept in this tab until they are saved. */
-function useTypedRound({ id, email, round }: Omit<RoundFormProps, 'reload'>) {
-  const { timeZone } = useSite()
-  const kept = useMemo(() => roundDraft(email, id), [email, id])
-  const [saved] = useState(() => valuesOf(round, timeZone || ownTimeZone()))
-  const [opened] = useState(() => kept.read(saved))
-  const [typed, setTyped] = useState(opened.typed)
-  const [meanwhile, setMeanwhile] = useState(
-    !sameRounds(opened.base, saved) && !sameRounds(opened.typed, saved),
-  )
-  useUnloadWarning(() => !sameRounds(saved, typed))
-  function type(values: RoundValues) {
-    setTyped(values)
-    kept.write({ base: saved, typed: values })
-  }
-  return {
-    saved,
-    typed,
-    /** Somebody else has saved over what this was typed over. */
-    meanwhile,
-    type,
-    settle(values: RoundValues) {
-      type(values)
-      setMeanwhile(false)
-    },
-    forget: () => kept.remove(),
-  }
-}
-
 /** Saves the input, and publishes it if Publish was pressed, after the confirmations that it needs. */
 function useSaving(
-  { id, round, reload }: Omit<RoundFormProps, 'email'>,
-  { saved, forget }: ReturnType<typeof useTypedRound>,
+  { id, round, reload }: RoundFormProps,
+  saved: RoundValues,
+  edit: ReturnType<typeof useKeptEdit<RoundValues>>,
 ) {
   const question = useQuestion<RoundQuestion, 'with' | 'without'>()
   const publishing = useRef(false)
@@ -112,9 +84,9 @@ function useSaving(
       for (const asked of questionsAbout(entered, round, moves)) if (!(await question.ask(asked))) return
       const withForm = publishing.current && round.formWaits ? await question.ask('form') : 'without'
       if (!withForm) return
-      // When somebody else was faster, the form starts again with what they saved, and with what this tab has kept.
-      if (await saveRound(id, round, entered, moves)) {
-        forget()
+      // When somebody else was faster, the form shows what they have saved, once it is loaded.
+      if (await saveRound(id, edit.version, entered, moves)) {
+        edit.saved(edit.typed)
         if (!publishing.current) toast.success('The round is saved.')
         else await attempt('Publishing', publishRound(id, withForm), 'The scholarship is published.')
       }
@@ -125,7 +97,7 @@ function useSaving(
 }
 
 /** @returns whether it is saved; false when somebody else has saved the round meanwhile @throws ApiError */
-async function saveRound(id: string, { version }: Round, entered: Entered, moves: boolean): Promise<boolean> {
+async function saveRound(id: string, version: number, entered: Entered, moves: boolean): Promise<boolean> {
   const { closesAt, ...others } = entered
   const body = { ...others, ...(moves && { closesAt }), version }
   try {

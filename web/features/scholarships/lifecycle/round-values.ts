@@ -1,4 +1,4 @@
-import { editDraft } from '../../../forms/edit-draft.ts'
+import { formDraft } from '../../../forms/form-draft.ts'
 import { differing, type Texts } from '../../../forms/merge-edits.ts'
 
 const labels = { timeZone: 'Time zone', opensAt: 'Opens', closesAt: 'Closes', capacity: 'Places' }
@@ -10,12 +10,16 @@ export type RoundValues = Texts<RoundField>
 
 const roundFields = Object.keys(labels) as RoundField[]
 
-/** What somebody has typed into a round. */
-export const roundDraft = (email: string, id: string) => editDraft(`round:${email}:${id}`, roundFields)
+/** Names what somebody has typed into a round. */
+export const roundKey = (id: string) => `round:${id}`
 
-/** Whether two rounds say the same. */
-export function sameRounds(one: RoundValues, other: RoundValues): boolean {
-  return differing(roundFields, one, other).length === 0
+/** Drops the closing that somebody has typed: they have closed the round at once. */
+export function dropClosing(id: string) {
+  const kept = formDraft<{ typed: RoundValues; base: { value: RoundValues; version: number } }>(roundKey(id))
+  const { typed, base } = kept.read()
+  const closed = { closesAt: '' }
+  if (typed && base)
+    kept.write({ typed: { ...typed, ...closed }, base: { ...base, value: { ...base.value, ...closed } } })
 }
 
 /** @returns a sentence for each field in which what somebody else saved and what was typed differ */

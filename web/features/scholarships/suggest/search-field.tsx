@@ -1,5 +1,6 @@
 import { type FunctionComponent, lazy, Suspense, useId, useRef, useState } from 'react'
 import { maximumSearchLength } from '../../../../contract/core/lists/list-pages.ts'
+import { useSearchBox } from '../../../ui/fields/use-search-box.ts'
 import { Icon } from '../../../ui/icons.tsx'
 import { useHydrated } from '../../../ui/loading/use-hydrated.ts'
 import type { PressKey, ShownList, SuggestionsProps } from './suggestions.tsx'
@@ -14,6 +15,7 @@ type SearchFieldProps = { search: string; className: string }
 /** The field of a search; with scripts it suggests while one types [FIND6]. */
 export function SearchField({ search, className }: SearchFieldProps) {
   const field = useRef<HTMLInputElement>(null)
+  useSearchBox(field, search)
   const pressKey = useRef<PressKey>(null)
   const listId = useId()
   const [isUsed, setUsed] = useState(false)

@@ -1,0 +1,2 @@
+declare const config: { mutate: string[] }
+export default config
