@@ -102,6 +102,11 @@ export class KeysAhead<Pressed extends Key> {
     this.#restsUntil = this.#now() + quiet
   }
 
+  /** Somebody has gone elsewhere by hand: the keys that wait meant another application. */
+  forget(): void {
+    this.#waiting = []
+  }
+
   /** Whether a second click meant what was shown before. */
   isSecondClick(clicks: number): boolean {
     return clicks > 1 && this.#now() < this.#changed + quiet

@@ -58,10 +58,12 @@ export function QueueGrip({ desk, columns }: { desk: RefObject<HTMLElement | nul
   )
 }
 
-/** How wide the table is without a line that breaks, names apart. */
+/** How wide the table is with all its columns, and without a name that breaks. */
 function needed(desk: HTMLElement): number {
   const table = desk.querySelector<HTMLElement>('.desk-rows table')
   if (!table) return least
+  // Where it is narrow, some columns are signs or left out.
+  desk.style.setProperty('--queue', `${most}px`)
   table.style.width = 'max-content'
   const width = table.offsetWidth
   table.style.width = ''

@@ -90,7 +90,10 @@ function usePlace(queue: ReturnType<typeof useQueue>, search: string) {
     setPane(id ? 'read' : 'queue')
     setIsAtEnd(false)
   }
-  useLayoutEffect(() => ahead.leadTo(id), [ahead, id])
+  useLayoutEffect(() => {
+    if (ahead.wanted !== id) ahead.forget()
+    ahead.leadTo(id)
+  }, [ahead, id])
   const rows = queue.status === 'ready' ? queue.rows : []
   const index = rows.findIndex(row => row._id === id)
   const beside = (step: 1 | -1) => rows[id ? index + step : 0]?._id
