@@ -66,7 +66,13 @@ function NoneMatch({ search }: Pick<QueueProps, 'search'>) {
   return (
     <EmptyState
       title="No applications"
-      action={hidden > 0 && <Link to={`${pages.desk}${address}`}>{hiddenText(hidden)}</Link>}
+      action={
+        hidden > 0 && (
+          <Link className="underline" to={`${pages.desk}${address}`}>
+            {hiddenText(hidden)}
+          </Link>
+        )
+      }
     >
       None match. {hidden > 0 ? 'The filters hide some.' : 'Remove a filter, or search for fewer words.'}
     </EmptyState>

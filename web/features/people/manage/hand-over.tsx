@@ -31,7 +31,7 @@ export function HandOver({ user, has, to, onChange }: HandOverProps) {
       </p>
       {has.assigned + has.views > 0 && (
         <Select label="Hand over to" value={to} onChange={event => onChange(event.target.value)}>
-          <option value="">Nobody: the applications are unassigned</option>
+          <option value="">Nobody</option>
           {colleagues.map(({ _id, name }) => (
             <option key={_id} value={_id}>
               {name}
