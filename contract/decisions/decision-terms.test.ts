@@ -38,7 +38,7 @@ test.each([
   [{ outcome: 'waitlist' }, 'rank'],
   [{ outcome: 'waitlist', rank: 3 }, undefined],
   [{ outcome: 'decline' }, undefined],
-] as const)('[DESK5] of %o, what is asked for and missing is named: %s', (given, field) => {
+] as const)('[DESK5] a decision %o is missing its required %s', (given, field) => {
   const terms = { ...nothing, ...given }
   expect(missingTerm({ awardsHaveAmount: true, waitlistHasPlaces: true }, terms)?.field).toBe(field)
   expect(missingTerm({ awardsHaveAmount: false, waitlistHasPlaces: false }, terms)).toBeUndefined()
