@@ -1,55 +1,18 @@
-import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
+import { answersOf, atPapers, chooser, papersForm, pdf } from '../../support/browser/draft-page-steps.ts'
 import { insertApplication } from '../../support/application-factories.ts'
 import { expectAccessible, screens } from '../../support/browser/browser.ts'
 import { choose } from '../../support/browser/dashboard-steps.ts'
 import { goTo, pressAndHear, testSite } from '../../support/browser/site.ts'
 import { noisyPicture, pdfFile } from '../../support/documents/document-files.ts'
 import { upload } from '../../support/documents/document-steps.ts'
-import { largeFile } from '../../support/documents/large-file.ts'
-import { insertScholarshipWithForm, oneSection } from '../../support/form-factories.ts'
+import { insertScholarshipWithForm } from '../../support/form-factories.ts'
 import { signUp } from '../../support/identity/people.ts'
 
 const site = testSite()
-const tooLarge = largeFile('all-my-papers.pdf', 31_876_710)
-
-const definition = oneSection('Your papers', [
-  {
-    id: 'q_papers',
-    type: 'file',
-    wording: 'Your transcripts',
-    help: '',
-    required: true,
-    maxFiles: 2,
-  },
-])
-
-const chooser = (page: Page) => page.getByLabel('Upload a document')
-const pdf = (buffer: Buffer, name = 'transcript.pdf') => ({ name, mimeType: 'application/pdf', buffer })
-
-async function atPapers(options: Parameters<typeof site.visitAs>[2] = {}) {
-  const [{ scholarshipId, office }, amina] = await Promise.all([
-    insertScholarshipWithForm(site.product, { definition, scholarship_name: 'Estuary Award' }),
-    signUp(site.product),
-  ])
-  const page = await site.visitAs(amina, `/dashboard/apply/${scholarshipId}?section=s_only`, options)
-  await page.getByRole('group', { name: 'Your transcripts' }).waitFor()
-  return { scholarshipId, office, amina, page }
-}
-
-/** What the server has of the answer to the only question. */
-async function answerOf(userId: string) {
-  const row = await site.product.db
-    .selectFrom('draft_answers')
-    .innerJoin('application_drafts', 'application_drafts.id', 'draft_id')
-    .select('answer')
-    .where('user_id', '=', userId)
-    .executeTakeFirst()
-  return row?.answer
-}
 
 test('[DOC1] [DOC2] [DOC3] documents are uploaded, refused in words, used again, and named in the review', async () => {
-  const { page, amina } = await atPapers({ viewport: screens.phone, colorScheme: 'dark' })
+  const { page, amina } = await atPapers(site, { viewport: screens.phone, colorScheme: 'dark' })
   // What people are told to do with a refused one: print it.
   await chooser(page).setInputFiles(pdf(await page.pdf()))
   await page.getByText(/^transcript\.pdf \(\d+ kB\)$/).waitFor()
@@ -63,7 +26,7 @@ test('[DOC1] [DOC2] [DOC3] documents are uploaded, refused in words, used again,
   await page.reload()
   await page.getByText('Choose from My Documents').click()
   await page.getByRole('button', { name: /^diploma\.pdf/ }).click()
-  await expect.poll(() => answerOf(amina.userId)).toContain(id)
+  await expect.poll(() => answersOf(site, amina).then(({ q_papers }) => q_papers)).toContain(id)
   // Two are the most.
   expect(await chooser(page).count()).toBe(0)
   await page.getByRole('button', { name: /^Next/ }).click()
@@ -84,42 +47,8 @@ test('[DOC1] [DOC2] [DOC3] documents are uploaded, refused in words, used again,
   await page.getByText('1 document.').waitFor()
 })
 
-test('[DOC1] [DOC3] refused files say why and what to do; two of one name can be told apart', async () => {
-  const { page } = await atPapers({ viewport: screens.phone })
-  const refused = async (name: string, file: Buffer | string, sentence: string) => {
-    await chooser(page).setInputFiles(typeof file === 'string' ? file : { name, mimeType: '', buffer: file })
-    await page.getByRole('alert').getByText(sentence).waitFor()
-    // Another try takes the place of what was refused before.
-    await page.getByRole('button', { name: `Dismiss the problem with ${name}` }).waitFor()
-    expect(await page.getByRole('button', { name: /^Dismiss/ }).count()).toBe(1)
-  }
-  const heic = Buffer.from('\0\0\0\x18ftypheic\0\0\0\0mif1heic')
-  const photo =
-    'This is an iPhone photo (HEIC) that offices cannot open. Open it in Photos, share it as JPEG, then choose it here.'
-  await refused('IMG_2041.HEIC', heic, photo)
-  await refused('IMG_2041.jpg', heic, photo)
-  await refused(
-    'letter.pdf',
-    Buffer.alloc(0),
-    'This file is empty (0 bytes). It may still be downloading to your device: try again in a moment.',
-  )
-  await refused(
-    'all-my-papers.pdf',
-    tooLarge(),
-    '30.4 MB is too large: the limit is 10 MB. Upload only the pages that are asked for, or save it as a smaller file.',
-  )
-  await chooser(page).setInputFiles(pdf(await pdfFile()))
-  await page.getByText(/^transcript\.pdf \(/).waitFor()
-  expect(await page.getByRole('button', { name: /^Dismiss/ }).count()).toBe(0)
-  await chooser(page).setInputFiles(pdf(await pdfFile({ line: 'Another' })))
-  await page.getByText(/^transcript \(2\)\.pdf \(/).waitFor()
-  await goTo(page, '/dashboard/documents')
-  await page.getByRole('heading', { name: 'transcript (2).pdf' }).waitFor()
-  expect(await page.getByRole('heading', { level: 2 }).count()).toBe(2)
-})
-
 test('[DOC2] an upload goes on where it was after the line was lost, and can be cancelled', async () => {
-  const { page, amina } = await atPapers({ expectErrors: [/^Failed to load resource/] })
+  const { page, amina } = await atPapers(site, { expectErrors: [/^Failed to load resource/] })
   const bytes = await noisyPicture(4_000_000)
   const file = { name: 'scan.png', mimeType: 'image/png', buffer: bytes }
   let pieces = 0
@@ -146,27 +75,9 @@ test('[DOC2] an upload goes on where it was after the line was lost, and can be 
   await expect.poll(() => page.getByText('again.png').count()).toBe(0)
 })
 
-test('[DOC2] [DOC3] of too many files the rest is named; a document that was removed is no longer taken for chosen', async () => {
-  const { page, amina } = await atPapers()
-  const buffer = await pdfFile()
-  await chooser(page).setInputFiles(['one.pdf', 'two.pdf', 'three.pdf'].map(name => pdf(buffer, name)))
-  await page.getByText('This file was not uploaded: it is one too many.').waitFor()
-  await expect.poll(async () => [(await answerOf(amina.userId)) ?? []].flat()).toHaveLength(2)
-  await expectAccessible(page)
-
-  const list = await site.visitAs(amina, '/dashboard/documents')
-  await list.getByRole('button', { name: 'Remove one.pdf' }).click()
-  const dialog = list.getByRole('alertdialog')
-  await dialog.getByText('those that you are preparing lose it', { exact: false }).waitFor()
-  await pressAndHear(dialog, 'Yes, delete it!', 'The document has been removed.')
-  await page.reload()
-  await page.getByText('You have removed this document. Please remove it here, too.').waitFor()
-  await expectAccessible(page)
-})
-
 test('[DOC1] staff read documents in the page, and nothing in them runs', async () => {
   const [amina, office] = await Promise.all([signUp(site.product), signUp(site.product, 'moderator')])
-  const { scholarshipId } = await insertScholarshipWithForm(site.product, { definition })
+  const { scholarshipId } = await insertScholarshipWithForm(site.product, { definition: papersForm })
   const application = await insertApplication(site.product.db, {
     user_id: amina.userId,
     scholarship_id: scholarshipId,

@@ -1,13 +1,12 @@
 import { readFile } from 'node:fs/promises'
 import type { Page } from 'playwright-core'
-import sharp from 'sharp'
 import { describe, expect, test } from 'vitest'
 import { looks } from '../../support/browser/browser.ts'
 import { expectSound, loaded } from '../../support/browser/sound.ts'
 import { goodPassword, type Person, send, signUp } from '../../support/identity/people.ts'
 import { linkOf, mailAbout } from '../../support/mail/outbox.ts'
 import { unzip } from '../../support/unzip.ts'
-import { phonePhoto, pictureFile } from '../../support/documents/picture-file.ts'
+import { pictureFile } from '../../support/documents/picture-file.ts'
 import {
   fieldError,
   logIn,
@@ -100,26 +99,6 @@ test('[A8] the header of another tab shows the new name and photo', async () => 
 
   await header.getByText('Zahra Haddad').filter({ visible: true }).waitFor()
   await expect.poll(() => header.locator('img').filter({ visible: true }).evaluate(isDrawn)).toBe(true)
-})
-
-test('[V6] a photo of a phone, on its side as phones store it, is sent in the size that is kept', async () => {
-  const page = await site.visitAs(await signUp(site.product), '/dashboard/myProfile')
-  const photo = await phonePhoto()
-  expect(photo.buffer.byteLength).toBeGreaterThan(2_000_000)
-  // Four sizes and two formats take a busy machine long.
-  const patience = { timeout: 60_000 }
-  const sending = page.waitForRequest('**/api/images', patience)
-
-  await page.getByLabel('Photo (optional)').setInputFiles(photo)
-
-  const preview = page.locator('form img')
-  await preview.waitFor(patience)
-  await expect.poll(() => preview.evaluate(isDrawn), patience).toBe(true)
-  const sent = Number(await (await sending).headerValue('content-length'))
-  expect(sent).toBeGreaterThan(1_000)
-  expect(sent).toBeLessThan(photo.buffer.byteLength / 3)
-  const kept = await page.request.get(new URL((await preview.getAttribute('src')) ?? '', page.url()).href)
-  expect(await sharp(await kept.body()).metadata()).toMatchObject({ width: 1600, height: 2133 })
 })
 
 test('[U2] [V5] errors stand at their fields, and what was typed stays', async () => {

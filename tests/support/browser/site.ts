@@ -10,6 +10,8 @@ let portOfSites: Promise<number> | undefined
 let isTaken = false
 
 /** One running product and one browser for the tests of a file. */
+export type TestSite = ReturnType<typeof testSite>
+
 export function testSite(variables: Record<string, string> = {}) {
   const browser = useBrowser()
   let lasting = false
