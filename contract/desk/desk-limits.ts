@@ -1,7 +1,9 @@
 /** Limits of the desk. No schemas, so that pages stay light. */
 export const deskLimits = {
+  /** Values of one filter. */
+  choices: 20,
   /** Conditions on answers in one view. */
-  conditions: 12,
+  conditions: 30,
   /** Answers shown as columns. */
   columns: 8,
   /** Labels of an application, and characters of one. */

@@ -9,6 +9,17 @@ export function partsOfCondition(condition: string) {
   return { question, comparison, value: value.join(':') }
 }
 
+/** The values of a filter: any of these, and none of those that are marked by `!`. */
+export function splitChoices<Value extends string>(
+  values: readonly (Value | `!${Value}`)[] = [],
+): { any: Value[]; none: Value[] } {
+  const excluded = (value: Value | `!${Value}`): value is `!${Value}` => value.startsWith('!')
+  return {
+    any: values.filter((value): value is Value => !excluded(value)),
+    none: values.filter(excluded).map(value => value.slice(1) as Value),
+  }
+}
+
 /** What the queue can be sorted by besides answers: `answer:{question}`. */
 export const deskOrders = ['submitted', 'applicant', 'status', 'score'] as const
 

@@ -31,6 +31,15 @@ function several<Item extends z.ZodType>(item: Item, max: number) {
   )
 }
 
+/** Values of a filter; one with `!` before it is excluded. */
+const choices = <Value extends string>(value: z.ZodType<Value, string>) => {
+  const excluded = storableText()
+    .startsWith('!')
+    .transform(given => given.slice(1))
+    .pipe(value)
+  return several(z.union([value, excluded.transform(given => `!${given}` as const)]), deskLimits.choices)
+}
+
 /** A condition on an answer: `question:comparison:value`; the value as a person types it, an option by its id. */
 const condition = storableText()
   .max(400)
@@ -54,13 +63,13 @@ export const deskQuery = listQuery(deskOrders, {
   scholarship: id.optional(),
   /** With it the other rounds of its series, in which a question is the same when its id and its kind are. */
   rounds: z.enum(['all']).optional(),
-  /** One of them, or `open`: those that are not decided yet. */
-  status: z.enum([...applicationStatuses, 'open']).optional(),
+  /** `open`: those that are not decided yet. */
+  status: choices(z.enum([...applicationStatuses, 'open'])),
   /** What is proposed or was decided, or `none`. */
-  outcome: z.enum([...outcomes, 'none']).optional(),
-  /** An officer's id, or `nobody`. */
-  assignee: z.union([id, z.literal('nobody')]).optional(),
-  label: text('a label', deskLimits.label).optional(),
+  outcome: choices(z.enum([...outcomes, 'none'])),
+  /** Ids of officers, or `nobody`. */
+  assignee: choices(z.union([id, z.literal('nobody')])),
+  label: choices(text('a label', deskLimits.label)),
   /** Submitted at least so many days ago, and not decided. */
   waiting: z.coerce.number().int().min(1).max(10_000).optional(),
   /** A mean of at least so many points, as far as the caller may see it [DESK7]. */

@@ -36,8 +36,29 @@ function answerOf({ rounds }: PlacedQuestion): RawBuilder<number | null> {
 const answerAt = (row: DeskQuestionRow | undefined): RawBuilder<number | null> =>
   row ? sql`answers[${sql.lit(row.place)}]` : sql`null::double precision`
 
-/** @returns the SQL of a condition on an answer [DESK2]. @throws ProductError `invalid_input` for one that cannot be compared */
-export function answerCondition(
+/**
+ * The SQL of conditions on answers [DESK2]. Values of a question that takes one answer are alternatives.
+ * @throws ProductError `invalid_input` for one that cannot be compared
+ */
+export function answerConditions(
+  questions: ReadonlyMap<string, PlacedQuestion>,
+  conditions: readonly DeskCondition[] = [],
+): RawBuilder<SqlBool>[] {
+  const alternatives = Map.groupBy(conditions, ({ question, comparison, value }) =>
+    comparison === 'is' && questions.get(question)?.question.type !== 'choices'
+      ? question
+      : `${question} ${comparison} ${value}`,
+  )
+  return [...alternatives.values()].map(
+    each =>
+      sql`(${sql.join(
+        each.map(condition => answerCondition(questions, condition)),
+        sql` or `,
+      )})`,
+  )
+}
+
+function answerCondition(
   questions: ReadonlyMap<string, PlacedQuestion>,
   { question: id, comparison, value }: DeskCondition,
 ): RawBuilder<SqlBool> {

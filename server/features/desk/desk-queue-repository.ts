@@ -1,7 +1,16 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
-import type { ApplicationStatus } from '../../../contract/applications/application-terms.ts'
+import {
+  type ApplicationStatus,
+  applicationStatuses,
+  isOpen,
+} from '../../../contract/applications/application-terms.ts'
 import type { DeskQuery } from '../../../contract/desk/desk.ts'
-import type { AskedState, Completeness, DeskGap } from '../../../contract/desk/desk-terms.ts'
+import {
+  type AskedState,
+  type Completeness,
+  type DeskGap,
+  splitChoices,
+} from '../../../contract/desk/desk-terms.ts'
 import type { ScoreSummary } from '../../../contract/scores/scores.ts'
 import type { Database } from '../../platform/database/connection.ts'
 import { scoreSummary } from '../scores/score-queries.ts'
@@ -60,13 +69,23 @@ function conditionsOf(scope: Scope, filter: QueueFilter): RawBuilder<SqlBool> {
 
 /** Conditions on the columns that `desk_rows` and `desk_counts` have in common. */
 function conditionsOfKind({ outcome, assignee, label }: QueueFilter): RawBuilder<SqlBool>[] {
-  const conditions: RawBuilder<SqlBool>[] = []
-  if (outcome === 'none') conditions.push(sql`outcome is null`)
-  else if (outcome) conditions.push(sql`outcome = ${outcome}`)
-  if (assignee === 'nobody') conditions.push(sql`assignee_id is null`)
-  else if (assignee) conditions.push(sql`assignee_id = ${assignee}`)
-  if (label) conditions.push(sql`labels @> array[${label}]::text[]`)
-  return conditions
+  return [
+    ...chosenOf(outcome, each => (each === 'none' ? sql`outcome is null` : sql`outcome = ${each}`)),
+    ...chosenOf(assignee, each =>
+      each === 'nobody' ? sql`assignee_id is null` : sql`assignee_id = ${each}`,
+    ),
+    ...chosenOf(label, each => sql`labels @> array[${each}]::text[]`),
+  ]
+}
+
+/** The conditions of a filter with several values, some of them excluded. */
+function chosenOf<Value extends string>(
+  values: readonly (Value | `!${Value}`)[] | undefined,
+  holds: (value: Value) => RawBuilder<SqlBool>,
+): RawBuilder<SqlBool>[] {
+  const { any, none } = splitChoices(values)
+  const excluded = none.map(value => sql<SqlBool>`(${holds(value)}) is not true`)
+  return any.length > 0 ? [sql`(${sql.join(any.map(holds), sql` or `)})`, ...excluded] : excluded
 }
 
 const daysAgo = (days: number): RawBuilder<Date> => sql`now() - make_interval(days => ${days})`
@@ -121,10 +140,23 @@ function duplicateCondition({ userId }: Scope, rounds: readonly string[]): RawBu
     select kind, value from desk_traits where ${among} group by kind, value having count(distinct user_id) > 1))`
 }
 
+const openStatuses = applicationStatuses.filter(isOpen)
+
+/** The statuses that a filter leaves. */
+export function statusesOf(status: DeskQuery['status']): ApplicationStatus[] {
+  const { any, none } = splitChoices(status)
+  const named = (values: typeof any) => values.flatMap(each => (each === 'open' ? openStatuses : [each]))
+  const included = any.length > 0 ? named(any) : applicationStatuses
+  return applicationStatuses.filter(each => included.includes(each) && !named(none).includes(each))
+}
+
 const ofStatus = (status: DeskQuery['status']): RawBuilder<SqlBool> => {
+  const statuses = statusesOf(status)
+  if (statuses.length === applicationStatuses.length) return sql`true`
   // As an index has it: those that are not decided wait.
-  if (status === 'open') return sql`waiting_since is not null`
-  return status ? sql`status = ${status}` : sql`true`
+  if (statuses.join() === openStatuses.join()) return sql`waiting_since is not null`
+  const [only, ...others] = statuses
+  return only && others.length === 0 ? sql`status = ${only}` : sql`status = any(${statuses}::text[])`
 }
 
 /** How many applications match, by status; zero or nothing where none does. */

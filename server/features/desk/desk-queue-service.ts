@@ -1,4 +1,4 @@
-import { applicationStatuses, isOpen } from '../../../contract/applications/application-terms.ts'
+import { applicationStatuses } from '../../../contract/applications/application-terms.ts'
 import type { DeskPage, DeskQuery } from '../../../contract/desk/desk.ts'
 import type { DeskViewQuery } from '../../../contract/desk/desk-selection.ts'
 import { deskLimits } from '../../../contract/desk/desk-limits.ts'
@@ -14,7 +14,7 @@ import { findScholarship } from '../scholarships/scholarship-service.ts'
 import { findCriteria } from '../scores/criteria-service.ts'
 import { showsScore } from '../scores/score-queries.ts'
 import { type RawBuilder, sql, type SqlBool } from 'kysely'
-import { answerCondition, answerOrder, type PlacedQuestion } from './desk-conditions.ts'
+import { answerConditions, answerOrder, type PlacedQuestion } from './desk-conditions.ts'
 import {
   countQueue,
   listDeskQuestions,
@@ -23,6 +23,7 @@ import {
   listRounds,
   type QueueFilter,
   type QueueOrder,
+  statusesOf,
 } from './desk-queue-repository.ts'
 import { deskRowView } from './desk-view.ts'
 
@@ -69,16 +70,13 @@ export async function readQueuePage(db: Database, scope: Scope, query: DeskQuery
   const counts = Object.fromEntries(
     applicationStatuses.map(each => [each, counted.find(row => row.status === each)?.count ?? 0]),
   ) as DeskPage['counts']
-  const statuses = applicationStatuses.filter(each =>
-    status === 'open' ? isOpen(each) : !status || each === status,
-  )
   return {
     rows: await rowsOf(db, scope, [...lapsed, ...page.filter(({ id }) => !onTop.has(id))], {
       column,
       questions,
       shown,
     }),
-    total: statuses.reduce((sum, each) => sum + (counts[each] ?? 0), 0),
+    total: statusesOf(status).reduce((sum, each) => sum + (counts[each] ?? 0), 0),
     counts,
     lastPlace: found.length > slice.limit ? writePlace(page.at(-1)?.place ?? []) : null,
   }
@@ -100,7 +98,7 @@ export async function readView(
   const single = view.rounds ? undefined : view.scholarship
   const shown = await shownScores(db, scope, single)
   const exactly = view.search ? await findExactly(db, view.search) : undefined
-  const answers = (view.answer ?? []).map(condition => answerCondition(questions, condition))
+  const answers = answerConditions(questions, view.answer)
   return {
     filter: {
       ...view,

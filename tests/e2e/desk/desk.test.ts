@@ -159,6 +159,26 @@ test('[DESK2] the queue is filtered by an answer, which also is a column and the
   await expect.poll(() => rows.count()).toBe(4)
 })
 
+test('[DESK2] a filter takes several values and "is not"; what it says can be removed', async () => {
+  const page = await atDesk(`?scholarship=${scholarship}`)
+  const filterBy = async (by: string, how: string, values: string[]) => {
+    await page.getByRole('button', { name: 'Filter', exact: true }).click()
+    const filter = page.getByRole('form', { name: 'New filter' })
+    await filter.getByLabel('Filter by').selectOption({ label: by })
+    await filter.getByLabel('How').selectOption({ label: how })
+    for (const value of values) await filter.getByRole('checkbox', { name: value, exact: true }).check()
+    await filter.getByRole('button', { name: 'Show' }).click()
+    await filter.waitFor({ state: 'detached' })
+  }
+  await filterBy('Outcome', 'is', ['Nothing proposed', 'Declined'])
+  await filterBy('Status', 'is not', ['Completed', 'Rejected'])
+  await page.getByRole('button', { name: 'Not Completed or Rejected' }).waitFor()
+  expect(new URL(page.url()).searchParams.getAll('outcome')).toEqual(['none', 'decline'])
+  await page.getByText('4 applications').waitFor()
+  await page.getByRole('button', { name: 'Nothing proposed or Declined' }).click()
+  await expect.poll(() => new URL(page.url()).searchParams.getAll('outcome')).toEqual([])
+})
+
 test('[DESK2] [DESK3] the rounds of a series are shown together, and likely duplicates among them', async () => {
   const { db } = site.product
   const series = await insertScholarship(db)

@@ -34,7 +34,8 @@ test('[DOC1] [DOC2] [DOC3] documents are uploaded, refused in words, used again,
 
   await goTo(page, '/dashboard/documents')
   await page.getByRole('heading', { name: 'diploma.pdf' }).waitFor()
-  expect(await page.getByText('Used for Estuary Award').count()).toBe(2)
+  // What was known before is shown until the list has come.
+  await expect.poll(() => page.getByText('Used for Estuary Award').count()).toBe(2)
   await expectAccessible(page)
   const [download] = await Promise.all([
     page.waitForEvent('download'),

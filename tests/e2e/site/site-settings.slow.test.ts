@@ -53,9 +53,9 @@ test('[OPS6] settings are three parts, and the preview is in view beside each of
   })
   const preview = page.getByLabel('Preview').first()
   await preview.waitFor()
-  const links = await page.getByRole('navigation', { name: 'Parts' }).getByRole('link').all()
-  expect(links).toHaveLength(3)
-  for (const link of links) {
+  const links = page.getByRole('navigation', { name: 'Parts' }).getByRole('link')
+  await expect.poll(() => links.count()).toBe(3)
+  for (const link of await links.all()) {
     await link.click()
     const title = page.getByRole('heading', { level: 2, name: (await link.textContent()) ?? '', exact: true })
     await expect.poll(async () => inView((await title.boundingBox())?.y)).toBe(true)

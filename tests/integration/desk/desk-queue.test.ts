@@ -261,6 +261,63 @@ test('[DESK3] an application is assigned and labelled once for two officers at t
   ).toEqual([400, 'invalid_input'])
 })
 
+describe('[DESK2] a filter takes several values, and excludes those with a `!`', () => {
+  let of: string
+  beforeAll(async () => {
+    const inserted = await insertAnswered(product, { definition, people })
+    of = inserted.scholarshipId
+    const colleague = await signUp(product, 'admin', 'Tomás Rivera')
+    const mark = (name: string, marks: object) =>
+      ask(product, officer, `PATCH /desk/${inserted.ids.get(name)}`, { version: 0, ...marks })
+    await mark('Diane Uwase', { assignee: officer.userId, labels: ['interview'] })
+    await mark('Björn Chen', { assignee: colleague.userId, labels: ['interview', 'late'] })
+    await mark('Zoë Kovalenko', { labels: ['abroad'] })
+    await ask(product, officer, `PATCH /appliedScholarship/status/${inserted.ids.get('Kim Min-jun')}`, {
+      status: 'Processing',
+    })
+  })
+
+  test.each([
+    ['assignee=MINE&assignee=nobody', ['Diane Uwase', 'Zoë Kovalenko', 'Kim Min-jun']],
+    ['assignee=!MINE', ['Björn Chen', 'Zoë Kovalenko', 'Kim Min-jun']],
+    ['assignee=!nobody', ['Diane Uwase', 'Björn Chen']],
+    ['label=abroad&label=late', ['Björn Chen', 'Zoë Kovalenko']],
+    ['label=interview&label=!late', ['Diane Uwase']],
+    ['label=!interview', ['Zoë Kovalenko', 'Kim Min-jun']],
+    ['status=Processing&status=Completed', ['Kim Min-jun']],
+    ['status=!Processing', ['Diane Uwase', 'Björn Chen', 'Zoë Kovalenko']],
+    ['status=open&status=!Pending', ['Kim Min-jun']],
+    ['outcome=!none', []],
+    [
+      'outcome=award&outcome=none&outcome=!decline',
+      ['Diane Uwase', 'Björn Chen', 'Zoë Kovalenko', 'Kim Min-jun'],
+    ],
+    ['answer=q_home:is:NO&answer=q_home:is:UA', ['Björn Chen', 'Zoë Kovalenko']],
+    ['answer=q_home:isNot:NO&answer=q_home:isNot:UA&answer=q_home:given:', ['Diane Uwase']],
+    ['answer=q_speaks:is:o_french&answer=q_speaks:is:o_english', ['Zoë Kovalenko']],
+  ])('%s', async (query, expected) => {
+    const { body } = await ask(
+      product,
+      officer,
+      `GET /desk?scholarship=${of}&${query.replaceAll('MINE', officer.userId)}`,
+    )
+    expect(body.rows.map((row: { userName: string }) => row.userName)).toEqual(expected)
+    expect(body.total).toBe(expected.length)
+  })
+
+  test('over all scholarships it counts what it shows', async () => {
+    const all = await ask(product, officer, `GET /desk?assignee=!nobody&status=!Completed&size=100`)
+    expect(all.body.rows.length).toBeGreaterThan(1)
+    expect(all.body.total).toBe(all.body.rows.length)
+  })
+
+  test.each(['status=!Lost', 'assignee=!me', `label=!${'x'.repeat(31)}`, 'outcome=!'])(
+    '%s is refused',
+    async query =>
+      expect(refusal(await ask(product, officer, `GET /desk?${query}`))).toEqual([400, 'invalid_input']),
+  )
+})
+
 test('[DESK1] [DESK3] an application answers everything about it, with notes and colleagues who read it', async () => {
   const id = ids.get('Diane Uwase')
   const colleague = await signUp(product, 'moderator', 'Ama Colleague')

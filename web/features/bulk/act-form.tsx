@@ -145,7 +145,7 @@ function Assignee({ draft, change, officers }: PartProps) {
 
 function Officers({ draft, change, officers }: PartProps) {
   return (
-    <fieldset className="desk-officers">
+    <fieldset className="desk-checks">
       <legend>Share out evenly among</legend>
       {officers.map(({ _id, name }) => (
         <label key={_id}>

@@ -1,19 +1,18 @@
 import { useState } from 'react'
-import { partsOfCondition } from '../../../contract/desk/desk-terms.ts'
+import { partsOfCondition, splitChoices } from '../../../contract/desk/desk-terms.ts'
 import { ownValue } from '../../../contract/core/own-value.ts'
 import { Icon } from '../../ui/icons.tsx'
 import { ColumnsMenu } from './columns-menu.tsx'
 import { askedNames } from './asked-names.ts'
 import { completenessNames } from './completeness.ts'
 import { comparisonNames, valueInWords } from './conditions.ts'
-import type { DeskView } from './desk-address.ts'
+import { type DeskView, listed, type Listed, withValues } from './desk-address.ts'
 import {
+  choicesOf,
   duplicateNames,
   type FilterProps,
   NewFilter,
-  outcomeNames,
   roundNames,
-  statuses,
   withinOne,
 } from './new-filter.tsx'
 
@@ -54,24 +53,20 @@ export function Filters(props: FilterProps) {
   )
 }
 
-function chipsOf({ view, questions, scholarships, officers }: FilterProps) {
-  const name = (id: string) => officers.find(each => each._id === id)?.name ?? 'An officer'
+/** What stands before the values of a filter, and before those that it excludes. */
+const valueWords: Record<Listed, [any: string, none: string]> = {
+  status: ['', 'Not '],
+  outcome: ['', 'Not '],
+  assignee: ['Assigned to ', 'Not assigned to '],
+  label: ['Label ', 'Not label '],
+}
+
+function chipsOf(props: FilterProps) {
+  const { view, questions, scholarships } = props
   const chips: { text: string; without: DeskView }[] = []
   const add = (field: keyof DeskView, text: string | undefined) =>
     text && chips.push({ text, without: { ...view, [field]: undefined } })
-  const {
-    scholarship,
-    status,
-    outcome,
-    assignee,
-    label,
-    waiting,
-    score,
-    completeness,
-    asked,
-    duplicates,
-    answer,
-  } = view
+  const { scholarship, waiting, score, completeness, asked, duplicates, answer } = view
   if (scholarship) {
     const found = scholarships.find(each => each._id === scholarship)
     chips.push({
@@ -80,25 +75,37 @@ function chipsOf({ view, questions, scholarships, officers }: FilterProps) {
     })
   }
   add('rounds', view.rounds && roundNames.all)
-  if (status !== 'all') add('status', status && ownValue(statuses, status))
-  add('outcome', outcome && ownValue(outcomeNames, outcome))
-  add(
-    'assignee',
-    assignee && (assignee === 'nobody' ? 'Assigned to nobody' : `Assigned to ${name(assignee)}`),
-  )
-  add('label', label && `Label ${label}`)
+  for (const by of listed) {
+    const names = new Map(choicesOf({ ...props, by, question: undefined }))
+    const named = (value: string) =>
+      value === 'nobody' ? value : (names.get(value) ?? (by === 'assignee' ? 'an officer' : value))
+    const { any, none } = splitChoices(view[by])
+    const [anyWords, noneWords] = valueWords[by]
+    const chip = (words: string, values: string[], not: boolean) =>
+      values.length > 0 &&
+      chips.push({
+        text: words + values.map(named).join(' or '),
+        without: withValues(view, by, { values: [], not }),
+      })
+    chip(anyWords, any, false)
+    chip(noneWords, none, true)
+  }
   add('score', score && `Score ${score} or more`)
   add('waiting', waiting && `Waiting ${waiting} days or more`)
   add('completeness', completeness && ownValue(completenessNames, completeness))
   add('asked', asked && ownValue(askedNames, asked))
   add('duplicates', duplicates && duplicateNames.likely)
-  for (const each of answer) {
-    const { question: id, comparison, value } = partsOfCondition(each)
+  const conditions = answer.map(partsOfCondition)
+  const alike = Map.groupBy(conditions, ({ question, comparison }) => `${question}:${comparison}:`)
+  for (const [start, each] of alike) {
+    const [{ question: id, comparison } = partsOfCondition(start)] = each
     const known = questions.find(({ question }) => question === id)
-    const words = `${ownValue(comparisonNames, comparison) ?? comparison} ${valueInWords(known, value)}`
+    const values = each.map(({ value }) => valueInWords(known, value))
+    const both = known?.type === 'choices' && comparison === 'is'
+    const words = `${ownValue(comparisonNames, comparison) ?? comparison} ${values.join(both ? ' and ' : ' or ')}`
     chips.push({
       text: `${known?.wording ?? 'An answer'}: ${words.trim()}`,
-      without: { ...view, answer: answer.filter(other => other !== each) },
+      without: { ...view, answer: answer.filter(other => !other.startsWith(start)) },
     })
   }
   return chips

@@ -2,6 +2,7 @@ import { type ComponentProps, type FormEvent, useEffect, useRef, useState } from
 import type { ResponseOf } from '../../../contract/endpoints.ts'
 import { applicationStatuses } from '../../../contract/applications/application-terms.ts'
 import { decidedLabels } from '../../../contract/decisions/decision-terms.ts'
+import { type DeskComparison, partsOfCondition, splitChoices } from '../../../contract/desk/desk-terms.ts'
 import { deskLimits } from '../../../contract/desk/desk-limits.ts'
 import { scoreLimits } from '../../../contract/scores/score-limits.ts'
 import { ownValue } from '../../../contract/core/own-value.ts'
@@ -10,7 +11,7 @@ import { Labelled, LabelledSelect } from '../../ui/fields/labelled.tsx'
 import { askedNames } from './asked-names.ts'
 import { completenessNames } from './completeness.ts'
 import { comparisonNames, comparisonsOf, type DeskQuestions } from './conditions.ts'
-import type { DeskView } from './desk-address.ts'
+import { type DeskView, isListed, withValues } from './desk-address.ts'
 import type { Officers } from './assign-menu.tsx'
 
 export type FilterProps = {
@@ -60,20 +61,21 @@ export function NewFilter(props: FilterProps & { onCancel: () => void }) {
   const form = useRef<HTMLFormElement>(null)
   useEffect(() => form.current?.querySelector('select')?.focus(), [])
   const question = questions.find(each => each.question === by)
-  const comparisons = question ? comparisonsOf(question) : []
+  const comparisons = question ? comparisonsOf(question) : isListed(by) ? equality : []
   const chosen = comparisons.find(each => each === comparison) ?? comparisons[0]
 
   function submit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault()
-    const given = new FormData(event.currentTarget).get('value')
-    const value = typeof given === 'string' ? given.trim() : ''
-    onChange(question ? withCondition(view, `${by}:${chosen}:${value}`) : withValue(view, by, value))
+    const given = new FormData(event.currentTarget).getAll('value')
+    const values = given.map(each => (typeof each === 'string' ? each.trim() : ''))
+    const filter = { by, comparison: chosen, values }
+    onChange(question ? withConditions(view, filter) : withValue(view, filter))
   }
 
   return (
     <form ref={form} className="desk-panel" aria-label="New filter" onSubmit={submit}>
       <LabelledSelect label="Filter by" value={by} choices={filtersFor(props)} onChange={setBy} />
-      {question && (
+      {comparisons.length > 0 && (
         <LabelledSelect
           label="How"
           value={chosen}
@@ -82,7 +84,11 @@ export function NewFilter(props: FilterProps & { onCancel: () => void }) {
         />
       )}
       {chosen !== 'given' && chosen !== 'missing' && (
-        <Value key={by} by={by} question={question} {...{ scholarships, officers }} />
+        <Value
+          key={`${by} ${chosen}`}
+          {...{ by, question, scholarships, officers, comparison: chosen }}
+          checked={valuesIn(view, by, chosen)}
+        />
       )}
       <div className="desk-acts">
         <Button type="submit" size="small">
@@ -127,12 +133,41 @@ function hasRounds({ scholarship }: DeskView, scholarships: FilterProps['scholar
   return scholarships.some(each => series && each.series === series && each._id !== scholarship)
 }
 
-const withCondition = (view: DeskView, condition: string): DeskView => ({
-  ...view,
-  answer: [...new Set([...view.answer, condition])],
-})
+const equality: readonly DeskComparison[] = ['is', 'isNot']
 
-function withValue(view: DeskView, by: string, value: string): DeskView {
+/** The values that a filter of the view has; the view that nobody has filtered has none. */
+function valuesIn(view: DeskView, by: string, comparison: DeskComparison | undefined): string[] {
+  if (!isListed(by))
+    return view.answer
+      .map(partsOfCondition)
+      .flatMap(each => (each.question === by && each.comparison === comparison ? [each.value] : []))
+  if (by === 'status' && view.status.join() === 'open') return []
+  const { any, none } = splitChoices(view[by])
+  return comparison === 'isNot' ? none : any
+}
+
+interface NewValues {
+  by: string
+  comparison: DeskComparison | undefined
+  values: string[]
+}
+
+function withConditions(view: DeskView, { by, comparison, values }: NewValues): DeskView {
+  const start = `${by}:${comparison}:`
+  const others = view.answer.filter(
+    each => !(equality.some(equal => equal === comparison) && each.startsWith(start)),
+  )
+  return { ...view, answer: [...new Set([...others, ...values.map(value => start + value)])] }
+}
+
+function withValue(view: DeskView, { by, comparison, values }: NewValues): DeskView {
+  const [value = ''] = values
+  if (by === 'label')
+    return withValues(view, by, {
+      values: [...valuesIn(view, by, comparison), value],
+      not: comparison === 'isNot',
+    })
+  if (isListed(by)) return withValues(view, by, { values, not: comparison === 'isNot' })
   if (by === 'scholarship') return { ...view, ...withinOne, scholarship: value }
   if (by === 'rounds') return { ...view, rounds: value, ...withoutScore(view) }
   return { ...view, [by]: value || undefined }
@@ -144,13 +179,13 @@ const withoutScore = ({ sort }: DeskView) => ({
   sort: sort?.endsWith('score') ? undefined : sort,
 })
 
-type ValueProps = Pick<FilterProps, 'scholarships' | 'officers'> & {
+type ChoicesProps = Pick<FilterProps, 'scholarships' | 'officers'> & {
   by: string
   question: DeskQuestions[number] | undefined
 }
 
 /** The values to choose from, with their names; nothing where one is typed. */
-function choicesOf({ by, question, scholarships, officers }: ValueProps): Choice[] | undefined {
+export function choicesOf({ by, question, scholarships, officers }: ChoicesProps): Choice[] | undefined {
   const named = ownValue(fixedChoices, by)
   if (named) return Object.entries(named)
   if (by === 'scholarship') return scholarships.map(each => [each._id, each.name])
@@ -167,8 +202,23 @@ const typedValues: Partial<Record<string, ComponentProps<'input'>>> = {
   label: { maxLength: deskLimits.label },
 }
 
+type ValueProps = ChoicesProps & { comparison: DeskComparison | undefined; checked: string[] }
+
 function Value(props: ValueProps) {
+  const { by, question, comparison, checked } = props
   const choices = choicesOf(props)
+  if (choices && (isListed(by) || (question?.options.length && equality.some(equal => equal === comparison))))
+    return (
+      <fieldset className="desk-checks">
+        <legend>Value</legend>
+        {choices.map(([value, name]) => (
+          <label key={value}>
+            <input type="checkbox" name="value" value={value} defaultChecked={checked.includes(value)} />
+            {name}
+          </label>
+        ))}
+      </fieldset>
+    )
   if (choices) return <LabelledSelect label="Value" name="value" required choices={choices} />
   const typed = ownValue(typedValues, props.by) ?? { type: props.question?.type === 'date' ? 'date' : 'text' }
   return <Labelled label="Value">{id => <input id={id} name="value" required {...typed} />}</Labelled>

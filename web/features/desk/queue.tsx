@@ -62,7 +62,7 @@ function NoneMatch({ search }: Pick<QueueProps, 'search'>) {
     placeholderData: () => undefined,
   })
   const hidden = everywhere.status === 'ready' ? everywhere.data.total : 0
-  const address = addressOf({ ...viewOf(''), status: undefined, search: words })
+  const address = addressOf({ ...viewOf(''), status: [], search: words })
   return (
     <EmptyState
       title="No applications"
