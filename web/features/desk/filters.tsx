@@ -84,7 +84,7 @@ function chipsOf(props: FilterProps) {
     const chip = (words: string, values: string[], not: boolean) =>
       values.length > 0 &&
       chips.push({
-        text: words + values.map(named).join(' or '),
+        text: not && values.join() === 'nobody' ? 'Assigned' : words + values.map(named).join(' or '),
         without: withValues(view, by, { values: [], not }),
       })
     chip(anyWords, any, false)
