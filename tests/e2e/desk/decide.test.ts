@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { expectAccessible, looks, screens } from '../../support/browser/browser.ts'
-import { pressAndHear, said, testSite } from '../../support/browser/site.ts'
+import { expectFocus, pressAndHear, said, testSite } from '../../support/browser/site.ts'
 import { filledForm, insertApplication } from '../../support/application-factories.ts'
 import { ask } from '../../support/ask.ts'
 import { hold, letTimePass } from '../../support/decision-steps.ts'
@@ -314,6 +314,10 @@ test('[DESK5] [DESK6] [DESK7] a whole round: scored, decided, released, recalled
   await page.getByRole('link', { name: 'Diane Uwase' }).click()
   await page.getByRole('button', { name: 'Reopen…' }).click()
   await page.getByLabel('Why is it reopened?').fill('The amount was wrong.')
+  await page.getByRole('button', { name: 'Cancel', exact: true }).click()
+  await expectFocus(page.getByRole('button', { name: 'Reopen…' }))
+  await page.keyboard.press('Enter')
+  expect(await page.getByLabel('Why is it reopened?').inputValue()).toBe('The amount was wrong.')
   await page.getByRole('button', { name: 'Reopen the decision' }).click()
   await page.getByLabel('Amount').fill('$5,000')
   await page.getByRole('button', { name: /^Propose: Award/ }).click()

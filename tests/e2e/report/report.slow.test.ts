@@ -19,7 +19,9 @@ test.each(looks)(
       scholarship: { scholarship_name: name },
     })
     await countAll(site.product.db, { livemode: false }, console)
-    const page = await site.visitAs(admin, '/dashboard/report', look)
+    const page = await site.visitAs(admin, '/dashboard', look)
+    if (look.device === 'phone') await page.getByRole('button', { name: 'Open sidebar' }).click()
+    await page.getByRole('link', { name: 'Report', exact: true }).click()
     await page.getByRole('region', { name: 'By country' }).waitFor()
     await page.getByLabel('Scholarship', { exact: true }).selectOption(id)
     await page.waitForURL(/scholarship=/)

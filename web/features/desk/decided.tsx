@@ -83,7 +83,7 @@ function Waiting({ id, scholarshipId, decision, isSaving, onTakenBack }: Waiting
 
 function Reopen({ id, name, onReopened }: { id: string; name: string; onReopened: () => void }) {
   const [reason, setReason] = useState('')
-  const [open, setOpen] = useState(false)
+  const [open, setOpen] = useState<boolean>()
   const field = useId()
   const { pending, problem, press } = usePress('Reopening', async () => {
     await sessionCall('POST /decisions/reopen/:id', { params: { id }, body: { reason } })
@@ -91,7 +91,9 @@ function Reopen({ id, name, onReopened }: { id: string; name: string; onReopened
   })
   if (!open)
     return (
-      <Button size="small" variant="secondary" onClick={() => setOpen(true)}>
+      // The focus comes back from the form that was left.
+      // oxlint-disable-next-line jsx-a11y/no-autofocus
+      <Button size="small" variant="secondary" autoFocus={open === false} onClick={() => setOpen(true)}>
         Reopen…
       </Button>
     )
