@@ -11,7 +11,7 @@ const background: Question[] = [
   {
     id: 'q_firstgen',
     type: 'yesNo',
-    wording: 'Are you the first of your family to study?',
+    wording: 'Are you the first in your family to go to university?',
     help: 'Parents, brothers and sisters count.',
     required: true,
   },
@@ -35,7 +35,7 @@ const studies: Question[] = [
   {
     id: 'q_average',
     type: 'number',
-    wording: 'What was your average there?',
+    wording: 'What is your grade average there?',
     help: 'On a scale from 0 to 4.',
     required: true,
     min: 0,

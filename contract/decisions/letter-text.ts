@@ -33,12 +33,12 @@ export interface LetterText {
 /** The letters of a scholarship for which nobody has written others. */
 export const defaultLetters = {
   award: {
-    subject: 'You have been awarded: {scholarship}',
+    subject: 'You have been awarded the {scholarship}',
     body: 'Congratulations! {outcome}: {scholarship} at {university}.\n\n{word}',
   },
   waitlist: {
     subject: 'Waiting list: {scholarship}',
-    body: '{outcome} for {scholarship} at {university}. We write to you as soon as a place becomes free.\n\n{word}',
+    body: '{outcome} for {scholarship} at {university}. We will write as soon as a place becomes available.\n\n{word}',
   },
   decline: {
     subject: 'Decided: {scholarship}',
@@ -46,7 +46,7 @@ export const defaultLetters = {
   },
   correction: {
     subject: 'Correction: {scholarship}',
-    body: 'We have to correct our letter about your application for {scholarship} at {university}, and apologise. This holds now: {outcome}.\n\n{word}',
+    body: 'We have to correct our letter about your application for {scholarship} at {university}, and apologise. The correct decision is: {outcome}.\n\n{word}',
   },
 } as const satisfies Record<LetterKind, LetterText>
 

@@ -1,3 +1,5 @@
+import { counted } from '../core/counted.ts'
+
 interface NoticeKindSettings {
   label: string
   hint: string
@@ -12,8 +14,8 @@ interface NoticeKindSettings {
 /** Days before a deadline on which people are reminded of it [SAVE3]. */
 export const reminderDays = [14, 3, 1] as const
 
-/** The days as people read them: `14, 3 and 1 days before`. */
-export const reminderDaysText = `${reminderDays.slice(0, -1).join(', ')} and ${reminderDays.at(-1)} days before`
+/** The days as people read them: `14 days, 3 days and 1 day before`. */
+export const reminderDaysText = `${new Intl.ListFormat('en-GB').format(reminderDays.map(days => counted(days, 'day')))} before`
 
 /**
  * The kinds of unsolicited mails; each can be switched off alone [SAVE4]. A choice is one row per kind: a new kind

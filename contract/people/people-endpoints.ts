@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { deleted, email, inserted, modified } from '../core/fields.ts'
-import { belongings, leaving, newRole, newUser, userListQuery, userRecord, userRole } from './users.ts'
+import { belongings, leaverQuery, newRole, newUser, userListQuery, userRecord, userRole } from './users.ts'
 import type { DeclaredEndpoints } from '../core/endpoint.ts'
 import { ownCalls } from '../core/limits.ts'
 import { byEmail, byId, byToken } from '../core/paths.ts'
@@ -54,7 +54,7 @@ export const accountEndpoints = {
     who: 'admin',
     callerLimit: ownCalls,
     params: byId,
-    query: leaving,
+    query: leaverQuery,
     ok: deleted,
     errors: ['not_found', 'last_admin'],
   },

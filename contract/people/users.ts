@@ -59,7 +59,7 @@ export const belongings = z.strictObject({
 const handTo = id.nullable().default(null)
 
 /** `DELETE /users/{id}`. */
-export const leaving = z.strictObject({ handTo: id.optional() })
+export const leaverQuery = z.strictObject({ handTo: id.optional() })
 
 export type Belongings = z.infer<typeof belongings>
 

@@ -13,7 +13,7 @@ export const roundForm: FormDefinition = {
         {
           id: 'q_firstgen',
           type: 'yesNo',
-          wording: 'Are you the first of your family to study?',
+          wording: 'Are you the first in your family to go to university?',
           ...asked,
         },
         {
@@ -32,7 +32,7 @@ export const roundForm: FormDefinition = {
         {
           id: 'q_average',
           type: 'number',
-          wording: 'What was your average?',
+          wording: 'What is your grade average?',
           help: 'On a scale from 0 to 4.',
           required: true,
           min: 0,
@@ -52,7 +52,7 @@ export const roundForm: FormDefinition = {
           ],
           other: false,
         },
-        { id: 'q_available', type: 'date', wording: 'From when are you free?', ...asked },
+        { id: 'q_available', type: 'date', wording: 'When could you start?', ...asked },
       ],
     },
     {

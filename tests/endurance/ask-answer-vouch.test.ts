@@ -54,8 +54,8 @@ async function nameOn(page: Page, button: string | RegExp, name: string, email: 
   const window = page.getByRole('dialog')
   await window.getByLabel('Name').fill(name)
   await window.getByLabel('Email address').fill(email)
-  await window.getByLabel('Who they are to you').fill('Teacher')
-  await window.getByRole('button', { name: 'Ask them' }).click()
+  await window.getByLabel('How do they know you?').fill('Teacher')
+  await window.getByRole('button', { name: 'Send request' }).click()
   await window.waitFor({ state: 'hidden' })
 }
 

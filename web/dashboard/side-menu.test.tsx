@@ -46,6 +46,7 @@ test('[U1] the menu of a moderator', () => {
     'Subjects /dashboard/subjects',
     'Desk /dashboard/desk',
     'Inbox /dashboard/inbox',
+    'Report /dashboard/report',
   ])
 })
 
@@ -60,6 +61,8 @@ test('[U1] the menu of an admin', () => {
     'Subjects /dashboard/subjects',
     'Desk /dashboard/desk',
     'Inbox /dashboard/inbox',
+    'Report /dashboard/report',
+    'Imports /dashboard/imports',
     'Payments /dashboard/payments',
     'Synonyms /dashboard/synonyms',
     'Record /dashboard/record',

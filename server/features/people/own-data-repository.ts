@@ -97,7 +97,7 @@ const parts: Record<string, Query> = {
     from application_drafts join draft_conflicts on draft_id = application_drafts.id
     where user_id = ${userId} order by draft_conflicts.at`,
   'References you asked for': ({ userId }) => sql`
-    select scholarship_name as "Scholarship", name as "Name", email as "Email", relation as "Who they are to you",
+    select scholarship_name as "Scholarship", name as "Name", email as "Email", relation as "How do they know you?",
       state as "State", asked_at as "Asked", opened_at as "Opened", settled_at as "Answered"
     from reference_requests join scholarships on scholarships.id = scholarship_id
     where user_id = ${userId} order by asked_at, reference_requests.id`,

@@ -119,7 +119,7 @@ const examples: Record<string, unknown> = {
   user_photo: picture,
   userEmail: 'karim@example.org',
   userName: 'Karim Haddad',
-  view: { status: 'open' },
+  view: { status: ['open'] },
   width: 1600,
   words: ['phd'],
 }

@@ -354,7 +354,7 @@ test('[ROUND2] [ROUND3] a round is copied, timed, limited, published and closed 
   await page.keyboard.press('ArrowRight')
   await page.keyboard.type('0500PM')
   await page.getByText('5 March 2099, 17:00 (Rome)').waitFor()
-  await write(page, page.getByLabel('Places'), '3')
+  await write(page, page.getByLabel('Maximum applications'), '3')
   const saved = said(page, 'The round is saved.')
   await page.keyboard.press('Enter')
   await saved

@@ -63,7 +63,7 @@ test('[DESK5] a place on the waiting list stands in the overview, while the spec
   await page.getByText('You are number 2 on the waiting list').waitFor()
   await page.getByText('Pending', { exact: true }).waitFor()
   await page.getByRole('button', { name: /^Read the letter/ }).click()
-  await page.getByRole('dialog').getByText('We write to you as soon as a place becomes free.').waitFor()
+  await page.getByRole('dialog').getByText('We will write as soon as a place becomes available.').waitFor()
 })
 
 test('[DESK5] what is not decided reads as before, and a refusal is told in its words', async () => {

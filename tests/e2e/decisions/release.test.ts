@@ -137,7 +137,7 @@ test('[DESK5] the switch and the time of recall are kept; a release that cannot 
   expect(await holds.isChecked()).toBe(false)
 
   await previewOn(page)
-  await page.getByText('Letters are sent at once and cannot be recalled.').waitFor()
+  await page.getByText('Letters are sent when you release, and cannot be recalled.').waitFor()
   await page.getByRole('button', { name: 'Release now…' }).click()
   await page.getByRole('alertdialog').getByRole('button', { name: 'Release 3 decisions' }).click()
   await page.getByRole('table', { name: 'Released before' }).getByText('3 sent').waitFor({ timeout: 60_000 })

@@ -18,7 +18,7 @@ test('[DOC1] [DOC2] [DOC3] documents are uploaded, refused in words, used again,
   await page.getByText(/^transcript\.pdf \(\d+ kB\)$/).waitFor()
   await chooser(page).setInputFiles(pdf(Buffer.from('MZ a program'), 'cv.pdf'))
   await page
-    .getByText('This file is no PDF, JPEG or PNG inside. Open it, save it as a PDF, and choose that.')
+    .getByText('This isn’t a PDF, JPEG or PNG file. Open it, save it as a PDF, and choose that.')
     .waitFor()
   await expectAccessible(page)
   await page.getByRole('button', { name: /^Dismiss/ }).click()

@@ -212,7 +212,7 @@ test('[DRAFT1] [DRAFT3] [P4] changing an answer and paying come back to the revi
   const { page, amina, scholarshipId } = await beginAt(site, 'review', phone)
   await page.getByText('10 answers are missing. The fee can wait', { exact: false }).waitFor()
   await expectAccessible(page)
-  await page.getByRole('button', { name: 'Answer the 10 missing' }).click()
+  await page.getByRole('button', { name: 'Fix 10 answers' }).click()
   await expectFocus(page.getByLabel('Phone'))
   await page.getByLabel('Phone').fill('+44 20 7946 0000')
   await page.getByRole('button', { name: 'Back to review' }).click()

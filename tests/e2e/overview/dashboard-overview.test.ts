@@ -82,7 +82,7 @@ describe.each(looks)('on a $device, $colorScheme', look => {
     await expect.poll(() => entries.count()).toBe(3)
     const texts = await entries.allInnerTexts()
     expect(texts[0]).toMatch(/^\d+\s+[A-Z][a-z]{2,3}\s+Saved\. Apply/)
-    expect(texts[1]).toMatch(/Fee paid\. Still to do: submit\s+Paid Award/)
+    expect(texts[1]).toMatch(/Fee paid\. You still need to submit\s+Paid Award/)
     expect(texts[2]).toMatch(/Finish your application\s+Begun Award[^]*days left/)
     const links = await agenda.getByRole('listitem').getByRole('link').all()
     const addresses = await Promise.all(links.map(link => link.getAttribute('href')))

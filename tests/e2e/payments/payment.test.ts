@@ -28,8 +28,8 @@ const paymentsFor = (scholarshipId: string) =>
 
 describe('cards', () => {
   test.each([
-    ['declined', cards.declined, 'Your card was declined.'],
-    ['expired', cards.expired, 'Your card has expired.'],
+    ['declined', cards.declined, 'Your card was declined. You have not been charged; try another card.'],
+    ['expired', cards.expired, 'Your card has expired. You have not been charged; try another card.'],
   ])(
     '[P5] a %s card is told under the Pay button, and another card then pays',
     async (_name, number, message) => {

@@ -38,7 +38,7 @@ describe.each(otherLooks)('on a $device, $colorScheme', look => {
     await page.getByLabel('Closes').fill('2099-03-05T17:00')
     await page.getByText('5 March 2099, 17:00 (Rome)').waitFor()
     await page.getByText('= 5 March 2099, 16:00 (UTC)').waitFor()
-    await page.getByLabel('Places').fill('3')
+    await page.getByLabel('Maximum applications').fill('3')
     await expectAccessible(page)
     await pressAndHear(page, 'Save', 'The round is saved.')
     await page.getByRole('link', { name: 'Preview as a student' }).click()
@@ -156,7 +156,7 @@ test('[ROUND1] [ROUND2] Publish takes what is typed, or refuses and keeps it; un
   expect((await roundNow()).state).toBe('draft')
 
   await page.getByLabel('Opens').fill('')
-  await page.getByLabel('Places').fill('2')
+  await page.getByLabel('Maximum applications').fill('2')
   await pressAndHear(page, 'Publish', 'The scholarship is published.')
   await page.getByText('Open', { exact: true }).waitFor()
   expect(await roundNow()).toMatchObject({
@@ -177,14 +177,14 @@ test('[ROUND1] [ROUND2] Publish takes what is typed, or refuses and keeps it; un
   await page.reload()
   await page.getByText('All places taken').waitFor()
   expect(await page.getByRole('button', { name: 'Unpublish' }).count()).toBe(0)
-  await page.getByLabel('Places').fill('1')
+  await page.getByLabel('Maximum applications').fill('1')
   await page.getByRole('button', { name: 'Save' }).click()
   const few = page.getByRole('alertdialog', { name: 'Fewer places than already taken?' })
   await few.getByText('2 places are taken already.').waitFor()
   await expectAccessible(page)
   await few.getByRole('button', { name: 'Cancel' }).click()
   expect((await roundNow()).capacity).toBe(2)
-  await page.getByLabel('Places').fill('2')
+  await page.getByLabel('Maximum applications').fill('2')
   await page.getByLabel('Closes').fill('2099-04-05T17:00')
   await page.getByRole('button', { name: 'Save' }).click()
   const full = page.getByRole('alertdialog', { name: 'More time, but no place is free' })
@@ -287,7 +287,7 @@ test('[ROUND2] a round that takes no earlier closing is closed by its button, wh
   const page = await site.visitAs(await signUp(product, 'moderator'), pages.scholarshipRound(id), {
     expectErrors: [refusedRequest],
   })
-  await page.getByLabel('Places').fill('7')
+  await page.getByLabel('Maximum applications').fill('7')
   await page
     .getByLabel('Closes')
     .fill(new Date(closing.getTime() - 5 * 86_400_000).toISOString().slice(0, 16))
@@ -300,5 +300,5 @@ test('[ROUND2] a round that takes no earlier closing is closed by its button, wh
   await page.getByText('It is closed. A time in the future opens it again.').waitFor()
   expect(await page.getByRole('alert', { name: 'Changed in the meantime' }).count()).toBe(0)
   expect(await page.getByLabel('Closes').inputValue()).toBe('')
-  expect(await page.getByLabel('Places').inputValue(), 'what else was typed').toBe('7')
+  expect(await page.getByLabel('Maximum applications').inputValue(), 'what else was typed').toBe('7')
 })

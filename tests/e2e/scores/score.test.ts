@@ -121,7 +121,7 @@ test('[DESK7] others’ points are hidden until one’s own are given; the queue
   await page.getByRole('link', { name: 'Amina Sow' }).click()
   await panel(page).getByText('others’ show after yours').waitFor()
   for (const key of ['s', '3', '3', '3', '3']) await page.keyboard.press(key)
-  await panel(page).getByText('mean of 2 2.0, spread 2.0').waitFor()
+  await panel(page).getByText('mean 2.0 (2 officers, spread 2.0)').waitFor()
   await panel(page).getByText('Points of one other').click()
   await panel(page).getByText('Tomás Rivera').waitFor()
   await inQueue(page, 'Amina Sow').getByText('2.0').first().waitFor()

@@ -117,7 +117,7 @@ test('[DOC1] what is too large, empty, or of another kind is refused in words', 
   expect(await ownDocument(product, amina, id)).toMatchObject({
     state: 'refused',
     type: null,
-    reason: 'This file is no PDF, JPEG or PNG inside. Open it, save it as a PDF, and choose that.',
+    reason: 'This isn’t a PDF, JPEG or PNG file. Open it, save it as a PDF, and choose that.',
   })
   expect(await stored(id)).toEqual([])
   expect((await readContent(product, amina, id)).status).toBe(404)

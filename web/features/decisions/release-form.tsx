@@ -113,14 +113,14 @@ function useRelease(
 }
 
 function leftOutText(blocked: number): string {
-  if (blocked === 0) return 'Nobody is told anything until then.'
+  if (blocked === 0) return 'No one is told anything before.'
   return blocked === 1
     ? 'The letter that lacks something is left out; its decision stays proposed.'
     : `${blocked.toLocaleString('en')} letters that lack something are left out; their decisions stay proposed.`
 }
 
 function nowText(minutes: number): string {
-  if (minutes === 0) return 'Letters are sent at once and cannot be recalled.'
+  if (minutes === 0) return 'Letters are sent when you release, and cannot be recalled.'
   return `Letters are sent after ${minutesText(minutes)}; until then you can recall all of them.`
 }
 

@@ -33,7 +33,7 @@ export function deskKeys(acts: DeskActs, views: readonly SavedDeskView[]): DeskK
     { keys: ['Space'], does: 'Scroll down', run: () => scroll(1) },
     { keys: ['Shift+Space'], does: 'Scroll up', run: () => scroll(-1) },
     { keys: ['d'], does: 'Show or hide documents beside the answers', run: acts.documents },
-    { keys: ['x'], does: 'Choose or unchoose', run: acts.choose },
+    { keys: ['x'], does: 'Select or deselect', run: acts.choose },
     { keys: ['Shift+j'], does: 'Choose it and the next', run: acts.chooseOn },
     {
       keys: ['Escape'],

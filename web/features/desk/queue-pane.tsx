@@ -113,9 +113,9 @@ function Counted({
   const all = Object.values(counts).reduce((sum, count) => sum + count, 0)
   return (
     <>
-      <b>{total.toLocaleString('en')}</b>
-      {total < all && ` of ${all.toLocaleString('en')}`} {all === 1 ? 'application' : 'applications'}
-      {rows.length < total && `, ${rows.length} shown`}
+      <b>{total.toLocaleString('en')}</b>{' '}
+      {total < all ? (total === 1 ? 'matches' : 'match') : total === 1 ? 'application' : 'applications'}
+      {rows.length < total && ` · ${rows.length} loaded`}
     </>
   )
 }

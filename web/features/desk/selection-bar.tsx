@@ -64,8 +64,8 @@ export function SelectionBar({ chosen, total, officers, scholarship, single }: S
         <button
           type="button"
           className="desk-clear"
-          aria-label="Clear the choice"
-          title="Clear the choice (Esc)"
+          aria-label="Clear selection"
+          title="Clear selection (Esc)"
           onClick={chosen.clear}
         >
           <Icon name="close" />

@@ -45,7 +45,7 @@ export function AskedAnswers(props: AskedAnswersProps) {
       </PageBar>
       <section className={`${wholeScreen} w-full max-w-2xl gap-4 [overflow-wrap:anywhere]`}>
         <h2 className="text-2xl sm:text-3xl">
-          {scholarship.universityName} asks you for {counted(count, 'answer')}
+          {scholarship.universityName} needs {counted(count, 'more answer')} from you
         </h2>
         <p>Please answer {untilWhen(request)}</p>
         <blockquote className="rounded-card border border-line bg-surface p-5">

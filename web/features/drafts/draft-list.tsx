@@ -55,7 +55,7 @@ function DraftEntry({ draft, paid, onGiveUp }: DraftEntryProps) {
       <div className="min-w-0 grow basis-64">
         <h2 className="text-xl [overflow-wrap:anywhere]">{scholarshipName}</h2>
         <p>
-          {universityName}. {paid ? 'Fee paid. Still to do: submit by' : 'Submit by'}{' '}
+          {universityName}. {paid ? 'Fee paid. You still need to submit by' : 'Submit by'}{' '}
           {formatLocalMinute(closingOf(draft))}.
         </p>
         <p className="text-[0.95rem]">Last saved {formatMoment(savedAt)}</p>

@@ -57,7 +57,7 @@ export function Review({ addressOf, steps, state, changed, children }: ReviewPro
           <Icon name="info" className="mt-0.5 size-6" />
           <span>
             Until you send corrections, the office reads what you submitted on {formatMoment(corrects.at)} (
-            {corrects.number}). That receipt stays.
+            {corrects.number}). Your earlier receipt is still valid.
           </span>
         </p>
       )}

@@ -1,3 +1,4 @@
+import { counted } from '../../../contract/core/counted.ts'
 import { use, useEffect, useRef, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { dashboardMessages } from '../../../contract/core/dashboard-messages.ts'
@@ -171,7 +172,7 @@ function sendLabel(corrected: number): string {
 function AnswerMissing({ missing, onAnswer }: Pick<SubmissionProps, 'missing' | 'onAnswer'>) {
   return (
     <Button size="large" className={primary} onClick={onAnswer}>
-      Answer the {missing === 1 ? 'missing one' : `${missing} missing`}
+      Fix {counted(missing, 'answer')}
     </Button>
   )
 }

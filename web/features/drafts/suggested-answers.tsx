@@ -43,7 +43,8 @@ export function KnownAnswerOffer({ field, wording, answer, read, onUse }: KnownA
   if (isSame(answer, known.answer)) {
     return (
       <p className="flex gap-1.5 text-[0.9rem] text-ink-soft">
-        <Icon name="info" className="mt-0.5 size-4" /> As for {known.scholarshipName}. Please check it.
+        <Icon name="info" className="mt-0.5 size-4" /> Copied from {known.scholarshipName}. Check it’s still
+        right.
       </p>
     )
   }

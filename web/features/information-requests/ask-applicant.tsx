@@ -109,7 +109,7 @@ function AskForm(props: AskFormProps) {
       <DueDay day={day} zone={zone} onChange={next => change({ day: next })} {...problem('dueAt')} />
       {said('dueAt')}
       <p className="desk-quiet">
-        Everything else stays closed. The time to decide is paused until then; reminders are sent{' '}
+        Everything else stays closed. The decision deadline is on hold until then; reminders are sent{' '}
         {counted(requestLimits.firstReminder, 'day')} and {counted(requestLimits.lastReminder, 'day')} before.
         Nothing is rejected when the date passes.
       </p>

@@ -30,8 +30,8 @@ export function AskedApplicant({ request, wordings, onChanged }: AskedApplicantP
       </ul>
       <p className="desk-quiet">
         Asked by {by || 'a deleted account'}, <OfficeMoment at={at} />.{' '}
-        {lapsed ? 'It can still be answered until you decide.' : 'The time to decide is paused.'} A decision
-        withdraws it.
+        {lapsed ? 'It can still be answered until you decide.' : 'The decision deadline is on hold.'} A
+        decision withdraws it.
       </p>
       <RequestActs id={request._id} onChanged={onChanged} />
     </section>

@@ -22,7 +22,7 @@ export function OpenRequests({ requests }: { requests: OwnRequests }) {
           <Icon name="alert" className="size-8 text-warning max-sm:hidden" />
           <div className="min-w-0 grow basis-64 [overflow-wrap:anywhere]">
             <h2 className="text-xl">
-              {request.universityName} asks you for {counted(request.count, 'answer')}
+              {request.universityName} needs {counted(request.count, 'more answer')} from you
             </h2>
             <p>
               For {request.scholarshipName}, {untilWhen(request)}
@@ -45,5 +45,5 @@ export function untilWhen({ dueAt, lapsed }: { dueAt: string; lapsed: boolean })
   const due = formatLocalMinute(new Date(dueAt))
   return lapsed
     ? `by ${due}. That has passed, and you can still answer until it is decided.`
-    : `by ${due}. The time to decide is paused until you answer.`
+    : `by ${due}. The decision deadline is on hold until you answer.`
 }

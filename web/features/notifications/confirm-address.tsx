@@ -11,7 +11,7 @@ export function ConfirmAddress({ token }: { token: string }) {
     <ConfirmLink
       name="Confirming the address"
       confirm={() => publicCall('POST /emailConfirmation/:token', { params: { token } })}
-      about={`Then we can mail you reminders of deadlines. If you did not sign up for ${siteName}, please close this page.`}
+      about={`Confirm so that we can email you deadline reminders. If you did not sign up for ${siteName}, please close this page.`}
       label="Confirm my address"
       failure="The address is not confirmed"
     >

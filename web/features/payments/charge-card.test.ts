@@ -54,7 +54,7 @@ test('[P5] a confirm error is logged and shown', async () => {
     error: { type: 'card_error', code: 'card_declined', message: 'Your card was declined.' },
   })
   expect(await chargeCard(stripe, card, 'secret', ada)).toMatchObject({
-    message: 'Your card was declined.',
+    message: 'Your card was declined. You have not been charged; try another card.',
     certain: true,
   })
   expect(takeReported()).toEqual([[logged, 'card_error', 'card_declined']])

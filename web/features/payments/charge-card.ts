@@ -14,6 +14,7 @@ export type ChargeResult =
 
 const processing =
   'Your bank is still working on this payment. Please wait a moment, then press Pay to check again.'
+const notCharged = 'You have not been charged; try another card.'
 const noAnswer =
   'We could not reach the payment service. You will not be charged twice: check your connection and press Pay again.'
 
@@ -50,7 +51,8 @@ function afterConfirmError(error: StripeError): ChargeResult {
 
 function failure(error: StripeError, certain: boolean): ChargeResult {
   const message = error.type === 'api_connection_error' ? noAnswer : (error.message ?? noAnswer)
-  return { outcome: 'failed', message, certain }
+  const isRefused = error.code === 'card_declined' || error.code === 'expired_card'
+  return { outcome: 'failed', message: isRefused ? `${message} ${notCharged}` : message, certain }
 }
 
 function resultOf(intent: PaymentIntent): ChargeResult {

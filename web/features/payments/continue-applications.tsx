@@ -49,7 +49,7 @@ function Offers({ payments }: ContinueApplicationsProps) {
             <h2 className="text-xl">Continue your application</h2>
             <p>
               {isFree(scholarship.applicationFees) ? 'Not submitted yet:' : 'Fee paid for'}{' '}
-              {scholarship.scholarshipName} at {scholarship.universityName}. Still to do: submit{' '}
+              {scholarship.scholarshipName} at {scholarship.universityName}. You still need to submit{' '}
               {untilWhen(closingOf(scholarship), now)}.
             </p>
           </div>

@@ -82,7 +82,9 @@ function RemindAll({ id, reminds: { mails, referees }, namedNobody, onReminded }
   async function remindAll() {
     const call = sessionCall('POST /references/remindAll/:id', { params: { id } })
     if (!(await attempt('Reminding', call))) return
-    toast.success(`${counted((await call).reminded, 'mail')} planned: a referee gets one a day.`)
+    toast.success(
+      `${counted((await call).reminded, 'email')} will go out, at most one a day to each referee.`,
+    )
     onReminded()
   }
   return (

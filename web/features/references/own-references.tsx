@@ -36,7 +36,7 @@ export function OwnReferenceList({ all, reload }: OwnReferencesProps) {
           reload={reload}
         />
       ))}
-      <p className="text-ink-soft">You see whether they have written, never what.</p>
+      <p className="text-ink-soft">You can see when a letter arrives, but you can’t read it.</p>
       <NameReferee chosen={naming} onSaved={reload} />
     </div>
   )

@@ -42,13 +42,18 @@ function RefereeForm({ entry, onSaved, typed }: { entry: NamedFor; onSaved: () =
     }),
     async send(body) {
       await sessionCall('POST /references', { body })
-      toast.success(`${body.name} is asked by email.`)
+      toast.success(`We’ve emailed ${body.name}.`)
       onSaved()
     },
   })
   const same = replaces?.refused ? replaces : undefined
   return (
-    <WindowForm submission={submission} onChange={typed.onChange} submitLabel="Ask them" closeLabel="Cancel">
+    <WindowForm
+      submission={submission}
+      onChange={typed.onChange}
+      submitLabel="Send request"
+      closeLabel="Cancel"
+    >
       <TextField
         label="Name"
         maxLength={referenceLimits.name}
@@ -59,12 +64,12 @@ function RefereeForm({ entry, onSaved, typed }: { entry: NamedFor; onSaved: () =
         label="Email address"
         type="email"
         inputMode="email"
-        hint="Their address at work is best. It is not shown to anybody but the office."
+        hint="Use their work email if you can. Only the scholarship office will see it."
         defaultValue={typed.texts['email'] ?? same?.email}
         {...submission.field('email')}
       />
       <TextField
-        label="Who they are to you"
+        label="How do they know you?"
         hint="For instance: my physics teacher"
         maxLength={referenceLimits.relation}
         defaultValue={typed.texts['relation'] ?? same?.relation}

@@ -45,7 +45,7 @@ const words: Record<ReferenceLinkState, string> = {
   open: '',
   received:
     'Thank you: your reference has been sent to the office. The applicant sees that it arrived, never what it says.',
-  declined: 'You have declined, and the applicant was told. Nothing more is asked of you.',
+  declined: 'You have declined, and the applicant was told. You don’t need to do anything else.',
   closed: 'This request is closed: the time for references is over, or the application has been decided.',
   withdrawn: 'This request was withdrawn. Nothing is asked of you any more.',
   forgotten: 'Your name, your address and your letters have been deleted here.',
@@ -110,8 +110,9 @@ function Request({ token, request, onDone }: RequestProps) {
   return (
     <>
       <p className="text-lg">
-        Dear {refereeName}, <strong>{applicantName}</strong> applies for <strong>{scholarshipName}</strong> at{' '}
-        {universityName} and asks you for a reference. You need no account.
+        Dear {refereeName}, <strong>{applicantName}</strong> is applying for the{' '}
+        <strong>{scholarshipName}</strong> at {universityName} and asks you for a reference. You don’t need an
+        account.
       </p>
       {question && (
         <section

@@ -76,8 +76,8 @@ function ByDay({ preview }: { preview: Preview }) {
         </div>
       )}
       <p className="text-ink-soft">
-        {later > 0 && `${counted(later, 'application')} later. `}
-        {held > 0 ? `${held.toLocaleString('en')} held back.` : 'None is held back.'}
+        {later > 0 && `${later.toLocaleString('en')} more will follow. `}
+        {held > 0 ? `${held.toLocaleString('en')} on hold.` : 'None is on hold.'}
       </p>
     </div>
   )

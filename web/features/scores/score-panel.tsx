@@ -1,3 +1,4 @@
+import { counted } from '../../../contract/core/counted.ts'
 import './scores.css'
 import { type KeyboardEvent, type Ref, useId, useRef, useState } from 'react'
 import { Link } from 'react-router'
@@ -178,7 +179,11 @@ function Means({ score, own }: { score: ApplicationScore; own: number | null }) 
   const { summary, others } = score
   return (
     <p className="desk-quiet">
-      {own !== null && <b>{scoreText(own)}</b>}
+      {own !== null && (
+        <>
+          Yours <b>{scoreText(own)}</b>
+        </>
+      )}
       {others === null ? (
         own === null ? (
           'others’ show after yours'
@@ -187,8 +192,8 @@ function Means({ score, own }: { score: ApplicationScore; own: number | null }) 
         )
       ) : summary ? (
         <>
-          {own !== null && ' · '}mean of {summary.number} <b>{scoreText(summary.mean)}</b>, spread{' '}
-          {scoreText(summary.spread)}
+          {own !== null && ' · '}mean <b>{scoreText(summary.mean)}</b> ({counted(summary.number, 'officer')}
+          {summary.number > 1 && `, spread ${scoreText(summary.spread)}`})
         </>
       ) : (
         own === null && 'nobody has scored it yet'

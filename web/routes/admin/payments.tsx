@@ -79,7 +79,7 @@ function Heading({ only }: { only: string | undefined }) {
 function choicesNow() {
   return {
     outcome: {
-      label: 'What became of it',
+      label: 'Status',
       options: { '': 'All', ...paymentOutcomes } satisfies Record<'' | PaymentOutcome, string>,
     },
     month: { label: 'Month', options: { '': 'All', ...recentMonths(new Date()) } as Record<string, string> },

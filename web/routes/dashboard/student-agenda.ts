@@ -50,7 +50,7 @@ function savedEntry(row: Student['saved'][number]) {
 }
 
 const unfinished = 'Finish your application'
-const feePaid = 'Fee paid. Still to do: submit'
+const feePaid = 'Fee paid. You still need to submit'
 
 function factsOf(
   about: Parameters<typeof closingOf>[0] & { scholarshipName: string; universityName: string },

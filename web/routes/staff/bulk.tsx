@@ -18,7 +18,7 @@ export default function Bulk() {
   const back = typeof state?.back === 'string' && state.back.startsWith(pages.desk) ? state.back : pages.desk
   return (
     <>
-      <DashboardHeading title="In bulk" />
+      <DashboardHeading title="Bulk actions" />
       <nav aria-label="Pages of the desk" className="mb-1 flex flex-wrap gap-x-5">
         <Link to={back} className={linkClass}>
           Back to the desk

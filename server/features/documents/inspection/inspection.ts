@@ -6,7 +6,7 @@ import { refusePdf } from './pdf-checks.ts'
 /** What a file is by its content, or why it is refused, in words. */
 export type Finding = { type: DocumentType } | { refused: string }
 
-const anotherKind = 'This file is no PDF, JPEG or PNG inside. Open it, save it as a PDF, and choose that.'
+const anotherKind = 'This isn’t a PDF, JPEG or PNG file. Open it, save it as a PDF, and choose that.'
 
 /** Finds out what a file is and whether it can do harm [DOC1]. */
 export async function inspectHere(bytes: Buffer): Promise<Finding> {

@@ -30,11 +30,11 @@ export function requestNoticeMail(notice: RequestNotice, site: MailSite): MailCo
       name,
       paragraphs: [
         [
-          `The office ${days === null ? 'asks you for' : 'is still waiting for'} ${counted(count, 'answer')} in your application for `,
+          `The office ${days === null ? 'needs' : 'is still waiting for'} ${counted(count, 'more answer')} from you in your application for `,
           linkTo(notice, site),
           `. Please answer on the site by ${until}. Your other answers stay as you have submitted them.`,
         ],
-        'Until you answer, the time limit for our decision is paused. No application is rejected just because a date has passed.',
+        'Until you answer, our decision deadline is on hold. No application is rejected just because a date has passed.',
       ],
       facts: [['University', universityName]],
       action: { label: 'See the request', url: `${site.url}${pages.correct(applicationId)}` },

@@ -62,7 +62,7 @@ function asked(published: boolean, isDraft: boolean): string {
 
 const kinds = {
   safe: 'Safe: answers given so far still fit',
-  breaking: 'Breaking: people who have started must check their answers',
+  breaking: 'People who have started must check their answers',
 } as const
 
 function Changes({ changes }: { changes: ReturnType<typeof compareForms> }) {

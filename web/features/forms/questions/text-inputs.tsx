@@ -1,3 +1,4 @@
+import { counted } from '../../../../contract/core/counted.ts'
 import type { ComponentProps } from 'react'
 import { oneOf } from '../../../../contract/forms/answers.ts'
 import { countryCodes, countryName } from '../../../../contract/core/countries.ts'
@@ -47,8 +48,8 @@ export function ParagraphInput(props: QuestionInput<'paragraph'>) {
 
 function wordsLeft(words: number, most: number): string {
   const over = words - most
-  if (over > 0) return `${over.toLocaleString('en')} ${over === 1 ? 'word' : 'words'} too many`
-  return `${words.toLocaleString('en')} of at most ${most.toLocaleString('en')} words`
+  if (over > 0) return `${counted(over, 'word')} too many`
+  return `${counted(most - words, 'word')} left`
 }
 
 /** A number; not `type=number`, whose value changes by the wheel and is empty while it is wrong. */

@@ -60,7 +60,7 @@ const columns: Column<ListedPayment>[] = [
   },
   { header: 'Fee', align: 'end', card: 'rest', cell: row => <Amount row={row} /> },
   {
-    header: 'What became of it',
+    header: 'Status',
     grows: true,
     card: 'badge',
     cell: row => (

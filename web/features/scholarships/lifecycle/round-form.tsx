@@ -150,9 +150,9 @@ function Inputs({ round, typed, type, errorOf }: InputsProps) {
         </Fragment>
       ))}
       <TextField
-        label="Places"
+        label="Maximum applications"
         inputMode="numeric"
-        hint={`Leave empty for no limit. ${round.placesTaken} taken now.`}
+        hint={`Leave empty for no limit. ${round.placesTaken} received.`}
         {...field('capacity')}
       />
     </>

@@ -1,7 +1,12 @@
 import { formDraft } from '../../../forms/form-draft.ts'
 import { differing, type Texts } from '../../../forms/merge-edits.ts'
 
-const labels = { timeZone: 'Time zone', opensAt: 'Opens', closesAt: 'Closes', capacity: 'Places' }
+const labels = {
+  timeZone: 'Time zone',
+  opensAt: 'Opens',
+  closesAt: 'Closes',
+  capacity: 'Maximum applications',
+}
 
 export type RoundField = keyof typeof labels
 
