@@ -47,7 +47,7 @@ async function runLane(tx: Transaction<Tables>, batchId: string): Promise<boolea
   if (batch?.state !== 'running' && batch?.state !== 'undoing') return false
   const undoes = batch.state === 'undoing'
   if (!(await isOfficer(tx, batch.created_by))) {
-    await skipRest(tx, batchId, 'You were no officer any more.')
+    await skipRest(tx, batchId, 'You are no longer an officer.')
     await setState(tx, batchId, 'done')
     return false
   }

@@ -151,7 +151,7 @@ function itemOf(
   facts: Facts | undefined,
   { officerId, act, askable }: { officerId: string; act: StoredAct; askable: Askable },
 ): Omit<NewItem, 'application_id' | 'place'> {
-  if (!change || !facts) return leftOut('Nobody of these can have it.')
+  if (!change || !facts) return leftOut('This action does not apply to these people.')
   const judged = judge(change, facts, { officerId, choiceRefusal, askable })
   if ('why' in judged) return { ...leftOut(judged.why), whose: judged.whose }
   const own = changeOfAll(act) ? null : change

@@ -82,7 +82,11 @@ async function claim(db: Kysely<Tables>, id: string): Promise<Attempt | 'busy' |
         partNames({ id, attempt: attempt.problems_attempt, parts: attempt.problems_parts }),
       )
     if (mayWork(attempt)) return attempt
-    await endAttempt(tx, attempt, refusedOutcome(attempt, 'Who asked for this is no admin any more.'))
+    await endAttempt(
+      tx,
+      attempt,
+      refusedOutcome(attempt, 'The person who started this is no longer an admin.'),
+    )
     return undefined
   })
 }

@@ -94,7 +94,7 @@ async function readChosen(db: Kysely<Tables>, scope: Scope, selection: DeskSelec
 function refuseTooLarge(bytes: number): void {
   if (bytes <= packetLimits.bytes) return
   const inMegabytes = (size: number) => `${Math.ceil(size / 1024 / 1024).toLocaleString('en')} MB`
-  const message = `Their documents have ${inMegabytes(bytes)}; a packet takes ${inMegabytes(packetLimits.bytes)}. Choose fewer applications, or leave the documents out.`
+  const message = `The documents total ${inMegabytes(bytes)}; the limit is ${inMegabytes(packetLimits.bytes)}. Choose fewer applications, or leave the documents out.`
   throw new ProductError('invalid_input', { fields: { documents: message } })
 }
 

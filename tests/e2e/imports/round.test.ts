@@ -85,7 +85,7 @@ test.each(otherLooks)(
     await upload(amina, bela)
     await page.getByLabel('Day first').click()
     await page.getByRole('button', { name: 'Check all rows' }).click()
-    await page.getByText('Nobody is mailed: applicants without an account get one').waitFor()
+    await page.getByText('No emails are sent now. Applicants without an account get one').waitFor()
     await page.getByRole('button', { name: 'Import 2 applications' }).dblclick()
     await page.getByText(/^2 applications imported/).waitFor()
     await page.getByText('2 applicants do not know that their application is here.').waitFor()
@@ -101,6 +101,6 @@ test.each(otherLooks)(
     await page.getByText('2 emails will leave one after the other.').waitFor()
     await mailAbout(site.product, 'bela.n@example.org', 'Your application for Harbour Award')
     await page.getByRole('button', { name: 'Undo 2 applications' }).click()
-    await page.getByText('2 applicants have been mailed, so the import stays.').waitFor()
+    await page.getByText('2 applicants have been emailed, so this import cannot be undone.').waitFor()
   },
 )

@@ -357,7 +357,7 @@ test('[IMPORT1] an import that somebody has acted on is not undone, and it is sa
   const bela = (await applicationsOf(scholarshipId)).find(({ user_name }) => user_name === 'Bela Nagy')
   await ask(product, admin, `PATCH /appliedScholarship/status/${bela?.id}`, { status: 'Processing' })
   expect(await undo(importId)).toBe(
-    'Somebody has acted on the applications of Bela Nagy, so the import stays.',
+    'Somebody has acted on the applications of Bela Nagy, so this import cannot be undone.',
   )
   expect(await applicationsOf(scholarshipId)).toHaveLength(2)
 })

@@ -139,12 +139,12 @@ describe('[IMPORT1] refused in words is', () => {
     ],
     ['too many rows', () => `A\n${'1\n'.repeat(importLimits.rows + 1)}`, 'more than 100,000 rows'],
     [
-      'an XML that defines texts of its own',
+      'an XML with entities of its own',
       () =>
         workbookOf('', {
           sheet: '<!DOCTYPE a [<!ENTITY b "bbbb"><!ENTITY c "&b;&b;&b;">]><worksheet>&c;</worksheet>',
         }),
-      'defines texts of its own',
+      'custom XML entities',
     ],
     [
       'a text without an end',

@@ -133,7 +133,7 @@ test('[IMPORT1] an invited applicant sets a password by the link, and finds the 
     const kept = await ask(product, admin, `GET /imports/${done._id}`)
     expect(kept.body).toMatchObject({
       state: 'done',
-      note: '1 applicant has been mailed, so the import stays.',
+      note: '1 applicant has been emailed, so this import cannot be undone.',
     })
   }, 60_000)
 })

@@ -49,19 +49,16 @@ const acts: Record<string, [act: (id: string) => Promise<unknown>, said: string]
   unpublished: [id => ask(product, admin, `POST /rounds/unpublish/${id}`), 'was changed since'],
   applied: [
     async scholarship_id => insertApplication(product.db, { scholarship_id }),
-    'somebody has paid for it',
+    'Somebody has paid for',
   ],
-  reviewed: [
-    async scholarship_id => insertReview(product.db, { scholarship_id }),
-    'somebody has reviewed it',
-  ],
+  reviewed: [async scholarship_id => insertReview(product.db, { scholarship_id }), 'Somebody has reviewed'],
   saved: [
     async scholarship_id =>
       product.db
         .insertInto('saved_scholarships')
         .values({ user_id: await insertUser(product.db), scholarship_id })
         .execute(),
-    'somebody has saved it',
+    'Somebody has saved',
   ],
   asked: [
     scholarship_id =>
@@ -69,7 +66,7 @@ const acts: Record<string, [act: (id: string) => Promise<unknown>, said: string]
         .insertInto('form_versions')
         .values({ id: newId(), scholarship_id, number: 1, definition: JSON.stringify({ sections: [] }) })
         .execute(),
-    'it has a form',
+    'There is a form for',
   ],
 }
 

@@ -273,7 +273,7 @@ test('[DESK8] one’s own application, one that is not there, and too large docu
       select document_id from application_documents where application_id = ${ids[0]})`.execute(product.db)
   const large = await request(ids)
   expect(large.body.error.fields.documents).toBe(
-    'Their documents have 315 MB; a packet takes 300 MB. Choose fewer applications, or leave the documents out.',
+    'The documents total 315 MB; the limit is 300 MB. Choose fewer applications, or leave the documents out.',
   )
   expect((await request(ids, false)).status).toBe(201)
 })

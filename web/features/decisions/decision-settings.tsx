@@ -11,8 +11,7 @@ type Settings = Pick<DecisionState, 'recallMinutes' | 'awardsHaveAmount' | 'wait
 }
 type DecisionSettingsProps = { id: string; settings: Settings; refresh: () => Promise<unknown> }
 
-const heldText =
-  'Decisions are held: the desk and the buttons Complete and Cancel only propose. Nobody is told until you release them.'
+const heldText = 'Decisions are saved as proposals until you release them.'
 const atOnceText = `Decisions are not held: each takes effect after ${undoSeconds} seconds, and its letter is sent.`
 
 /** Times to choose from in which a release can be recalled, in minutes. */

@@ -47,7 +47,7 @@ export function LetterPane({ batch, place, onPlace, heading }: LetterPaneProps) 
           size="small"
           onClick={() => onPlace((crypto.getRandomValues(new Uint32Array(1))[0] ?? 0) % (last + 1))}
         >
-          Any one
+          Random letter
         </Button>
       </div>
       <div aria-live="polite">

@@ -93,7 +93,7 @@ function nextStep({ fee, paid, missing }: { fee: string; paid: boolean | undefin
   if (missing > 0) {
     const first = missing === 1 ? 'One answer is missing' : `${missing} answers are missing`
     return paid === false
-      ? `${first}. The fee can wait until ${missing === 1 ? 'it is' : 'they are'} there. You can also pay it now and answer afterwards.`
+      ? `${first}. Pay now, or when you have finished.`
       : `${first}. After that you can submit.`
   }
   return paid === false

@@ -110,7 +110,7 @@ function Working({ made: { state, progress, rows } }: { made: ImportDetails }) {
         aria-label="Rows so far"
         {...(rows > 0 && state !== 'undoing' && { value: progress, max: rows })}
       />
-      <p className="text-ink-soft">You can close this page and come back: it goes on.</p>
+      <p className="text-ink-soft">You can close this page; the import keeps running.</p>
     </OfficeCard>
   )
 }
@@ -133,7 +133,7 @@ function Checked({ made, refresh }: PartProps) {
             All of them or, if anything goes wrong, none. You can undo it afterwards, until somebody has acted
             on any of them.{' '}
             {made.kind === 'applications'
-              ? 'Nobody is mailed: applicants without an account get one, and hear of it when you say so.'
+              ? 'No emails are sent now. Applicants without an account get one; you can invite them later.'
               : publishes
                 ? 'Those that are published are visible at once, and the digests of saved searches may name them.'
                 : 'They are drafts, which only staff see until you publish them.'}

@@ -314,7 +314,12 @@ function OtherAddressForm({ row, onSaved, typed }: WindowProps<AskedReferee>) {
     },
   })
   return (
-    <WindowForm submission={submission} onChange={typed.onChange} submitLabel="Ask there" closeLabel="Cancel">
+    <WindowForm
+      submission={submission}
+      onChange={typed.onChange}
+      submitLabel="Send to this address"
+      closeLabel="Cancel"
+    >
       <TextField
         label="Email address"
         type="email"

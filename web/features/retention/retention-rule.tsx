@@ -87,7 +87,7 @@ function TurnOff({ rule, onChanged }: { rule: Rule; onChanged: () => void }) {
         onClose={() => setOpen(false)}
         harmless
         title="Turn the rule off?"
-        text="From now on nothing is removed. What is gone does not come back."
+        text="From now on nothing is removed. Deleted data cannot be restored."
         confirmLabel="Turn off"
         onConfirm={async () => {
           await attempt('Turning the rule off', sessionCall('PATCH /retention', { body }), 'The rule is off.')

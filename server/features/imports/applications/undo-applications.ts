@@ -20,13 +20,15 @@ export async function undoApplications(
     people.filter(({ wasInvited }) => wasInvited),
     people.filter(({ hasCome }) => hasCome),
   ]
-  if (invited.length > 0) return `${applicantsHave(invited.length)} been mailed, so the import stays.`
-  if (come.length > 0) return `${applicantsHave(come.length)} set a password, so the import stays.`
+  if (invited.length > 0)
+    return `${applicantsHave(invited.length)} been emailed, so this import cannot be undone.`
+  if (come.length > 0)
+    return `${applicantsHave(come.length)} set a password, so this import cannot be undone.`
   const { names, count } = await findActedOn(tx, applications)
   if (count > 0) {
     const others = count - names.length
     const whose = others > 0 ? [...names, `${others.toLocaleString('en')} more`] : names
-    return `Somebody has acted on the applications of ${list.format(whose)}, so the import stays.`
+    return `Somebody has acted on the applications of ${list.format(whose)}, so this import cannot be undone.`
   }
   const payments = await deleteImported(tx, applications)
   await deleteSettledElsewhere(tx, payments)

@@ -99,15 +99,15 @@ export function listDrafts(
 
 /** What people can have done with a scholarship, as a sentence says it. */
 const acts = {
-  payments: 'somebody has paid for it',
-  applications: 'somebody has applied to it',
-  application_drafts: 'somebody is preparing an application',
-  reviews: 'somebody has reviewed it',
-  saved_scholarships: 'somebody has saved it',
-  reopening_requests: 'somebody wants to hear of it',
-  form_versions: 'it has a form',
-  score_sheets: 'it has criteria',
-  reference_settings: 'it asks for references',
+  payments: 'Somebody has paid for',
+  applications: 'Somebody has applied to',
+  application_drafts: 'Somebody is preparing an application to',
+  reviews: 'Somebody has reviewed',
+  saved_scholarships: 'Somebody has saved',
+  reopening_requests: 'Somebody has asked to be told when applications reopen for',
+  form_versions: 'There is a form for',
+  score_sheets: 'There are criteria for',
+  reference_settings: 'References are asked for by',
 } as const
 
 /** The first of an import on which somebody has acted, and how. */

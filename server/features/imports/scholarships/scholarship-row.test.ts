@@ -85,7 +85,7 @@ test.each<[Record<string, string | undefined>, [string, string | RegExp][]]>([
   [{ degree: 'Diploma' }, [['degree', 'The degree “Diploma” is no longer offered.']]],
   [{ category: 'Everything' }, [['category', /There is: Full-Fund, Partial, Self-Fund/]]],
   [{ currency: 'eur' }, [['currency', 'Prices here are in USD. Convert them first.']]],
-  [{ scholarship: '17' }, [['scholarship', /no ID of ours/]]],
+  [{ scholarship: '17' }, [['scholarship', /don’t recognise this ID/]]],
   [{ deadline: '2026-01-01' }, [['deadline', /in the past/]]],
   [
     { closes: '2027-04-02T00:00:00Z' },

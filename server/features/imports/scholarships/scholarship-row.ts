@@ -132,7 +132,7 @@ function judgeRest(texts: Cells, { currency, now }: Surroundings, problems: Prob
   if (texts.currency && texts.currency.toLowerCase() !== currency)
     problems.push(['currency', `Prices here are in ${currency.toUpperCase()}. Convert them first.`])
   if (texts.scholarship && !z.uuid().safeParse(texts.scholarship).success)
-    problems.push(['scholarship', 'This is no ID of ours. Leave the column out to get new ones.'])
+    problems.push(['scholarship', 'We don’t recognise this ID. Leave the column out to get new ones.'])
   if (texts.posted && texts.posted > now.toISOString())
     problems.push(['posted', 'It cannot have been posted in the future.'])
   if (texts.closed && texts.closed > now.toISOString())

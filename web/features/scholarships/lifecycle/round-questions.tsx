@@ -23,7 +23,7 @@ export function RoundQuestions({ round: { placesTaken }, asked, onChoose }: Roun
         onConfirm={() => onChoose('without')}
         title="Fewer places than already taken?"
         about={`${taken} already.`}
-        text="Nobody who has one loses it, but nobody else can apply."
+        text="Current applicants keep their places; no one else can apply."
         confirmLabel="Save anyway"
       />
       <ConfirmDialog

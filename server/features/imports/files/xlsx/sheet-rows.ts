@@ -95,8 +95,5 @@ function cellOf({ type, style, value, hasFormula }: OpenCell, book: Book): Cell 
   if (type === 'b') return value === '1' ? 'TRUE' : 'FALSE'
   if (type === 'd' || value === '') return value
   const date = book.isDate(style) ? serialText(Number(value), book.from1904) : undefined
-  return (
-    date ??
-    numberText(value) ?? { problem: `The cell has the number “${truncate(value, 40)}”, which is none.` }
-  )
+  return date ?? numberText(value) ?? { problem: `“${truncate(value, 40)}” is not a number.` }
 }

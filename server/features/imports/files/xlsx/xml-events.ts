@@ -47,7 +47,7 @@ function parserFor(heard: (event: XmlEvent) => void): SaxesParser {
   parser.on('text', text => heard({ text }))
   parser.on('cdata', text => heard({ text }))
   parser.on('doctype', () => {
-    throw new RefusedFile('This workbook defines texts of its own, which no spreadsheet does.')
+    throw new RefusedFile('This workbook contains custom XML entities, so we cannot read it.')
   })
   parser.on('error', error => {
     throw new RefusedFile(noWorkbook, { cause: error })
