@@ -1,24 +1,32 @@
 import { isTimeZone } from '../../../contract/core/time/zoned-time.ts'
 
-/** The time zone of this browser, by its name in the IANA database. */
-export function browserTimeZone(): string {
-  return new Intl.DateTimeFormat().resolvedOptions().timeZone
+/** Names of today, by the older ones under which browsers list them. */
+const renamed: ReadonlyMap<string, string> = new Map([
+  ['Africa/Asmera', 'Africa/Asmara'],
+  ['America/Buenos_Aires', 'America/Argentina/Buenos_Aires'],
+  ['America/Godthab', 'America/Nuuk'],
+  ['Asia/Calcutta', 'Asia/Kolkata'],
+  ['Asia/Katmandu', 'Asia/Kathmandu'],
+  ['Asia/Rangoon', 'Asia/Yangon'],
+  ['Asia/Saigon', 'Asia/Ho_Chi_Minh'],
+  ['Atlantic/Faeroe', 'Atlantic/Faroe'],
+  ['Europe/Kiev', 'Europe/Kyiv'],
+  ['Pacific/Ponape', 'Pacific/Pohnpei'],
+  ['Pacific/Truk', 'Pacific/Chuuk'],
+])
+
+/** The name of today, where this browser knows it. */
+function nameOfToday(zone: string): string {
+  const name = renamed.get(zone)
+  return name && isTimeZone(name) ? name : zone
 }
 
-/** Names of today that browsers know and list under an older one, such as Kolkata under Calcutta. */
-const renamed = [
-  'Africa/Asmara',
-  'America/Argentina/Buenos_Aires',
-  'America/Nuuk',
-  'Asia/Ho_Chi_Minh',
-  'Asia/Kathmandu',
-  'Asia/Kolkata',
-  'Asia/Yangon',
-  'Europe/Kyiv',
-]
+/** The time zone of this browser, by its name in the IANA database. */
+export function browserTimeZone(): string {
+  return nameOfToday(new Intl.DateTimeFormat().resolvedOptions().timeZone)
+}
 
-/** The time zones to choose from, with those given among them. */
+/** The time zones to choose from, each by one name, and those given. */
 export function listTimeZones(...also: string[]): string[] {
-  const listed = Intl.supportedValuesOf('timeZone')
-  return [...new Set([...listed, ...renamed.filter(isTimeZone), 'UTC', ...also])].sort()
+  return [...new Set([...Intl.supportedValuesOf('timeZone').map(nameOfToday), 'UTC', ...also])].sort()
 }
