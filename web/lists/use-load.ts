@@ -1,7 +1,6 @@
 import { keepPreviousData, type UseQueryOptions, useQuery } from '@tanstack/react-query'
 import { ApiError } from '../api/api-error.ts'
 import { errorText } from '../forms/field-errors.ts'
-import { toast } from '../ui/messages/toast-store.ts'
 
 type Loaded<T> =
   | { status: 'loading' }
@@ -28,10 +27,13 @@ export function useLoad<T>(query: UseQueryOptions<T>): Loaded<T> & { reload: () 
   return failure && error ? { ...failure, error, reload } : { status: 'loading', reload }
 }
 
-/** Loads more of a list, and says so when that fails. */
-export async function loadMore(asked: Promise<{ error: Error | null }>): Promise<void> {
+/** Loads more of a list, and tells why when that fails. */
+export async function loadMore(
+  asked: Promise<{ error: Error | null }>,
+  tell: (problem: string) => void,
+): Promise<void> {
   const { error } = await asked
-  if (error) toast.error(errorText(error))
+  if (error) tell(errorText(error))
 }
 
 /**

@@ -94,7 +94,7 @@ async function askBoth(
   const asked = [1, 2].map(async () => {
     const answer = await fetch(`${product.siteUrl}/api${path}`, init)
     const { error, ...found } = ((await answer.json()) ?? {}) as { error?: { code: string } }
-    return { status: answer.status, code: error?.code, body: found as Record<string, unknown> }
+    return { status: answer.status, code: error?.code, body: found }
   })
   return Promise.all(asked)
 }

@@ -1,6 +1,7 @@
 import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query'
 import type { BulkPart, BulkState } from '../../../contract/bulk/bulk-terms.ts'
 import { sessionCall } from '../../api/session-client.ts'
+import { toast } from '../../ui/messages/toast-store.ts'
 import { failureOf, loadMore } from '../../lists/use-load.ts'
 
 const key = 'GET /bulk/:id'
@@ -33,7 +34,7 @@ export function useBulk(id: string, part: BulkPart) {
   const [first] = data?.pages ?? []
   if (first && data) {
     const loaded = { ...first, items: data.pages.flatMap(page => page.items) }
-    const more = query.hasNextPage ? () => void loadMore(fetchNextPage()) : undefined
+    const more = query.hasNextPage ? () => void loadMore(fetchNextPage(), toast.error) : undefined
     return {
       status: 'ready',
       data: loaded,

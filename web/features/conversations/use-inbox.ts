@@ -1,5 +1,6 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { sessionCall } from '../../api/session-client.ts'
+import { toast } from '../../ui/messages/toast-store.ts'
 import { failureOf, live, loadMore } from '../../lists/use-load.ts'
 
 export type Whose = 'mine' | 'all'
@@ -25,7 +26,7 @@ export function useInbox(state: 'unanswered' | 'answered', whose: Whose) {
     return {
       status: 'ready',
       data: [...rows.values()],
-      more: query.hasNextPage ? () => void loadMore(fetchNextPage()) : undefined,
+      more: query.hasNextPage ? () => void loadMore(fetchNextPage(), toast.error) : undefined,
       loadingMore: query.isFetchingNextPage,
       reload,
     } as const

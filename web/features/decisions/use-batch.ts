@@ -2,6 +2,7 @@ import { useInfiniteQuery } from '@tanstack/react-query'
 import type { Batch } from '../../../contract/decisions/decisions.ts'
 import { sessionCall } from '../../api/session-client.ts'
 import { answerQuery } from '../../lists/use-answer.ts'
+import { toast } from '../../ui/messages/toast-store.ts'
 import { failureOf, loadMore, useLoad } from '../../lists/use-load.ts'
 import { nextLook } from './use-decision-state.ts'
 
@@ -23,7 +24,7 @@ export function useBatch(id: string) {
   const [first] = data?.pages ?? []
   if (first && data) {
     const loaded: Batch = { ...first, items: data.pages.flatMap(page => page.items) }
-    const more = query.hasNextPage ? () => void loadMore(fetchNextPage()) : undefined
+    const more = query.hasNextPage ? () => void loadMore(fetchNextPage(), toast.error) : undefined
     return { status: 'ready', data: loaded, more, loadingMore: query.isFetchingNextPage, reload } as const
   }
   if (error && !isFetching) return { ...failureOf(error, goneText), reload } as const

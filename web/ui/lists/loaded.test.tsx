@@ -38,3 +38,12 @@ test('what has arrived is shown', () => {
   show({ status: 'ready', data: 'Kind people.', reload: vi.fn() })
   expect(screen.getByText('Kind people.')).toBeTruthy()
 })
+
+test('[V2] what could not be loaded again stays, and is said to be out of date', () => {
+  const reload = vi.fn()
+  show({ status: 'ready', data: 'Ada’s Award', outdated: 'The service is busy.', reload })
+  expect(screen.getByText('Ada’s Award')).toBeTruthy()
+  expect(screen.getByRole('status').textContent).toContain('This may be out of date. The service is busy.')
+  fireEvent.click(screen.getByRole('button', { name: 'Try again' }))
+  expect(reload).toHaveBeenCalled()
+})

@@ -70,13 +70,10 @@ function useProfile(user: SignedInUser) {
       const names = Object.keys(edited) as (keyof Profile)[]
       await changeProfile(Object.fromEntries(names.map(field => [field, values[field]])))
       // What was typed meanwhile is still to be saved.
-      setEdited(
-        now =>
-          ({
-            ...(now.name !== edited.name && { name: now.name }),
-            ...(now.image !== edited.image && { image: now.image }),
-          }) as Partial<Profile>,
-      )
+      setEdited(now => ({
+        ...(now.name !== edited.name && { name: now.name }),
+        ...(now.image !== edited.image && { image: now.image }),
+      }))
       toast.success(
         refused
           ? 'Your name has been updated. The photo is still the old one.'
