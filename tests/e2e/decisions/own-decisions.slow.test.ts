@@ -48,7 +48,7 @@ describe.each(otherLooks)('on a $device', look => {
 
     const read = progress.getByRole('button', { name: /^Read the letter/ })
     await read.press('Enter')
-    const letter = page.getByRole('dialog', { name: 'You have been awarded: Lakeside Merit Award' })
+    const letter = page.getByRole('dialog', { name: 'You have been awarded the Lakeside Merit Award' })
     await letter.getByText('Congratulations! You have been awarded $4,000 (1 year, renewable)').waitFor()
     await letter.getByText('Your plan was clear.').waitFor()
     await expectAccessible(page)

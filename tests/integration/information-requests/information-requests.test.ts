@@ -94,7 +94,7 @@ describe('[TALK1] what the office asks an applicant for', () => {
     ])
 
     const mail = await mailAbout(product, applicant.email, 'The office needs something from you')
-    expect(mail.text).toContain('2 answers')
+    expect(mail.text).toContain('2 more answers')
     expect(mail.text).not.toContain('Please send all pages.')
 
     const draft = await begin()
