@@ -45,7 +45,7 @@ export const deskAccess: AccessTable<typeof deskEndpoints> = {
   },
   'GET /desk/officers': {
     answers: { none: staffOnly(200) },
-    fields: each('', ['_id', 'name']),
+    fields: each('', ['_id', 'name', 'left']),
   },
   'GET /desk/scholarships': {
     answers: { none: staffOnly(200) },
