@@ -3,7 +3,7 @@ import type { DeclaredEndpoints } from '../core/endpoint.ts'
 import { inserted } from '../core/fields.ts'
 import { ownCalls, staffWrites } from '../core/limits.ts'
 import { byId } from '../core/paths.ts'
-import { bulkDecisions, bulkPage, bulkQuery, bulkSummary, newBulk } from './bulk.ts'
+import { bulkDecisions, bulkPage, bulkQuery, bulkSummary, madeFromFile, newBulk } from './bulk.ts'
 import { bulkLimits } from './bulk-limits.ts'
 import { bulkStates } from './bulk-terms.ts'
 
@@ -28,13 +28,13 @@ export const bulkEndpoints = {
     errors: ['not_found', 'limit_reached'],
   },
   'POST /bulk/decisions': {
-    summary: 'Create bulk decisions from a CSV file, with a preview',
+    summary: 'Create bulk decisions from a CSV or XLSX, with a preview; or ask for its encoding',
     who: 'staff',
     limits: staffWrites,
     body: bulkDecisions,
     maximumBytes: bulkLimits.bytes,
     status: 201,
-    ok: inserted,
+    ok: madeFromFile,
     errors: ['not_found'],
   },
   'GET /bulk/:id': {

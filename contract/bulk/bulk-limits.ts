@@ -7,9 +7,10 @@ export const bulkLimits = {
   drafts: 10,
   /** Days after which an act can no longer be looked at or undone. */
   days: 30,
-  /** Of a file with decisions: bytes of the call, characters of the file, its rows, and problems that are said. */
-  bytes: 2_000_000,
+  /** Of a file with decisions: bytes of the call and of the file, also unpacked, its rows, and problems that are said. */
+  bytes: 2_100_000,
   file: 1_500_000,
+  unpacked: 50 * 1024 * 1024,
   rows: 10_000,
   problems: 100,
 } as const

@@ -1,5 +1,6 @@
 import { z } from 'zod'
-import { id, storableText, text } from '../core/fields.ts'
+import { encodings } from '../core/encodings.ts'
+import { id, text } from '../core/fields.ts'
 import { type ChosenOutcome, chosenOutcome } from '../decisions/decisions.ts'
 import { deskSelection } from '../desk/desk-selection.ts'
 import { deskLimits } from '../desk/desk-limits.ts'
@@ -47,13 +48,23 @@ export type BulkBefore =
 /** `POST /bulk`; sent again with the same id, it is made once. */
 export const newBulk = z.strictObject({ _id: id, act: bulkAct, selection: deskSelection })
 
-/** `POST /bulk/decisions`: the text of a CSV file, with a header. */
+/** `POST /bulk/decisions`: a CSV or XLSX in Base64, and its encoding if somebody had to say so. */
 export const bulkDecisions = z.strictObject({
   _id: id,
-  csv: storableText('Please choose a CSV file.')
+  file: z
+    .base64('Please choose a file.')
     .min(1, 'This file is empty.')
-    .max(bulkLimits.file, `At most ${bulkLimits.file.toLocaleString('en')} characters.`),
+    .max((bulkLimits.file / 3) * 4, `At most ${bulkLimits.file.toLocaleString('en')} bytes.`),
+  encoding: z.enum(encodings).optional(),
 })
+
+/** What became of it: a batch, or the encodings that fit the file, one of which somebody has to choose. */
+export const madeFromFile = z.strictObject({
+  insertedId: id.nullable(),
+  encodings: z.array(z.strictObject({ encoding: z.enum(encodings), lines: z.array(z.string()) })),
+})
+
+export type MadeFromFile = z.output<typeof madeFromFile>
 
 const count = z.int()
 const counts = Object.fromEntries(bulkItemStates.map(state => [state, count])) as Record<

@@ -9,6 +9,7 @@ import {
   importVersion,
   matchingChange,
   newImport,
+  newReading,
   publishDrafts,
   publishedDrafts,
 } from './imports.ts'
@@ -54,6 +55,15 @@ export const importEndpoints = {
     limits: staffWrites,
     params: byId,
     body: matchingChange,
+    ok: modified,
+    errors: ['not_found', 'changed_meanwhile'],
+  },
+  'POST /imports/read/:id': {
+    summary: 'Read the file of an import anew: in another encoding, or with its titles in another row',
+    who: 'admin',
+    limits: staffWrites,
+    params: byId,
+    body: newReading,
     ok: modified,
     errors: ['not_found', 'changed_meanwhile'],
   },

@@ -13,6 +13,8 @@ export const importLimits = {
   columns: 300,
   cell: 50_000,
   sheets: 20,
+  /** First rows of a sheet among which its titles are. */
+  titleRows: 20,
   /** Imports of a person that are not finished. */
   kept: 50,
   /** Days after which a file is removed. */

@@ -38,3 +38,8 @@ export const importMatches: ReadonlySet<ImportState> = new Set(['matching', 'che
 export const dateOrders = ['day', 'month'] as const
 
 export type DateOrder = (typeof dateOrders)[number]
+
+/** What becomes of rows that a file hides. */
+export const hiddenChoices = ['with', 'without'] as const
+
+export type HiddenChoice = (typeof hiddenChoices)[number]

@@ -1,7 +1,8 @@
 import { z } from 'zod'
+import { encodings } from '../core/encodings.ts'
 import { id, storableText, typedText, wholeNumber } from '../core/fields.ts'
 import { importLimits } from './import-limits.ts'
-import { dateOrders, importKinds, importStates } from './import-terms.ts'
+import { dateOrders, hiddenChoices, importKinds, importStates } from './import-terms.ts'
 
 /** `POST /imports` [IMPORT1]: what its file is about; sent again with the same id, one import is begun. */
 export const newImport = z.strictObject({
@@ -30,12 +31,37 @@ const matching = z.strictObject({
   dateOrder: z.enum(dateOrders).nullable(),
   /** Whether scholarships are published at once. */
   publish: z.boolean(),
+  /** Whether rows that the file hides are imported; null until somebody says so. */
+  hidden: z.enum(hiddenChoices).nullable().default(null),
+  /** Whether columns that are no field may stay out, with what stands in them. */
+  leaveOut: z.boolean().default(false),
 })
 
 export type Matching = z.output<typeof matching>
 
 /** `PATCH /imports/{id}` */
 export const matchingChange = matching.extend({ version: wholeNumber().min(0) })
+
+/** `POST /imports/read/{id}`: in which encoding its file is, or in which row of a sheet its titles are. */
+export const newReading = z.strictObject({
+  version: wholeNumber().min(0),
+  encoding: z.enum(encodings).optional(),
+  titles: z
+    .strictObject({
+      sheet: z
+        .int()
+        .min(0)
+        .max(importLimits.sheets - 1),
+      row: z.int().min(1),
+    })
+    .optional(),
+})
+
+export type NewReading = z.output<typeof newReading>
+
+/** What the worker keeps of a matching: also which columns somebody has chosen. */
+export type StoredMatching = Omit<Matching, 'hidden' | 'leaveOut'> &
+  Partial<Pick<Matching, 'hidden' | 'leaveOut'>> & { chosen?: number[] }
 
 /** `POST /imports/check/{id}` and `POST /imports/run/{id}`: as the page has seen it. */
 export const importVersion = z.strictObject({ version: wholeNumber().min(0) })
@@ -55,15 +81,25 @@ export type PublishedDrafts = z.output<typeof publishedDrafts>
 
 const fileColumn = z.strictObject({
   title: z.string(),
+  /** Its program does not show it. */
+  isHidden: z.boolean(),
   /** The first three different texts. */
   samples: z.array(z.string()),
   /** Which number of 3/4/2026 is the day, as far as all cells tell; null without such dates. */
   dates: z.enum([...dateOrders, 'either', 'both']).nullable(),
+  /** What in it may not be what somebody has typed. */
+  notes: z.array(z.string()),
 })
 
 const sheet = z.strictObject({
   name: z.string(),
+  isHidden: z.boolean(),
   rows: z.int(),
+  /** How many of them its program does not show. */
+  hiddenRows: z.int(),
+  /** The row that has the titles, and the first rows, of which it is one. */
+  titleRow: z.int(),
+  opening: z.array(z.strictObject({ row: z.int(), text: z.string() })),
   columns: z.array(fileColumn),
   /** What each column most likely is. */
   suggested: z.array(z.string().nullable()),
@@ -87,6 +123,16 @@ const report = z.strictObject({
 
 /** What a dry run has found. */
 export type ImportReport = z.output<typeof report>
+
+/** Lines of a file as one encoding reads them. */
+const encodingSample = z.strictObject({
+  encoding: z.enum(encodings),
+  lines: z.array(z.string()),
+  /** A file with these titles was in it, the last time that somebody said so. */
+  isLast: z.boolean(),
+})
+
+export type EncodingChoice = z.output<typeof encodingSample>
 
 /** An import in the list, which admins share. */
 export const importRecord = z.strictObject({
@@ -116,11 +162,21 @@ export type ImportRecord = z.output<typeof importRecord>
 /** `GET /imports/{id}` */
 export const importDetails = importRecord.extend({
   version: z.int(),
+  /** In which encoding its file is, if somebody had to say so, and which ones fit. */
+  encoding: z.enum(encodings).nullable(),
+  encodings: z.array(encodingSample),
   /** Into which its applications went. */
   scholarship: id.nullable(),
   sheets: z.array(sheet),
   fields: z.array(
-    z.strictObject({ key: z.string(), title: z.string(), required: z.boolean(), isDate: z.boolean() }),
+    z.strictObject({
+      key: z.string(),
+      title: z.string(),
+      required: z.boolean(),
+      isDate: z.boolean(),
+      /** Several columns can be it together. */
+      joins: z.boolean(),
+    }),
   ),
   matching: matching.nullable(),
   report: report.nullable(),

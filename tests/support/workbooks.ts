@@ -3,8 +3,9 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { buffer } from 'node:stream/consumers'
 import { deflatedZip } from '../../server/features/exports/files/deflated-zip.ts'
-import { openTable } from '../../server/features/imports/files/open-table.ts'
-import type { TableFile, TableRow } from '../../server/features/imports/files/table-file.ts'
+import type { Encoding } from '../../contract/core/encodings.ts'
+import { openTable } from '../../server/platform/tables/open-table.ts'
+import type { TableFile, TableRow } from '../../server/platform/tables/table-file.ts'
 
 /** A file of these bytes while `use` reads it. */
 export async function withFile<T>(
@@ -25,9 +26,10 @@ export async function withFile<T>(
 /** What a file is read as: the rows of each sheet. @throws RefusedFile */
 export function tablesOf(
   bytes: Uint8Array | string,
+  encoding?: Encoding,
 ): Promise<{ table: TableFile; sheets: { name: string; rows: TableRow[] }[] }> {
   return withFile(bytes, async file => {
-    const table = await openTable(file)
+    const table = await openTable(file, { encoding })
     const sheets = []
     for (const sheet of table.sheets) {
       const rows: TableRow[] = []

@@ -9,9 +9,7 @@ import { makeFromFile } from './decisions-file-service.ts'
 export function registerBulkRoutes(route: Route, { db }: { db: Kysely<Tables> }): void {
   route('GET /bulk', ({ caller }) => listBulk(db, scopeOf(caller)))
   route('POST /bulk', async ({ caller, body }) => ({ insertedId: await makeBulk(db, scopeOf(caller), body) }))
-  route('POST /bulk/decisions', async ({ caller, body }) => ({
-    insertedId: await makeFromFile(db, scopeOf(caller), body),
-  }))
+  route('POST /bulk/decisions', ({ caller, body }) => makeFromFile(db, scopeOf(caller), body))
   route('GET /bulk/:id', ({ params: { id }, caller, query }) =>
     readBulk(db, scopeOf(caller), { id, ...query }),
   )

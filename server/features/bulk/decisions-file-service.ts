@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely'
 import type { z } from 'zod'
-import type { BulkChange, bulkDecisions } from '../../../contract/bulk/bulk.ts'
+import type { BulkChange, bulkDecisions, MadeFromFile } from '../../../contract/bulk/bulk.ts'
 import { bulkLimits } from '../../../contract/bulk/bulk-limits.ts'
 import { currencySign, defaultCurrency, priceProblem } from '../../../contract/core/currency.ts'
 import { withSign } from '../../../contract/core/typed-price.ts'
@@ -15,15 +15,18 @@ import { freeze } from './bulk-service.ts'
 import { cellName, type FileRow, outcomeOf, type Problems, readDecisionsFile } from './decisions-file.ts'
 
 /**
- * Freezes the decisions of a CSV file as a batch like any other [DESK4]; sent again with its id, it is made once. @returns its id
+ * Freezes the decisions of a file as a batch like any other [DESK4]; sent again with its id, it is made once.
+ * @returns its id, or the encodings that fit the file
  * @throws ProductError `not_found`, `invalid_input` with every problem by row and column, before anything is frozen
  */
 export async function makeFromFile(
   db: Kysely<Tables>,
   scope: Scope,
-  { _id: id, csv }: z.output<typeof bulkDecisions>,
-): Promise<string> {
-  const { rows, problems } = readDecisionsFile(csv)
+  { _id: id, file, encoding }: z.output<typeof bulkDecisions>,
+): Promise<MadeFromFile> {
+  const read = await readDecisionsFile(Buffer.from(file, 'base64'), encoding)
+  if ('encodings' in read) return { insertedId: null, ...read }
+  const { rows, problems } = read
   const ids = await idsOf(db, rows)
   const facts = new Map((await listFacts(db, [...new Set(ids.values())])).map(row => [row.id, row]))
   const changes = new Map<string, BulkChange>()
@@ -45,7 +48,7 @@ export async function makeFromFile(
     facts,
     changeOf: application => changes.get(application),
   })
-  return id
+  return { insertedId: id, encodings: [] }
 }
 
 /** The application of each row, as far as it may be one. */
@@ -95,9 +98,9 @@ function refuseProblems(problems: Problems): void {
   if (problems.size === 0) return
   const rowOf = (where: string) => Number(/\d+/.exec(where)?.[0] ?? 0)
   const sorted = [...problems].toSorted(([a], [b]) => rowOf(a) - rowOf(b))
-  const lines = sorted.map(([where, problem]) => (where === 'csv' ? problem : `${where}: ${problem}`))
+  const lines = sorted.map(([where, problem]) => (where === 'file' ? problem : `${where}: ${problem}`))
   const said = lines.slice(0, bulkLimits.problems)
   const more = lines.length - said.length
   if (more > 0) said.push(`And ${more.toLocaleString('en')} more problems.`)
-  throw new ProductError('invalid_input', { fields: { csv: said.join('\n') } })
+  throw new ProductError('invalid_input', { fields: { file: said.join('\n') } })
 }

@@ -1,8 +1,23 @@
-import { type CsvError, parse } from 'csv-parse/sync'
 import { bulkLimits } from '../../../contract/bulk/bulk-limits.ts'
 import { type DecisionColumn, decisionColumns } from '../../../contract/bulk/bulk-terms.ts'
-import type { Outcome } from '../../../contract/decisions/decision-terms.ts'
+import { counted } from '../../../contract/core/counted.ts'
+import type { Encoding } from '../../../contract/core/encodings.ts'
 import { ownValue } from '../../../contract/core/own-value.ts'
+import type { Outcome } from '../../../contract/decisions/decision-terms.ts'
+import { closingNumbers, exportColumns } from '../../../contract/exports/export-terms.ts'
+import { importLimits } from '../../../contract/imports/import-limits.ts'
+import { uncsvCell } from '../../platform/lists/spreadsheet-cells.ts'
+import { type EncodingSample, UnknownEncoding } from '../../platform/tables/encodings.ts'
+import { openTable } from '../../platform/tables/open-table.ts'
+import { spool } from '../../platform/tables/spooled-file.ts'
+import {
+  isBlank,
+  RefusedFile,
+  type TableFile,
+  type TableRow,
+  type TableSheet,
+  textOf,
+} from '../../platform/tables/table-file.ts'
 
 /** A row of a file with decisions: its number as a spreadsheet counts, and its cells. */
 export interface FileRow {
@@ -13,19 +28,28 @@ export interface FileRow {
 /** What is wrong with a file, by row and column. */
 export type Problems = Map<string, string>
 
-/** Other names that people use for the columns. */
-const otherNames: Record<string, DecisionColumn> = {
-  'application id': 'application',
-  id: 'application',
-  receipt: 'application',
-  'receipt number': 'application',
-  decision: 'outcome',
-  place: 'rank',
-  sentence: 'word',
-}
+/** Where the cells of a column are: an application has an id and a number. */
+type Places = Map<DecisionColumn, number[]>
+
+const { application, number, outcome, award, terms, rank, reason } = exportColumns.applications
+
+/** What our own export calls the columns, and what other files do. */
+const otherNames: Record<string, DecisionColumn> = Object.fromEntries(
+  (
+    [
+      ['application', application, number, 'id', 'receipt'],
+      ['outcome', outcome, 'decision', 'result'],
+      ['amount', award, 'award', 'award amount'],
+      ['terms', terms],
+      ['rank', rank, 'place', 'waiting list place'],
+      ['reason', reason, 'reason for decision'],
+      ['word', 'sentence'],
+    ] as const
+  ).flatMap(([column, ...names]) => names.map(name => [plainName(name), column])),
+)
 
 /** An export of ours can have both; each says which application it is. */
-const inExports = new Set(['application id', 'receipt number'])
+const inExports = new Set([application, number].map(plainName))
 
 const outcomeWords: Record<string, Outcome> = {
   award: 'award',
@@ -45,67 +69,119 @@ export function outcomeOf(cell: string): Outcome | undefined {
 /** The name of a cell, as problems say it. */
 export const cellName = (row: number, column: DecisionColumn) => `Row ${row}, ${column}`
 
-/** Reads a CSV file with decisions [DESK4]: commas, semicolons or tabs, as its header has them. Every cell is text. */
-export function readDecisionsFile(csv: string): { rows: FileRow[]; problems: Problems } {
-  const problems: Problems = new Map()
-  if (csv.includes('\uFFFD')) {
-    problems.set('csv', 'Some letters of this file cannot be read. Please save it as “CSV UTF-8”.')
-    return { rows: [], problems }
+/** Reads a file with decisions [DESK4], as imports are read; or says which encodings fit it. */
+export async function readDecisionsFile(
+  bytes: Buffer,
+  encoding: Encoding | undefined,
+): Promise<{ rows: FileRow[]; problems: Problems } | { encodings: EncodingSample[] }> {
+  const file = await spool([bytes])
+  try {
+    return await readTable(await openTable(file, { encoding, unpacked: bulkLimits.unpacked }))
+  } catch (error) {
+    if (error instanceof UnknownEncoding) return { encodings: error.samples }
+    if (error instanceof RefusedFile) return { rows: [], problems: new Map([['file', error.message]]) }
+    throw error
+  } finally {
+    await file.close()
   }
-  const [header = [], ...lines] = linesOf(csv, problems)
-  const columns = columnsOf(header, problems)
-  const filled = lines.flatMap((line, nth) =>
-    line.some(cell => cell.trim()) ? [{ line, row: nth + 2 }] : [],
-  )
-  if (problems.size === 0 && filled.length === 0) problems.set('csv', 'This file has no decisions.')
+}
+
+async function readTable(table: TableFile): Promise<{ rows: FileRow[]; problems: Problems }> {
+  const problems: Problems = new Map()
+  const [titles, ...lines] = await rowsOf(table)
+  const columns = columnsOf(titles, problems)
+  const filled = lines.filter(line => !closes(line) && decides(line, columns))
+  const hidden = filled.filter(({ isHidden }) => isHidden).length
+  if (hidden > 0)
+    problems.set(
+      'file',
+      `${counted(hidden, 'row')} with a decision ${hidden === 1 ? 'is' : 'are'} hidden in this file. Please show or remove them.`,
+    )
+  if (problems.size === 0 && filled.length === 0) problems.set('file', 'This file has no decisions.')
   if (filled.length > bulkLimits.rows)
-    problems.set('csv', `A file takes at most ${bulkLimits.rows.toLocaleString('en')} decisions.`)
+    problems.set('file', `A file takes at most ${bulkLimits.rows.toLocaleString('en')} decisions.`)
   if (problems.size > 0) return { rows: [], problems }
-  const rows = filled.map(({ line, row }) => {
-    if (line.slice(header.length).some(cell => cell.trim()))
+  const rows = filled.map(line => {
+    if (line.cells.slice(titles?.cells.length ?? 0).some(cell => !isBlank(cell)))
       problems.set(
-        `Row ${row}`,
+        `Row ${line.number}`,
         'It has more cells than the header. Please put texts with commas into quotes.',
       )
-    return { row, cells: cellsOf(line, columns) }
+    return { row: line.number, cells: cellsOf(line, { columns, problems, isCsv: table.isCsv }) }
   })
   return { rows, problems }
 }
 
-function linesOf(csv: string, problems: Problems): string[][] {
-  const [first = ''] = csv.split(/[\r\n]/, 1)
-  const delimiter = first.includes(';') ? ';' : first.includes('\t') ? '\t' : ','
-  try {
-    return parse(csv, { bom: true, delimiter, relax_column_count: true, skip_empty_lines: false })
-  } catch (error) {
-    const { code, lines } = error as CsvError & { lines?: number }
-    if (code === undefined) throw error
-    problems.set(`Line ${lines ?? 1}`, 'A quote is opened or closed here that does not fit.')
-    return []
+/** The rows of the first sheet that names applications and outcomes, its titles first; else those of the first that is shown. */
+async function rowsOf({ sheets }: TableFile): Promise<TableRow[]> {
+  let first: TableRow[] | undefined
+  for (const sheet of sheets.filter(({ isHidden }) => !isHidden)) {
+    const rows = await readRows(sheet)
+    const place = rows.slice(0, importLimits.titleRows).findIndex(row => {
+      const columns = columnsOf(row, new Map())
+      return columns.has('application') && columns.has('outcome')
+    })
+    if (place >= 0) return rows.slice(place)
+    first ??= rows
   }
+  return first ?? []
 }
 
-function columnsOf(header: readonly string[], problems: Problems): Map<DecisionColumn, number> {
-  const columns = new Map<DecisionColumn, number>()
-  for (const [place, cell] of header.entries()) {
-    const name = cell
-      .trim()
-      .toLowerCase()
-      .replaceAll(/[\s_-]+/g, ' ')
+async function readRows({ rows }: TableSheet): Promise<TableRow[]> {
+  const read: TableRow[] = []
+  for await (const row of rows()) {
+    read.push(row)
+    if (read.length > importLimits.rows) break
+  }
+  return read
+}
+
+/** The last line of an export of ours. */
+const closes = ({ cells: [first, ...others] }: TableRow) =>
+  typeof first === 'string' && others.every(isBlank) && closingNumbers(first.trim()) !== undefined
+
+/** Whether a row says more than which application it is: in an export, many may be undecided yet. */
+function decides({ cells }: TableRow, columns: Places): boolean {
+  const places = [...columns].flatMap(([column, each]) => (column === 'application' ? [] : each))
+  return places.some(place => !isBlank(cells[place]))
+}
+
+function plainName(title: string): string {
+  return title
+    .trim()
+    .toLowerCase()
+    .replaceAll(/[\s_-]+/g, ' ')
+}
+
+function columnsOf(titles: TableRow | undefined, problems: Problems): Places {
+  const columns: Places = new Map()
+  const ids = new Set<string>()
+  for (const [place, cell] of (titles?.cells ?? []).entries()) {
+    const name = plainName(textOf(cell) ?? '')
     const column = decisionColumns.find(each => each === name) ?? ownValue(otherNames, name)
     if (!column) continue
     const before = columns.get(column)
-    if (before !== undefined && inExports.has(name) && header[before] !== cell) continue
-    if (before !== undefined) problems.set(cellName(1, column), 'The header names this column twice.')
-    columns.set(column, place)
+    const isOther = inExports.has(name) && !ids.has(name)
+    if (before && !isOther)
+      problems.set(cellName(titles?.number ?? 1, column), 'The header names this column twice.')
+    if (inExports.has(name)) ids.add(name)
+    columns.set(column, [...(before ?? []), place])
   }
   for (const column of ['application', 'outcome', 'reason'] as const)
     if (!columns.has(column) && !problems.size)
-      problems.set(cellName(1, column), 'The header does not name this column.')
+      problems.set(cellName(titles?.number ?? 1, column), 'The header does not name this column.')
   return columns
 }
 
-function cellsOf(line: readonly string[], columns: ReadonlyMap<DecisionColumn, number>): FileRow['cells'] {
-  const cells = decisionColumns.map(column => [column, line[columns.get(column) ?? -1]?.trim() ?? ''])
-  return Object.fromEntries(cells) as FileRow['cells']
+function cellsOf(
+  { number: row, cells }: TableRow,
+  { columns, problems, isCsv }: { columns: Places; problems: Problems; isCsv: boolean },
+): FileRow['cells'] {
+  const textIn = (column: DecisionColumn) => {
+    const cell = (columns.get(column) ?? []).map(place => cells[place]).find(each => !isBlank(each)) ?? ''
+    if (typeof cell === 'string') return isCsv ? uncsvCell(cell.trim()) : cell.trim()
+    if ('problem' in cell) problems.set(cellName(row, column), cell.problem)
+    return 'problem' in cell ? '' : (cell.isPart ? cell.shown : cell.text).trim()
+  }
+  return Object.fromEntries(decisionColumns.map(column => [column, textIn(column)])) as FileRow['cells']
 }

@@ -47,6 +47,7 @@ export async function beginAttempt(tx: Transaction<Tables>, id: string) {
       'file_parts',
       'problems_attempt',
       'problems_parts',
+      'encoding',
       'sheets',
       'matching',
     ])
@@ -104,11 +105,12 @@ export async function giveBack(db: Database, attempt: Named & { failures: number
 
 /** Ends an attempt. @returns false when it was not wanted any more */
 export async function endAttempt(db: Database, attempt: Named, outcome: ImportOutcome): Promise<boolean> {
-  const { sheets, matching, report, ...others } = outcome
+  const { encodings, sheets, matching, report, ...others } = outcome
   const { numUpdatedRows } = await ofAttempt(db, attempt)
     .set({
       note: '',
       ...others,
+      ...(encodings && { encodings: JSON.stringify(encodings) }),
       ...(sheets && { sheets: JSON.stringify(sheets) }),
       ...(matching && { matching: JSON.stringify(matching) }),
       ...(report && { report: JSON.stringify(report) }),

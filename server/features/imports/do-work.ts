@@ -5,15 +5,16 @@ import { readOffice } from '../../platform/database/office-settings.ts'
 import type { Tables } from '../../platform/database/tables.ts'
 import { append } from '../../platform/record/append.ts'
 import { endAttempt } from './attempt-repository.ts'
-import { openTable } from './files/open-table.ts'
-import { spool } from './files/spooled-file.ts'
-import { RefusedFile, type TableFile } from './files/table-file.ts'
+import { UnknownEncoding } from '../../platform/tables/encodings.ts'
+import { openTable } from '../../platform/tables/open-table.ts'
+import { spool } from '../../platform/tables/spooled-file.ts'
+import { RefusedFile, type TableFile, type TableRow, textOf } from '../../platform/tables/table-file.ts'
 import { kinds } from './import-kinds.ts'
-import { findMatchings, type ImportOutcome } from './import-repository.ts'
+import { findEncoding, findMatchings, type ImportOutcome } from './import-repository.ts'
 import { judgeRows, reportOf, type ToJudge } from './reading/dry-run.ts'
-import { matchTitles, plainTitle } from './reading/matched-titles.ts'
+import { matchTitles, plainTitle, type TitledColumn } from './reading/matched-titles.ts'
 import { problemLine, problemTitles } from './reading/problem-lines.ts'
-import { type SurveyedSheet, surveyOf } from './reading/survey.ts'
+import { likeliestSheet, openingsOf, surveyOf } from './reading/survey.ts'
 import type { Work, WorkEnd } from './work-in-child.ts'
 
 interface Lines {
@@ -30,9 +31,12 @@ export async function doWork(db: Kysely<Tables>, work: Work, lines: Lines): Prom
   if (!work.sha256) throw new RefusedFile('Its file is not here any more. Please upload it again.')
   const file = await spool(lines.content, work.sha256)
   try {
-    const reading = { table: await openTable(file), ...lines }
+    const reading = { table: await openTable(file, { encoding: work.encoding ?? undefined }), ...lines }
     if (work.state === 'reading') return await survey(db, work, reading)
     return await (work.state === 'checking' ? dryRun(db, work, reading) : run(db, work, reading))
+  } catch (error) {
+    if (error instanceof UnknownEncoding) return { encodings: await encodingChoices(db, work, error) }
+    throw error
   } finally {
     // Named here, too, because a file that nothing names is closed while its number is still read from.
     await file.close()
@@ -42,23 +46,33 @@ export async function doWork(db: Kysely<Tables>, work: Work, lines: Lines): Prom
 type Reading = Lines & { table: TableFile }
 
 async function survey(db: Kysely<Tables>, work: Work, { table, tell }: Reading): Promise<WorkEnd> {
-  const surveyed = await surveyOf(table, tell)
-  const suggest = await suggestions(db, work, surveyed)
-  const sheets = surveyed.map(each => ({ ...each, suggested: suggest(each.columns) }))
-  const sheet = Math.max(
-    0,
-    sheets.findIndex(({ rows }) => rows > 0),
-  )
+  const openings = await openingsOf(table)
+  const suggest = await suggestions(db, work, openings.flat())
+  const titleRows = work.sheets?.map(({ titleRow }) => titleRow) ?? []
+  const sheets = await surveyOf(openings, { file: table, titleRows, suggest, tell })
+  // Who has chosen another row of titles is on that sheet.
+  const sheet = work.matching?.sheet ?? likeliestSheet(sheets)
   const columns = sheets[sheet]?.suggested ?? []
-  return { sheets, matching: { sheet, columns, dateOrder: null, publish: false } }
+  return { sheets, matching: { sheet, columns, dateOrder: null, publish: work.matching?.publish ?? false } }
 }
 
-/** What columns most likely are, by what the office said before. */
-async function suggestions(db: Kysely<Tables>, { kind, target }: Work, sheets: SurveyedSheet[]) {
-  const titles = sheets.flatMap(({ columns }) => columns.map(({ title }) => plainTitle(title)))
+/** What columns most likely are, by what the office has chosen before for what stands in these rows. */
+async function suggestions(db: Kysely<Tables>, { kind, target }: Work, rows: readonly TableRow[]) {
+  const titles = rows.flatMap(({ cells }) => cells.map(cell => plainTitle(textOf(cell) ?? '')))
   const remembered = await findMatchings(db, kind, titles)
   const fields = await kinds[kind].fields(db, target)
-  return (columns: SurveyedSheet['columns']) => matchTitles(columns, fields, remembered)
+  return (columns: readonly TitledColumn[]) => matchTitles(columns, fields, remembered)
+}
+
+/** The encodings that fit, and which of them a file with these titles was in before. */
+async function encodingChoices(db: Kysely<Tables>, { kind }: Work, { samples }: UnknownEncoding) {
+  const titles = samples.flatMap(({ lines }) => (lines[0] ?? '').split(/[,;|\t]/).map(plainTitle))
+  const last = await findEncoding(
+    db,
+    kind,
+    titles.filter(title => title !== ''),
+  )
+  return samples.map(sample => ({ ...sample, isLast: sample.encoding === last }))
 }
 
 async function toJudge(

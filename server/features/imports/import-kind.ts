@@ -25,6 +25,8 @@ export interface ImportField {
   dates?: 'date' | 'moment'
   /** Where the clocks of its row are, for moments that name no zone. */
   isZone?: boolean
+  /** Titles of columns that are it together, in this order; others can be joined, too. */
+  parts?: readonly string[]
   /** Other titles that files have for it. */
   otherTitles?: readonly string[]
 }

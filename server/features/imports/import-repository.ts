@@ -1,7 +1,13 @@
 import { type Insertable, sql, type Transaction } from 'kysely'
 import { importLimits } from '../../../contract/imports/import-limits.ts'
 import { type ImportKindName, type ImportState } from '../../../contract/imports/import-terms.ts'
-import type { FileSheet, ImportReport, Matching } from '../../../contract/imports/imports.ts'
+import type { Encoding } from '../../../contract/core/encodings.ts'
+import type {
+  EncodingChoice,
+  FileSheet,
+  ImportReport,
+  StoredMatching,
+} from '../../../contract/imports/imports.ts'
 import type { Database } from '../../platform/database/connection.ts'
 import type { ImportsTable, Tables } from '../../platform/database/tables.ts'
 import type { FileInParts } from '../../platform/storage/file-parts.ts'
@@ -50,7 +56,10 @@ export type ListedImport = Awaited<ReturnType<typeof listImports>>[number]
 
 /** An import with its columns, and what a dry run has found. */
 export function findImport(db: Database, id: string) {
-  return importsWithNames(db).select(['sheets', 'report']).where('imports.id', '=', id).executeTakeFirst()
+  return importsWithNames(db)
+    .select(['sheets', 'report', 'encoding', 'encodings'])
+    .where('imports.id', '=', id)
+    .executeTakeFirst()
 }
 
 export type FoundImport = NonNullable<Awaited<ReturnType<typeof findImport>>>
@@ -87,6 +96,8 @@ export function lockImport(tx: Transaction<Tables>, id: string) {
       'scholarship_id',
       'state',
       'version',
+      'encoding',
+      'encodings',
       'sheets',
       'matching',
       'report',
@@ -107,7 +118,9 @@ export async function changeImport(
     note?: string
     user_id?: string
     version?: number
-    matching?: Matching
+    encoding?: Encoding
+    sheets?: FileSheet[] | null
+    matching?: StoredMatching | null
     report?: null
     failures?: number
     progress?: number
@@ -117,10 +130,14 @@ export async function changeImport(
     problems_parts?: number
   },
 ): Promise<void> {
-  const { matching, ...others } = changes
+  const { sheets, matching, ...others } = changes
   await tx
     .updateTable('imports')
-    .set({ ...others, ...(matching && { matching: JSON.stringify(matching) }) })
+    .set({
+      ...others,
+      ...(sheets !== undefined && { sheets: sheets && JSON.stringify(sheets) }),
+      ...(matching !== undefined && { matching: matching && JSON.stringify(matching) }),
+    })
     .where('id', '=', id)
     .execute()
 }
@@ -200,6 +217,7 @@ export async function clearFiles(tx: Transaction<Tables>): Promise<FileRow[]> {
       problems_bytes: null,
       report: null,
       sheets: null,
+      encodings: null,
     })
     .where('id', '=', sql<string>`any(${ids}::uuid[])`)
     .execute()
@@ -215,7 +233,7 @@ export function listFiles(db: Database, ids: readonly string[]): Promise<FileRow
     .execute()
 }
 
-/** What each of these titles was, the last time that somebody said so: a field, or null when it was left out. */
+/** What somebody has chosen for each of these titles, the last time that they did: a field, or null to leave it out. */
 export async function findMatchings(
   db: Database,
   kind: ImportKindName,
@@ -252,6 +270,46 @@ export async function keepMatchings(
     .execute()
 }
 
+/** In which encoding files with any of these titles were, the last time that somebody said so. */
+export async function findEncoding(
+  db: Database,
+  kind: ImportKindName,
+  titles: readonly string[],
+): Promise<Encoding | null> {
+  const row = await db
+    .selectFrom('import_matchings')
+    .select('encoding')
+    .where('kind', '=', kind)
+    .where('title', '=', sql<string>`any(${titles}::text[])`)
+    .where('encoding', 'is not', null)
+    .groupBy('encoding')
+    .orderBy(sql`count(*)`, 'desc')
+    .orderBy(sql`max(used_at)`, 'desc')
+    .limit(1)
+    .executeTakeFirst()
+  return row?.encoding ?? null
+}
+
+/** Remembers in which encoding a file with these titles is. */
+export async function keepEncoding(
+  tx: Transaction<Tables>,
+  { kind, encoding }: { kind: ImportKindName; encoding: Encoding },
+  titles: readonly string[],
+): Promise<void> {
+  // In one order, as above.
+  const rows = [...new Set(titles)].toSorted().map(title => ({ kind, title, field: null, encoding }))
+  if (rows.length === 0) return
+  await tx
+    .insertInto('import_matchings')
+    .values(rows)
+    .onConflict(conflict =>
+      conflict
+        .columns(['kind', 'title'])
+        .doUpdateSet({ encoding: sql`excluded.encoding`, used_at: sql<Date>`now()` }),
+    )
+    .execute()
+}
+
 /** Forgets what titles were that nobody has used for longest, beyond so many. */
 export async function forgetMatchings(tx: Transaction<Tables>): Promise<void> {
   await sql`
@@ -264,8 +322,9 @@ export async function forgetMatchings(tx: Transaction<Tables>): Promise<void> {
 export interface ImportOutcome {
   state: ImportState
   note?: string
+  encodings?: EncodingChoice[]
   sheets?: FileSheet[]
-  matching?: Matching
+  matching?: StoredMatching
   report?: ImportReport
   imported?: number
   done_at?: Date

@@ -11,6 +11,7 @@ import {
   inviteOf,
   matchColumns,
   openProblems,
+  readAnew,
   readImport,
   readImports,
   removeImport,
@@ -34,6 +35,9 @@ export function registerImportRoutes(route: Route, deps: UploadDependencies): vo
   route('GET /imports/:id', ({ caller, params }) => readImport(db, caller.userId, params.id))
   route('PATCH /imports/:id', async ({ params, body }) => ({
     modifiedCount: await matchColumns(db, params.id, body),
+  }))
+  route('POST /imports/read/:id', async ({ params, body }) => ({
+    modifiedCount: await readAnew(db, params.id, body),
   }))
   route('POST /imports/check/:id', async ({ caller, params, body }) => ({
     modifiedCount: await checkImport(db, caller.userId, { ...params, ...body }),

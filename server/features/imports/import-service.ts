@@ -2,7 +2,15 @@ import type { Readable } from 'node:stream'
 import type { Kysely, Transaction } from 'kysely'
 import { importLimits } from '../../../contract/imports/import-limits.ts'
 import { importMatches, importsIntoScholarship } from '../../../contract/imports/import-terms.ts'
-import type { ImportDetails, ImportRecord, Matching, NewImport } from '../../../contract/imports/imports.ts'
+import type {
+  FileSheet,
+  ImportDetails,
+  ImportRecord,
+  Matching,
+  NewImport,
+  NewReading,
+  StoredMatching,
+} from '../../../contract/imports/imports.ts'
 import type { Scope } from '../../platform/access/scope.ts'
 import { type Database, withTransaction } from '../../platform/database/connection.ts'
 import type { Tables } from '../../platform/database/tables.ts'
@@ -25,6 +33,7 @@ import {
   findImport,
   findProblems,
   insertImport,
+  keepEncoding,
   keepMatchings,
   listImports,
   lockImport,
@@ -33,7 +42,7 @@ import { countDrafts } from './scholarships/scholarship-import-repository.ts'
 import { invite } from './invite-service.ts'
 import { importDetailsView, importView } from './import-view.ts'
 import { workOnImport } from './jobs/work-on-import.ts'
-import { matchedTitles } from './reading/matched-titles.ts'
+import { chosenTitles, plainTitle } from './reading/matched-titles.ts'
 
 /**
  * Begins an import, whose file is sent next [IMPORT1]; asked again with the same id, one is begun. @returns its id
@@ -105,8 +114,64 @@ export async function matchColumns(
     const sheet = row.sheets?.[matching.sheet]
     if (sheet?.columns.length !== matching.columns.length)
       throw invalid('columns', 'The file has other columns. Please reload the page.')
-    await changeImport(tx, id, { matching, report: null, state: 'matching', note: '', version: version + 1 })
+    const stored = storedMatching(row.matching, matching)
+    await changeImport(tx, id, {
+      matching: stored,
+      report: null,
+      state: 'matching',
+      note: '',
+      version: version + 1,
+    })
     await append(tx, { action: 'import.match', objectId: id, after: matching })
+    return 1
+  })
+}
+
+/** Keeps which columns somebody has chosen; that others are left out is said again when there are more of them. */
+function storedMatching(before: StoredMatching | null, matching: Matching): StoredMatching {
+  const same = before?.sheet === matching.sheet ? before : null
+  const changed = matching.columns.flatMap((key, index) =>
+    same && same.columns[index] !== key ? [index] : [],
+  )
+  const leavesMore = changed.some(index => matching.columns[index] === null)
+  const leaveOut = matching.leaveOut && !(leavesMore && same?.leaveOut)
+  return { ...matching, leaveOut, chosen: [...new Set([...(same?.chosen ?? []), ...changed])] }
+}
+
+/**
+ * Reads the file of an import anew [IMPORT1]: in the encoding that somebody chooses, or with the titles in another row. @returns 1
+ * @throws ProductError `not_found`, `changed_meanwhile`, `invalid_input`
+ */
+export async function readAnew(
+  db: Kysely<Tables>,
+  id: string,
+  { version, encoding, titles }: NewReading,
+): Promise<number> {
+  return withTransaction(db, async tx => {
+    const row = await requireMatchable(tx, id, version)
+    if (encoding && !row.encodings?.some(each => each.encoding === encoding))
+      throw invalid('encoding', 'Choose one of those that fit the file.')
+    if (titles && !row.sheets?.[titles.sheet]?.opening.some(each => each.row === titles.row))
+      throw invalid('titles', 'Choose one of the first rows of the sheet.')
+    const sheets = titles
+      ? (row.sheets ?? []).map((sheet, nth) =>
+          nth === titles.sheet ? { ...sheet, titleRow: titles.row } : sheet,
+        )
+      : null
+    const matching = titles ? row.matching && { ...row.matching, sheet: titles.sheet } : null
+    await changeImport(tx, id, {
+      ...(encoding && { encoding }),
+      sheets,
+      matching,
+      report: null,
+      state: 'reading',
+      note: '',
+      progress: 0,
+      failures: 0,
+      version: version + 1,
+    })
+    await enqueueWork(tx, id, row.attempt)
+    await append(tx, { action: 'import.match', objectId: id, after: { encoding, titles } })
     return 1
   })
 }
@@ -133,11 +198,13 @@ export async function checkImport(
   const { fields } = await readImport(db, userId, id)
   return withTransaction(db, async tx => {
     const row = await requireMatchable(tx, id, version)
-    const { kind, matching, sheets } = row
-    const columns = matching && sheets?.[matching.sheet]?.columns
-    if (!matching || !columns) throw new ProductError('changed_meanwhile')
-    requireMatched(matching, { fields, columns })
-    await keepMatchings(tx, kind, matchedTitles(columns, matching.columns))
+    const { kind, encoding, matching, sheets } = row
+    const sheet = matching && sheets?.[matching.sheet]
+    if (!matching || !sheet) throw new ProductError('changed_meanwhile')
+    requireMatched(matching, { fields, sheet })
+    await keepMatchings(tx, kind, chosenTitles(sheet.columns, matching))
+    const titles = sheet.columns.map(({ title }) => plainTitle(title)).filter(title => title !== '')
+    if (encoding) await keepEncoding(tx, { kind, encoding }, titles)
     await changeImport(tx, id, {
       user_id: userId,
       state: 'checking',
@@ -154,17 +221,15 @@ export async function checkImport(
 
 /** @throws ProductError `invalid_input` with what is missing, chosen twice or left open */
 function requireMatched(
-  { columns: matched, dateOrder }: Matching,
-  {
-    fields,
-    columns,
-  }: Pick<ImportDetails, 'fields'> & { columns: ImportDetails['sheets'][number]['columns'] },
+  { columns: matched, dateOrder, hidden, leaveOut }: StoredMatching,
+  { fields, sheet }: Pick<ImportDetails, 'fields'> & { sheet: FileSheet },
 ): void {
+  const { columns, hiddenRows } = sheet
   const chosen = matched.filter(key => key !== null)
   const missing = fields.filter(({ key, required }) => required && !chosen.includes(key))
   if (missing.length > 0)
     throw invalid('columns', `Choose a column for: ${missing.map(({ title }) => title).join(', ')}.`)
-  const twice = fields.find(({ key }) => chosen.filter(each => each === key).length > 1)
+  const twice = fields.find(({ key, joins }) => !joins && chosen.filter(each => each === key).length > 1)
   if (twice) throw invalid('columns', `Two columns are ${twice.title}. Leave one out.`)
   const isOpen = columns.some(
     ({ dates }, index) =>
@@ -172,6 +237,14 @@ function requireMatched(
       fields.some(({ key, isDate }) => isDate && key === matched[index]),
   )
   if (isOpen && dateOrder === null) throw invalid('dateOrder', 'Choose how dates such as 3/4/2026 are read.')
+  if (hiddenRows > 0 && !hidden)
+    throw invalid('hidden', 'Choose what becomes of the rows that are hidden in the file.')
+  const left = columns.filter(({ samples }, index) => samples.length > 0 && !matched[index])
+  if (left.length > 0 && !leaveOut)
+    throw invalid(
+      'leaveOut',
+      `Say that these stay out, or what they are: ${left.map(({ title }) => title).join(', ')}.`,
+    )
 }
 
 /** Jobs of one state are enqueued once, however often it is pressed. */

@@ -1,4 +1,10 @@
-import type { ImportDetails, ImportRecord } from '../../../contract/imports/imports.ts'
+import type {
+  FileSheet,
+  ImportDetails,
+  ImportRecord,
+  Matching,
+  StoredMatching,
+} from '../../../contract/imports/imports.ts'
 import type { ImportField } from './import-kind.ts'
 import type { FoundImport, ListedImport } from './import-repository.ts'
 
@@ -22,6 +28,27 @@ export function importView(row: ListedImport, userId: string): ImportRecord {
   }
 }
 
+/** Surveys and matchings of older versions say less. */
+const older = {
+  sheet: { isHidden: false, hiddenRows: 0, titleRow: 1, opening: [] },
+  column: { isHidden: false, notes: [] },
+}
+
+const sheetView = (sheet: FileSheet): FileSheet => ({
+  ...older.sheet,
+  ...sheet,
+  columns: sheet.columns.map(column => ({ ...older.column, ...column })),
+})
+
+const matchingView = (stored: StoredMatching): Matching => ({
+  sheet: stored.sheet,
+  columns: stored.columns,
+  dateOrder: stored.dateOrder,
+  publish: stored.publish,
+  hidden: stored.hidden ?? null,
+  leaveOut: stored.leaveOut ?? false,
+})
+
 /** The same with its columns and what a dry run has found. @param fields that its columns can be */
 export function importDetailsView(
   row: FoundImport,
@@ -31,15 +58,18 @@ export function importDetailsView(
   return {
     ...importView(row, userId),
     version: row.version,
+    encoding: row.encoding,
+    encodings: row.encodings ?? [],
     scholarship: row.scholarship_id,
-    sheets: row.sheets ?? [],
-    fields: fields.map(({ key, title, isRequired = false, dates }) => ({
+    sheets: (row.sheets ?? []).map(sheetView),
+    fields: fields.map(({ key, title, isRequired = false, dates, parts }) => ({
       key,
       title,
       required: isRequired,
       isDate: dates !== undefined,
+      joins: parts !== undefined,
     })),
-    matching: row.matching,
+    matching: row.matching && matchingView(row.matching),
     report: row.report && { ...row.report, lacking: row.report.lacking ?? [] },
     uninvited,
     drafts,

@@ -1,6 +1,6 @@
 import { createDatabase, createPool } from '../../platform/database/connection.ts'
 import { takeOrder, tell, write } from '../../platform/start-program.ts'
-import { RefusedFile } from './files/table-file.ts'
+import { RefusedFile } from '../../platform/tables/table-file.ts'
 import { doWork } from './do-work.ts'
 import type { Told, Work } from './work-in-child.ts'
 

@@ -1,7 +1,13 @@
 import type { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import type { ImportKindName, ImportState } from '../../../contract/imports/import-terms.ts'
-import type { FileSheet, ImportReport, Matching } from '../../../contract/imports/imports.ts'
+import type { Encoding } from '../../../contract/core/encodings.ts'
+import type {
+  EncodingChoice,
+  FileSheet,
+  ImportReport,
+  StoredMatching,
+} from '../../../contract/imports/imports.ts'
 import { startProgram } from '../../platform/start-program.ts'
 import type { ImportTarget } from './import-kind.ts'
 
@@ -18,14 +24,18 @@ export interface Work {
   attempt: number
   /** Of the file that comes in; none for an undoing. */
   sha256: string | null
+  /** Of a CSV whose bytes do not tell. */
+  encoding: Encoding | null
   sheets: FileSheet[] | null
-  matching: Matching | null
+  matching: StoredMatching | null
 }
 
 /** What came of it. */
 export type WorkEnd =
   | { refused: string }
-  | { sheets: FileSheet[]; matching: Matching }
+  | { sheets: FileSheet[]; matching: StoredMatching }
+  /** Somebody has to say in which encoding its file is. */
+  | { encodings: EncodingChoice[] }
   | { report: ImportReport }
   /** Written, with its new state, in one transaction. */
   | { written: true }

@@ -144,6 +144,7 @@ function orderOf(attempt: Attempt, { databaseUrl, gateway }: WorkDependencies): 
     },
     attempt: attempt.attempt,
     sha256: attempt.sha256,
+    encoding: attempt.encoding,
     sheets: attempt.sheets,
     matching: attempt.matching,
   }
@@ -156,7 +157,7 @@ async function noteEnd(db: Kysely<Tables>, attempt: Attempt, end: WorkEnd, bytes
       ? refusedOutcome(attempt, end.refused)
       : 'report' in end
         ? { state: 'checked', report: end.report, problems_bytes: bytes }
-        : { state: 'matching', sheets: end.sheets, matching: end.matching }
+        : { state: 'matching', ...end }
   if (!(await endAttempt(db, attempt, outcome))) throw new NotWanted()
 }
 

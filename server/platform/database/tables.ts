@@ -21,7 +21,13 @@ import type { PacketKind } from '../../../contract/packets/packet-terms.ts'
 import type { ExportFormat, ExportKind } from '../../../contract/exports/export-terms.ts'
 import type { ExportWish } from '../../../contract/exports/exports.ts'
 import type { ImportKindName, ImportState } from '../../../contract/imports/import-terms.ts'
-import type { FileSheet, ImportReport, Matching } from '../../../contract/imports/imports.ts'
+import type { Encoding } from '../../../contract/core/encodings.ts'
+import type {
+  EncodingChoice,
+  FileSheet,
+  ImportReport,
+  StoredMatching,
+} from '../../../contract/imports/imports.ts'
 import type { NoticeKind } from '../../../contract/notifications/notice-kinds.ts'
 import type { RecordAction, RecordActor, RecordObjectKind } from '../../../contract/record/record-terms.ts'
 import type { ReferenceState, ReferenceTime } from '../../../contract/references/reference-terms.ts'
@@ -979,8 +985,10 @@ export interface ImportsTable {
   problems_attempt: Generated<number>
   problems_parts: Generated<number>
   problems_bytes: Settable<number | null>
+  encoding: Settable<Encoding | null>
+  encodings: ColumnType<EncodingChoice[] | null, string | undefined, string | null>
   sheets: ColumnType<FileSheet[] | null, string | undefined, string | null>
-  matching: ColumnType<Matching | null, string | undefined, string>
+  matching: ColumnType<StoredMatching | null, string | undefined, string | null>
   report: ColumnType<ImportReport | null, string | undefined, string | null>
   progress: Generated<number>
   imported: Generated<number>
@@ -994,6 +1002,7 @@ export interface ImportMatchingsTable {
   title: string
   /** Null when the column was left out. */
   field: string | null
+  encoding: Generated<Encoding | null>
   used_at: Generated<Date>
 }
 

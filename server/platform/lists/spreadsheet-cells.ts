@@ -10,6 +10,10 @@ export function isFormula(text: string): boolean {
   return runs.test(text)
 }
 
+/** The text of a cell of our CSV: without the apostrophe in front of what could be a formula. */
+export const uncsvCell = (text: string): string =>
+  text.startsWith("'") && isFormula(text.slice(1)) ? text.slice(1) : text
+
 const needsQuotes = /[",\r\n]|^\s|\s$/
 
 /** A text as a cell of a CSV (RFC 4180); one that could be a formula has an apostrophe in front, as spreadsheets mark text. */

@@ -220,10 +220,19 @@ test('[DESK4] a file with decisions is refused by row and column, and then previ
     expectErrors: [/400/, /^Reading the file failed/],
   })
   const form = page.getByRole('form', { name: 'Decisions from a file' })
-  const choose = (text: string) =>
+  const choose = (text: string | Uint8Array) =>
     form
-      .getByLabel('CSV file')
+      .getByLabel('File', { exact: true })
       .setInputFiles({ name: 'd.csv', mimeType: 'text/csv', buffer: Buffer.from(text) })
+  const foreign = Buffer.from(`application;outcome;reason\r\n${amina._id};decline;Kr@k\r\n`)
+  foreign[foreign.indexOf('@')] = 0xf3
+  await choose(foreign)
+  await form.getByRole('button', { name: 'Preview' }).click()
+  await form.getByText(/;Krók/).first().waitFor()
+  await form.getByRole('radio').first().click()
+  await form.getByRole('button', { name: 'Preview' }).click()
+  await page.getByRole('row', { name: /Amina Sow.*Decline \(Krók\)/ }).waitFor()
+  await page.goBack()
   await choose(`application;outcome;reason\r\n${amina._id};perhaps;\r\n`)
   await form.getByRole('button', { name: 'Preview' }).click()
   await form.getByText('Row 2, outcome: Please enter award, waiting list or decline.').waitFor()

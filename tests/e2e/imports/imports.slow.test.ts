@@ -79,6 +79,30 @@ test('[IMPORT1] the drafts of an import are published in one press; what is left
   await page.getByRole('alert').getByText('Many 2:').waitFor()
 })
 
+/** In Windows-1250, which its bytes do not tell. */
+function polish(name: string): Buffer<ArrayBuffer> {
+  const file = Buffer.from(awards({ Scholarship: `${name} @ukasiewicza`, City: 'Krak#w' }))
+  for (const [at, byte] of file.entries()) {
+    if (byte === 0x40) file[at] = 0xa3
+    if (byte === 0x23) file[at] = 0xf3
+  }
+  return file
+}
+
+test('[IMPORT1] of a CSV that does not say its encoding, lines are shown to choose from', async () => {
+  const page = await site.visitAs(admin, '/dashboard/imports', { viewport: screens.desktop })
+  await page.getByLabel('File').setInputFiles({ ...fileOf(''), buffer: polish('Stypendium') })
+  await page.getByRole('button', { name: 'Upload' }).click()
+  await page.getByText('Stypendium Łukasiewicza').waitFor()
+  expect(await page.getByRole('heading', { name: 'What the columns are' }).count()).toBe(0)
+  await page.getByRole('radio', { name: 'Central European (Windows)' }).click()
+  await page.getByRole('button', { name: 'Read the file' }).click()
+  await page.getByText('The file is read as Central European (Windows).').waitFor()
+  await page.getByLabel('The titles are in').waitFor()
+  await page.getByRole('button', { name: 'Check all rows' }).click()
+  await page.getByText('1 new, 0 are here already, 0 problems').waitFor()
+})
+
 test('[IMPORT1] problems are shown by column and by row, and all of them are a file; a file that is no table is refused', async () => {
   const file = awards(
     { Scholarship: 'Bad 1', Rating: '9' },
@@ -110,6 +134,7 @@ describe.each(looks)('on a $device, $colorScheme', ({ device, ...look }) => {
   const views = {
     'the list': async () => '',
     'the columns': async () => (await upload(site.product, admin, unclear('Look')))._id,
+    'the encodings': async () => (await upload(site.product, admin, polish('Look')))._id,
     'the problems': async () =>
       (await checkFile(site.product, admin, awards({ Scholarship: '', Rating: '9' })))._id,
   }

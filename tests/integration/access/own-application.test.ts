@@ -266,7 +266,10 @@ test('[DESK5] acts on many applications leave it out', async () => {
   })
   expect((await ask(product, self, `POST /bulk/run/${bulk.insertedId}`)).status).toBe(409)
   const csv = `application,outcome,reason\n${own.application},award,`
-  const { body: file } = await ask(product, self, 'POST /bulk/decisions', { _id: newId(), csv })
+  const { body: file } = await ask(product, self, 'POST /bulk/decisions', {
+    _id: newId(),
+    file: Buffer.from(csv).toString('base64'),
+  })
   expect(file.error).toBeUndefined()
   expect((await ask(product, self, `POST /bulk/run/${file.insertedId}`)).status).toBe(409)
   const { body: mine } = await ask(product, self, 'POST /decisions/batches', { scholarship: own.scholarship })

@@ -1,7 +1,11 @@
 import { describe, expect, test } from 'vitest'
 import { importLimits } from '../../../contract/imports/import-limits.ts'
-import { surveyOf } from '../../../server/features/imports/reading/survey.ts'
-import { openTable } from '../../../server/features/imports/files/open-table.ts'
+import type { Encoding } from '../../../contract/core/encodings.ts'
+import { matchTitles, type TitledColumn } from '../../../server/features/imports/reading/matched-titles.ts'
+import { openingsOf, surveyOf } from '../../../server/features/imports/reading/survey.ts'
+import { scholarshipFields } from '../../../server/features/imports/scholarships/scholarship-fields.ts'
+import { UnknownEncoding } from '../../../server/platform/tables/encodings.ts'
+import { openTable } from '../../../server/platform/tables/open-table.ts'
 import { archiveOf, tablesOf, withFile, workbookOf } from '../../support/workbooks.ts'
 
 const rowsOf = async (bytes: Uint8Array | string) => (await tablesOf(bytes)).sheets[0]?.rows
@@ -19,7 +23,8 @@ describe('[IMPORT1] a CSV is read', () => {
     ['with tabs', Buffer.from('Name\tTown\nÉva\tKöln')],
     ['in UTF-16', utf16('Name\tTown\r\nÉva\tKöln\r\n')],
     ['in UTF-16, the other way round', utf16('Name\tTown\r\nÉva\tKöln\r\n', true)],
-    ['as Windows writes it', Buffer.from('Name;Town\r\nÉva;Köln\r\n', 'latin1')],
+    ['in UTF-16 without a mark', utf16('Name\tTown\r\nÉva\tKöln\r\n').subarray(2)],
+    ['with its separator in the first line', Buffer.from('\uFEFFsep=;\r\nName;Town\r\nÉva;Köln\r\n')],
     ['with old line ends', Buffer.from('Name,Town\rÉva,Köln\r')],
   ])('%s', async (_title, bytes) => {
     expect(await rowsOf(bytes)).toEqual([
@@ -41,6 +46,97 @@ test('[IMPORT1] a CSV in which a separator stands in quoted titles has the other
   expect((await rowsOf('"Fee, in $";"Name, full"\n5;A'))?.[0]?.cells).toEqual(['Fee, in $', 'Name, full'])
 })
 
+/** The same two cells, as programs of the world write them. */
+const foreign: [Encoding, string, string, string][] = [
+  ['windows-1252', '46 72 61 6e e7 6f 69 73 3b 4f 72 6c e9 61 6e 73', 'François', 'Orléans'],
+  ['windows-1250', '4a69f8ed2044766ff8e16b3b506c7a65f2', 'Jiří Dvořák', 'Plzeň'],
+  ['windows-1251', 'c8e2e0ed20cfe5f2f0eee23bcae8e5e2', 'Иван Петров', 'Киев'],
+  ['macintosh', '837661204d9f6c6c65723b4b9a6c6e', 'Éva Müller', 'Köln'],
+  ['gbk', 'd5c5ceb03bb1b1bea9', '张伟', '北京'],
+  ['shift_jis', '8e52936391be98593b938c8b9e', '山田太郎', '東京'],
+  ['big5', 'b3afa46aa4e53bbb4fa55f', '陳大文', '臺北'],
+]
+
+test.each(foreign)(
+  '[IMPORT1] a CSV in %s is not guessed: its lines are shown in the encodings that fit, and it is read as somebody says',
+  async (encoding, hex, name, town) => {
+    const bytes = Buffer.concat([
+      Buffer.from('Name;Town\n'),
+      Buffer.from(hex.replaceAll(' ', ''), 'hex'),
+      Buffer.from('\n'),
+    ])
+    const asked = await tablesOf(bytes).catch((error: unknown) => error)
+    expect(asked).toBeInstanceOf(UnknownEncoding)
+    const { samples } = asked as UnknownEncoding
+    expect(samples.length).toBeLessThanOrEqual(3)
+    expect(samples).toContainEqual({ encoding, lines: ['Name;Town', `${name};${town}`] })
+    expect((await tablesOf(bytes, encoding)).sheets[0]?.rows[1]?.cells).toEqual([name, town])
+  },
+)
+
+test('[IMPORT1] the row of a stray quotation mark is that of the file, also behind a line end in quotes', async () => {
+  const rows = Array.from({ length: 400 }, (_, nth) => `"Row\n${nth}",b`)
+  await expect(rowsOf(`Name,Town\n${rows.join('\n')}\nA "x",b\n${rows.join('\n')}\n`)).rejects.toThrow(
+    'Row 402 has',
+  )
+})
+
+/** A row of numbers, each in a style of its own. */
+const inStyles = (values: readonly number[]) =>
+  `<row>${values.map((value, style) => `<c s="${style}"><v>${value}</v></c>`).join('')}</row>`
+
+test('[IMPORT1] numbers of a workbook come as they are shown; where that leaves out a part of them, both are known', async () => {
+  const codes = ['00000000000', '&quot;+&quot;0', '&quot;$&quot;#,##0.00', '#,##0', '0.0', '000-00-0000']
+  const styles = `<numFmts>${codes.map((code, nth) => `<numFmt numFmtId="${170 + nth}" formatCode="${code}"/>`).join('')}</numFmts><cellXfs>${[170, 171, 172, 173, 174, 175, 9, 11, 0, 16].map(id => `<xf numFmtId="${id}"/>`).join('')}</cellXfs>`
+  const values = [
+    1711000001, 8801711000002, 1234.5, 1234567, 4.67, 78051120, 0.85, 123456789, 8801711000002, 46085,
+  ]
+  expect(await rowsOf(await workbookOf(inStyles(values), { styles }))).toEqual([
+    {
+      number: 1,
+      cells: [
+        '01711000001',
+        '+8801711000002',
+        '$1,234.50',
+        '1234567',
+        '4.7',
+        '078-05-1120',
+        '85%',
+        { text: '123456789', shown: '1.23E+08' },
+        { text: '8801711000002', shown: '8.80171E+12' },
+        { text: '2026-03-04', shown: '4-Mar', isPart: true },
+      ],
+    },
+  ])
+})
+
+test('[IMPORT1] what a program has made of numbers and codes is said by column', async () => {
+  const [sheet] = await survey(
+    'Code,Phone,Number\n3-4,8.80171E+12,1234567890123450000\n4-Mar,1,2\n5-Mar,3,4\n',
+  )
+  expect(sheet?.columns.map(({ notes }) => notes)).toEqual([
+    ['Row 3 and 1 more: “4-Mar” is a day, which spreadsheets also make of codes such as 3-4.'],
+    [
+      'Row 2: “8.80171E+12” is a number that a spreadsheet has shortened: its other digits are not in the file.',
+    ],
+    ['Row 2: “1234567890123450000” may have lost its last digits: spreadsheets keep 15 of a number.'],
+  ])
+})
+
+test('[IMPORT1] of rows, columns and sheets it is known which ones a workbook hides', async () => {
+  const cell = (text: string) => `<c t="inlineStr"><is><t>${text}</t></is></c>`
+  const sheet = `<worksheet><cols><col min="2" max="2" hidden="1"/></cols><sheetData><row>${cell('Scholarship')}${cell('City')}</row><row hidden="1">${cell('A')}</row><row>${cell('B')}</row></sheetData></worksheet>`
+  const [found] = await survey(await workbookOf('', { sheet }))
+  expect(found).toMatchObject({ rows: 2, hiddenRows: 1, isHidden: false })
+  expect(found?.columns.map(({ isHidden }) => isHidden)).toEqual([false, true])
+})
+
+test('[IMPORT1] the titles are in the row of which most are known', async () => {
+  const [sheet] = await survey('Awards 2027,,\nMade on 28/11/2026,,\n\nScholarship,University,City\nA,B,C\n')
+  expect(sheet).toMatchObject({ titleRow: 4, rows: 1, suggested: ['name', 'university', 'city'] })
+  expect(sheet?.opening[1]).toEqual({ row: 2, text: 'Made on 28/11/2026' })
+})
+
 test('[IMPORT1] an XLSX is read: texts in cells and in its list, numbers, days, booleans, formulas and gaps', async () => {
   const styles =
     '<numFmts><numFmt numFmtId="170" formatCode="[$-407]d\\. mmmm yyyy"/><numFmt numFmtId="171" formatCode="&quot;days&quot; 0"/></numFmts>' +
@@ -54,7 +150,7 @@ test('[IMPORT1] an XLSX is read: texts in cells and in its list, numbers, days, 
     '<row r="9"><c r="A9" t="e"><v>#REF!</v></c><c r="B9"><f>NOW()</f></c></row>'
   expect(await rowsOf(await workbookOf(rows, { styles, texts }))).toEqual([
     { number: 1, cells: ['Listed', '', 'in parts'] },
-    { number: 4, cells: ['2026-03-04', '2026-03-04T18:00:00', '2026-03-04', '46085', '18:00:00'] },
+    { number: 4, cells: ['2026-03-04', '2026-03-04T18:00:00', '2026-03-04', 'days 46085', '18:00:00'] },
     { number: 5, cells: ['4.7', 'TRUE', 'In & here', '12', 'text', ' a\r\nb_x0041_ '] },
     {
       number: 9,
@@ -76,7 +172,11 @@ test('[IMPORT1] days of a workbook that counts from 1904 are the same days', asy
 })
 
 const survey = (bytes: Uint8Array | string) =>
-  withFile(bytes, async file => surveyOf(await openTable(file), () => undefined))
+  withFile(bytes, async opened => {
+    const file = await openTable(opened)
+    const suggest = (columns: readonly TitledColumn[]) => matchTitles(columns, scholarshipFields, new Map())
+    return surveyOf(await openingsOf(file), { file, suggest, tell: () => undefined })
+  })
 
 test('[IMPORT1] what is shown of a file has no half of a character, and nothing that the database refuses', async () => {
   const emoji = '🎓'

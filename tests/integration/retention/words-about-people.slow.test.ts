@@ -62,7 +62,10 @@ const texts: Record<string, (applied: Applied, word: string) => Promise<unknown>
     ),
   'a file of decisions': async ({ id }, word) => {
     const csv = `application,outcome,reason,word\n${id},decline,${word},${word}`
-    const { insertedId } = await done(officer, 'POST /bulk/decisions', { _id: newId(), csv })
+    const { insertedId } = await done(officer, 'POST /bulk/decisions', {
+      _id: newId(),
+      file: Buffer.from(csv).toString('base64'),
+    })
     await letBulk(product, officer, 'run', insertedId)
   },
   'a decision, its release, reopening and correction': async ({ id, scholarship }, word) => {

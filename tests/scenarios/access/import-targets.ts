@@ -15,13 +15,25 @@ export const matching: Matching = {
   columns: required.map(({ key }) => key),
   dateOrder: null,
   publish: false,
+  hidden: null,
+  leaveOut: false,
 }
 
 const sheets = [
   {
     name: 'CSV',
+    isHidden: false,
     rows: 1,
-    columns: required.map(({ title }) => ({ title, samples: ['x'], dates: null })),
+    hiddenRows: 0,
+    titleRow: 1,
+    opening: [{ row: 1, text: 'A' }],
+    columns: required.map(({ title }) => ({
+      title,
+      isHidden: false,
+      samples: ['x'],
+      dates: null,
+      notes: ['B'],
+    })),
     suggested: matching.columns,
   },
 ]
@@ -46,6 +58,7 @@ const importIn = (state: ImportState): Maker =>
         file_name: 'rows.csv',
         bytes: 3,
         state,
+        encodings: JSON.stringify([{ encoding: 'windows-1250', lines: ['A'], isLast: false }]),
         sheets: JSON.stringify(sheets),
         matching: JSON.stringify(matching),
         report: JSON.stringify(report),

@@ -1,11 +1,14 @@
 import { type FormEvent, useId, useRef, useState } from 'react'
 import { useNavigate } from 'react-router'
+import type { MadeFromFile } from '../../../contract/bulk/bulk.ts'
 import { bulkLimits } from '../../../contract/bulk/bulk-limits.ts'
+import type { Encoding } from '../../../contract/core/encodings.ts'
 import { pages } from '../../../contract/core/pages.ts'
 import { ApiError } from '../../api/api-error.ts'
 import { sessionCall } from '../../api/session-client.ts'
 import { errorText } from '../../forms/field-errors.ts'
 import { Button } from '../../ui/button.tsx'
+import { Encodings } from '../../ui/fields/encodings.tsx'
 import { OfficeCard } from '../../ui/office-card.tsx'
 import { useSite } from '../../ui/site.ts'
 
@@ -15,9 +18,9 @@ interface Problem {
   lines: string[]
 }
 
-/** Proposes the decisions of a CSV file, after a preview [DESK4]. @param back where the desk was left */
+/** Proposes the decisions of a file, after a preview [DESK4]. @param back where the desk was left */
 export function DecisionsFromFile({ back }: { back: string }) {
-  const { input, problem, pending, preview, forget } = usePreview(back)
+  const { input, problem, asked, encoding, setEncoding, pending, preview, forget } = usePreview(back)
   const field = useId()
   return (
     <OfficeCard>
@@ -30,18 +33,29 @@ export function DecisionsFromFile({ back }: { back: string }) {
         <h2 className="text-xl">Decisions from a file</h2>
         <Columns />
         <label htmlFor={field} className="font-semibold">
-          CSV file
+          File
         </label>
         <input
           ref={input}
           id={field}
           type="file"
-          accept=".csv,text/csv"
+          accept=".csv,.tsv,.txt,.xlsx"
           aria-invalid={problem !== undefined}
           aria-describedby={problem && `${field}-problem`}
           className="max-w-full"
           onChange={forget}
         />
+        {asked.length > 0 && (
+          <div className="grid gap-2">
+            <p role="status">
+              The file does not say in which encoding it is. Choose where all letters are right.
+            </p>
+            <Encodings samples={asked} chosen={encoding} onChoose={setEncoding} />
+            <p className="text-ink-soft">
+              None is right? Open the file in its program and save it as “CSV UTF-8” or XLSX.
+            </p>
+          </div>
+        )}
         {problem && <FileProblem id={`${field}-problem`} problem={problem} />}
         <Button type="submit" pending={pending}>
           Preview
@@ -57,6 +71,8 @@ function usePreview(back: string) {
   const input = useRef<HTMLInputElement>(null)
   const [problem, setProblem] = useState<Problem>()
   const [pending, setPending] = useState(false)
+  const [asked, setAsked] = useState<MadeFromFile['encodings']>([])
+  const [encoding, setEncoding] = useState<Encoding>()
 
   async function preview(event: FormEvent) {
     event.preventDefault()
@@ -64,25 +80,42 @@ function usePreview(back: string) {
     if (pending) return
     if (!file || file.size > bulkLimits.file) {
       const most = `Please choose a file of at most ${bulkLimits.file.toLocaleString('en')} bytes.`
-      setProblem({ message: file ? most : 'Please choose a CSV file.', lines: [] })
+      setProblem({ message: file ? most : 'Please choose a file.', lines: [] })
       input.current?.focus()
       return
     }
     setPending(true)
     try {
-      const body = { _id: crypto.randomUUID(), csv: await file.text() }
-      const { insertedId } = await sessionCall('POST /bulk/decisions', { body })
-      await navigate(pages.bulk(insertedId), { state: { back } })
+      const body = { _id: crypto.randomUUID(), file: await inBase64(file), ...(encoding && { encoding }) }
+      const { insertedId, encodings } = await sessionCall('POST /bulk/decisions', { body })
+      setAsked(encodings)
+      setProblem(undefined)
+      if (insertedId) await navigate(pages.bulk(insertedId), { state: { back } })
     } catch (error) {
       console.error('Reading the file failed.', error)
-      const lines = (error instanceof ApiError && error.fields?.['csv']?.split('\n')) || []
+      const lines = (error instanceof ApiError && error.fields?.['file']?.split('\n')) || []
       const message =
         lines.length > 0 ? 'Nothing was imported. Please fix this in the file:' : errorText(error)
       setProblem({ message, lines })
     }
     setPending(false)
   }
-  return { input, problem, pending, preview, forget: () => setProblem(undefined) }
+  function forget() {
+    setProblem(undefined)
+    setAsked([])
+    setEncoding(undefined)
+  }
+  return { input, problem, asked, encoding, setEncoding, pending, preview, forget }
+}
+
+/** The bytes of a file as JSON can have them. */
+function inBase64(file: File): Promise<string> {
+  return new Promise((resolve, reject) => {
+    const reader = new FileReader()
+    reader.addEventListener('load', () => resolve(String(reader.result).replace(/^[^,]*,/, '')))
+    reader.addEventListener('error', () => reject(reader.error ?? new Error('The file cannot be read.')))
+    reader.readAsDataURL(file)
+  })
 }
 
 /** Which columns the file has, with an example. */
@@ -95,9 +128,9 @@ function Columns() {
   return (
     <>
       <p className="text-ink-soft">
-        A CSV file with a header. <code>application</code> is the number of a receipt, or the id of an
-        application; <code>outcome</code> is award, waiting list or decline; the others may be empty. Other
-        columns are ignored. Nothing changes until you run it on the next page.
+        A CSV or XLSX with a header; an export of applications has one. <code>application</code> is the number
+        of a receipt, or the id of an application; <code>outcome</code> is award, waiting list or decline; the
+        others may be empty. Other columns are ignored. Nothing changes until you run it on the next page.
       </p>
       <pre className="max-w-full whitespace-pre-line break-words rounded-control border border-line bg-paper px-3 py-2 text-[0.9rem]">
         {example}

@@ -12,6 +12,7 @@ import { PressButton } from '../../ui/press-button.tsx'
 import { OfficeCard } from '../../ui/office-card.tsx'
 import { OfficeDay, OfficeMoment } from '../../ui/time/office-time.tsx'
 import { DeleteDialog } from '../../ui/windows/delete-dialog.tsx'
+import { EncodingForm } from './encoding-form.tsx'
 import { countedOf, titleOf } from './import-words.ts'
 import { Invite } from './invite.tsx'
 import { MatchingForm } from './matching-form.tsx'
@@ -30,8 +31,15 @@ export function ImportView({ id }: { id: string }) {
         <div className="grid max-w-4xl grid-cols-1 gap-5">
           <Head made={made} refresh={refresh} />
           <Handling made={made} refresh={refresh} />
+          {importMatches.has(made.state) && made.encodings.length > 0 && (
+            <EncodingForm key={`${made.encoding}`} made={made} refresh={refresh} />
+          )}
           {importMatches.has(made.state) && made.matching && (
-            <MatchingForm key={made.matching.sheet} made={made} refresh={refresh} />
+            <MatchingForm
+              key={`${made.matching.sheet} ${made.sheets[made.matching.sheet]?.titleRow}`}
+              made={made}
+              refresh={refresh}
+            />
           )}
         </div>
       )}

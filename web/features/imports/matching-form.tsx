@@ -5,14 +5,16 @@ import { CheckField } from '../../ui/fields/check-field.tsx'
 import { ChoiceField } from '../../ui/fields/choice-field.tsx'
 import { PressButton } from '../../ui/press-button.tsx'
 import { OfficeCard } from '../../ui/office-card.tsx'
-import { LeftOut } from './report.tsx'
+import { HiddenField, LeaveOutField } from './left-out-fields.tsx'
+import { leftOutOf } from './report.tsx'
+import { Joined } from './joined.tsx'
 import { useMatching } from './use-matching.ts'
 
 type MatchingFormProps = { made: ImportDetails; refresh: () => Promise<unknown> }
 
 /** Says which column of the file is what; each change is saved at once [IMPORT1]. */
 export function MatchingForm({ made, refresh }: MatchingFormProps) {
-  const { matching, change, changeSheet, problem, check } = useMatching(made, refresh)
+  const { matching, change, changeSheet, changeTitleRow, problem, check } = useMatching(made, refresh)
   const sheet = made.sheets[matching.sheet]
   if (!sheet) return null
   const missing = missingOf(made, matching)
@@ -20,11 +22,20 @@ export function MatchingForm({ made, refresh }: MatchingFormProps) {
     <OfficeCard className="grid grid-cols-1 gap-4">
       <h3 className="text-lg font-semibold">What the columns are</h3>
       {made.sheets.length > 1 && <Sheets made={made} chosen={matching.sheet} onChoose={changeSheet} />}
+      {sheet.opening.length > 1 && <TitleRow sheet={sheet} onChoose={row => void changeTitleRow(row)} />}
       <p className="text-ink-soft">
         {counted(sheet.rows, 'row')} in {counted(sheet.columns.length, 'column')}. What you choose is
         remembered for the next file. What has a * is needed.
       </p>
       <Columns made={made} sheet={sheet} matching={matching} onChange={change} />
+      <Joined made={{ ...made, matching }} />
+      {sheet.hiddenRows > 0 && (
+        <HiddenField
+          count={sheet.hiddenRows}
+          chosen={matching.hidden}
+          onChoose={hidden => change({ hidden })}
+        />
+      )}
       {hasOpenDates(made, matching) && (
         <DateField order={matching.dateOrder} onChoose={dateOrder => change({ dateOrder })} />
       )}
@@ -36,7 +47,11 @@ export function MatchingForm({ made, refresh }: MatchingFormProps) {
           onChange={event => change({ publish: event.target.checked })}
         />
       )}
-      {made.state !== 'checked' && <LeftOut made={{ ...made, matching }} />}
+      <LeaveOutField
+        left={leftOutOf({ ...made, matching })}
+        isLeft={matching.leaveOut}
+        onChoose={leaveOut => change({ leaveOut })}
+      />
       {missing.length > 0 && (
         <p role="status" className="font-semibold">
           Still to be chosen: {missing.join(', ')}
@@ -63,7 +78,15 @@ export function MatchingForm({ made, refresh }: MatchingFormProps) {
 function missingOf(made: ImportDetails, matching: Matching): string[] {
   const fields = made.fields.filter(({ key, required }) => required && !matching.columns.includes(key))
   const dates = hasOpenDates(made, matching) && matching.dateOrder === null ? ['how dates are read'] : []
-  return [...fields.map(({ title }) => title), ...dates]
+  const hides = (made.sheets[matching.sheet]?.hiddenRows ?? 0) > 0
+  const hidden = hides && !matching.hidden ? ['what becomes of hidden rows'] : []
+  const leaves = leftOutOf({ ...made, matching }).length > 0 && !matching.leaveOut
+  return [
+    ...fields.map(({ title }) => title),
+    ...dates,
+    ...hidden,
+    ...(leaves ? ['what becomes of columns that are left out'] : []),
+  ]
 }
 
 function Sheets({
@@ -79,11 +102,30 @@ function Sheets({
     <ChoiceField
       label="Sheet"
       value={String(chosen)}
-      options={made.sheets.map(({ name, rows }, index) => ({
+      options={made.sheets.map(({ name, rows, isHidden }, index) => ({
         id: String(index),
-        text: `${name} (${counted(rows, 'row')})`,
+        text: `${name} (${counted(rows, 'row')}${isHidden ? ', hidden in the file' : ''})`,
       }))}
       onChoose={sheet => onChoose(Number(sheet))}
+    />
+  )
+}
+
+/** Rows in front of the titles are not imported. */
+function TitleRow({
+  sheet: { titleRow, opening },
+  onChoose,
+}: {
+  sheet: FileSheet
+  onChoose: (row: number) => void
+}) {
+  return (
+    <ChoiceField
+      label="The titles are in"
+      hint={opening[0]?.row === titleRow ? undefined : 'What stands in the rows before them is not imported.'}
+      value={String(titleRow)}
+      options={opening.map(({ row, text }) => ({ id: String(row), text: `Row ${row}: ${text}` }))}
+      onChoose={row => onChoose(Number(row))}
     />
   )
 }
@@ -97,10 +139,14 @@ type ColumnsProps = {
 
 function Columns({ made, sheet, matching, onChange }: ColumnsProps) {
   const choose = (index: number, key: string) =>
-    onChange({ columns: matching.columns.with(index, key === '' ? null : key) })
+    onChange({
+      columns: matching.columns.with(index, key === '' ? null : key),
+      // One more is left out: that is asked again.
+      ...(key === '' && { leaveOut: false }),
+    })
   return (
     <ul className="grid grid-cols-1 gap-3">
-      {sheet.columns.map(({ title, samples }, index) => (
+      {sheet.columns.map(({ title, samples, isHidden, notes }, index) => (
         <li
           // oxlint-disable-next-line react/no-array-index-key -- titles can stand twice, and columns keep their places
           key={index}
@@ -109,12 +155,19 @@ function Columns({ made, sheet, matching, onChange }: ColumnsProps) {
           <div className="min-w-0 wrap-break-word">
             <p className="font-semibold">{title}</p>
             <p className="text-ink-soft">{samples.join(' · ') || 'Empty'}</p>
+            {isHidden && <p>This column is hidden in the file.</p>}
+            {notes.map(note => (
+              <p key={note}>{note}</p>
+            ))}
           </div>
           <ChoiceField
             label={`${title} is`}
             value={matching.columns[index] ?? ''}
             options={made.fields
-              .filter(({ key }) => key === matching.columns[index] || !matching.columns.includes(key))
+              .filter(
+                ({ key, joins }) =>
+                  joins || key === matching.columns[index] || !matching.columns.includes(key),
+              )
               .map(({ key, title: text, required }) => ({ id: key, text: required ? `${text} *` : text }))}
             onChoose={key => choose(index, key)}
           >

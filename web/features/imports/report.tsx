@@ -27,6 +27,7 @@ export function Report({ made, report, children }: ReportProps) {
         {report.problems > 0 && <Download id={made._id} count={report.problems} />}
         {report.problems === 0 && report.fresh === 0 && <p>Everything in this file is here already.</p>}
         {report.lacking.length > 0 && <Lacking report={report} />}
+        <Notes made={made} />
         <LeftOut made={made} />
         {children}
       </OfficeCard>
@@ -51,14 +52,39 @@ function Lacking({ report: { lacking } }: { report: ImportReport }) {
   )
 }
 
+type Matched = Pick<ImportDetails, 'sheets' | 'matching'>
+
+const columnsOf = ({ sheets, matching }: Matched) => sheets[matching?.sheet ?? 0]?.columns ?? []
+
 /** Columns with texts that nothing is made of. */
-export function LeftOut({
-  made: { sheets, matching },
-}: {
-  made: Pick<ImportDetails, 'sheets' | 'matching'>
-}) {
-  const columns = sheets[matching?.sheet ?? 0]?.columns ?? []
-  const left = columns.filter(({ samples }, index) => samples.length > 0 && !matching?.columns[index])
+export const leftOutOf = (made: Matched) =>
+  columnsOf(made).filter(({ samples }, index) => samples.length > 0 && !made.matching?.columns[index])
+
+/** What of the columns that are imported may not be what somebody has typed. */
+function Notes({ made }: { made: Matched }) {
+  const noted = columnsOf(made).filter(
+    ({ notes }, index) => notes.length > 0 && made.matching?.columns[index],
+  )
+  if (noted.length === 0) return null
+  return (
+    <div>
+      <p className="font-semibold">A program may have changed this before:</p>
+      <ul className="list-disc pl-6">
+        {noted.flatMap(({ title, notes }) =>
+          notes.map(note => (
+            <li key={`${title} ${note}`} className="wrap-break-word">
+              {title}, {note}
+            </li>
+          )),
+        )}
+      </ul>
+    </div>
+  )
+}
+
+/** The same in a sentence. */
+function LeftOut({ made }: { made: Matched }) {
+  const left = leftOutOf(made)
   if (left.length === 0) return null
   return (
     <p className="wrap-break-word">

@@ -7,7 +7,14 @@ import { refusalText } from '../../forms/field-errors.ts'
 import { useUnloadWarning } from '../../forms/use-unload-warning.ts'
 import { answerQuery } from '../../lists/use-answer.ts'
 
-const nothing: Matching = { sheet: 0, columns: [], dateOrder: null, publish: false }
+const nothing: Matching = {
+  sheet: 0,
+  columns: [],
+  dateOrder: null,
+  publish: false,
+  hidden: null,
+  leaveOut: false,
+}
 
 /** How columns are matched: shown at once, and saved one change after the other, each with the version before it. */
 export function useMatching(made: ImportDetails, refresh: () => Promise<unknown>) {
@@ -43,11 +50,24 @@ export function useMatching(made: ImportDetails, refresh: () => Promise<unknown>
     })
   }
   /** Another sheet has other columns. */
-  const changeSheet = (sheet: number) => change({ sheet, columns: made.sheets[sheet]?.suggested ?? [] })
+  const changeSheet = (sheet: number) =>
+    change({ sheet, columns: made.sheets[sheet]?.suggested ?? [], hidden: null, leaveOut: false })
+  const changeTitleRow = (row: number) =>
+    inTurn(async () => {
+      const titles = { sheet: matching.sheet, row }
+      await sessionCall('POST /imports/read/:id', {
+        params: { id: made._id },
+        body: { version: version(), titles },
+      }).catch(error => {
+        console.error('Reading the file anew failed.', error)
+        setProblem(refusalText(error))
+      })
+      await refresh()
+    })
   const check = () =>
     inTurn(async () => {
       const body = { version: version() }
       await sessionCall('POST /imports/check/:id', { params: { id: made._id }, body })
     })
-  return { matching, problem, change, changeSheet, check }
+  return { matching, problem, change, changeSheet, changeTitleRow, check }
 }

@@ -1,11 +1,9 @@
-import { countryCodes, countryName } from '../../../../contract/core/countries.ts'
 import { otherPrefix } from '../../../../contract/forms/form-terms.ts'
 import type { Question } from '../../../../contract/forms/question-kinds.ts'
+import { countryNamed } from './country-names.ts'
 
 const yes = new Set(['yes', 'y', 'true', '1', 'x', 'agreed'])
 const no = new Set(['no', 'n', 'false', '0'])
-
-const countries = new Map(countryCodes.map(code => [countryName(code).toLowerCase(), code]))
 
 /**
  * What somebody would have typed or chosen for what a file says: the names of options and countries instead of their codes. What
@@ -15,7 +13,7 @@ export function answerOfCell(question: Question, cell: string): string | string[
   const small = cell.toLowerCase()
   switch (question.type) {
     case 'country':
-      return countries.get(small) ?? cell.toUpperCase()
+      return countryNamed(cell) ?? cell
     case 'yesNo':
     case 'statement':
       return yes.has(small) ? 'yes' : no.has(small) ? 'no' : cell

@@ -26,6 +26,7 @@ import type { ScholarshipRow } from '../../scholarships/scholarship-service.ts'
 import type { FileRow, RowProblem } from '../import-kind.ts'
 import { answerOfCell } from './answer-of-cell.ts'
 import type { ApplicationField } from './application-fields.ts'
+import { nearestCountry } from './country-names.ts'
 
 /** What rows are read by. */
 export interface RowContext {
@@ -91,7 +92,8 @@ class Cells {
 
   /** A cell as this schema takes it. */
   read<Read>(field: ApplicationField, schema: Schema<Read>, otherwise: Read): Read {
-    const read = schema.safeParse(this.text(field))
+    const typed = this.text(field)
+    const read = schema.safeParse(field === 'email' ? addressIn(typed) : typed)
     if (read.success) return read.data as Read
     this.refuse(field, toOffice(read.error?.issues[0]?.message ?? 'This cannot be read.'))
     return otherwise
@@ -129,6 +131,13 @@ class Cells {
     return choice
   }
 }
+
+/** The address of `Name <a@b>` or `mailto:a@b`, without marks that nobody sees. */
+const addressIn = (typed: string) =>
+  (/<([^<>]*)>\s*$/.exec(typed)?.[1] ?? typed)
+    .replace(/^\s*mailto:([^?]*).*$/is, '$1')
+    .replaceAll(/\p{Cf}/gu, '')
+    .trim()
 
 interface Schema<Read> {
   safeParse: (given: unknown) => {
@@ -281,6 +290,11 @@ function readDecision(
   }
 }
 
+function noCountry(cell: string): string {
+  const near = nearestCountry(cell)
+  return `No country is called “${cell}”.${near ? ` Is ${near} meant?` : ''}`
+}
+
 /** Fields that applicants are asked for, and that have no column. */
 function lackingFields(cells: Cells, { form }: RowContext): string[] {
   const labels = specifiedLabels(form?.definition)
@@ -307,7 +321,9 @@ function readAnswers(
     const wrong = errors[question.id]
     const column = answerColumn(question)
     if (wrong === undefined) continue
-    if (cells.has(column)) cells.refuse(column, toOffice(wrong))
+    const cell = cells.row.cells[column]
+    if (cell && question.type === 'country') cells.refuse(column, noCountry(cell))
+    else if (cells.has(column)) cells.refuse(column, toOffice(wrong))
     else lacking.push(question.wording)
   }
   return { values, lacking }

@@ -1,13 +1,13 @@
 import { importLimits } from '../../../../contract/imports/import-limits.ts'
-import type { FileSheet, ImportReport, Matching } from '../../../../contract/imports/imports.ts'
-import type { TableFile } from '../files/table-file.ts'
+import type { FileSheet, ImportReport, StoredMatching } from '../../../../contract/imports/imports.ts'
+import type { TableFile } from '../../../platform/tables/table-file.ts'
 import type { ImportField, ImportReading, RowProblem } from '../import-kind.ts'
 import { fileRows } from './file-rows.ts'
 
 export interface ToJudge {
   file: TableFile
   sheets: FileSheet[]
-  matching: Matching
+  matching: StoredMatching
   fields: readonly ImportField[]
   reading: ImportReading<unknown>
   /** Where the clocks of the office are. */

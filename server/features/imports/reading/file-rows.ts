@@ -1,10 +1,17 @@
 import { isTimeZone } from '../../../../contract/core/time/zoned-time.ts'
 import { partsOfTitle } from '../../../../contract/exports/export-terms.ts'
-import type { FileSheet, Matching } from '../../../../contract/imports/imports.ts'
-import { isFormula } from '../../../platform/lists/spreadsheet-cells.ts'
-import { type Cell, isBlank, RefusedFile, type TableFile, type TableRow } from '../files/table-file.ts'
+import type { FileSheet, StoredMatching } from '../../../../contract/imports/imports.ts'
+import { uncsvCell } from '../../../platform/lists/spreadsheet-cells.ts'
+import {
+  type Cell,
+  isBlank,
+  RefusedFile,
+  type TableFile,
+  type TableRow,
+} from '../../../platform/tables/table-file.ts'
 import type { FileRow, ImportField, RowProblem } from '../import-kind.ts'
 import { closingOf } from './closing-line.ts'
+import { partPlace } from './matched-titles.ts'
 import { type DateReading, readDate, readMoment } from './dates.ts'
 
 /** Rows that are judged at once. */
@@ -36,16 +43,19 @@ export async function* fileRows(
     matching,
     fields,
     zone,
-  }: { sheets: FileSheet[]; matching: Matching; fields: readonly ImportField[]; zone: string },
+  }: { sheets: FileSheet[]; matching: StoredMatching; fields: readonly ImportField[]; zone: string },
 ): AsyncGenerator<ReadRows> {
   const columns = columnsOf(file, { sheet: sheets[matching.sheet], matching, fields })
   const width = sheets[matching.sheet]?.columns.length ?? 0
   const closing = closingCheck()
   let batch: ReadRows = { rows: [], broken: [], problems: [], read: 0 }
-  let isTitles = true
+  let titleRow = sheets[matching.sheet]?.titleRow
   for await (const row of file.sheets[matching.sheet]?.rows() ?? []) {
-    if (isTitles) isTitles = false
-    else if (!closing.ends(row)) add(batch, readRow(row, { columns, width, zone, isCsv: file.isCsv }))
+    // Surveys of older versions have no row of titles: it was the first.
+    titleRow ??= row.number
+    if (row.number <= titleRow || closing.ends(row)) continue
+    if (!(row.isHidden && matching.hidden === 'without'))
+      add(batch, readRow(row, { columns, width, zone, isCsv: file.isCsv }))
     if (batch.read < atOnce) continue
     yield batch
     batch = { rows: [], broken: [], problems: [], read: 0 }
@@ -87,15 +97,19 @@ function columnsOf(
     sheet,
     matching,
     fields,
-  }: { sheet: FileSheet | undefined; matching: Matching; fields: readonly ImportField[] },
+  }: { sheet: FileSheet | undefined; matching: StoredMatching; fields: readonly ImportField[] },
 ): ReadColumn[] {
-  return matching.columns.flatMap((key, index) => {
+  const place = ({ index, field: { parts = [] } }: ReadColumn) =>
+    partPlace(sheet?.columns[index]?.title ?? '', parts)
+  const columns: ReadColumn[] = matching.columns.flatMap((key, index) => {
     const field = fields.find(each => each.key === key)
     const dates = sheet?.columns[index]?.dates
     const order = dates === 'day' || dates === 'month' ? dates : (matching.dateOrder ?? 'day')
     const zone = partsOfTitle(sheet?.columns[index]?.title ?? '')?.zone
     return field ? [{ index, field, reading: { order, from1904 }, zone }] : []
   })
+  // A last name is behind a first one, wherever its column is.
+  return columns.toSorted((a, b) => place(a) - place(b) || a.index - b.index)
 }
 
 function readRow(
@@ -112,7 +126,7 @@ function readRow(
     if (cell === undefined || isBlank(cell)) continue
     const read = readCell(cell, { field, reading: { ...reading, zone }, isCsv })
     if ('problem' in read) report(field.key, read.problem)
-    else texts[field.key] = read.text
+    else texts[field.key] = [texts[field.key], read.text].filter(Boolean).join(' ')
   }
   if (cells.slice(width).some(cell => !isBlank(cell)))
     report('', 'This row has more cells than there are titles.')
@@ -134,9 +148,8 @@ function readCell(
   cell: Cell,
   { field, reading, isCsv }: { field: ImportField; reading: DateReading; isCsv: boolean },
 ): { text: string } | { problem: string } {
-  if (typeof cell !== 'string') return cell
-  const text = cell.trim()
+  if (typeof cell !== 'string' && 'problem' in cell) return cell
+  const text = (typeof cell === 'string' ? cell : cell.isPart && !field.dates ? cell.shown : cell.text).trim()
   if (field.dates) return field.dates === 'date' ? readDate(text, reading) : readMoment(text, reading)
-  // Our own CSV has an apostrophe in front of what could be a formula.
-  return { text: isCsv && text.startsWith("'") && isFormula(text.slice(1)) ? text.slice(1) : text }
+  return { text: isCsv ? uncsvCell(text) : text }
 }

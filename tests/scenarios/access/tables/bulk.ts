@@ -32,13 +32,14 @@ export const bulkAccess: AccessTable<typeof bulkEndpoints> = {
   'POST /bulk/decisions': {
     // A file with an absent one is refused by row: tests/integration/bulk.
     answers: { own: staffOnly(201), "another's": staffOnly(201) },
-    fields: inserted,
+    // A file whose encoding is asked about: tests/integration/bulk/decisions-file.test.ts.
+    fields: [...inserted, 'encodings'],
     about: targets.application,
     body: application => ({
       _id: newId(),
-      csv: `application,outcome,reason\n${application},decline,Incomplete`,
+      file: Buffer.from(`application,outcome,reason\n${application},decline,Incomplete`).toString('base64'),
     }),
-    writes: staffMaySet(['_id', 'csv'], insertedInto('bulk_batches')),
+    writes: staffMaySet(['_id', 'file', 'encoding'], insertedInto('bulk_batches')),
   },
   'GET /bulk/:id': {
     answers: officersOwn(200),

@@ -1,4 +1,5 @@
 import type { FileHandle } from 'node:fs/promises'
+import type { Encoding } from '../../../contract/core/encodings.ts'
 import { csvTable } from './csv-table.ts'
 import { RefusedFile, type TableFile } from './table-file.ts'
 import { xlsxTable } from './xlsx/xlsx-table.ts'
@@ -22,11 +23,18 @@ const others: { begins: Buffer; refusal: string }[] = [
 
 const zipStart = Buffer.from('504b0304', 'hex')
 
-/** Reads a file by what it is, whatever its name says [IMPORT1]. @throws RefusedFile */
-export async function openTable(file: FileHandle): Promise<TableFile> {
+/**
+ * Reads a file by what it is, whatever its name says [IMPORT1].
+ * @param how the encoding of a CSV whose bytes do not tell, and the bytes that a workbook may have once it is unpacked
+ * @throws RefusedFile, UnknownEncoding
+ */
+export async function openTable(
+  file: FileHandle,
+  how: { encoding?: Encoding | undefined; unpacked?: number } = {},
+): Promise<TableFile> {
   const first = Buffer.alloc(8)
   await file.read(first, 0, 8, 0)
   const other = others.find(({ begins }) => first.subarray(0, begins.length).equals(begins))
   if (other) throw new RefusedFile(other.refusal)
-  return first.subarray(0, 4).equals(zipStart) ? xlsxTable(file) : csvTable(file)
+  return first.subarray(0, 4).equals(zipStart) ? xlsxTable(file, how.unpacked) : csvTable(file, how.encoding)
 }

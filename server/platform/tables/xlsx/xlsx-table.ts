@@ -2,7 +2,7 @@ import type { FileHandle } from 'node:fs/promises'
 import { posix } from 'node:path'
 import { RefusedFile, type TableFile } from '../table-file.ts'
 import { type Archive, openArchive, partTexts } from './archive.ts'
-import { isDateFormat } from './cell-texts.ts'
+import { codeOf, isDateFormat } from './cell-texts.ts'
 import { type Book, sheetRows } from './sheet-rows.ts'
 import { readTexts } from './text-list.ts'
 import { type XmlEvent, xmlEvents } from './xml-events.ts'
@@ -10,19 +10,20 @@ import { type XmlEvent, xmlEvents } from './xml-events.ts'
 const workbook = 'xl/workbook.xml'
 
 /** The sheets of a workbook, read as they are asked for [IMPORT1]. @throws RefusedFile */
-export async function xlsxTable(file: FileHandle): Promise<TableFile> {
-  const archive = await openArchive(file)
+export async function xlsxTable(file: FileHandle, unpacked?: number): Promise<TableFile> {
+  const archive = await openArchive(file, unpacked)
   requireWorkbook(archive)
   const { sheets, from1904 } = await readWorkbook(archive)
   const targets = await readTargets(archive)
   const book: Book = {
     texts: await readTexts(eventsOf(archive, targets.get('sharedStrings') ?? 'xl/sharedStrings.xml')),
-    isDate: await readStyles(archive, targets.get('styles') ?? 'xl/styles.xml'),
+    ...(await readStyles(archive, targets.get('styles') ?? 'xl/styles.xml')),
     from1904,
   }
   return {
-    sheets: sheets.map(({ name, relation }) => ({
+    sheets: sheets.map(({ name, relation, isHidden }) => ({
       name,
+      isHidden,
       rows: () => sheetRows(eventsOf(archive, targets.get(relation) ?? ''), book),
     })),
     isCsv: false,
@@ -60,12 +61,16 @@ const attributeOf = (attributes: Readonly<Record<string, string>>, name: string)
   attributes[name] ?? Object.entries(attributes).find(([key]) => key.endsWith(`:${name}`))?.[1]
 
 async function readWorkbook(archive: Archive) {
-  const sheets: { name: string; relation: string }[] = []
+  const sheets: { name: string; relation: string; isHidden: boolean }[] = []
   let from1904 = false
   for await (const { open, attributes } of tagsOf(archive, workbook)) {
     if (open === 'workbookPr') from1904 = attributes.date1904 === '1' || attributes.date1904 === 'true'
     if (open === 'sheet')
-      sheets.push({ name: attributes.name ?? '', relation: attributeOf(attributes, 'id') ?? '' })
+      sheets.push({
+        name: attributes.name ?? '',
+        relation: attributeOf(attributes, 'id') ?? '',
+        isHidden: /^(?:very)?hidden$/i.test(attributes.state ?? ''),
+      })
   }
   return { sheets, from1904 }
 }
@@ -83,19 +88,20 @@ async function readTargets(archive: Archive): Promise<ReadonlyMap<string, string
   return targets
 }
 
-/** Which styles are those of days. */
-async function readStyles(archive: Archive, name: string): Promise<Book['isDate']> {
+/** The number formats of styles. */
+async function readStyles(archive: Archive, name: string): Promise<Pick<Book, 'isDate' | 'codeOf'>> {
   const codes = new Map<number, string>()
-  const dates: boolean[] = []
+  const formats: number[] = []
   let inCells = false
   for await (const { open, attributes } of tagsOf(archive, name)) {
     if (open === 'numFmt') codes.set(Number(attributes.numFmtId), attributes.formatCode ?? '')
     if (open === 'cellXfs') inCells = true
     if (open === 'cellStyles' || open === 'dxfs') inCells = false
-    if (open === 'xf' && inCells) {
-      const format = Number(attributes.numFmtId ?? 0)
-      dates.push(isDateFormat(format, codes.get(format)))
-    }
+    if (open === 'xf' && inCells) formats.push(Number(attributes.numFmtId ?? 0))
   }
-  return style => dates[style] ?? false
+  const styles = formats.map(id => ({ isDate: isDateFormat(id, codes.get(id)), code: codeOf(id, codes) }))
+  return {
+    isDate: style => styles[style]?.isDate ?? false,
+    codeOf: style => styles[style]?.code ?? 'General',
+  }
 }

@@ -5,10 +5,11 @@ import { join } from 'node:path'
 
 /**
  * Keeps a file that arrives as a file without a name, which is gone with the process: archives are read from their end.
+ * @param sha256 the digest that it must have, if one is known
  * @throws Error when it is not the file with this digest
  */
-export async function spool(content: AsyncIterable<Buffer>, sha256: string): Promise<FileHandle> {
-  const folder = await mkdtemp(join(tmpdir(), 'bursary-import-'))
+export async function spool(content: AsyncIterable<Buffer> | Iterable<Buffer>, sha256?: string): Promise<FileHandle> {
+  const folder = await mkdtemp(join(tmpdir(), 'bursary-table-'))
   try {
     const file = await open(join(folder, 'file'), 'wx+', 0o600)
     const hash = createHash('sha256')
@@ -16,7 +17,7 @@ export async function spool(content: AsyncIterable<Buffer>, sha256: string): Pro
       hash.update(piece)
       await file.writeFile(piece)
     }
-    if (hash.digest('hex') === sha256) return file
+    if (sha256 === undefined || hash.digest('hex') === sha256) return file
     await file.close()
     throw new Error('The stored file of an import is not the one that was sent.')
   } finally {

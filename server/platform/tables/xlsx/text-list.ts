@@ -1,4 +1,4 @@
-import { importLimits } from '../../../../../contract/imports/import-limits.ts'
+import { importLimits } from '../../../../contract/imports/import-limits.ts'
 import { RefusedFile } from '../table-file.ts'
 import { plainText } from './cell-texts.ts'
 import { joined, type XmlEvent } from './xml-events.ts'

@@ -1,7 +1,7 @@
 import type { FileHandle } from 'node:fs/promises'
 import type { Readable } from 'node:stream'
 import { type Entry, fromFdPromise, type ZipFile } from 'yauzl'
-import { importLimits } from '../../../../../contract/imports/import-limits.ts'
+import { importLimits } from '../../../../contract/imports/import-limits.ts'
 import { RefusedFile } from '../table-file.ts'
 
 /** The files of a workbook by name. Their sizes are bounded before any is unpacked, and hold while they are. */
@@ -14,8 +14,8 @@ export interface Archive {
 const damaged = 'This file is damaged. Open it in its program, save it as XLSX and upload it again.'
 
 /** Opens a ZIP archive; nothing of it is written anywhere. @throws RefusedFile */
-export async function openArchive(file: FileHandle): Promise<Archive> {
-  const { archive, entries } = await listed(file)
+export async function openArchive(file: FileHandle, most: number = importLimits.unpacked): Promise<Archive> {
+  const { archive, entries } = await listed(file, most)
   return {
     has: name => entries.has(name.toLowerCase()),
     async open(name) {
@@ -26,7 +26,7 @@ export async function openArchive(file: FileHandle): Promise<Archive> {
   }
 }
 
-async function listed(file: FileHandle): Promise<{ archive: ZipFile; entries: Map<string, Entry> }> {
+async function listed(file: FileHandle, most: number): Promise<{ archive: ZipFile; entries: Map<string, Entry> }> {
   const archive = await inWords(fromFdPromise(file.fd, { autoClose: false, lazyEntries: true }))
   if (archive.entryCount > importLimits.entries)
     throw new RefusedFile('This workbook has too many parts to be one of a spreadsheet.')
@@ -37,9 +37,9 @@ async function listed(file: FileHandle): Promise<{ archive: ZipFile; entries: Ma
     bytes += entry.uncompressedSize
     entries.set(entry.fileName.toLowerCase(), entry)
   }
-  if (bytes > importLimits.unpacked)
+  if (bytes > most)
     throw new RefusedFile(
-      `This workbook has more than ${importLimits.unpacked / 1024 / 1024} MB once it is unpacked. Split it, or save it as CSV.`,
+      `This workbook has more than ${most / 1024 / 1024} MB once it is unpacked. Split it, or save it as CSV.`,
     )
   return { archive, entries }
 }

@@ -2,8 +2,10 @@ import type { FileHandle } from 'node:fs/promises'
 import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { CsvError, parse } from 'csv-parse'
-import { counted } from '../../../../contract/core/counted.ts'
-import { importLimits } from '../../../../contract/imports/import-limits.ts'
+import { counted } from '../../../contract/core/counted.ts'
+import { importLimits } from '../../../contract/imports/import-limits.ts'
+import type { Encoding } from '../../../contract/core/encodings.ts'
+import { samplesOf, UnknownEncoding } from './encodings.ts'
 import { isBlank, RefusedFile, type TableFile, type TableRow } from './table-file.ts'
 
 /** Bytes that are read at once. */
@@ -11,11 +13,20 @@ const pieceBytes = 256 * 1024
 /** Characters of a row. */
 const longestRow = 4_000_000
 
-/** A CSV in any of the encodings and with any of the separators that offices have. @throws RefusedFile */
-export async function csvTable(file: FileHandle): Promise<TableFile> {
-  const encoding = await encodingOf(file)
-  const delimiter = separatorOf(await firstText(file, encoding))
-  const rows = () => rowsOf(file, { encoding, delimiter })
+/**
+ * A CSV with any of the separators that offices have.
+ * @param chosen its encoding, if its bytes do not tell
+ * @throws RefusedFile, UnknownEncoding
+ */
+export async function csvTable(file: FileHandle, chosen?: Encoding): Promise<TableFile> {
+  const encoding = (await encodingOf(file)) ?? chosen
+  if (!encoding) throw new UnknownEncoding(await samplesOf(file))
+  const first = await firstText(file, encoding)
+  const said = /^\uFEFF?"?sep=(.)"?(?:\r\n|\r|\n)/i.exec(first)
+  const delimiter = said?.[1] ?? separatorOf(first)
+  // Programs do not show the line that names the separator.
+  const skipped = said?.[0].replace('\uFEFF', '').length ?? 0
+  const rows = () => rowsOf(file, { encoding, delimiter, skipped })
   return { sheets: [{ name: 'CSV', rows }], isCsv: true, from1904: false }
 }
 
@@ -29,20 +40,23 @@ async function* piecesOf(file: FileHandle): AsyncGenerator<Buffer> {
   }
 }
 
-/** By its first bytes, or UTF-8 where all of it is; else what Windows writes in Western Europe. */
-async function encodingOf(file: FileHandle): Promise<string> {
-  const first = Buffer.alloc(3)
-  await file.read(first, 0, 3, 0)
+/** By its first bytes, or UTF-8 where all of it is; nothing where only people can tell. */
+async function encodingOf(file: FileHandle): Promise<string | undefined> {
+  const first = Buffer.alloc(4)
+  await file.read(first, 0, 4, 0)
   if (first[0] === 0xff && first[1] === 0xfe) return 'utf-16le'
   if (first[0] === 0xfe && first[1] === 0xff) return 'utf-16be'
-  if (first.equals(Buffer.from([0xef, 0xbb, 0xbf]))) return 'utf-8'
+  if (first.subarray(0, 3).equals(Buffer.from([0xef, 0xbb, 0xbf]))) return 'utf-8'
+  // UTF-16 without a mark: one byte of two Latin letters or digits each is 0.
+  if (first[0] && !first[1] && first[2] && !first[3]) return 'utf-16le'
+  if (!first[0] && first[1] && !first[2] && first[3]) return 'utf-16be'
   const decoder = new TextDecoder('utf-8', { fatal: true })
   try {
     for await (const piece of piecesOf(file)) decoder.decode(piece, { stream: true })
     decoder.decode()
     return 'utf-8'
   } catch {
-    return 'windows-1252'
+    return undefined
   }
 }
 
@@ -72,25 +86,37 @@ async function firstText(file: FileHandle, encoding: string): Promise<string> {
   return ''
 }
 
-const separators = [',', ';', '\t']
+const separators = [',', ';', '\t', '|']
+/** Lines by which the separator is known. */
+const linesLooked = 20
 
-/** The separator that the titles have most of, without what stands in quotes. */
+/** The separator of which most lines have equally many, without what stands in quotes; of two, that which they have more of. */
 function separatorOf(text: string): string {
-  const titles = text
+  const lines = text
     .replaceAll(/"(?:[^"]|"")*"/g, '')
     .split(/\r\n|\r|\n/)
-    .find(line => line.trim() !== '')
-  const countOf = (separator: string) => titles?.split(separator).length ?? 0
-  return separators.reduce((best, each) => (countOf(each) > countOf(best) ? each : best))
+    .filter(line => line.trim() !== '')
+    .slice(0, linesLooked)
+  const fit = separators.map(separator => ({ separator, ...mostEqual(lines, separator) }))
+  fit.sort((a, b) => b.lines - a.lines || b.count - a.count)
+  return fit[0]?.separator ?? ','
+}
+
+/** How many of a separator most lines have that have any, and how many lines those are. */
+function mostEqual(lines: readonly string[], separator: string): { count: number; lines: number } {
+  const counts = lines.map(line => line.split(separator).length - 1).filter(count => count > 0)
+  const linesWith = (count: number) => counts.filter(each => each === count).length
+  const count = counts.toSorted((a, b) => linesWith(b) - linesWith(a) || b - a)[0] ?? 0
+  return { count, lines: linesWith(count) }
 }
 
 async function* rowsOf(
   file: FileHandle,
-  { encoding, delimiter }: { encoding: string; delimiter: string },
+  { encoding, delimiter, skipped }: { encoding: string; delimiter: string; skipped: number },
 ): AsyncGenerator<TableRow> {
   const parser = parse({ delimiter, bom: true, relax_column_count: true, max_record_size: longestRow })
   // What goes wrong with the texts, the parser throws.
-  pipeline(Readable.from(textsOf(file, encoding)), parser).catch(() => undefined)
+  pipeline(Readable.from(without(textsOf(file, encoding), skipped)), parser).catch(() => undefined)
   let number = 0
   try {
     for await (const cells of parser as AsyncIterable<string[]>) {
@@ -100,9 +126,19 @@ async function* rowsOf(
       yield { number, cells }
     }
   } catch (error) {
-    throw error instanceof CsvError ? refusalOf(error, number + 1) : error
+    throw error instanceof CsvError ? refusalOf(error) : error
   } finally {
     parser.destroy()
+  }
+}
+
+/** Texts without so many characters at their beginning. */
+async function* without(texts: AsyncIterable<string>, skipped: number): AsyncGenerator<string> {
+  let left = skipped
+  for await (const text of texts) {
+    const rest = text.replace(/^\uFEFF/, '').slice(left)
+    left = 0
+    yield rest
   }
 }
 
@@ -118,7 +154,9 @@ function requireShort(cells: string[], row: number): void {
     )
 }
 
-function refusalOf({ code }: CsvError, row: number): RefusedFile {
+/** The parser is ahead of the rows that were taken: it says itself which one it is at. */
+function refusalOf({ code, ...at }: CsvError & { records?: number }): RefusedFile {
+  const row = (at.records ?? 0) + 1
   if (code === 'CSV_MAX_RECORD_SIZE')
     return new RefusedFile(`Row ${row} is too long. Is a quotation mark missing?`)
   return new RefusedFile(

@@ -1,0 +1,42 @@
+import { useState } from 'react'
+import { encodingNames } from '../../../contract/core/encodings.ts'
+import type { ImportDetails } from '../../../contract/imports/imports.ts'
+import { sessionCall } from '../../api/session-client.ts'
+import { Encodings } from '../../ui/fields/encodings.tsx'
+import { OfficeCard } from '../../ui/office-card.tsx'
+import { PressButton } from '../../ui/press-button.tsx'
+
+type EncodingFormProps = { made: ImportDetails; refresh: () => Promise<unknown> }
+
+/** Asks in which encoding a file is, by lines of it; nobody but a reader can tell [IMPORT1]. */
+export function EncodingForm({ made, refresh }: EncodingFormProps) {
+  const { _id: id, encodings, encoding, version } = made
+  const last = encodings.find(({ isLast }) => isLast)?.encoding
+  const [chosen, setChosen] = useState(encoding ?? last)
+  return (
+    <OfficeCard className="grid grid-cols-1 gap-4">
+      <h3 className="text-lg font-semibold">How the letters are read</h3>
+      {encoding ? (
+        <p>The file is read as {encodingNames[encoding]}. Choose another one if letters below are wrong.</p>
+      ) : (
+        <p>The file does not say in which encoding it is. Choose where all letters are right.</p>
+      )}
+      <Encodings samples={encodings} chosen={chosen} onChoose={setChosen} />
+      {last && !encoding && <p>The last file with these titles was read as {encodingNames[last]}.</p>}
+      <p className="text-ink-soft">
+        None is right? Open the file in its program and save it as “CSV UTF-8” or XLSX.
+      </p>
+      {chosen && chosen !== encoding && (
+        <div>
+          <PressButton
+            text="Read the file"
+            press={() =>
+              sessionCall('POST /imports/read/:id', { params: { id }, body: { version, encoding: chosen } })
+            }
+            refresh={refresh}
+          />
+        </div>
+      )}
+    </OfficeCard>
+  )
+}

@@ -1,0 +1,35 @@
+import { useId } from 'react'
+import { type Encoding, encodingNames } from '../../../contract/core/encodings.ts'
+import { CheckField } from './check-field.tsx'
+
+/** Lines of a file as encodings read them, to choose that in which all letters are right. */
+export function Encodings({
+  samples,
+  chosen,
+  onChoose,
+}: {
+  samples: readonly { encoding: Encoding; lines: string[] }[]
+  chosen: Encoding | undefined
+  onChoose: (encoding: Encoding) => void
+}) {
+  const name = useId()
+  return (
+    <fieldset className="grid grid-cols-1 gap-2">
+      <legend className="font-semibold">Encoding</legend>
+      {samples.map(({ encoding, lines }) => (
+        <div key={encoding} className="grid grid-cols-1">
+          <CheckField
+            type="radio"
+            name={name}
+            label={encodingNames[encoding]}
+            checked={chosen === encoding}
+            onChange={() => onChoose(encoding)}
+          />
+          <p className="rounded-control border border-line bg-paper px-3 py-2 text-[0.95rem] wrap-anywhere whitespace-pre-line">
+            {lines.join('\n')}
+          </p>
+        </div>
+      ))}
+    </fieldset>
+  )
+}
