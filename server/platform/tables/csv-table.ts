@@ -43,13 +43,14 @@ async function* piecesOf(file: FileHandle): AsyncGenerator<Buffer> {
 /** By its first bytes, or UTF-8 where all of it is; nothing where only people can tell. */
 async function encodingOf(file: FileHandle): Promise<string | undefined> {
   const first = Buffer.alloc(4)
-  await file.read(first, 0, 4, 0)
+  const { bytesRead } = await file.read(first, 0, 4, 0)
   if (first[0] === 0xff && first[1] === 0xfe) return 'utf-16le'
   if (first[0] === 0xfe && first[1] === 0xff) return 'utf-16be'
   if (first.subarray(0, 3).equals(Buffer.from([0xef, 0xbb, 0xbf]))) return 'utf-8'
   // UTF-16 without a mark: one byte of two Latin letters or digits each is 0.
-  if (first[0] && !first[1] && first[2] && !first[3]) return 'utf-16le'
-  if (!first[0] && first[1] && !first[2] && first[3]) return 'utf-16be'
+  const zeros = bytesRead < 4 ? '' : Array.from(first, byte => (byte === 0 ? '0' : 'x')).join('')
+  if (zeros === 'x0x0') return 'utf-16le'
+  if (zeros === '0x0x') return 'utf-16be'
   const decoder = new TextDecoder('utf-8', { fatal: true })
   try {
     for await (const piece of piecesOf(file)) decoder.decode(piece, { stream: true })

@@ -8,7 +8,10 @@ import { join } from 'node:path'
  * @param sha256 the digest that it must have, if one is known
  * @throws Error when it is not the file with this digest
  */
-export async function spool(content: AsyncIterable<Buffer> | Iterable<Buffer>, sha256?: string): Promise<FileHandle> {
+export async function spool(
+  content: AsyncIterable<Buffer> | Iterable<Buffer>,
+  sha256?: string,
+): Promise<FileHandle> {
   const folder = await mkdtemp(join(tmpdir(), 'bursary-table-'))
   try {
     const file = await open(join(folder, 'file'), 'wx+', 0o600)

@@ -26,7 +26,10 @@ export async function openArchive(file: FileHandle, most: number = importLimits.
   }
 }
 
-async function listed(file: FileHandle, most: number): Promise<{ archive: ZipFile; entries: Map<string, Entry> }> {
+async function listed(
+  file: FileHandle,
+  most: number,
+): Promise<{ archive: ZipFile; entries: Map<string, Entry> }> {
   const archive = await inWords(fromFdPromise(file.fd, { autoClose: false, lazyEntries: true }))
   if (archive.entryCount > importLimits.entries)
     throw new RefusedFile('This workbook has too many parts to be one of a spreadsheet.')

@@ -42,7 +42,8 @@ function rowReader(book: Book) {
   let [next, inValue, inPronunciation] = [0, false, false]
   const hiddenColumns = new Set<number>()
   function hide({ min, max = min }: Readonly<Record<string, string>>) {
-    for (let at = Number(min); at <= Math.min(Number(max), importLimits.columns); at += 1) hiddenColumns.add(at - 1)
+    for (let at = Number(min); at <= Math.min(Number(max), importLimits.columns); at += 1)
+      hiddenColumns.add(at - 1)
   }
   function open(name: string, attributes: Readonly<Record<string, string>>) {
     if (name === 'row') {
