@@ -112,7 +112,9 @@ function usePreview(back: string) {
 function inBase64(file: File): Promise<string> {
   return new Promise((resolve, reject) => {
     const reader = new FileReader()
-    reader.addEventListener('load', () => resolve(String(reader.result).replace(/^[^,]*,/, '')))
+    reader.addEventListener('load', () =>
+      resolve(typeof reader.result === 'string' ? reader.result.replace(/^[^,]*,/, '') : ''),
+    )
     reader.addEventListener('error', () => reject(reader.error ?? new Error('The file cannot be read.')))
     reader.readAsDataURL(file)
   })
