@@ -25,7 +25,7 @@ export function Encodings({
             checked={chosen === encoding}
             onChange={() => onChoose(encoding)}
           />
-          <p className="rounded-control border border-line bg-paper px-3 py-2 text-[0.95rem] wrap-anywhere whitespace-pre-line">
+          <p className="rounded-control border border-line bg-paper px-3 py-2 text-[0.95rem] wrap-break-word whitespace-pre-line">
             {lines.join('\n')}
           </p>
         </div>
