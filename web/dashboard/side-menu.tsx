@@ -24,7 +24,7 @@ export function SideMenu({ user, role = user?.role, onNavigate }: SideMenuProps)
   return (
     <div className="flex grow flex-col gap-4 p-4 lg:gap-3 lg:group-data-folded:p-2">
       {role ? <MenuLink item={dashboardHome(role)} onNavigate={onNavigate} /> : <Skeleton className="h-12" />}
-      <nav aria-label="Dashboard" className="grid gap-1 border-t border-line pt-4 lg:gap-0.5 lg:pt-3">
+      <nav aria-label="Dashboard" className="grid gap-1 border-t border-line pt-4 lg:gap-0 lg:pt-3">
         {role
           ? dashboardMenus[role].map(item => (
               <MenuLink key={item.to} item={item} onNavigate={onNavigate}>
@@ -34,7 +34,7 @@ export function SideMenu({ user, role = user?.role, onNavigate }: SideMenuProps)
           : [1, 2, 3].map(item => <Skeleton key={item} className="h-12" />)}
       </nav>
       {/* At the end, so that it keeps its place when the menu above it comes. */}
-      <nav aria-label="Site" className="mt-auto grid gap-1 border-t border-line pt-4 lg:gap-0.5 lg:pt-3">
+      <nav aria-label="Site" className="mt-auto grid gap-1 border-t border-line pt-4 lg:gap-0 lg:pt-3">
         {siteMenu.map(item => (
           <MenuLink key={item.to} item={item} onNavigate={onNavigate} />
         ))}
@@ -45,7 +45,7 @@ export function SideMenu({ user, role = user?.role, onNavigate }: SideMenuProps)
 }
 
 const itemClass =
-  'flex min-h-12 items-center gap-3.5 rounded-control px-4 py-2 leading-tight lg:min-h-7 lg:py-0.5 font-semibold hover:bg-hover aria-[current=page]:bg-accent-soft aria-[current=page]:text-accent lg:group-data-folded:px-2.5'
+  'flex min-h-12 items-center gap-3.5 rounded-control px-4 py-2 leading-tight lg:min-h-6.5 lg:py-px font-semibold hover:bg-hover aria-[current=page]:bg-accent-soft aria-[current=page]:text-accent lg:group-data-folded:px-2.5'
 /** Folded, it is read out only. */
 const textClass = 'lg:group-data-folded:sr-only'
 

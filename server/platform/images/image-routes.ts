@@ -37,10 +37,19 @@ export function uploaded({ url, width, height }: StoredImage): ResponseOf<'POST 
  * @throws ProductError `invalid_input` when there is none, or anything else; `image_too_large`, `malformed_request`
  */
 export function readUpload(request: FastifyRequest): Promise<Buffer> {
-  return readImage(request).catch(error => {
+  return Promise.race([readImage(request), brokenOff(request)]).catch(error => {
     // Errors other than exceeded limits mean a broken or missing upload.
     const known = error instanceof ProductError || (request.raw.errored === null && error.code)
     throw known ? error : new ProductError('malformed_request', { cause: error })
+  })
+}
+
+/** Rejects when the connection ends before the upload has: the parts of such an upload never end by themselves. */
+function brokenOff({ raw }: FastifyRequest): Promise<never> {
+  return new Promise((_, reject) => {
+    const judge = () => raw.complete || reject(new ProductError('malformed_request'))
+    if (raw.closed) judge()
+    else raw.once('close', judge)
   })
 }
 

@@ -25,7 +25,7 @@ const unclear = (name: string) =>
 
 test('[IMPORT1] an admin uploads a file, matches its columns, checks it, imports it and takes it back', async () => {
   const page = await site.visitAs(admin, '/dashboard/manageScholarships', { viewport: screens.desktop })
-  await page.getByRole('link', { name: 'Imports' }).click()
+  await page.getByRole('main').getByRole('link', { name: 'Imports', exact: true }).click()
   await page.getByLabel('File').setInputFiles(fileOf(unclear('Sea Award')))
   await page.getByRole('button', { name: 'Upload' }).click()
   await page.getByText('Still to be chosen: University, World rank, how dates are read').waitFor()

@@ -59,6 +59,12 @@ const examples: Record<string, string[]> = {
 const own: Partial<Record<EndpointKey, Record<string, string[]>>> = {
   'GET /decisions/batches/:id': { behind: ['3'] },
   'GET /bulk/:id': { behind: ['3'] },
+  'GET /desk': {
+    status: ['open', 'Completed', '!Completed'],
+    outcome: ['none', 'award', '!none'],
+    assignee: ['nobody', '00000001-0000-7000-8000-000000000001', '!nobody'],
+    label: ['label 1', '!label 1'],
+  },
 }
 
 const successes = cells.filter(({ expected }) => isSuccess(expected))
