@@ -51,6 +51,7 @@ const examples: Record<string, string[]> = {
   object: ['00000008-0000-7000-8000-000000000001'],
   day: ['2026-11-20'],
   month: ['2026-11'],
+  year: ['2026'],
   before: ['2'],
   months: ['1', '24'],
 }
