@@ -1,5 +1,3 @@
-import { counted } from '../core/counted.ts'
-
 interface NoticeKindSettings {
   label: string
   hint: string
@@ -14,8 +12,8 @@ interface NoticeKindSettings {
 /** Days before a deadline on which people are reminded of it [SAVE3]. */
 export const reminderDays = [14, 3, 1] as const
 
-/** The days as people read them: `14 days, 3 days and 1 day before`. */
-export const reminderDaysText = `${new Intl.ListFormat('en-GB').format(reminderDays.map(days => counted(days, 'day')))} before`
+/** The days as people read them. */
+export const reminderDaysText = '14 days, 3 days and 1 day before'
 
 /**
  * The kinds of unsolicited mails; each can be switched off alone [SAVE4]. A choice is one row per kind: a new kind

@@ -134,7 +134,7 @@ function Columns() {
         of a receipt, or the id of an application; <code>outcome</code> is award, waiting list or decline; the
         others may be empty. Other columns are ignored. Nothing changes until you run it on the next page.
       </p>
-      <pre className="max-w-full whitespace-pre-line break-words rounded-control border border-line bg-paper px-3 py-2 text-[0.9rem]">
+      <pre className="max-w-full whitespace-pre-line wrap-break-word rounded-control border border-line bg-paper px-3 py-2 text-[0.9rem]">
         {example}
       </pre>
     </>

@@ -48,7 +48,7 @@ function Entry({ term, children }: { term: string; children: string }) {
   return (
     <div className="min-w-0">
       <dt className="text-[0.95rem] text-ink-soft">{term}</dt>
-      <dd className={`text-lg font-semibold break-words ${term === 'Role' ? 'capitalize' : ''}`}>
+      <dd className={`text-lg font-semibold wrap-break-word ${term === 'Role' ? 'capitalize' : ''}`}>
         {children}
       </dd>
     </div>
