@@ -37,10 +37,10 @@ export interface Weight {
 
 /** Name, route and how many bytes of scripts it may load: the names of files in it differ by some bytes between two builds. */
 const publicPages = [
-  ['Home', 'routes/public/home', 114_200],
-  ['All Scholarships', 'routes/public/all-scholarships', 118_800],
+  ['Home', 'routes/public/home', 114_250],
+  ['All Scholarships', 'routes/public/all-scholarships', 118_850],
   ['Scholarship Details', 'routes/public/scholarship-details', 116_700],
-  ['Login', 'routes/account/login', 113_000],
+  ['Login', 'routes/account/login', 113_050],
   ['Sign-up', 'routes/account/sign-up', 112_600],
 ] as const
 

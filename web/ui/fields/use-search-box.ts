@@ -1,26 +1,18 @@
-import { type RefObject, useEffect, useLayoutEffect, useRef } from 'react'
+import { type RefObject, useLayoutEffect, useRef } from 'react'
 
 /**
- * The box of a search whose words are in the address: going back shows what was searched then. What is typed while a search is
- * under way stays.
- * @param boxRef in the form that searches
+ * Shows in the box of a search what its address says, when that changes. Letters that are typed while the search that was
+ * sent is on its way stay.
  */
-export function useSearchBox(boxRef: RefObject<HTMLInputElement | null>, search: string): void {
-  const last = useRef(search)
-  const sent = useRef<string>(undefined)
-  // Before anybody can type: an effect would come later, and undo it.
+export function useSearchBox(boxRef: RefObject<HTMLInputElement | null>, value: string): void {
+  const last = useRef(value)
   useLayoutEffect(() => {
-    if (last.current === search) return
-    last.current = search
-    if (boxRef.current && sent.current !== search) boxRef.current.value = search
-    sent.current = undefined
-  }, [boxRef, search])
-  useEffect(() => {
-    const form = boxRef.current?.form
-    const note = () => {
-      sent.current = boxRef.current?.value.trim()
-    }
-    form?.addEventListener('submit', note)
-    return () => form?.removeEventListener('submit', note)
-  }, [boxRef])
+    const field = boxRef.current
+    if (field && last.current !== value) field.value = value
+    last.current = value
+    const keep = () => (last.current = field?.value.trim() ?? '')
+    const form = field?.form
+    form?.addEventListener('submit', keep)
+    return () => form?.removeEventListener('submit', keep)
+  }, [boxRef, value])
 }

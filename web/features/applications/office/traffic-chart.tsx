@@ -87,7 +87,7 @@ function Bar({ x, count, length, className }: BarProps) {
     <>
       <rect x={x} y={y} width={12} height={length} className={className} />
       {count > 0 && (
-        <text x={x + 6} y={y - 4} textAnchor="middle" className="fill-ink-soft text-[13px]">
+        <text x={x + 6} y={y - 4} textAnchor="middle" className="fill-ink-soft text-[0.82rem]">
           {count}
         </text>
       )}
