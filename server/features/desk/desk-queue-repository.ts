@@ -69,22 +69,35 @@ function conditionsOf(scope: Scope, filter: QueueFilter): RawBuilder<SqlBool> {
 
 /** Conditions on the columns that `desk_rows` and `desk_counts` have in common. */
 function conditionsOfKind({ outcome, assignee, label }: QueueFilter): RawBuilder<SqlBool>[] {
+  const is = (column: string, empty: string) => ({
+    holds: (value: string) =>
+      value === empty
+        ? sql<SqlBool>`${sql.ref(column)} is null`
+        : sql<SqlBool>`${sql.ref(column)} = ${value}`,
+    lacks: (value: string) =>
+      value === empty
+        ? sql<SqlBool>`${sql.ref(column)} is not null`
+        : sql<SqlBool>`${sql.ref(column)} is distinct from ${value}`,
+  })
   return [
-    ...chosenOf(outcome, each => (each === 'none' ? sql`outcome is null` : sql`outcome = ${each}`)),
-    ...chosenOf(assignee, each =>
-      each === 'nobody' ? sql`assignee_id is null` : sql`assignee_id = ${each}`,
-    ),
-    ...chosenOf(label, each => sql`labels @> array[${each}]::text[]`),
+    ...chosenOf(outcome, is('outcome', 'none')),
+    ...chosenOf(assignee, is('assignee_id', 'nobody')),
+    ...chosenOf(label, {
+      holds: value => sql`labels @> array[${value}]::text[]`,
+      lacks: value => sql`not labels @> array[${value}]::text[]`,
+    }),
   ]
 }
 
-/** The conditions of a filter with several values, some of them excluded. */
-function chosenOf<Value extends string>(
-  values: readonly (Value | `!${Value}`)[] | undefined,
-  holds: (value: Value) => RawBuilder<SqlBool>,
+type Condition = (value: string) => RawBuilder<SqlBool>
+
+/** The conditions of a filter: one of its values holds, and those that are excluded do not. */
+function chosenOf(
+  values: readonly string[] | undefined,
+  { holds, lacks }: { holds: Condition; lacks: Condition },
 ): RawBuilder<SqlBool>[] {
-  const { any, none } = splitChoices(values)
-  const excluded = none.map(value => sql<SqlBool>`(${holds(value)}) is not true`)
+  const { any, none } = splitChoices<string>(values)
+  const excluded = none.map(lacks)
   return any.length > 0 ? [sql`(${sql.join(any.map(holds), sql` or `)})`, ...excluded] : excluded
 }
 

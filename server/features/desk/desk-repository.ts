@@ -10,20 +10,20 @@ import { waitsSince } from './desk-queue-repository.ts'
 const sittingMinutes = 5
 
 /** Everybody to whom applications can be assigned, or still are, by name. */
-export function listOfficers(db: Database) {
-  return db
-    .selectFrom('users')
-    .select(['id as _id', 'user_name as name', sql<boolean>`not (role = any(${staffRoles}))`.as('left')])
-    .where(({ or, eb }) =>
-      or([
-        eb('role', 'in', staffRoles),
-        eb('id', 'in', sql<string>`(select assignee_id from desk_counts where assignee_id is not null)`),
-      ]),
-    )
-    .orderBy('user_name')
-    .orderBy('id')
-    .limit(500)
-    .execute()
+export async function listOfficers(db: Database): Promise<{ _id: string; name: string; left: boolean }[]> {
+  // From one assignee to the next in the index, however many applications each has.
+  const { rows } = await sql<{ _id: string; name: string; left: boolean }>`
+    with recursive assignees (id) as (
+      (select assignee_id from desk_rows where assignee_id is not null order by assignee_id limit 1)
+      union all
+      select (select assignee_id from desk_rows where assignee_id > assignees.id order by assignee_id limit 1)
+      from assignees where assignees.id is not null)
+    select id as _id, user_name as name, false as left from users where role in (${sql.join(staffRoles)})
+    union all
+    select users.id, user_name, true from assignees join users on users.id = assignees.id
+      where role not in (${sql.join(staffRoles)})
+    order by name, _id limit 500`.execute(db)
+  return rows
 }
 
 /** The 500 scholarships with applications that close last, by name. */
