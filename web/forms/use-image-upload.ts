@@ -47,5 +47,5 @@ export function useImageUpload(
       input.value = ''
     }
   }
-  return { url, setUrl, problem, uploading, choose, remove: () => put('') }
+  return { url, problem, uploading, choose, remove: () => put('') }
 }

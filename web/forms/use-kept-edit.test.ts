@@ -3,6 +3,7 @@ import { act, cleanup, renderHook } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { seededRandom } from '../../demo-data/random.ts'
 import { beginSession, endSession } from '../api/person-session.ts'
+import { type Edit, mergeEdits, type Texts } from './merge-edits.ts'
 import { type Saved, useKeptEdit } from './use-kept-edit.ts'
 
 interface Letter {
@@ -91,6 +92,32 @@ test('what was typed before a reload stands over what somebody else has saved si
     meanwhile: true,
     version: 1,
   })
+})
+
+test('where both are merged, what only the other has changed is taken over, also after a reload, and said', () => {
+  const merge = ({ base, typed }: Edit<'to' | 'body'>, theirs: Texts<'to' | 'body'>) =>
+    mergeEdits(['to', 'body'], { base, typed }, theirs)
+  const now = (to: string, body: string, version: number) => ({ value: { to, body }, version })
+  const show = (first: Saved<Texts<'to' | 'body'>>) =>
+    renderHook(last => useKeptEdit('letter', last, { merge }), { initialProps: first })
+  const { result, rerender, unmount } = show(now('Ada', '', 1))
+  act(() => result.current.type(last => ({ ...last, body: 'Dear' })))
+  rerender(now('Karim', '', 2))
+  const taken = { field: 'to', theirs: 'Karim', alsoMine: false }
+  expect(result.current).toMatchObject({
+    typed: { to: 'Karim', body: 'Dear' },
+    version: 2,
+    meanwhile: false,
+    changes: [taken],
+  })
+  unmount()
+  const { result: again } = show(now('Karim', 'Hello', 3))
+  expect(again.current).toMatchObject({
+    typed: { to: 'Karim', body: 'Dear' },
+    changes: [{ field: 'body', theirs: 'Hello', alsoMine: true }],
+  })
+  act(() => again.current.saved(again.current.typed, 4))
+  expect(again.current).toMatchObject({ touched: false, changes: [] })
 })
 
 test('in 60 random sessions no text is lost or replaced, whatever the order of answers', () => {

@@ -31,7 +31,7 @@ export function CriteriaEditor(props: CriteriaEditorProps) {
   const { id, administers, saved } = props
   const { version } = saved
   const now = useMemo(() => ({ value: typedOf(saved), version }), [saved, version])
-  const edit = useKeptEdit(`criteria:${id}`, now, sameCriteria)
+  const edit = useKeptEdit(`criteria:${id}`, now, { same: sameCriteria })
   const { typed, meanwhile, type } = edit
   const { submission, save, asksAnew, asking, setAsking } = useSaving(props, edit)
   return (

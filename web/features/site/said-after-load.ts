@@ -6,12 +6,9 @@ const kept = storedValue('session', 'saidAfterLoad')
 /** Loads the page at `path` again, because the open one has the old name and colour; there `sayWhatWasKept` says `text`. */
 export function loadAndSay(path: string, text: string): void {
   kept.write(text)
+  // What is typed stays in this tab, so nothing warns that it would be lost.
+  addEventListener('beforeunload', event => event.stopImmediatePropagation(), { capture: true, once: true })
   location.assign(path)
-}
-
-/** @returns whether a page is being loaded by `loadAndSay` */
-export function isLoading(): boolean {
-  return kept.read() !== null
 }
 
 /** Shows, once, the message that the previous page left. */

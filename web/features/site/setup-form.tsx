@@ -34,7 +34,7 @@ export function SetupForm() {
     },
   })
   return (
-    <Form submission={submission}>
+    <Form submission={submission} ends>
       <TextField
         label="Name of the site"
         required

@@ -1,11 +1,10 @@
-import { useMemo, useState } from 'react'
+import { useState } from 'react'
 import { pages } from '../../../contract/core/pages.ts'
 import type { SiteField, SiteHistory, SiteSettings } from '../../../contract/site/site-settings.ts'
 import { ApiError } from '../../api/api-error.ts'
 import { sessionCall } from '../../api/session-client.ts'
-import type { EditDraft } from '../../forms/edit-draft.ts'
 import { explainError } from '../../forms/field-errors.ts'
-import { differing } from '../../forms/merge-edits.ts'
+import { useKeptEdit } from '../../forms/use-kept-edit.ts'
 import { useSubmit } from '../../forms/use-submit.ts'
 import { Button } from '../../ui/button.tsx'
 import { Form } from '../../ui/fields/form.tsx'
@@ -14,7 +13,7 @@ import { MeanwhileChanges } from './meanwhile-changes.tsx'
 import { loadAndSay } from './said-after-load.ts'
 import { SiteFields } from './site-fields.tsx'
 import { SitePreview } from './site-preview.tsx'
-import { mergeSite, settingsOf, siteFields, valuesOf } from './site-values.ts'
+import { mergeSite, settingsOf, siteEdit, valuesOf } from './site-values.ts'
 
 /** Without the names of the inputs in a list, which are said by their list. */
 const schema = () =>
@@ -22,7 +21,6 @@ const schema = () =>
 
 type SiteFormProps = {
   now: SiteHistory
-  draft: EditDraft<SiteField>
   /** Asks the server again; the form starts again with its answer. */
   onOutdated: () => void
 }
@@ -31,14 +29,15 @@ type SiteFormProps = {
  * Changes the settings of the site, with a preview. What was typed stays in this tab until it is saved or discarded; when
  * another admin was faster, their changes are shown, and saving again keeps both [OPS6].
  */
-export function SiteForm({ now, draft, onOutdated }: SiteFormProps) {
-  const { values, changes, touched, change, discard } = useSiteEdit(now, draft)
+export function SiteForm({ now: { settings, version }, onOutdated }: SiteFormProps) {
+  const edit = useKeptEdit(siteEdit, { value: valuesOf(settings), version }, { merge: mergeSite })
+  const { typed: values, changes, touched } = edit
   const submission = useSubmit<SiteSettings>({
     schema,
     extra: () => ({ values: settingsOf(values) }),
     async send() {
-      await sessionCall('POST /siteSettings', { body: { ...settingsOf(values), version: now.version } })
-      draft.remove()
+      await sessionCall('POST /siteSettings', { body: { ...settingsOf(values), version } })
+      edit.saved(values)
       loadAndSay(pages.settings, 'Saved: the site has changed for everybody.')
     },
     explain(error) {
@@ -48,43 +47,23 @@ export function SiteForm({ now, draft, onOutdated }: SiteFormProps) {
     },
   })
   function changeField(field: SiteField, text: string) {
-    change(field, text)
+    if (submission.pending) return
+    edit.type(last => ({ ...last, [field]: text }))
     for (const name of Object.keys(submission.problem.fields ?? {}))
       if (name.split('.')[0] === field) submission.dropError(name)
   }
   return (
     <div className="grid items-start gap-8 xl:grid-cols-[minmax(0,1fr)_20rem]">
-      <Form submission={submission}>
+      <Form submission={submission} ends>
         <MeanwhileChanges changes={touched ? changes : []} />
         <SiteFields values={values} fieldError={submission.fieldError} onChange={changeField} />
-        <SaveBar touched={touched} pending={submission.pending} onDiscard={discard} />
+        <SaveBar touched={touched} pending={submission.pending} onDiscard={edit.takeTheirs} />
       </Form>
       <div className="xl:sticky xl:top-3">
         <SitePreview values={values} />
       </div>
     </div>
   )
-}
-
-/** The texts of the form, and what others changed since the draft was begun. */
-function useSiteEdit(now: SiteHistory, draft: EditDraft<SiteField>) {
-  const base = useMemo(() => valuesOf(now.settings), [now])
-  const [opened] = useState(() => mergeSite(draft.read(base), base))
-  const [values, setValues] = useState(opened.values)
-  return {
-    values,
-    changes: opened.changes,
-    touched: differing(siteFields, base, values).length > 0,
-    change(field: SiteField, text: string) {
-      const typed = { ...values, [field]: text }
-      setValues(typed)
-      draft.write({ base, typed })
-    },
-    discard() {
-      draft.remove()
-      setValues(base)
-    },
-  }
 }
 
 type SaveBarProps = { touched: boolean; pending: boolean; onDiscard: () => void }

@@ -6,6 +6,9 @@ import { type Edit, mergeEdits, type Texts } from '../../forms/merge-edits.ts'
 
 export const siteFields = Object.keys(siteDefaults) as SiteField[]
 
+/** Names what somebody has typed into the settings. */
+export const siteEdit = 'site'
+
 /** What each field is called. */
 export const siteLabels: Record<SiteField, string> = {
   name: 'Name of the site',

@@ -1,14 +1,13 @@
-import { useEffect, useMemo } from 'react'
+import { useEffect } from 'react'
 import { pages } from '../../../contract/core/pages.ts'
 import { DashboardHeading } from '../../dashboard/dashboard-heading.tsx'
-import { type PageForRoles, useDashboardUser } from '../../dashboard/dashboard-user.ts'
-import { isLoading, sayWhatWasKept } from '../../features/site/said-after-load.ts'
+import type { PageForRoles } from '../../dashboard/dashboard-user.ts'
+import { sayWhatWasKept } from '../../features/site/said-after-load.ts'
 import { SiteForm } from '../../features/site/site-form.tsx'
-import { siteFields } from '../../features/site/site-values.ts'
+import { siteEdit } from '../../features/site/site-values.ts'
 import { SiteVersions } from '../../features/site/site-versions.tsx'
 import { TestMail } from '../../features/site/test-mail.tsx'
-import { editDraft } from '../../forms/edit-draft.ts'
-import { useUnloadWarning } from '../../forms/use-unload-warning.ts'
+import { formDraft } from '../../forms/form-draft.ts'
 import { useAnswer } from '../../lists/use-answer.ts'
 import { Card } from '../../ui/card.tsx'
 import { Loaded } from '../../ui/lists/loaded.tsx'
@@ -20,16 +19,14 @@ const notSaved = 'The site has not changed yet. What you typed in Site Settings 
 
 /** How the site looks and what it says, for admins [OPS6]. */
 export default function Settings() {
-  const { email } = useDashboardUser()
   const site = useAnswer('GET /siteSettings')
-  const draft = useMemo(() => editDraft(`site:${email}`, siteFields), [email])
   useEffect(sayWhatWasKept, [])
-  useUnloadWarning(() => draft.isKept() && !isLoading())
   useEffect(
     () => () => {
-      if (draft.isKept() && location.pathname !== pages.settings) toast.info(notSaved, 7000)
+      const isTyped = 'typed' in formDraft<{ typed: object }>(siteEdit).read()
+      if (isTyped && location.pathname !== pages.settings) toast.info(notSaved, 7000)
     },
-    [draft],
+    [],
   )
   return (
     <>
@@ -40,7 +37,7 @@ export default function Settings() {
         {now => (
           <div className="grid grid-cols-1 gap-8">
             <Card className="p-5 sm:p-8">
-              <SiteForm key={now.version} now={now} draft={draft} onOutdated={site.reload} />
+              <SiteForm key={now.version} now={now} onOutdated={site.reload} />
             </Card>
             <Card className="grid gap-5 p-5 sm:p-8">
               <h2 className="text-2xl">Test email</h2>

@@ -67,7 +67,6 @@ export default function ManageScholarships() {
       </ListPage>
       <EditScholarship
         chosen={editing}
-        email={email}
         onSaved={scholarship => {
           page.mark(scholarship)
           page.reload()

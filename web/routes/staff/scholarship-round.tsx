@@ -5,7 +5,7 @@ import { isStaff } from '../../../contract/core/roles.ts'
 import type { StaffScholarship } from '../../../contract/scholarships/scholarships.ts'
 import { sessionCall } from '../../api/session-client.ts'
 import { DashboardHeading } from '../../dashboard/dashboard-heading.tsx'
-import { type PageForRoles, useDashboardUser } from '../../dashboard/dashboard-user.ts'
+import type { PageForRoles } from '../../dashboard/dashboard-user.ts'
 import { PageLink, ScholarshipLinks } from '../../dashboard/scholarship-links.tsx'
 import { ConversationSettings } from '../../features/conversations/conversation-settings.tsx'
 import { OfficeOutcome } from '../../features/outcomes/office-outcome.tsx'
@@ -27,7 +27,6 @@ export const handle = { allows: isStaff } satisfies PageForRoles
 /** The life of a scholarship, for staff to lead [ROUND1] [ROUND2] [ROUND3]. */
 export default function ScholarshipRound() {
   const { id = '' } = useParams()
-  const { email } = useDashboardUser()
   const editing = useDialogTarget<StaffScholarship>()
   const load = useRound(id)
   const known = load.status === 'ready' ? load.data : undefined
@@ -57,7 +56,7 @@ export default function ScholarshipRound() {
           </div>
         )}
       </Loaded>
-      <EditScholarship chosen={editing} email={email} onSaved={load.reload} />
+      <EditScholarship chosen={editing} onSaved={load.reload} />
     </>
   )
 }

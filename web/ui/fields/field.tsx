@@ -1,4 +1,4 @@
-import { type ReactNode, useId } from 'react'
+import { createContext, type ReactNode, use, useId } from 'react'
 import { Icon } from '../icons.tsx'
 
 export type FieldText = {
@@ -10,8 +10,12 @@ export type FieldText = {
   optional?: boolean
 }
 
+/** Whether fields stay as they are: what was typed now would be lost. */
+export const FieldsHeld = createContext(false)
+
 type ControlProps = {
   id: string
+  readOnly?: boolean
   'aria-describedby': string | undefined
   'aria-invalid': true | undefined
 }
@@ -27,6 +31,7 @@ export function Field<Props extends FieldText & { id?: string | undefined }>({
   children,
 }: FieldProps<Props>) {
   const { label, hint, error, optional, id, ...others } = props
+  const held = use(FieldsHeld)
   const ownId = useId()
   const controlId = id ?? ownId
   const hintId = hint ? `${controlId}-hint` : undefined
@@ -39,6 +44,7 @@ export function Field<Props extends FieldText & { id?: string | undefined }>({
       </label>
       {children({
         ...others,
+        ...(held && { readOnly: true }),
         id: controlId,
         'aria-describedby': [hintId, errorId].filter(Boolean).join(' ') || undefined,
         'aria-invalid': error ? true : undefined,

@@ -14,15 +14,20 @@ export function TextArea(props: FieldText & ComponentProps<'textarea'>) {
 
 /** A choice from a list, given as `<option>` children. */
 export function Select(props: FieldText & ComponentProps<'select'>) {
-  return <Field props={props}>{control => <select {...control} className={selectClass} />}</Field>
+  return (
+    <Field props={props}>
+      {({ readOnly, ...control }) => <select disabled={readOnly} {...control} className={selectClass} />}
+    </Field>
+  )
 }
 
 /** A file chooser with label, hint and error. */
 export function FileField(props: FieldText & ComponentProps<'input'>) {
   return (
     <Field props={props}>
-      {control => (
+      {({ readOnly, ...control }) => (
         <input
+          disabled={readOnly}
           {...control}
           type="file"
           className={`${controlClass} p-1.5 file:mr-4 file:min-h-9 file:rounded-lg file:bg-sunken file:px-4 file:font-semibold file:text-ink`}

@@ -3,7 +3,7 @@ import { Button } from '../button.tsx'
 import { Form, type FormProps } from '../fields/form.tsx'
 import { CloseButton, firstField } from './modal.tsx'
 
-type WindowFormProps = FormProps & {
+type WindowFormProps = Omit<FormProps, 'ends'> & {
   submitLabel: string
   /** Of the button that closes the window, where “Close” could mean what the form does. */
   closeLabel?: string | undefined
@@ -28,7 +28,7 @@ export function WindowForm({
     if (window && window === document.activeElement) firstField(window)?.focus()
   }, [])
   return (
-    <Form {...form}>
+    <Form {...form} ends>
       {children}
       <div
         ref={bar}

@@ -1,17 +1,18 @@
-import { type ChangeEvent, useMemo, useRef, useState } from 'react'
+import { useRef, useState } from 'react'
 import { dashboardMessages } from '../../../../contract/core/dashboard-messages.ts'
 import type { Terms } from '../../../../contract/scholarships/scholarship-terms.ts'
-import type { ScholarshipInput } from '../../../../contract/scholarships/scholarships.ts'
+import type { ScholarshipField, ScholarshipInput } from '../../../../contract/scholarships/scholarships.ts'
 import { sessionCall } from '../../../api/session-client.ts'
 import { formDraft } from '../../../forms/form-draft.ts'
 import { submissionKept } from '../../../forms/submission.ts'
 import { useImageUpload } from '../../../forms/use-image-upload.ts'
+import { useKeptEdit } from '../../../forms/use-kept-edit.ts'
 import { useSubmit } from '../../../forms/use-submit.ts'
 import { Button } from '../../../ui/button.tsx'
 import { DiscardDialog } from '../../../ui/windows/confirm-dialog.tsx'
 import { Form } from '../../../ui/fields/form.tsx'
 import { toast } from '../../../ui/messages/toast-store.ts'
-import { emptyForm, type FormValues, typedValues } from './form-values.ts'
+import { emptyForm } from './form-values.ts'
 import { passedDeadline } from './passed-deadline.ts'
 import { ScholarshipFields } from './scholarship-fields.tsx'
 import { useScholarshipSchema } from './use-scholarship-schema.ts'
@@ -24,18 +25,20 @@ type AddScholarshipFormProps = {
   onDraft: (id: string) => void
 }
 
+/** Names what somebody has typed into a scholarship that is not added yet. */
+const typedAs = 'scholarship'
+
 /** Adds a scholarship [T2], or a draft of one [ROUND1]; what was typed stays, also across a reload, until the server has it or it is cleared. */
-export function AddScholarshipForm({ email, ...form }: AddScholarshipFormProps) {
-  const draft = useMemo(() => formDraft<FormValues>(`scholarship:${email}`), [email])
+export function AddScholarshipForm(props: AddScholarshipFormProps) {
   const [cleared, setCleared] = useState(0)
   const [asking, setAsking] = useState(false)
   function clear() {
-    draft.remove()
+    formDraft(typedAs).remove()
     setCleared(cleared + 1)
   }
   return (
     <>
-      <DraftedForm key={cleared} draft={draft} email={email} {...form} onClear={() => setAsking(true)} />
+      <DraftedForm key={cleared} {...props} onClear={() => setAsking(true)} />
       <DiscardDialog open={asking} onClose={() => setAsking(false)} onConfirm={clear} />
     </>
   )
@@ -46,29 +49,24 @@ const submits = [
   { text: 'Save as a draft', variant: 'secondary', asDraft: true },
 ] as const
 
-type DraftedFormProps = AddScholarshipFormProps & {
-  draft: ReturnType<typeof formDraft<FormValues>>
-  onClear: () => void
-}
+type DraftedFormProps = AddScholarshipFormProps & { onClear: () => void }
 
 function DraftedForm({ onClear, ...props }: DraftedFormProps) {
-  const { draft, email, terms } = props
-  const [initial] = useState<FormValues>(() => ({ ...emptyForm(terms), ...draft.read() }))
-  const image = useImageUpload(initial.universityImage, keepImage)
-  const { submission, submitAs } = useAdding(props)
+  const { email, terms } = props
+  const edit = useKeptEdit(typedAs, { value: emptyForm(terms), version: 0 })
+  const image = useImageUpload('', url => type('universityImage', url))
+  const { submission, submitAs } = useAdding(props, () => edit.saved(edit.typed))
   const [today] = useState(() => new Date().toISOString().slice(0, 10))
 
-  function keep(event: ChangeEvent<HTMLFormElement>) {
-    draft.write(typedValues(new FormData(event.currentTarget)))
-  }
-  function keepImage(url: string) {
-    submission.dropError('universityImage')
-    draft.write({ ...draft.read(), universityImage: url })
+  function type(name: ScholarshipField, text: string) {
+    if (name === 'universityImage') submission.dropError(name)
+    edit.type(last => ({ ...last, [name]: text }))
   }
   return (
-    <Form submission={submission} onChange={keep}>
+    <Form submission={submission} ends>
       <ScholarshipFields
-        values={initial}
+        values={edit.typed}
+        onType={type}
         terms={terms}
         fieldError={submission.fieldError}
         image={image}
@@ -115,8 +113,8 @@ function Buttons({ pending, uploading, onSubmit, onClear }: ButtonsProps) {
 }
 
 /** Sends the scholarship, as a draft where that was pressed. */
-function useAdding({ draft, email, onAdded, onDraft }: Omit<DraftedFormProps, 'onClear'>) {
-  const [sent] = useState(() => submissionKept(`scholarship:${email}`))
+function useAdding({ onAdded, onDraft }: AddScholarshipFormProps, forget: () => void) {
+  const [sent] = useState(() => submissionKept(typedAs))
   const savesDraft = useRef(false)
   const submission = useSubmit<ScholarshipInput>({
     schema: useScholarshipSchema(),
@@ -130,7 +128,7 @@ function useAdding({ draft, email, onAdded, onDraft }: Omit<DraftedFormProps, 'o
         ? { submission: sent.of({ ...input, asDraft }), draft: 'true' as const }
         : { submission: sent.of(input) }
       const { insertedId } = await sessionCall('POST /scholarships', { query, body: input })
-      draft.remove()
+      forget()
       sent.forget()
       toast.success(asDraft ? 'The draft is saved. Only staff see it.' : dashboardMessages.scholarshipAdded)
       if (asDraft) onDraft(insertedId)

@@ -26,11 +26,6 @@ export function valuesOf(scholarship: StaffScholarship): FormValues {
   return textsOf(field => values[field])
 }
 
-/** @returns the texts of the form's inputs as they are now */
-export function typedValues(form: FormData): FormValues {
-  return textsOf(field => form.get(field))
-}
-
 function textsOf(value: (field: ScholarshipField) => unknown): FormValues {
   return Object.fromEntries(scholarshipFields.map(field => [field, textOf(value(field))])) as FormValues
 }

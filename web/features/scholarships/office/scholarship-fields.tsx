@@ -1,3 +1,4 @@
+import { useState } from 'react'
 import { formatPrice, minimumFee } from '../../../../contract/core/currency.ts'
 import type { Terms } from '../../../../contract/scholarships/scholarship-terms.ts'
 import type { ScholarshipField } from '../../../../contract/scholarships/scholarships.ts'
@@ -11,6 +12,7 @@ import { scholarshipFields, scholarshipInputs } from './scholarship-inputs.ts'
 
 type ScholarshipFieldsProps = {
   values: FormValues
+  onType: (name: ScholarshipField, text: string) => void
   terms: Terms
   fieldError: (name: string) => string | undefined
   image: ImageUpload
@@ -19,15 +21,22 @@ type ScholarshipFieldsProps = {
 }
 
 /** Every field of a scholarship [T2]. */
-export function ScholarshipFields({ values, terms, fieldError, image, posted }: ScholarshipFieldsProps) {
+export function ScholarshipFields({
+  values,
+  terms,
+  fieldError,
+  image,
+  posted,
+  onType,
+}: ScholarshipFieldsProps) {
   return (
     <div className="grid items-start gap-5 lg:grid-cols-2 lg:gap-x-4 lg:gap-y-3">
       {scholarshipFields.map(name => (
         <div key={name} className={scholarshipInputs[name].wide ? 'grid gap-3 lg:col-span-2' : undefined}>
           {scholarshipInputs[name].kind === 'image' ? (
-            <UniversityImageField name={name} image={image} error={fieldError(name)} />
+            <UniversityImageField name={name} url={values[name]} image={image} error={fieldError(name)} />
           ) : (
-            <Input name={name} text={values[name]} terms={terms} error={fieldError(name)} />
+            <Input name={name} text={values[name]} onType={onType} terms={terms} error={fieldError(name)} />
           )}
         </div>
       ))}
@@ -37,24 +46,30 @@ export function ScholarshipFields({ values, terms, fieldError, image, posted }: 
   )
 }
 
-type InputProps = { name: ScholarshipField; text: string; terms: Terms; error: string | undefined }
+type InputProps = Pick<ScholarshipFieldsProps, 'terms' | 'onType'> & {
+  name: ScholarshipField
+  text: string
+  error: string | undefined
+}
 
-function Input({ name, text, terms, error }: InputProps) {
+function Input({ name, text, onType, terms, error }: InputProps) {
   const { currency } = useSite()
+  const [first] = useState(text)
   const input = scholarshipInputs[name]
   const { label, optional = false } = input
   const least = name === 'applicationFees' ? minimumFee(currency) : undefined
   const hint = least
     ? `${formatPrice(0, currency)}, or at least ${formatPrice(least, currency)}.`
     : input.hint
-  const field = { name, label, hint, optional, error, required: !optional, defaultValue: text }
+  const onChange = (event: { target: { value: string } }) => onType(name, event.target.value)
+  const field = { name, label, hint, optional, error, required: !optional, value: text, onChange }
   switch (input.kind) {
     case 'choice':
       return (
         <Select {...field} required={false}>
           {optional && <option value="">None</option>}
-          {/* What is no longer offered stays until something else is chosen. */}
-          {[...new Set([...offered(terms[input.of]), text])].map(option => (
+          {/* It may be no longer offered. */}
+          {[...new Set([...offered(terms[input.of]), first, text])].map(option => (
             <option key={option}>{option}</option>
           ))}
         </Select>
@@ -81,17 +96,17 @@ function Input({ name, text, terms, error }: InputProps) {
   }
 }
 
-type UniversityImageFieldProps = { name: string; image: ImageUpload; error: string | undefined }
+type UniversityImageFieldProps = { name: string; url: string; image: ImageUpload; error: string | undefined }
 
 /** The picture of a university; an earlier one is kept until another is chosen [T2]. */
-function UniversityImageField({ name, image, error }: UniversityImageFieldProps) {
+function UniversityImageField({ name, url, image, error }: UniversityImageFieldProps) {
   return (
     <>
-      <input type="hidden" name={name} value={image.url} />
+      <input type="hidden" name={name} value={url} />
       <ImageField label="University image" noun="image" upload={image} error={error}>
-        {image.url && (
+        {url && (
           <img
-            src={image.url}
+            src={url}
             alt="The university as it will be shown"
             width={480}
             height={300}

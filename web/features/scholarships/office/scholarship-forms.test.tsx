@@ -1,6 +1,7 @@
 // @vitest-environment happy-dom
 import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import type { EditableScholarship } from '../../../../contract/scholarships/scholarships.ts'
 import { storedToken } from '../../../api/stored-token.ts'
 import { fakeNetwork, fakeToken, keysOf, refusal } from '../../../testing/fake-network.ts'
 import { choosePicture, pictureUrl, uploaded } from '../../../testing/picture-upload.ts'
@@ -8,8 +9,6 @@ import { staffScholarship } from '../../../testing/staff-scholarship.ts'
 import { Modal } from '../../../ui/windows/modal.tsx'
 import { AddScholarshipForm } from './add-scholarship-form.tsx'
 import { EditScholarshipForm } from './edit-scholarship-form.tsx'
-import { editDraft } from '../../../forms/edit-draft.ts'
-import { scholarshipFields } from './scholarship-inputs.ts'
 
 const scholarship = {
   ...staffScholarship,
@@ -62,18 +61,20 @@ function openAdd(texts: Record<string, string> = typed) {
   for (const [label, value] of Object.entries(texts)) type(label, value)
   return onAdded
 }
-function openEdit() {
+const saved = { scholarship, version: 3, inUse: false }
+function openEdit(theirs: EditableScholarship = saved) {
   const onSaved = vi.fn()
-  render(
+  const form = (now: EditableScholarship) => (
     <Modal open onClose={() => {}} title="Edit scholarship">
       <EditScholarshipForm
-        initial={{ scholarship, version: 3, inUse: false }}
+        now={now}
         terms={terms}
-        draft={editDraft(`edit:office@example.org:${scholarship._id}`, scholarshipFields)}
+        onOutdated={() => rerender(form(theirs))}
         onSaved={onSaved}
       />
-    </Modal>,
+    </Modal>
   )
+  const { rerender } = render(form(saved))
   type('Scholarship name', 'Merit Award 2027')
   return onSaved
 }
@@ -206,4 +207,39 @@ test('[V6] [T1] an image that could not be uploaded does not hold the form back;
   press('Save changes')
   await waitFor(() => expect(onSaved).toHaveBeenCalledOnce())
   expect(await requests[1]?.json()).toEqual({ scholarshipName: 'Merit Award 2027', version: 3 })
+})
+
+test('[T1] what somebody else has saved meanwhile is shown; what was typed stays, and both are saved', async () => {
+  const answers = [refusal(409, 'changed_meanwhile', 'Somebody else has changed it.'), { body: scholarship }]
+  const requests = fakeNetwork({ [change]: () => answers.shift() ?? new Error('asked too often') })
+  const theirs = { ...scholarship, universityName: 'Fjord University', scholarshipName: 'Theirs' }
+  const onSaved = openEdit({ ...saved, scholarship: theirs, version: 4 })
+  press('Save changes')
+  await screen.findByText('University name is now “Fjord University”; taken over below.')
+  screen.getByText('Scholarship name is now “Theirs”; yours will replace it.')
+  expect(screen.getByLabelText<HTMLInputElement>('University name').value).toBe('Fjord University')
+  press('Save changes')
+  await waitFor(() => expect(onSaved).toHaveBeenCalledOnce())
+  expect(await requests[1]?.json()).toEqual({ scholarshipName: 'Merit Award 2027', version: 4 })
+  expect(sessionStorage).toHaveLength(0)
+})
+
+test('[T1] [T2] fields stay as they are while they are saved, and can be typed into when that was refused', async () => {
+  const answer = Promise.withResolvers<ReturnType<typeof refusal>>()
+  fakeNetwork({ [change]: () => answer.promise, 'POST /api/scholarships': () => answer.promise })
+  const isHeld = () => [
+    screen.getByLabelText<HTMLInputElement>('City').readOnly,
+    screen.getByLabelText<HTMLSelectElement>('Degree').disabled,
+  ]
+  openEdit()
+  expect(isHeld()).toEqual([false, false])
+  press('Save changes')
+  await waitFor(() => expect(isHeld()).toEqual([true, true]))
+  answer.resolve(refusal(503, 'unavailable', 'The service is busy.'))
+  await waitFor(() => expect(isHeld()).toEqual([false, false]))
+  cleanup()
+  openAdd()
+  press('Add scholarship')
+  await waitFor(() => expect(isHeld()).toEqual([true, true]))
+  await waitFor(() => expect(isHeld()).toEqual([false, false]))
 })
