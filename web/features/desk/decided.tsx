@@ -6,6 +6,7 @@ import { outcomeWords } from '../../../contract/decisions/decision-terms.ts'
 import type { Decision } from '../../../contract/decisions/decisions.ts'
 import type { DeskApplication } from '../../../contract/desk/desk.ts'
 import { sessionCall } from '../../api/session-client.ts'
+import { formDraft } from '../../forms/form-draft.ts'
 import { usePress } from '../../forms/use-press.ts'
 import { Button } from '../../ui/button.tsx'
 import { OfficeMoment } from '../../ui/time/office-time.tsx'
@@ -82,13 +83,19 @@ function Waiting({ id, scholarshipId, decision, isSaving, onTakenBack }: Waiting
 }
 
 function Reopen({ id, name, onReopened }: { id: string; name: string; onReopened: () => void }) {
-  const [reason, setReason] = useState('')
-  const [open, setOpen] = useState<boolean>()
+  const [kept] = useState(() => formDraft<{ reason: string }>(`reopen:${id}`))
+  const [reason, setReason] = useState(() => kept.read().reason ?? '')
+  const [open, setOpen] = useState<boolean | undefined>(reason !== '' || undefined)
   const field = useId()
   const { pending, problem, press } = usePress('Reopening', async () => {
     await sessionCall('POST /decisions/reopen/:id', { params: { id }, body: { reason } })
+    kept.remove()
     onReopened()
   })
+  function type(text: string) {
+    setReason(text)
+    kept.write({ reason: text })
+  }
   if (!open)
     return (
       // The focus comes back from the form that was left.
@@ -110,8 +117,9 @@ function Reopen({ id, name, onReopened }: { id: string; name: string; onReopened
         required
         value={reason}
         maxLength={decisionLimits.reason}
+        readOnly={pending}
         aria-describedby={`${field}-hint`}
-        onChange={event => setReason(event.target.value)}
+        onChange={event => type(event.target.value)}
       />
       <p id={`${field}-hint`} className={problem ? 'desk-problem' : 'desk-quiet'}>
         {problem ?? `${name} has been sent the letter. Your next decision is sent as a correction.`}

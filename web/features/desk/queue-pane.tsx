@@ -123,6 +123,6 @@ function Counted({
 /** What the applications of a scholarship can be filtered by. */
 function useQuestions(scholarship: string | undefined): DeskQuestions {
   const query = answerQuery('GET /desk/questions/:id', { params: { id: scholarship ?? '' } })
-  const state = useLoad({ ...query, enabled: scholarship !== undefined, placeholderData: () => undefined })
+  const state = useLoad({ ...query, enabled: scholarship !== undefined })
   return state.status === 'ready' ? state.data : none
 }

@@ -59,7 +59,6 @@ function NoneMatch({ search }: Pick<QueueProps, 'search'>) {
   const everywhere = useLoad({
     ...answerQuery('GET /desk', { query: { search: words, size: 1 } }),
     enabled: words !== '',
-    placeholderData: () => undefined,
   })
   const hidden = everywhere.status === 'ready' ? everywhere.data.total : 0
   const address = addressOf({ ...viewOf(''), status: [], search: words })

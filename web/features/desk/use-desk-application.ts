@@ -5,12 +5,11 @@ import { ApiError } from '../../api/api-error.ts'
 import { answerQuery } from '../../lists/use-answer.ts'
 import { useLoad } from '../../lists/use-load.ts'
 
-/** Kept for two minutes, so that going back shows it at once; another one never shows in its place. */
+/** Kept for two minutes, so that going back shows it at once. */
 export const applicationQuery = (id: string) => ({
   ...answerQuery('GET /desk/:id', { params: { id } }),
   gcTime: 120_000,
   staleTime: 20_000,
-  placeholderData: () => undefined,
 })
 
 /** The application that is read; those beside it are loaded ahead [DESK1]. */

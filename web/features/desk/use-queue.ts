@@ -1,7 +1,9 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
 import type { DeskPage, DeskRow } from '../../../contract/desk/desk.ts'
 import { sessionCall } from '../../api/session-client.ts'
+import { errorText } from '../../forms/field-errors.ts'
 import { failureOf } from '../../lists/use-load.ts'
+import { toast } from '../../ui/messages/toast-store.ts'
 import { queryOf, viewOf } from './desk-address.ts'
 
 const pageSize = 50
@@ -16,7 +18,10 @@ type QueueState =
  * in place, and only another view or `reload` asks again.
  */
 export function useQueue(search: string) {
-  const [state, setState] = useState<QueueState>({ status: 'loading' })
+  const [loaded, setState] = useState<QueueState>({ status: 'loading' })
+  // Nobody acts on rows of another view.
+  const isOther = loaded.status === 'ready' && loaded.search !== search
+  const state: QueueState = isOther ? { status: 'loading' } : loaded
   const latest = useRef<AbortController>(undefined)
   const coming = useRef<Promise<DeskRow[]>>(undefined)
 
@@ -47,7 +52,9 @@ export function useQueue(search: string) {
     setState({ ...state, loadingMore: true })
     const signal = latest.current?.signal
     const next = await ask(search, { behind: state.lastPlace }, signal).catch((error: unknown) => {
+      if (signal?.aborted) return
       console.error('Loading more of the queue failed.', error)
+      toast.error(errorText(error))
     })
     if (signal?.aborted) return []
     const behind = (rows: DeskRow[]) => {

@@ -6,8 +6,8 @@ import type { DeskApplication } from '../../../contract/desk/desk.ts'
 import { requestLimits } from '../../../contract/information-requests/request-limits.ts'
 import { ApiError } from '../../api/api-error.ts'
 import { sessionCall } from '../../api/session-client.ts'
-import { ownValue } from '../../api/person-session.ts'
 import { errorText } from '../../forms/field-errors.ts'
+import { formDraft } from '../../forms/form-draft.ts'
 import { Button } from '../../ui/button.tsx'
 import { AskedApplicant } from './asked-applicant.tsx'
 import { dayIn, DueDay, endOfDay, useOfficeZone } from './due-day.tsx'
@@ -22,7 +22,7 @@ type AskApplicantProps = {
 /** Asks an applicant for something, or shows what is asked and not answered [TALK1]. */
 export default function AskApplicant({ data, onChanged }: AskApplicantProps) {
   const { application, request } = data
-  const [asking, setAsking] = useState(() => draftOf(application._id).read() !== null)
+  const [asking, setAsking] = useState(() => '_id' in draftOf(application._id).read())
   if (request) return <AskedApplicant request={request} wordings={data.reopenable} onChanged={onChanged} />
   if (!asking)
     return (
@@ -41,7 +41,7 @@ interface AskDraft {
   day: string
 }
 
-const draftOf = (applicationId: string) => ownValue(`desk-ask:${applicationId}`)
+const draftOf = (applicationId: string) => formDraft<AskDraft>(`desk-ask:${applicationId}`)
 
 function useAskDraft(applicationId: string, zone: string) {
   const [kept] = useState(() => draftOf(applicationId))
@@ -50,22 +50,14 @@ function useAskDraft(applicationId: string, zone: string) {
     text: '',
     questions: [],
     day: dayIn(7, zone),
-    ...read(kept.read()),
+    ...kept.read(),
   }))
   function change(changes: Partial<AskDraft>) {
     const next = { ...draft, ...changes }
     setDraft(next)
-    kept.write(JSON.stringify(next))
+    kept.write(next)
   }
   return { draft, change, forget: () => kept.remove() }
-}
-
-function read(text: string | null): Partial<AskDraft> {
-  try {
-    return text === null ? {} : (JSON.parse(text) as Partial<AskDraft>)
-  } catch {
-    return {}
-  }
 }
 
 type AskFormProps = AskApplicantProps & { onClose: () => void }
@@ -95,6 +87,7 @@ function AskForm(props: AskFormProps) {
         rows={4}
         value={text}
         maxLength={conversationLimits.message}
+        readOnly={pending}
         {...problem('text')}
         onChange={event => change({ text: event.target.value })}
       />
@@ -163,6 +156,8 @@ function useAsking({ data, onChanged, onClose }: AskFormProps) {
     problems,
     pending,
     change(changes: Partial<AskDraft>) {
+      // What is on its way would leave it behind.
+      if (pending) return
       setProblems({})
       change(changes)
     },

@@ -89,7 +89,6 @@ function useHidden(
     queryFn: ({ signal }) =>
       sessionList('GET /appliedScholarship', { query: { search, page: 1, size: 1 }, signal }),
     enabled: search !== '' && list.status === 'ready' && list.data?.total === 0,
-    placeholderData: () => undefined,
   })
   if (found.status !== 'ready') return undefined
   return { count: found.data.total, to: `?${new URLSearchParams({ search })}` }

@@ -122,7 +122,7 @@ function usePlace(queue: ReturnType<typeof useQueue>, search: string) {
       ahead.leadTo(from)
     }
     ahead.rest(stillActing[decided ? 'decided' : 'moved'])
-    setIsAtEnd(true)
+    setIsAtEnd(queue.status === 'ready')
   }
   return {
     ahead,

@@ -40,7 +40,7 @@ export function FeedbackModal({ email, ...editing }: FeedbackModalProps) {
   )
 }
 
-/** What was typed, and `before` it what was there. */
+/** What was typed, and `before` it what was there: feedback has no version that `useKeptEdit` could compare. */
 function keptFeedback(email: string, { _id }: Application) {
   return formDraft<{ feedback: string; before: string }>(`feedback:${email}:${_id}`)
 }

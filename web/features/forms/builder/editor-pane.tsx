@@ -61,7 +61,7 @@ function whatToChoose({ sections }: FormDefinition): string {
 }
 
 function leave(event: KeyboardEvent, close: () => void) {
-  if (event.key !== 'Escape' || event.defaultPrevented) return
+  if (event.key !== 'Escape' || event.defaultPrevented || event.nativeEvent.isComposing) return
   event.preventDefault()
   close()
 }
