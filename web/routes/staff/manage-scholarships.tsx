@@ -37,7 +37,7 @@ export default function ManageScholarships() {
   const page = useListPage('GET /manageScholarships', {
     choices: { status: { label: 'Show', options: states }, sort: { label: 'Sort', options: sorts } },
   })
-  const { email, role } = useDashboardUser()
+  const { role } = useDashboardUser()
   const editing = useDialogTarget<ManagedScholarship>()
   const deleting = useDialogTarget<ManagedScholarship>()
   return (

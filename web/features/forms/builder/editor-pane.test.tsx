@@ -9,7 +9,7 @@ afterEach(cleanup)
 
 test('[FORM1] Escape leads back to the outline, unless it ends what an input method composes', () => {
   const close = vi.fn()
-  const form = { sections: [{ id: 's1', title: 'About you', questions: [] }], results: [] }
+  const form = { sections: [{ id: 's1', title: 'About you', questions: [] }] }
   const outline = { selected: 's1', editing: true, close, acts: {} } as unknown as OutlineState
   render(<EditorPane form={form} outline={outline} problems={[]} onChange={() => undefined} />, {
     wrapper: MemoryRouter,
