@@ -20,7 +20,7 @@ import { useAnswer } from '../../lists/use-answer.ts'
 import { useFocusAfterRemoval } from '../../lists/use-focus-after-removal.ts'
 import { Icon } from '../../ui/icons.tsx'
 import type { ActionsOfRow } from '../../ui/lists/row-actions.tsx'
-import { LoadingFailed } from '../../ui/lists/loaded.tsx'
+import { LoadingFailed, OutOfDate } from '../../ui/lists/loaded.tsx'
 import { EmptyState } from '../../ui/loading/states.tsx'
 import { Skeleton } from '../../ui/loading/skeleton.tsx'
 import { SidebarButton } from '../../ui/page-bar.tsx'
@@ -443,13 +443,16 @@ function Reading({ state, reading, onReload, viewer }: DeskPanesProps) {
     )
   const edited = Boolean(reading && state.data.receipt && reading.receipt !== state.data.receipt.number)
   return (
-    <Paper
-      key={state.data.application._id}
-      data={state.data}
-      edited={edited}
-      onReload={onReload}
-      viewer={viewer}
-    />
+    <>
+      {state.outdated && <OutOfDate text={state.outdated} onRetry={onReload} />}
+      <Paper
+        key={state.data.application._id}
+        data={state.data}
+        edited={edited}
+        onReload={onReload}
+        viewer={viewer}
+      />
+    </>
   )
 }
 

@@ -55,7 +55,7 @@ export default function Desk() {
         onView={view => void navigate(`${pages.desk}${addressOf(view)}`)}
         search={search}
         queue={queue}
-        state={data ? { status: 'ready', data } : state}
+        state={data && state.status === 'ready' ? { ...state, data } : state}
         reading={reading}
         actions={actions}
         deciding={deciding}

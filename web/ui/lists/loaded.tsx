@@ -34,7 +34,7 @@ export function Loaded<T>({ state, name, skeleton = listed, children }: LoadedPr
 }
 
 /** Says quietly that what is shown could not be loaded again. */
-function OutOfDate({ text, onRetry }: { text: string; onRetry: () => void }) {
+export function OutOfDate({ text, onRetry }: { text: string; onRetry: () => void }) {
   return (
     <p role="status" className="flex flex-wrap items-center gap-x-3 text-[0.95rem] text-ink-soft">
       This may be out of date. {text}
