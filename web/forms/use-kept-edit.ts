@@ -45,8 +45,9 @@ export function useKeptEdit<Value extends object, Change = never>(
   const { same = sameText } = ways
   const kept = useMemo(() => formDraft<Pick<Edit<Value, Change>, 'typed' | 'base'>>(key), [key])
   const [last, setEdit] = useState<Edit<Value, Change>>(() => {
-    const { typed = saved.value, base = saved } = kept.read()
-    return { typed, base }
+    const { typed, base = saved } = kept.read()
+    // What was kept before an upgrade may lack a field.
+    return { typed: { ...saved.value, ...typed }, base }
   })
   const edit = withSaved(last, saved, ways)
   if (edit !== last) setEdit(edit)

@@ -142,15 +142,15 @@ test('[ROUND1] a new scholarship is saved as a draft first, which only staff see
   const moderator = await signUp(site.product, 'moderator')
   const page = await site.visitAs(moderator, '/dashboard/addScholarship')
   const { universityLocation, ...others } = scholarshipForm
-  const kept = {
+  const typed = {
     ...others,
     'universityLocation.country': universityLocation.country,
     'universityLocation.city': universityLocation.city,
     universityName: 'Drafted College',
   }
   await page.evaluate(([key, text]) => sessionStorage.setItem(key, text), [
-    `own:${moderator.email}:draft:scholarship:${moderator.email}`,
-    JSON.stringify(kept),
+    `own:${moderator.email}:draft:scholarship`,
+    JSON.stringify({ typed, base: { value: {}, version: 0 } }),
   ] as const)
   await page.reload()
   await page.getByRole('button', { name: 'Add scholarship' }).waitFor()
