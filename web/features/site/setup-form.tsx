@@ -34,7 +34,7 @@ export function SetupForm() {
     },
   })
   return (
-    <Form submission={submission} ends>
+    <Form submission={submission}>
       <TextField
         label="Name of the site"
         required

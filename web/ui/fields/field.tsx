@@ -10,7 +10,7 @@ export type FieldText = {
   optional?: boolean
 }
 
-/** Whether fields stay as they are: what was typed now would be lost. */
+/** Whether fields stay as they are: success ends their form, which is being sent, and what is typed in it. */
 export const FieldsHeld = createContext(false)
 
 type ControlProps = {

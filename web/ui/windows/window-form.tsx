@@ -1,9 +1,10 @@
 import { useEffect, useRef } from 'react'
 import { Button } from '../button.tsx'
+import { FieldsHeld } from '../fields/field.tsx'
 import { Form, type FormProps } from '../fields/form.tsx'
 import { CloseButton, firstField } from './modal.tsx'
 
-type WindowFormProps = Omit<FormProps, 'ends'> & {
+type WindowFormProps = FormProps & {
   submitLabel: string
   /** Of the button that closes the window, where “Close” could mean what the form does. */
   closeLabel?: string | undefined
@@ -28,8 +29,8 @@ export function WindowForm({
     if (window && window === document.activeElement) firstField(window)?.focus()
   }, [])
   return (
-    <Form {...form} ends>
-      {children}
+    <Form {...form}>
+      <FieldsHeld value={form.submission.pending}>{children}</FieldsHeld>
       <div
         ref={bar}
         className="sticky -bottom-6 z-10 -mx-6 mt-1 -mb-6 flex flex-wrap justify-end gap-3 border-t border-line bg-surface px-6 py-4"

@@ -10,6 +10,7 @@ import { useKeptEdit } from '../../../forms/use-kept-edit.ts'
 import { useSubmit } from '../../../forms/use-submit.ts'
 import { Button } from '../../../ui/button.tsx'
 import { DiscardDialog } from '../../../ui/windows/confirm-dialog.tsx'
+import { FieldsHeld } from '../../../ui/fields/field.tsx'
 import { Form } from '../../../ui/fields/form.tsx'
 import { toast } from '../../../ui/messages/toast-store.ts'
 import { emptyForm } from './form-values.ts'
@@ -63,15 +64,17 @@ function DraftedForm({ onClear, ...props }: DraftedFormProps) {
     edit.type(last => ({ ...last, [name]: text }))
   }
   return (
-    <Form submission={submission} ends>
-      <ScholarshipFields
-        values={edit.typed}
-        onType={type}
-        terms={terms}
-        fieldError={submission.fieldError}
-        image={image}
-        posted={{ email, day: today }}
-      />
+    <Form submission={submission}>
+      <FieldsHeld value={submission.pending}>
+        <ScholarshipFields
+          values={edit.typed}
+          onType={type}
+          terms={terms}
+          fieldError={submission.fieldError}
+          image={image}
+          posted={{ email, day: today }}
+        />
+      </FieldsHeld>
       <Buttons
         pending={submission.pending}
         uploading={image.uploading}
