@@ -7,8 +7,8 @@ import { explainError } from '../../forms/field-errors.ts'
 import { useKeptEdit } from '../../forms/use-kept-edit.ts'
 import { useSubmit } from '../../forms/use-submit.ts'
 import { Button } from '../../ui/button.tsx'
-import { FieldsHeld } from '../../ui/fields/field.tsx'
 import { Form } from '../../ui/fields/form.tsx'
+import { HeldFields } from '../../ui/fields/held-fields.tsx'
 import { DiscardDialog } from '../../ui/windows/confirm-dialog.tsx'
 import { MeanwhileChanges } from './meanwhile-changes.tsx'
 import { loadAndSay } from './said-after-load.ts'
@@ -57,9 +57,9 @@ export function SiteForm({ now: { settings, version }, onOutdated }: SiteFormPro
     <div className="grid items-start gap-8 xl:grid-cols-[minmax(0,1fr)_20rem]">
       <Form submission={submission}>
         <MeanwhileChanges changes={touched ? changes : []} />
-        <FieldsHeld value={submission.pending}>
+        <HeldFields pending={submission.pending}>
           <SiteFields values={values} fieldError={submission.fieldError} onChange={changeField} />
-        </FieldsHeld>
+        </HeldFields>
         <SaveBar touched={touched} pending={submission.pending} onDiscard={edit.takeTheirs} />
       </Form>
       <div className="xl:sticky xl:top-3">

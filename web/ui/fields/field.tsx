@@ -10,8 +10,8 @@ export type FieldText = {
   optional?: boolean
 }
 
-/** Whether fields stay as they are: success ends their form, which is being sent, and what is typed in it. */
-export const FieldsHeld = createContext(false)
+/** What every control has besides, where `HeldFields` are around it. */
+export const ControlsHeld = createContext<{ readOnly?: boolean }>({})
 
 type ControlProps = {
   id: string
@@ -31,7 +31,6 @@ export function Field<Props extends FieldText & { id?: string | undefined }>({
   children,
 }: FieldProps<Props>) {
   const { label, hint, error, optional, id, ...others } = props
-  const held = use(FieldsHeld)
   const ownId = useId()
   const controlId = id ?? ownId
   const hintId = hint ? `${controlId}-hint` : undefined
@@ -44,7 +43,7 @@ export function Field<Props extends FieldText & { id?: string | undefined }>({
       </label>
       {children({
         ...others,
-        ...(held && { readOnly: true }),
+        ...use(ControlsHeld),
         id: controlId,
         'aria-describedby': [hintId, errorId].filter(Boolean).join(' ') || undefined,
         'aria-invalid': error ? true : undefined,

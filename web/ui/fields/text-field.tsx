@@ -16,7 +16,7 @@ export function TextArea(props: FieldText & ComponentProps<'textarea'>) {
 export function Select(props: FieldText & ComponentProps<'select'>) {
   return (
     <Field props={props}>
-      {({ readOnly, ...control }) => <select disabled={readOnly} {...control} className={selectClass} />}
+      {control => <select disabled={control.readOnly} {...control} className={selectClass} />}
     </Field>
   )
 }
@@ -25,9 +25,9 @@ export function Select(props: FieldText & ComponentProps<'select'>) {
 export function FileField(props: FieldText & ComponentProps<'input'>) {
   return (
     <Field props={props}>
-      {({ readOnly, ...control }) => (
+      {control => (
         <input
-          disabled={readOnly}
+          disabled={control.readOnly}
           {...control}
           type="file"
           className={`${controlClass} p-1.5 file:mr-4 file:min-h-9 file:rounded-lg file:bg-sunken file:px-4 file:font-semibold file:text-ink`}

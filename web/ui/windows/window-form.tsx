@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react'
 import { Button } from '../button.tsx'
-import { FieldsHeld } from '../fields/field.tsx'
 import { Form, type FormProps } from '../fields/form.tsx'
+import { HeldFields } from '../fields/held-fields.tsx'
 import { CloseButton, firstField } from './modal.tsx'
 
 type WindowFormProps = FormProps & {
@@ -30,7 +30,7 @@ export function WindowForm({
   }, [])
   return (
     <Form {...form}>
-      <FieldsHeld value={form.submission.pending}>{children}</FieldsHeld>
+      <HeldFields pending={form.submission.pending}>{children}</HeldFields>
       <div
         ref={bar}
         className="sticky -bottom-6 z-10 -mx-6 mt-1 -mb-6 flex flex-wrap justify-end gap-3 border-t border-line bg-surface px-6 py-4"

@@ -10,8 +10,8 @@ import { useKeptEdit } from '../../../forms/use-kept-edit.ts'
 import { useSubmit } from '../../../forms/use-submit.ts'
 import { Button } from '../../../ui/button.tsx'
 import { DiscardDialog } from '../../../ui/windows/confirm-dialog.tsx'
-import { FieldsHeld } from '../../../ui/fields/field.tsx'
 import { Form } from '../../../ui/fields/form.tsx'
+import { HeldFields } from '../../../ui/fields/held-fields.tsx'
 import { toast } from '../../../ui/messages/toast-store.ts'
 import { emptyForm } from './form-values.ts'
 import { passedDeadline } from './passed-deadline.ts'
@@ -65,7 +65,7 @@ function DraftedForm({ onClear, ...props }: DraftedFormProps) {
   }
   return (
     <Form submission={submission}>
-      <FieldsHeld value={submission.pending}>
+      <HeldFields pending={submission.pending}>
         <ScholarshipFields
           values={edit.typed}
           onType={type}
@@ -74,7 +74,7 @@ function DraftedForm({ onClear, ...props }: DraftedFormProps) {
           image={image}
           posted={{ email, day: today }}
         />
-      </FieldsHeld>
+      </HeldFields>
       <Buttons
         pending={submission.pending}
         uploading={image.uploading}
