@@ -27,7 +27,6 @@ export function FileField(props: FieldText & ComponentProps<'input'>) {
     <Field props={props}>
       {control => (
         <input
-          disabled={control.readOnly}
           {...control}
           type="file"
           className={`${controlClass} p-1.5 file:mr-4 file:min-h-9 file:rounded-lg file:bg-sunken file:px-4 file:font-semibold file:text-ink`}
