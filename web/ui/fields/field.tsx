@@ -1,4 +1,4 @@
-import { createContext, type ReactNode, use, useId } from 'react'
+import { type ReactNode, useId } from 'react'
 import { Icon } from '../icons.tsx'
 
 export type FieldText = {
@@ -10,12 +10,8 @@ export type FieldText = {
   optional?: boolean
 }
 
-/** What every control has besides, where `HeldFields` are around it. */
-export const ControlsHeld = createContext<{ readOnly?: boolean }>({})
-
 type ControlProps = {
   id: string
-  readOnly?: boolean
   'aria-describedby': string | undefined
   'aria-invalid': true | undefined
 }
@@ -43,7 +39,6 @@ export function Field<Props extends FieldText & { id?: string | undefined }>({
       </label>
       {children({
         ...others,
-        ...use(ControlsHeld),
         id: controlId,
         'aria-describedby': [hintId, errorId].filter(Boolean).join(' ') || undefined,
         'aria-invalid': error ? true : undefined,

@@ -1,9 +1,8 @@
-import { type ReactNode, use, useId } from 'react'
+import { type ReactNode, useId } from 'react'
 import { acceptedImages } from '../../../contract/core/images/image-limits.ts'
 import type { ImageUpload } from '../../forms/use-image-upload.ts'
 import { Button } from '../button.tsx'
 import { Spinner } from '../loading/spinner.tsx'
-import { ControlsHeld } from './field.tsx'
 import { FileField } from './text-field.tsx'
 
 type ImageFieldProps = {
@@ -33,7 +32,6 @@ export function ImageField({
   children,
 }: ImageFieldProps) {
   const id = useId()
-  const { readOnly } = use(ControlsHeld)
   return (
     <div className="grid gap-3">
       <FileField
@@ -41,7 +39,6 @@ export function ImageField({
         label={label}
         optional
         accept={accept}
-        disabled={readOnly}
         hint={hint}
         error={upload.problem ?? error}
         onChange={upload.choose}
@@ -55,7 +52,7 @@ export function ImageField({
         <div className="flex flex-wrap items-center gap-4">
           {children}
           {removable && (
-            <Button variant="secondary" size="small" disabled={readOnly} onClick={upload.remove}>
+            <Button variant="secondary" size="small" onClick={upload.remove}>
               Remove {noun}
             </Button>
           )}

@@ -1,6 +1,6 @@
-import { use, useId } from 'react'
+import { useId } from 'react'
 import { starClass } from '../stars.tsx'
-import { ControlsHeld, FieldError } from './field.tsx'
+import { FieldError } from './field.tsx'
 
 type StarFieldProps = {
   label: string
@@ -14,7 +14,6 @@ type StarFieldProps = {
 /** Five stars to choose one of, by keyboard, mouse or touch: a group of radio buttons. */
 export function StarField({ label, name, value, onChoose, error }: StarFieldProps) {
   const id = useId()
-  const { readOnly } = use(ControlsHeld)
   const errorId = error ? `${id}-error` : undefined
   return (
     <div className="grid gap-1.5">
@@ -40,7 +39,6 @@ export function StarField({ label, name, value, onChoose, error }: StarFieldProp
               value={stars}
               aria-label={stars === 1 ? '1 star' : `${stars} stars`}
               checked={value === stars}
-              disabled={readOnly}
               onChange={() => onChoose(stars)}
               className="absolute inset-0 m-0 cursor-pointer opacity-0"
             />

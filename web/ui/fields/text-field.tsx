@@ -14,11 +14,7 @@ export function TextArea(props: FieldText & ComponentProps<'textarea'>) {
 
 /** A choice from a list, given as `<option>` children. */
 export function Select(props: FieldText & ComponentProps<'select'>) {
-  return (
-    <Field props={props}>
-      {control => <select disabled={control.readOnly} {...control} className={selectClass} />}
-    </Field>
-  )
+  return <Field props={props}>{control => <select {...control} className={selectClass} />}</Field>
 }
 
 /** A file chooser with label, hint and error. */
