@@ -52,7 +52,7 @@ export const newReading = z.strictObject({
         .int()
         .min(0)
         .max(importLimits.sheets - 1),
-      row: z.int().min(1),
+      row: z.int().min(1).max(importLimits.rows),
     })
     .optional(),
 })

@@ -123,7 +123,7 @@ async function listGrowing<T>(db: Kysely<T>): Promise<string[]> {
   return rows.map(({ name }) => name).filter(name => !small.has(name))
 }
 
-/** Lets a second process do what is due, until every recurring job has run. */
+/** Lets a second process do what is due, until every recurring job has run, and exports are made. */
 async function runRecurringJobs<T>(databaseUrl: string, db: Kysely<T>): Promise<void> {
   const product = await startTestProduct(accessSettings, { databaseUrl })
   try {
@@ -131,7 +131,7 @@ async function runRecurringJobs<T>(databaseUrl: string, db: Kysely<T>): Promise<
       async () => {
         const { rows } = await sql<{ waiting: number }>`
           select count(*) filter (where run_at < now() or attempts = 0) + 1 - sign(count(*)) as waiting
-          from jobs where key like 'every:%'`.execute(db)
+          from jobs where key like 'every:%' or kind = 'make_export'`.execute(db)
         return Number(rows[0]?.waiting) === 0
       },
       { timeout: 120_000, interval: 250 },
