@@ -66,7 +66,7 @@ describe.each(looks)('on a $device, $colorScheme', ({ device, ...look }) => {
   test('[DESK5] [DESK6] held decisions are previewed, released, recalled and released at a minute', async () => {
     const { scholarshipId, applicants } = await proposed()
     const page = await open(scholarshipId, look)
-    await page.getByText('Nobody is told until you release them.').waitFor()
+    await page.getByText('Decisions are saved as proposals until you release them.').waitFor()
     await page.getByRole('heading', { name: '3 decisions proposed' }).waitFor()
     await expectAccessible(page)
 

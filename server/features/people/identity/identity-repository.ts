@@ -89,7 +89,7 @@ export function findAccountOwner(
     .executeTakeFirst()
 }
 
-/** By what the person with this address signs in: accounts at providers, and a password. */
+/** By what the person with this address signs in: accounts at providers, and a password; the oldest first. */
 export function listWaysIn(
   db: Database,
   email: string,
@@ -99,6 +99,8 @@ export function listWaysIn(
     .innerJoin('identity.user as user', 'user.id', 'account.userId')
     .select(['account.providerId', 'account.accountId'])
     .where('user.email', '=', email)
+    .orderBy('account.createdAt')
+    .orderBy('account.id')
     .execute()
 }
 

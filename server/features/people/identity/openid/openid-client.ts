@@ -71,8 +71,8 @@ interface OpenIdDependencies extends IdentityDependencies {
 /** What one return from the provider has found out. */
 interface Attempt {
   refusal?: Refusal | 'began_elsewhere' | 'account_not_linked'
-  /** The key of the account, what the person's groups give, and what changes for an account that was there. */
-  found?: { accountId: string; role: Role | undefined; change: SignInChange | undefined }
+  /** The key of the account, what the person's groups give, and whether the account is new to the site, with ways in before it. */
+  found?: { accountId: string; role: Role | undefined; isNew: boolean; hadWays: boolean }
 }
 
 /** One provider as people sign in with it. Every call @throws ProductError `unavailable` while the provider cannot be reached. */
@@ -108,7 +108,9 @@ export function createOpenIdClient(deps: OpenIdDependencies, provider: OpenIdPro
         const response = await callBetterAuth({ auth: await auth(), publicUrl }, request, call)
         const { found } = attempt
         const owner = found && (await findAccountOwner(db, id, found.accountId))
-        if (owner && found.change) await deps.tellOwner(db, found.change, { ...owner, provider: label })
+        // Looked at afterwards: another provider may have come at the same moment.
+        const change = owner && found.isNew && changeOf(found, await listWaysIn(db, owner.email))
+        if (change) await deps.tellOwner(db, change, { ...owner, provider: label })
         if (owner && found.role) await deps.setGroupRole(owner, found.role, id)
         return { response, refusal: attempt.refusal }
       }
@@ -216,7 +218,7 @@ function oauthConfig(
       const left = before.length > 0 ? await listWaysIn(db, person.email) : []
       if (left.some(way => way.providerId === id && isOfAnother(way.accountId, accountId)))
         return refuse(now, 'account_not_linked')
-      now.found = { accountId, role: person.role, change: changeOf({ before, left }) }
+      now.found = { accountId, role: person.role, isNew: !isKnown, hadWays: before.length > 0 }
       return { sub, iss, email: person.email, name: person.name, emailVerified: person.trusted }
     },
   }
@@ -257,9 +259,12 @@ function isOfAnother(one: string, other: string): boolean {
 }
 
 /** What a provider that is new to an account changes for its person; nothing where the account had no way in. */
-function changeOf({ before, left }: Record<'before' | 'left', object[]>): SignInChange | undefined {
-  if (left.length > 0) return 'provider linked'
-  return before.length > 0 ? 'provider in place of others' : undefined
+function changeOf(
+  { accountId, hadWays }: NonNullable<Attempt['found']>,
+  [oldest]: Awaited<ReturnType<typeof listWaysIn>>,
+): SignInChange | undefined {
+  if (oldest && oldest.accountId !== accountId) return 'provider linked'
+  return hadWays ? 'provider in place of others' : undefined
 }
 
 /** The claims of the ID token; with those of the UserInfo answer, about the same person, where the token lacks some. */
