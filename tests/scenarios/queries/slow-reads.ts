@@ -131,7 +131,8 @@ async function runRecurringJobs<T>(databaseUrl: string, db: Kysely<T>): Promise<
       async () => {
         const { rows } = await sql<{ waiting: number }>`
           select count(*) filter (where run_at < now() or attempts = 0) + 1 - sign(count(*)) as waiting
-          from jobs where key like 'every:%' or kind = 'make_export'`.execute(db)
+          from (select * from jobs where key like 'every:%' union all
+            select * from jobs where key like 'make-export:%') as waited_for`.execute(db)
         return Number(rows[0]?.waiting) === 0
       },
       { timeout: 120_000, interval: 250 },
