@@ -1,4 +1,4 @@
-import { type Insertable, sql, type Transaction } from 'kysely'
+import { type Insertable, type RawBuilder, sql, type Transaction } from 'kysely'
 import { importLimits } from '../../../contract/imports/import-limits.ts'
 import { type ImportKindName, type ImportState } from '../../../contract/imports/import-terms.ts'
 import type { Encoding } from '../../../contract/core/encodings.ts'
@@ -254,20 +254,8 @@ export async function keepMatchings(
   kind: ImportKindName,
   matchings: ReadonlyMap<string, string | null>,
 ): Promise<void> {
-  if (matchings.size === 0) return
-  // In one order, so that two people never wait for each other in a circle.
-  const rows = [...matchings]
-    .sort(([a], [b]) => (a < b ? -1 : 1))
-    .map(([title, field]) => ({ kind, title, field }))
-  await tx
-    .insertInto('import_matchings')
-    .values(rows)
-    .onConflict(conflict =>
-      conflict
-        .columns(['kind', 'title'])
-        .doUpdateSet({ field: sql`excluded.field`, used_at: sql<Date>`now()` }),
-    )
-    .execute()
+  const rows = [...matchings].map(([title, field]) => ({ kind, title, field }))
+  await writeMatchings(tx, rows, { field: sql`excluded.field` })
 }
 
 /** In which encoding files with any of these titles were, the last time that somebody said so. */
@@ -296,16 +284,23 @@ export async function keepEncoding(
   { kind, encoding }: { kind: ImportKindName; encoding: Encoding },
   titles: readonly string[],
 ): Promise<void> {
-  // In one order, as above.
-  const rows = [...new Set(titles)].toSorted().map(title => ({ kind, title, field: null, encoding }))
+  const rows = [...new Set(titles)].map(title => ({ kind, title, field: null, encoding }))
+  await writeMatchings(tx, rows, { encoding: sql`excluded.encoding` })
+}
+
+/** Inserts matchings; for titles that are known it makes these changes only. */
+async function writeMatchings(
+  tx: Transaction<Tables>,
+  rows: Insertable<Tables['import_matchings']>[],
+  changes: { field: RawBuilder<string | null> } | { encoding: RawBuilder<Encoding | null> },
+): Promise<void> {
   if (rows.length === 0) return
   await tx
     .insertInto('import_matchings')
-    .values(rows)
+    // In one order, so that two people never wait for each other in a circle.
+    .values(rows.toSorted((a, b) => (a.title < b.title ? -1 : 1)))
     .onConflict(conflict =>
-      conflict
-        .columns(['kind', 'title'])
-        .doUpdateSet({ encoding: sql`excluded.encoding`, used_at: sql<Date>`now()` }),
+      conflict.columns(['kind', 'title']).doUpdateSet({ ...changes, used_at: sql<Date>`now()` }),
     )
     .execute()
 }
