@@ -11,11 +11,11 @@ import { type EncodingSample, UnknownEncoding } from '../../platform/tables/enco
 import { openTable } from '../../platform/tables/open-table.ts'
 import { spool } from '../../platform/tables/spooled-file.ts'
 import {
+  firstRows,
   isBlank,
   RefusedFile,
   type TableFile,
   type TableRow,
-  type TableSheet,
   textOf,
 } from '../../platform/tables/table-file.ts'
 
@@ -116,7 +116,8 @@ async function readTable(table: TableFile): Promise<{ rows: FileRow[]; problems:
 async function rowsOf({ sheets }: TableFile): Promise<TableRow[]> {
   let first: TableRow[] | undefined
   for (const sheet of sheets.filter(({ isHidden }) => !isHidden)) {
-    const rows = await readRows(sheet)
+    // One more than are allowed, which is then refused.
+    const rows = await firstRows(sheet, importLimits.rows + 1)
     const place = rows.slice(0, importLimits.titleRows).findIndex(row => {
       const columns = columnsOf(row, new Map())
       return columns.has('application') && columns.has('outcome')
@@ -125,15 +126,6 @@ async function rowsOf({ sheets }: TableFile): Promise<TableRow[]> {
     first ??= rows
   }
   return first ?? []
-}
-
-async function readRows({ rows }: TableSheet): Promise<TableRow[]> {
-  const read: TableRow[] = []
-  for await (const row of rows()) {
-    read.push(row)
-    if (read.length > importLimits.rows) break
-  }
-  return read
 }
 
 /** The last line of an export of ours. */

@@ -41,10 +41,20 @@ export interface TableFile {
   from1904: boolean
 }
 
-/** Whether nothing stands in a cell. */
+/** The first rows of a sheet, at most so many. @throws RefusedFile */
+export async function firstRows({ rows }: TableSheet, most: number): Promise<TableRow[]> {
+  const first: TableRow[] = []
+  for await (const row of rows()) {
+    first.push(row)
+    if (first.length === most) break
+  }
+  return first
+}
+
+/** Whether a cell has no text. */
 export const isBlank = (cell: Cell | undefined): boolean => textOf(cell ?? '')?.trim() === ''
 
-/** What stands in a cell, with all that is known of it; nothing where it cannot be read. */
+/** The full text of a cell; undefined if it cannot be read. */
 export function textOf(cell: Cell): string | undefined {
   if (typeof cell === 'string') return cell
   return 'text' in cell ? cell.text : undefined

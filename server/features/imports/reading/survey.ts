@@ -3,6 +3,7 @@ import { truncate } from '../../../../contract/core/truncate.ts'
 import { importLimits } from '../../../../contract/imports/import-limits.ts'
 import type { FileSheet } from '../../../../contract/imports/imports.ts'
 import {
+  firstRows,
   isBlank,
   RefusedFile,
   type TableFile,
@@ -58,14 +59,7 @@ export async function openingsOf(file: TableFile): Promise<TableRow[][]> {
       `It has ${counted(file.sheets.length, 'sheet')}, and a file can have at most ${importLimits.sheets}.`,
     )
   const openings: TableRow[][] = []
-  for (const { rows } of file.sheets) {
-    const opening: TableRow[] = []
-    for await (const row of rows()) {
-      opening.push(row)
-      if (opening.length === importLimits.titleRows) break
-    }
-    openings.push(opening)
-  }
+  for (const sheet of file.sheets) openings.push(await firstRows(sheet, importLimits.titleRows))
   return openings
 }
 
