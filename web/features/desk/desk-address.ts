@@ -17,10 +17,11 @@ const single = [
   'sort',
   'by',
 ] as const
-const several = ['status', 'outcome', 'assignee', 'label', 'answer', 'column'] as const
 
 /** The filters that take several values, and can exclude some. */
 export const listed = ['status', 'outcome', 'assignee', 'label'] as const
+const several = [...listed, 'answer', 'column'] as const
+
 export type Listed = (typeof listed)[number]
 export const isListed = (name: string): name is Listed => listed.some(each => each === name)
 

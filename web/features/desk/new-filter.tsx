@@ -134,6 +134,7 @@ function hasRounds({ scholarship }: DeskView, scholarships: FilterProps['scholar
 }
 
 const equality: readonly DeskComparison[] = ['is', 'isNot']
+const isEquality = (comparison: DeskComparison | undefined) => equality.some(each => each === comparison)
 
 /** The values that a filter of the view has; the view that nobody has filtered has none. */
 function valuesIn(view: DeskView, by: string, comparison: DeskComparison | undefined): string[] {
@@ -154,20 +155,19 @@ interface NewValues {
 
 function withConditions(view: DeskView, { by, comparison, values }: NewValues): DeskView {
   const start = `${by}:${comparison}:`
-  const others = view.answer.filter(
-    each => !(equality.some(equal => equal === comparison) && each.startsWith(start)),
-  )
+  const others = view.answer.filter(each => !(isEquality(comparison) && each.startsWith(start)))
   return { ...view, answer: [...new Set([...others, ...values.map(value => start + value)])] }
 }
 
 function withValue(view: DeskView, { by, comparison, values }: NewValues): DeskView {
   const [value = ''] = values
+  const not = comparison === 'isNot'
   if (by === 'label')
     return withValues(view, by, {
       values: [...valuesIn(view, by, comparison), value],
-      not: comparison === 'isNot',
+      not,
     })
-  if (isListed(by)) return withValues(view, by, { values, not: comparison === 'isNot' })
+  if (isListed(by)) return withValues(view, by, { values, not })
   if (by === 'scholarship') return { ...view, ...withinOne, scholarship: value }
   if (by === 'rounds') return { ...view, rounds: value, ...withoutScore(view) }
   return { ...view, [by]: value || undefined }
@@ -207,7 +207,7 @@ type ValueProps = ChoicesProps & { comparison: DeskComparison | undefined; check
 function Value(props: ValueProps) {
   const { by, question, comparison, checked } = props
   const choices = choicesOf(props)
-  if (choices && (isListed(by) || (question?.options.length && equality.some(equal => equal === comparison))))
+  if (choices && (isListed(by) || (question?.options.length && isEquality(comparison))))
     return (
       <fieldset className="desk-checks">
         <legend>Value</legend>
