@@ -59,7 +59,7 @@ export const importEndpoints = {
     errors: ['not_found', 'changed_meanwhile'],
   },
   'POST /imports/read/:id': {
-    summary: 'Read the file of an import anew: in another encoding, or with its titles in another row',
+    summary: 'Read the file of an import again, with another encoding or another title row',
     who: 'admin',
     limits: staffWrites,
     params: byId,

@@ -33,7 +33,7 @@ const matching = z.strictObject({
   publish: z.boolean(),
   /** Whether rows that the file hides are imported; null until somebody says so. */
   hidden: z.enum(hiddenChoices).nullable().default(null),
-  /** Whether columns that are no field may stay out, with what stands in them. */
+  /** Whether to leave out unmatched columns that hold values. */
   leaveOut: z.boolean().default(false),
 })
 

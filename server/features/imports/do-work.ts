@@ -56,7 +56,7 @@ async function survey(db: Kysely<Tables>, work: Work, { table, tell }: Reading):
   return { sheets, matching: { sheet, columns, dateOrder: null, publish: work.matching?.publish ?? false } }
 }
 
-/** What columns most likely are, by what the office has chosen before for what stands in these rows. */
+/** Suggests a field for each column, from the office's earlier choices for the titles in these rows. */
 async function suggestions(db: Kysely<Tables>, { kind, target }: Work, rows: readonly TableRow[]) {
   const titles = rows.flatMap(({ cells }) => cells.map(cell => plainTitle(textOf(cell) ?? '')))
   const remembered = await findMatchings(db, kind, titles)

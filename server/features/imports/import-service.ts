@@ -139,7 +139,7 @@ function storedMatching(before: StoredMatching | null, matching: Matching): Stor
 }
 
 /**
- * Reads the file of an import anew [IMPORT1]: in the encoding that somebody chooses, or with the titles in another row. @returns 1
+ * Reads the file of an import again [IMPORT1], with another encoding or another title row. @returns 1
  * @throws ProductError `not_found`, `changed_meanwhile`, `invalid_input`
  */
 export async function readAnew(

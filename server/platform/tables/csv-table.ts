@@ -91,7 +91,7 @@ const separators = [',', ';', '\t', '|']
 /** Lines by which the separator is known. */
 const linesLooked = 20
 
-/** The separator of which most lines have equally many, without what stands in quotes; of two, that which they have more of. */
+/** The separator whose number is the same in most lines, quoted text apart; of two such, the more frequent one. */
 function separatorOf(text: string): string {
   const lines = text
     .replaceAll(/"(?:[^"]|"")*"/g, '')

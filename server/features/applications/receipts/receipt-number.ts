@@ -16,7 +16,7 @@ export function isReceiptNumber(number: string): boolean {
   return code.length === 9 && !code.includes(-1) && code.at(-1) === checkOf(code.slice(0, -1))
 }
 
-/** The application number in what somebody typed, in any case, with or without hyphens; undefined if there is none. */
+/** Finds an application number in typed text, ignoring case and hyphens; undefined if there is none. */
 export function typedReceiptNumber(text: string): string | undefined {
   const signsOnly = text
     .toUpperCase()
