@@ -12,8 +12,14 @@ afterEach(() => {
   expect(report.mock.calls, 'unexpected console.error').toEqual([])
 })
 
-// Components take longer than its second on a busy machine.
 if (typeof document !== 'undefined') {
   const { configure } = await import('@testing-library/react')
+  // Components take longer than its second on a busy machine.
   configure({ asyncUtilTimeout: 15_000 })
+
+  const { dismissToast, toastStore } = await import('../../web/ui/messages/toast-store.ts')
+  // The files of a worker share their modules; what an earlier one said is not of this test.
+  beforeEach(() => {
+    for (const { id } of toastStore.current()) dismissToast(id)
+  })
 }

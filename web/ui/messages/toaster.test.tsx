@@ -1,12 +1,10 @@
 // @vitest-environment happy-dom
 import { act, cleanup, fireEvent, render, screen } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { dismissToast, toast, toastStore } from './toast-store.ts'
+import { toast } from './toast-store.ts'
 import { Toaster } from './toaster.tsx'
 
 beforeEach(() => {
-  // What tests of other files have left.
-  for (const { id } of toastStore.current()) dismissToast(id)
   vi.useFakeTimers()
 })
 afterEach(() => {
