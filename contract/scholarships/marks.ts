@@ -24,6 +24,7 @@ const letters: Readonly<Record<string, string>> = {
   ß: 'ss',
   þ: 'th',
   ŧ: 't',
+  ς: 'σ',
   ʼ: "'",
   '’': "'",
 }
