@@ -1,8 +1,11 @@
 import { expect, test } from 'vitest'
 import { expectAccessible, screens } from '../../support/browser/browser.ts'
-import { goTo, pressAndHear, testSite } from '../../support/browser/site.ts'
-import { answersOf, atPapers, chooser, pdf } from '../../support/browser/draft-page-steps.ts'
+import { goTo, hydrated, pressAndHear, testSite } from '../../support/browser/site.ts'
+import { answersOf, atPapers, chooser, next, pdf, sectionOf } from '../../support/browser/draft-page-steps.ts'
+import { insertPayment } from '../../support/application-factories.ts'
+import { fillApplication } from '../../support/browser/student-steps.ts'
 import { pdfFile } from '../../support/documents/document-files.ts'
+import { upload } from '../../support/documents/document-steps.ts'
 import { largeFile } from '../../support/documents/large-file.ts'
 
 const site = testSite()
@@ -60,4 +63,41 @@ test('[DOC2] [DOC3] of too many files the rest is named; a document that was rem
   await page.reload()
   await page.getByText('You have removed this document. Please remove it here, too.').waitFor()
   await expectAccessible(page)
+})
+
+test('[DOC2] an application waits for a document that is on its way', async () => {
+  const { page, amina, scholarshipId } = await atPapers(site)
+  await insertPayment(site.product.db, { user_id: amina.userId, scholarship_id: scholarshipId })
+  const id = await upload(site.product, amina, await pdfFile({ line: 'Diploma' }), { name: 'diploma.pdf' })
+  await page.goto(sectionOf(scholarshipId, 'you'))
+  await hydrated(page)
+  await fillApplication(page.locator('form'))
+  await next(page)
+  await page.getByText('Choose from My Documents').click()
+  await page.getByRole('button', { name: /^diploma\.pdf/ }).click()
+  await expect.poll(() => answersOf(site, amina)).toMatchObject({ q_papers: [id] })
+  const held = Promise.withResolvers<void>()
+  await page.route('**/api/uploads/*', async route => {
+    if (route.request().method() === 'PATCH') await held.promise
+    await route.continue()
+  })
+  await chooser(page).setInputFiles(pdf(await pdfFile({ line: 'Transcript' })))
+  await page.getByRole('button', { name: 'Cancel the upload of transcript.pdf' }).waitFor()
+  await next(page)
+  await page.getByRole('button', { name: 'Submit application' }).click()
+  await page
+    .getByRole('alert')
+    .getByText('“transcript.pdf” is still uploading. Please send once it has arrived.')
+    .waitFor()
+  held.resolve()
+  await page.getByText('diploma.pdf, transcript.pdf').waitFor()
+  await page.getByRole('button', { name: 'Submit application' }).click()
+  await page.getByRole('heading', { level: 1, name: 'Submitted' }).waitFor()
+  const sent = await site.product.db
+    .selectFrom('application_documents')
+    .innerJoin('documents', 'documents.id', 'document_id')
+    .select('name')
+    .where('user_id', '=', amina.userId)
+    .execute()
+  expect(sent.map(({ name }) => name).toSorted()).toEqual(['diploma.pdf', 'transcript.pdf'])
 })

@@ -220,7 +220,11 @@ function Problems({ addressOf, steps }: Pick<ReviewProps, 'addressOf' | 'steps'>
             </li>
           ))}
         </ul>
-        {missing > named && <p>{missing - named} more are marked below.</p>}
+        {missing > named && (
+          <p>
+            {missing - named} more {missing - named === 1 ? 'is' : 'are'} marked below.
+          </p>
+        )}
       </div>
     </section>
   )
