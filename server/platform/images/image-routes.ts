@@ -44,10 +44,10 @@ export function readUpload(request: FastifyRequest): Promise<Buffer> {
   })
 }
 
-/** Rejects when the connection ends before the upload has: the parts of such an upload never end by themselves. */
+/** Rejects when the connection ends before the upload was read: the parts of such an upload never end by themselves. */
 function brokenOff({ raw }: FastifyRequest): Promise<never> {
   return new Promise((_, reject) => {
-    const judge = () => raw.complete || reject(new ProductError('malformed_request'))
+    const judge = () => raw.readableEnded || reject(new ProductError('malformed_request'))
     if (raw.closed) judge()
     else raw.once('close', judge)
   })

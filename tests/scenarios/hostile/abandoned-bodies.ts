@@ -168,8 +168,7 @@ async function listBodyCalls(product: ProductProcess): Promise<BodyCall[]> {
       return {
         name: key,
         plain: !multipart && !stream,
-        ...(stream && { atOnce: 1 }),
-        ...(multipart && { atOnce: 3 }),
+        ...((multipart || stream) && { atOnce: 1 }),
         make,
       }
     })

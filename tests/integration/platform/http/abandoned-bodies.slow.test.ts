@@ -1,3 +1,4 @@
+import { once } from 'node:events'
 import { request as httpRequest } from 'node:http'
 import { connect } from 'node:net'
 import { setTimeout as pause } from 'node:timers/promises'
@@ -73,6 +74,26 @@ describe.each([
       )
     }
     expect((await fetch(`${product.siteUrl}/api/allScholarships`)).status).toBe(200)
+  })
+
+  test('[V6] pictures whose senders left once all was sent take up no places', async () => {
+    const { token } = await signUp(product)
+    const authorization = `Bearer ${token}`
+    const body =
+      '--edge\r\ncontent-disposition: form-data; name="image"; filename="a.png"\r\n\r\nnone\r\n--edge--\r\n'
+    const type = 'multipart/form-data; boundary=edge'
+    const head = `host: localhost\r\nauthorization: ${authorization}\r\ncontent-type: ${type}`
+    for (let turn = 0; turn < 60; turn += 1) {
+      const socket = connect(Number(new URL(product.siteUrl).port), '127.0.0.1').on('error', () => {})
+      socket.write(
+        `POST /api/images HTTP/1.1\r\n${head}\r\ncontent-length: ${body.length}\r\n\r\n${body}`,
+        () => socket.resetAndDestroy(),
+      )
+      await once(socket, 'close')
+    }
+    const headers = { authorization, 'content-type': type }
+    const answer = await fetch(`${product.siteUrl}/api/images`, { method: 'POST', headers, body })
+    expect(await answer.json()).toMatchObject({ error: { code: 'image_not_supported' } })
   })
 
   test('bodies that end otherwise than they were said end no process, and are no errors', async () => {
