@@ -18,7 +18,24 @@ export async function openImage(bytes: Buffer): Promise<Sharp> {
       message: `The picture is too large. Please choose one of at most ${maximumImagePixels / 1_000_000} megapixels.`,
     })
   }
-  return sharp(bytes, { limitInputPixels: maximumImagePixels, failOn: 'error' }).autoOrient()
+  const lacksEnd = header.format === 'jpeg' && !bytes.subarray(-2).equals(endOfJpeg)
+  return (lacksEnd ? await openWithoutEnd(bytes) : sharp(bytes, strict)).autoOrient()
+}
+
+const strict = { limitInputPixels: maximumImagePixels, failOn: 'error' } as const
+const endOfJpeg = Buffer.of(0xff, 0xd9)
+
+/** Viewers show a picture that lacks only its end, in which nothing is drawn; others have something behind it. */
+async function openWithoutEnd(bytes: Buffer): Promise<Sharp> {
+  const isWhole = await sharp(bytes, strict)
+    .stats()
+    .then(
+      () => true,
+      () => false,
+    )
+  return isWhole
+    ? sharp(bytes, strict)
+    : sharp(Buffer.concat([bytes, endOfJpeg]), { ...strict, failOn: 'warning' })
 }
 
 /** Translates a decoder's failure on broken bytes. @throws ProductError `image_not_supported` */

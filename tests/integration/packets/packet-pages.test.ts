@@ -147,6 +147,17 @@ test('[DESK8] a document that cannot be shown is named with the reason, and take
   expect(pages[7]).toContain('waiting.pdf This document is not shown here: it is still being checked.')
 })
 
+test.each([true, false])(
+  '[DESK8] a document that opens without its owner’s password is shown, packed: %s',
+  async useObjectStreams => {
+    const document = await PDFDocument.load(await pdfOf(1))
+    document.encrypt({ userPassword: '', ownerPassword: 'owner' })
+    const file = await document.save({ useObjectStreams })
+    const { bytes } = await packetOf([{ name: 'Ada', documents: [{ bytes: file }] }])
+    expect((await readPdfText(bytes)).pages[2]).toContain('Sheet 1')
+  },
+)
+
 test('[DESK8] what a document does is left behind; what was filled in stays to see', async () => {
   const document = await PDFDocument.load(await pdfOf(2))
   const [first, second] = document.getPages()

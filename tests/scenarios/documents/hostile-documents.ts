@@ -112,11 +112,12 @@ async function pdfs(): Promise<HostileDocument[]> {
   ]
 }
 
-async function lockedPdf(): Promise<Buffer> {
+async function lockedPdf(userPassword: string, useObjectStreams: boolean): Promise<Buffer> {
   const document = await PDFDocument.create()
   document.addPage()
-  document.encrypt({ userPassword: 'secret', ownerPassword: 'secret' })
-  return Buffer.from(await document.save({ useObjectStreams: false }))
+  if (userPassword === '') document.addJavaScript('script', 'app.alert(1)')
+  document.encrypt({ userPassword, ownerPassword: 'secret' })
+  return Buffer.from(await document.save({ useObjectStreams }))
 }
 
 /** Puts text into a PDF after its header. */
@@ -142,7 +143,10 @@ async function brokenFiles(): Promise<HostileDocument[]> {
   hugePng.writeUInt32BE(100_000, 16)
   hugePng.writeUInt32BE(100_000, 20)
   const refused: Record<string, Buffer> = {
-    'a locked PDF': await lockedPdf(),
+    'a locked PDF': await lockedPdf('secret', false),
+    'a locked PDF of packed objects': await lockedPdf('secret', true),
+    'an encrypted script that opens without a password': await lockedPdf('', false),
+    'a packed one': await lockedPdf('', true),
     'half a PDF': half(pdf),
     'the beginning of a PDF': Buffer.from('%PDF-1.7\n'),
     'a PDF of noise': Buffer.concat([Buffer.from('%PDF-1.7\n'), Buffer.alloc(50_000, 'x(<[/')]),
@@ -150,12 +154,15 @@ async function brokenFiles(): Promise<HostileDocument[]> {
     'a PDF without pages': Buffer.from(
       '%PDF-1.7\n1 0 obj<</Type/Catalog/Pages 2 0 R>>endobj 2 0 obj<</Type/Pages/Kids[]/Count 0>>endobj\ntrailer<</Root 1 0 R>>',
     ),
-    'a PDF after a line break': Buffer.concat([Buffer.from('\n'), pdf]),
     'a page that is a PDF as well': Buffer.concat([Buffer.from('<script>alert(1)</script>'), pdf]),
     'an archive that is a PDF as well': Buffer.concat([Buffer.from('PK\x03\x04'), pdf]),
     'a script that a later object hides': hidden(
       pdf,
       '90 0 obj<</S/JavaScript/JS(app.alert(1))>>endobj 90 0 obj<<>>endobj',
+    ),
+    'a program that opens for readers of the first entry': hidden(
+      pdf,
+      'trailer<</Root<</OpenAction<</S/URI/URI(x)/S/GoTo>>>>>>',
     ),
     'a program that a later entry hides': hidden(pdf, '90 0 obj<</S/Launch/S/URI>>endobj'),
     'a script in a comment': hidden(pdf, '%90 0 obj<</JS(app.alert(1))>>endobj'),
@@ -170,6 +177,10 @@ async function brokenFiles(): Promise<HostileDocument[]> {
       pdf,
       '90 0 obj<</JS\x80(app.alert(1))>>endobj',
     ),
+    'a script whose key is a value for readers of other spaces': hidden(
+      pdf,
+      '90 0 obj<</A\xFF1/AA/B\xFF/C 1>>endobj',
+    ),
     'a script in an object at another kind of space': hidden(pdf, '90 0\xFFobj<</JS(app.alert(1))>>endobj'),
     'objects in a stream at another kind of space': hidden(
       pdf,
@@ -177,6 +188,10 @@ async function brokenFiles(): Promise<HostileDocument[]> {
     ),
     'a script in a trailer at another kind of space': hidden(pdf, 'trailer\x80<</Root<</JS(x)>>>>'),
     'a script behind an escape without digits': hidden(pdf, '90 0 obj<</#;AS(app.alert(1))>>endobj'),
+    'objects in a stream whose key ends at another kind of space': hidden(
+      pdf,
+      '90 0 obj<</First\xFF4/X/Y 1/N 1>>stream\n5 0 <</X 1>>\nendstream endobj',
+    ),
     'half a PNG': half(png),
     'half a JPEG': half(jpeg),
     'a PNG that says it is huge': hugePng,
@@ -192,6 +207,7 @@ async function brokenFiles(): Promise<HostileDocument[]> {
   const ready: Record<string, Buffer> = {
     'a PDF': pdf,
     'a packed PDF': await pdfFile({ packed: true }),
+    'a PDF after a line break': Buffer.concat([Buffer.from('\n'), pdf]),
     'a PDF about JavaScript': await pdfFile({ line: '/JS /JavaScript /Launch' }),
     'a PDF with a page in a comment': Buffer.concat([pdf, Buffer.from('\n%<script>alert(1)</script>')]),
     'a PNG': png,

@@ -15,7 +15,7 @@ export interface RandomPdf {
 /** A PDF of random structure that is harmless or not; the same for the same seed. */
 export async function randomPdf(seed: string): Promise<RandomPdf> {
   const random = seededRandom(seed)
-  if (random.chance(0.02)) return lockedPdf()
+  if (random.chance(0.02)) return lockedPdf(random.chance(0.5))
   const pdf = new PdfContents(random)
   const harm = random.chance(0.7) ? random.pick(random.pick(harms)) : undefined
   for (const [, add] of random.shuffled(harmless).slice(0, random.integer(0, 2))) add(pdf)
@@ -30,7 +30,7 @@ export async function randomPdf(seed: string): Promise<RandomPdf> {
 }
 
 /** One that opens without a password, and is encrypted. */
-async function lockedPdf(): Promise<RandomPdf> {
+async function lockedPdf(useObjectStreams: boolean): Promise<RandomPdf> {
   const document = await PDFDocument.create()
   document.addPage()
   document.catalog.set(
@@ -41,6 +41,6 @@ async function lockedPdf(): Promise<RandomPdf> {
   return {
     harm: 'an encrypted script',
     ordinary: false,
-    bytes: Buffer.from(await document.save({ useObjectStreams: false })),
+    bytes: Buffer.from(await document.save({ useObjectStreams })),
   }
 }

@@ -12,7 +12,7 @@ const anotherKind = 'This isn’t a PDF, JPEG or PNG file. Open it, save it as a
 export async function inspectHere(bytes: Buffer): Promise<Finding> {
   const type = typeOf(bytes)
   if (!type) return { refused: isHeicContent(bytes) ? heicProblem : anotherKind }
-  const refused = type === 'application/pdf' ? refusePdf(bytes) : await refusePicture(bytes)
+  const refused = await (type === 'application/pdf' ? refusePdf(bytes) : refusePicture(bytes))
   return refused === undefined ? { type } : { refused }
 }
 

@@ -1,5 +1,7 @@
 import { PDFDict, PDFName, type PDFObject, PDFRef, PDFStream } from '@cantoo/pdf-lib'
-import { HiddenParts, type ReadPdf, readPdf } from './read-pdf.ts'
+import { LockedPdf } from './decryption.ts'
+import { HiddenParts } from './object-reader.ts'
+import { type ReadPdf, readPdf } from './read-pdf.ts'
 
 /** Names of what makes a PDF do more than show pages: programs, other files, forms that send themselves. */
 const acting = [
@@ -22,14 +24,13 @@ const reaching = ['GoToR', 'Thread', 'Rendition', 'Movie', 'Sound'].map(name => 
 const reachingKeys = ['AA', 'PresSteps'].map(name => PDFName.of(name))
 
 const printIt = 'Print it to a new PDF, and choose that one.'
-const locked = `This PDF is locked by a password. ${printIt}`
 
 /** Looks at everything in a PDF [DOC1]. @returns why it is refused, in words; nothing when it is good */
-export function refusePdf(bytes: Buffer): string | undefined {
+export async function refusePdf(bytes: Buffer): Promise<string | undefined> {
   try {
-    return refuseContent(readPdf(bytes))
+    return refuseContent(await readPdf(bytes))
   } catch (error) {
-    if (bytes.includes('/Encrypt')) return locked
+    if (error instanceof LockedPdf) return `This PDF is locked by a password. ${printIt}`
     return error instanceof HiddenParts
       ? `This PDF has hidden parts. ${printIt}`
       : `This PDF is broken. ${printIt}`
@@ -37,7 +38,6 @@ export function refusePdf(bytes: Buffer): string | undefined {
 }
 
 function refuseContent({ names, keys, openings, fetchesStreams, pages }: ReadPdf): string | undefined {
-  if (keys.has(PDFName.of('Encrypt'))) return locked
   if (acting.some(name => names.has(name)) || actingKeys.some(key => keys.has(key))) {
     return `This PDF contains scripts, forms or attached files, which could harm the person who opens it. ${printIt}`
   }

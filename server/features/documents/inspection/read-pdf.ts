@@ -2,22 +2,18 @@ import { inflateSync } from 'node:zlib'
 import {
   PDFArray,
   PDFDict,
-  type PDFHexString,
   PDFName,
   PDFNumber,
   type PDFObject,
-  PDFParser,
   PDFRawStream,
-  PDFRef,
+  type PDFRef,
   type PDFStream,
 } from '@cantoo/pdf-lib'
+import { decrypt, type PackedStream } from './decryption.ts'
+import { Found, HiddenParts, ObjectReader } from './object-reader.ts'
 
 /** What there is to know of a PDF before it is trusted. */
-export interface ReadPdf {
-  /** Every name in it, as readers decode it, also of what no page refers to and what a later object replaces. */
-  names: Set<PDFName>
-  /** Those among them that are keys of a dictionary. */
-  keys: Set<PDFName>
+export interface ReadPdf extends Pick<Found, 'names' | 'keys'> {
   /** What it does when it is opened: each meaning that a reader may find. */
   openings: PDFObject[]
   /** It has a stream whose content comes from another file. */
@@ -25,145 +21,72 @@ export interface ReadPdf {
   pages: number
 }
 
-/** Readers may find different objects in one PDF. */
-export class HiddenParts extends Error {}
-
 /**
  * Reads every object that a reader may find in a PDF, whatever its tables say: at each `obj` and `trailer` of the file, and
  * in each stream of objects.
  * @throws HiddenParts when readers may differ
+ * @throws LockedPdf when it opens only with a password
  * @throws Error when it is broken
  */
-export function readPdf(bytes: Buffer): ReadPdf {
-  const file = new FileReader(bytes)
+export async function readPdf(bytes: Buffer): Promise<ReadPdf> {
+  const found = new Found()
+  const file = new FileReader(bytes, found)
   file.read(bytes.toString('latin1'))
-  for (const { dict, content } of file.packed) new PackedReader(content(), file).read(dict)
-  const { names, keys, fetchesStreams } = file
-  return { names, keys, fetchesStreams, openings: file.valuesOf(OpenAction), pages: countPages(file) }
+  for (const { dict, content } of await decrypt(file.packed, found)) {
+    new PackedReader(unpack(dict, content), found).read(dict)
+  }
+  const { names, keys } = found
+  const openings = found.valuesOf('OpenAction')
+  if (openings.some(each => each instanceof PDFDict && found.unclear.has(each)))
+    throw new HiddenParts('an unclear action')
+  return { names, keys, openings, fetchesStreams: file.fetchesStreams, pages: countPages(found) }
 }
 
-const [Root, OpenAction] = [PDFName.of('Root'), PDFName.of('OpenAction')]
-
-/** Reads objects as strictly as no reader has to, so that all readers see the same. */
-class Reader extends PDFParser {
-  readonly names: Set<PDFName>
-  readonly keys: Set<PDFName>
-  /** By number. An object that was changed has two: which one counts is up to the reader. */
-  readonly objects: Map<number, PDFObject[]>
-  /** What keys of the whole file stand for, whichever dictionary they are in. */
-  readonly watched: Map<PDFName, PDFObject[]>
-
-  constructor(bytes: Uint8Array, into?: Reader) {
-    super(bytes)
-    this.names = into?.names ?? new Set()
-    this.keys = into?.keys ?? new Set()
-    this.objects = into?.objects ?? new Map()
-    this.watched =
-      into?.watched ??
-      new Map([
-        [Root, []],
-        [OpenAction, []],
-      ])
-  }
-
-  protected define(number: number, object: PDFObject): void {
-    const others = this.objects.get(number)
-    if (others) others.push(object)
-    else this.objects.set(number, [object])
-  }
-
-  /** @returns the value, in each version if it is a reference; empty if it is defined nowhere */
-  resolve(value: PDFObject | undefined): PDFObject[] {
-    if (value instanceof PDFRef) return this.objects.get(value.objectNumber) ?? []
-    return value ? [value] : []
-  }
-
-  valuesOf(key: PDFName): PDFObject[] {
-    return (this.watched.get(key) ?? []).flatMap(value => this.resolve(value))
-  }
-
-  protected override parseName(): PDFName {
-    const begin = this.bytes.offset()
-    const name = super.parseName()
-    if (/#(?:00|23|80|FF)/.test(name.asString())) {
-      const written = Buffer.from(this.bytes.slice(begin, this.bytes.offset())).toString('latin1')
-      if (unclearName.test(written)) throw new HiddenParts('a name that readers take for different ones')
-    }
-    this.names.add(name)
-    return name
-  }
-
-  protected override parseDict(ref?: PDFRef): PDFDict {
-    const dict = PDFDict.withContext(this.context)
-    this.take('<<')
-    this.skipWhitespaceAndComments()
-    while (this.bytes.peek() !== endOfDict) {
-      const key = this.parseName()
-      const value = this.parseObject(ref)
-      // Some readers take the first one, some the last.
-      if (dict.has(key) && String(dict.get(key)) !== String(value))
-        throw new HiddenParts('a key with two values')
-      dict.set(key, value)
-      this.keys.add(key)
-      this.watched.get(key)?.push(value)
-      this.skipWhitespaceAndComments()
-    }
-    this.take('>>')
-    return dict
-  }
-
-  protected override parseHexString(ref?: PDFRef): PDFHexString {
-    const text = super.parseHexString(ref)
-    // Readers differ in where such a text ends.
-    if (!/^[\dA-Fa-f\0\t\n\f\r ]*$/.test(text.asString()))
-      throw new HiddenParts('a text of no hexadecimal digits')
-    return text
-  }
-
-  protected take(characters: string): void {
-    for (const character of characters) this.bytes.assertNext(character.charCodeAt(0))
-  }
-}
-
-const endOfDict = '>'.charCodeAt(0)
 const space = '[\\0\\t\\n\\f\\r ]'
 /** PDFium takes these for spaces, others for letters. */
 const unclearSpace = '\\x80\\xFF'
 const endOfWord = `(?![^\\0\\t\\n\\f\\r <>[\\](){}/%${unclearSpace}])`
-/** With an escape that some readers take as it is, or where some readers end it. */
-const unclearName = new RegExp(`#(?![\\dA-F]{2})|#00|[${unclearSpace}]`, 'i')
+/** Between words: spaces and comments. */
+const gap = `(?:[\\0\\t\\n\\f\\r ${unclearSpace}]|%[^\\r\\n]*[\\r\\n])`
+/** Two numbers, in any spelling that a reader takes for some; no program writes most of them. */
+const numbers = `(?:\\d[\\d\\-eE]*(?:${gap}|(?=\\+))|\\d*\\.[\\d\\-eE]*(?:${gap}|(?=[+.])))${gap}*[+\\-.]*(?:\\d[\\d.eE+\\-]*${gap}*|${gap}+)`
 /** Where readers may be sent by a table, or by their own search when that is broken. */
-const beginnings = new RegExp(
-  `(?<=[\\d\\0\\t\\n\\f\\r .+${unclearSpace}-])obj${endOfWord}|trailer${endOfWord}`,
-  'g',
-)
+const beginnings = new RegExp(`(?<=${numbers})obj${endOfWord}|trailer${endOfWord}`, 'g')
 const beginOfTrailer = new RegExp(`^<<|^[${unclearSpace}]`)
-/** What stands before `obj`. Readers also know other spellings of numbers; no program writes them. */
-const objectHeader = new RegExp(`(?<![\\d.+\\-eE])(\\d{1,10})${space}{1,20}\\d{1,5}${space}{0,20}$`)
+/** What stands before `obj` in what programs write. */
+const objectHeader = new RegExp(`(?<![\\d.+\\-eE])(\\d{1,10})${space}{1,20}(\\d{1,5})${space}{0,20}$`)
 const longestHeader = 64
+const endOfStream = 'endstream'
 const streamBegins = new RegExp(`^${space}*stream\\r?\\n`)
 
 /** Reads a file from its first to its last byte. */
-class FileReader extends Reader {
-  readonly packed: { dict: PDFDict; content: () => Uint8Array }[] = []
+class FileReader extends ObjectReader {
+  readonly packed: PackedStream[] = []
   fetchesStreams = false
+  #text = ''
+  #header = [0, 0] as [number: number, generation: number]
   #endOfDict = 0
 
+  /** Also what is inside of other objects or comments: a table may lead there. */
   read(text: string): void {
+    this.#text = text
     let end = 0
     for (const { 0: word, index } of text.matchAll(beginnings)) {
       this.bytes.moveTo(index + word.length)
       this.skipWhitespaceAndComments()
       const at = this.bytes.offset()
       if (word === 'trailer' && !beginOfTrailer.test(text.slice(at, at + 2))) continue
+      // A sentence goes on with a word, which is no object.
+      if (index < end && /^[^\W\dtfn]/.test(text.slice(at, at + 1))) continue
       const before = text.slice(Math.max(0, index - longestHeader), index)
-      const [header = '', number] = (word === 'obj' && objectHeader.exec(before)) || []
-      if (index - header.length < end) throw new HiddenParts('an object in another one')
+      const [, number, generation] = (word === 'obj' && objectHeader.exec(before)) || []
+      if (word === 'obj' && !number) throw new HiddenParts('an object with an unusual number')
+      this.#header = [Number(number), Number(generation)]
       const object = this.parseObject()
-      if (number) this.define(Number(number), object)
-      else if (word === 'obj') throw new Error('an object without a number')
+      if (number) this.found.define(Number(number), object)
       end = Math.max(end, this.bytes.offset())
-      if ('\x80\xFF'.includes(text[end] ?? ' ')) throw new HiddenParts('an object that ends unclearly')
+      if ('\x80\xFF'.includes(text[this.bytes.offset()] ?? ' '))
+        throw new HiddenParts('an object that ends unclearly')
     }
   }
 
@@ -184,28 +107,43 @@ class FileReader extends Reader {
     return object
   }
 
+  /** Where its length is not said right: the content may be about streams. */
+  protected override findEndOfStreamFallback(): number {
+    const end = this.#text.indexOf(endOfStream, this.bytes.offset())
+    if (end === -1) throw new Error('a stream without an end')
+    this.bytes.moveTo(end + endOfStream.length)
+    return end
+  }
+
   /** @throws HiddenParts when readers may differ in where a stream of objects begins or ends, or in how it is unpacked */
   #keepPacked(dict: PDFDict): void {
     const written = Buffer.from(this.bytes.slice(this.#endOfDict, this.bytes.offset()))
     const begin = streamBegins.exec(written.toString('latin1', 0, longestHeader))?.[0].length
-    const end = written.indexOf('endstream')
-    const filter = get(dict, 'Filter') ?? []
-    const filters = filter instanceof PDFArray ? filter.asArray() : [filter].flat()
+    const end = written.indexOf(endOfStream)
     if (
       begin === undefined ||
-      end !== written.length - 'endstream'.length ||
-      !filters.every(each => each === PDFName.of('FlateDecode')) ||
+      end !== written.length - endOfStream.length ||
+      this.found.unclear.has(dict) ||
+      !filtersOf(dict).every(each => each === PDFName.of('FlateDecode')) ||
       ['DecodeParms', 'DP', 'F'].some(key => has(dict, key))
     ) {
       throw new HiddenParts('objects in an unusual stream')
     }
-    const packed = written.subarray(begin, end)
-    this.packed.push({ dict, content: () => filters.reduce<Uint8Array>(data => inflateSync(data), packed) })
+    this.packed.push({ dict, content: written.subarray(begin, end), header: this.#header })
   }
 }
 
+function filtersOf(dict: PDFDict): PDFObject[] {
+  const filter = get(dict, 'Filter') ?? []
+  return filter instanceof PDFArray ? filter.asArray() : [filter].flat()
+}
+
+function unpack(dict: PDFDict, content: Uint8Array): Uint8Array {
+  return filtersOf(dict).reduce<Uint8Array>(data => inflateSync(data), content)
+}
+
 /** Reads what a stream of objects unpacks to. */
-class PackedReader extends Reader {
+class PackedReader extends ObjectReader {
   read(dict: PDFDict): void {
     const [count, first] = [get(dict, 'N'), get(dict, 'First')]
     if (!(count instanceof PDFNumber && first instanceof PDFNumber))
@@ -214,10 +152,10 @@ class PackedReader extends Reader {
     for (let i = 0; i < count.asNumber(); i += 1) places.push([this.#number(), this.#number()])
     let end = 0
     for (const [number, offset] of places) {
-      const begin = first.asNumber() + offset
-      if (begin < end) throw new HiddenParts('an object in another one')
-      this.bytes.moveTo(begin)
-      this.define(number, this.parseObject())
+      this.bytes.moveTo(first.asNumber() + offset)
+      this.skipWhitespaceAndComments()
+      if (this.bytes.offset() < end) throw new HiddenParts('an object in another one')
+      this.found.define(number, this.parseObject())
       end = this.bytes.offset()
     }
   }
@@ -243,10 +181,10 @@ function has(dict: PDFDict, key: string): boolean {
 }
 
 /** @throws Error when there is no catalog, as when the end of the file was cut off */
-function countPages(reader: Reader): number {
+function countPages(found: Found): number {
   const below = (objects: PDFObject[], key: string) =>
-    objects.flatMap(object => (object instanceof PDFDict ? reader.resolve(get(object, key)) : []))
-  const counts = below(below(reader.valuesOf(Root), 'Pages'), 'Count')
+    objects.flatMap(object => (object instanceof PDFDict ? found.resolve(get(object, key)) : []))
+  const counts = below(below(found.valuesOf('Root'), 'Pages'), 'Count')
   if (counts.length === 0) throw new Error('no catalog')
   return Math.max(...counts.map(count => (count instanceof PDFNumber ? count.asNumber() : 0)))
 }

@@ -48,10 +48,11 @@ export async function copyPages(doc: PDFDocument, bytes: Uint8Array): Promise<PD
 
 async function open(bytes: Uint8Array): Promise<PDFDocument> {
   const options = { updateMetadata: false, ignoreEncryption: true, parseSpeed: ParseSpeeds.Fastest }
-  const source = await PDFDocument.load(bytes, options).catch(() => undefined)
-  if (!source) throw new NotShown('it cannot be read')
-  if (source.isEncrypted) throw new NotShown('it is locked by a password')
-  return source
+  // Readers try the empty password before they ask for one.
+  return PDFDocument.load(bytes, { ...options, password: '' }).catch((error: unknown) => {
+    const isLocked = error instanceof Error && error.message === 'NEEDS PASSWORD'
+    throw new NotShown(isLocked ? 'it is locked by a password' : 'it cannot be read')
+  })
 }
 
 function leavesOf(source: PDFDocument): PDFPageLeaf[] {
