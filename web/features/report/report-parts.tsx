@@ -59,7 +59,7 @@ function Group({ by, rows }: Report['groups'][number]) {
       />
       {rows.some(({ applied, awarded }) => applied === null || awarded === null) && (
         <p className="text-ink-soft">
-          Fewer than {smallestGroup} people are hidden, and what would reveal them.
+          Figures of fewer than {smallestGroup} people are hidden, and so are those that would reveal them.
         </p>
       )}
     </Part>
