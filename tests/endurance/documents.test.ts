@@ -38,7 +38,7 @@ test(`[DOC1] 500 spoiled files are each refused in words or come back as attachm
     const harmless =
       state === 'ready'
         ? answer.status === 200 && attached && same
-        : answer.status === 404 && /^This (file|PDF|picture) .+\./.test(reason ?? '')
+        : answer.status === 404 && /^This (file|PDF|picture|isn’t) .+\./.test(reason ?? '')
     if (!harmless) wrong.push(`turn ${turn}: ${state} ${reason} ${answer.status}`)
     states.set(state, (states.get(state) ?? 0) + 1)
     await ask(product, amina, `DELETE /documents/${id}`)
