@@ -58,7 +58,7 @@ function writersOf(): Map<string, Set<string>> {
 }
 
 test('docs/data-model.md names every table, and the rooms that write it', () => {
-  const rows = [...page.matchAll(/^\| `(\w+)` \| [^|]+ \| ([^|]+) \| [^|]+ \|$/gm)]
+  const rows = [...page.matchAll(/^- `(\w+)` \((.+?)\): .+ → .+$/gm)]
   const named = rows.map(([, table = '', by = '']) => [table, by.split(', ').toSorted()])
   const writers = [...writersOf()].map(([table, rooms]) => [
     table,
@@ -68,7 +68,7 @@ test('docs/data-model.md names every table, and the rooms that write it', () => 
   expect(named).toHaveLength(tables.length)
 })
 
-test('docs/data-model.md draws every reference that a row cannot be without', async () => {
+test('docs/data-model.md names every reference that a row cannot be without, and draws no other', async () => {
   const database = await createTestDatabase()
   const client = new Client(database.url)
   try {
@@ -79,10 +79,15 @@ test('docs/data-model.md draws every reference that a row cannot be without', as
         where contype = 'f' and confdeltype <> 'n' and connamespace = 'public'::regnamespace
           and conrelid <> 'scholarships'::regclass`,
     )
+    const lines = [...page.matchAll(/^- `(\w+)` .+ → (.+)$/gm)]
+    const named = lines.flatMap(([, table, goes = '']) =>
+      [...goes.matchAll(/`(\w+)`/g)].map(([, one]) => `${one} ${table}`),
+    )
+    expect(named.toSorted()).toEqual(rows.map(({ line }) => line).toSorted())
     const drawn = [...page.matchAll(/^ {2}(\w+) \|\|--o[|{] (\w+) :/gm)].map(
       ([, one, other]) => `${one} ${other}`,
     )
-    expect(drawn.toSorted()).toEqual(rows.map(({ line }) => line).toSorted())
+    expect(named).toEqual(expect.arrayContaining(drawn))
   } finally {
     await client.end()
     await database.drop()
