@@ -1,7 +1,7 @@
 import { fileURLToPath } from 'node:url'
 import { defineConfig } from 'vitest/config'
 
-// The programs that tests start find their code compiled, as those of the product do (docs/decisions/0025).
+// The programs that tests start find their code compiled, as those of the product do (docs/decisions/0029).
 process.env.NODE_COMPILE_CACHE ??= fileURLToPath(new URL('build/compile-cache', import.meta.url))
 
 /** Real services start slowly on a small machine; a test that hangs still ends. */

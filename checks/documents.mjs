@@ -11,6 +11,7 @@ const decisions = files.filter(file => /^docs\/decisions\/\d{4}-[a-z0-9-]+\.md$/
 const numbers = decisions.map(file => basename(file).slice(0, 4))
 const scripts = Object.keys(JSON.parse(read('package.json')).scripts)
 const pages = files.filter(file => file.endsWith('.md'))
+const index = read('docs/decisions/README.md')
 const problems = []
 const namedTests = new Set()
 
@@ -38,6 +39,11 @@ for (const file of decisions) {
   if (form.exec(text)?.[1] !== number)
     problems.push(`${file} is not "# ${number} Title", Date, Status, Context, Decision, Consequences.`)
   if (wordsOf(text) > 450) problems.push(`${file} is longer than a page.`)
+  const [, heading] = /^# (.*)/.exec(text)
+  const name = heading.toLowerCase().replaceAll(/[^a-z0-9]+/g, '-')
+  if (basename(file, '.md') !== name) problems.push(`${file} is not called as its title: ${name}.`)
+  if (index.split(`](${basename(file)})`).length !== 2)
+    problems.push(`docs/decisions/README.md does not name ${basename(file)} once.`)
 }
 if (new Set(numbers).size < numbers.length) problems.push('Two decisions have the same number.')
 
@@ -51,7 +57,8 @@ for (const file of files.filter(name => /\.(ts|tsx|mjs|md|sql)$/.test(name) || n
 
 const { dependencies, devDependencies, optionalDependencies } = JSON.parse(read('package.json'))
 const installed = Object.keys({ ...dependencies, ...devDependencies, ...optionalDependencies })
-const explained = Array.from(read('docs/dependencies.md').matchAll(/^\| `(\S+)` \|/gm), ([, name]) => name)
+const cells = Array.from(read('docs/dependencies.md').matchAll(/^\| (`[^|]+`) \|/gm), ([, names]) => names)
+const explained = cells.flatMap(names => names.split(', ').map(name => name.slice(1, -1)))
 for (const name of installed.filter(one => !explained.includes(one)))
   problems.push(`docs/dependencies.md does not say what ${name} is for.`)
 for (const name of explained.filter(one => !installed.includes(one)))

@@ -3,7 +3,7 @@ import { type ApplicationStatus, isOpen } from './application-terms.ts'
 /**
  * What may be done with an application and a scholarship: each rule returns the code of its refusal in
  * `contract/errors.ts`, or `null` when it may be done. Pages offer by these rules what the server does by them
- * (docs/decisions/0003). No schemas, so that pages stay light.
+ * (docs/decisions/0009). No schemas, so that pages stay light.
  */
 
 /** Its applicant may change an application while it is pending [U4]. */

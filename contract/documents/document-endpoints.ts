@@ -9,7 +9,7 @@ const often = { account: { calls: 600, seconds: 600 }, address: { calls: 6000, s
 
 /**
  * Documents of applications. The calls on uploads speak tus 1.0.0, the protocol of resumable uploads: what its headers
- * say, bodies repeat (docs/decisions/0046-documents.md).
+ * say, bodies repeat (docs/decisions/0046).
  */
 export const documentEndpoints = {
   'POST /uploads': {

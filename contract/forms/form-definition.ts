@@ -32,7 +32,7 @@ const section = z.strictObject({
 /** The form of a scholarship: its own questions, and the labels of the two school results [FORM1]. */
 export const formDefinition = z
   .strictObject({
-    /** Not every country has these results (docs/decisions/0065). */
+    /** Not every country has these results (docs/decisions/0043). */
     results: z
       .strictObject({ ssc: result(applicationFieldLabels.ssc), hsc: result(applicationFieldLabels.hsc) })
       .optional(),

@@ -5,7 +5,7 @@ import { maximumPage, maximumPageSize, maximumPlaceLength } from './list-pages.t
 /**
  * The query of a list that may be long. Without any of it the answer is the whole list; with some of it one page,
  * the total in the header `x-total-count`. Pages start at 1; `sort` takes a column, or `-column` for descending. `behind`
- * takes the place that `x-last-place` named, and wins over `page` (docs/decisions/0069).
+ * takes the place that `x-last-place` named, and wins over `page` (docs/decisions/0019).
  */
 export function listQuery<const Column extends string, Filters extends z.ZodRawShape>(
   columns: readonly Column[],

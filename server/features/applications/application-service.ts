@@ -103,8 +103,8 @@ function definedOf<Values extends object>(values: Values): Values {
 
 /**
  * Cancels a person's own application, in the caller's transaction: it is deleted outright [U5]. The payment of a pending
- * one can be used again [F3]; once staff have begun with it, the fee is spent (docs/decisions/0002). Its receipts stay
- * with their person, unless it is decided (docs/decisions/0064).
+ * one can be used again [F3]; once staff have begun with it, the fee is spent (docs/decisions/0063). Its receipts stay
+ * with their person, unless it is decided (docs/decisions/0063).
  * @returns what was typed into a pending one. @throws ProductError `not_found`, `forbidden`
  */
 export async function cancelWithin(

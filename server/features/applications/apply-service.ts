@@ -23,7 +23,7 @@ export interface Applicant {
 }
 
 /**
- * Applies for a scholarship in one transaction (docs/decisions/0030): uses up the applicant's payment, stores the
+ * Applies for a scholarship in one transaction (docs/decisions/0029): uses up the applicant's payment, stores the
  * application with the scholarship's present data, and confirms it by mail [F2] [F3].
  * @returns the application's id
  * @throws ProductError `scholarship_gone`, `deadline_passed`, `payment_required`, `already_applied`, `form_changed`, or

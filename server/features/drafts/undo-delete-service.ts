@@ -42,7 +42,7 @@ export function giveUpDraft({ db }: Pick<ApplicationDependencies, 'db'>, own: Ow
 }
 
 /**
- * Undoes a person's cancelling of an application or deletion of a draft (docs/decisions/0076).
+ * Undoes a person's cancelling of an application or deletion of a draft (docs/decisions/0063).
  * @throws ProductError `undo_too_late`, `too_many_drafts`, or as `retakePayment` does for a pending application
  */
 export async function undoDelete({ db }: Pick<ApplicationDependencies, 'db'>, own: OwnDraft): Promise<void> {

@@ -77,7 +77,7 @@ export async function cancelEmailChange(db: Database, identityId: string): Promi
 
 /**
  * Confirms a change of address at one of both mailboxes. Confirmed at both, it is changed: reset links and sessions of the
- * person end, and so do their tokens (docs/decisions/0066-an-address-is-changed-at-both-mailboxes.md).
+ * person end, and so do their tokens (docs/decisions/0056).
  * @returns whether it is changed now, and the new address, masked. @throws ProductError `link_expired`
  */
 export async function confirmEmailChange(

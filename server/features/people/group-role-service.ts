@@ -21,7 +21,7 @@ interface Person {
 /**
  * Gives a person who signs in the role that their groups at a provider mean; the tokens of the old one end at once. A role
  * set by hand or by another provider stays, and so does the last admin
- * (docs/decisions/0055-sign-in-with-any-openid-provider.md).
+ * (docs/decisions/0055).
  */
 export async function setGroupRole(
   { db, log }: Dependencies,

@@ -91,7 +91,7 @@ export async function belongingsOf({ db }: ManageUsersDependencies, id: string):
 
 /**
  * Deletes an account with its identity, applications, documents, reviews, pictures and mails that were not sent yet; payments
- * stay without personal data [M1] [M2] (docs/decisions/0016-what-deleting-an-account-removes.md). @throws ProductError `not_found`, `last_admin`
+ * stay without personal data [M1] [M2] (docs/decisions/0117). @throws ProductError `not_found`, `last_admin`
  */
 export async function removeUser(
   { db, forgetPerson, handOver }: ManageUsersDependencies,

@@ -29,7 +29,7 @@ export function ownAccountCalls(deps: OwnDataDependencies & { forgetPerson: Forg
 }
 
 /**
- * Deletes one's own account as an admin would (docs/decisions/0016-what-deleting-an-account-removes.md), and says so to its
+ * Deletes one's own account as an admin would (docs/decisions/0117), and says so to its
  * address. @throws ProductError `last_admin`
  */
 async function removeOwnAccount(

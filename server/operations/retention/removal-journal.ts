@@ -11,7 +11,7 @@ const entries = z.array(z.tuple([z.uuid(), z.iso.datetime(), z.int()]))
 
 /**
  * What was removed, by the ids of applications, in numbered files that no restore overwrites: a database that knows fewer files
- * than there are is an older one, and has to remove the rest again (docs/decisions/0117-data-goes-by-rule.md).
+ * than there are is an older one, and has to remove the rest again (docs/decisions/0117).
  */
 export async function readJournal(
   documents: Pick<FileStore, 'get'>,

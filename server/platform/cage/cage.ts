@@ -58,7 +58,7 @@ export interface Caged {
 /**
  * Runs a program that can do nothing but compute on its input: no environment, no files but its code, no child processes,
  * no threads. Once it has loaded and written a line feed it can open nothing more, neither files nor connections; only
- * then it gets the input (docs/decisions/0048). Above 400 MB it is ended: its output then ends early.
+ * then it gets the input (docs/decisions/0046). Above 400 MB it is ended: its output then ends early.
  * @param use talks with it; when this is done, it is ended
  * @throws ProductError `unavailable` when it is ended by the signal, or cannot be started or closed off
  */

@@ -40,7 +40,7 @@ export async function migrateToLatest(url: string): Promise<string[]> {
       allowUnorderedMigrations: true,
     })
     // Kysely refuses a database that a newer version has migrated, but that version keeps what this one needs
-    // (docs/decisions/0011-crashes-stops-and-new-versions.md).
+    // (docs/decisions/0011).
     if ((await migrator.getMigrations()).every(({ executedAt }) => executedAt)) return []
     const { error, results } = await migrator.migrateToLatest()
     if (error) throw error

@@ -3,7 +3,7 @@ import type { Readable } from 'node:stream'
 import { finished } from 'node:stream/promises'
 import { createLimitOfEach } from '../limits/concurrency-limit.ts'
 
-/** They last longer on slow connections (docs/decisions/0052-downloads-are-streamed.md). */
+/** They last longer on slow connections (docs/decisions/0054). */
 const downloadsOf = createLimitOfEach({
   parallel: 4,
   waiting: 8,

@@ -3,7 +3,7 @@ import type { Mailer, MailSite } from '../mail/mailer.ts'
 
 /**
  * Jobs of one lane never wait for those of another. `bulk` is for mails about what the dashboard also shows: there can be very
- * many, and they can wait (docs/decisions/0026). `upkeep` removes and counts by the many, when nobody waits for it.
+ * many, and they can wait (docs/decisions/0012). `upkeep` removes and counts by the many, when nobody waits for it.
  */
 export type Lane = (typeof laneNames)[number]
 

@@ -29,7 +29,7 @@ const restFactor = 4
 const maxWaitMs = 500
 
 /**
- * One answer at a time: two took both cores from the reader of the index that replaces them (docs/decisions/0053).
+ * One answer at a time: two took both cores from the reader of the index that replaces them (docs/decisions/0032).
  * @param db its statements end after a short time
  * @param isMaking whether an index is being read from the database, which needs rests
  */

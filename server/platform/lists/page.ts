@@ -8,7 +8,7 @@ import { ProductError } from '../product-error.ts'
 export interface Page<Item> {
   items: Item[]
   total: number
-  /** Where its last entry stands, when others follow (docs/decisions/0069). */
+  /** Where its last entry stands, when others follow (docs/decisions/0019). */
   lastPlace?: string | undefined
 }
 

@@ -23,7 +23,7 @@ export interface Act {
 
 /**
  * Appends acts to the record, in the transaction that does them, as those of the call under way [AUDIT1]. Nothing waits for
- * anybody else (docs/decisions/0085-the-record.md).
+ * anybody else (docs/decisions/0085).
  */
 export async function append(tx: Transaction<Tables>, ...acts: Act[]): Promise<void> {
   await appendAs(

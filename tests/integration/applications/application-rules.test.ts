@@ -27,7 +27,7 @@ import { dateIn, insertScholarship } from '../../support/factories.ts'
 import { type Person, signUp, usePerson } from '../../support/identity/people.ts'
 import { useProduct } from '../../support/product.ts'
 
-/** Pages, rules and API decide alike, case by case (docs/decisions/0003). */
+/** Pages, rules and API decide alike, case by case (docs/decisions/0009). */
 const product = useProduct()
 const people: Record<Role, Person> = {
   user: usePerson(product),

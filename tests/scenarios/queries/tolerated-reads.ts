@@ -78,13 +78,13 @@ export const tolerated: ToleratedRead[] = [
   ...['desk_rows', 'desk_counts'].map(table => ({
     table,
     statement: /^with differences as \( select status/,
-    why: 'once a day the counts are compared with all rows that they count (docs/decisions/0107)',
+    why: 'once a day the counts are compared with all rows that they count (docs/decisions/0092)',
   })),
   {
     table: 'desk_counts',
     statement:
       /^(select status, sum\(number\) as count from|with changes as \(delete from desk_counts|delete from desk_counts)/,
-    why: 'a row is a kind of application, and those of a minute change: there are few (docs/decisions/0107)',
+    why: 'a row is a kind of application, and those of a minute change: there are few (docs/decisions/0092)',
   },
   {
     table: 'users',

@@ -8,7 +8,7 @@ import { DeleteDialog, type DeletingOf } from '../../ui/windows/delete-dialog.ts
 
 type CancelApplicationProps = DeletingOf<Application> & { hasReceipt: (application: Application) => boolean }
 
-/** Asks, then deletes an application outright [U5]; what was typed stays, to apply again (docs/decisions/0064). */
+/** Asks, then deletes an application outright [U5]; what was typed stays, to apply again (docs/decisions/0063). */
 export function CancelApplication({ hasReceipt, ...dialog }: CancelApplicationProps) {
   return (
     <DeleteDialog
@@ -34,7 +34,7 @@ function keepTyped({ userEmail, scholarshipId, ...application }: Application) {
   typedApplication(userEmail, scholarshipId).write({ phone, photo, address, gender, degree, ssc, hsc })
 }
 
-/** What cancelling deletes, what stays, and that the fee is not given back (docs/decisions/0002). */
+/** What cancelling deletes, what stays, and that the fee is not given back (docs/decisions/0063). */
 function consequence(application: Application, hasReceipt: boolean): string {
   const { status, scholarshipName, universityName, applicationFees } = application
   const what = `${scholarshipName} at ${universityName}`

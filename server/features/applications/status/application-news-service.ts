@@ -8,7 +8,7 @@ import { mailAbout } from '../application-view.ts'
 
 /**
  * Seconds by which a mail about an application is delayed, to include staff's next actions; longer than Undo
- * (docs/decisions/0067-steps-and-feedback-of-two-minutes-are-one-mail.md).
+ * (docs/decisions/0093).
  */
 export const newsDelay = 120
 

@@ -45,7 +45,7 @@ const mailOf = (step: string) => `application-status:${step}`
 
 /**
  * Changes an application's status by one step, records who did it, and enqueues the email, in the caller's transaction [T5]. The
- * email waits while staff can undo the change or may make another one (docs/decisions/0031).
+ * email waits while staff can undo the change or may make another one (docs/decisions/0093).
  * @param ended a decision that this ends, which `undoMoveWithin` gives back
  * @throws ProductError `step_not_allowed`
  */
@@ -99,7 +99,7 @@ export async function settleWithin(
 
 /**
  * Undoes one's own change to `status` while it is the latest one and its email is not sent: status, event and email, all or
- * nothing, in the caller's transaction (docs/decisions/0031). @returns what the change had ended
+ * nothing, in the caller's transaction (docs/decisions/0093). @returns what the change had ended
  * @throws ProductError `not_found`, `undo_too_late`
  */
 export async function undoMoveWithin(

@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises'
 import { inflateSync } from 'node:zlib'
 import { create, type Font, type GlyphRun } from 'fontkit'
 
-/** Noto fonts, in the order in which a character is looked for (docs/decisions/0096-packets.md). */
+/** Noto fonts, in the order in which a character is looked for (docs/decisions/0113). */
 export const fontPackages = [
   'noto-sans',
   'noto-sans-arabic',

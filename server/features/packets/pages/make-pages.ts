@@ -37,7 +37,7 @@ export class StoppedAt extends Error {
 }
 
 /**
- * Makes a PDF in a process of its own, which can do nothing else (docs/decisions/0048) [DESK8].
+ * Makes a PDF in a process of its own, which can do nothing else (docs/decisions/0046) [DESK8].
  * @param write takes its bytes as they come
  * @throws StoppedAt at a document that the program cannot take. @throws ProductError as `inCage` does
  */

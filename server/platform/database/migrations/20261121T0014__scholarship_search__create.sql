@@ -1,5 +1,5 @@
 -- The offered scholarships in list order, slim: what the list and its search read instead of the scholarships, so
--- that any page of any search costs the same at any size (docs/decisions/0014-lists-that-stay-flat.md).
+-- that any page of any search costs the same at any size (docs/decisions/0032).
 
 -- Ascends while the post date descends, so that list order is one ascending key: fee, newest first, id.
 create function newest_first(posted_at timestamptz) returns bigint

@@ -1,6 +1,6 @@
 -- Staff search and sort applications and reviews by names that stand in other tables. Copies of them beside what else
 -- is searched make each search one look at one table, and each order one index
--- (docs/decisions/0019-staff-lists-at-size.md).
+-- (docs/decisions/0019).
 
 -- Added again below, over more: whoever runs the version before finds at least what it found.
 alter table applications drop column search_text;

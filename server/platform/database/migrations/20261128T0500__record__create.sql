@@ -1,4 +1,4 @@
--- Every act of staff and every look at what applicants sent (docs/decisions/0085-the-record.md). No foreign keys: an entry
+-- Every act of staff and every look at what applicants sent (docs/decisions/0085). No foreign keys: an entry
 -- outlives what it is about and who did it.
 create table record_entries (
   id uuid primary key,

@@ -1,6 +1,6 @@
 -- The officers' desk [DESK1] [DESK2] [DESK3]: a row of the queue for each application, with the answers that it is filtered
 -- by as numbers in one array, so that one scan of one scholarship answers filter, order and count. Triggers write it in
--- the transaction of the act, whoever acts (docs/decisions/0092-the-queue-is-written-by-triggers.md).
+-- the transaction of the act, whoever acts (docs/decisions/0092).
 create extension if not exists btree_gin;
 
 -- Where the answer to a question stands in that array. A place is never used again; an option keeps its number.

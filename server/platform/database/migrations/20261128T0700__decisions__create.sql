@@ -1,5 +1,5 @@
 -- What is decided about applications [DESK5], and the letters that tell it [DESK6]
--- (docs/decisions/0093-decisions-leave-in-batches.md).
+-- (docs/decisions/0093).
 create table decision_settings (
   scholarship_id uuid primary key references scholarships on delete cascade,
   -- Whether decisions wait for their release.

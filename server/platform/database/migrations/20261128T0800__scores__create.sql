@@ -1,5 +1,5 @@
 -- Points that officers give to applications by the criteria of a scholarship [DESK7]
--- (docs/decisions/0094-points-are-hidden-in-the-query.md).
+-- (docs/decisions/0094).
 create table score_sheets (
   scholarship_id uuid not null references scholarships on delete cascade,
   version integer not null,

@@ -1,5 +1,5 @@
 -- Acts on many applications [DESK4]: frozen with their versions, previewed, run in lanes, undone
--- (docs/decisions/0095-acts-in-bulk-are-frozen-and-reversible.md).
+-- (docs/decisions/0095).
 create table bulk_batches (
   -- Chosen by the client, so that one that is sent twice is made once.
   id uuid primary key,

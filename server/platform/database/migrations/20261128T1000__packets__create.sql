@@ -1,4 +1,4 @@
--- Chosen applications as one file for a committee [DESK8] (docs/decisions/0096-packets.md). Backups leave both tables out.
+-- Chosen applications as one file for a committee [DESK8] (docs/decisions/0113). Backups leave both tables out.
 create table packets (
   id uuid primary key,
   user_id uuid not null references users on delete cascade,

@@ -1,4 +1,4 @@
--- Letters of reference [REF1] [REF2] (docs/decisions/0100-references.md). They belong to a person's application to a
+-- Letters of reference [REF1] [REF2] (docs/decisions/0100). They belong to a person's application to a
 -- scholarship, whether it is being prepared or submitted: there is one of each at most.
 create table reference_settings (
   scholarship_id uuid primary key references scholarships on delete cascade,

@@ -1,4 +1,4 @@
--- One conversation an application [TALK2] (docs/decisions/0103-one-conversation-an-application.md).
+-- One conversation an application [TALK2] (docs/decisions/0103).
 create table conversations (
   application_id uuid primary key references applications on delete cascade,
   -- Of its latest entry. Whoever writes holds the application, so numbers are the order of commits.

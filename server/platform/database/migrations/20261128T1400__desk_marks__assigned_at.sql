@@ -1,4 +1,4 @@
--- What staff are told of [TALK3] (docs/decisions/0105-staff-are-told-what-waits.md).
+-- What staff are told of [TALK3] (docs/decisions/0034).
 -- When a colleague assigned it; null where its officer took it, and for what was assigned before.
 alter table desk_marks add column assigned_at timestamptz;
 create index desk_marks_assigned on desk_marks (assigned_at) where assigned_at is not null;

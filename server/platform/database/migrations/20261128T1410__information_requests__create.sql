@@ -1,4 +1,4 @@
--- What the office asks applicants for after they have submitted [TALK1] (docs/decisions/0104-asking-reopens-named-answers.md).
+-- What the office asks applicants for after they have submitted [TALK1] (docs/decisions/0103).
 create table information_requests (
   -- The message of the conversation that asks.
   id uuid primary key references messages on delete cascade,

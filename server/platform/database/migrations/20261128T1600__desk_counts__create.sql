@@ -1,5 +1,5 @@
 -- How many applications of each kind are in the queue, so that a view over all scholarships is counted without reading them
--- (docs/decisions/0107-the-queue-is-counted-as-it-changes.md).
+-- (docs/decisions/0092).
 create table desk_counts (
   status text collate "C" not null,
   outcome text collate "C",

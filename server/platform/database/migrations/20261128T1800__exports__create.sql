@@ -1,4 +1,4 @@
--- Applications, payments and people as files of rows [AUDIT2] (docs/decisions/0113-exports.md). Backups leave the exports out.
+-- Applications, payments and people as files of rows [AUDIT2] (docs/decisions/0113). Backups leave the exports out.
 create table exports (
   id uuid primary key,
   user_id uuid not null references users on delete cascade,

@@ -1,5 +1,5 @@
 -- Personal data of decided applications goes after so many months [AUDIT4]
--- (docs/decisions/0117-data-goes-by-rule.md). The application stays as a row of numbers.
+-- (docs/decisions/0117). The application stays as a row of numbers.
 alter table applications
   add column data_removed_at timestamptz,
   -- Months after the decision for which the rule kept it.

@@ -1,4 +1,4 @@
--- Scholarships and running rounds from files [IMPORT1] (docs/decisions/0118-imports.md).
+-- Scholarships and running rounds from files [IMPORT1] (docs/decisions/0118).
 create table imports (
   id uuid primary key,
   user_id uuid references users on delete set null,

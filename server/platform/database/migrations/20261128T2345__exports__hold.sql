@@ -1,4 +1,4 @@
--- A deleted application or person takes only the exports along that hold it (docs/decisions/0113-exports.md). Of a small export that is
+-- A deleted application or person takes only the exports along that hold it (docs/decisions/0113). Of a small export that is
 -- ready we know whom it holds; of a large one, and while it is made, that it may hold those of its scholarship, or all.
 alter table exports add column held uuid[];
 

@@ -9,7 +9,7 @@ export type TakeTurn = <T>(
 ) => Promise<T>
 
 /**
- * Shares the pool's ten connections out (docs/decisions/0049): an account has two calls under way at once, and an
+ * Shares the pool's ten connections out (docs/decisions/0012): an account has two calls under way at once, and an
  * address, which a whole class may share, four without an account. The next ones wait for a moment.
  * @param factor multiplies how many may wait
  */

@@ -11,7 +11,7 @@ type ResultField = (typeof resultFields)[number]
 
 type ResultFieldsProps = { form: FormDefinition; onChange: (form: FormDefinition) => void }
 
-/** How this scholarship asks for the two results that every application has (docs/decisions/0065). */
+/** How this scholarship asks for the two results that every application has (docs/decisions/0043). */
 export function ResultFields({ form, onChange }: ResultFieldsProps) {
   function set(field: ResultField, asked: Asked) {
     const { [field]: _before, ...others } = form.results ?? {}

@@ -70,7 +70,7 @@ export function OwnAccountWindow({ change, own, onClose, onDone }: OwnAccountWin
   )
 }
 
-/** What deleting an account removes and keeps (docs/decisions/0016). */
+/** What deleting an account removes and keeps (docs/decisions/0117). */
 function WhatStays() {
   return (
     <div className="grid gap-3">
