@@ -176,7 +176,7 @@ export const decisionState = z.strictObject({
 export type DecisionState = z.output<typeof decisionState>
 
 export const decisionSettings = z.strictObject({
-  holds: z.boolean(),
+  holds: z.boolean().optional(),
   awardsHaveAmount: z.boolean().optional(),
   waitlistHasPlaces: z.boolean().optional(),
   /** Refused when somebody has chosen already: it answers a question that is asked once. */

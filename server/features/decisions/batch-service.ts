@@ -72,13 +72,13 @@ export async function readDecisionState(
 export async function changeSettings(
   db: Kysely<Tables>,
   id: string,
-  { holds, first, ...given }: z.output<typeof decisionSettings>,
+  { first, ...given }: z.output<typeof decisionSettings>,
 ): Promise<number> {
   return withTransaction(db, async tx => {
     if (!(await findScholarship(tx, id))) throw new ProductError('not_found')
     const before = await lockSettings(tx, id)
     const after = {
-      holds,
+      holds: given.holds ?? before.holds ?? false,
       recall_minutes: given.recallMinutes ?? before.recall_minutes,
       awards_have_amount: given.awardsHaveAmount ?? before.awards_have_amount,
       waitlist_has_places: given.waitlistHasPlaces ?? before.waitlist_has_places,

@@ -23,7 +23,8 @@ export function DecisionSettings({ id, settings, refresh }: DecisionSettingsProp
   const { now, change } = useChosenSettings<Settings>({
     saved: { holds, recallMinutes, awardsHaveAmount, waitlistHasPlaces },
     name: 'Changing how decisions are released',
-    send: body => sessionCall('PATCH /decisions/scholarship/:id', { params: { id }, body }),
+    // Until the page is drawn again, the rest may be older than what was saved last.
+    send: (_, body) => sessionCall('PATCH /decisions/scholarship/:id', { params: { id }, body }),
     refresh,
   })
   return (

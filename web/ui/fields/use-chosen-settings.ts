@@ -5,7 +5,7 @@ type ChosenSettingsOptions<Settings> = {
   saved: Settings
   /** For the log, such as `Changing who may write first`. */
   name: string
-  send: (settings: Settings) => Promise<unknown>
+  send: (settings: Settings, changes: Partial<Settings>) => Promise<unknown>
   /** Loads what is saved. @returns when it is there */
   refresh: () => Promise<unknown>
 }
@@ -20,8 +20,8 @@ export function useChosenSettings<Settings extends object>(options: ChosenSettin
   const latest = useRef<{ chosen?: Settings | undefined; sent: Promise<unknown> }>({
     sent: Promise.resolve(),
   })
-  async function save(settings: Settings) {
-    await attempt(name, send(settings))
+  async function save(settings: Settings, changes: Partial<Settings>) {
+    await attempt(name, send(settings, changes))
     if (latest.current.chosen === settings) await refresh()
     if (latest.current.chosen !== settings) return
     latest.current.chosen = undefined
@@ -31,7 +31,7 @@ export function useChosenSettings<Settings extends object>(options: ChosenSettin
     const settings = { ...(latest.current.chosen ?? saved), ...changes }
     latest.current.chosen = settings
     setChosen(settings)
-    latest.current.sent = latest.current.sent.then(() => save(settings))
+    latest.current.sent = latest.current.sent.then(() => save(settings, changes))
   }
   return { now: chosen ?? saved, change }
 }
