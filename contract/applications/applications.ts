@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { id, ignored, storableText, storedImageUrl, text } from '../core/fields.ts'
+import { phoneProblem, plainPhone } from '../core/phones.ts'
 import { answers } from '../forms/forms.ts'
 import { applicationFieldLabels } from '../forms/specified-fields.ts'
 import type { resultFields, SpecifiedLabels } from '../forms/specified-labels.ts'
@@ -7,10 +8,12 @@ import { listQuery } from '../core/lists/lists.ts'
 import { maximumTermLength } from '../scholarships/scholarship-terms.ts'
 import { applicationStatuses, genders } from './application-terms.ts'
 
-const phone = text('your phone number', 32).regex(
-  /^\+?[\d\s().-]{5,}$/,
-  'Please enter a phone number, such as +44 20 7946 0000.',
-)
+const phone = text('your phone number', 32)
+  .overwrite(plainPhone)
+  .superRefine((plain, context) => {
+    const problem = phoneProblem(plain)
+    if (problem) context.addIssue(problem)
+  })
 
 const chooseDegree = 'Please choose a degree.'
 

@@ -1,4 +1,5 @@
 import { isPlainText } from '../../core/plain-text.ts'
+import { phoneProblem, plainPhone } from '../../core/phones.ts'
 import { oneOf } from '../answers.ts'
 import { formLimits } from '../form-limits.ts'
 import { kind, limit } from '../question-kind.ts'
@@ -7,13 +8,15 @@ import { normalText } from '../word-count.ts'
 /** What a short text may have to be. */
 export const textPatterns = ['any', 'email', 'phone', 'address'] as const
 
-const patterns: Record<(typeof textPatterns)[number], { fits: RegExp; wrong: string } | undefined> = {
+const patterns: Record<
+  Exclude<(typeof textPatterns)[number], 'phone'>,
+  { fits: RegExp; wrong: string } | undefined
+> = {
   any: undefined,
   email: {
     fits: /^[^\s@]+@[^\s@.]+(\.[^\s@.]+)+$/,
     wrong: 'Please enter an email address, such as name@example.com.',
   },
-  phone: { fits: /^\+?[\d\s().-]{5,32}$/, wrong: 'Please enter a phone number, such as +44 20 7946 0000.' },
   address: {
     fits: /^https?:\/\/[^\s/]+\.[^\s]+$/i,
     wrong: 'Please enter a web address, such as example.com/page.',
@@ -33,8 +36,9 @@ export const text = kind({
   conditions: null,
   read(answer, { pattern, maxCharacters = formLimits.text }) {
     const typed = oneLine(oneOf(answer))
+    if (typed === '') return { missing: 'Please answer this question.' }
+    if (pattern === 'phone') return readPhone(plainPhone(typed), maxCharacters)
     const given = pattern === 'address' ? withScheme(typed) : typed
-    if (given === '') return { missing: 'Please answer this question.' }
     const { fits, wrong = '' } = patterns[pattern] ?? {}
     return fits?.test(given) === false ? { wrong } : readText(given, maxCharacters)
   },
@@ -43,6 +47,11 @@ export const text = kind({
   longest: () => 1_000,
   minutes: () => 1,
 })
+
+function readPhone(plain: string, maxCharacters: number): ReturnType<typeof readText> {
+  const wrong = phoneProblem(plain)
+  return wrong ? { wrong } : readText(plain, maxCharacters)
+}
 
 /** An address as browsers take it: the scheme may be left out. */
 function withScheme(address: string): string {

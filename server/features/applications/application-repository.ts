@@ -4,10 +4,11 @@ import type { Scope } from '../../platform/access/scope.ts'
 import type { Database } from '../../platform/database/connection.ts'
 import { prepared } from '../../platform/database/prepared.ts'
 import type { ApplicationsTable } from '../../platform/database/tables.ts'
+import { withInternationalNumber } from './international-number.ts'
 
 /** Adds an application. @throws the unique violation of a second one for the same person and scholarship */
 export async function insertApplication(db: Database, row: Insertable<ApplicationsTable>): Promise<void> {
-  await db.insertInto('applications').values(row).modifyEnd(prepared).execute()
+  await db.insertInto('applications').values(withInternationalNumber(row)).modifyEnd(prepared).execute()
 }
 
 /** Applications with the applicant. */
@@ -100,7 +101,7 @@ export async function updateApplication(
 ): Promise<void> {
   await db
     .updateTable('applications')
-    .set({ ...changes, version: version + 1 })
+    .set({ ...withInternationalNumber(changes), version: version + 1 })
     .where('id', '=', id)
     .execute()
 }

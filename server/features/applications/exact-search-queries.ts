@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { plainPhone } from '../../../contract/core/phones.ts'
 import type { Database } from '../../platform/database/connection.ts'
 import { typedReceiptNumber } from './receipts/receipt-number.ts'
 
@@ -22,7 +23,8 @@ export async function findExactly(db: Database, search: string): Promise<string[
 }
 
 /** The digits of a phone number as `phone_digits` has them; nothing for what cannot be one. */
-export function phoneDigits(search: string): string | undefined {
+export function phoneDigits(typed: string): string | undefined {
+  const search = plainPhone(typed)
   if (!/^[\s\d+()./\p{Pd}]+$/u.test(search)) return undefined
   const digits = search.replaceAll('(0)', '').replaceAll(/\D/g, '').replace(/^0+/, '')
   return digits.length >= fewestDigits && digits.length <= 20 ? digits : undefined
@@ -39,6 +41,9 @@ async function findByNumber(db: Database, number: string): Promise<string[]> {
   return rows.map(({ application_id }) => application_id)
 }
 
+/** Without an extension: by E.164, where it is known. */
+const called = sql`phone_digits(coalesce(phone_e164, phone))`
+
 /** One of both numbers may lack the country: then the other one ends with it. */
 async function findByPhone(db: Database, digits: string): Promise<string[]> {
   const backwards = digits.split('').toReversed().join('')
@@ -46,8 +51,8 @@ async function findByPhone(db: Database, digits: string): Promise<string[]> {
     backwards.slice(0, fewestDigits + nth),
   )
   const { rows } = await sql<{ id: string }>`
-    select id from applications where reverse(phone_digits(phone)) like ${`${backwards}%`}
-    union select id from applications where reverse(phone_digits(phone)) = any(${without}::text[])
+    select id from applications where reverse(${called}) like ${`${backwards}%`}
+    union select id from applications where reverse(${called}) = any(${without}::text[])
     limit ${most}`.execute(db)
   return rows.map(({ id }) => id)
 }

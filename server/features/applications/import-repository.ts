@@ -3,6 +3,7 @@ import { isOpen } from '../../../contract/applications/application-terms.ts'
 import type { Database } from '../../platform/database/connection.ts'
 import { newId } from '../../platform/database/new-id.ts'
 import type { ApplicationsTable } from '../../platform/database/tables.ts'
+import { withInternationalNumber } from './international-number.ts'
 import type { Submitted } from './receipts/receipt-repository.ts'
 
 /** The rows of an application that was sent somewhere else. */
@@ -17,7 +18,7 @@ export async function insertImported(db: Database, imported: readonly ImportedRo
   if (imported.length === 0) return
   await db
     .insertInto('applications')
-    .values(imported.map(({ row }) => row))
+    .values(imported.map(({ row }) => withInternationalNumber(row)))
     .execute()
   const submitted = imported.flatMap(({ submitted: each, row }) =>
     each ? [{ ...each, at: row.applied_at }] : [],

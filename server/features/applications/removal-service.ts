@@ -16,7 +16,7 @@ export async function forgetWhatWasSent(tx: Transaction<Tables>, ids: readonly s
   for (const table of parts) await tx.deleteFrom(table).where('application_id', '=', these).execute()
   await tx
     .updateTable('applications')
-    .set({ phone: '', photo: '', address: '', ssc: '', hsc: '', feedback: '' })
+    .set({ phone: '', phone_e164: null, photo: '', address: '', ssc: '', hsc: '', feedback: '' })
     .where('id', '=', these)
     .execute()
 }

@@ -228,6 +228,8 @@ export interface ApplicationsTable {
   service_charge_minor: number
   currency: Generated<string>
   phone: string
+  /** The same as E.164, where it can be. */
+  phone_e164: Settable<string | null>
   photo: string
   address: string
   gender: Gender

@@ -46,7 +46,7 @@ describe('PATCH /appliedScholarship/:id', () => {
     }
     const { status, body } = await edit(id, { ...form, ...claims })
     expect([status, body]).toEqual([200, { modifiedCount: 1 }])
-    expect(await rowOf(id)).toEqual({ ...before, ...form, version: 2 })
+    expect(await rowOf(id)).toEqual({ ...before, ...form, phone_e164: '+4755580000', version: 2 })
   })
 
   test('[API25] [U4] keeps photo, gender and degree when they are left out', async () => {
@@ -54,6 +54,22 @@ describe('PATCH /appliedScholarship/:id', () => {
     const { phone, address, ssc, hsc } = form
     expect((await edit(id, { phone, address, ssc, hsc })).status).toBe(200)
     expect(await rowOf(id)).toMatchObject({ phone, gender: 'female', degree: 'bachelor' })
+  })
+
+  test('[F1] [DESK2] [T4] keeps a phone number as it was pasted, and as E.164; staff find it in any spelling', async () => {
+    const id = await make()
+    for (const [phone, typed, kept, e164] of [
+      ['\u202A+44 20 7946 0958 ext. 12', '020 7946 0958', '+44 20 7946 0958 ext. 12', '+442079460958'],
+      ['٠٧٢٢ ٥٥٥ ٤١١', '+254 722 555 411', '0722 555 411', null],
+      ['030/1234567', '٠٣٠ ١٢٣٤٥٦٧', '030/1234567', null],
+    ] as const) {
+      expect((await edit(id, { ...form, phone })).status).toBe(200)
+      expect(await rowOf(id)).toMatchObject({ phone: kept, phone_e164: e164 })
+      for (const list of ['appliedScholarship', 'desk']) {
+        const found = await ask(product, moderator, `GET /${list}?page=1&search=${encodeURIComponent(typed)}`)
+        expect(JSON.stringify(found.body)).toContain(id)
+      }
+    }
   })
 
   test('[API25] [U4] names every missing or wrong field, and takes no other', async () => {
