@@ -236,8 +236,10 @@ export const scholarshipFacets = z.strictObject({
   closed: z.int(),
   /** How many are found without the choices of a group, for each group with some [FIND5]. */
   without: z.array(z.strictObject({ group: z.enum(filterGroups), count: z.int() })),
-  /** The most likely correction if nothing is found, and its number of results. */
-  nearest: z.strictObject({ search: z.string(), count: z.int() }).optional(),
+  /** What was searched instead, as the words themselves find nothing: the same without fill words, or the nearest spelling [FIND5]. */
+  nearest: z.string().optional(),
+  /** The country, language or city that the words name, and nothing is in; its name is not corrected [FIND5]. */
+  none: z.string().optional(),
   /**
    * If the words find nothing together: the results without each of them, or without each phrase that means the same as
    * others [FIND5].

@@ -179,8 +179,8 @@ test('[FIND5] [S1] a search without results has no pages to go to, and says what
   const page = await site.visit('/allScholarships?search=kenya+university+atlantis')
   await page.getByText('Nothing matches this search').waitFor()
   expect(await pagination(page).getByRole('link').count()).toBe(0)
-  await page.getByText('Without “kenya” (0)').waitFor()
-  await page.getByText('Without “university” (0)').waitFor()
+  // What would give nothing is not offered.
+  expect(await page.getByText(/Without “(kenya|university)”/).count()).toBe(0)
   await page.getByRole('listitem').filter({ hasText: 'Without “atlantis” (4)' }).getByRole('link').click()
   await expect.poll(() => names(page)).toEqual(universities(7, 8, 9))
   expect(addressOf(page)).toBe('/allScholarships?search=kenya+university')

@@ -151,7 +151,7 @@ test('[FIND5] where nothing is found, the filters say how many come back without
   })
   await page.getByText('Nothing matches these filters').waitFor()
   expect(await chips(page).allInnerTexts()).toEqual(['Engineering', 'Masters', 'Kenya'])
-  await page.getByText('Without degree (0)').waitFor()
+  expect(await page.getByText('Without degree').count()).toBe(0)
   await page.getByRole('link', { name: 'Without subject' }).click()
   await expect.poll(() => names(page)).toEqual(['C'])
 })
@@ -233,7 +233,7 @@ test('[FIND2] countries are found by typing, by mouse or keyboard', async () => 
   await expect.poll(() => names(page)).toEqual(['E', 'Z8'])
   expect(await choice(page, /^Côte d’Ivoire/).isChecked()).toBe(true)
   await box.fill('atlantis')
-  await page.getByText('None of these results is there.').waitFor()
+  await page.getByText('None of these results is there. Enter tries other names.').waitFor()
 })
 
 test('[FIND2] a choice that gives none keeps the focus when it is taken back', async () => {

@@ -1,8 +1,9 @@
-import { beforeAll, beforeEach, expect, onTestFinished, test } from 'vitest'
+import { beforeAll, beforeEach, describe, expect, onTestFinished, test } from 'vitest'
 import { synonymChanges } from '../../../contract/scholarships/synonyms.ts'
 import { ask, refusal } from '../../support/ask.ts'
 import { insertScholarship } from '../../support/factories.ts'
 import { signUp, usePerson } from '../../support/identity/people.ts'
+import { untilIndexed } from '../../support/lists-from.ts'
 import { startTestProduct, type TestProduct, useProduct } from '../../support/product.ts'
 
 const product = useProduct()
@@ -83,16 +84,70 @@ test('[FIND5] counts and choices follow, and the answer names what was searched 
   expect(Object.keys(await search('oslo', '&facets=true'))).toEqual(['scholarships', 'count', 'facets'])
 })
 
-test('[FIND5] a sentence that finds nothing is offered without the words that say nothing', async () => {
+test('[FIND5] a sentence that finds nothing finds what it does without the words that say nothing', async () => {
   const { count, facets } = await search('Scholarships for a doctorate in Oslo', '&facets=true')
-  expect(count).toBe(0)
-  expect(facets.nearest).toEqual({ search: 'doctorate oslo', count: 2 })
+  expect([count, facets.nearest]).toEqual([2, 'doctorate oslo'])
+  // Who does not ask for choices is answered as ever.
+  expect((await search('Scholarships for a doctorate in Oslo')).count).toBe(0)
 })
 
 test('[FIND5] the nearest spelling keeps a word that means the same as others', async () => {
   await change({ groups: [...groups, ['Dr', 'Physics']] })
-  const { facets } = await search('dr pyhsics', '&facets=true')
-  expect(facets.nearest).toEqual({ search: 'dr physics', count: 1 })
+  const { scholarships, facets } = await search('dr pyhsics', '&facets=true')
+  expect(facets.nearest).toEqual('dr physics')
+  expect(scholarships.map((each: { scholarshipName: string }) => each.scholarshipName)).toEqual(['Physics'])
+})
+
+describe('names of the world', () => {
+  beforeAll(async () => {
+    for (const country of ['Türkiye', 'United Kingdom', 'Czechia', 'Rwanda'])
+      await insertScholarship(product.db, {
+        scholarship_name: `Grant of ${country}`,
+        subject: 'Doctor',
+        country,
+      })
+    await untilIndexed(product)
+  })
+
+  test.each([
+    ['Turkey', 'Türkiye'],
+    ['تركيا', 'Türkiye'],
+    ['UK', 'United Kingdom'],
+    ['scholarships in Great Britain', 'United Kingdom'],
+    ['Reino Unido', 'United Kingdom'],
+    ['Czech Republic', 'Czechia'],
+    ['czehcia', 'Czechia'],
+  ])('[FIND5] a search for %s finds scholarships in %s', async (words, country) => {
+    const { scholarships } = await search(words, '&facets=true')
+    expect(scholarships.map((each: { scholarshipName: string }) => each.scholarshipName)).toEqual([
+      `Grant of ${country}`,
+    ])
+  })
+
+  test.each([
+    ['Türkei', 'Türkiye'],
+    ['UK', 'United Kingdom'],
+    ['Türkiye', 'Türkiye'],
+  ])('[FIND1] [FIND2] the filter of countries takes %s for %s, and counts it', async (chosen, country) => {
+    const { scholarships, facets } = await search('', `&facets=true&country=${encodeURIComponent(chosen)}`)
+    expect(scholarships.map((each: { scholarshipName: string }) => each.scholarshipName)).toEqual([
+      `Grant of ${country}`,
+    ])
+    expect(facets.country).toContainEqual({ value: chosen, count: 1 })
+    expect(facets.country.filter(({ count }: { count: number }) => count === 0)).toEqual([])
+  })
+
+  test.each([
+    ['uganda', 'Uganda'],
+    ['scholarships in Uganda', 'Uganda'],
+    ['Ouganda', 'Uganda'],
+    ['kampala', 'Kampala'],
+    ['rundi', 'Rundi'],
+    ['portuguese', 'Portuguese'],
+  ])('[FIND5] %s is a name of the world: it is not corrected, there is none in %s', async (words, none) => {
+    const { count, facets } = await search(words, '&facets=true')
+    expect([count, facets.none, facets.nearest]).toEqual([0, none, undefined])
+  })
 })
 
 test('[FIND5] a change is in the next answer, also of another process, of pages and from the cache', async () => {

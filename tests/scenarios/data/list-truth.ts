@@ -138,8 +138,8 @@ export async function findUntruths({ product, staff, random }: ListTruth, count:
   const { groups } = await product.db.selectFrom('search_synonyms').select('groups').executeTakeFirstOrThrow()
   const offered = all.filter(row => !row.archived).toSorted(inListOrder)
   const untruths: string[] = []
-  const compare = async (path: string, wanted: Wanted) => {
-    const found = await read(product, path, staff)
+  const compare = async (path: string, wanted: Wanted, answer?: Answer) => {
+    const found = answer ?? (await read(product, path, staff))
     if (wanted.count !== undefined && found.count !== wanted.count)
       untruths.push(`${path} counts ${found.count}, not ${wanted.count}`)
     if (found.ids.join() !== wanted.ids.join())
@@ -149,11 +149,14 @@ export async function findUntruths({ product, staff, random }: ListTruth, count:
   }
   for (let i = 0; i < count; i += 1) {
     const query = randomQuery(random, { today, found: offered.length })
-    const found = findPlainly(offered, { ...query, widened: widenPlainly(query.words, groups) })
-    await compare(`/allScholarships?${parametersOf(query)}`, {
-      ...found,
-      facets: found.facets && inTheContract(found.facets),
-    })
+    const plainly = (words: readonly string[]) =>
+      findPlainly(offered, { ...query, words, widened: widenPlainly(words, groups) })
+    const path = `/allScholarships?${parametersOf(query)}`
+    const answer = await read(product, path, staff)
+    if (answer.meant && plainly(query.words).count > 0) untruths.push(`${path} was there as it was typed`)
+    // What was meant by words that are nowhere has no simple oracle; what that finds has.
+    const found = plainly(answer.meant ?? query.words)
+    await compare(path, { ...found, facets: found.facets && inTheContract(found.facets) }, answer)
 
     const search = query.words.join(' ')
     const matching = offered.filter(row => contains(row, search))
@@ -263,11 +266,14 @@ async function read(product: ServedProduct, path: string, { token }: Person) {
     count,
     facets = undefined,
   } = 'count' in body ? body : { scholarships: body, count: Number(answer.headers.get('x-total-count')) }
-  // What was meant by words that are nowhere has no simple oracle.
-  if (facets) delete facets.nearest
+  const meant = facets?.nearest?.split(' ')
+  delete facets?.nearest
+  delete facets?.none
   delete facets?.withoutWords
-  return { ids: scholarships.map(entry => entry._id), count, facets }
+  return { ids: scholarships.map(entry => entry._id), count, facets, meant }
 }
+
+type Answer = Awaited<ReturnType<typeof read>>
 
 async function readAll(db: Kysely<Tables>) {
   const rows = await db.selectFrom('scholarships').selectAll().execute()

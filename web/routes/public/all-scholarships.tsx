@@ -52,14 +52,16 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   })
   const last = pageCount(count, list.size)
   if (list.page > last) throw redirect(listAddress({ ...list, page: last }))
-  const searched = { words: searchWords(list.search), widened }
+  const shown = facets?.nearest ?? list.search
+  const searched = { words: searchWords(shown), widened }
   const choicesOf = (kind: TermKind) =>
     facets?.[kind].map(({ value }) => value) ??
     terms[kind].flatMap(({ name, retired }) => (retired && !list[kind].includes(name) ? [] : [name]))
   return {
     scholarships: scholarships.map(listedScholarship),
     matches: list.search ? scholarships.map(found => cardMatch(found, searched)) : [],
-    searched: searchedText(list.search, widened),
+    searched:
+      searchedText(shown, widened) + (shown === list.search ? '' : `: nothing matches “${list.search}”`),
     count,
     facets,
     choices: termKinds.map(kind => [kind, choicesOf(kind)] as const),

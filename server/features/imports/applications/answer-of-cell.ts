@@ -1,6 +1,7 @@
 import { otherPrefix } from '../../../../contract/forms/form-terms.ts'
 import type { Question } from '../../../../contract/forms/question-kinds.ts'
-import { countryNamed } from './country-names.ts'
+import { countryNamed } from '../../../../contract/core/names/country-names.ts'
+import { theOneNamed } from '../../../../contract/core/names/same-name.ts'
 
 const yes = new Set(['yes', 'y', 'true', '1', 'x', 'agreed'])
 const no = new Set(['no', 'n', 'false', '0'])
@@ -30,7 +31,9 @@ type Choices = Question<'choice'> | Question<'choices'>
 
 function optionOf({ options, other }: Choices, text: string): string {
   const small = text.trim().toLowerCase()
-  const known = options.find(option => option.text.toLowerCase() === small)
+  const known =
+    options.find(option => option.text.toLowerCase() === small) ??
+    theOneNamed(text, options, option => option.text)
   return known?.id ?? (other ? otherPrefix + text.trim() : text)
 }
 

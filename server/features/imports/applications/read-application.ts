@@ -7,6 +7,8 @@ import {
 import { applicationForm, feedbackInput } from '../../../../contract/applications/applications.ts'
 import { currencySign, parsePrice, priceProblem } from '../../../../contract/core/currency.ts'
 import { email, id, text } from '../../../../contract/core/fields.ts'
+import { nearestCountry } from '../../../../contract/core/names/country-names.ts'
+import { theOneNamed } from '../../../../contract/core/names/same-name.ts'
 import { withSign } from '../../../../contract/core/typed-price.ts'
 import {
   decidedLabels,
@@ -26,7 +28,6 @@ import type { ScholarshipRow } from '../../scholarships/scholarship-service.ts'
 import type { FileRow, RowProblem } from '../import-kind.ts'
 import { answerOfCell } from './answer-of-cell.ts'
 import type { ApplicationField } from './application-fields.ts'
-import { nearestCountry } from './country-names.ts'
 
 /** What rows are read by. */
 export interface RowContext {
@@ -215,7 +216,9 @@ function readFields(cells: Cells, { scholarship, degrees }: RowContext): ReadApp
   const gender = cells.among('gender', genderNames)
   if (!cells.text('gender')) cells.refuse('gender', 'Please enter female or male.')
   const studied = cells.text('studied')
-  const degree = degrees.get((studied || scholarship.degree).toLowerCase())
+  const called = studied || scholarship.degree
+  const degree =
+    degrees.get(called.toLowerCase()) ?? theOneNamed(called, [...new Set(degrees.values())], each => each)
   if (!degree) cells.refuse('studied', `Please use one of ${[...new Set(degrees.values())].join(', ')}.`)
   return {
     phone: cells.optional('phone', phone, ''),

@@ -4,7 +4,6 @@ import {
   namesOf,
   type TermKind,
   termKinds,
-  type Terms,
 } from '../../../../contract/scholarships/scholarship-terms.ts'
 import type {
   ScholarshipFacets,
@@ -15,8 +14,11 @@ import type { Database } from '../../../platform/database/connection.ts'
 import { sliceOf } from '../../../platform/lists/page.ts'
 import { searchWords } from '../../../platform/lists/search.ts'
 import type { IndexNow, LiveIndex } from './live-index.ts'
-import type { Facets, ScholarshipFilters, ScholarshipQuery } from './scholarship-index/scholarship-query.ts'
+import type { ScholarshipFilters, ScholarshipQuery } from './scholarship-index/scholarship-query.ts'
 import { ProductError } from '../../../platform/product-error.ts'
+import { factsOf } from './facts.ts'
+import { nearestTo, placeWithout, withoutEachWord } from './instead.ts'
+import { otherNames, widenWords } from './named-places.ts'
 import { readSynonyms } from './synonym-reads.ts'
 import { readTerms } from './term-queries.ts'
 import type { Widening } from './synonyms.ts'
@@ -55,13 +57,25 @@ export async function findScholarships(
   const told = facets && factsOf(facets, now.terms, asked)
   if (told && count === 0) {
     const whole = { ...query, today: now.today }
-    const nearest = withoutFillWords(now, whole) ?? nearestTo(now, whole)
-    if (nearest) told.nearest = nearest
+    const none = placeWithout(now, whole)
+    const nearest = none ? undefined : nearestTo(now, whole)
+    if (nearest) return findInstead(db, search, { ...asked, search: nearest })
+    if (none) told.none = none
     const without = withoutEachWord(now, whole, searchWords(asked.search))
     if (without.length > 1) told.withoutWords = without
   }
   const rows = (now.stale && rowsShown(ids)) || (await readRows(db, ids))
   return { rows, count, facets: told, widened }
+}
+
+/** What was probably meant, shown at once [FIND5]. */
+async function findInstead(
+  db: Database,
+  search: LiveIndex,
+  asked: ScholarshipSearchQuery,
+): Promise<FoundScholarships> {
+  const found = await findScholarships(db, search, asked)
+  return { ...found, facets: found.facets && { ...found.facets, nearest: asked.search } }
 }
 
 /** Rows of recently shown pages, for short outages of the database. */
@@ -218,7 +232,7 @@ function noSuchTerm(kinds: readonly TermKind[]): ProductError {
 async function withSynonyms(db: Database, now: IndexNow | undefined, query: Omit<ScholarshipQuery, 'today'>) {
   if (query.words.length === 0) return { ...query, widened: [] }
   const synonyms = now?.synonyms ?? (await readSynonyms(db))
-  return { ...query, widened: synonyms.widen(query.words) }
+  return { ...query, widened: widenWords(synonyms, query.words) }
 }
 
 async function indexFor(search: LiveIndex, query: Pick<ScholarshipQuery, 'words'>) {
@@ -236,7 +250,8 @@ async function queryOf(
 ): Promise<Omit<ScholarshipQuery, 'today'>> {
   const { search, subject, degree, category, country, maxFee, closesWithin, minRating } = asked
   const words = searchWords(search)
-  const forms = await formsOf(db, [...words, ...country])
+  const countries = country.flatMap(name => [name, ...otherNames(name)])
+  const forms = await formsOf(db, [...words, ...countries])
   return {
     words: forms.slice(0, words.length),
     filters: {
@@ -260,78 +275,4 @@ export async function formsOf(db: Database, texts: readonly string[]): Promise<s
   return texts.some(text => /[^\x20-\x7e]/.test(text))
     ? searchForms(db, texts)
     : texts.map(text => text.toLowerCase())
-}
-
-/** Words of a sentence that say nothing about a scholarship. */
-const fillWords = new Set('a an and at for i in of on scholarship scholarships the to want with'.split(' '))
-
-/** What a whole sentence, such as “scholarships in Germany”, finds without such words. */
-function withoutFillWords(now: IndexNow, query: ScholarshipQuery): ScholarshipFacets['nearest'] {
-  const words = query.words.filter(word => !fillWords.has(word))
-  if (words.length === 0 || words.length === query.words.length) return undefined
-  return countOf(now, query, words)
-}
-
-/** The most likely correction of words without results under these filters. */
-function nearestTo(now: IndexNow, query: ScholarshipQuery): ScholarshipFacets['nearest'] {
-  const words = query.words.length > 0 ? now.index.nearest(query.words, query.widened) : undefined
-  return words && countOf(now, query, words)
-}
-
-/** A search for other words; nothing when it finds none. */
-function countOf(
-  { index, synonyms }: IndexNow,
-  query: ScholarshipQuery,
-  words: readonly string[],
-): ScholarshipFacets['nearest'] {
-  const widened = synonyms.widen(words)
-  const { count } = index.find({ ...query, words, widened, offset: 0, limit: 0, facets: false })
-  return count > 0 ? { search: words.join(' '), count } : undefined
-}
-
-/** The results without each word of a search. @param typed the words of the query, as they were typed */
-function withoutEachWord({ index, synonyms }: IndexNow, query: ScholarshipQuery, typed: readonly string[]) {
-  const phrases = (query.widened ?? []).map(({ words }) => words)
-  const single = query.words.filter(word => !phrases.some(words => words.includes(word)))
-  return [...phrases, ...[...new Set(single)].map(word => [word])].map(left => {
-    const isLeft = (_: string, place: number) => left.includes(query.words[place] ?? '')
-    const words = query.words.filter(word => !left.includes(word))
-    const rest = { ...query, words, widened: synonyms.widen(words), offset: 0, limit: 0, facets: false }
-    return {
-      words: typed.filter(isLeft).join(' '),
-      search: typed.filter((word, place) => !isLeft(word, place)).join(' '),
-      count: index.find(rest).count,
-    }
-  })
-}
-
-/** In the names and units of the contract; of retired terms those that are chosen or give some [TERM1]. */
-function factsOf(
-  facets: Facets,
-  terms: Terms,
-  asked: Pick<ScholarshipSearchQuery, TermKind>,
-): ScholarshipFacets {
-  const { closed, without } = facets
-  const countsOf = (kind: TermKind) =>
-    terms[kind]
-      .map(term => {
-        const perName = namesOf(term).map(name => facets[kind].get(name) ?? 0)
-        return { term, count: perName.reduce((sum, count) => sum + count, 0) }
-      })
-      .filter(
-        ({ term, count }) =>
-          !term.retired || count > 0 || namesOf(term).some(name => asked[kind].includes(name)),
-      )
-      .map(({ term, count }) => ({ value: term.name, count }))
-  return {
-    subject: countsOf('subject'),
-    degree: countsOf('degree'),
-    category: countsOf('category'),
-    country: facets.country.map(({ value, count }) => ({ value, count })),
-    fee: facets.maxFee.map(({ value, count }) => ({ value: value / 100, count })),
-    closing: facets.closesWithin,
-    rating: facets.minRating,
-    closed,
-    without,
-  }
 }

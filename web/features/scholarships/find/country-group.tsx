@@ -13,6 +13,9 @@ import { findForm } from './use-find.ts'
 /** Countries shown before anything is typed. */
 const shownAtOnce = 8
 
+/** Names of countries that are parts of others. */
+const shortName = /^(u[ks]|usa|uae)$/i
+
 /** Room for as many rows of `ChoiceRow`: nothing below moves when other choices leave fewer. Without any, and while one types, it closes up. */
 const rowsClass = 'min-h-88 lg:min-h-64'
 
@@ -55,7 +58,9 @@ export function CountryGroup({ wish, choose, facets }: GroupsProps) {
         ))}
       </div>
       <p id={hintId} className="min-h-[1lh] text-[0.95rem] text-ink-soft">
-        {facets && matching.length === 0 && typed ? 'None of these results is there.' : moreText(more)}
+        {facets && matching.length === 0 && typed
+          ? 'None of these results is there. Enter tries other names.'
+          : moreText(more)}
       </p>
     </Group>
   )
@@ -75,7 +80,9 @@ function useCountries({ wish, choose, facets }: Pick<GroupsProps, 'wish' | 'choo
   function pickFirst(event: KeyboardEvent) {
     if (event.key !== 'Enter' || event.nativeEvent.isComposing || !typed.trim()) return
     event.preventDefault()
-    const first = facets ? matching.find(({ spelling }) => !spelling)?.value : readChoice('country', typed)
+    const isKnown = facets && matching.length > 0 && !shortName.test(typed.trim())
+    // The server knows countries by more names.
+    const first = isKnown ? matching.find(({ spelling }) => !spelling)?.value : readChoice('country', typed)
     if (first) pick(first)
   }
   return { typed, setTyped, matching, pick, pickFirst }

@@ -2,6 +2,7 @@
 import { cleanup, fireEvent, render, screen } from '@testing-library/react'
 import { afterEach, expect, test, vi } from 'vitest'
 import { type ListAddress, usualList } from '../../../../contract/scholarships/list-address.ts'
+import type { ScholarshipFacets } from '../../../../contract/scholarships/scholarships.ts'
 import { CountryGroup } from './country-group.tsx'
 import { KnownGroup, Limits } from './filter-groups.tsx'
 
@@ -41,6 +42,23 @@ test('[FIND2] without counts Enter chooses the country as it is typed', () => {
   expect(choose).not.toHaveBeenCalled()
   fireEvent.keyDown(box, { key: 'Enter' })
   expect(choose).toHaveBeenLastCalledWith({ country: ['Côte d’Ivoire', 'Norway'] })
+})
+
+test('[FIND2] Enter chooses a country by a name that no result has', () => {
+  const choose = vi.fn()
+  const country = [{ value: 'Ukraine', count: 2 }]
+  const facets = { country } as unknown as ScholarshipFacets
+  render(<CountryGroup wish={usualList} choose={choose} count={7} facets={facets} />)
+  const box = screen.getByLabelText('Find a country')
+  for (const [typed, chosen] of [
+    ['ukr', 'Ukraine'],
+    ['Deutschland', 'Deutschland'],
+    ['UK', 'UK'],
+  ]) {
+    fireEvent.change(box, { target: { value: typed } })
+    fireEvent.keyDown(box, { key: 'Enter' })
+    expect(choose).toHaveBeenLastCalledWith({ country: [chosen] })
+  }
 })
 
 test('[FIND1] no more than twenty countries are chosen', () => {

@@ -8,12 +8,12 @@ import { chosenIn, parameterTitles } from '../../../../contract/scholarships/fil
 
 type NothingFoundProps = { list: ListAddress; facets: ScholarshipFacets | undefined }
 
-/** Why there is nothing, and what there would be without each filter, or with another spelling [FIND5]. */
+/** Why there is nothing, and what there would be without each filter or word [FIND5]. */
 export default function NothingFound({ list, facets }: NothingFoundProps) {
   const narrowed = list.search !== '' || chosenIn(list).length > 0
   return (
     <EmptyState
-      title={titleOf(list, narrowed)}
+      title={titleOf(list, narrowed, facets?.none)}
       action={
         narrowed && (
           <LinkButton to={listAddress({ ...usualList, size: list.size })} variant="secondary">
@@ -28,19 +28,21 @@ export default function NothingFound({ list, facets }: NothingFoundProps) {
   )
 }
 
-function titleOf({ search }: ListAddress, narrowed: boolean): string {
+function titleOf({ search }: ListAddress, narrowed: boolean, none: string | undefined): string {
+  if (none) return `None in ${none}`
   if (search) return 'Nothing matches this search'
   return narrowed ? 'Nothing matches these filters' : 'No scholarships yet'
 }
 
 function adviceOn({ search }: ListAddress, narrowed: boolean): string {
-  if (search) return 'Try fewer or other words, such as a country or a subject.'
+  if (search)
+    return 'Try fewer or other words, such as a country or a subject, or save this search to be told of new ones.'
   return narrowed ? 'Try fewer filters.' : 'Please come back soon.'
 }
 
 /** Similar lists, each with its count. */
 function WaysOut({ list, facets }: { list: ListAddress; facets: ScholarshipFacets }) {
-  const { nearest, without, withoutWords = [], closed } = facets
+  const { without, withoutWords = [], closed } = facets
   const first = { ...list, page: 1 }
   const ways = [
     ...withoutWords.map(({ words, search, count }) => ({
@@ -57,28 +59,21 @@ function WaysOut({ list, facets }: { list: ListAddress; facets: ScholarshipFacet
   if (closed > 0 && list.closed === 'exclude')
     ways.push({ text: 'With closed ones', to: { ...first, closed: 'include' }, count: closed })
   return (
-    <>
-      {nearest && (
-        <p className="mt-3">
-          Did you mean <Way text={nearest.search} to={{ ...first, search: nearest.search }} /> (
-          {nearest.count.toLocaleString('en')})?
-        </p>
-      )}
-      <ul className="mt-3 grid gap-1">
-        {ways.map(({ text, to, count }) => (
+    <ul className="mt-3 grid gap-1">
+      {ways
+        .filter(({ count }) => count > 0)
+        .map(({ text, to, count }) => (
           <li key={text}>
-            {count === 0 ? text : <Way text={text} to={to} />} ({count.toLocaleString('en')})
+            <Link
+              to={listAddress(to)}
+              preventScrollReset
+              className="font-semibold underline underline-offset-4"
+            >
+              {text}
+            </Link>{' '}
+            ({count.toLocaleString('en')})
           </li>
         ))}
-      </ul>
-    </>
-  )
-}
-
-function Way({ text, to }: { text: string; to: ListAddress }) {
-  return (
-    <Link to={listAddress(to)} preventScrollReset className="font-semibold underline underline-offset-4">
-      {text}
-    </Link>
+    </ul>
   )
 }

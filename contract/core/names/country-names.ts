@@ -1,7 +1,5 @@
-import { countryCodes, countryName } from '../../../../contract/core/countries.ts'
-
-/** The languages in which names of countries are known: the twelve that most people speak. */
-const languages = ['en', 'zh', 'hi', 'es', 'ar', 'fr', 'bn', 'pt', 'ru', 'id', 'ur', 'de']
+import { countryCodes, countryName } from '../countries.ts'
+import { namesOfCodes, plainName } from './plain-name.ts'
 
 /** ISO 3166-1 alpha-3, in the order of `countryCodes`. */
 const longCodes =
@@ -11,16 +9,15 @@ const longCodes =
 
 /** Names that people use besides those of CLDR, and those of before. */
 const otherNames: Record<string, string> = {
+  USA: 'US',
   America: 'US',
   'United States of America': 'US',
   'U.S. of America': 'US',
+  UK: 'GB',
   'Great Britain': 'GB',
   Britain: 'GB',
   'United Kingdom of Great Britain and Northern Ireland': 'GB',
-  England: 'GB',
-  Scotland: 'GB',
-  Wales: 'GB',
-  'Northern Ireland': 'GB',
+  'Bosnia and Herzegovina': 'BA',
   Emirates: 'AE',
   UAE: 'AE',
   DRC: 'CD',
@@ -92,38 +89,45 @@ const otherNames: Record<string, string> = {
   'Upper Volta': 'BF',
 }
 
-/** A name without what people write differently: case, accents, signs, articles and `and`. */
-function plainName(name: string): string {
-  return name
-    .normalize('NFKD')
-    .replaceAll(/\p{M}/gu, '')
-    .toLowerCase()
-    .replaceAll('&', ' and ')
-    .replaceAll(/\b(?:the|and|of)\b/g, ' ')
-    .replaceAll(/[^\p{L}\p{N}]/gu, '')
-}
+/** Parts of a country that people name instead. */
+const partNames = { England: 'GB', Scotland: 'GB', Wales: 'GB', 'Northern Ireland': 'GB' }
 
 let names: Map<string, string> | undefined
 
 /** Every name with its code, those of English last: they win. */
 function codesByName(): ReadonlyMap<string, string> {
   if (names) return names
-  names = new Map()
-  for (const language of languages.toReversed())
-    for (const style of ['short', 'long'] as const) {
-      const display = new Intl.DisplayNames(language, { type: 'region', style })
-      for (const code of countryCodes) names.set(plainName(display.of(code) ?? code), code)
-    }
+  names = namesOfCodes('region', countryCodes)
+  const short = new Intl.DisplayNames('en', { type: 'region', style: 'short' })
+  for (const code of countryCodes) names.set(plainName(short.of(code) ?? code), code)
   for (const [name, code] of Object.entries(otherNames)) names.set(plainName(name), code)
-  for (const [index, code] of countryCodes.entries()) {
-    names.set(code.toLowerCase(), code)
-    names.set((longCodes[index] ?? code).toLowerCase(), code)
-  }
   return names
 }
 
-/** The code of the country that somebody means, by any of its names or codes. */
-export const countryNamed = (name: string): string | undefined => codesByName().get(plainName(name))
+const codes = new Map(
+  countryCodes.flatMap((code, index) =>
+    [code, longCodes[index] ?? code].map(each => [each.toLowerCase(), code]),
+  ),
+)
+const parts = new Map(Object.entries(partNames).map(([name, code]) => [plainName(name), code]))
+
+/** The code of the country that somebody means in the answer to which country, by any of its names or codes. */
+export function countryNamed(name: string): string | undefined {
+  const plain = plainName(name)
+  return codes.get(plain) ?? codesByName().get(plain) ?? parts.get(plain)
+}
+
+/** The same in a sentence, in which `in` is not India and `can` not Canada. */
+export function countryInText(name: string): string | undefined {
+  const plain = plainName(name)
+  return plain.length > 2 || plain === 'uk' ? codesByName().get(plain) : undefined
+}
+
+/** The names of a country that people use in English, the usual one first. */
+export function englishNames(code: string): string[] {
+  const others = Object.entries(otherNames).filter(([, named]) => named === code)
+  return [countryName(code), ...others.map(([name]) => name)]
+}
 
 /** The English name of the country whose name is nearest to what somebody wrote, if one is near. */
 export function nearestCountry(name: string): string | undefined {
