@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
-import { applicationForm } from '../applications/applications.ts'
+import { applicationForm } from './applications.ts'
 import { text } from '../forms/kinds/text.ts'
-import { phoneProblem } from './phones.ts'
+import { phoneProblem } from '../core/phones.ts'
 
 const pasted = {
   '030/1234567': '030/1234567',
