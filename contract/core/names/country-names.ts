@@ -31,6 +31,7 @@ const otherNames: Record<string, string> = {
   'Republic of the Congo': 'CG',
   'Congo (Brazzaville)': 'CG',
   'Ivory Coast': 'CI',
+  Elfenbeinküste: 'CI',
   'Czech Republic': 'CZ',
   Holland: 'NL',
   'The Netherlands': 'NL',
@@ -121,6 +122,19 @@ export function countryNamed(name: string): string | undefined {
 export function countryInText(name: string): string | undefined {
   const plain = plainName(name)
   return plain.length > 2 || plain === 'uk' ? codesByName().get(plain) : undefined
+}
+
+/** The codes of the countries that the beginning of a name, or a part of it, may mean: of one alone if that is its name. */
+export function countriesMeant(typed: string): readonly string[] {
+  const plain = plainName(typed)
+  const exactly = countryInText(typed) ?? parts.get(plain)
+  if (exactly) return [exactly]
+  const inEnglish = countryCodes.filter(code =>
+    englishNames(code).some(name => plainName(name).includes(plain)),
+  )
+  if (inEnglish.length > 0) return inEnglish
+  const begun = Array.from(codesByName()).filter(([name]) => name.startsWith(plain))
+  return [...new Set(begun.map(([, code]) => code))]
 }
 
 /** The names of a country that people use in English, the usual one first. */

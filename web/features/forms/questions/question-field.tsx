@@ -4,14 +4,8 @@ import type { QuestionType } from '../../../../contract/forms/question-kinds.ts'
 import { MultipleChoiceInput, SingleChoiceInput, YesNoInput } from './choice-inputs.tsx'
 import { FileInput } from './file-input.tsx'
 import { ConsentInput } from './consent-input.tsx'
-import {
-  CountryInput,
-  DateInput,
-  MoneyInput,
-  NumberInput,
-  ParagraphInput,
-  TextInput,
-} from './text-inputs.tsx'
+import { CountryInput } from './country-input.tsx'
+import { DateInput, MoneyInput, NumberInput, ParagraphInput, TextInput } from './text-inputs.tsx'
 
 /** One input for each kind of question, for the applicant's page and the office's preview [FORM1]. */
 const inputs: { [Type in QuestionType]: ComponentType<QuestionInput<Type>> } = {

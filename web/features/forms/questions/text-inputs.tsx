@@ -1,15 +1,14 @@
 import { counted } from '../../../../contract/core/counted.ts'
 import type { ComponentProps } from 'react'
 import { oneOf } from '../../../../contract/forms/answers.ts'
-import { countryCodes, countryName } from '../../../../contract/core/countries.ts'
 import type { Question } from '../../../../contract/forms/form-definition.ts'
 import { countWords } from '../../../../contract/forms/word-count.ts'
-import { Select, TextArea, TextField } from '../../../ui/fields/text-field.tsx'
+import { TextArea, TextField } from '../../../ui/fields/text-field.tsx'
 import { useSite } from '../../../ui/site.ts'
 import type { AnswerProps, QuestionInput } from './question-input.ts'
 
 /** What every input of one text has. */
-function common({ question, answer, error, onAnswer }: AnswerProps & { question: Question }) {
+export function common({ question, answer, error, onAnswer }: AnswerProps & { question: Question }) {
   return {
     name: question.id,
     label: question.wording,
@@ -68,27 +67,4 @@ export function MoneyInput(props: QuestionInput<'money'>) {
 export function DateInput(props: QuestionInput<'date'>) {
   const { min, max } = props.question
   return <TextField {...common(props)} type="date" min={min} max={max} />
-}
-
-/** A country, by its English name. */
-export function CountryInput(props: QuestionInput<'country'>) {
-  return (
-    <Select {...common(props)} autoComplete="country">
-      <option value="">Please choose</option>
-      {countries().map(({ code, name }) => (
-        <option key={code} value={code}>
-          {name}
-        </option>
-      ))}
-    </Select>
-  )
-}
-
-let named: { code: string; name: string }[] | undefined
-
-function countries() {
-  named ??= countryCodes
-    .map(code => ({ code, name: countryName(code) }))
-    .toSorted((one, other) => one.name.localeCompare(other.name, 'en'))
-  return named
 }
