@@ -9,8 +9,8 @@ function latinDigit(typed: string): string {
 }
 
 /**
- * A phone number as it was typed or pasted, in signs that everybody can type: without marks that nobody sees, `tel:`, and dashes and
- * digits of other kinds.
+ * A phone number as it was typed or pasted, in signs that everybody can type: without marks that nobody sees, `tel:` in front, and
+ * dashes and digits of other kinds.
  */
 export function plainPhone(typed: string): string {
   return typed
@@ -20,7 +20,7 @@ export function plainPhone(typed: string): string {
     .replaceAll(/[\p{Pd}\u2212]/gu, '-')
     .replaceAll(/\s+/gu, ' ')
     .trim()
-    .replace(/^tel(?:\.|ephone)?:\s*/i, '')
+    .replace(/^(?:tel|telephone|phone|mob|mobile|cell|whatsapp)\b[.:\s]*/i, '')
 }
 
 /** Digits, what people put between them, and the number of a desk behind them. */

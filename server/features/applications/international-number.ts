@@ -2,7 +2,7 @@ import { parsePhoneNumberFromString } from 'libphonenumber-js/min'
 
 /** A phone number in the form of E.164, without an extension; null where it does not say its country, or nobody can have it. */
 export function internationalNumber(phone: string): string | null {
-  const number = parsePhoneNumberFromString(phone)
+  const number = parsePhoneNumberFromString(phone.replace(/^00/, '+'))
   return number?.isPossible() ? number.number : null
 }
 

@@ -8,7 +8,7 @@ import { newId } from '../../../server/platform/database/new-id.ts'
 import { insertApplication } from '../../support/application-factories.ts'
 import { ask, refusal } from '../../support/ask.ts'
 import { insertScholarship } from '../../support/factories.ts'
-import { insertScholarshipWithForm, shortForm } from '../../support/form-factories.ts'
+import { insertScholarshipWithForm, oneSection, shortForm } from '../../support/form-factories.ts'
 import { confirmEmail, send, signUp, usePerson } from '../../support/identity/people.ts'
 import { useProduct } from '../../support/product.ts'
 
@@ -115,6 +115,47 @@ test('[IMPORT1] a row becomes an application with its applicant, answers and a r
   expect(answers).toContainEqual(['When can you start?', 'In autumn'])
   expect(answers).toContainEqual(['What do you earn in a year?', '$1,234.50'])
   expect(answers).toContainEqual(['All of this is true.', 'Agreed'])
+})
+
+test('[IMPORT1] [F1] phone numbers, countries, languages and degrees come in as people write them', async () => {
+  const asked = { help: '', required: true }
+  const options = ['English', 'French'].map(text => ({ id: `o_${text.toLowerCase()}`, text }))
+  const definition = oneSection('You', [
+    { id: 'q_home', type: 'country', wording: 'Country', ...asked },
+    { id: 'q_speaks', type: 'choices', wording: 'Languages', ...asked, options, other: false },
+  ])
+  const { scholarshipId } = await insertScholarshipWithForm(product, { definition })
+  const row = ([phone, studied, home, speaks]: readonly string[]) => ({
+    ...person,
+    email: newAddress(),
+    phone: phone ?? '',
+    studied: studied ?? '',
+    'answer:country:q_home': home ?? '',
+    'answer:choices:q_speaks': speaks ?? '',
+  })
+  const rows = [
+    ['030/1234567', 'BSc', 'UK', 'Englisch; Französisch'],
+    ['+44 20 7946 0958 ext. 12', "Bachelor's degree", 'Viet Nam', 'anglais, français'],
+    ['+44\u20112079460958', 'Master of Science', 'DRC', 'English'],
+    ['٠٧٢٢ ٥٥٥ ٤١١', 'M.A.', 'Swaziland', 'الفرنسية'],
+    ['\u202A+880 1711-000001', 'Diploma', 'Ivory Coast', 'french'],
+  ]
+  expect(await importRows(scholarshipId, rows.map(row))).toMatchObject({ problems: [], fresh: rows.length })
+  const stored = await product.db
+    .selectFrom('applications')
+    .innerJoin('application_answers', 'application_id', 'applications.id')
+    .select(['phone', 'phone_e164', 'degree', 'answers'])
+    .where('scholarship_id', '=', scholarshipId)
+    .orderBy('applications.id')
+    .execute()
+  const both = ['o_english', 'o_french']
+  expect(stored.map(each => Object.values(each))).toEqual([
+    ['030/1234567', null, 'bachelor', { q_home: 'GB', q_speaks: both }],
+    ['+44 20 7946 0958 ext. 12', '+442079460958', 'bachelor', { q_home: 'VN', q_speaks: both }],
+    ['+44-2079460958', '+442079460958', 'masters', { q_home: 'CD', q_speaks: ['o_english'] }],
+    ['0722 555 411', null, 'masters', { q_home: 'SZ', q_speaks: ['o_french'] }],
+    ['+880 1711-000001', '+8801711000001', 'diploma', { q_home: 'CI', q_speaks: ['o_french'] }],
+  ])
 })
 
 test('[IMPORT1] what is wrong with a row is said by column, and nothing of it is guessed', async () => {
