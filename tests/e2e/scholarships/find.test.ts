@@ -156,6 +156,20 @@ test('[FIND5] where nothing is found, the filters say how many come back without
   await expect.poll(() => names(page)).toEqual(['C'])
 })
 
+test('[FIND5] a misspelling shows what was meant at once; the name of a country is not corrected', async () => {
+  const page = await site.visit('/allScholarships?search=scholarship+in+keyna', { javaScriptEnabled: false })
+  expect(await names(page)).toEqual(['C', 'D'])
+  await page.getByText('2 scholarships for “kenya”: nothing matches “scholarship in keyna”').waitFor()
+  await page.goto('/allScholarships?search=Uganda')
+  await page.getByText('None in Uganda').waitFor()
+  // Another name of a country finds it, in words and as a filter.
+  await page.goto('/allScholarships?search=ivory+coast')
+  expect(await names(page)).toEqual(['E'])
+  await page.goto('/allScholarships?country=Ivory+Coast')
+  expect(await names(page)).toEqual(['E'])
+  await choice(page, 'Ivory Coast 1').waitFor()
+})
+
 test('[FIND1] before scripts a form’s address is shortened, and what it says stays', async () => {
   const page = await site.visit('/allScholarships', { javaScriptEnabled: false })
   await choice(page, /^Masters/).check()
