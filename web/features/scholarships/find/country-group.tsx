@@ -58,9 +58,7 @@ export function CountryGroup({ wish, choose, facets }: GroupsProps) {
         ))}
       </div>
       <p id={hintId} className="min-h-[1lh] text-[0.95rem] text-ink-soft">
-        {facets && matching.length === 0 && typed
-          ? 'None of these results is there. Enter tries other names.'
-          : moreText(more)}
+        {facets && matching.length === 0 && typed ? 'None. Enter tries other names.' : moreText(more)}
       </p>
     </Group>
   )
