@@ -10,6 +10,7 @@ import {
   PDFObjectCopier,
   PDFPage,
   PDFPageLeaf,
+  type PDFObject,
   PDFRawStream,
   type PDFRef,
   popGraphicsState,
@@ -18,6 +19,8 @@ import {
 import sharp from 'sharp'
 import { maximumImagePixels } from '../../../../contract/core/images/image-limits.ts'
 import { packetLimits } from '../../../../contract/packets/packet-limits.ts'
+import { type Filled, filledIn, formOf, looks } from './fields.ts'
+import { type Layers, layersOf } from './layers.ts'
 
 /** Why a document is not shown, in words that follow its name. */
 export class NotShown extends Error {}
@@ -29,21 +32,51 @@ sharp.concurrency(1)
 
 /** What makes a page or a mark on it do something, or leads to other parts of its document. */
 const pageKeys = ['AA', 'B', 'Metadata', 'PieceInfo', 'StructParents', 'Tabs', 'Trans']
-const markKeys = ['A', 'AA', 'Dest', 'IRT', 'Kids', 'OC', 'P', 'PA', 'Parent', 'Popup', 'StructParent']
+const markKeys = ['A', 'AA', 'Dest', 'IRT', 'Kids', 'P', 'PA', 'Parent', 'Popup', 'StructParent']
+/** Marks that PDF.js draws without being told how they look. */
+const drawnMarks = new Set<PDFObject | undefined>(
+  [
+    'Circle',
+    'FreeText',
+    'Highlight',
+    'Ink',
+    'Line',
+    'Polygon',
+    'PolyLine',
+    'Square',
+    'Squiggly',
+    'StrikeOut',
+    'Underline',
+  ].map(name => PDFName.of(name)),
+)
+/** Bits of the flags of marks (PDF 32000-1, 12.5.3). */
+const markFlags = { hidden: 1 << 1, print: 1 << 2, noView: 1 << 5 }
+
+interface CopiedPage {
+  page: PDFPage
+  /** What is still to be drawn on it. */
+  filled: Filled[]
+}
 
 /**
- * Copies the pages of a PDF as they look; what they do is left behind.
+ * Copies the pages of a PDF as the viewer shows them; what they do is left behind.
  * @throws NotShown when it cannot be read, is locked, or has too many pages
  */
-export async function copyPages(doc: PDFDocument, bytes: Uint8Array): Promise<PDFPage[]> {
+export async function copyPages(
+  doc: PDFDocument,
+  bytes: Uint8Array,
+): Promise<{ pages: CopiedPage[]; layers: Layers }> {
   const source = await open(bytes)
   const copier = PDFObjectCopier.for(source.context, doc.context)
+  const { all, hidden } = layersOf(source)
   const leaves = leavesOf(source)
-  for (const leaf of leaves) leaveBehind(leaf)
-  return leaves.map(leaf => {
+  const filled = leaves.map(leaf => leaveBehind(leaf, formOf(source), new Set(hidden)))
+  const pages = leaves.map((leaf, index) => {
     const copy = copier.copy<PDFPageLeaf>(leaf)
-    return PDFPage.of(copy, doc.context.register(copy), doc)
+    return { page: PDFPage.of(copy, doc.context.register(copy), doc), filled: filled[index] ?? [] }
   })
+  const copied = (refs: PDFRef[]) => refs.map(ref => copier.copy(ref))
+  return { pages, layers: { all: copied(all), hidden: copied(hidden) } }
 }
 
 async function open(bytes: Uint8Array): Promise<PDFDocument> {
@@ -70,18 +103,34 @@ function leavesOf(source: PDFDocument): PDFPageLeaf[] {
   return leaves
 }
 
-function leaveBehind(leaf: PDFPageLeaf): void {
+/** @returns what fields say that no program has drawn */
+function leaveBehind(leaf: PDFPageLeaf, form: PDFDict | undefined, hidden: Set<PDFObject>): Filled[] {
+  const filled: Filled[] = []
   for (const key of pageKeys) leaf.delete(PDFName.of(key))
   const marks = leaf.context.lookup(leaf.get(PDFName.of('Annots')))
-  if (!(marks instanceof PDFArray)) return void leaf.delete(PDFName.of('Annots'))
-  for (const item of marks.asArray()) {
+  leaf.delete(PDFName.of('Annots'))
+  for (const item of marks instanceof PDFArray ? marks.asArray() : []) {
     const mark = leaf.context.lookup(item)
-    if (!(mark instanceof PDFDict)) continue
-    for (const key of markKeys) mark.delete(PDFName.of(key))
-    // Fields of a form need the form, which is left behind; their looks need nothing.
-    if (mark.get(PDFName.of('Subtype')) === PDFName.of('Widget'))
-      mark.set(PDFName.of('Subtype'), PDFName.of('Stamp'))
+    if (!(mark instanceof PDFDict) || !isShown(mark, hidden)) continue
+    const field = mark.get(PDFName.of('Subtype')) === PDFName.of('Widget')
+    const toDraw = field ? filledIn(mark, form) : undefined
+    if (toDraw) filled.push(toDraw)
+    else if (looks(mark) || drawnMarks.has(mark.get(PDFName.of('Subtype')))) {
+      for (const key of markKeys) mark.delete(PDFName.of(key))
+      mark.set(PDFName.of('F'), PDFNumber.of(markFlags.print))
+      // Fields of a form need the form, which is left behind; their looks need nothing.
+      if (field) mark.set(PDFName.of('Subtype'), PDFName.of('Stamp'))
+      leaf.addAnnot(item as PDFRef)
+    }
   }
+  return filled
+}
+
+function isShown(mark: PDFDict, hidden: Set<PDFObject>): boolean {
+  const flags = mark.lookup(PDFName.of('F'))
+  const set = flags instanceof PDFNumber ? flags.asNumber() : 0
+  const layer = mark.get(PDFName.of('OC'))
+  return !(set & (markFlags.hidden | markFlags.noView)) && !(layer && hidden.has(layer))
 }
 
 /** Where a strip below a page is drawn: the page's corner, how it is turned, and how much larger than A4 it is. */
@@ -98,16 +147,20 @@ export const stripHeight = 26
 /** Makes a copied page taller by a strip, in which its number stands. @throws NotShown for a page without a size */
 export function addStrip(page: PDFPage): Strip {
   const [left, bottom, right, top] = boxOf(page.node)
-  const degrees = (((page.node.Rotate()?.asNumber() ?? 0) % 360) + 360) % 360
+  const turn = page.node.Rotate()?.asNumber() ?? 0
+  // Readers turn a page by quarters only.
+  const degrees = turn % 90 === 0 ? ((turn % 360) + 360) % 360 : 0
   const upright = degrees % 180 === 0
   const width = upright ? right - left : top - bottom
   const scale = width / A4.width
   const high = stripHeight * scale
   // As people see the page, the strip is below it: at another side of a page that is turned.
-  const box = { 0: [0, -high, 0, 0], 90: [0, 0, high, 0], 180: [0, 0, 0, high], 270: [-high, 0, 0, 0] }[
-    degrees
-  ]
-  if (!box) throw new NotShown('it cannot be read')
+  const boxes = new Map([
+    [90, [0, 0, high, 0]],
+    [180, [0, 0, 0, high]],
+    [270, [-high, 0, 0, 0]],
+  ])
+  const box = boxes.get(degrees) ?? [0, -high, 0, 0]
   const [x0, y0, x1, y1] = box.map((by, at) => by + ([left, bottom, right, top][at] as number)) as Box
   for (const name of ['MediaBox', 'CropBox']) {
     page.node.set(PDFName.of(name), page.doc.context.obj([x0, y0, x1, y1]))
@@ -120,21 +173,35 @@ export function addStrip(page: PDFPage): Strip {
 
 type Box = [left: number, bottom: number, right: number, top: number]
 
+/** What is shown of a page: its crop box, as far as it is on the sheet. */
 function boxOf(leaf: PDFPageLeaf): Box {
-  const numbers = (box: PDFArray | undefined) =>
-    box?.asArray().map(each => {
-      const number = leaf.context.lookup(each)
-      return number instanceof PDFNumber ? number.asNumber() : Number.NaN
-    })
-  const box = numbers(leaf.CropBox()) ?? numbers(leaf.MediaBox()) ?? []
-  const [a = 0, b = 0, c = 0, d = 0] = box
-  const sorted: Box = [Math.min(a, c), Math.min(b, d), Math.max(a, c), Math.max(b, d)]
-  const [width, height] = [sorted[2] - sorted[0], sorted[3] - sorted[1]]
+  const sheet = sortedBox(leaf, 'MediaBox') ?? [0, 0, 612, 792]
+  const crop = sortedBox(leaf, 'CropBox') ?? sheet
+  const both: Box = [
+    Math.max(sheet[0], crop[0]),
+    Math.max(sheet[1], crop[1]),
+    Math.min(sheet[2], crop[2]),
+    Math.min(sheet[3], crop[3]),
+  ]
+  const box = isArea(both) ? both : sheet
+  const [width, height] = [box[2] - box[0], box[3] - box[1]]
   // PDF 32000-1, annex C.2: 3 to 14,400 units.
   if (!(width >= 3 && height >= 3 && width <= 14_400 && height <= 14_400))
     throw new NotShown('it cannot be read')
-  return sorted
+  return box
 }
+
+function sortedBox(leaf: PDFPageLeaf, name: string): Box | undefined {
+  const box = leaf.context.lookup(leaf.getInheritableAttribute(PDFName.of(name)))
+  const [a = 0, b = 0, c = 0, d = 0] = (box instanceof PDFArray ? box.asArray() : []).map(each => {
+    const number = leaf.context.lookup(each)
+    return number instanceof PDFNumber ? number.asNumber() : 0
+  })
+  const sorted: Box = [Math.min(a, c), Math.min(b, d), Math.max(a, c), Math.max(b, d)]
+  return isArea(sorted) ? sorted : undefined
+}
+
+const isArea = ([left, bottom, right, top]: Box) => right > left && top > bottom
 
 /** Makes a page of a picture, upright and as large as fits. @throws NotShown when it cannot be read */
 export async function picturePage(doc: PDFDocument, bytes: Uint8Array): Promise<PDFPage> {

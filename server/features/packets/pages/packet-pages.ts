@@ -12,6 +12,7 @@ import {
   setFillingRgbColor,
 } from '@cantoo/pdf-lib'
 import { A4, addStrip, copyPages, newPage, NotShown, picturePage, stripHeight } from './document-pages.ts'
+import { drawFilled } from './fields.ts'
 import { floor, Flow, margin, quiet } from './flow.ts'
 import type { Face } from './fonts.ts'
 import type { ApplicationToShow, DocumentToShow, NamesToShow } from './packet-messages.ts'
@@ -171,8 +172,7 @@ export class PacketPages {
     const { context } = this.#doc
     const [above, before] = [context.largestObjectNumber, this.#pages.length]
     try {
-      if (type === 'application/pdf')
-        for (const page of await copyPages(this.#doc, bytes)) await this.#addCopy(page, about)
+      if (type === 'application/pdf') await this.#addCopies(bytes, about)
       else await this.#addPage(await picturePage(this.#doc, bytes), about)
     } catch (error) {
       this.#pages.length = before
@@ -190,6 +190,15 @@ export class PacketPages {
       for (const { label, text } of facts) await flow.fact(label, text)
       await flow.text(`\n${Buffer.from(bytes).toString()}`)
     })
+  }
+
+  async #addCopies(bytes: Uint8Array, about: string): Promise<void> {
+    const { pages, layers } = await copyPages(this.#doc, bytes)
+    for (const { page, filled } of pages) {
+      for (const each of filled) await drawFilled(page, this.#text, each)
+      await this.#addCopy(page, about)
+    }
+    this.#file.addLayers(layers)
   }
 
   async #addCopy(page: PDFPage, about: string): Promise<void> {

@@ -7,6 +7,7 @@ import {
   type PDFObject,
   PDFRef,
 } from '@cantoo/pdf-lib'
+import type { Layers } from './layers.ts'
 
 /** A line of the table of contents that readers show beside the pages. */
 export interface Bookmark {
@@ -24,6 +25,7 @@ export class PdfFile {
   readonly #write: (bytes: Uint8Array) => Promise<void>
   /** Where each object begins, by its number. */
   readonly #places: number[] = []
+  readonly #layers: Layers = { all: [], hidden: [] }
   #length = 0
 
   constructor(doc: PDFDocument, write: (bytes: Uint8Array) => Promise<void>) {
@@ -45,6 +47,12 @@ export class PdfFile {
     }
   }
 
+  /** Keeps hidden what a document hides. */
+  addLayers({ all, hidden }: Layers): void {
+    this.#layers.all.push(...all)
+    this.#layers.hidden.push(...hidden)
+  }
+
   /** Writes what is left: fonts, the tree of pages, bookmarks, and where everything is. */
   async end(pages: PDFRef[], bookmarks: Bookmark[]): Promise<void> {
     const { context, catalog } = this.#doc
@@ -53,6 +61,9 @@ export class PdfFile {
     context.assign(tree, context.obj({ Type: 'Pages', Kids: pages, Count: pages.length }))
     catalog.set(PDFName.of('Outlines'), this.#outline(bookmarks))
     catalog.set(PDFName.of('PageMode'), PDFName.of('UseOutlines'))
+    const { all, hidden } = this.#layers
+    if (all.length > 0)
+      catalog.set(PDFName.of('OCProperties'), context.obj({ OCGs: all, D: { OFF: hidden, Locked: all } }))
     const root = context.trailerInfo.Root as PDFRef
     const info = context.trailerInfo.Info as PDFRef
     await this.flushAbove(0)
