@@ -19,11 +19,11 @@ export const errors = {
   payment_required: { status: 402, message: 'The application fee has not been paid yet.' },
   sign_in_again: {
     status: 409,
-    message: 'To prove that it is you, please log out and log in again. Then try again within ten minutes.',
+    message: 'To prove that it is you, please sign out and in again. Then try again within ten minutes.',
   },
   no_password: {
     status: 409,
-    message: 'Your account has no password. To set one, use “Forgot password?” on the login page.',
+    message: 'Your account has no password. To set one, use “Forgot password?” where you sign in.',
   },
   forbidden: { status: 403, message: "You don't have access to this." },
   two_factors_needed: {

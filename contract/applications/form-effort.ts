@@ -1,4 +1,5 @@
 import type { FormDefinition } from '../forms/form-definition.ts'
+import type { AskedReferences } from '../forms/forms.ts'
 import { specifiedLabels } from '../forms/specified-labels.ts'
 import { kindOf, questionsOf } from '../forms/question-kinds.ts'
 
@@ -14,6 +15,9 @@ export interface FormEffort {
   documents: { wording: string; required: boolean }[]
   sections: { title: string; questions: string[] }[]
 }
+
+/** The same with the letters of reference that are asked for. */
+export type WholeEffort = FormEffort & { references: AskedReferences }
 
 /** What every application asks [F1]. */
 const specifiedMinutes = 4

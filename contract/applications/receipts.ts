@@ -33,6 +33,6 @@ export const ownReceipt = numbered.extend({
   applicationId: id,
   scholarshipName: z.string(),
   cancelled: z.boolean(),
-  /** Corrections are started but not sent. */
+  /** Somebody has typed corrections and not sent them; not when they were only opened. */
   correcting: z.boolean(),
 })

@@ -78,3 +78,11 @@ export type BatchState = (typeof batchStates)[number]
 export const letterStates = ['ready', 'blocked', 'released', 'skipped', 'recalled'] as const
 
 export type LetterState = (typeof letterStates)[number]
+
+/**
+ * What becomes, or became, of the mail of a letter; one that `waits` leaves when its applicant is invited. `replaced`: a later
+ * letter was released before it had left.
+ */
+export const letterMails = ['leaving', 'waits', 'sent', 'refused', 'replaced'] as const
+
+export type LetterMail = (typeof letterMails)[number]

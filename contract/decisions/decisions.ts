@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { applicationStatuses } from '../applications/application-terms.ts'
 import { id, plainText, price, text, wholeNumber } from '../core/fields.ts'
 import { decisionLimits } from './decision-limits.ts'
-import { batchStates, letterStates, type Outcome, outcomes } from './decision-terms.ts'
+import { batchStates, letterMails, letterStates, type Outcome, outcomes } from './decision-terms.ts'
 import { letterKinds } from './letter-text.ts'
 
 const outcome = z.enum(outcomes, 'Please choose an outcome.')
@@ -149,6 +149,14 @@ export const batchSummary = z.strictObject({
     skipped: z.int(),
     recalled: z.int(),
   }),
+  /** Of the letters that are ready or released, by what becomes of their mails. */
+  mails: z.strictObject({
+    leaving: z.int(),
+    waits: z.int(),
+    sent: z.int(),
+    refused: z.int(),
+    replaced: z.int(),
+  }),
 })
 
 export type BatchSummary = z.output<typeof batchSummary>
@@ -205,6 +213,7 @@ export const batchLetter = z.strictObject({
   status: z.enum(applicationStatuses),
   becomes: z.enum(applicationStatuses),
   state: z.enum(letterStates),
+  mail: z.enum(letterMails),
   /** What is empty, or why it was left out. */
   note: z.string(),
   subject: z.string(),

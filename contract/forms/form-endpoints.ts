@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { modified } from '../core/fields.ts'
-import { applicationForm, editableForm, formInput, publication } from './forms.ts'
+import { offeredForm, editableForm, formInput, publication } from './forms.ts'
 import type { DeclaredEndpoints } from '../core/endpoint.ts'
 import { ownCalls, staffWrites } from '../core/limits.ts'
 import { byId } from '../core/paths.ts'
@@ -12,7 +12,7 @@ export const formEndpoints = {
     who: 'anyone',
     shows: ['scholarships'],
     params: byId,
-    ok: applicationForm,
+    ok: offeredForm,
     errors: ['not_found'],
   },
   'GET /forms/:id': {

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { namedDocument } from '../documents/documents.ts'
 import { id, typedText, wholeNumber } from '../core/fields.ts'
+import { referenceTimes } from '../references/reference-terms.ts'
 import { formDefinition } from './form-definition.ts'
 import { formLimits } from './form-limits.ts'
 
@@ -15,12 +16,22 @@ export const answers = z
   .record(typedText(20), answer)
   .refine(given => Object.keys(given).length <= formLimits.questions, 'There are too many answers.')
 
-/** `GET /applicationForm/{id}`: what a scholarship asks after the specified fields; nothing without a published form. */
+/** What a scholarship asks after the specified fields; nothing without a published form. */
 export const applicationForm = z.strictObject({
   /** Sent back with the answers; `null` when nothing is asked. */
   formVersion: id.nullable(),
   definition: formDefinition,
 })
+
+/** `GET /applicationForm/{id}`. */
+export const offeredForm = applicationForm.extend({
+  /** Letters that it asks for besides: how many, whether only of those who get an award, and until when. */
+  references: z
+    .strictObject({ count: z.int(), asks: z.enum(referenceTimes), closesAt: z.iso.datetime() })
+    .nullable(),
+})
+
+export type AskedReferences = z.output<typeof offeredForm>['references']
 
 /** A difference from the published form [FORM2]. */
 export const formChange = z.strictObject({

@@ -26,6 +26,11 @@ export const importStates = [
   'failed',
 ] as const
 
+/** What became of the mail that invites somebody. */
+export const invitationMails = ['leaving', 'sent', 'refused'] as const
+
+export type InvitationMail = (typeof invitationMails)[number]
+
 export type ImportState = (typeof importStates)[number]
 
 /** In these states the server works on an import. */

@@ -182,6 +182,10 @@ export const importDetails = importRecord.extend({
   report: report.nullable(),
   /** People who have an account because of it, and were not told. */
   uninvited: z.int(),
+  /** Of these, people whose mail servers refuse their addresses. */
+  unreachable: z.int(),
+  /** People who were invited, by what became of their mails. */
+  invitations: z.strictObject({ leaving: z.int(), sent: z.int(), refused: z.int() }),
   /** Its scholarships that are drafts. */
   drafts: z.int(),
 })

@@ -36,6 +36,8 @@ export const overview = z.discriminatedUnion('role', [
     /** Own applications that are not decided, newest first, at most 20. */
     liveApplications: z.array(application),
     liveApplicationCount: count,
+    /** Own applications that were decided within 30 days, the latest first, at most 5. */
+    decidedApplications: z.array(application),
     /** The status changes of one's applications. */
     steps: z.array(ownStep),
     /** Applications that one prepares, and those ready to submit. */

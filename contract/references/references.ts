@@ -54,6 +54,8 @@ export type AskedReferee = z.output<typeof askedReferee>
 
 /** The references that one application of one's own needs. */
 export const ownReferences = z.strictObject({
+  /** Nothing until it is submitted. */
+  applicationId: id.nullable(),
   scholarshipId: id,
   scholarshipName: z.string(),
   universityName: z.string(),
@@ -178,6 +180,10 @@ export const missingReferences = z.strictObject({
   /** What `remindAll` would do: how many mails leave, since a referee gets one for all, and to whom. */
   reminds: z.strictObject({
     mails: z.int(),
+    /** Of these, those that leave only when a day has passed since the last one to the same address. */
+    later: z.int(),
+    /** Referees who are not mailed, as mail servers refuse their addresses. */
+    refused: z.int(),
     referees: z.array(z.strictObject({ name: z.string(), applicant: z.string() })),
   }),
   /** Applicants who have named nobody, so that nobody is reminded. */
@@ -197,7 +203,7 @@ export const missingReferences = z.strictObject({
 export type MissingReferences = z.output<typeof missingReferences>
 
 /** `POST /references/remindAll/{scholarship}`. */
-export const reminded = z.strictObject({ reminded: z.int() })
+export const reminded = z.strictObject({ reminded: z.int(), later: z.int() })
 
 /** `POST /references/extend/{application}`: more time for one applicant [REF2]. */
 export const referenceExtension = z.strictObject({

@@ -129,12 +129,12 @@ In [your profile](/dashboard/myProfile) you can change your name, email address 
 
   cookies: ({ signInWith }) => ({
     summary: 'One cookie, for signing in.',
-    text: `When you sign in, we set a cookie that keeps you signed in; it ends when you log out or after some time.${signInWith.length > 0 ? ` Signing in with ${signInWith.join(' or ')} sets a second one for a few minutes.` : ''}
+    text: `When you sign in, we set a cookie that keeps you signed in; it ends when you sign out or after some time.${signInWith.length > 0 ? ` Signing in with ${signInWith.join(' or ')} sets a second one for a few minutes.` : ''}
 
 # Kept on your device only
 
 - A short-lived token, your email address and your role, while you are signed in.
-- Application answers that have not reached us yet, so that nothing is lost if the connection drops. They are removed when they are saved, or when you log out.
+- Application answers that have not reached us yet, so that nothing is lost if the connection drops. They are removed when they are saved, or when you sign out.
 - What you have typed into a form but not sent, until you close the tab.
 - The scholarships you save before you sign in, and the one you last chose to apply to.
 

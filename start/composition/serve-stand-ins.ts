@@ -28,7 +28,7 @@ export async function serveStandIns(
 const refusal = page({
   title: 'For admins',
   notice: 'This part of the site is for trials.',
-  content: '<h1>For admins</h1><p><a href="/login">Log in</a> as an admin, then open this page again.</p>',
+  content: '<h1>For admins</h1><p><a href="/login">Sign in</a> as an admin, then open this page again.</p>',
 })
 
 function answerAdmins({ isAdmin }: Doorkeeper, pages: RegExp): onRequestAsyncHookHandler {

@@ -31,7 +31,7 @@ export function checkMail({ mail, production }: Settings, testMailTo: string | u
 async function checkServer(smtpUrl: string): Promise<Finding> {
   try {
     const { host, port, encrypted, loggedIn } = await inspectMailServer(smtpUrl, atMost(timeoutMs))
-    const looked = `${host}:${port}, ${encrypted ? 'with' : 'without'} TLS, ${loggedIn ? 'logged in' : 'no login'}`
+    const looked = `${host}:${port}, ${encrypted ? 'with' : 'without'} TLS, ${loggedIn ? 'signed in' : 'no login'}`
     if (loggedIn === false) {
       return wrong(looked, 'The mail server refuses the login.', 'Correct user and password in SMTP_URL.')
     }

@@ -34,8 +34,15 @@ export async function nameReferee(
   return answer.body.insertedId
 }
 
-/** The token of the link that a referee was mailed first. */
+/** The token of the link that a referee was mailed first; a mail to a corrected address does not wait. */
 export async function mailedToken(product: ServedProduct, email: string): Promise<string> {
+  const soon = sql`now() + interval '3 minutes'`
+  await sql`update reference_requests set mail_at = now() where email = ${email} and mail_at between now() and ${soon}`.execute(
+    product.db,
+  )
+  await sql`update jobs set run_at = now() where kind = 'send_reference_requests' and run_at < ${soon}`.execute(
+    product.db,
+  )
   return linkOf(await mailAbout(product, email, 'reference'), 'reference').token
 }
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { closingWords, eveningBefore } from './closing-words.ts'
+import { closingWords, eveningBefore, whyAnotherDay } from './closing-words.ts'
 
 const now = Date.parse('2026-11-26T10:00:00Z')
 const closes = new Date('2026-12-30T21:00:00Z')
@@ -22,4 +22,12 @@ test('[SAVE6] another year is named, midnight is 00:00 of the day that begins', 
     'closes 1 Jan 2027, 00:00 your time',
   )
   expect(eveningBefore(midnight, { timeZone: 'UTC', isHere: true })).toBe('So finish on Thursday evening.')
+})
+
+test('[SAVE6] a closing on another day than the deadline says why', () => {
+  const ends = new Date('2027-02-01T12:00:00Z')
+  expect(whyAnotherDay(ends, '2027-01-31', { timeZone: 'Asia/Dhaka' })).toBe(
+    'The deadline is 31 Jan: the day ends when it is over everywhere on Earth.',
+  )
+  expect(whyAnotherDay(ends, '2027-02-01', { timeZone: 'UTC' })).toBe(undefined)
 })

@@ -25,6 +25,21 @@ export function eveningBefore(closes: Date, { timeZone }: Reader): string | unde
   return `So finish on ${weekday.format(closes.getTime() - earlyHour * 3_600_000)} evening.`
 }
 
+/** Why a closing is on another day than its deadline, for a reader whose clock says so. */
+export function whyAnotherDay(
+  closes: Date,
+  deadline: string,
+  { timeZone }: Pick<Reader, 'timeZone'>,
+): string | undefined {
+  const day = (moment: Date | string, zone: string) => {
+    const parts = partsOf(new Date(moment), zone)
+    return `${parts.day} ${parts.month}`
+  }
+  const named = day(deadline, 'UTC')
+  if (day(closes, timeZone) === named) return undefined
+  return `The deadline is ${named}: the day ends when it is over everywhere on Earth.`
+}
+
 function partsOf(moment: Date, timeZone: string) {
   const format = new Intl.DateTimeFormat('en-GB', {
     day: 'numeric',

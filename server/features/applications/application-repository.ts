@@ -47,6 +47,22 @@ export function listLiveApplicationRows(
     .execute()
 }
 
+/** The applications of a person that were decided within some days, the latest first. */
+export function listDecidedRows(
+  db: Database,
+  { userId, days, limit }: { userId: string; days: number; limit: number },
+): Promise<ApplicationRow[]> {
+  const decidedAt = sql`(select max(at) from application_events
+    where application_id = applications.id and to_status = applications.status)`
+  return selectApplications(db)
+    .where('applications.user_id', '=', userId)
+    .where('applications.status', 'not in', openStatuses)
+    .where(decidedAt, '>', sql`now() - make_interval(days => ${days})`)
+    .orderBy(decidedAt, 'desc')
+    .limit(limit)
+    .execute()
+}
+
 /** A person's newest application, whatever its status. */
 export function findNewestApplication(db: Database, userId: string) {
   return db

@@ -21,6 +21,7 @@ import {
 import {
   deleteApplication,
   listApplicationRows,
+  listDecidedRows,
   listLiveApplicationRows,
   lockApplication,
   updateApplication,
@@ -55,6 +56,15 @@ export async function listApplications(
   email: string,
 ): Promise<Application[]> {
   const rows = await listApplicationRows(deps.db, scope, email)
+  return rows.map(applicationView)
+}
+
+/** The applications of a person that were decided within a month: the latest five. */
+export async function listDecidedApplications(
+  deps: Pick<ApplicationDependencies, 'db'>,
+  userId: string,
+): Promise<Application[]> {
+  const rows = await listDecidedRows(deps.db, { userId, days: 30, limit: 5 })
   return rows.map(applicationView)
 }
 

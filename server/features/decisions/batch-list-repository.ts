@@ -1,11 +1,25 @@
 import { sql } from 'kysely'
-import type { BatchState, LetterState, Outcome } from '../../../contract/decisions/decision-terms.ts'
+import type {
+  BatchState,
+  LetterMail,
+  LetterState,
+  Outcome,
+} from '../../../contract/decisions/decision-terms.ts'
 import type { Database } from '../../platform/database/connection.ts'
 
-/** Letters of one outcome, state and currency; `money` is the sum of their amounts. */
+/** What becomes, or became, of a letter's mail. */
+const mail = sql<LetterMail>`coalesce(letters.mail, case
+  when exists (select from mail_preferences where user_id = applications.user_id and refused_at is not null)
+    then 'refused'
+  when exists (select from imported_people join users as person on person.id = user_id
+    where user_id = applications.user_id and invited_at is null and email_confirmed_at is null) then 'waits'
+  else 'leaving' end)`
+
+/** Letters of one outcome, state, currency and fate of the mail; `money` is the sum of their amounts. */
 export interface LetterGroup {
   outcome: Outcome
   state: LetterState
+  mail: LetterMail
   currency: string
   count: number
   money: number
@@ -42,12 +56,12 @@ export async function listBatches(
       coalesce((select bool_and(applications.user_id = ${userId}) from letters
         join applications on applications.id = letters.application_id where letters.batch_id = batch.id), false) as only_own, (
         select jsonb_agg(to_jsonb(counted)) from (
-          select letters.outcome, letters.state, currency, count(*),
+          select letters.outcome, letters.state, ${mail} as mail, currency, count(*),
             coalesce(sum(amount_minor), 0)::double precision as money,
             count(*) filter (where letters.outcome = 'award' and amount_minor is null) as without_amount
           from letters join applications on applications.id = letters.application_id
           where letters.batch_id = batch.id and applications.user_id <> ${userId}
-          group by letters.outcome, letters.state, currency) as counted) as groups
+          group by 1, 2, 3, 4) as counted) as groups
     from decision_batches as batch
     join scholarships on scholarships.id = batch.scholarship_id
     left join users on users.id = batch.created_by
@@ -71,7 +85,7 @@ export function listLetters(
     .innerJoin('applications', 'applications.id', 'application_id')
     .innerJoin('users', 'users.id', 'user_id')
     .selectAll('letters')
-    .select(['user_name', 'user_email', 'currency', 'status'])
+    .select(['user_name', 'user_email', 'currency', 'status', mail.as('mail')])
     .where('batch_id', '=', batchId)
     .where('user_id', '<>', userId)
     .where('letters.state', skipped ? '=' : '<>', 'skipped')

@@ -1,5 +1,5 @@
 import { type Insertable, sql } from 'kysely'
-import type { LetterState } from '../../../contract/decisions/decision-terms.ts'
+import type { LetterMail, LetterState } from '../../../contract/decisions/decision-terms.ts'
 import type { Database } from '../../platform/database/connection.ts'
 import type { MailSite } from '../../platform/mail/mailer.ts'
 import type { LettersTable } from '../../platform/database/tables.ts'
@@ -214,6 +214,20 @@ export async function settleLetter(
     .execute()
 }
 
+/** Notes what became of the mail of a released letter. */
+export async function noteMail(
+  db: Database,
+  { batchId, applicationId }: { batchId: string; applicationId: string },
+  mail: LetterMail,
+): Promise<void> {
+  await db
+    .updateTable('letters')
+    .set({ mail })
+    .where('batch_id', '=', batchId)
+    .where('application_id', '=', applicationId)
+    .execute()
+}
+
 /** Ends the release of a batch. Decisions that it did not release are proposals again. */
 export async function endRelease(db: Database, id: string): Promise<void> {
   await db.updateTable('decision_batches').set({ state: 'released' }).where('id', '=', id).execute()
@@ -229,6 +243,17 @@ export function findReleasedLetter(db: Database, batchId: string, applicationId:
     .innerJoin('users', 'users.id', 'user_id')
     .select(['letters.subject', 'body', 'site', 'user_name as name', 'scholarship_name as scholarshipName'])
     .select('applications.scholarship_id as scholarshipId')
+    .select(eb =>
+      eb
+        .exists(
+          eb
+            .selectFrom('letters as later')
+            .whereRef('later.application_id', '=', 'letters.application_id')
+            .whereRef('later.released_at', '>', 'letters.released_at')
+            .where('later.state', '=', 'released'),
+        )
+        .as('replaced'),
+    )
     .where('batch_id', '=', batchId)
     .where('application_id', '=', applicationId)
     .where('letters.state', '=', 'released')

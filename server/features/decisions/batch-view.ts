@@ -1,5 +1,5 @@
 import { formatPrice } from '../../../contract/core/currency.ts'
-import { letterStates, outcomes } from '../../../contract/decisions/decision-terms.ts'
+import { letterMails, letterStates, outcomes } from '../../../contract/decisions/decision-terms.ts'
 import type { BatchLetter, BatchSummary } from '../../../contract/decisions/decisions.ts'
 import type { BatchRow, LetterGroup, LetterRow } from './batch-list-repository.ts'
 import { statusOf } from './decision-policy.ts'
@@ -9,6 +9,7 @@ import { termsView } from './decision-view.ts'
 export function batchSummaryView(row: BatchRow): BatchSummary {
   const groups = row.groups ?? []
   const kept = groups.filter(({ state }) => state !== 'skipped')
+  const mailed = groups.filter(({ state }) => state === 'ready' || state === 'released')
   return {
     _id: row.id,
     state: row.state,
@@ -19,6 +20,7 @@ export function batchSummaryView(row: BatchRow): BatchSummary {
     withoutAmount: kept.reduce((sum, group) => sum + group.without_amount, 0),
     money: sumsOf(kept),
     letters: countsBy(letterStates, groups, ({ state }) => state),
+    mails: countsBy(letterMails, mailed, ({ mail }) => mail),
   }
 }
 
@@ -59,6 +61,7 @@ export function batchLetterView(row: LetterRow): BatchLetter {
     status: row.status,
     becomes: statusOf(row.outcome, row.status),
     state: row.state,
+    mail: row.mail,
     note: row.note,
     subject: row.subject,
     body: row.body,

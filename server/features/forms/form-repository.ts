@@ -35,7 +35,11 @@ export function findPublishedForm(db: Database, scholarshipId: string) {
   return db
     .selectFrom('scholarships')
     .leftJoin('form_versions', 'form_versions.id', 'scholarships.form_version_id')
-    .select(['form_versions.id', 'form_versions.definition'])
+    .leftJoin('reference_settings as asked', join =>
+      join.onRef('asked.scholarship_id', '=', 'scholarships.id').on('asked.count', '>', 0),
+    )
+    .select(['form_versions.id', 'form_versions.definition', 'asked.count', 'asked.asks'])
+    .select(sql<Date>`greatest(closing_at, deadline_end(asked.closes_on))`.as('letters_close'))
     .where('scholarships.id', '=', scholarshipId)
     .where(isOffered)
     .executeTakeFirst()

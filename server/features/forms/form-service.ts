@@ -28,7 +28,12 @@ export {
 export async function readApplicationForm(db: Database, scholarshipId: string) {
   const form = await findPublishedForm(db, scholarshipId)
   if (!form) throw new ProductError('not_found')
-  return { formVersion: form.id, definition: form.definition ?? emptyForm }
+  const { count, asks, letters_close } = form
+  return {
+    formVersion: form.id,
+    definition: form.definition ?? emptyForm,
+    references: count && asks ? { count, asks, closesAt: letters_close.toISOString() } : null,
+  }
 }
 
 /** The form as staff write it, with what publishing it would change [FORM2]. @throws ProductError `not_found` */

@@ -23,7 +23,7 @@ import type { FileStore } from '../../platform/storage/file-store.ts'
 import { exactly } from '../documents/document-service.ts'
 import { removeLater } from '../documents/removal-service.ts'
 import { findScholarship } from '../scholarships/scholarship-service.ts'
-import { countUninvited, hasImportedOf } from './applications/imported-repository.ts'
+import { countInvited, hasImportedOf } from './applications/imported-repository.ts'
 import { kinds } from './import-kinds.ts'
 import {
   changeImport,
@@ -96,8 +96,8 @@ export async function readImport(db: Database, userId: string, id: string): Prom
   const row = await findImport(db, id)
   if (!row) throw new ProductError('not_found')
   const fields = await kinds[row.kind].fields(db, { scholarshipId: row.scholarship_id ?? undefined })
-  const [uninvited, drafts] = [await countUninvited(db, id), await countDrafts(db, id)]
-  return importDetailsView(row, { userId, fields, uninvited, drafts })
+  const [invited, drafts] = [await countInvited(db, id), await countDrafts(db, id)]
+  return importDetailsView(row, { userId, fields, invited, drafts })
 }
 
 /**

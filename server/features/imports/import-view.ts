@@ -1,3 +1,4 @@
+import type { InvitedCounts } from './applications/imported-repository.ts'
 import type {
   FileSheet,
   ImportDetails,
@@ -52,9 +53,10 @@ const matchingView = (stored: StoredMatching): Matching => ({
 /** The same with its columns and what a dry run has found. @param fields that its columns can be */
 export function importDetailsView(
   row: FoundImport,
-  given: { userId: string; fields: readonly ImportField[]; uninvited: number; drafts: number },
+  given: { userId: string; fields: readonly ImportField[]; invited: InvitedCounts; drafts: number },
 ): ImportDetails {
-  const { userId, fields, uninvited, drafts } = given
+  const { userId, fields, drafts } = given
+  const { uninvited, unreachable, ...invitations } = given.invited
   return {
     ...importView(row, userId),
     version: row.version,
@@ -72,6 +74,8 @@ export function importDetailsView(
     matching: row.matching && matchingView(row.matching),
     report: row.report && { ...row.report, lacking: row.report.lacking ?? [] },
     uninvited,
+    unreachable,
+    invitations,
     drafts,
   }
 }

@@ -105,8 +105,10 @@ export function findToMail(db: Database, id: string) {
     .selectFrom('information_requests')
     .innerJoin('applications', 'applications.id', 'application_id')
     .innerJoin('users', 'users.id', 'user_id')
+    .leftJoin('mail_preferences', 'mail_preferences.user_id', 'users.id')
     .select([
       'user_name',
+      'mail_preferences.time_zone',
       'scholarship_id',
       'scholarship_name',
       'university_name',

@@ -100,7 +100,11 @@ type Addressee = Pick<MailPreferencesRow, 'userId' | 'email' | 'name'>
 /** Mails a person the link that proves their address [SAVE5], once the caller's transaction commits. */
 export async function mailConfirmation(tx: Database, { userId, email, name }: Addressee): Promise<void> {
   const payload = { to: email, name, userId }
-  await enqueue(tx, sendEmailConfirmation, { key: `email-confirmation:${newId()}`, payload })
+  await enqueue(tx, sendEmailConfirmation, {
+    key: `email-confirmation:${newId()}`,
+    about: `email-confirmation:${userId}`,
+    payload,
+  })
 }
 
 /** Mails the link again, unless the address is confirmed and takes mails [SAVE5]. @returns whether it does */

@@ -9,6 +9,7 @@ import type { Scope } from '../../platform/access/scope.ts'
 import { withTransaction } from '../../platform/database/connection.ts'
 import type { Tables } from '../../platform/database/tables.ts'
 import { ProductError } from '../../platform/product-error.ts'
+import { settleSeconds } from '../../platform/jobs/queue.ts'
 import { append } from '../../platform/record/append.ts'
 import { look } from '../../platform/record/look.ts'
 import { aboutApplication, lockForOfficer } from '../applications/application-service.ts'
@@ -23,6 +24,7 @@ import {
 } from './own-references-service.ts'
 import { isSameMailbox } from './reference-policy.ts'
 import {
+  countUnreachable,
   extend,
   findApplying,
   findForOffice,
@@ -93,14 +95,16 @@ export async function readMissing(
     scholarshipId,
   )
   const others = { scholarshipId, but: userId }
-  const [unanswered, namedNobody] = await Promise.all([
+  const [unanswered, refused, namedNobody] = await Promise.all([
     listUnanswered(db, others),
+    countUnreachable(db, others),
     listNamedNobody(db, others),
   ])
   return {
     total,
     reminds: {
-      mails: new Set(unanswered.map(({ email }) => email)).size,
+      ...countMails(unanswered),
+      refused,
       referees: unanswered.map(({ name, applicant }) => ({ name, applicant })),
     },
     namedNobody,
@@ -115,19 +119,29 @@ export async function readMissing(
   }
 }
 
-/** Reminds all whose letter is missing, five hundred at most [REF2]. @returns how many. @throws ProductError `not_found` */
+/** A referee gets one mail for all that is asked of them. */
+function countMails(requests: readonly { email: string; later: boolean }[]) {
+  const later = new Map(requests.map(request => [request.email, request.later]))
+  return { mails: later.size, later: [...later.values()].filter(Boolean).length }
+}
+
+/**
+ * Reminds all whose letter is missing and whose address is not refused, five hundred at most [REF2].
+ * @returns how many mails leave, and how many of them when a day has passed since the last one. @throws ProductError `not_found`
+ */
 export async function remindAll(
   db: Kysely<Tables>,
   { userId }: Scope,
   scholarshipId: string,
-): Promise<number> {
+): Promise<{ reminded: number; later: number }> {
   return withTransaction(db, async tx => {
     if (!(await findScholarship(tx, scholarshipId))) throw new ProductError('not_found')
+    const planned = countMails(await listUnanswered(tx, { scholarshipId, but: userId }))
     const missing = await lockUnanswered(tx, { scholarshipId, but: userId })
     for (const request of missing) await remindWithin(tx, request)
     const after = { reminded: missing.length }
     await append(tx, { action: 'scholarship.remind', objectId: scholarshipId, scholarshipId, after })
-    return missing.length
+    return { reminded: planned.mails, later: planned.later }
   })
 }
 
@@ -158,7 +172,7 @@ export async function changeAddress(
       throw wrongAddress('Another referee of this application is asked at this address.')
     await replaceRequest(tx, id)
     const { name, relation, user_id: userId, scholarship_id: scholarshipId } = request
-    const asked = await askReferee(tx, { userId, scholarshipId }, { name, relation, email })
+    const asked = await askReferee(tx, { userId, scholarshipId }, { name, relation, email }, settleSeconds)
     // Not the address: it is the referee's, who can have it deleted.
     await append(tx, { action: 'application.referee', ...about })
     return asked

@@ -4,6 +4,7 @@ import { type newReferee, type OwnReferences } from '../../../contract/reference
 import { referenceLimits } from '../../../contract/references/reference-limits.ts'
 import { type Database, withTransaction } from '../../platform/database/connection.ts'
 import type { Tables } from '../../platform/database/tables.ts'
+import { settleSeconds } from '../../platform/jobs/queue.ts'
 import { ProductError } from '../../platform/product-error.ts'
 import { planRefereeMail } from './plan-referee-mail-service.ts'
 import { isSameMailbox } from './reference-policy.ts'
@@ -62,7 +63,7 @@ export async function nameReferee(
     if (others.length >= needed.count || (await countNamed(tx, userId)) >= referenceLimits.aDay)
       throw new ProductError('limit_reached')
     if (replaced) await replaceRequest(tx, replaced.id)
-    return askReferee(tx, { userId, scholarshipId }, referee)
+    return askReferee(tx, { userId, scholarshipId }, referee, replaced && settleSeconds)
   })
 }
 
@@ -83,17 +84,22 @@ export async function isAskedElsewhere(
   )
 }
 
-/** Adds a request and plans its mail, in the caller's transaction. @returns its id */
+/**
+ * Adds a request and plans its mail, in the caller's transaction. @returns its id
+ * @param wait seconds in which somebody may replace it, so that an address that is corrected twice gets no mail
+ */
 export async function askReferee(
   tx: Parameters<typeof insertRequest>[0],
   applying: Applying,
   referee: Pick<RequestRow, 'name' | 'email' | 'relation'>,
+  wait?: number,
 ): Promise<string> {
   let id = ''
-  await planRefereeMail(tx, referee.email, async mail_at => {
+  const insert = async (mail_at: Date) => {
     id = await insertRequest(tx, applying, { ...referee, mail_at })
     return id
-  })
+  }
+  await planRefereeMail(tx, referee.email, insert, wait)
   return id
 }
 

@@ -9,14 +9,16 @@ import { claimReminders, nextMail, planMail } from './reference-repository.ts'
  * Plans the mail of a request in the transaction that makes it necessary: one address gets one a day, with all that is
  * asked of it. The job holds no personal data.
  * @param schedule notes when it may leave
+ * @param wait seconds before which it does not
  * @returns when
  */
 export async function planRefereeMail(
   tx: Transaction<Tables>,
   email: string,
   schedule: (at: Date) => Promise<string>,
+  wait = 0,
 ): Promise<Date> {
-  const { at, delay } = await nextMail(tx, email)
+  const { at, delay } = await nextMail(tx, email, wait)
   const request = await schedule(at)
   const key = `reference:${request}:${at.toISOString()}`
   await enqueue(tx, sendReferenceRequests, { key, payload: { request }, delay: Math.max(0, delay + 1) })

@@ -2,9 +2,12 @@ import type { Kysely, Transaction } from 'kysely'
 import type { RefereePage } from '../../../contract/references/references.ts'
 import type { ReferenceLinkState } from '../../../contract/references/reference-terms.ts'
 import { withTransaction } from '../../platform/database/connection.ts'
+import { newId } from '../../platform/database/new-id.ts'
 import type { Tables } from '../../platform/database/tables.ts'
+import { enqueue } from '../../platform/jobs/queue.ts'
 import { ProductError } from '../../platform/product-error.ts'
 import type { SignedLinks } from '../notifications/mail-preferences-service.ts'
+import { sendReferenceCopy } from './jobs/send-reference-copy.ts'
 import { tellApplicant } from './tell-applicant-service.ts'
 import {
   findLinked,
@@ -108,6 +111,8 @@ export async function sendReference(
     await saveWithin(tx, row, letter)
     await settle(tx, row.id, 'received')
     await tellApplicant(tx, row, 'received')
+    const key = `reference-copy:${row.id}:${newId()}`
+    await enqueue(tx, sendReferenceCopy, { key, payload: { request: row.id } })
     return 'received'
   })
 }

@@ -1,4 +1,4 @@
-import { type Selectable, sql, type Transaction } from 'kysely'
+import { type RawBuilder, type Selectable, sql, type Transaction } from 'kysely'
 import { referenceLimits } from '../../../contract/references/reference-limits.ts'
 import type { Database } from '../../platform/database/connection.ts'
 import { newId } from '../../platform/database/new-id.ts'
@@ -84,18 +84,27 @@ export async function lockAddress(tx: Transaction<Tables>, email: string): Promi
   await sql`select pg_advisory_xact_lock(hashtextextended('referee ' || ${email}, 0))`.execute(tx)
 }
 
+const nextMailTo = (address: RawBuilder<unknown>) => sql`
+  select case when bool_or(mail_waits and mail_job is null)
+    then greatest(now(), max(mail_at) filter (where mail_waits and mail_job is null))
+    else greatest(now(), max(mail_at) + interval '1 day') end as at
+    from reference_requests as mailed where mailed.email = ${address}`
+
 /**
- * When the next mail to this address may leave: now, with one that waits, or a day after the last one. Others who ask the
+ * When the next mail to this address may leave: in so many seconds, with one that waits, or a day after the last one. Others who ask the
  * same person wait until the transaction ends.
  */
-export async function nextMail(tx: Transaction<Tables>, email: string): Promise<{ at: Date; delay: number }> {
+export async function nextMail(
+  tx: Transaction<Tables>,
+  email: string,
+  wait: number,
+): Promise<{ at: Date; delay: number }> {
   await lockAddress(tx, email)
   const { rows } = await sql<{ at: Date; delay: number }>`
     select at, extract(epoch from at - clock_timestamp())::float as delay from (
-      select case when bool_or(mail_waits and mail_job is null)
-        then greatest(now(), max(mail_at) filter (where mail_waits and mail_job is null))
-        else greatest(now(), max(mail_at) + interval '1 day') end as at
-        from reference_requests where email = ${email}) as next`.execute(tx)
+      select greatest(at, now() + make_interval(secs => ${wait})) as at from (${nextMailTo(sql`${email}`)}) as free) as next`.execute(
+    tx,
+  )
   const [next] = rows
   if (!next) throw new Error('The database returned no time.')
   return next
@@ -230,17 +239,32 @@ export async function lockUnanswered(
 
 const unanswered = (scholarshipId: string, but: string) => sql`
   from reference_requests r ${around}
-  where r.scholarship_id = ${scholarshipId} and r.state in ('asked', 'opened') and not r.mail_waits
-    and a.id is not null and r.user_id <> ${but} and ${isOpen}
+  where ${mayBeReminded(scholarshipId, but)} and r.refused_at is null
   order by r.email, r.id limit 500`
 
-/** Whom `lockUnanswered` finds, and about whom they are asked. */
+const mayBeReminded = (scholarshipId: string, but: string) => sql`
+  r.scholarship_id = ${scholarshipId} and r.state in ('asked', 'opened') and not r.mail_waits
+    and a.id is not null and r.user_id <> ${but} and ${isOpen}`
+
+/** How many referees have an address that mail servers refuse, besides those asked about this person. */
+export async function countUnreachable(
+  db: Database,
+  { scholarshipId, but }: { scholarshipId: string; but: string },
+): Promise<number> {
+  const { rows } = await sql<{ count: number }>`
+    select count(distinct r.email) as count from reference_requests r ${around}
+     where ${mayBeReminded(scholarshipId, but)} and r.refused_at is not null`.execute(db)
+  return rows[0]?.count ?? 0
+}
+
+/** Whom `lockUnanswered` finds, about whom they are asked, and whether their mail has to wait for its day. */
 export async function listUnanswered(
   db: Database,
   { scholarshipId, but }: { scholarshipId: string; but: string },
-): Promise<{ email: string; name: string; applicant: string }[]> {
-  const { rows } = await sql<{ email: string; name: string; applicant: string }>`
-    select r.email, r.name, a.applicant_name as applicant ${unanswered(scholarshipId, but)}`.execute(db)
+): Promise<{ email: string; name: string; applicant: string; later: boolean }[]> {
+  const { rows } = await sql<{ email: string; name: string; applicant: string; later: boolean }>`
+    select r.email, r.name, a.applicant_name as applicant, (${nextMailTo(sql`r.email`)}) > now() as later
+      ${unanswered(scholarshipId, but)}`.execute(db)
   return rows
 }
 

@@ -74,9 +74,7 @@ function registerOfficeCalls(route: Route, { db }: { db: Kysely<Tables> }): void
   route('GET /references/missing/:id', ({ params: { id }, caller, query }) =>
     readMissing(db, scopeOf(caller), { scholarshipId: id, after: query.after }),
   )
-  route('POST /references/remindAll/:id', async ({ params: { id }, caller }) => ({
-    reminded: await remindAll(db, scopeOf(caller), id),
-  }))
+  route('POST /references/remindAll/:id', ({ params: { id }, caller }) => remindAll(db, scopeOf(caller), id))
   route('GET /references/application/:id', ({ params: { id }, caller }) =>
     readReferences(db, scopeOf(caller), id),
   )

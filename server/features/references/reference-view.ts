@@ -48,6 +48,7 @@ export function askedView(row: RequestRow): AskedReferee {
 /** The references of one application of one's own. */
 export function ownView(row: NeededRow, people: readonly RequestRow[]): OwnReferences {
   return {
+    applicationId: row.application_id,
     scholarshipId: row.scholarship_id,
     scholarshipName: row.scholarship_name,
     universityName: row.university_name,

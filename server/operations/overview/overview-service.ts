@@ -1,5 +1,8 @@
 import type { Overview } from '../../../contract/overview/overview.ts'
-import { listLiveApplications } from '../../features/applications/application-service.ts'
+import {
+  listDecidedApplications,
+  listLiveApplications,
+} from '../../features/applications/application-service.ts'
 import { listOwnApplicationStatusChanges } from '../../features/applications/status/status-change-service.ts'
 import { readQueue } from '../../features/applications/list-applications-service.ts'
 import { lastBackup } from '../backup/last-backup.ts'
@@ -29,6 +32,7 @@ const overviews = {
 
 async function overviewOfUser(deps: PaymentDependencies, { userId }: Scope) {
   const live = await listLiveApplications(deps, userId)
+  const decided = await listDecidedApplications(deps, userId)
   const steps = await listOwnApplicationStatusChanges(deps.db, userId)
   const drafts = await listDrafts(deps.db, userId)
   const saved = await listSaved(deps, userId)
@@ -40,6 +44,7 @@ async function overviewOfUser(deps: PaymentDependencies, { userId }: Scope) {
     role: 'user' as const,
     liveApplications: live.items,
     liveApplicationCount: live.total,
+    decidedApplications: decided,
     steps,
     drafts,
     saved: saved

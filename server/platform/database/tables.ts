@@ -12,7 +12,12 @@ import type { BulkItemState, BulkState } from '../../../contract/bulk/bulk-terms
 import type { Side } from '../../../contract/conversations/conversation-terms.ts'
 import type { RequestEnd } from '../../../contract/information-requests/request-terms.ts'
 import type { DeskGap, DeskTrait } from '../../../contract/desk/desk-terms.ts'
-import type { BatchState, LetterState, Outcome } from '../../../contract/decisions/decision-terms.ts'
+import type {
+  BatchState,
+  LetterMail,
+  LetterState,
+  Outcome,
+} from '../../../contract/decisions/decision-terms.ts'
 import type { LetterKind } from '../../../contract/decisions/letter-text.ts'
 import type { MailSite } from '../mail/mailer.ts'
 import type { QuestionType } from '../../../contract/forms/question-kinds.ts'
@@ -20,7 +25,7 @@ import type { FormDefinition } from '../../../contract/forms/form-definition.ts'
 import type { PacketKind } from '../../../contract/packets/packet-terms.ts'
 import type { ExportFormat, ExportKind } from '../../../contract/exports/export-terms.ts'
 import type { ExportWish } from '../../../contract/exports/exports.ts'
-import type { ImportKindName, ImportState } from '../../../contract/imports/import-terms.ts'
+import type { ImportKindName, ImportState, InvitationMail } from '../../../contract/imports/import-terms.ts'
 import type { Encoding } from '../../../contract/core/encodings.ts'
 import type {
   EncodingChoice,
@@ -314,6 +319,7 @@ export interface JobsTable {
   last_error: string | null
   done_at: Date | null
   created_at: Time
+  about: Generated<string | null>
 }
 
 export interface RateLimitsTable {
@@ -773,6 +779,7 @@ export interface ImportedPeopleTable {
   user_id: string
   import_id: string
   invited_at: Settable<Date | null>
+  mail: Generated<InvitationMail | null>
 }
 
 export interface PublicOutcomesTable {
@@ -866,6 +873,7 @@ export interface LettersTable {
   state: LetterState
   note: Generated<string>
   released_at: Date | null
+  mail: Generated<LetterMail | null>
 }
 
 export interface LetterTemplatesTable {

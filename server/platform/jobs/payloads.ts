@@ -11,4 +11,9 @@ export const aboutApplication = z.object({
 })
 
 /** An unsolicited mail to somebody who saved or began something. */
-export const aboutClosing = aboutApplication.extend({ userId: z.uuid().optional(), url: z.string() })
+export const aboutClosing = aboutApplication.extend({
+  userId: z.uuid().optional(),
+  url: z.string(),
+  /** What they know: the closing and the fee before the first change that waits to be told. */
+  was: z.object({ closing: z.string(), fee: z.string() }).optional(),
+})

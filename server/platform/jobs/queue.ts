@@ -10,14 +10,21 @@ type Kind<Payload> = Pick<Job<Payload, never>, 'kind' | 'lane' | 'payload'>
  * Adds a job in the caller's transaction: it runs if, and only if, that is committed.
  * @param job its definition, from `kinds/`
  * @param options `key`: makes the job unique, such as `receipt:{payment id}`; it must contain no secret.
- *   `delay`: seconds, by the database's clock, before which it does not run; 0 by default
+ *   `delay`: seconds, by the database's clock, before which it does not run; 0 by default.
+ *   `about`: it replaces the one about the same that has not begun
  * @returns false, and changes nothing, when there is a job with this key
  */
 export async function enqueue<Payload>(
   tx: Database,
   job: Kind<Payload>,
-  { key, payload, delay = 0 }: { key: string; payload: NoInfer<Payload>; delay?: number },
+  {
+    key,
+    payload,
+    delay = 0,
+    about,
+  }: { key: string; payload: NoInfer<Payload>; delay?: number; about?: string },
 ): Promise<boolean> {
+  if (about !== undefined) await takeWaiting(tx, about)
   const row = await tx
     .insertInto('jobs')
     .modifyEnd(prepared)
@@ -27,6 +34,7 @@ export async function enqueue<Payload>(
       lane: job.lane,
       key,
       payload: JSON.stringify(payload),
+      ...(about !== undefined && { about }),
       ...(delay > 0 && { run_at: sql<Date>`clock_timestamp() + make_interval(secs => ${delay})` }),
     })
     .onConflict(conflict => conflict.column('key').doNothing())
@@ -35,21 +43,37 @@ export async function enqueue<Payload>(
   return row !== undefined
 }
 
-/** Adds jobs of one kind as `enqueue` does, however many, in one statement. */
+/** Adds jobs of one kind as `enqueue` does, however many, in one statement; those `about` something replace none. */
 export async function enqueueAll<Payload>(
   tx: Database,
   job: Kind<Payload>,
   jobs: { key: string; payload: NoInfer<Payload> }[],
+  { about = null, delay = 0 }: { about?: string | null; delay?: number } = {},
 ): Promise<void> {
   if (jobs.length === 0) return
   const rows = jobs.map(each => ({ id: newId(), ...each }))
   // In one bind: PostgreSQL takes 65,535 in a statement.
   await sql`
-    insert into jobs (id, kind, lane, key, payload)
-    select id, ${job.kind}, ${job.lane}, key, payload
+    insert into jobs (id, kind, lane, key, payload, about, run_at)
+    select id, ${job.kind}, ${job.lane}, key, payload, ${about}, clock_timestamp() + make_interval(secs => ${delay})
     from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as row (id uuid, key text, payload jsonb)
     on conflict (key) do nothing`.execute(tx)
 }
+
+/** Removes the jobs about something that have not begun. @returns their payloads */
+export async function takeWaiting(tx: Database, about: string): Promise<Record<string, unknown>[]> {
+  const rows = await tx
+    .deleteFrom('jobs')
+    .where('about', '=', about)
+    .where('done_at', 'is', null)
+    .where('attempts', '=', 0)
+    .returning('payload')
+    .execute()
+  return rows.map(({ payload }) => payload)
+}
+
+/** Seconds that mails about a change wait for the next one, which then is told instead. */
+export const settleSeconds = 120
 
 /**
  * Cancels a delayed job before it is due, by the database's clock.

@@ -13,8 +13,10 @@ import { sendRequestNotice } from '../../../server/features/information-requests
 import { requestNoticeMail } from '../../../server/features/information-requests/mails/request-notice.ts'
 import { sendInvitation } from '../../../server/features/imports/jobs/send-invitation.ts'
 import { invitationMail } from '../../../server/features/imports/mails/invitation.ts'
+import { sendReferenceCopy } from '../../../server/features/references/jobs/send-reference-copy.ts'
 import { sendReferenceNews } from '../../../server/features/references/jobs/send-reference-news.ts'
 import { sendReferenceRequests } from '../../../server/features/references/jobs/send-reference-requests.ts'
+import { referenceCopyMail } from '../../../server/features/references/mails/reference-copy.ts'
 import { referenceNewsMail } from '../../../server/features/references/mails/reference-news.ts'
 import { refereeMail } from '../../../server/features/references/mails/reference-request.ts'
 import { createSignedLinks } from '../../../server/features/notifications/signed-links.ts'
@@ -75,6 +77,7 @@ const mails: Record<Extract<JobKind, `send_${string}`>, { payload: object; asked
   // Somebody has named its reader, who declines, or has everything deleted, by its link.
   send_reference_requests: { payload: { request: id }, asked: true },
   send_reference_news: { payload: { to: person.to, request: id, about: 'received' }, asked: true },
+  send_reference_copy: { payload: { request: id }, asked: true },
   send_reminders: { payload: { userId: id, keys: ['one'] }, asked: false },
   send_digest: { payload: { userId: id, keys: ['one'] }, asked: false },
   send_office_news: { payload: { userId: id, keys: ['one'] }, asked: false },
@@ -104,6 +107,13 @@ const requestsJob: typeof sendReferenceRequests = {
       key,
       ...refereeMail({ ...person, requests: [request] }, await readSite()),
     })
+  },
+}
+const copyJob: typeof sendReferenceCopy = {
+  ...sendReferenceCopy,
+  async run(_payload, { mailer, readSite }, { key }) {
+    const copy = { ...about, applicantName: 'Ada', text: 'She is diligent.', fileName: null }
+    await mailer.send({ to: person.to, key, ...referenceCopyMail(copy, await readSite()) })
   },
 }
 const newsJob: typeof sendReferenceNews = {
@@ -211,6 +221,7 @@ test.each(Object.entries(mails))(
     const jobs = [
       bindJob(letterJob, services as never),
       bindJob(requestsJob, services as never),
+      bindJob(copyJob, services as never),
       bindJob(newsJob, services as never),
       bindJob(askJob, services as never),
       bindJob(messageJob, services as never),

@@ -60,10 +60,22 @@ describe.each(otherLooks)('on a $device', look => {
 
 test('[DESK5] a place on the waiting list stands in the overview, while the specified status stays', async () => {
   const page = await site.visitAs(personOf('Waiting'), '/dashboard')
-  await page.getByText('You are number 2 on the waiting list').waitFor()
+  await page.getByRole('heading', { name: 'You are number 2 on the waiting list' }).waitFor()
   await page.getByText('Pending', { exact: true }).waitFor()
-  await page.getByRole('button', { name: /^Read the letter/ }).click()
+  await page
+    .getByRole('button', { name: /^Read the letter/ })
+    .first()
+    .click()
   await page.getByRole('dialog').getByText('We will write as soon as a place becomes available.').waitFor()
+})
+
+test('[DESK5] what was decided is the first thing of the dashboard', async () => {
+  const page = await site.visitAs(personOf('Awarded'), '/dashboard')
+  await page.getByRole('region', { name: 'Decisions' }).waitFor()
+  expect((await page.getByRole('heading', { level: 2 }).allInnerTexts())[0]).toBe(
+    'You have been awarded $4,000 (1 year, renewable)',
+  )
+  await expectAccessible(page)
 })
 
 test('[DESK5] what is not decided reads as before, and a refusal is told in its words', async () => {

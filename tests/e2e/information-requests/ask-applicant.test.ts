@@ -62,6 +62,8 @@ test('[TALK1] an officer asks at the desk by key, the student answers on a phone
   await student.getByText(/Saved \d/).waitFor()
   await expectSoundEverywhere(student, ['phone', 'desktop'])
   await student.getByRole('button', { name: 'Send 2 answers' }).click()
+  const unchanged = student.getByRole('alertdialog', { name: 'You have not changed this answer.' })
+  await unchanged.getByRole('button', { name: 'Send', exact: true }).click()
   await student.waitForURL(/receipt/)
   await student.getByText('The tides of the Volta').first().waitFor()
 

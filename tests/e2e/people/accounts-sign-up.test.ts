@@ -117,7 +117,7 @@ test('[A4] [A11] says that an email cannot be used, and keeps what was typed', a
 
   await page.getByRole('alert').waitFor()
   expect(await fieldError(page, 'Email')).toBe(
-    'This email cannot be used for a new account. If it is yours, log in or reset your password.',
+    'This email cannot be used for a new account. If it is yours, sign in or reset your password.',
   )
   expect(await page.getByLabel('Name').inputValue()).toBe('Second Amina')
   expect(await page.getByLabel('Email').inputValue()).toBe(email)

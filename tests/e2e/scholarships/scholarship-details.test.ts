@@ -132,7 +132,7 @@ describe('the reviews', () => {
 })
 
 describe('Apply Scholarship', () => {
-  test('[R5] [R3] [D3] asks a visitor to log in and brings them on to the payment of this scholarship', async () => {
+  test('[R5] [R3] [D3] asks a visitor to sign in and brings them on to the payment of this scholarship', async () => {
     const page = await site.open()
     await open(page)
 

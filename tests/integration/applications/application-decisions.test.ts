@@ -10,7 +10,7 @@ import {
   lockApplication,
   updateApplication,
 } from '../../../server/features/applications/application-repository.ts'
-import { newsDelay } from '../../../server/features/applications/status/application-news-service.ts'
+import { settleSeconds } from '../../../server/platform/jobs/queue.ts'
 import { insertStatusChange } from '../../../server/features/applications/status/status-change-repository.ts'
 import { newId } from '../../../server/platform/database/new-id.ts'
 import { insertApplication } from '../../support/application-factories.ts'
@@ -167,7 +167,7 @@ describe('POST /appliedScholarship/undoStep/:id', () => {
     await move(id, 'Completed')
     const [mail] = await heldMail(id).execute()
     expect(mail?.held).toBeGreaterThan(undoSeconds)
-    expect(mail?.held).toBeCloseTo(newsDelay, -1)
+    expect(mail?.held).toBeCloseTo(settleSeconds, -1)
 
     expect((await undo(id, 'Completed')).body).toEqual({ modifiedCount: 1 })
     expect((await rowOf(id)).status).toBe('Processing')

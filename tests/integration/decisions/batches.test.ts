@@ -1,6 +1,8 @@
+import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { releaseWhole } from '../../../server/features/decisions/release-service.ts'
+import { wakeHeldMails } from '../../../server/platform/jobs/queue.ts'
 import { insertApplication, signUpApplicant } from '../../support/application-factories.ts'
 import { ask, refusal } from '../../support/ask.ts'
 import { hold, letTimePass, preview } from '../../support/decision-steps.ts'
@@ -194,6 +196,66 @@ test('[DESK5] a release that a crash cut short goes on, each decision once', asy
     .where('to_status', '=', 'Completed')
     .execute()
   expect(steps).toHaveLength(3)
+})
+
+test('[DESK6] mails that wait for an invitation or have a refused address are counted apart, before and afterwards', async () => {
+  const { db } = product
+  const [first, second] = applicants.map(({ userId }) => userId)
+  const id = randomUUID()
+  await db
+    .insertInto('imports')
+    .values({ id, kind: 'applications', file_name: 'rows.csv', bytes: 1 })
+    .execute()
+  await db
+    .insertInto('imported_people')
+    .values({ user_id: first ?? '', import_id: id })
+    .execute()
+  const refused = sql`insert into mail_preferences (user_id, refused_at) values (${second}, now())
+    on conflict (user_id) do update set refused_at = now()`
+  await sql`update users set email_confirmed_at = null where id = ${first}`.execute(db)
+  await decideAll()
+  const batch = await preview(product, officer, scholarship)
+  expect((await read(batch)).mails).toEqual({ leaving: 2, waits: 1, sent: 0, refused: 0, replaced: 0 })
+  await refused.execute(db)
+  expect((await read(batch)).mails).toEqual({ leaving: 1, waits: 1, sent: 0, refused: 1, replaced: 0 })
+  await confirm(batch)
+  await letTimePass(product)
+  await expect
+    .poll(async () => (await read(batch)).mails)
+    .toEqual({ leaving: 0, waits: 1, sent: 1, refused: 1, replaced: 0 })
+  const { items } = await read(batch)
+  expect(items.map(({ mail }: { mail: string }) => mail)).toEqual(['waits', 'refused', 'sent'])
+  await db.updateTable('mail_preferences').set({ refused_at: null }).execute()
+  await db.deleteFrom('imported_people').execute()
+  await wakeHeldMails(db)
+  // What was refused stays so; what waited has left.
+  await expect
+    .poll(async () => (await read(batch)).mails)
+    .toEqual({ leaving: 0, waits: 0, sent: 2, refused: 1, replaced: 0 })
+})
+
+test('[DESK6] a decision that is corrected before its letter has left is one mail', async () => {
+  const { db } = product
+  const { applicant: person, id } = await signUpApplicant(product, 'Amina Khan', {
+    scholarship_id: scholarship,
+  })
+  // As after a restore: nothing of this lane leaves.
+  await db.insertInto('mail_hold').defaultValues().execute()
+  const release = async (body: object) => {
+    expect(await decide(id, body)).toMatchObject({ status: 200 })
+    const batch = await preview(product, officer, scholarship, [id])
+    await confirm(batch)
+    await letTimePass(product)
+    return batch
+  }
+  const first = await release({ outcome: 'award', amount: '$1,000' })
+  const reopened = await ask(product, officer, `POST /decisions/reopen/${id}`, { reason: 'A wrong sum.' })
+  const second = await release({ version: reopened.body.version, outcome: 'award', amount: '$2,000' })
+  await db.deleteFrom('mail_hold').execute()
+  await expect.poll(async () => (await read(second)).mails).toMatchObject({ sent: 1 })
+  await expect.poll(async () => (await read(first)).mails).toMatchObject({ leaving: 0, replaced: 1 })
+  const mails = await mailsTo(product, person.email)
+  expect(mails.map(({ text }) => text)).toEqual([expect.stringContaining('$2,000')])
 })
 
 describe('[DESK6] letters', () => {

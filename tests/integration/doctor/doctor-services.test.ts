@@ -80,7 +80,7 @@ describe('mail', () => {
     const at = (password: string) => ({ SMTP_URL: `smtp://bursary:${password}@127.0.0.1:${port}` })
     expect(await findingOf('Mail server', at('right'))).toMatchObject({
       state: 'ok',
-      looked: `127.0.0.1:${port}, without TLS, logged in`,
+      looked: `127.0.0.1:${port}, without TLS, signed in`,
     })
     expect(await findingOf('Mail server', at('wrong'))).toMatchObject({
       state: 'wrong',

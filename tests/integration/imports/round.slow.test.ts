@@ -44,7 +44,7 @@ const applicationOf = (email: string) =>
   product.db
     .selectFrom('applications')
     .innerJoin('users', 'users.id', 'user_id')
-    .select(['applications.id', 'status', 'applied_at'])
+    .select(['applications.id', 'status', 'applied_at', 'user_id'])
     .where('user_email', '=', email)
     .executeTakeFirstOrThrow()
 
@@ -63,7 +63,7 @@ const untilHeld = () =>
 test('[IMPORT1] a running round is imported; nobody is mailed before the office says so, and what waited follows', async () => {
   const email = 'amina.imported@example.org'
   const done = await importRound(await insertScholarship(product.db), round({ name: 'Amina Khan', email }))
-  expect(done).toMatchObject({ state: 'done', imported: 1, uninvited: 1 })
+  expect(done).toMatchObject({ state: 'done', imported: 1, uninvited: 1, unreachable: 0 })
   await removeOldImports(product.db)
   const kept = await product.db.selectFrom('imports').selectAll().where('id', '=', done._id).execute()
   expect(JSON.stringify(kept)).not.toContain('Amina')
@@ -88,6 +88,19 @@ test('[IMPORT1] a running round is imported; nobody is mailed before the office 
   })
   await mailAbout(product, email, 'Your application for')
   await mailAbout(product, email, 'We are reading')
+  const read = async () => (await ask(product, admin, `GET /imports/${done._id}`)).body
+  await expect.poll(async () => (await read()).invitations).toEqual({ leaving: 0, sent: 1, refused: 0 })
+})
+
+test('[IMPORT1] invitations to refused addresses are counted apart, before and afterwards', async () => {
+  const email = 'rina.refused@example.org'
+  const done = await importRound(await insertScholarship(product.db), round({ name: 'Rina Khan', email }))
+  const { user_id } = await applicationOf(email)
+  await product.db.insertInto('mail_preferences').values({ user_id, refused_at: new Date() }).execute()
+  const read = async () => (await ask(product, admin, `GET /imports/${done._id}`)).body
+  expect(await read()).toMatchObject({ uninvited: 1, unreachable: 1 })
+  await ask(product, admin, `POST /imports/invite/${done._id}`)
+  await expect.poll(async () => (await read()).invitations).toEqual({ leaving: 0, sent: 0, refused: 1 })
 })
 
 test('[IMPORT1] what applicants are asked for, and a file does not have, is said before it is imported', async () => {

@@ -85,6 +85,8 @@ describe('[TALK1] what the office asks an applicant for', () => {
       'application_processing',
     ])
     await ask(product, officer, `POST /desk/read/${id}`)
+    await sql`insert into mail_preferences (user_id, time_zone) values (${applicant.userId}, 'Asia/Dhaka')
+      on conflict (user_id) do update set time_zone = excluded.time_zone`.execute(product.db)
     const requested = await request(['phone', 'q_papers'])
     expect(requested.status).toBe(201)
     const _id = requested.body.insertedId
@@ -95,6 +97,8 @@ describe('[TALK1] what the office asks an applicant for', () => {
 
     const mail = await mailAbout(product, applicant.email, 'The office needs something from you')
     expect(mail.text).toContain('2 more answers')
+    // By the clock of the reader, whose zone is known.
+    expect(mail.text).toMatch(/by \d+ \w+ \d+, \d\d:\d\d \(Dhaka\)/)
     expect(mail.text).not.toContain('Please send all pages.')
 
     const draft = await begin()

@@ -1,5 +1,6 @@
 import { beforeEach, expect, test } from 'vitest'
 import { overview } from '../../../contract/overview/overview.ts'
+import { newId } from '../../../server/platform/database/new-id.ts'
 import { insertApplication, insertPayment } from '../../support/application-factories.ts'
 import { ask } from '../../support/ask.ts'
 import { dateIn, insertScholarship } from '../../support/factories.ts'
@@ -38,13 +39,26 @@ test('[U3] [F3] a user: live applications, next deadlines, payments that wait fo
   ]
   await insertScholarship(product.db, { application_deadline: dateIn(1), archived_at: new Date() })
   const live = await insertApplication(product.db, { user_id: user.userId, scholarship_id: applied })
-  await insertApplication(product.db, { user_id: user.userId, status: 'Rejected' })
+  const [refused, long] = [
+    await insertApplication(product.db, { user_id: user.userId, status: 'Rejected' }),
+    await insertApplication(product.db, { user_id: user.userId, status: 'Completed' }),
+  ]
+  const step = { from_status: 'Processing', to_status: 'Rejected' } as const
+  await product.db
+    .insertInto('application_events')
+    .values([
+      { id: newId(), application_id: refused, ...step },
+      { id: newId(), application_id: long, ...step, to_status: 'Completed', at: new Date('2025-01-01') },
+    ])
+    .execute()
   await insertApplication(product.db)
   const fee = { user_id: user.userId, scholarship_id: paid, intent_id: 'pi_waiting' }
   await insertPayment(product.db, fee)
 
   const body = await read(user)
   expect([body.role, ids(body.liveApplications)]).toEqual(['user', [live]])
+  // What was decided a year ago is no news.
+  expect(ids(body.decidedApplications)).toEqual([refused])
   expect(ids(body.nextDeadlines).slice(0, 2)).toEqual([soon, later])
   expect(body.nextDeadlines[0]).not.toHaveProperty('postedUserEmail')
   expect(body.openPayments).toMatchObject([{ transactionId: 'pi_waiting', scholarship: { _id: paid } }])

@@ -220,7 +220,7 @@ describe('[A13] signing in', () => {
       where not passed_code`.execute(product.db)
     expect((await visitor.get('/auth/two-factors/waiting')).body).toEqual({ waitsForCode: false })
     const late = await verify(visitor, oneTimeCode(user.key))
-    expect(late).toMatchObject({ status: 401, error: { message: expect.stringContaining('log in again') } })
+    expect(late).toMatchObject({ status: 401, error: { message: expect.stringContaining('sign in again') } })
     expect(refusal(await verify(product.visitor(), '123456'))).toEqual([401, 'unauthenticated'])
   })
 

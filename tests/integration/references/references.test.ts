@@ -525,7 +525,8 @@ describe('[REF2] the office', () => {
     expect(await missing()).toMatchObject({
       total: 1,
       rows: [{ applicationId: application, applicant: 'Diane Uwase', received: 0, people: [{ _id: id }] }],
-      reminds: { mails: 1, referees: [{ applicant: 'Diane Uwase' }] },
+      // Who was asked today is mailed tomorrow.
+      reminds: { mails: 1, later: 1, refused: 0, referees: [{ applicant: 'Diane Uwase' }] },
       namedNobody: [],
     })
     const second = await signUp(product, 'user', 'Björn Chen')
@@ -537,8 +538,16 @@ describe('[REF2] the office', () => {
       reminds: { mails: 1, referees: [{}, { name: 'Dr Akhter', applicant: 'Björn Chen' }] },
       namedNobody: [],
     })
+    const refusing = { name: 'Dr Gone', email: newAddress(), state: 'opened' } as const
+    await insertLetter(product, second, scholarship, refusing)
+    expect(await missing()).toMatchObject({ reminds: { mails: 2, later: 1, refused: 0 } })
+    await sql`update reference_requests set refused_at = now() where email = ${refusing.email}`.execute(
+      product.db,
+    )
+    expect(await missing()).toMatchObject({ reminds: { mails: 1, later: 1, refused: 1 } })
     expect((await ask(product, officer, `POST /references/remindAll/${scholarship}`)).body).toEqual({
-      reminded: 2,
+      reminded: 1,
+      later: 1,
     })
     expect((await ask(product, officer, `POST /references/remindOne/${id}`)).status).toBe(200)
     const own = { email: applicant.email.replace('@', '+letters@') }
@@ -546,11 +555,16 @@ describe('[REF2] the office', () => {
       400,
       'invalid_input',
     ])
-    const corrected = newAddress()
-    const asked = await ask(product, officer, `PATCH /references/address/${id}`, { email: corrected })
+    const [slip, corrected] = [newAddress(), newAddress()]
+    const again = await ask(product, officer, `PATCH /references/address/${id}`, { email: slip })
+    const asked = await ask(product, officer, `PATCH /references/address/${again.body.insertedId}`, {
+      email: corrected,
+    })
     expect(asked.status).toBe(200)
     expect((await call('GET', first)).body.state).toBe('withdrawn')
     const token = await mailedToken(product, corrected)
+    // An address that is corrected within two minutes gets none.
+    expect(await mailsTo(product, slip)).toEqual([])
 
     const past = { closes_on: '2020-01-01' }
     await product.db
@@ -570,6 +584,7 @@ describe('[REF2] the office', () => {
       select action from record_entries where application_id = ${application} order by id`.execute(product.db)
     expect(rows.map(({ action }) => action)).toEqual([
       'application.remind',
+      'application.referee',
       'application.referee',
       'application.extend',
       'reference.look',

@@ -21,11 +21,10 @@ export async function mailsTo({ dataDir }: ServedProduct, email: string): Promis
   )
 }
 
-/** Makes mails about applications due, which wait for what staff do next. */
+/** Makes mails due that wait for what staff or applicants do next. */
 export async function sendNewsNow({ db }: ServedProduct): Promise<void> {
-  await sql`update jobs set run_at = now() where done_at is null and attempts = 0 and payload ? 'applicationId'`.execute(
-    db,
-  )
+  await sql`update jobs set run_at = now() where done_at is null and attempts = 0
+    and (payload ? 'applicationId' or about is not null)`.execute(db)
 }
 
 /** The mails to an address, once there are so many; those about applications do not wait. */

@@ -11,10 +11,15 @@ import { useAnswer } from '../../lists/use-answer.ts'
 import { ReadLetter } from '../decisions/own-decision.tsx'
 import { useSite } from '../../ui/site.ts'
 
-type AfterSubmittingProps = { applicationId: string; receipt: Receipt }
+type AfterSubmittingProps = {
+  applicationId: string
+  receipt: Receipt
+  /** Further points. */
+  children?: ReactNode
+}
 
 /** To whom the copy went, until when an answer is promised, and what to do meanwhile. */
-export function AfterSubmitting({ applicationId, receipt }: AfterSubmittingProps) {
+export function AfterSubmitting({ applicationId, receipt, children }: AfterSubmittingProps) {
   const decision = useDecision(applicationId)
   return (
     <section
@@ -33,6 +38,7 @@ export function AfterSubmitting({ applicationId, receipt }: AfterSubmittingProps
           </li>
         )}
         {receipt.status === 'Pending' && <WhilePending applicationId={applicationId} receipt={receipt} />}
+        {children}
         {!decision && (
           <li>
             We email you whenever the status changes. You can also see it in{' '}

@@ -44,9 +44,14 @@ interface Input {
   show: (field: FieldProps & { label: string }, photo: ImageUpload) => ReactNode
 }
 
-/** Few countries call their school-leaving results SSC and HSC. */
-const elsewhere = (label: string, specified: string) =>
-  label === specified ? 'Or your country’s school-leaving results.' : undefined
+/** Few countries call their examinations SSC and HSC; a form that calls them otherwise says what it means. */
+const examOf = (name: 'ssc' | 'hsc', label: string) =>
+  label === labels[name] ? exams[name] : undefined
+
+const exams = {
+  ssc: 'Secondary School Certificate, after year 10, or what your country has in its place.',
+  hsc: 'Higher Secondary Certificate, after year 12, or what your country has in its place.',
+} as const
 
 /** The inputs of the form, in order: a field of the contract without one does not compile. */
 const inputs: Record<ApplicationField, Input> = {
@@ -63,8 +68,8 @@ const inputs: Record<ApplicationField, Input> = {
     show: field => <Choice choices={Object.entries(genderLabels)} {...field} />,
   },
   degree: { show: field => <DegreeChoice {...field} /> },
-  ssc: { show: field => <TextField hint={elsewhere(field.label, labels.ssc)} required {...field} /> },
-  hsc: { show: field => <TextField hint={elsewhere(field.label, labels.hsc)} required {...field} /> },
+  ssc: { show: field => <TextField hint={examOf('ssc', field.label)} required {...field} /> },
+  hsc: { show: field => <TextField hint={examOf('hsc', field.label)} required {...field} /> },
 }
 
 /** What an application takes over from its scholarship. */
@@ -122,12 +127,13 @@ function DegreeChoice(field: FieldProps & { label: string }) {
   const choices = new Map(offered.map(name => [applicantDegree(name), name]))
   const own = 'value' in field ? field.value : field.defaultValue
   if (own && !choices.has(own)) choices.set(own, readableField('degree', own))
-  return <Choice choices={[...choices]} {...field} />
+  return <Choice choices={[...choices]} hint="The degree that you apply for." {...field} />
 }
 
 type ChoiceProps = FieldProps & {
   label: string
   choices: readonly (readonly [value: string, text: string])[]
+  hint?: string
 }
 
 function Choice({ choices, ...field }: ChoiceProps) {

@@ -65,6 +65,13 @@ test('[F1] university, category and subject come from the scholarship and are no
   }
 })
 
+test('[F1] the form says which degree and which examinations it means', () => {
+  fakeNetwork({})
+  open()
+  for (const words of ['The degree that you apply for.', /^Secondary School Cert/, /^Higher Secondary Cert/])
+    expect(screen.getByText(words)).toBeTruthy()
+})
+
 test('[F1] everything that is missing is told at once and by field', async () => {
   const requests = fakeNetwork({})
   open()

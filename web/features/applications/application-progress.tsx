@@ -6,6 +6,7 @@ import { formatShortDay } from '../../ui/time/dates.ts'
 import { useSite } from '../../ui/site.ts'
 import { noRequests, type OwnRequests } from '../information-requests/open-requests.tsx'
 import { ReadLetter } from '../decisions/own-decision.tsx'
+import { decidedWords } from './decided-words.ts'
 
 interface Stage {
   name: string
@@ -98,11 +99,8 @@ function stagesOf(
   if (status === 'Processing')
     return [submitted, { name: 'Being read', when: dayOf('Processing'), state: 'now' }, answer]
   const read: Stage = { name: 'Read', when: dayOf('Processing'), state: 'done' }
-  const decided: Stage =
-    status === 'Completed'
-      ? { name: 'Awarded', when: dayOf('Completed'), state: 'done' }
-      : { name: 'Not awarded', when: dayOf('Rejected'), state: 'refused' }
-  return [submitted, read, decided]
+  const name = decidedWords(status) ?? ''
+  return [submitted, read, { name, when: dayOf(status), state: status === 'Completed' ? 'done' : 'refused' }]
 }
 
 /** The day by which the office promised to answer, and whether it has passed; it stands still while the applicant is asked. */
@@ -112,11 +110,11 @@ function useAnswerStage(
 ): Stage {
   const { answerDays, timeZone } = useSite()
   const [today] = useState(() => answerDay(new Date(), 0, timeZone))
+  if (open.some(({ applicationId }) => applicationId === _id))
+    return { name: 'Your answer is awaited', when: 'the decision follows', state: 'ahead' }
   return { name: 'Answer', when: until(), state: 'ahead' }
 
   function until() {
-    if (open.some(({ applicationId, lapsed }) => applicationId === _id && !lapsed))
-      return 'once you have answered the office'
     if (answerDays === 0) return 'no date set; we will email you'
     const paused = pauses.find(({ applicationId }) => applicationId === _id)?.days ?? 0
     const by = answerDay(new Date(date), answerDays + paused, timeZone)

@@ -39,6 +39,14 @@ function show(change: Partial<Application> = {}) {
   )
 }
 
+test('[U3] of what is decided no feedback is awaited', () => {
+  show({ status: 'Completed', feedback: '' })
+  expect(screen.queryByText('None yet')).toBeNull()
+  cleanup()
+  show({ feedback: '' })
+  expect(screen.getByText('None yet')).toBeTruthy()
+})
+
 test('[U3] the table has the columns of the specification', () => {
   show()
   expect(screen.getAllByRole('columnheader').map(header => header.textContent)).toEqual([

@@ -1,3 +1,4 @@
+import { isOpen } from '../../../contract/applications/application-terms.ts'
 import { readablePrice } from '../../../contract/core/money.ts'
 import type { Application, OwnStep } from '../../../contract/applications/applications.ts'
 import type { OwnDecision } from '../../../contract/decisions/decisions.ts'
@@ -65,8 +66,10 @@ function ApplicationCell({
   )
 }
 
-function feedbackOf({ feedback }: Application) {
-  if (!feedback) return <span className="whitespace-nowrap text-ink-soft">None yet</span>
+/** Of what is decided, none is awaited. */
+function feedbackOf({ feedback, status }: Application) {
+  if (!feedback)
+    return <span className="whitespace-nowrap text-ink-soft">{isOpen(status) ? 'None yet' : 'None'}</span>
   return <Feedback text={feedback} />
 }
 

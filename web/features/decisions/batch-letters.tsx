@@ -81,13 +81,13 @@ type Linked = Pick<BatchLetter, 'applicationId' | 'applicant'> & { scholarship: 
 
 /** On a card also what becomes of the status. */
 function LetterState(letter: BatchLetter) {
-  const { state, note } = letter
-  const wrong = state === 'blocked' || state === 'skipped'
+  const { state, mail } = letter
+  const wrong = state === 'blocked' || state === 'skipped' || mail === 'refused'
   return (
     <span className={wrong ? 'inline-flex items-start gap-1.5 font-semibold text-danger' : 'text-ink-soft'}>
       {wrong && <Icon name="alert" className="mt-0.5 size-[1.2em]" />}
       <span>
-        {letterText(state, note)}
+        {letterText(letter)}
         <span className="only-on-card font-normal text-ink-soft"> · {statusText(letter)}</span>
       </span>
     </span>

@@ -4,7 +4,7 @@ import { StatusBadge } from '../../ui/badge.tsx'
 import { type Column, DataTable } from '../../ui/lists/data-table.tsx'
 import { cellLinkClass } from '../../ui/lists/lines.tsx'
 import { OfficeMoment } from '../../ui/time/office-time.tsx'
-import { batchPage, sizeOf } from './decision-texts.tsx'
+import { batchPage, sizeOf, unsentOf } from './decision-texts.tsx'
 
 /** The finished batches, newest first. */
 export function BatchList({ id, batches }: { id: string; batches: readonly BatchSummary[] }) {
@@ -33,12 +33,17 @@ const columnsFor = (id: string): Column<BatchSummary>[] => [
 ]
 
 /** What became of a batch. */
-export function Result({ state, letters }: Pick<BatchSummary, 'state' | 'letters'>) {
+export function Result({ state, letters, mails }: Pick<BatchSummary, 'state' | 'letters' | 'mails'>) {
   if (state === 'recalled') return <StatusBadge tone="quiet">Recalled</StatusBadge>
   const left = letters.skipped + letters.blocked
   return (
     <span className="flex flex-wrap gap-1.5">
-      <StatusBadge tone="success">{letters.released.toLocaleString('en')} sent</StatusBadge>
+      <StatusBadge tone="success">{mails.sent.toLocaleString('en')} sent</StatusBadge>
+      {unsentOf(mails, ['leaving', 'waits', 'refused', 'replaced']).map(text => (
+        <StatusBadge key={text} tone="work">
+          {text}
+        </StatusBadge>
+      ))}
       {left > 0 && <StatusBadge tone="quiet">{left.toLocaleString('en')} left out</StatusBadge>}
     </span>
   )

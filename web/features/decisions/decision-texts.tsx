@@ -1,8 +1,8 @@
 import { counted } from '../../../contract/core/counted.ts'
-import type { BatchSummary } from '../../../contract/decisions/decisions.ts'
+import type { BatchLetter, BatchSummary } from '../../../contract/decisions/decisions.ts'
 import {
   decidedLabels,
-  type LetterState,
+  type LetterMail,
   type OutcomeTerms,
 } from '../../../contract/decisions/decision-terms.ts'
 import { readablePrice } from '../../../contract/core/money.ts'
@@ -26,10 +26,31 @@ export function termsText({ outcome, amount, terms, rank }: OutcomeTerms): strin
 }
 
 /** What became of a letter; `note` says what is empty, or why it was left out. */
-export function letterText(state: LetterState, note: string): string {
+export function letterText({ state, note, mail }: Pick<BatchLetter, 'state' | 'note' | 'mail'>): string {
   if (state === 'blocked') return note || 'Lacks something'
   if (state === 'skipped') return note ? `Not sent: ${note}` : 'Not sent'
-  return { ready: 'Letter ready', released: 'Sent', recalled: 'Recalled' }[state]
+  if (state === 'recalled') return 'Recalled'
+  if (mail === 'sent') return 'Sent'
+  if (mail !== 'leaving') return unsentTexts[mail].one
+  return state === 'ready' ? 'Letter ready' : unsentTexts[mail].one
+}
+
+/** Why a letter has not left. */
+const unsentTexts = {
+  leaving: { one: 'Not sent yet', many: 'not sent yet' },
+  waits: { one: 'Waits until they are invited', many: 'waiting for an invitation' },
+  refused: { one: 'Not sent: the mail server refuses the address', many: 'with an address that is refused' },
+  replaced: { one: 'Not sent: a later letter replaced it', many: 'replaced by a later letter' },
+} as const satisfies Record<Exclude<LetterMail, 'sent'>, { one: string; many: string }>
+
+/** How many letters of a batch have not left, for each reason; before its release, those that will not leave with it. */
+export function unsentOf(
+  mails: BatchSummary['mails'],
+  which: readonly (keyof typeof unsentTexts)[],
+): string[] {
+  return which
+    .filter(mail => mails[mail] > 0)
+    .map(mail => `${mails[mail].toLocaleString('en')} ${unsentTexts[mail].many}`)
 }
 
 /** What a scholarship may ask of its outcomes. */

@@ -27,6 +27,7 @@ const waiting: BatchSummary = {
   money: ['$8000'],
   withoutAmount: 0,
   letters: { ready: 2, blocked: 0, released: 0, skipped: 0, recalled: 0 },
+  mails: { leaving: 2, waits: 0, sent: 0, refused: 0, replaced: 0 },
 }
 
 afterEach(cleanup)
@@ -78,7 +79,9 @@ test('[DESK5] what waits is looked at again when it is due, and every half minut
     releaseAt: new Date(Date.now() + seconds * 1000).toISOString(),
   })
   expect(nextLook([])).toBe(false)
-  expect(nextLook([{ ...waiting, state: 'released' }])).toBe(false)
+  // Until its letters have left.
+  expect(nextLook([{ ...waiting, state: 'released' }])).toBe(5_000)
+  expect(nextLook([{ ...waiting, state: 'released', mails: { ...waiting.mails, leaving: 0 } }])).toBe(false)
   expect(nextLook([dueIn(3_600)])).toBe(30_000)
   expect(nextLook([dueIn(-5)])).toBe(1_000)
   expect(nextLook([dueIn(3_600), { ...waiting, state: 'releasing' }])).toBe(2_000)

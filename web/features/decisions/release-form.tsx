@@ -19,7 +19,7 @@ import { ownTimeZone } from '../../ui/time/local-minute.ts'
 import { isLocalTime, MomentMeaning } from '../../ui/time/zoned-moment.tsx'
 import { ConfirmDialog } from '../../ui/windows/confirm-dialog.tsx'
 import { useQuestion } from '../../ui/windows/use-question.ts'
-import { minutesText } from './decision-texts.tsx'
+import { minutesText, unsentOf } from './decision-texts.tsx'
 
 interface Release {
   at?: string | undefined
@@ -41,7 +41,8 @@ type ReleaseFormProps = {
 
 /** Releases a batch now or at a minute, once its consequence was confirmed [DESK5]. */
 export function ReleaseForm(props: ReleaseFormProps) {
-  const { ready, blocked } = props.batch.letters
+  const { letters, mails } = props.batch
+  const { ready, blocked } = letters
   const now = nowText(props.recallMinutes)
   const when = useWhen()
   const question = useQuestion<Release>()
@@ -71,7 +72,7 @@ export function ReleaseForm(props: ReleaseFormProps) {
         onClose={question.choose}
         onConfirm={() => question.choose(true)}
         title={`Release ${counted(ready, 'decision')}?`}
-        about={`${counted(ready, 'letter')} will be emailed, one to each person. ${
+        about={`${counted(mails.leaving, 'letter')} will be emailed, one to each person${unsentText(mails)}. ${
           question.asked?.at
             ? `They are sent on ${when.told(question.asked.at)}; until then you can recall all of them.`
             : now
@@ -110,6 +111,12 @@ function useRelease(
       return { message: 'Something has changed since this preview. Please preview again, then release.' }
     },
   })
+}
+
+/** `, besides 2 waiting for an invitation`. */
+function unsentText(mails: Batch['mails']): string {
+  const unsent = unsentOf(mails, ['waits', 'refused'])
+  return unsent.length === 0 ? '' : `, besides ${unsent.join(' and ')}`
 }
 
 function leftOutText(blocked: number): string {

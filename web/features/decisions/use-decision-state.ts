@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query'
-import type { BatchState } from '../../../contract/decisions/decision-terms.ts'
+import type { BatchSummary } from '../../../contract/decisions/decisions.ts'
 import { answerQuery } from '../../lists/use-answer.ts'
 import { live, useLoad } from '../../lists/use-load.ts'
 
@@ -25,10 +25,11 @@ export function useDecisionState(id: string) {
 
 /** In how many milliseconds something may have become of a batch; `false` when all of them are done with. */
 export function nextLook(
-  batches: readonly { state: BatchState; releaseAt: string | null }[],
+  batches: readonly Pick<BatchSummary, 'state' | 'releaseAt' | 'mails'>[],
 ): number | false {
-  const looks = batches.flatMap(({ state, releaseAt }) => {
+  const looks = batches.flatMap(({ state, releaseAt, mails }) => {
     if (state === 'releasing') return [2_000]
+    if (state === 'released' && mails.leaving > 0) return [5_000]
     if (state !== 'waiting' || !releaseAt) return []
     return [Math.min(Math.max(Date.parse(releaseAt) - Date.now(), 1_000), 30_000)]
   })

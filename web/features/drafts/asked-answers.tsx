@@ -6,10 +6,12 @@ import type { Scholarship } from '../../../contract/scholarships/scholarships.ts
 import { Icon } from '../../ui/icons.tsx'
 import { PageBar } from '../../ui/page-bar.tsx'
 import { formatMoment } from '../../ui/time/dates.ts'
+import { ConfirmDialog } from '../../ui/windows/confirm-dialog.tsx'
+import { useQuestion } from '../../ui/windows/use-question.ts'
 import { untilWhen } from '../information-requests/open-requests.tsx'
 import { wholeScreen } from './action-bar.tsx'
 import type { DraftSaver, DraftState } from './draft-saver.ts'
-import type { Step } from './draft-steps.ts'
+import { isCorrected, type Step } from './draft-steps.ts'
 import { NotSaved, SavedLine } from './saved-line.tsx'
 import { SectionForm } from './section-form.tsx'
 import { Problem, type useSubmission } from './submit-draft.tsx'
@@ -27,10 +29,18 @@ type AskedAnswersProps = {
 export function AskedAnswers(props: AskedAnswersProps) {
   const { saver, state, steps, scholarship, submission, onLeave } = props
   const { corrects } = state.draft
+  const question = useQuestion<number>()
   const request = corrects?.request
   if (!request) return null
   const step = askedStep(steps, request.questions)
   const count = Object.keys(step.labels).length + step.questions.length
+  async function send() {
+    const fields = [...Object.keys(step.labels), ...step.questions.map(({ id }) => id)]
+    const same = fields.filter(
+      field => corrects && !isCorrected(field, state.answers[field], corrects),
+    ).length
+    if (same === 0 || (await question.ask(same))) await submission.submit()
+  }
   const others =
     steps.reduce((sum, each) => sum + Object.keys(each.labels).length + each.questions.length, 0) - count
   return (
@@ -61,12 +71,27 @@ export function AskedAnswers(props: AskedAnswersProps) {
           state={state}
           sends={{ label: `Send ${counted(count, 'answer')}`, pending: submission.pending }}
           below={<Closed others={others} corrects={corrects} />}
-          onNext={() => void submission.submit()}
+          onNext={() => void send()}
           onLeave={onLeave}
+        />
+        <ConfirmDialog
+          open={question.asked !== undefined}
+          onClose={question.choose}
+          onConfirm={() => question.choose(true)}
+          title={unchanged(question.asked ?? 1)}
+          cancelLabel="Keep editing"
+          confirmLabel="Send"
+          harmless
         />
       </section>
     </>
   )
+}
+
+function unchanged(count: number): string {
+  return count === 1
+    ? 'You have not changed this answer. Send it anyway?'
+    : `You have not changed ${count} answers. Send them anyway?`
 }
 
 function Closed({ others, corrects }: { others: number; corrects: NonNullable<Draft['corrects']> }) {

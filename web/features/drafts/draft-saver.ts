@@ -222,7 +222,7 @@ export class DraftSaver {
     const status = error instanceof ApiError ? error.status : 0
     this.#show({ saving: status === 404 ? { step: 'gone' } : { step: 'kept', message: errorText(error) } })
     void this.#keep()
-    // A person who was signed out has to log in again first; what a closed page has kept is sent by the next one.
+    // A person who was signed out has to sign in again first; what a closed page has kept is sent by the next one.
     if (status === 401 || status === 403 || status === 404 || this.#listeners.size === 0) return
     this.#saveSoon(this.#pause)
     this.#pause = Math.min(2 * this.#pause, pauses.longest)

@@ -14,7 +14,7 @@ import { OfficeDay, OfficeMoment } from '../../ui/time/office-time.tsx'
 import { DeleteDialog } from '../../ui/windows/delete-dialog.tsx'
 import { EncodingForm } from './encoding-form.tsx'
 import { countedOf, titleOf } from './import-words.ts'
-import { Invite } from './invite.tsx'
+import { Invite, Invited } from './invite.tsx'
 import { MatchingForm } from './matching-form.tsx'
 import { PublishDrafts } from './publish-drafts.tsx'
 import { Report } from './report.tsx'
@@ -174,6 +174,7 @@ function Done({ made, refresh }: PartProps) {
           Read them at the desk
         </Link>
       )}
+      <Invited made={made} />
       {state === 'done' && made.uninvited > 0 && <Invite made={made} refresh={refresh} />}
       {state === 'done' && imported > 0 && (
         <PressButton

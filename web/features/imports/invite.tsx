@@ -9,11 +9,12 @@ import { ConfirmDialog } from '../../ui/windows/confirm-dialog.tsx'
 type InviteProps = { made: ImportDetails; refresh: () => Promise<unknown> }
 
 /** Mails people who have an account because of an import a link to choose a password, when the office says so [IMPORT1]. */
-export function Invite({ made: { _id: id, uninvited, scholarshipName }, refresh }: InviteProps) {
+export function Invite({ made, refresh }: InviteProps) {
+  const { _id: id, uninvited, unreachable, scholarshipName } = made
   const [asks, setAsks] = useState(false)
   const applicants = counted(uninvited, 'applicant')
   async function send() {
-    const sent = `${counted(uninvited, 'email')} will leave one after the other.`
+    const sent = `${counted(uninvited - unreachable, 'email')} will leave one after the other.`
     await attempt('Mailing', sessionCall('POST /imports/invite/:id', { params: { id } }), sent)
     await refresh()
   }
@@ -32,11 +33,26 @@ export function Invite({ made: { _id: id, uninvited, scholarshipName }, refresh 
         onClose={() => setAsks(false)}
         onConfirm={send}
         title={`Mail ${applicants}?`}
-        about={`Each gets one email with a link to choose a password, by which they see their application for ${scholarshipName ?? 'the scholarship'}.`}
+        about={`Each gets one email with a link to choose a password, by which they see their application for ${scholarshipName ?? 'the scholarship'}.${
+          unreachable > 0
+            ? ` ${unreachable.toLocaleString('en')} with an address that is refused get none.`
+            : ''
+        }`}
         text="Emails cannot be taken back, and the import cannot be undone any more."
         confirmLabel={`Mail ${applicants}`}
         harmless
       />
     </>
   )
+}
+
+/** What became of the invitations that were sent off. */
+export function Invited({ made: { invitations } }: Pick<InviteProps, 'made'>) {
+  const { sent, leaving, refused } = invitations
+  if (sent + leaving + refused === 0) return null
+  const others = [
+    leaving > 0 && `${leaving.toLocaleString('en')} not sent yet`,
+    refused > 0 && `${refused.toLocaleString('en')} with an address that is refused`,
+  ].filter(Boolean)
+  return <p>Invitations: {[`${sent.toLocaleString('en')} sent`, ...others].join(', ')}.</p>
 }

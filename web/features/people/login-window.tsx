@@ -18,8 +18,8 @@ export function LoginWindow({ email }: { email: string }) {
       open
       ofPage
       onClose={() => void navigate(loginPath(pathname + search))}
-      title="Please log in again"
-      description="Your session has ended. What you typed is kept; log in to continue here."
+      title="Please sign in again"
+      description="Your session has ended. What you typed is kept; sign in to continue here."
       startFocus={password}
     >
       {codeNeeded ? (

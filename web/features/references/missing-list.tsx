@@ -77,14 +77,14 @@ type RemindAllProps = Pick<MissingReferences, 'reminds' | 'namedNobody'> & {
 }
 
 /** Says how many mails leave and to whom, and who has named nobody, before it reminds. */
-function RemindAll({ id, reminds: { mails, referees }, namedNobody, onReminded }: RemindAllProps) {
+function RemindAll({ id, reminds, namedNobody, onReminded }: RemindAllProps) {
+  const { mails, later, refused, referees } = reminds
   const [asking, setAsking] = useState(false)
   async function remindAll() {
     const call = sessionCall('POST /references/remindAll/:id', { params: { id } })
     if (!(await attempt('Reminding', call))) return
-    toast.success(
-      `${counted((await call).reminded, 'email')} will go out, at most one a day to each referee.`,
-    )
+    const done = await call
+    toast.success(`${counted(done.reminded - done.later, 'email')} being sent now${followText(done.later)}.`)
     onReminded()
   }
   return (
@@ -93,6 +93,12 @@ function RemindAll({ id, reminds: { mails, referees }, namedNobody, onReminded }
         <Button variant="secondary" className="justify-self-start" onClick={() => setAsking(true)}>
           Remind all
         </Button>
+      )}
+      {refused > 0 && (
+        <p>
+          <b>{counted(refused, 'referee')}</b> cannot be reminded: the mail server refuses the address. Give
+          another one below.
+        </p>
       )}
       {namedNobody.length > 0 && (
         <p>
@@ -107,11 +113,18 @@ function RemindAll({ id, reminds: { mails, referees }, namedNobody, onReminded }
         harmless
         title={`Send ${counted(mails, 'mail')}?`}
         about={`To ${firstOf(referees.map(({ name, applicant }) => `${name} (for ${applicant})`))}.`}
-        text="A referee gets one for everybody they are asked about, and at most one a day; at most 500 requests at once."
+        text={`A referee gets one for everybody they are asked about, and at most one a day; at most 500 requests at once.${
+          later > 0 ? ` Sent now: ${(mails - later).toLocaleString('en')}${followText(later)}.` : ''
+        }`}
         confirmLabel={`Send ${counted(mails, 'mail')}`}
       />
     </>
   )
+}
+
+/** `, 2 within a day, as their referees were mailed today` */
+function followText(later: number): string {
+  return later > 0 ? `, ${later.toLocaleString('en')} later, a day after the last mail to their referees` : ''
 }
 
 /** The first of these by name, and how many more there are. */
@@ -215,20 +228,22 @@ function RefereeActs({ person, onAddress, reload }: RefereeActsProps) {
   )
 }
 
-function Remind({ person: { _id: id, name }, reload }: { person: AskedReferee; reload: () => void }) {
+/** Who declined is asked anew, not reminded. */
+function Remind({ person: { _id: id, name, state }, reload }: { person: AskedReferee; reload: () => void }) {
+  const again = state === 'declined'
   async function remind() {
     const call = sessionCall('POST /references/remindOne/:id', { params: { id } })
-    if (await attempt('Reminding', call, `${name} is reminded.`)) reload()
+    if (await attempt('Reminding', call, `${name} is ${again ? 'asked again' : 'reminded'}.`)) reload()
   }
   return (
     <Button
       variant="secondary"
       size="small"
       oncePressed
-      aria-label={`Remind ${name}`}
+      aria-label={`${again ? 'Ask again' : 'Remind'}: ${name}`}
       onClick={() => void remind()}
     >
-      Remind
+      {again ? 'Ask again' : 'Remind'}
     </Button>
   )
 }

@@ -1,5 +1,7 @@
 import { useState } from 'react'
+import { Link } from 'react-router'
 import { counted } from '../../../contract/core/counted.ts'
+import { pages } from '../../../contract/core/pages.ts'
 import type { AskedReferee, OwnReferences } from '../../../contract/references/references.ts'
 import { sessionCall } from '../../api/session-client.ts'
 import { useDialogTarget } from '../../lists/use-dialog-target.ts'
@@ -11,7 +13,7 @@ import { attempt } from '../../ui/messages/attempt.ts'
 import { formatDay } from '../../ui/time/dates.ts'
 import { formatLocalMinute, ownTimeZone } from '../../ui/time/local-minute.ts'
 import { RefereeLine } from './asked-referee.tsx'
-import { freePlaces } from './free-places.ts'
+import { freePlaces, stillToDo } from './free-places.ts'
 import { NameReferee, type NamedFor } from './referee-form.tsx'
 
 type OwnReferencesProps = { all: readonly OwnReferences[]; reload: () => void }
@@ -49,8 +51,17 @@ type ReferencesOfProps = {
 }
 
 function ReferencesOf({ references, onName, reload }: ReferencesOfProps) {
-  const { scholarshipId, scholarshipName, universityName, count, closesAt, question, open, people } =
-    references
+  const {
+    applicationId,
+    scholarshipId,
+    scholarshipName,
+    universityName,
+    count,
+    closesAt,
+    question,
+    open,
+    people,
+  } = references
   const free = freePlaces(references)
   return (
     <section aria-labelledby={`references-${scholarshipId}`}>
@@ -66,6 +77,18 @@ function ReferencesOf({ references, onName, reload }: ReferencesOfProps) {
               : '. Closed: nobody can write any more.'}
           </p>
         </div>
+        {open && (
+          <p>
+            <strong>{stillToDo(references)}</strong>{' '}
+            <Link
+              to={applicationId === null ? pages.apply(scholarshipId) : pages.myApplication}
+              className="font-semibold text-accent underline underline-offset-4"
+            >
+              {applicationId === null ? 'Back to your application' : 'See your application'}
+              <span className="sr-only"> for {scholarshipName}</span>
+            </Link>
+          </p>
+        )}
         {question && <p className="rounded-control bg-sunken p-4 whitespace-pre-line">{question}</p>}
         {people.length > 0 && (
           <ul className="grid divide-y divide-line">

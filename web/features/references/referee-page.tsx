@@ -44,7 +44,7 @@ export function RefereePage({ token }: { token: string }) {
 const words: Record<ReferenceLinkState, string> = {
   open: '',
   received:
-    'Thank you: your reference has been sent to the office. The applicant sees that it arrived, never what it says.',
+    'Thank you: your reference has been sent to the office. We email you a copy. The applicant sees that it arrived, never what it says.',
   declined: 'You have declined, and the applicant was told. You don’t need to do anything else.',
   closed: 'This request is closed: the time for references is over, or the application has been decided.',
   withdrawn: 'This request was withdrawn. Nothing is asked of you any more.',

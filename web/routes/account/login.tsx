@@ -29,8 +29,8 @@ export default function Login({ matches }: Route.ComponentProps) {
   return (
     <AccountFrame
       title="Login now!"
-      description="Log in to apply for scholarships, follow your applications and share your experience."
-      intro={comesBack ? 'Please log in, and we will bring you right back.' : undefined}
+      description="Sign in to apply for scholarships, follow your applications and share your experience."
+      intro={comesBack ? 'Please sign in, and we will bring you right back.' : undefined}
     >
       <LoginForm
         problem={refused === null ? undefined : endingOf(refused, refusing?.label ?? 'the provider')}

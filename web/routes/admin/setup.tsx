@@ -33,7 +33,7 @@ export default function Setup({ loaderData: { open } }: Route.ComponentProps) {
         <>
           <h1 className="text-4xl sm:text-5xl">This site is set up already</h1>
           <p className="text-lg text-ink-soft">
-            The link works once. Its admins log in as everybody does, and change the site in their dashboard.
+            The link works once. Its admins sign in as everybody does, and change the site in their dashboard.
           </p>
           <LinkButton to={pages.settings} size="large" className="justify-self-start">
             Go to the settings

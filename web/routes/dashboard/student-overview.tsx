@@ -1,7 +1,9 @@
 import { useState } from 'react'
 import type { Overview } from '../../../contract/overview/overview.ts'
 import { pages } from '../../../contract/core/pages.ts'
+import type { OwnDecision } from '../../../contract/decisions/decisions.ts'
 import { ApplicationList } from '../../features/applications/application-list.tsx'
+import { ToldDecisions } from '../../features/applications/told-decisions.tsx'
 import {
   noRequests,
   OpenRequests,
@@ -25,8 +27,15 @@ export function StudentOverview({ data }: { data: StudentData }) {
   const asked = useLiveAnswer('GET /ownInformationRequests')
   const requests = asked.status === 'ready' ? asked.data : noRequests
   const agenda = studentAgenda(data, now)
+  const answer = useLiveAnswer('GET /ownDecisions')
+  const decisions = answer.status === 'ready' ? answer.data : noDecisions
   return (
     <div className="grid max-w-4xl grid-cols-1 gap-6">
+      <ToldDecisions
+        applications={[...data.decidedApplications, ...data.liveApplications]}
+        steps={data.steps}
+        decisions={decisions}
+      />
       <OpenRequests requests={requests} />
       {agenda.length > 0 && (
         <OverviewSection title="Next for you" more={{ to: pages.saved, text: 'All saved' }}>
@@ -34,7 +43,7 @@ export function StudentOverview({ data }: { data: StudentData }) {
         </OverviewSection>
       )}
       <OverviewSection title="Your applications" more={{ to: pages.myApplication, text: 'See all' }}>
-        <LiveApplications data={data} requests={requests} />
+        <LiveApplications data={data} requests={requests} decisions={decisions} />
       </OverviewSection>
       <AddressNotice mail={mail} />
       {nextDeadlines.length > 0 && (
@@ -49,11 +58,16 @@ export function StudentOverview({ data }: { data: StudentData }) {
   )
 }
 
-type LiveApplicationsProps = { data: StudentData; requests: OwnRequests }
+type LiveApplicationsProps = {
+  data: StudentData
+  requests: OwnRequests
+  decisions: readonly OwnDecision[]
+}
 
-function LiveApplications({ data, requests }: LiveApplicationsProps) {
+const noDecisions: readonly OwnDecision[] = []
+
+function LiveApplications({ data, requests, decisions }: LiveApplicationsProps) {
   const { liveApplications: newest, liveApplicationCount: count, steps } = data
-  const decisions = useLiveAnswer('GET /ownDecisions')
   if (newest.length === 0)
     return (
       <EmptyState icon="file" title="No applications under way">
@@ -62,12 +76,7 @@ function LiveApplications({ data, requests }: LiveApplicationsProps) {
     )
   return (
     <>
-      <ApplicationList
-        applications={newest}
-        steps={steps}
-        decisions={decisions.status === 'ready' ? decisions.data : []}
-        requests={requests}
-      />
+      <ApplicationList applications={newest} steps={steps} decisions={decisions} requests={requests} />
       {count > newest.length && (
         <p className="border-t border-line py-4 text-ink-soft">
           These are the newest {newest.length} of {count.toLocaleString('en')} under way.

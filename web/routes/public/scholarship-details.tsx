@@ -43,7 +43,7 @@ export async function loader({ context, params }: Route.LoaderArgs) {
     scholarship,
     reviews,
     hasForm: form !== undefined && form.formVersion !== null,
-    effort: form && formEffort(form.definition),
+    effort: form && { ...formEffort(form.definition), references: form.references },
     next: next ?? null,
     ended: ended?.outcome ? { lines: outcomeLines(ended.outcome), hasAwards: ended.hasAwards } : null,
     renderedAt: Date.now(),

@@ -5,6 +5,7 @@ import { DashboardHeading } from '../../dashboard/dashboard-heading.tsx'
 import { AfterSubmitting } from '../../features/applications/after-submitting.tsx'
 import { EarlierReceipts } from '../../features/applications/earlier-receipts.tsx'
 import { SubmittedReceipt } from '../../features/applications/submitted-receipt.tsx'
+import { LettersToCome } from '../../features/references/letters-to-come.tsx'
 import { OwnRemovedNote } from '../../features/retention/own-removed-note.tsx'
 import { useAnswer } from '../../lists/use-answer.ts'
 import { Button, LinkButton } from '../../ui/button.tsx'
@@ -40,7 +41,11 @@ export default function ReceiptPage() {
       )}
       <div className="grid max-w-3xl grid-cols-1 gap-6">
         <SubmittedReceipt receipt={data}>
-          {counts && <AfterSubmitting applicationId={id} receipt={data} />}
+          {counts && (
+            <AfterSubmitting applicationId={id} receipt={data}>
+              <LettersToCome applicationId={id} />
+            </AfterSubmitting>
+          )}
         </SubmittedReceipt>
         <div className="flex flex-wrap gap-3 print:hidden">
           <Button onClick={() => print()}>Print</Button>

@@ -118,7 +118,8 @@ export async function listOwnReceiptRows(db: Database, userId: string) {
     correcting: boolean
   }>`
     select application_id as "applicationId", number, at, scholarship_name as "scholarshipName", false as cancelled,
-      exists (select from application_drafts where application_id = applications.id) as correcting
+      exists (select from application_drafts as draft join draft_answers as typed on draft_id = draft.id
+        where draft.application_id = applications.id and typed.version > 1) as correcting
       from application_receipts join applications on applications.id = application_id
      where user_id = ${userId}
     union all (

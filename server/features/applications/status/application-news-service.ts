@@ -2,18 +2,13 @@ import type { ApplicationStatus } from '../../../../contract/applications/applic
 import type { Database } from '../../../platform/database/connection.ts'
 import { sendApplicationFeedback } from '../jobs/send-application-feedback.ts'
 import { sendApplicationStatus } from '../jobs/send-application-status.ts'
-import { enqueue } from '../../../platform/jobs/queue.ts'
+import { enqueue, settleSeconds } from '../../../platform/jobs/queue.ts'
 import type { ApplicationRow } from '../application-repository.ts'
 import { mailAbout } from '../application-view.ts'
 
 /**
- * Seconds by which a mail about an application is delayed, to include staff's next actions; longer than Undo
- * (docs/decisions/0093).
- */
-export const newsDelay = 120
-
-/**
- * Schedules a mail with the news of an application, in place of one that waits already.
+ * Schedules a mail with the news of an application, in place of one that waits already; later than Undo ends
+ * (docs/decisions/0093-decisions-leave-in-batches.md).
  * @param application as it was before
  */
 export async function tellLater(
@@ -29,7 +24,15 @@ export async function tellLater(
     .execute()
   const addressee = { ...mailAbout(application), applicationId: application.id }
   if ('status' in about)
-    await enqueue(tx, sendApplicationStatus, { key, payload: { ...addressee, ...about }, delay: newsDelay })
+    await enqueue(tx, sendApplicationStatus, {
+      key,
+      payload: { ...addressee, ...about },
+      delay: settleSeconds,
+    })
   else
-    await enqueue(tx, sendApplicationFeedback, { key, payload: { ...addressee, ...about }, delay: newsDelay })
+    await enqueue(tx, sendApplicationFeedback, {
+      key,
+      payload: { ...addressee, ...about },
+      delay: settleSeconds,
+    })
 }

@@ -1,8 +1,9 @@
 import { z } from 'zod'
 import type { Database } from '../../../platform/database/connection.ts'
 import { job, type MailDeps } from '../../../platform/jobs/job.ts'
+import { AddressRefused } from '../../../platform/mail/mail-failure.ts'
 import type { Mailer, MailSite } from '../../../platform/mail/mailer.ts'
-import { findReleasedLetter } from '../batch-repository.ts'
+import { findReleasedLetter, noteMail } from '../batch-repository.ts'
 import { type OutcomeLetter, outcomeLetterMail } from '../mails/outcome-letter.ts'
 
 /** Mails an applicant the letter of a released decision, as it was previewed [DESK6]. */
@@ -14,9 +15,16 @@ export const sendLetter = job({
   run: async ({ to, batchId, applicationId }, deps: MailDeps & { db: Database }, { key }) => {
     const found = await findReleasedLetter(deps.db, batchId, applicationId)
     if (!found) return
+    if (found.replaced) return noteMail(deps.db, { batchId, applicationId }, 'replaced')
     // As the site was named when the letter was confirmed.
     const site = found.site ?? (await deps.readSite())
-    await mailLetter(found, { mailer: deps.mailer, site }, { to, key })
+    try {
+      await mailLetter(found, { mailer: deps.mailer, site }, { to, key })
+    } catch (error) {
+      if (error instanceof AddressRefused) await noteMail(deps.db, { batchId, applicationId }, 'refused')
+      throw error
+    }
+    await noteMail(deps.db, { batchId, applicationId }, 'sent')
   },
 })
 

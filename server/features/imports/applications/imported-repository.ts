@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import type { InvitationMail } from '../../../../contract/imports/import-terms.ts'
 import type { Database } from '../../../platform/database/connection.ts'
 
 /** Notes what an import wrote, so that it can be undone as one. */
@@ -107,12 +108,30 @@ export async function findActedOn(
   return { names: rows[0]?.names ?? [], count: rows[0]?.count ?? 0 }
 }
 
-/** How many people of an import wait to be told: they have an account because of it, and have not come by themselves. */
-export async function countUninvited(db: Database, importId: string): Promise<number> {
-  const { rows } = await sql<{ count: number }>`
-    select count(*) as count from imported_people join users on users.id = user_id
-    where import_id = ${importId} and invited_at is null and email_confirmed_at is null`.execute(db)
-  return rows[0]?.count ?? 0
+/** The people of an import whom somebody has to tell, or has told, that they have an account because of it. */
+export interface InvitedCounts extends Record<InvitationMail, number> {
+  /** They wait to be told, and have not come by themselves. */
+  uninvited: number
+  /** Of these, those whose mail servers refuse their addresses. */
+  unreachable: number
+}
+
+/** How many people of an import wait to be told, and what became of the mails to others. */
+export async function countInvited(db: Database, importId: string): Promise<InvitedCounts> {
+  const { rows } = await sql<InvitedCounts>`
+    select count(*) filter (where waits) as uninvited, count(*) filter (where waits and refused) as unreachable,
+      count(*) filter (where invited_at is not null and coalesce(mail, 'leaving') = 'leaving') as leaving,
+      count(*) filter (where mail = 'sent') as sent, count(*) filter (where mail = 'refused') as refused
+    from (select invited_at, mail, refused_at is not null as refused,
+        invited_at is null and email_confirmed_at is null as waits
+      from imported_people join users on users.id = user_id left join mail_preferences using (user_id)
+      where import_id = ${importId}) as people`.execute(db)
+  return rows[0] ?? { uninvited: 0, unreachable: 0, leaving: 0, sent: 0, refused: 0 }
+}
+
+/** Notes what became of the mail that invites somebody. */
+export async function noteInvitation(db: Database, userId: string, mail: InvitationMail): Promise<void> {
+  await db.updateTable('imported_people').set({ mail }).where('user_id', '=', userId).execute()
 }
 
 /** Notes that everybody of an import who waits to be told is invited now. @returns whom */

@@ -32,6 +32,7 @@ export const sendRequestNotice = job({
       applicationId: row.application_id,
       count: row.count,
       dueAt: row.due_at,
+      zone: row.time_zone,
     }
     const mail = { to, key, ...requestNoticeMail(notice, await readSite()) }
     await (days === null ? mailer.send(mail) : neverTwice(() => mailer.send(mail)))

@@ -13,14 +13,16 @@ export interface RequestNotice {
   /** How many answers are reopened. */
   count: number
   dueAt: Date
+  /** The applicant's time zone; nothing where none is known. */
+  zone?: string | null
   /** Of a reminder, how many days before its date. */
   days: number | null
 }
 
 /** The email that says that the office has a request, or reminds of it, without quoting it [TALK1]. */
 export function requestNoticeMail(notice: RequestNotice, site: MailSite): MailContent {
-  const { days, name, scholarshipName, universityName, applicationId, count, dueAt } = notice
-  const until = formatZonedMinute(dueAt, site.timeZone || 'UTC')
+  const { days, name, scholarshipName, universityName, applicationId, count, dueAt, zone } = notice
+  const until = formatZonedMinute(dueAt, zone || site.timeZone || 'UTC')
   return writeLetter(
     {
       subject:

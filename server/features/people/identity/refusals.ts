@@ -6,7 +6,7 @@ import { loggableError } from './identity-log.ts'
 
 /** [A11] Shown at sign-up only, and true for the owner of the address and for others. */
 const addressTaken =
-  'This email cannot be used for a new account. If it is yours, log in or reset your password.'
+  'This email cannot be used for a new account. If it is yours, sign in or reset your password.'
 
 /** Better Auth's code → ours. Others cannot come from a person's input. */
 const codes: Record<string, ErrorCode> = {

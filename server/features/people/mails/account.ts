@@ -36,7 +36,7 @@ const letters: Record<AccountMail['about'], (mail: AccountMail, site: MailSite) 
     subject: `Confirm the change of your address for ${name}`,
     paragraphs: [
       `Somebody, probably you, wants to change the address of your ${name} account to ${newEmail}.`,
-      'The change takes effect once you confirm it here and at the new address. You are then signed out everywhere and log in with the new address. The link works for 24 hours.',
+      'The change takes effect once you confirm it here and at the new address. You are then signed out everywhere and sign in with the new address. The link works for 24 hours.',
     ],
     action: { label: 'Confirm the change', url },
     note: 'If this was not you, do not confirm it, and change your password: somebody may know it.',
@@ -45,9 +45,9 @@ const letters: Record<AccountMail['about'], (mail: AccountMail, site: MailSite) 
     subject: `You already have a ${name} account`,
     paragraphs: [
       `Somebody tried to use this address for another ${name} account. It already has an account, so nothing was changed.`,
-      'If this was you, log in with this address, or choose a new password.',
+      'If this was you, sign in with this address, or choose a new password.',
     ],
-    action: { label: 'Log in', url: `${url}/login` },
+    action: { label: 'Sign in', url: `${url}/login` },
   }),
   'password changed': (_mail, { name, url }) => ({
     subject: `Your password for ${name} was changed`,
@@ -59,13 +59,13 @@ const letters: Record<AccountMail['about'], (mail: AccountMail, site: MailSite) 
   }),
   'two-step sign-in on': (_mail, { name, url }) => ({
     subject: `Two-step sign-in for ${name} is on`,
-    paragraphs: [`Your ${name} account now asks for a code of an authenticator app when you log in.`],
+    paragraphs: [`Your ${name} account now asks for a code of an authenticator app when you sign in.`],
     note: notYou,
     action: { label: 'Choose a new password', url: `${url}/login/forgot` },
   }),
   'two-step sign-in off': (_mail, { name, url }) => ({
     subject: `Two-step sign-in for ${name} is off`,
-    paragraphs: [`Your ${name} account no longer asks for a code when you log in.`],
+    paragraphs: [`Your ${name} account no longer asks for a code when you sign in.`],
     note: notYou,
     action: { label: 'Choose a new password', url: `${url}/login/forgot` },
   }),
@@ -81,13 +81,13 @@ const letters: Record<AccountMail['about'], (mail: AccountMail, site: MailSite) 
       `Somebody, probably you, signed in with ${provider}, which says that this address is theirs. From now on your ${name} account opens with ${provider}, too.`,
     ],
     note: 'If this was not you, tell the office at once.',
-    action: { label: 'Log in', url: `${url}/login` },
+    action: { label: 'Sign in', url: `${url}/login` },
   }),
   'provider in place of others': ({ provider = 'another account' }, { name, url }) => ({
     subject: `Your ${name} account now opens with ${provider}`,
     paragraphs: [
-      `You signed in with ${provider}, which says that this address is yours. For safety, the earlier ways to log in to your ${name} account, such as a password, no longer work, and all other devices are signed out: nobody had proven with them that this address is theirs.`,
-      `From now on log in with ${provider}, or choose a new password.`,
+      `You signed in with ${provider}, which says that this address is yours. For safety, the earlier ways to sign in to your ${name} account, such as a password, no longer work, and all other devices are signed out: nobody had proven with them that this address is theirs.`,
+      `From now on sign in with ${provider}, or choose a new password.`,
     ],
     note: 'If this was not you, tell the office at once.',
     action: { label: 'Choose a new password', url: `${url}/login/forgot` },

@@ -14,7 +14,7 @@ export function twoFactorsResetMail(
         `${mail.by ?? 'The operator'} has reset the two-step sign-in of your ${site.name} account and signed you out everywhere.`,
         'Until you set it up again in your profile, your password alone signs you in.',
       ],
-      action: { label: 'Log in', url: `${site.url}/login` },
+      action: { label: 'Sign in', url: `${site.url}/login` },
       note: 'If you did not ask for this, choose a new password at once and tell the office.',
     },
     site,

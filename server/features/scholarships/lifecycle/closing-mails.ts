@@ -1,65 +1,84 @@
 import { sql } from 'kysely'
+import { z } from 'zod'
+import { formatPrice } from '../../../../contract/core/currency.ts'
 import { pages } from '../../../../contract/core/pages.ts'
 import { formatClosing } from '../../../../contract/core/time/zoned-minute.ts'
 import type { Database } from '../../../platform/database/connection.ts'
+import { aboutClosing } from '../../../platform/jobs/payloads.ts'
+import { enqueueAll, settleSeconds, takeWaiting } from '../../../platform/jobs/queue.ts'
 import { gets, reachable } from '../../notifications/recipient-queries.ts'
-import { sendClosedEarly } from './jobs/send-closed-early.ts'
-import { sendClosingMoved } from './jobs/send-closing-moved.ts'
-import { enqueueAll } from '../../../platform/jobs/queue.ts'
 import { graceEnds } from '../grace-queries.ts'
 import type { ScholarshipRow } from '../scholarship-service.ts'
+import { sendClosedEarly } from './jobs/send-closed-early.ts'
+import { sendClosingMoved } from './jobs/send-closing-moved.ts'
+import { sendTermsChanged } from './jobs/send-terms-changed.ts'
 
-/**
- * Mails people affected by a later closing, once for each closing [ROUND2].
- * @param scholarship as it is now
- */
-export async function tellOfLaterClosing(tx: Database, scholarship: ScholarshipRow): Promise<void> {
-  const { id, closing_at } = scholarship
-  const people = await findConcerned(tx, id)
-  const jobs = people.map(({ userId, to, name, zone }) => ({
-    key: `closing-moved:${id}:${closing_at.toISOString()}:${userId}`,
-    payload: {
-      to,
-      name,
-      userId,
-      ...namesOf(scholarship),
-      closes: formatClosing(closing_at, zone),
-      url: pages.scholarshipDetails(id),
-    },
-  }))
-  await enqueueAll(tx, sendClosingMoved, jobs)
+/** A scholarship before and after a change, and why; the reason may be empty. */
+export interface RoundChange {
+  before: ScholarshipRow
+  after: ScholarshipRow
+  reason: string
 }
 
 /**
- * Mails people affected by an early closing, with the reason; tells people who have paid how long they can apply
- * [ROUND2].
- * @param scholarship as it is now: closed
+ * Mails people affected by another closing or fee of what takes applications what has become of it [ROUND2], in place of a mail
+ * that waits: one in two minutes tells the last state, and none does when all is as it was.
  */
-export async function tellOfEarlyClosing(tx: Database, scholarship: ScholarshipRow): Promise<void> {
-  const { id, closing_at, close_reason } = scholarship
-  const people = await findConcerned(tx, id)
-  const jobs = people.map(({ userId, to, name, zone, paidUntil }) => ({
-    key: `closed-early:${id}:${closing_at.toISOString()}:${userId}`,
-    payload: {
+export async function tellOfChange(tx: Database, { before, after, reason }: RoundChange): Promise<void> {
+  const { id, version } = after
+  const about = `closing:${id}`
+  const waiting = new Map(
+    (await takeWaiting(tx, about)).map(payload => [payload['userId'], told.parse(payload)]),
+  )
+  const now = stateOf(after)
+  const mails = (await findConcerned(tx, id)).flatMap(({ userId, to, name, zone, paidUntil }) => {
+    const earlier = waiting.get(userId)
+    const was = earlier?.was ?? stateOf(before)
+    if (was.closing === now.closing && was.fee === now.fee) return []
+    const payload = {
       to,
       name,
       userId,
-      ...namesOf(scholarship),
-      reason: close_reason ?? '',
+      scholarshipId: id,
+      scholarshipName: after.scholarship_name,
+      universityName: after.university_name,
+      was,
+      reason: reason || (earlier?.reason ?? ''),
+      closes: was.closing === now.closing ? '' : formatClosing(after.closing_at, zone),
+      fee: was.fee === now.fee ? '' : now.fee,
+      paid: paidUntil !== null,
       paidUntil: paidUntil && formatClosing(paidUntil, zone),
-      url: paidUntil ? pages.paymentFor(id) : pages.scholarshipDetails(id),
-    },
-  }))
-  await enqueueAll(tx, sendClosedEarly, jobs)
+      url: after.closed_at && paidUntil ? pages.paymentFor(id) : pages.scholarshipDetails(id),
+    }
+    return [
+      { key: `${about}:${version}:${userId}`, payload, later: !payload.fee && now.closing > was.closing },
+    ]
+  })
+  const options = { about, delay: settleSeconds }
+  if (after.closed_at) return enqueueAll(tx, sendClosedEarly, mails, options)
+  await enqueueAll(
+    tx,
+    sendClosingMoved,
+    mails.filter(({ later }) => later),
+    options,
+  )
+  await enqueueAll(
+    tx,
+    sendTermsChanged,
+    mails.filter(({ later }) => !later),
+    options,
+  )
 }
 
-export const namesOf = ({ id, scholarship_name, university_name }: ScholarshipRow) => ({
-  scholarshipId: id,
-  scholarshipName: scholarship_name,
-  universityName: university_name,
+/** What a mail that waits would have told. */
+const told = aboutClosing.pick({ was: true }).extend({ reason: z.string().optional() })
+
+const stateOf = ({ closing_at, application_fee_minor, currency }: ScholarshipRow) => ({
+  closing: closing_at.toISOString(),
+  fee: formatPrice(application_fee_minor, currency),
 })
 
-export interface Concerned {
+interface Concerned {
   userId: string
   to: string
   name: string
@@ -72,7 +91,7 @@ export interface Concerned {
 /**
  * People who prepare an application or have paid, and those who saved it, confirmed their address and accept reminders.
  */
-export async function findConcerned(tx: Database, id: string): Promise<Concerned[]> {
+async function findConcerned(tx: Database, id: string): Promise<Concerned[]> {
   const { rows } = await sql<Concerned>`
     with paid as (
       select user_id from payments

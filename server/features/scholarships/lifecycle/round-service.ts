@@ -10,7 +10,7 @@ import { append } from '../../../platform/record/append.ts'
 import { isInUse, lockScholarship, updateScholarship } from '../scholarship-edit-service.ts'
 import { aboutScholarship, changeOf } from '../scholarship-record.ts'
 import { findScholarship, type ScholarshipRow } from '../scholarship-service.ts'
-import { tellOfEarlyClosing, tellOfLaterClosing } from './closing-mails.ts'
+import { tellOfChange } from './closing-mails.ts'
 import {
   closedBecause,
   countRound,
@@ -88,7 +88,7 @@ export async function closeRound(
     if (row.closing_at <= (await readTime(tx))) throw new ProductError('deadline_passed')
     await updateScholarship(tx, row, { values: closedBecause(reason), editedBy })
     await append(tx, { action: 'scholarship.close', ...aboutScholarship(id), after: { reason } })
-    await tellOfEarlyClosing(tx, await requireScholarship(tx, id))
+    await tellOfChange(tx, { before: row, after: await requireScholarship(tx, id), reason })
   })
 }
 
@@ -122,7 +122,7 @@ export async function changeRound(
     requireOpening(after)
     if (!after.published_at) return 1
     validateDates(row, after, now)
-    if (after.closing_at > row.closing_at) await tellOfLaterClosing(tx, after)
+    if (after.closing_at > row.closing_at) await tellOfChange(tx, { before: row, after, reason: '' })
     return 1
   })
 }

@@ -18,6 +18,7 @@ import { passwordResetMail } from '../../../../server/features/people/mails/pass
 import { paymentReceiptMail } from '../../../../server/features/payments/mails/payment-receipt.ts'
 import { refundNoticeMail } from '../../../../server/features/payments/mails/refund-notice.ts'
 import { remindersMail } from '../../../../server/features/announcements/mails/reminders.ts'
+import { referenceCopyMail } from '../../../../server/features/references/mails/reference-copy.ts'
 import { newsAbout, referenceNewsMail } from '../../../../server/features/references/mails/reference-news.ts'
 import { refereeMail } from '../../../../server/features/references/mails/reference-request.ts'
 import { reopenedMail } from '../../../../server/features/saved/mails/reopened.ts'
@@ -107,6 +108,9 @@ export function allMails(site: MailSite, { words, ...names }: Typed) {
         },
         site,
       ),
+    ),
+    send_reference_copy: [null, words].map(fileName =>
+      referenceCopyMail({ ...about, applicantName: words, text: words, fileName }, site),
     ),
     send_reference_news: newsAbout.map(kind =>
       referenceNewsMail({ ...about, refereeName: words, about: kind }, site),

@@ -5,10 +5,10 @@ import { migrateToLatest } from '../../../../server/platform/database/migrate.ts
 import { applicationStatuses, genders } from '../../../../contract/applications/application-terms.ts'
 import { sides } from '../../../../contract/conversations/conversation-terms.ts'
 import { roles } from '../../../../contract/core/roles.ts'
-import { outcomes } from '../../../../contract/decisions/decision-terms.ts'
+import { letterMails, outcomes } from '../../../../contract/decisions/decision-terms.ts'
 import { letterKinds } from '../../../../contract/decisions/letter-text.ts'
 import { exportFormats, exportKinds } from '../../../../contract/exports/export-terms.ts'
-import { importKinds } from '../../../../contract/imports/import-terms.ts'
+import { importKinds, invitationMails } from '../../../../contract/imports/import-terms.ts'
 import { packetKinds } from '../../../../contract/packets/packet-terms.ts'
 import { referenceTimes } from '../../../../contract/references/reference-terms.ts'
 import { rhythms } from '../../../../contract/saved/saved-limits.ts'
@@ -125,8 +125,10 @@ const lists: Record<string, readonly string[]> = {
   'exports.format': exportFormats,
   'exports.kind': exportKinds,
   'import_matchings.kind': importKinds,
+  'imported_people.mail': invitationMails,
   'imports.kind': importKinds,
   'letter_templates.kind': letterKinds,
+  'letters.mail': letterMails,
   'letters.outcome': outcomes,
   'messages.side': sides,
   'packets.kind': packetKinds,

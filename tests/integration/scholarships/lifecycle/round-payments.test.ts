@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
+import { formatPrice } from '../../../../contract/core/currency.ts'
 import { formatClosing } from '../../../../contract/core/time/zoned-minute.ts'
 import { newId } from '../../../../server/platform/database/new-id.ts'
 import {
@@ -10,6 +11,7 @@ import {
 import { reconcilePayments } from '../../../../server/features/payments/reconciler/reconciler.ts'
 import { termsChangedMail } from '../../../../server/features/scholarships/lifecycle/mails/terms-changed.ts'
 import { changeScholarship } from '../../../../server/features/scholarships/scholarship-edit-service.ts'
+import { findScholarship } from '../../../../server/features/scholarships/scholarship-service.ts'
 import { insertApplication } from '../../../support/application-factories.ts'
 import { insertUser } from '../../../support/factories.ts'
 import { shortForm } from '../../../support/form-factories.ts'
@@ -137,8 +139,8 @@ async function concerned() {
 
 /** What is mailed of a kind about a scholarship, by who gets it. */
 async function mailsOf(kind: string, scholarshipId: string) {
-  const { rows } = await sql<{ user: string; paidUntil: string | null }>`
-    select substring(key from '[^:]+$') as user, payload->>'paidUntil' as "paidUntil" from jobs
+  const { rows } = await sql<{ user: string; paidUntil: string | null; fee: string }>`
+    select substring(key from '[^:]+$') as user, payload->>'paidUntil' as "paidUntil", payload->>'fee' as fee from jobs
       where kind = ${kind} and key like ${`%${scholarshipId}%`}`.execute(product.db)
   return rows
 }
@@ -174,6 +176,10 @@ test('[ROUND2] [T1] another fee, or an earlier deadline, of what is open is told
   const editor = { userId: payer, email: 'office@example.org' }
   const edit = (changes: object) => changeScholarship(product.db, { id: scholarshipId, editor }, changes)
   const everybody = [payer, preparing, saver].toSorted()
+  const asked = formatPrice(
+    (await findScholarship(product.db, scholarshipId))?.application_fee_minor ?? 0,
+    'usd',
+  )
   await edit({ scholarshipName: 'Renamed Award' })
   await edit({ applicationDeadline: '2099-06-01' })
   expect((await mailsOf('send_closing_moved', scholarshipId)).map(({ user }) => user).toSorted()).toEqual(
@@ -198,11 +204,19 @@ test('[ROUND2] [T1] another fee, or an earlier deadline, of what is open is told
     expect(payload['closes']).toContain('2099')
   }
 
+  // Twice more within two minutes: one mail tells the last state, and none that all is as it was.
+  await edit({ applicationFees: '$90', reason: 'A slip.' })
+  const fees = await mailsOf('send_terms_changed', scholarshipId)
+  expect(fees).toHaveLength(3)
+  expect(new Set(fees.map(({ fee }) => fee))).toEqual(new Set(['$90']))
+  await edit({ applicationFees: asked, applicationDeadline: '2099-05-01', reason: 'As it was.' })
+  expect(await mailsOf('send_terms_changed', scholarshipId)).toEqual([])
+
   await product.db
     .updateTable('scholarships')
     .set({ application_deadline: '2020-03-01' })
     .where('id', '=', scholarshipId)
     .execute()
   await edit({ applicationFees: '$80' })
-  expect(await mailsOf('send_terms_changed', scholarshipId)).toHaveLength(3)
+  expect(await mailsOf('send_terms_changed', scholarshipId)).toEqual([])
 })

@@ -8,7 +8,7 @@ import { ask, refusal } from '../../../support/ask.ts'
 import { scholarshipForm } from '../../../support/browser/scholarship-form.ts'
 import { dateIn, insertScholarship } from '../../../support/factories.ts'
 import { confirmEmail, type Person, signUp } from '../../../support/identity/people.ts'
-import { mailAbout } from '../../../support/mail/outbox.ts'
+import { mailAbout, sendNewsNow } from '../../../support/mail/outbox.ts'
 import { useProduct } from '../../../support/product.ts'
 import { askForReferences } from '../../../support/reference-steps.ts'
 import { raceForPlaces } from '../../../scenarios/rounds/race-for-places.ts'
@@ -391,7 +391,7 @@ test('[ROUND3] unpaid, a person holds one place: to begin elsewhere gives the ea
   expect((await detailsOf(first)).body.round).toMatchObject({ placesTaken: 1 })
 })
 
-test('[ROUND2] a later closing is mailed once to those whom it concerns', async () => {
+test('[ROUND2] a closing moved again and again is one mail, with the last one, to those whom it concerns', async () => {
   const id = await insertScholarship(product.db, { closes_at: inHours(48), time_zone: 'UTC' })
   const [office, amina, karim] = await Promise.all([
     signUp(product, 'moderator'),
@@ -409,7 +409,9 @@ test('[ROUND2] a later closing is mailed once to those whom it concerns', async 
   const { rows } = await sql<{ user: string }>`
     select substring(key from '[^:]+$') as user from jobs
       where kind = 'send_closing_moved' and key like ${`%${id}%`}`.execute(product.db)
-  expect(rows).toEqual([{ user: amina.userId }, { user: amina.userId }])
+  expect(rows).toEqual([{ user: amina.userId }])
+
+  await sendNewsNow(product)
 
   const { source, text } = await mailAbout(product, amina.email, 'More time')
   expect(source).toContain('List-Unsubscribe-Post: List-Unsubscribe=One-Click')
@@ -424,6 +426,7 @@ test('[ROUND2] [SAVE4] an early closing can be stopped by one click as well', as
   await ask(product, amina, 'POST /saved', { ids: [id] })
   await confirmEmail(product, amina)
   expect((await ask(product, office, `POST /rounds/close/${id}`, { reason: 'Spent.' })).status).toBe(200)
+  await sendNewsNow(product)
   const { source, text } = await mailAbout(product, amina.email, 'Closed early')
   expect(source).toContain('List-Unsubscribe-Post: List-Unsubscribe=One-Click')
   expect(text).toContain(`${product.siteUrl}/scholarshipDetails/${id}`)

@@ -24,6 +24,7 @@ const summary = [
   'money',
   'withoutAmount',
   ...inside('letters', ['ready', 'blocked', 'released', 'skipped', 'recalled']),
+  ...inside('mails', ['leaving', 'waits', 'sent', 'refused', 'replaced']),
 ]
 
 export const decisionsAccess: AccessTable<typeof decisionEndpoints> = {
@@ -121,6 +122,7 @@ export const decisionsAccess: AccessTable<typeof decisionEndpoints> = {
         'status',
         'becomes',
         'state',
+        'mail',
         'note',
         'subject',
         'body',

@@ -13,7 +13,7 @@ import { targets } from '../access-targets.ts'
 export const formsAccess: AccessTable<typeof formEndpoints> = {
   'GET /applicationForm/:id': {
     answers: publicScholarship,
-    fields: ['formVersion', 'definition.sections[]'],
+    fields: ['formVersion', 'definition.sections[]', 'references'],
     about: targets.scholarship,
   },
   'GET /forms/:id': {

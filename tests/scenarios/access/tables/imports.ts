@@ -1,6 +1,6 @@
 import type { importEndpoints } from '../../../../contract/imports/import-endpoints.ts'
 import { newId } from '../../../../server/platform/database/new-id.ts'
-import { deleted, each, inserted, modified } from '../access-fields.ts'
+import { deleted, each, inserted, inside, modified } from '../access-fields.ts'
 import {
   type AccessTable,
   adminOnly,
@@ -61,6 +61,8 @@ export const importsAccess: AccessTable<typeof importEndpoints> = {
       ...each('report.first', ['row', 'column', 'message']),
       ...each('report.lacking', ['column', 'count']),
       'uninvited',
+      'unreachable',
+      ...inside('invitations', ['leaving', 'sent', 'refused']),
       'drafts',
     ],
     about: importTargets.checked,

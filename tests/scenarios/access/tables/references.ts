@@ -53,7 +53,7 @@ export const referencesAccess: AccessTable<typeof referenceEndpoints> = {
     answers: anyStaff(200),
     fields: [
       'total',
-      ...inside('reminds', ['mails', ...each('referees', ['name', 'applicant'])]),
+      ...inside('reminds', ['mails', 'later', 'refused', ...each('referees', ['name', 'applicant'])]),
       'namedNobody[]',
       'next',
       ...each('rows', ['applicationId', 'applicant', 'received', 'closesAt', ...each('people', person)]),
@@ -62,7 +62,7 @@ export const referencesAccess: AccessTable<typeof referenceEndpoints> = {
   },
   'POST /references/remindAll/:id': {
     answers: anyStaff(200),
-    fields: ['reminded'],
+    fields: ['reminded', 'later'],
     about: targets.scholarshipAskingReferences,
   },
   'GET /references/application/:id': {
@@ -97,6 +97,7 @@ export const referencesAccess: AccessTable<typeof referenceEndpoints> = {
   'GET /ownReferences': {
     answers: { none: notVisitor(200) },
     fields: each('', [
+      'applicationId',
       'scholarshipId',
       'scholarshipName',
       'universityName',

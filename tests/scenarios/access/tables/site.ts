@@ -51,6 +51,7 @@ const queue = [
 const overviews: Record<Exclude<Actor, 'visitor'>, string[]> = {
   user: [
     ...each('liveApplications', application),
+    ...each('decidedApplications', application),
     'liveApplicationCount',
     ...each('steps', ownStep),
     ...each('drafts', listedDraft),

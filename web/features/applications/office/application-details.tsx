@@ -1,5 +1,5 @@
 import type { ComponentType, ReactNode } from 'react'
-import { specifiedSection } from '../../../../contract/applications/application-terms.ts'
+import { isOpen, specifiedSection } from '../../../../contract/applications/application-terms.ts'
 import type { Application } from '../../../../contract/applications/applications.ts'
 import type { NamedDocument } from '../../../../contract/documents/documents.ts'
 import { readablePrice } from '../../../../contract/core/money.ts'
@@ -89,7 +89,9 @@ export function ApplicationDetails({ application, viewer }: DetailsProps) {
           <Entry term="Status">
             <StaffStatus status={application.status} />
           </Entry>
-          <Entry term="Feedback">{application.feedback || 'None yet'}</Entry>
+          <Entry term="Feedback">
+            {application.feedback || (isOpen(application.status) ? 'None yet' : 'None')}
+          </Entry>
         </Entries>
         <Steps key={application.status} application={application} />
       </Part>

@@ -21,7 +21,7 @@ export function ResetTwoFactors({ chosen: { entry, open, close }, onDone }: Rese
       onClose={close}
       onConfirm={() => reset(entry)}
       title={`Reset the two-step sign-in of ${user_name}?`}
-      about={`${user_name} (${user_email}) is signed out everywhere, and needs only the password to log in until they set it up again. An email tells them that it was you.`}
+      about={`${user_name} (${user_email}) is signed out everywhere, and needs only the password to sign in until they set it up again. An email tells them that it was you.`}
       text="Please make sure that it is really this person who asks you."
       confirmLabel="Reset"
     />

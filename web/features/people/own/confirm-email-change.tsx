@@ -17,10 +17,10 @@ export function ConfirmEmailChange({ token }: { token: string }) {
         changed ? (
           <>
             <p role="status" className="text-lg">
-              Your address is <strong>{email}</strong> now. You are signed out everywhere; log in with it.
+              Your address is <strong>{email}</strong> now. You are signed out everywhere; sign in with it.
             </p>
             <LinkButton to={pages.login} className="justify-self-start">
-              Log in
+              Sign in
             </LinkButton>
           </>
         ) : (

@@ -18,7 +18,7 @@ const changes: Record<AccountChange, ProvenChange<Input, void>> = {
   email: {
     title: 'Change email address',
     description:
-      'We email a link to the new address, and one to the old one if it is confirmed. Once you have opened both, you log in with the new address.',
+      'We email a link to the new address, and one to the old one if it is confirmed. Once you have opened both, you sign in with the new address.',
     submitLabel: 'Send the links',
     schema: () => forms().then(({ changeEmailForm }) => changeEmailForm),
     send: input => changeEmail({ newEmail: '', ...input }),
@@ -34,7 +34,7 @@ const changes: Record<AccountChange, ProvenChange<Input, void>> = {
   },
   password: {
     title: 'Change password',
-    description: 'You stay logged in here, and are logged out on all other devices.',
+    description: 'You stay signed in here, and are signed out on all other devices.',
     submitLabel: 'Change password',
     schema: () => forms().then(({ changePasswordForm }) => changePasswordForm),
     send: input => changePassword({ newPassword: '', ...input }),

@@ -81,14 +81,14 @@ function Changes({ own, email, onChanged }: { own: Account; email: string; onCha
 function PasswordPart({ hasPassword, onChange }: { hasPassword: boolean; onChange: () => void }) {
   if (hasPassword)
     return (
-      <Part title="Password" text="Anyone who has it can log in as you.">
+      <Part title="Password" text="Anyone who has it can sign in as you.">
         <Button variant="secondary" onClick={onChange}>
           Change password
         </Button>
       </Part>
     )
   return (
-    <Part title="Password" text="You log in with another provider and have no password here.">
+    <Part title="Password" text="You sign in with another provider and have no password here.">
       <LinkButton variant="secondary" to={pages.forgotPassword}>
         Set a password
       </LinkButton>

@@ -4,7 +4,7 @@ const endings: Record<string, (label: string) => string> = {
   access_denied: label =>
     `${label} did not sign you in. You can try again, or use your email address and password.`,
   account_not_linked: () =>
-    'An account with this email address already exists. Please log in with its password, or reset the password.',
+    'An account with this email address already exists. Please sign in with its password, or reset the password.',
   domain_not_allowed: label =>
     `Your email address at ${label} cannot be used to sign up here. Please use another account, or sign up with a password.`,
   email_missing: label =>

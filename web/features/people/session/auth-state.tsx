@@ -51,9 +51,9 @@ export function useStays(): boolean {
   return handle?.staysSignedOut === true
 }
 
-const signedOut = 'You have been signed out. Please log in again.'
+const signedOut = 'You have been signed out. Please sign in again.'
 const roleChanged =
-  'Your role does not allow this any more, so you have been signed out. Please log in again.'
+  'Your role does not allow this any more, so you have been signed out. Please sign in again.'
 
 /** @returns the sign-in state [A7, A8]; on the server and before scripts run it is `loading` */
 export function useAuth(): AuthState {

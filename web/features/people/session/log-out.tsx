@@ -59,11 +59,11 @@ function ask(): Promise<boolean> {
         open
         onConfirm={() => resolve(true)}
         onClose={() => resolve(false)}
-        title="Log out and lose answers?"
-        about="Some of what you typed into an application has not reached us yet. It is only on this device, and is deleted when you log out."
+        title="Sign out and lose answers?"
+        about="Some of what you typed into an application has not reached us yet. It is only on this device, and is deleted when you sign out."
         text="Stay until it says “Saved”, and nothing is lost."
         cancelLabel="Stay"
-        confirmLabel="Log out anyway"
+        confirmLabel="Sign out anyway"
       />,
     )
   }).finally(() => root.unmount())

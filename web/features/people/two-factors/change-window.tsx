@@ -15,7 +15,7 @@ const changes: Record<Change, ProvenChange<Parameters<typeof turnOff>[0], string
   },
   'turn off': {
     title: 'Turn off two-step sign-in?',
-    description: 'You will log in with your password alone, and your recovery codes will stop working.',
+    description: 'You will sign in with your password alone, and your recovery codes will stop working.',
     submitLabel: 'Turn off',
     schema,
     send: input => turnOff(input).then(() => undefined),

@@ -15,7 +15,7 @@ export function RecoveryCodes({ codes, onKept }: { codes: string[]; onKept: () =
     <div ref={focus} tabIndex={-1} className="grid gap-4 outline-none">
       <h2 className="text-xl">Your recovery codes</h2>
       <p>
-        If you lose your app, log in with one of these codes; each works once. They are shown only now: save
+        If you lose your app, sign in with one of these codes; each works once. They are shown only now: save
         them with your passwords, or on paper.
       </p>
       <ol className="grid grid-cols-[repeat(auto-fill,minmax(9rem,1fr))] gap-x-6 gap-y-2 rounded-control bg-sunken p-4 font-mono text-lg">

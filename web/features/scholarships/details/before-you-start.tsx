@@ -1,16 +1,19 @@
 import type { ReactNode } from 'react'
-import type { FormEffort } from '../../../../contract/applications/form-effort.ts'
+import type { WholeEffort } from '../../../../contract/applications/form-effort.ts'
+import { counted } from '../../../../contract/core/counted.ts'
+import { formatZonedMinute } from '../../../../contract/core/time/zoned-minute.ts'
 import { isFree, readablePrice } from '../../../../contract/core/money.ts'
 import type { Scholarship } from '../../../../contract/scholarships/scholarships.ts'
 import { Card } from '../../../ui/card.tsx'
 import { Icon, type IconName } from '../../../ui/icons.tsx'
 import { useSite } from '../../../ui/site.ts'
 
-type BeforeYouStartProps = { effort: FormEffort; scholarship: Scholarship }
+type BeforeYouStartProps = { effort: WholeEffort; scholarship: Scholarship }
 
 /** What applying takes, and what becomes of the fee: before anybody pays [FORM1] [F3]. */
 export function BeforeYouStart({ effort, scholarship }: BeforeYouStartProps) {
-  const { minutes, questions, furtherQuestions, documents, sections } = effort
+  const { timeZone } = useSite()
+  const { minutes, questions, furtherQuestions, documents, sections, references } = effort
   return (
     <Card className="p-5 sm:p-6">
       <h2 className="text-xl sm:text-2xl">Before you start</h2>
@@ -33,6 +36,14 @@ export function BeforeYouStart({ effort, scholarship }: BeforeYouStartProps) {
               .join('; ')}
           </Point>
         )}
+        {references && (
+          <Point icon="people">
+            <strong>{counted(references.count, 'reference')}</strong> from people who know you, such as
+            teachers
+            {references.asks === 'award' && ', if you get the award'}. You name them here; they write by{' '}
+            {formatZonedMinute(new Date(references.closesAt), timeZone || 'UTC')}.
+          </Point>
+        )}
         <Point icon="tag">
           <Fee scholarship={scholarship} />
         </Point>
@@ -41,7 +52,7 @@ export function BeforeYouStart({ effort, scholarship }: BeforeYouStartProps) {
   )
 }
 
-function Questions({ sections }: Pick<FormEffort, 'sections'>) {
+function Questions({ sections }: Pick<WholeEffort, 'sections'>) {
   return (
     <details>
       <summary className="w-fit py-1 font-semibold text-accent underline underline-offset-4">

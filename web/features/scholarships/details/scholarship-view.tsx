@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import type { FormEffort } from '../../../../contract/applications/form-effort.ts'
+import type { WholeEffort } from '../../../../contract/applications/form-effort.ts'
 import type { NextRound, Scholarship } from '../../../../contract/scholarships/scholarships.ts'
 import { ApplyBox } from './apply-box.tsx'
 import { BeforeYouStart } from './before-you-start.tsx'
@@ -10,7 +10,7 @@ type ScholarshipViewProps = {
   scholarship: Scholarship
   hasForm: boolean
   /** What applying takes, where it is known. */
-  effort?: FormEffort | undefined
+  effort?: WholeEffort | undefined
   next?: NextRound
   renderedAt: number
   /** Saves it; nothing in a preview, where nobody can apply either. */

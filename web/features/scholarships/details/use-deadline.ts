@@ -3,6 +3,7 @@ import { type Closing, closingOf } from '../../../../contract/scholarships/lifec
 import {
   closingWords,
   eveningBefore,
+  whyAnotherDay,
   type Reader,
 } from '../../../../contract/scholarships/lifecycle/closing-words.ts'
 import type { Scholarship } from '../../../../contract/scholarships/scholarships.ts'
@@ -35,8 +36,13 @@ function useHasCome(moment: Date, renderedAt: number): boolean {
 /** When a scholarship closes by the reader's clock, and what follows from it; by UTC on the server, which does not know that. */
 export function useClosingWords(scholarship: Closing, renderedAt: number): { words: string; advice: string } {
   const closes = closingOf(scholarship)
-  const read = (now: number, reader: Reader) =>
-    `${closingWords(closes, now, reader)}\n${eveningBefore(closes, reader) ?? ''}`
+  const { round, applicationDeadline } = scholarship
+  // Of a closing to the minute, the page says the zone.
+  const why = (reader: Reader) => !round?.timeZone && whyAnotherDay(closes, applicationDeadline, reader)
+  const read = (now: number, reader: Reader) => {
+    const advice = [why(reader), eveningBefore(closes, reader)].filter(Boolean).join(' ')
+    return `${closingWords(closes, now, reader)}\n${advice}`
+  }
   const text = useSyncExternalStore(
     authStore.subscribe,
     () => read(Date.now(), { timeZone: ownTimeZone(), isHere: ownTimeZone() === deviceTimeZone() }),
