@@ -1,5 +1,4 @@
 import type { FormDefinition } from '../forms/form-definition.ts'
-import type { AskedReferences } from '../forms/forms.ts'
 import { specifiedLabels } from '../forms/specified-labels.ts'
 import { kindOf, questionsOf } from '../forms/question-kinds.ts'
 
@@ -16,8 +15,8 @@ export interface FormEffort {
   sections: { title: string; questions: string[] }[]
 }
 
-/** The same with the letters of reference that are asked for. */
-export type WholeEffort = FormEffort & { references: AskedReferences }
+/** The same, and in words the letters of reference that are asked for. */
+export type WholeEffort = FormEffort & { letters: string }
 
 /** What every application asks [F1]. */
 const specifiedMinutes = 4

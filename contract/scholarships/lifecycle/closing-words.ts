@@ -31,13 +31,9 @@ export function whyAnotherDay(
   deadline: string,
   { timeZone }: Pick<Reader, 'timeZone'>,
 ): string | undefined {
-  const day = (moment: Date | string, zone: string) => {
-    const parts = partsOf(new Date(moment), zone)
-    return `${parts.day} ${parts.month}`
-  }
-  const named = day(deadline, 'UTC')
-  if (day(closes, timeZone) === named) return undefined
-  return `The deadline is ${named}: the day ends when it is over everywhere on Earth.`
+  const { day, month } = partsOf(new Date(deadline), 'UTC')
+  if (partsOf(closes, timeZone).day === day) return undefined
+  return `${day} ${month} ends when it is over everywhere on Earth.`
 }
 
 function partsOf(moment: Date, timeZone: string) {

@@ -45,8 +45,7 @@ interface Input {
 }
 
 /** Few countries call their examinations SSC and HSC; a form that calls them otherwise says what it means. */
-const examOf = (name: 'ssc' | 'hsc', label: string) =>
-  label === labels[name] ? exams[name] : undefined
+const examOf = (name: 'ssc' | 'hsc', label: string) => (label === labels[name] ? exams[name] : undefined)
 
 const exams = {
   ssc: 'Secondary School Certificate, after year 10, or what your country has in its place.',

@@ -10,6 +10,7 @@ import { outcomeLines } from '../../features/outcomes/outcome-lines.ts'
 import { PublicOutcome } from '../../features/outcomes/public-outcome.tsx'
 import { ReviewCarousel } from '../../features/reviews/review-carousel.tsx'
 import { SaveButton } from '../../features/saved/save-button.tsx'
+import { askedLetters } from '../../features/scholarships/details/asked-letters.ts'
 import { ScholarshipView } from '../../features/scholarships/details/scholarship-view.tsx'
 import { pageError } from '../../layout/page-error.ts'
 import { pageMeta } from '../../layout/page-meta.ts'
@@ -43,7 +44,10 @@ export async function loader({ context, params }: Route.LoaderArgs) {
     scholarship,
     reviews,
     hasForm: form !== undefined && form.formVersion !== null,
-    effort: form && { ...formEffort(form.definition), references: form.references },
+    effort: form && {
+      ...formEffort(form.definition),
+      letters: askedLetters(form.references, site.timeZone),
+    },
     next: next ?? null,
     ended: ended?.outcome ? { lines: outcomeLines(ended.outcome), hasAwards: ended.hasAwards } : null,
     renderedAt: Date.now(),

@@ -1,7 +1,5 @@
 import type { ReactNode } from 'react'
 import type { WholeEffort } from '../../../../contract/applications/form-effort.ts'
-import { counted } from '../../../../contract/core/counted.ts'
-import { formatZonedMinute } from '../../../../contract/core/time/zoned-minute.ts'
 import { isFree, readablePrice } from '../../../../contract/core/money.ts'
 import type { Scholarship } from '../../../../contract/scholarships/scholarships.ts'
 import { Card } from '../../../ui/card.tsx'
@@ -12,8 +10,7 @@ type BeforeYouStartProps = { effort: WholeEffort; scholarship: Scholarship }
 
 /** What applying takes, and what becomes of the fee: before anybody pays [FORM1] [F3]. */
 export function BeforeYouStart({ effort, scholarship }: BeforeYouStartProps) {
-  const { timeZone } = useSite()
-  const { minutes, questions, furtherQuestions, documents, sections, references } = effort
+  const { minutes, questions, furtherQuestions, documents, sections, letters } = effort
   return (
     <Card className="p-5 sm:p-6">
       <h2 className="text-xl sm:text-2xl">Before you start</h2>
@@ -36,14 +33,7 @@ export function BeforeYouStart({ effort, scholarship }: BeforeYouStartProps) {
               .join('; ')}
           </Point>
         )}
-        {references && (
-          <Point icon="people">
-            <strong>{counted(references.count, 'reference')}</strong> from people who know you, such as
-            teachers
-            {references.asks === 'award' && ', if you get the award'}. You name them here; they write by{' '}
-            {formatZonedMinute(new Date(references.closesAt), timeZone || 'UTC')}.
-          </Point>
-        )}
+        {letters && <Point icon="people">{letters}</Point>}
         <Point icon="tag">
           <Fee scholarship={scholarship} />
         </Point>
