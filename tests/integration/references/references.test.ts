@@ -90,6 +90,14 @@ describe('[REF1] a referee', () => {
       received: 1,
       people: [{ name: 'Dr Akhter', text: 'She is the best.\n', file: null }],
     })
+    // The referee gets a copy, once; the applicant hears that it is there.
+    const copy = await mailAbout(product, email, 'Copy of your reference for Diane Uwase')
+    expect(copy.text).toContain('She is the best.')
+    const copies = (await mailsTo(product, email)).filter(({ subject }) => subject.startsWith('Copy'))
+    expect(copies).toHaveLength(1)
+    expect((await ask(product, applicant, 'GET /ownReferences')).body).toMatchObject([
+      { applicationId: application },
+    ])
     const news = await mailAbout(product, applicant.email, 'has sent a reference')
     expect(news.source).not.toContain('the best')
     const mails = (await mailsTo(product, applicant.email)).filter(({ subject }) =>
