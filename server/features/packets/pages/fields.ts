@@ -196,7 +196,7 @@ async function drawText(
       text.draw(page, line, { x: start(text.widthOf(line, size), wide, filled.align), y: at, size })
     else {
       const cell = wide / filled.cells
-      for (const [place, letter] of [...line].entries())
+      for (const [place, letter] of Array.from(line).entries())
         text.draw(page, letter, { x: place * cell + (cell - text.widthOf(letter, size)) / 2, y: at, size })
     }
   }
