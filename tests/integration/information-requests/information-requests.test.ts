@@ -148,7 +148,7 @@ describe('[TALK1] what the office asks an applicant for', () => {
       q_works: 'yes',
     }
     for (const [question, answer] of Object.entries(others)) {
-      const mixed = { phone: '+250 1', [question]: answer }
+      const mixed = { phone: '+250 788 123 456', [question]: answer }
       expect(refusal(await save(applicant, draft._id, { [question]: answer }))).toEqual([403, 'not_asked'])
       expect(refusal(await save(applicant, draft._id, mixed))).toEqual([403, 'not_asked'])
     }
@@ -192,11 +192,11 @@ describe('[TALK1] what the office asks an applicant for', () => {
 
   test('keeps corrections that were begun before: they are sent later, while the application is pending', async () => {
     const before = await begin()
-    await save(applicant, before._id, { q_reason: 'Mud', phone: '+250 1' })
+    await save(applicant, before._id, { q_reason: 'Mud', phone: '+250 788 123 456' })
     const _id = (await request(['phone'])).body.insertedId
     expect(refusal(await submit(before))).toEqual([409, 'changed_meanwhile'])
     const draft = await begin()
-    expect(answersOf(draft)).toMatchObject({ q_reason: 'Tides', phone: '+250 1' })
+    expect(answersOf(draft)).toMatchObject({ q_reason: 'Tides', phone: '+250 788 123 456' })
     expect((await submit(draft, _id)).status).toBe(201)
     const after = await begin()
     expect(after).toMatchObject({ _id: draft._id, corrects: { request: null } })
