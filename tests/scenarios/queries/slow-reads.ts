@@ -130,9 +130,9 @@ async function runRecurringJobs<T>(databaseUrl: string, db: Kysely<T>): Promise<
     await vi.waitUntil(
       async () => {
         const { rows } = await sql<{ waiting: number }>`
-          select count(*) filter (where run_at < now() or attempts = 0) + 1 - sign(count(*)) as waiting
-          from (select * from jobs where key like 'every:%' union all
-            select * from jobs where key like 'make-export:%') as waited_for`.execute(db)
+          select count(*) filter (where key like 'every:%' and (run_at < now() or attempts = 0)
+            or key like 'make-export:%' and done_at is null) + 1 - sign(count(*)) as waiting
+          from jobs where key like 'every:%' or key like 'make-export:%'`.execute(db)
         return Number(rows[0]?.waiting) === 0
       },
       { timeout: 120_000, interval: 250 },
