@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Database } from '../../server/platform/database/connection.ts'
-import { compareMigrations } from '../../server/platform/database/migrate.ts'
+import { compareMigrations, unreleased, unreleasedRemedy } from '../../server/platform/database/migrate.ts'
 import { connectionsPerProcess } from '../composition/databases.ts'
 import { warning, type Check, ok, wrong } from './check.ts'
 import { counted } from './counted.ts'
@@ -115,8 +115,9 @@ async function checkConnections(db: Database, processes: number) {
 }
 
 async function checkMigrations(db: Database) {
-  const { known, missing, newer } = await compareMigrations(db)
+  const { known, missing, newer, unreleased: isUnreleased } = await compareMigrations(db)
   const looked = `${known} of this version`
+  if (isUnreleased) return wrong(looked, unreleased, unreleasedRemedy)
   if (newer.length > 0) {
     const problem = `${counted(newer.length, 'migration')} in the database ${areOf(newer.length)} a newer version.`
     return warning(looked, problem, 'Install that version again, unless an upgrade is under way.')

@@ -1,4 +1,5 @@
 import type { Insertable, Kysely } from 'kysely'
+import type { NoticeKind } from '../../contract/notifications/notice-kinds.ts'
 import { newId } from '../../server/platform/database/new-id.ts'
 import type { ScholarshipsTable, Tables, UsersTable } from '../../server/platform/database/tables.ts'
 
@@ -65,4 +66,9 @@ export async function insertImage(db: Kysely<Tables>, ownerId: string | null): P
   const id = newId()
   await db.insertInto('images').values({ id, owner_id: ownerId, width: 9, height: 9 }).execute()
   return `/images/${id}/full.webp`
+}
+
+/** Notes that a person wants no notices of a kind. */
+export async function stopNotices(db: Kysely<Tables>, user_id: string, kind: NoticeKind): Promise<void> {
+  await db.insertInto('notice_choices').values({ user_id, kind, wanted: false }).execute()
 }

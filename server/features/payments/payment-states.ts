@@ -1,4 +1,4 @@
-import type { PaymentStatus } from '../../platform/database/tables.ts'
+import type { PaymentStatus } from '../../platform/database/column-types.ts'
 
 /** The first state of a payment: with a fee, or with a fee of zero. */
 export type FirstState = 'creating' | 'waived'

@@ -7,7 +7,10 @@ import { refuseOlderProduct } from './oldest-version.ts'
 
 const folder = new URL('migrations/', import.meta.url)
 
-/** Reads `migrations/{time}__{table}__{change}.sql`, in the order of their names. */
+/**
+ * Reads `migrations`, in the order of their names: `{number}-{feature}.sql` are the tables of the first release,
+ * `{time}__{table}__{change}.sql` what was changed since.
+ */
 async function readMigrations(): Promise<Record<string, Migration>> {
   const names = (await readdir(folder)).filter(name => name.endsWith('.sql')).sort()
   const entries = names.map(async name => {
@@ -27,12 +30,14 @@ async function runAll(db: Kysely<unknown>, statements: string): Promise<void> {
  * Migrates the database at `url` to the newest schema. Each run is one transaction under a lock, so that several
  * processes can start at once.
  * @returns the names of the migrations that ran
- * @throws the error of the migration that failed; the whole run is rolled back. Error when this version is too old
+ * @throws the error of the migration that failed; the whole run is rolled back. Error when this version is too old,
+ *   or the database is from before the first release
  */
 export async function migrateToLatest(url: string): Promise<string[]> {
   const db = createDatabase(createPool(url, { max: 2, statementTimeoutMs: 0 }))
   try {
     await refuseOlderProduct(db)
+    if ((await compareMigrations(db)).unreleased) throw new Error(`${unreleased} ${unreleasedRemedy}`)
     const migrator = new Migrator({
       db,
       provider: { getMigrations: readMigrations },
@@ -50,10 +55,17 @@ export async function migrateToLatest(url: string): Promise<string[]> {
   }
 }
 
-/** How many migrations this version has, which of them `db` has not run, and which it ran that are not among them. */
+export const unreleased = 'This database is from before the first release, and cannot be upgraded.'
+export const unreleasedRemedy =
+  'Use an empty database; or, without DATABASE_URL, delete the folder of DATA_DIR. Demo data is made again.'
+
+/**
+ * How many migrations this version has, which of them `db` has not run, and which it ran that are not among them; whether
+ * those are from before the first release.
+ */
 export async function compareMigrations(
   db: Database,
-): Promise<{ known: number; missing: string[]; newer: string[] }> {
+): Promise<{ known: number; missing: string[]; newer: string[]; unreleased: boolean }> {
   const own = Object.keys(await readMigrations())
   const { rows: tables } = await sql<{ exists: boolean }>`
     select to_regclass('kysely_migration') is not null as exists`.execute(db)
@@ -65,7 +77,14 @@ export async function compareMigrations(
     known: own.length,
     missing: own.filter(name => !done.includes(name)),
     newer: done.filter(name => !own.includes(name)),
+    unreleased: await areUnreleased(done),
   }
+}
+
+/** Whether these migrations made a database before the first release, from which none lead here. */
+export async function areUnreleased(done: readonly string[]): Promise<boolean> {
+  const [first = ''] = await migrationNames()
+  return done.length > 0 && !done.includes(first)
 }
 
 /** The names of all migrations of this version, in order. */

@@ -1,9 +1,12 @@
 import { sql, type Transaction, type Updateable } from 'kysely'
 import type { Database } from '../database/connection.ts'
-import type { MadeFilesTable, Tables } from '../database/tables.ts'
+import type { PacketsTable, Tables } from '../database/tables.ts'
 import { takeTurn } from '../jobs/account-turn.ts'
 import { throwFailures } from '../jobs/job.ts'
 import { type FileInParts, partNames } from './file-parts.ts'
+
+/** What their tables have in common. */
+type MadeFilesTable = Omit<PacketsTable, 'kind' | 'with_documents' | 'applications' | 'done'>
 
 /** The tables whose rows are made files. */
 type Named = {

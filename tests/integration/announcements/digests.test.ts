@@ -8,7 +8,7 @@ import { beginDigest, endDigest } from '../../../server/features/announcements/d
 import { createLiveIndex } from '../../../server/features/scholarships/search/live-index.ts'
 import { wallClock, zonesApart } from '../../scenarios/reminders/reminder-times.ts'
 import { useTestDatabase } from '../../support/database/postgres.ts'
-import { dateIn, insertScholarship, insertUser } from '../../support/factories.ts'
+import { dateIn, insertScholarship, insertUser, stopNotices } from '../../support/factories.ts'
 import { useStarted } from '../../support/product.ts'
 
 const { db, url } = useTestDatabase()
@@ -263,8 +263,8 @@ describe('once', () => {
       'no rhythm',
       id => db.updateTable('saved_searches').set({ rhythm: 'none' }).where('id', '=', id).execute(),
     ],
-    ['unsubscribed', (_id, userId) => preferences(userId, { digests: false })],
-    ['an address that refuses mails', (_id, userId) => preferences(userId, { refused_at: new Date() })],
+    ['unsubscribed', (_id, userId) => stopNotices(db, userId, 'digests')],
+    ['an address that refuses mails', (_id, userId) => refuse(userId)],
     [
       'an address that is not confirmed',
       (_id, userId) =>
@@ -281,12 +281,12 @@ describe('once', () => {
     await plan(new Date(morning.getTime() + day))
     expect(await jobs()).toHaveLength(1)
   })
-  const preferences = (userId: string, values: object) =>
-    db.updateTable('mail_preferences').set(values).where('user_id', '=', userId).execute()
+  const refuse = (userId: string) =>
+    db.updateTable('mail_preferences').set({ refused_at: new Date() }).where('user_id', '=', userId).execute()
 
   test('[SAVE2] reminders that are stopped do not stop digests', async () => {
     const { userId } = await insertSearch()
-    await preferences(userId, { reminders: false })
+    await stopNotices(db, userId, 'reminders')
     await offer('Award')
     expect(await mailed(0)).toEqual(['Award'])
   })

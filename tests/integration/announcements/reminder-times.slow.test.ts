@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, test } from 'vitest'
 import { insertApplication } from '../../support/application-factories.ts'
 import { useTestDatabase } from '../../support/database/postgres.ts'
 import { clockChanges, insertSaver, watchReminders } from '../../scenarios/reminders/reminder-times.ts'
-import { insertScholarship } from '../../support/factories.ts'
+import { insertScholarship, stopNotices } from '../../support/factories.ts'
 import { setOffice } from '../../support/office.ts'
 import { planDueReminders } from '../../../server/features/announcements/jobs/plan-reminders.ts'
 import {
@@ -124,8 +124,8 @@ describe('planned reminders', () => {
       'saved it no longer',
       (_id, userId) => db.deleteFrom('saved_scholarships').where('user_id', '=', userId).execute(),
     ],
-    ['unsubscribed', (_id, userId) => preferences(userId, { reminders: false })],
-    ['an address that refuses mails', (_id, userId) => preferences(userId, { refused_at: new Date() })],
+    ['unsubscribed', (_id, userId) => stopNotices(db, userId, 'reminders')],
+    ['an address that refuses mails', (_id, userId) => refuse(userId)],
     ['no account', (_id, userId) => db.deleteFrom('users').where('id', '=', userId).execute()],
     ['an archived scholarship', id => change(id, { archived_at: new Date() })],
     ['another deadline', id => change(id, { application_deadline: '2026-12-30' })],
@@ -136,8 +136,8 @@ describe('planned reminders', () => {
     expect(await begin(mail)).toBeUndefined()
     expect((await states()).filter(state => state !== 'dropped')).toEqual([])
   })
-  const preferences = (userId: string, values: object) =>
-    db.updateTable('mail_preferences').set(values).where('user_id', '=', userId).execute()
+  const refuse = (userId: string) =>
+    db.updateTable('mail_preferences').set({ refused_at: new Date() }).where('user_id', '=', userId).execute()
   const change = (id: string, values: object) =>
     db.updateTable('scholarships').set(values).where('id', '=', id).execute()
 

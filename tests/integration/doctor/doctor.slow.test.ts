@@ -180,6 +180,12 @@ test('[OPS5] missing migrations, and those of a newer version', async () => {
     problem: '1 migration in the database is from a newer version.',
   })
   await sql`delete from kysely_migration where name like '2999%'`.execute(db)
+  await sql`update kysely_migration set name = 'before ' || name`.execute(db)
+  expect(await found('Migrations')).toMatchObject({
+    state: 'wrong',
+    problem: 'This database is from before the first release, and cannot be upgraded.',
+  })
+  await sql`update kysely_migration set name = replace(name, 'before ', '')`.execute(db)
 })
 
 test('[OPS5] a clock that is off', async () => {

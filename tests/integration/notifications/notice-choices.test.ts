@@ -6,12 +6,10 @@ import {
   noticeKinds,
   ofEachNoticeKind,
 } from '../../../contract/notifications/notice-kinds.ts'
-import { changeMailPreferences } from '../../../server/features/notifications/mail-preferences-service.ts'
 import { createSignedLinks } from '../../../server/features/notifications/signed-links.ts'
 import { gets, reachable } from '../../../server/features/notifications/recipient-queries.ts'
-import { migrateToLatest } from '../../../server/platform/database/migrate.ts'
 import { ask } from '../../support/ask.ts'
-import { createTestDatabase, openTestDatabase, untilWaiting } from '../../support/database/postgres.ts'
+import { untilWaiting } from '../../support/database/postgres.ts'
 import { insertUser } from '../../support/factories.ts'
 import { type Person, send, signUp } from '../../support/identity/people.ts'
 import { startTestProduct, useProduct } from '../../support/product.ts'
@@ -83,68 +81,5 @@ describe('unsubscribing', () => {
       return [clicked]
     })
     expect(await Promise.all(asked.map(async clicked => (await clicked).status))).toEqual([400])
-  })
-})
-
-/** The statement by which the previous version saves a choice. */
-const chooseAsBefore = (userId: string, column: 'reminders' | 'digests', value: boolean) =>
-  product.db
-    .insertInto('mail_preferences')
-    .values({ user_id: userId, [column]: value })
-    .onConflict(conflict => conflict.column('user_id').doUpdateSet({ [column]: value }))
-    .execute()
-const columnsOf = ({ userId }: Person) =>
-  product.db
-    .selectFrom('mail_preferences')
-    .select(['reminders', 'digests'])
-    .where('user_id', '=', userId)
-    .executeTakeFirst()
-
-describe('beside the previous version, which has a column for each kind', () => {
-  test('[V5] each sees what was chosen with the other', async () => {
-    const person = await signUp(product)
-    await chooseAsBefore(person.userId, 'digests', false)
-    expect(await choicesOf(person)).toMatchObject({ reminders: true, digests: false })
-    await ask(product, person, 'PATCH /mailPreferences', { reminders: false, digests: true })
-    expect(await columnsOf(person)).toEqual({ reminders: false, digests: true })
-    await chooseAsBefore(person.userId, 'reminders', true)
-    expect(await choicesOf(person)).toMatchObject({ reminders: true, digests: true })
-    expect((await unsubscribe(person.userId, 'reminders')).status).toBe(200)
-    expect(await columnsOf(person)).toEqual({ reminders: false, digests: true })
-  })
-
-  test('[V5] both at once never wait for each other in a circle, and agree in the end', async () => {
-    const person = await signUp(product)
-    const writes = Array.from({ length: 40 }, (_, i) => [
-      chooseAsBefore(person.userId, i % 2 === 0 ? 'reminders' : 'digests', i % 3 === 0),
-      changeMailPreferences(product.db, person.userId, { reminders: i % 3 > 0, digests: i % 2 > 0 }),
-    ])
-    await Promise.all(writes.flat())
-    expect(await choicesOf(person)).toMatchObject({ ...(await columnsOf(person)) })
-  })
-
-  test('[V5] its choices are taken over by the migration', async () => {
-    const database = await createTestDatabase()
-    const db = openTestDatabase(database.url)
-    try {
-      const name = '20261128T0400__notice_choices__create'
-      await sql`drop table notice_choices`.execute(db)
-      await sql`drop function keep_notice_choices, keep_mail_preferences cascade`.execute(db)
-      await sql`delete from kysely_migration where name = ${name}`.execute(db)
-      const [all, some] = [await insertUser(db), await insertUser(db)]
-      await db
-        .insertInto('mail_preferences')
-        .values([
-          { user_id: all, time_zone: 'Asia/Dhaka' },
-          { user_id: some, digests: false },
-        ])
-        .execute()
-      expect(await migrateToLatest(database.url)).toEqual([name])
-      const choices = await db.selectFrom('notice_choices').selectAll().execute()
-      expect(choices).toEqual([{ user_id: some, kind: 'digests', wanted: false }])
-    } finally {
-      await db.destroy()
-      await database.drop()
-    }
   })
 })

@@ -2,7 +2,7 @@ import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import type { PaymentListQuery } from '../../../../contract/payments/payment-list.ts'
 import { type PaymentOutcome, paymentOutcomeNames } from '../../../../contract/payments/payment-terms.ts'
 import { officeTimeZone } from '../../../platform/database/office-settings.ts'
-import type { PaymentStatus } from '../../../platform/database/tables.ts'
+import type { PaymentStatus } from '../../../platform/database/column-types.ts'
 import { contains, searchWords } from '../../../platform/lists/search.ts'
 import type { PaymentMode } from '../payment-mode-queries.ts'
 

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { migrationNames } from '../../../platform/database/migrate.ts'
+import { areUnreleased, migrationNames } from '../../../platform/database/migrate.ts'
 import { sayDiskFull } from '../../../platform/full-disk.ts'
 import { withFolder } from '../archive-file.ts'
 import { type Manifest, parts } from '../backup-format.ts'
@@ -54,7 +54,7 @@ export function restoreBackup(target: Target, options: RestoreOptions): Promise<
   const { from, replace = false, check, passphrase } = options
   const restoring = withFolder(from, async folder => {
     const manifest = await verifyFolder(folder)
-    await refuseNewer(manifest)
+    await refuseOthers(manifest)
     const secrets = passphrase === undefined ? undefined : await readSecrets(folder, passphrase)
     const source: Source = { folder, manifest, standIns: target.standIns }
     const pictures = () => restoreFiles(joinStores(target), source, { put: !check })
@@ -82,8 +82,10 @@ export function restoreBackup(target: Target, options: RestoreOptions): Promise<
   })
 }
 
-/** @throws Error that names the version that is needed */
-async function refuseNewer({ migrations, product }: Manifest): Promise<void> {
+/** @throws Error that names the version that is needed, or says that there is none */
+async function refuseOthers({ migrations, product }: Manifest): Promise<void> {
+  if (await areUnreleased(migrations))
+    throw new RestoreRefused('This backup is from before the first release, and cannot be restored.')
   const known = new Set(await migrationNames())
   const unknown = migrations.find(name => !known.has(name))
   if (unknown === undefined) return

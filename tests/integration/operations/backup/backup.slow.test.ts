@@ -219,13 +219,13 @@ test('[OPS3] a flipped byte is found in every kind of file, and a missing or add
 
 test('[OPS3] the backup of an older version is brought up to date; that of a newer one is refused', async () => {
   const names = await migrationNames()
-  const missing = '20261128T2310__payment_mode__create'
+  const missing = '018-bulk'
   const older = await openPlace('of the tests')
   try {
     // As a version before made it: without what one migration brought.
     await changeManifest(manifest => {
-      manifest.migrations = manifest.migrations.filter((name: string) => !name.startsWith(missing))
-      manifest.tables = manifest.tables.filter(({ name }: { name: string }) => name !== 'payment_mode')
+      manifest.migrations = manifest.migrations.filter((name: string) => name !== missing)
+      manifest.tables = manifest.tables.filter(({ name }: { name: string }) => !name.startsWith('bulk_'))
     })
     await older.restore({ from: place })
     const db = openTestDatabase(older.databaseUrl)
@@ -239,6 +239,10 @@ test('[OPS3] the backup of an older version is brought up to date; that of a new
     await expect(older.restore({ from: place, replace: true })).rejects.toThrow(
       /Bursary 9\.0\.0 .*Install that version/,
     )
+    await changeManifest(manifest => {
+      manifest.migrations = ['20261121T0001__catalogue__create']
+    })
+    await expect(older.restore({ from: place, replace: true })).rejects.toThrow('before the first release')
     await changeManifest(manifest => {
       manifest.format = 2
     })

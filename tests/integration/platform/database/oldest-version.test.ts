@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { migrateToLatest } from '../../../../server/platform/database/migrate.ts'
 import { isOlder } from '../../../../server/platform/database/oldest-version.ts'
@@ -18,6 +19,18 @@ test('[OPS1] a release refuses a database that only newer ones understand, and s
   await db.insertInto('oldest_versions').values(rows).execute()
   await expect(migrateToLatest(database.url)).rejects.toThrow(
     /^This database needs Bursary 99\.4\.0 or newer; this is \S+\. Install 99\.4\.0, or restore a backup from before 2027-03-12\.$/,
+  )
+  await db.destroy()
+  await database.drop()
+})
+
+test('[OPS1] a database from before the first release is refused, and left as it is', async () => {
+  const database = await createTestDatabase()
+  const db = openTestDatabase(database.url)
+  await sql`update kysely_migration set name = '20261121T0001__catalogue__create' where name = (
+    select min(name) from kysely_migration)`.execute(db)
+  await expect(migrateToLatest(database.url)).rejects.toThrow(
+    /^This database is from before the first release, and cannot be upgraded\. Use an empty database; or, /,
   )
   await db.destroy()
   await database.drop()

@@ -13,33 +13,13 @@ import { packetKinds } from '../../../../contract/packets/packet-terms.ts'
 import { referenceTimes } from '../../../../contract/references/reference-terms.ts'
 import { rhythms } from '../../../../contract/saved/saved-limits.ts'
 import { termKinds } from '../../../../contract/scholarships/scholarship-terms.ts'
-import { createTestDatabase } from '../../../support/database/postgres.ts'
+import { createTestDatabase, openTestDatabase } from '../../../support/database/postgres.ts'
+import { rowTypes } from '../../../support/database/row-types.ts'
 
 const source = readFileSync(
   new URL('../../../../server/platform/database/tables.ts', import.meta.url),
   'utf8',
 )
-
-/** `{table}.{column}` of each line of the row types, with `?` where NULL may stand. */
-function declaredColumns(): string[] {
-  const interfaces = new Map(
-    [...source.matchAll(/interface (\w+)(?: extends (\w+))? \{\n([\s\S]*?)\n\}/g)].map(
-      ([, name = '', base = '', body = '']) => [name, { base, body }],
-    ),
-  )
-  const bodyOf = (name: string): string => {
-    const { base, body } = interfaces.get(name) ?? { base: '', body: '' }
-    return base ? `${bodyOf(base)}\n${body}` : body
-  }
-  const fields = (name: string) =>
-    [...bodyOf(name).matchAll(/^ {2}(\w+): (.+)$/gm)].map(([, field = '', type = '']) => ({
-      field,
-      type,
-    }))
-  return fields('Tables').flatMap(({ field: table, type }) =>
-    fields(type).map(column => `${table}.${column.field}${column.type.includes('null') ? '?' : ''}`),
-  )
-}
 
 const page = readFileSync(new URL('../../../../docs/data-model.md', import.meta.url), 'utf8')
 const tables = [...source.matchAll(/^ {2}(\w+): \w+Table$/gm)].map(([, name = '']) => name)
@@ -94,20 +74,15 @@ test('docs/data-model.md names every reference that a row cannot be without, and
   }
 })
 
-test('the row types are those of the migrated database, and its migrations run once', async () => {
+test('tables.ts has the row types of the migrated database, whose migrations run once', async () => {
   const database = await createTestDatabase()
-  const client = new Client(database.url)
+  const db = openTestDatabase(database.url)
   try {
     expect(await migrateToLatest(database.url)).toEqual([])
-    await client.connect()
-    const { rows } = await client.query<{ name: string }>(
-      `select table_name || '.' || column_name || case is_nullable when 'YES' then '?' else '' end as name
-         from information_schema.columns join information_schema.tables using (table_schema, table_name)
-        where table_schema = 'public' and table_type = 'BASE TABLE' and table_name not like 'kysely%'`,
-    )
-    expect(rows.map(row => row.name).sort()).toEqual(declaredColumns().sort())
+    // `npm run test:integration -- schema -u` writes them.
+    await expect(await rowTypes(db)).toMatchFileSnapshot('../../../../server/platform/database/tables.ts')
   } finally {
-    await client.end()
+    await db.destroy()
     await database.drop()
   }
 })

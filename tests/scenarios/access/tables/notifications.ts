@@ -14,7 +14,7 @@ export const notificationsAccess: AccessTable<typeof mailEndpoints> = {
   'PATCH /mailPreferences': {
     answers: { none: notVisitor(200) },
     fields: mailPreferences,
-    body: () => ({ digests: false }),
+    body: () => ({ timeZone: 'Asia/Dhaka' }),
     writes: usersMaySet(
       preferenceFields,
       (_target, _answer, caller) => ['mail_preferences', `user_id = '${caller}'`],
@@ -30,7 +30,7 @@ export const notificationsAccess: AccessTable<typeof mailEndpoints> = {
     answers: byMailedLink,
     fields: mailPreferences,
     about: targets.preferencesToken,
-    body: () => ({ digests: false }),
+    body: () => ({ timeZone: 'Asia/Dhaka' }),
     writes: usersMaySet(preferenceFields, token => [
       'mail_preferences',
       `user_id = '${token.split('.')[0]}'`,

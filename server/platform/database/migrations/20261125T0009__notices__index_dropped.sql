@@ -1,1 +1,0 @@
-create index notices_dropped on notices (at) where state = 'dropped';
