@@ -12,28 +12,23 @@ export interface PlacedQuestion {
   rounds: { scholarship: string; row: DeskQuestionRow | undefined }[]
 }
 
-const day = 86_400_000
-
-/** The number that a value has in the queue (`desk_numbers` of the database); `undefined` for an option never offered. */
-function numberOf({ type, options }: DeskQuestionRow, value: Value): number | undefined {
-  const option = (id: unknown) => options.indexOf(String(id)) + 1 || undefined
-  if (type === 'date') return Date.parse(`${String(value)}T00:00:00Z`) / day
-  if (type === 'yesNo' || type === 'statement') return value === true ? 1 : 0
-  if (type === 'country') return String(value).charCodeAt(0) * 256 + String(value).charCodeAt(1)
-  if (type === 'choice') return option(value)
-  if (type === 'choices') return option(Array.isArray(value) ? value[0] : value)
-  return Number(value)
-}
-
 /** The answer in the queue's row: null when it was not given, or not asked. */
-function answerOf({ rounds }: PlacedQuestion): RawBuilder<number | null> {
+const answerOf = ({ rounds }: PlacedQuestion) => byRound(rounds, answerAt)
+
+/** What is the same in every round once, else by the scholarship of the row. */
+function byRound<T>(
+  rounds: PlacedQuestion['rounds'],
+  write: (row?: DeskQuestionRow) => RawBuilder<T>,
+): RawBuilder<T> {
   const [first] = rounds
-  if (rounds.every(({ row }) => row?.place === first?.row?.place)) return answerAt(first?.row)
-  const cases = rounds.map(({ scholarship, row }) => sql`when ${scholarship}::uuid then ${answerAt(row)}`)
+  const isSame = (row?: DeskQuestionRow) =>
+    row?.place === first?.row?.place && row?.options.join() === first?.row?.options.join()
+  if (rounds.every(({ row }) => isSame(row))) return write(first?.row)
+  const cases = rounds.map(({ scholarship, row }) => sql`when ${scholarship}::uuid then ${write(row)}`)
   return sql`case scholarship_id ${sql.join(cases, sql` `)} end`
 }
 
-const answerAt = (row: DeskQuestionRow | undefined): RawBuilder<number | null> =>
+const answerAt = (row?: DeskQuestionRow): RawBuilder<number | null> =>
   row ? sql`answers[${sql.lit(row.place)}]` : sql`null::double precision`
 
 /**
@@ -71,12 +66,15 @@ function answerCondition(
   // A filter may lie outside the limits that answers have.
   const reading = kindOf(question).read(value, { ...question, min: undefined, max: undefined })
   if (!('value' in reading)) throw unreadable('Please enter what this question takes as an answer.')
-  const numbers = rounds.map(({ row }) => row && numberOf(row, reading.value))
-  if (numbers.every(number => number === undefined || !Number.isFinite(number)))
-    throw unreadable('This answer was never offered.')
-  const number = numberIn(rounds, numbers)
+  const offers = (row?: DeskQuestionRow) => row && isOffered(row, reading.value)
+  if (!rounds.some(({ row }) => offers(row))) throw unreadable('This answer was never offered.')
+  const number = byRound(rounds, row =>
+    offers(row)
+      ? sql<number>`(select desk_number(${row?.type}, ${row?.options}::text[], ${JSON.stringify(reading.value)}::jsonb))`
+      : neverOffered(question),
+  )
   if (question.type === 'choices') {
-    const has = sql<SqlBool>`coalesce(${answer}::bigint & (2 ^ (${number} - 1))::bigint, 0) <> 0`
+    const has = sql<SqlBool>`coalesce(${answer}::bigint & ${number}::bigint, 0) <> 0`
     return comparison === 'isNot' ? sql`not ${has}` : has
   }
   if (comparison === 'is') return sql`${answer} = ${number}`
@@ -84,19 +82,13 @@ function answerCondition(
   return comparison === 'atLeast' ? sql`${answer} >= ${number}` : sql`${answer} <= ${number}`
 }
 
-/** Options are numbered from 1, another answer is 0. */
-const neverOffered = -1
-
-/** The number of a value, whose options each round may have numbered in another way; none has this one where it is not offered. */
-function numberIn(rounds: PlacedQuestion['rounds'], numbers: (number | undefined)[]): RawBuilder<number> {
-  const [first] = numbers
-  if (first !== undefined && numbers.every(number => number === first)) return sql`${first}::double precision`
-  const cases = rounds.map(
-    ({ scholarship }, nth) =>
-      sql`when ${scholarship}::uuid then ${numbers[nth] ?? neverOffered}::double precision`,
-  )
-  return sql`case scholarship_id ${sql.join(cases, sql` `)} end`
+/** Whether the answer can be given: of options, only those that a form has had. */
+function isOffered({ type, options }: DeskQuestionRow, value: Value): boolean {
+  return !['choice', 'choices'].includes(type) || [value].flat().every(id => options.includes(String(id)))
 }
+
+/** What no answer is: options are numbered from 1, another answer is 0; of bits, none. */
+const neverOffered = ({ type }: Question) => sql<number>`${sql.lit(type === 'choices' ? 0 : -1)}`
 
 /** The SQL by which the queue is sorted by an answer; those that were not given stand last. */
 export function answerOrder(question: PlacedQuestion, descending: boolean): RawBuilder<unknown> {

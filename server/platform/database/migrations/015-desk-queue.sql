@@ -96,9 +96,27 @@ create index desk_rows_stood_still on desk_rows (submitted_at) where paused <> '
 -- What an officer has sent is subtracted from what is counted for them.
 create index desk_rows_of_person on desk_rows (user_id);
 
--- The answers of an application as numbers, each in the place of its question: amounts in minor units, dates as days since
--- 1970, yes as 1, a country as its two letters, a choice as the number of its option (0: another), several as bits. An answer to a
--- question whose kind has changed under the same id is not read as one of the kind before.
+-- A float holds the bits of 52 options exactly.
+create function desk_bits(options text[], picked jsonb) returns double precision language sql stable as $$
+  select coalesce(sum(2.0 ^ (array_position(options, option) - 1)), 0)::double precision
+  from jsonb_array_elements_text(picked) as picks (option) where array_position(options, option) <= 52
+$$;
+-- An answer as the number that the queue compares: an amount in minor units, a date as days since 1970, yes as 1, a country as its two
+-- letters, a choice as the number of its option (0: another), several as bits. Null for no answer. Filters ask it too.
+create function desk_number(type text, options text[], answer jsonb) returns double precision language sql stable as $$
+  select case
+    when answer is null then null
+    when type in ('number', 'money') then (answer #>> '{}')::double precision
+    when type = 'date' then ((answer #>> '{}')::date - date '1970-01-01')::double precision
+    when type in ('yesNo', 'statement') then (answer #>> '{}')::boolean::integer::double precision
+    when type = 'country' then (ascii(answer #>> '{}') * 256 + ascii(substr(answer #>> '{}', 2)))::double precision
+    when type = 'choice' then coalesce(array_position(options, answer #>> '{}'), 0)::double precision
+    when type = 'choices' then desk_bits(options, answer)
+  end
+$$;
+
+-- The answers of an application as numbers, each in the place of its question. An answer to a question whose kind has changed under
+-- the same id is not read as one of the kind before.
 create function desk_numbers(scholarship uuid, definition jsonb, given jsonb)
   returns double precision[] language sql stable as $$
   with types as (
@@ -106,24 +124,10 @@ create function desk_numbers(scholarship uuid, definition jsonb, given jsonb)
     from jsonb_array_elements(definition -> 'sections') as sections (section),
       jsonb_array_elements(section -> 'questions') as questions (question)
   ), valued as (
-    select place, case
-      -- Its value is not read as another kind.
-      when types.question is null or given -> known.question is null then null
-      when known.type in ('number', 'money') then (given ->> known.question)::double precision
-      when known.type = 'date' then ((given ->> known.question)::date - date '1970-01-01')::double precision
-      when known.type in ('yesNo', 'statement') then (given ->> known.question)::boolean::integer::double precision
-      when known.type = 'country' then
-        (ascii(given ->> known.question) * 256 + ascii(substr(given ->> known.question, 2)))::double precision
-      when known.type = 'choice' then
-        coalesce(array_position(known.options, given ->> known.question), 0)::double precision
-      when known.type = 'choices' then (
-        select coalesce(sum(2.0 ^ (array_position(known.options, picked) - 1)), 0)::double precision
-        from jsonb_array_elements_text(given -> known.question) as picks (picked)
-        where array_position(known.options, picked) <= 52)
-    end as value
+    select place, desk_number(known.type, known.options, given -> known.question) as value
     from desk_questions as known
-    left join types on types.question = known.question and types.type = known.type
-    where known.scholarship_id = scholarship and types.question is not null
+    join types on types.question = known.question and types.type = known.type
+    where known.scholarship_id = scholarship
   )
   select coalesce(array_agg(value order by nth), '{}')
   from generate_series(1, (select max(place) from desk_questions where scholarship_id = scholarship)) as places (nth)
