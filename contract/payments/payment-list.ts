@@ -5,14 +5,14 @@ import {
   longestRefundReason,
   type PaymentDifferenceKind,
   paymentDifferences,
-  paymentOutcomeNames,
+  listedStatusNames,
 } from './payment-terms.ts'
 
 /** A month, `YYYY-MM`, in the office's time zone. */
 const month = z.string().regex(/^(?!0000)[0-2]\d{3}-(0[1-9]|1[0-2])$/, 'Please enter a month.')
 
 const filters = {
-  outcome: z.enum(paymentOutcomeNames).optional(),
+  status: z.enum(listedStatusNames).optional(),
   scholarship: id.optional(),
   month: month.optional(),
 }
@@ -36,7 +36,7 @@ export const listedPayment = z.strictObject({
   amount: z.string(),
   /** What has gone back. */
   refunded: z.string(),
-  outcome: z.enum(paymentOutcomeNames),
+  status: z.enum(listedStatusNames),
   /** The provider's numbers of the payment and of its refund. */
   transactionId: z.string().nullable(),
   refundId: z.string().nullable(),

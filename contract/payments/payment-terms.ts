@@ -1,5 +1,5 @@
 /** What became of a payment, in words; in the order in which the list offers them [MONEY1]. */
-export const paymentOutcomes = {
+export const listedStatuses = {
   paid: 'Paid, not used yet',
   used: 'Used',
   refunding: 'Being refunded',
@@ -10,12 +10,12 @@ export const paymentOutcomes = {
   failed: 'Never paid',
 } as const
 
-export type PaymentOutcome = keyof typeof paymentOutcomes
+export type ListedStatus = keyof typeof listedStatuses
 
-export const paymentOutcomeNames = Object.keys(paymentOutcomes) as PaymentOutcome[]
+export const listedStatusNames = Object.keys(listedStatuses) as ListedStatus[]
 
-/** Outcomes of which the office can give the money back: what is paid and not back yet. The card issuer settles disputes. */
-export const refundableOutcomes: readonly PaymentOutcome[] = ['paid', 'used', 'refund_failed']
+/** Statuses of which the office can give the money back: what is paid and not back yet. The card issuer settles disputes. */
+export const refundableStatuses: readonly ListedStatus[] = ['paid', 'used', 'refund_failed']
 
 /** The longest reason of a refund, in characters. */
 export const longestRefundReason = 500

@@ -40,8 +40,8 @@ export type OpenPayment = z.infer<typeof openPayment>
 
 /** A payment that staff must look into: no job can settle it. */
 export const paymentProblem = z.strictObject({
-  /** `disputed` by the card holder; `refund_refused` by the provider, while the money is still to go back. */
-  problem: z.enum(['disputed', 'refund_refused']),
+  /** `disputed` by the card holder; `refund_failed` by the provider, while the money is still to go back. */
+  problem: z.enum(['disputed', 'refund_failed']),
   transactionId: z.string().nullable(),
   amount: z.string(),
   at: z.iso.datetime(),

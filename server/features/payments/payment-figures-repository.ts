@@ -11,7 +11,7 @@ export interface PaymentFigures {
   refundsPending: number
   refundsPendingOldest: number | null
   disputed: number
-  refundRefused: number
+  refundFailed: number
   /** Seconds since 1970 of the last payment, as in `lastPaid`. */
   lastPaidAt: number | null
   /** Seconds since 1970 at which an event of the card provider was last handled. */
@@ -25,7 +25,7 @@ export async function readPaymentFigures(db: Database, { livemode }: PaymentMode
       (select count(*) from payments where status = 'disputed' and livemode = ${livemode}
         and updated_at > now() - interval '120 days') as disputed,
       (select count(distinct r.payment_id) from refunds r join payments p on p.id = r.payment_id
-        where r.status = 'failed' and p.status = 'unusable' and p.livemode = ${livemode}) as "refundRefused",
+        where r.status = 'failed' and p.status = 'unusable' and p.livemode = ${livemode}) as "refundFailed",
       (select extract(epoch from ${lastPaid(livemode)})::float8) as "lastPaidAt",
       (select extract(epoch from max(received_at))::float8 from provider_events) as "webhookAt"
     from (

@@ -3,7 +3,7 @@ import type { Database } from '../../platform/database/connection.ts'
 import type { PaymentRow } from './payment-repository.ts'
 
 export interface PaymentProblemRow extends Pick<PaymentRow, 'intent_id' | 'amount_minor' | 'currency'> {
-  problem: 'disputed' | 'refund_refused'
+  problem: 'disputed' | 'refund_failed'
   at: Date
   scholarshipName: string
   /** Null when the account was deleted. */
@@ -28,7 +28,7 @@ export async function listPaymentProblems(
       select id as payment_id, 'disputed' as problem, updated_at as at
       from payments where status = 'disputed' and updated_at > now() - interval '120 days'
       union all
-      select payment_id, 'refund_refused', max(updated_at) from refunds where status = 'failed' group by payment_id
+      select payment_id, 'refund_failed', max(updated_at) from refunds where status = 'failed' group by payment_id
     ) found
     join payments p on p.id = payment_id
     join scholarships s on s.id = p.scholarship_id

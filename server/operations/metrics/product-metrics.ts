@@ -113,7 +113,7 @@ function paymentMetrics(payments: DatabaseFigures['payments'] | undefined): Metr
       'bursary_payment_problems',
       'Payments that no job can settle.',
       payments
-        ? labelled('problem', { disputed: payments.disputed, refund_refused: payments.refundRefused })
+        ? labelled('problem', { disputed: payments.disputed, refund_failed: payments.refundFailed })
         : [],
     ),
     gauge(

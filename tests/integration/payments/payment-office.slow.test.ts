@@ -47,7 +47,7 @@ describe('GET /payments', () => {
     const { subject, id } = await product.newRecordedCase({ scholarship_name: 'Fjord Grant' })
     expect(await listOf(subject)).toMatchObject([
       {
-        outcome: 'paid',
+        status: 'paid',
         amount: '$50',
         refunded: '$0',
         transactionId: id,
@@ -56,31 +56,31 @@ describe('GET /payments', () => {
       },
     ])
     await product.apply(subject)
-    expect(await listOf(subject)).toMatchObject([{ outcome: 'used' }])
+    expect(await listOf(subject)).toMatchObject([{ status: 'used' }])
 
     const begun = await product.newOpenCase()
-    expect(await listOf(begun.subject)).toMatchObject([{ outcome: 'begun' }])
+    expect(await listOf(begun.subject)).toMatchObject([{ status: 'begun' }])
     await product.age(begun.subject, 25 * 60)
     await reconcilePayments(product.deps)
-    expect(await listOf(begun.subject)).toMatchObject([{ outcome: 'failed', why: '' }])
+    expect(await listOf(begun.subject)).toMatchObject([{ status: 'failed', why: '' }])
 
     const disputed = await product.newPaidCase('4000000000000259')
     await product.sandbox.deliverPending()
-    expect(await listOf(disputed.subject)).toMatchObject([{ outcome: 'disputed' }])
+    expect(await listOf(disputed.subject)).toMatchObject([{ status: 'disputed' }])
 
     const late = await product.newRecordedCase()
     await product.setDeadline(late.subject, longOver())
     product.wire.fault = () => 'down'
     await reconcilePayments(product.deps)
-    expect(await listOf(late.subject)).toMatchObject([{ outcome: 'refunding', why: 'not used in time' }])
+    expect(await listOf(late.subject)).toMatchObject([{ status: 'refunding', why: 'not used in time' }])
     product.wire.fault = undefined
     await reconcilePayments(product.deps)
     expect(await listOf(late.subject)).toMatchObject([
-      { outcome: 'refunded', refunded: '$50', refundId: expect.stringMatching(/^re_/) },
+      { status: 'refunded', refunded: '$50', refundId: expect.stringMatching(/^re_/) },
     ])
   })
 
-  test('[MONEY1] finds by payer, by the provider’s numbers, by outcome and by month', async () => {
+  test('[MONEY1] finds by payer, by the provider’s numbers, by status and by month', async () => {
     const { subject, id } = await product.newRecordedCase()
     const { user_email: email } = await product.db
       .selectFrom('users')
@@ -93,9 +93,9 @@ describe('GET /payments', () => {
     }
     const month = new Date().toISOString().slice(0, 7)
     const of = `scholarship=${subject.scholarshipId}`
-    expect(await list(`?${of}&month=${month}&outcome=paid`)).toHaveLength(1)
+    expect(await list(`?${of}&month=${month}&status=paid`)).toHaveLength(1)
     expect(await list(`?${of}&month=2019-02`)).toEqual([])
-    expect(await list(`?${of}&outcome=used`)).toEqual([])
+    expect(await list(`?${of}&status=used`)).toEqual([])
     expect((await product.call(admin, 'GET /payments?month=2026-13')).status).toBe(400)
   })
 
@@ -214,7 +214,7 @@ describe('POST /payments/refund/:id', () => {
     expect((await refund(payment, 'Hardship, as agreed.')).status).toBe(200)
     expect(await product.chargesOf(id)).toMatchObject([{ amount: 5_000, amount_refunded: 5_000 }])
     expect(await listOf(subject)).toMatchObject([
-      { outcome: 'refunded', refunded: '$50', why: 'Hardship, as agreed.' },
+      { status: 'refunded', refunded: '$50', why: 'Hardship, as agreed.' },
     ])
     expect(await noticesOf(payment)).toMatchObject([
       { reason: 'Hardship, as agreed.', byOffice: { applied: true } },
@@ -240,7 +240,7 @@ describe('POST /payments/refund/:id', () => {
     product.wire.fault = () => 'down'
     expect((await refund(await idOf(subject))).status, 'stored; the provider is asked again').toBe(200)
     expect((await product.apply(subject)).status).toBe(402)
-    expect(await listOf(subject)).toMatchObject([{ outcome: 'refunding' }])
+    expect(await listOf(subject)).toMatchObject([{ status: 'refunding' }])
     expect(await refund(await idOf(subject))).toMatchObject({
       status: 409,
       body: { error: { message: 'This payment is already being refunded.' } },
@@ -256,11 +256,11 @@ describe('POST /payments/refund/:id', () => {
     await product.apply(subject)
     await product.shop.refunds.create({ payment_intent: id, amount: 2_000 })
     await product.sandbox.deliverPending()
-    expect(await listOf(subject)).toMatchObject([{ outcome: 'used', refunded: '$20' }])
+    expect(await listOf(subject)).toMatchObject([{ status: 'used', refunded: '$20' }])
     expect((await refund(await idOf(subject))).status).toBe(200)
     await product.sandbox.deliverPending()
     expect(await product.chargesOf(id)).toMatchObject([{ amount_refunded: 5_000 }])
-    expect(await listOf(subject)).toMatchObject([{ outcome: 'refunded', refunded: '$50' }])
+    expect(await listOf(subject)).toMatchObject([{ status: 'refunded', refunded: '$50' }])
   })
 
   test('[MONEY1] tries again what the bank sent back', async () => {
@@ -271,7 +271,7 @@ describe('POST /payments/refund/:id', () => {
     await sql`update payment_sandbox.refunds set fails_at = now()
       where payment_intent = ${id} and fails_at is not null`.execute(product.db)
     await product.sandbox.deliverPending()
-    expect(await listOf(subject)).toMatchObject([{ outcome: 'refund_failed', refunded: '$0' }])
+    expect(await listOf(subject)).toMatchObject([{ status: 'refund_failed', refunded: '$0' }])
     expect((await refund(payment)).status).toBe(200)
     expect((await refundsOf(payment)).map(({ status }) => status).toSorted()).toEqual(['failed', 'succeeded'])
     expect(await noticesOf(payment)).toHaveLength(2)
@@ -314,7 +314,7 @@ describe('POST /payments/refund/:id', () => {
     expect(await refundsOf(payment)).toMatchObject([
       { status: 'succeeded', reason: 'the office refunded it' },
     ])
-    expect(await listOf(subject)).toMatchObject([{ outcome: 'refunded', payerName: '' }])
+    expect(await listOf(subject)).toMatchObject([{ status: 'refunded', payerName: '' }])
   })
 
   test('[MONEY1] refunds once in 200 races with double presses, webhooks, an application and Close now', async () => {

@@ -99,7 +99,7 @@ describe('GET /overview of staff', () => {
     await setPayment(id, { intent_id: gone })
     await product.setDeadline(subject, longOver())
     await reconcilePayments(product.deps)
-    expect(await problemsOf(subject)).toMatchObject([{ problem: 'refund_refused', transactionId: gone }])
+    expect(await problemsOf(subject)).toMatchObject([{ problem: 'refund_failed', transactionId: gone }])
     await setPayment(gone, { intent_id: id })
     await product.shop.refunds.create({ payment_intent: id })
     await product.sandbox.deliverPending()
@@ -110,7 +110,7 @@ describe('GET /overview of staff', () => {
     const { subject, id } = await refundedOnce()
     await failRefund(id)
     expect(await product.paymentsOf(subject)).toMatchObject([{ status: 'unusable', refunded_minor: 0 }])
-    expect(await problemsOf(subject)).toMatchObject([{ problem: 'refund_refused', transactionId: id }])
+    expect(await problemsOf(subject)).toMatchObject([{ problem: 'refund_failed', transactionId: id }])
     const failures = (await product.historyOf(subject)).filter(line => line.includes('refund failed'))
     expect(failures, 'told once, by three events').toEqual([
       'webhook: refund failed: expired_or_canceled_card',
@@ -130,7 +130,7 @@ describe('GET /overview of staff', () => {
     await failRefund(id)
     if (older) await writeIntent(product.deps, older, 'webhook')
     expect(await product.paymentsOf(subject)).toMatchObject([{ status: 'unusable', refunded_minor: 0 }])
-    expect(await problemsOf(subject)).toMatchObject([{ problem: 'refund_refused' }])
+    expect(await problemsOf(subject)).toMatchObject([{ problem: 'refund_failed' }])
   })
 
   test('[P6] shows a refund of staff at the provider that the bank sent back', async () => {
@@ -139,7 +139,7 @@ describe('GET /overview of staff', () => {
     await product.sandbox.deliverPending()
     await failRefund(id)
     expect(await product.paymentsOf(subject)).toMatchObject([{ status: 'unusable', refunded_minor: 0 }])
-    expect(await problemsOf(subject)).toMatchObject([{ problem: 'refund_refused', transactionId: id }])
+    expect(await problemsOf(subject)).toMatchObject([{ problem: 'refund_failed', transactionId: id }])
   })
 
   test('[P6] a signed message that a refund failed is not believed: the provider is asked', async () => {

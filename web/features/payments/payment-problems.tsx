@@ -8,7 +8,7 @@ const kinds = {
     label: 'Disputed',
     what: 'The card holder disputes this payment; it is blocked. Answer the dispute at the payment provider.',
   },
-  refund_refused: {
+  refund_failed: {
     label: 'Refund refused',
     what: 'The payment provider refused this refund. Agree on another way with the payer.',
   },

@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { Link } from 'react-router'
 import { pages } from '../../../contract/core/pages.ts'
 import type { ListedPayment } from '../../../contract/payments/payment-list.ts'
-import { type PaymentOutcome, paymentOutcomes } from '../../../contract/payments/payment-terms.ts'
+import { type ListedStatus, listedStatuses } from '../../../contract/payments/payment-terms.ts'
 import { DashboardHeading } from '../../dashboard/dashboard-heading.tsx'
 import type { PageForRoles } from '../../dashboard/dashboard-user.ts'
 import { OverviewSection } from '../../dashboard/overview-section.tsx'
@@ -46,7 +46,7 @@ export default function Payments() {
       <RefundWindow
         chosen={refunding}
         onSaved={row => {
-          page.mark(row, { changed: { outcome: 'refunding' } })
+          page.mark(row, { changed: { status: 'refunding' } })
           page.reload()
           void client.invalidateQueries({ queryKey: ['GET /payments/sums'] })
         }}
@@ -78,9 +78,9 @@ function Heading({ only }: { only: string | undefined }) {
 
 function choicesNow() {
   return {
-    outcome: {
+    status: {
       label: 'Status',
-      options: { '': 'All', ...paymentOutcomes } satisfies Record<'' | PaymentOutcome, string>,
+      options: { '': 'All', ...listedStatuses } satisfies Record<'' | ListedStatus, string>,
     },
     month: { label: 'Month', options: { '': 'All', ...recentMonths(new Date()) } as Record<string, string> },
     sort: { label: 'Sort', options: { '': 'Newest first', at: 'Oldest first' } },

@@ -1,8 +1,8 @@
 import { sql, type Transaction } from 'kysely'
 import { exportColumns, type ColumnOf } from '../../../../contract/exports/export-terms.ts'
-import { type PaymentOutcome, paymentOutcomes } from '../../../../contract/payments/payment-terms.ts'
+import { type ListedStatus, listedStatuses } from '../../../../contract/payments/payment-terms.ts'
 import type { Tables } from '../../../platform/database/tables.ts'
-import { listedPayments, outcome } from '../../payments/office/listed-payment-queries.ts'
+import { listedPayments, status } from '../../payments/office/listed-payment-queries.ts'
 import type { PaymentMode } from '../../payments/payment-mode-queries.ts'
 import type { ExportCells, TableToExport } from '../files/export-table.ts'
 import { batchesOf, countOf } from './batches.ts'
@@ -14,7 +14,7 @@ interface Row {
   intent_id: string | null
   scholarship_name: string | null
   university_name: string | null
-  outcome: PaymentOutcome
+  status: ListedStatus
   amount_minor: number
   currency: string
   refunded_minor: number
@@ -31,7 +31,7 @@ const cells: Record<ColumnOf<'payments'>, ExportCells<Row>> = {
   number: { cell: row => row.intent_id ?? '' },
   scholarship: { cell: row => row.scholarship_name ?? '' },
   university: { cell: row => row.university_name ?? '' },
-  state: { cell: row => paymentOutcomes[row.outcome] },
+  state: { cell: row => listedStatuses[row.status] },
   amount: { cell: row => amountText(row.amount_minor), type: 'number' },
   currency: { cell: row => row.currency.toUpperCase() },
   refunded: { cell: row => amountText(row.refunded_minor), type: 'number' },
@@ -58,7 +58,7 @@ export async function paymentTable(
     columns: chosen.map(column => ({ title: exportColumns.payments[column], ...cells[column] })),
     batches: batchesOf<Row>(
       tx,
-      sql`select payments.id, payments.user_id, intent_id, scholarship_name, university_name, ${outcome} as outcome, amount_minor, currency,
+      sql`select payments.id, payments.user_id, intent_id, scholarship_name, university_name, ${status} as status, amount_minor, currency,
           refunded_minor, (select string_agg(reason, '; ' order by created_at, id) from refunds
             where payment_id = payments.id) as reasons,
           payments.created_at, paid_at, consumed_at, user_name, user_email

@@ -1,6 +1,6 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import type { PaymentListQuery } from '../../../../contract/payments/payment-list.ts'
-import { type PaymentOutcome, paymentOutcomeNames } from '../../../../contract/payments/payment-terms.ts'
+import { type ListedStatus, listedStatusNames } from '../../../../contract/payments/payment-terms.ts'
 import { officeTimeZone } from '../../../platform/database/office-settings.ts'
 import type { PaymentStatus } from '../../../platform/database/column-types.ts'
 import { contains, searchWords } from '../../../platform/lists/search.ts'
@@ -20,7 +20,7 @@ export const wasPaid = sql<boolean>`payments.status = any(${sql.val(paidStates)}
 const isRefunding = sql<boolean>`exists (select from refunds
   where payment_id = payments.id and refunds.status in ('requested', 'pending'))`
 
-const outcomeIs: Record<PaymentOutcome, RawBuilder<boolean>> = {
+const statusIs: Record<ListedStatus, RawBuilder<boolean>> = {
   paid: sql`(payments.status = 'succeeded' and payments.consumed_at is null)`,
   used: sql`(payments.status = 'succeeded' and payments.consumed_at is not null)`,
   refunding: sql`(payments.status = 'unusable' and ${isRefunding})`,
@@ -32,8 +32,8 @@ const outcomeIs: Record<PaymentOutcome, RawBuilder<boolean>> = {
 }
 
 /** What became of a payment. */
-export const outcome = sql<PaymentOutcome>`case ${sql.join(
-  paymentOutcomeNames.map(name => sql`when ${outcomeIs[name]} then ${sql.lit(name)}`),
+export const status = sql<ListedStatus>`case ${sql.join(
+  listedStatusNames.map(name => sql`when ${statusIs[name]} then ${sql.lit(name)}`),
   sql` `,
 )} end`
 
@@ -41,10 +41,10 @@ export const outcome = sql<PaymentOutcome>`case ${sql.join(
 const mostPayers = 100
 
 /** Whether a payment is one of those that a query finds. */
-export function isFound(query: Pick<PaymentListQuery, 'outcome' | 'scholarship' | 'month' | 'search'>) {
+export function isFound(query: Pick<PaymentListQuery, 'status' | 'scholarship' | 'month' | 'search'>) {
   const { scholarship, month } = query
   const found: RawBuilder<SqlBool>[] = [sql`true`]
-  if (query.outcome) found.push(outcomeIs[query.outcome])
+  if (query.status) found.push(statusIs[query.status])
   if (scholarship) found.push(sql`payments.scholarship_id = ${scholarship}`)
   if (month) found.push(isIn(`${month}-01`))
   if (query.search) found.push(isNamed(query.search))

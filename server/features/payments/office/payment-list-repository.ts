@@ -1,12 +1,12 @@
 import { sql } from 'kysely'
 import type { PaymentListQuery } from '../../../../contract/payments/payment-list.ts'
-import type { PaymentOutcome } from '../../../../contract/payments/payment-terms.ts'
+import type { ListedStatus } from '../../../../contract/payments/payment-terms.ts'
 import type { Database } from '../../../platform/database/connection.ts'
 import { listOrder } from '../../../platform/lists/list-order.ts'
 import { type Page, type Place, pageOf, type Slice } from '../../../platform/lists/page.ts'
 import type { PaymentMode } from '../payment-mode-queries.ts'
 import type { PaymentRow } from '../payment-repository.ts'
-import { isFound, listedPayments, outcome } from './listed-payment-queries.ts'
+import { isFound, listedPayments, status } from './listed-payment-queries.ts'
 
 export interface ListedPaymentRow
   extends Pick<
@@ -14,7 +14,7 @@ export interface ListedPaymentRow
     'id' | 'scholarship_id' | 'amount_minor' | 'refunded_minor' | 'currency' | 'intent_id' | 'failure'
   > {
   at: Date
-  outcome: PaymentOutcome
+  status: ListedStatus
   payer_name: string | null
   payer_email: string | null
   scholarship_name: string
@@ -42,7 +42,7 @@ export function pageOfPayments(
     slice,
     sql<ListedPaymentRow>`
       select payments.id, payments.scholarship_id, payments.amount_minor, payments.refunded_minor, payments.currency,
-        payments.intent_id, payments.failure, payments.at, ${outcome} as outcome, ${place} as place,
+        payments.intent_id, payments.failure, payments.at, ${status} as status, ${place} as place,
         user_name as payer_name, user_email as payer_email, scholarship_name, university_name,
         refund.provider_id as refund_id, refund.reason as refund_reason
       from ${payments}

@@ -48,7 +48,7 @@ function listedPaymentView(row: ListedPaymentRow): ListedPayment {
     universityName: row.university_name,
     amount: formatPrice(row.amount_minor, row.currency),
     refunded: formatPrice(row.refunded_minor, row.currency),
-    outcome: row.outcome,
+    status: row.status,
     transactionId: row.intent_id,
     refundId: row.refund_id,
     why: row.refund_reason ?? row.failure ?? '',

@@ -52,8 +52,8 @@ create index payments_disputed on payments (updated_at) where status = 'disputed
 create index payments_paid on payments (livemode, paid_at);
 -- The list of payments, in the order of when they were paid or began, for admins [MONEY1]; without fees of zero.
 create index payments_listed on payments (livemode, (coalesce(paid_at, created_at)), id) where status <> 'waived';
--- Outcomes that few payments have, for admins who look for them among all.
-create index payments_of_outcome on payments (livemode, status, (coalesce(paid_at, created_at)), id)
+-- Statuses that few payments have, for admins who look for them among all.
+create index payments_of_status on payments (livemode, status, (coalesce(paid_at, created_at)), id)
   where status not in ('succeeded', 'waived');
 
 create function is_charged_now(payment payments) returns boolean language sql stable as $$
@@ -90,7 +90,7 @@ create table refunds (
 create unique index refunds_one_per_payment on refunds (payment_id) where status <> 'failed';
 create index refunds_of_payment on refunds (payment_id, created_at);
 create index refunds_unsettled on refunds (updated_at) where status in ('requested', 'pending');
-create index refunds_refused on refunds (updated_at) where status = 'failed';
+create index refunds_failed on refunds (updated_at) where status = 'failed';
 
 -- A step of a payment.
 create table payment_log (

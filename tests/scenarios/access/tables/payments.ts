@@ -56,7 +56,7 @@ export const paymentsAccess: AccessTable<typeof paymentEndpoints> = {
       'universityName',
       'amount',
       'refunded',
-      'outcome',
+      'status',
       'transactionId',
       'refundId',
       'why',

@@ -3,9 +3,9 @@ import { isFree, readablePrice } from '../../../../contract/core/money.ts'
 import { pages } from '../../../../contract/core/pages.ts'
 import type { ListedPayment } from '../../../../contract/payments/payment-list.ts'
 import {
-  type PaymentOutcome,
-  paymentOutcomes,
-  refundableOutcomes,
+  type ListedStatus,
+  listedStatuses,
+  refundableStatuses,
 } from '../../../../contract/payments/payment-terms.ts'
 import type { Mark } from '../../../lists/use-stable-rows.ts'
 import { StatusBadge, type Tone } from '../../../ui/badge.tsx'
@@ -20,7 +20,7 @@ type PaymentTableProps = {
   onRefund: (row: ListedPayment) => void
 }
 
-const tones: Record<PaymentOutcome, Tone> = {
+const tones: Record<ListedStatus, Tone> = {
   paid: 'progress',
   used: 'success',
   refunding: 'work',
@@ -65,7 +65,7 @@ const columns: Column<ListedPayment>[] = [
     card: 'badge',
     cell: row => (
       <>
-        <StatusBadge tone={tones[row.outcome]}>{paymentOutcomes[row.outcome]}</StatusBadge>
+        <StatusBadge tone={tones[row.status]}>{listedStatuses[row.status]}</StatusBadge>
         {row.why && <TwoLines text={row.why} />}
       </>
     ),
@@ -84,7 +84,7 @@ export function PaymentTable({ rows, markOf, onRefund }: PaymentTableProps) {
       markOf={markOf}
       actions={row => ({
         of: `${readablePrice(row.amount)} of ${payerOf(row)}`,
-        more: refundableOutcomes.includes(row.outcome)
+        more: refundableStatuses.includes(row.status)
           ? [
               {
                 label: 'Refund…',

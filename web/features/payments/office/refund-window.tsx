@@ -28,7 +28,7 @@ export function RefundWindow(editing: EditingOf<ListedPayment>) {
 type RefundFormProps = { payment: ListedPayment; typed: Typed; onSaved: () => void }
 
 function RefundForm({ payment, typed: { texts, onChange }, onSaved }: RefundFormProps) {
-  const { _id: id, outcome, amount } = payment
+  const { _id: id, status, amount } = payment
   const submission = useSubmit<{ reason: string }>({
     schema,
     async send(body) {
@@ -46,7 +46,7 @@ function RefundForm({ payment, typed: { texts, onChange }, onSaved }: RefundForm
     >
       <p>
         The money goes back to the card it was paid with. This cannot be undone.{' '}
-        {outcome === 'used' ? 'The application stays as it is.' : 'To apply, they would have to pay again.'}
+        {status === 'used' ? 'The application stays as it is.' : 'To apply, they would have to pay again.'}
       </p>
       <TextArea
         label="Reason"
