@@ -40,7 +40,7 @@ const isQuestion = ({ type, id: question }: { type: string; id: string }) =>
   questionTypes.some(each => each === type) && formId.safeParse(question).success
 
 /** What a file holds [AUDIT2]. */
-export type ExportWish = z.output<typeof wish>
+export type ExportRequest = z.output<typeof wish>
 
 /** `POST /exports` [AUDIT2]; sent again with the same id, one export is made. */
 export const newExport = wish.extend({ _id: id }).superRefine(refuseUnknown)

@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely'
 import type { Tables } from '../../platform/database/tables.ts'
 import { callUnderWay } from '../../platform/record/call-under-way.ts'
-import { look } from '../../platform/record/look.ts'
+import { recordView } from '../../platform/record/record-view.ts'
 import type { ApplicationRow } from './application-repository.ts'
 
 type About = Pick<ApplicationRow, 'id' | 'scholarship_id' | 'user_id'>
@@ -14,5 +14,5 @@ export function aboutApplication({ id, scholarship_id, user_id }: About) {
 /** Records that the caller, if it is not its applicant, looks at an application [AUDIT1]. */
 export async function lookAtApplication(db: Kysely<Tables>, application: About): Promise<void> {
   if (callUnderWay().actorId === application.user_id) return
-  await look(db, { action: 'application.look', ...aboutApplication(application) })
+  await recordView(db, { action: 'application.look', ...aboutApplication(application) })
 }

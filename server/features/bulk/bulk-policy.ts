@@ -8,13 +8,13 @@ import { deskLimits } from '../../../contract/desk/desk-limits.ts'
 import type { Facts } from './bulk-queries.ts'
 
 /** Why an application is left out; `{by}` stands for whose doing it is. */
-export interface LeftOut {
+export interface Exclusion {
   why: string
   whose: string | null
 }
 
 /** From what an application is changed. */
-export interface Frozen {
+export interface PreviewItem {
   version: number
   receipt: string | null
   before: BulkBefore
@@ -33,7 +33,7 @@ interface Judging {
 }
 
 /** Whether a change can be done with an application as it is now, and from what [DESK4]. */
-export function judge(change: BulkChange, facts: Facts, judging: Judging): LeftOut | Frozen {
+export function judge(change: BulkChange, facts: Facts, judging: Judging): Exclusion | PreviewItem {
   const { officerId, choiceRefusal, askable } = judging
   if (facts.user_id === officerId) return left('This is your own application.')
   if (change.kind === 'propose') return judgeProposal(change.decision, facts, { officerId, choiceRefusal })
@@ -41,7 +41,7 @@ export function judge(change: BulkChange, facts: Facts, judging: Judging): LeftO
   return judgeMarks(change, facts)
 }
 
-function judgeAsking(facts: Facts, askable: Askable): LeftOut | Frozen {
+function judgeAsking(facts: Facts, askable: Askable): Exclusion | PreviewItem {
   if (!isOpen(facts.status)) return left('It has already been decided.')
   if (facts.is_asked) return left('Its applicant has not answered an earlier request yet.')
   if (!askable.has(facts.form_version_id)) return left('It does not have one of these questions.')
@@ -51,7 +51,7 @@ function judgeAsking(facts: Facts, askable: Askable): LeftOut | Frozen {
 function judgeMarks(
   change: Exclude<BulkChange, { kind: 'propose' | 'ask' }>,
   { user_id, assignee_id, labels, marks_version }: Facts,
-): LeftOut | Frozen {
+): Exclusion | PreviewItem {
   const versions = { version: marks_version ?? 0, receipt: null }
   if (change.kind === 'assign') {
     if (change.assignee === user_id) return left('{by} sent this application.', user_id)
@@ -72,7 +72,7 @@ function judgeProposal(
   decision: ChosenOutcome,
   facts: Facts,
   { officerId, choiceRefusal }: { officerId: string; choiceRefusal: ChoiceRefusal },
-): LeftOut | Frozen {
+): Exclusion | PreviewItem {
   if (facts.holds === null)
     return left('Nobody has chosen yet when its applicants hear. Please decide one at the desk first.')
   if (!facts.holds) return left('Its scholarship releases decisions at once, which cannot be undone.')
@@ -99,6 +99,6 @@ function proposedIn(facts: Facts, outcome: ChosenOutcome['outcome']): ChosenOutc
   return { outcome, amount, terms, rank, reason: reason ?? '', word: word ?? '' }
 }
 
-function left(why: string, whose: string | null = null): LeftOut {
+function left(why: string, whose: string | null = null): Exclusion {
   return { why, whose }
 }

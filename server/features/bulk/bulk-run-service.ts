@@ -7,7 +7,7 @@ import type { Scope } from '../../platform/access/scope.ts'
 import { withTransaction } from '../../platform/database/connection.ts'
 import type { Tables } from '../../platform/database/tables.ts'
 import { ProductError } from '../../platform/product-error.ts'
-import { duringCall } from '../../platform/record/call-under-way.ts'
+import { runAsCaller } from '../../platform/record/call-under-way.ts'
 import { proposeWithin, takeBackWithin } from '../decisions/decision-service.ts'
 import { askWithin, withdrawWithin } from '../information-requests/information-request-service.ts'
 import { changeMarksWithin, isOfficer } from '../desk/desk-marks-service.ts'
@@ -58,7 +58,7 @@ async function runLane(tx: Transaction<Tables>, batchId: string): Promise<boolea
     return false
   }
   const call = { actorId: batch.created_by, actorAs: 'system', requestId: null } as const
-  await settleItems(tx, batchId, await duringCall(call, () => takeTurns(tx, batch, items)))
+  await settleItems(tx, batchId, await runAsCaller(call, () => takeTurns(tx, batch, items)))
   return true
 }
 

@@ -59,7 +59,7 @@ export async function makeBulk(
   const selected = await readSelection(db, scope, selection)
   const facts = new Map((await listFacts(db, selected.ids)).map(row => [row.id, row]))
   const shares = act.kind === 'share' ? await sharesOf(db, act.officers, { selected, facts }) : undefined
-  await freeze(db, scope, {
+  await savePreview(db, scope, {
     id,
     act,
     selected,
@@ -99,7 +99,7 @@ async function sharesOf(
   return shareOut(applications, officers, await countOpen(db, officers))
 }
 
-interface Frozen {
+interface Preview {
   id: string
   act: StoredAct
   selected: Selected
@@ -110,10 +110,10 @@ interface Frozen {
 }
 
 /** Stores a batch as a preview, in place of the officer's oldest. @throws ProductError `not_found` for the id of a colleague's */
-export async function freeze(
+export async function savePreview(
   db: Kysely<Tables>,
   { userId }: Scope,
-  { id, act, selected, facts, askable = none, changeOf }: Frozen,
+  { id, act, selected, facts, askable = none, changeOf }: Preview,
 ): Promise<void> {
   const own = selected.leftOut.filter(({ why }) => why === 'own_application').map(each => each.id)
   const there = selected.ids.filter(each => facts.has(each))

@@ -11,7 +11,7 @@ import type { Database } from '../../platform/database/connection.ts'
 import type { Tables } from '../../platform/database/tables.ts'
 import { ProductError } from '../../platform/product-error.ts'
 import { type Facts, listByReceipt, listFacts } from './bulk-queries.ts'
-import { freeze } from './bulk-service.ts'
+import { savePreview } from './bulk-service.ts'
 import { cellName, type FileRow, outcomeOf, type Problems, readDecisionsFile } from './decisions-file.ts'
 
 /**
@@ -41,7 +41,7 @@ export async function makeFromFile(
     if (found && change) changes.set(found.id, change)
   }
   refuseProblems(problems)
-  await freeze(db, scope, {
+  await savePreview(db, scope, {
     id,
     act: { kind: 'decisions' },
     selected: { ids: [...changes.keys()], leftOut: [] },

@@ -24,10 +24,13 @@ export function freezeLetter(
   const { subject, body, empty } = letterFor(template, about, termsView(row, row.currency))
   const { application_id, outcome, amount_minor, terms, rank, version, receipt } = row
   const frozen = { application_id, outcome, amount_minor, terms, rank, version, receipt, subject, body }
-  return { ...frozen, ...standing(row, empty), batch_id: batchId, released_at: null }
+  return { ...frozen, ...letterStateOf(row, empty), batch_id: batchId, released_at: null }
 }
 
-function standing(row: ProposedRow, empty: readonly LetterField[]): { state: LetterState; note: string } {
+function letterStateOf(
+  row: ProposedRow,
+  empty: readonly LetterField[],
+): { state: LetterState; note: string } {
   if (row.receipt !== row.present_receipt) return { state: 'skipped', note: changedSince }
   const missing = missingTerm(askedTermsView(row), termsView(row, row.currency))
   if (missing) return { state: 'blocked', note: missing.problem }

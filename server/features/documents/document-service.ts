@@ -4,7 +4,7 @@ import { assertVisible, type Scope } from '../../platform/access/scope.ts'
 import { withTransaction } from '../../platform/database/connection.ts'
 import type { Tables } from '../../platform/database/tables.ts'
 import { ProductError } from '../../platform/product-error.ts'
-import { look } from '../../platform/record/look.ts'
+import { recordView } from '../../platform/record/record-view.ts'
 import { readAhead } from '../../platform/storage/file-store.ts'
 import { contentName } from './document-names.ts'
 import {
@@ -46,7 +46,7 @@ export async function openDocument(
     throw new ProductError('not_found')
   if (document.state === 'checking') throw new ProductError('document_not_checked')
   await recordAccess(db, { documents: [id], userId })
-  if (!isOwn) await look(db, { action: 'document.look', ...(await aboutSubmitted(db, document)) })
+  if (!isOwn) await recordView(db, { action: 'document.look', ...(await aboutSubmitted(db, document)) })
   const content = await openContent(deps, document)
   if (!content)
     throw new ProductError('unavailable', { cause: new Error(`Document ${id} is not in the store.`) })

@@ -41,7 +41,7 @@ export async function measureRoom(tx: Database, { id, userId }: OwnDraft): Promi
 }
 
 /** Lets a draft take so many bytes more without measuring. */
-export async function giveRoom(tx: Database, id: string, { draft, person }: RoomLeft): Promise<void> {
+export async function setByteBudget(tx: Database, id: string, { draft, person }: RoomLeft): Promise<void> {
   const room = Math.max(0, Math.min(mostWithoutMeasuring, draft, person))
   await tx.updateTable('application_drafts').set({ room }).where('id', '=', id).execute()
 }

@@ -19,7 +19,7 @@ import {
   type OwnDraft,
   updateSeenForm,
 } from './draft-repository.ts'
-import { giveRoom, lockDrafts, measureRoom } from './draft-room-repository.ts'
+import { setByteBudget, lockDrafts, measureRoom } from './draft-room-repository.ts'
 import { presentConflict } from './draft-view.ts'
 
 export { findBegunDraft } from './draft-repository.ts'
@@ -61,7 +61,7 @@ export async function beginDraft(
     if (drafts.length >= draftLimits.drafts) throw new ProductError('too_many_drafts')
     const own = { userId, id: await insertDraft(tx, { userId, scholarshipId, formVersionId: form.id }) }
     // So that the first save is one statement, too.
-    await giveRoom(tx, own.id, await measureRoom(tx, own))
+    await setByteBudget(tx, own.id, await measureRoom(tx, own))
     return own.id
   })
   return readDraft(db, { id, userId })

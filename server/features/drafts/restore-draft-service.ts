@@ -11,7 +11,7 @@ import { ProductError } from '../../platform/product-error.ts'
 import { findScholarship } from '../scholarships/scholarship-service.ts'
 import { fillAnswers } from './draft-answer-repository.ts'
 import { findBegunDraft, insertDraft, updateCorrected } from './draft-repository.ts'
-import { giveRoom, lockDrafts, measureRoom } from './draft-room-repository.ts'
+import { setByteBudget, lockDrafts, measureRoom } from './draft-room-repository.ts'
 import { readDraft } from './draft-service.ts'
 
 /**
@@ -70,6 +70,6 @@ async function fillDraft(
 ): Promise<string> {
   const id = await insertDraft(tx, { userId, scholarshipId, formVersionId })
   await fillAnswers(tx, id, answers)
-  await giveRoom(tx, id, await measureRoom(tx, { id, userId }))
+  await setByteBudget(tx, id, await measureRoom(tx, { id, userId }))
   return id
 }

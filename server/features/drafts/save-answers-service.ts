@@ -16,7 +16,7 @@ import {
   writeConflicts,
 } from './draft-answer-repository.ts'
 import { findAskedQuestions, type OwnDraft } from './draft-repository.ts'
-import { giveRoom, lockDrafts, measureRoom, type RoomLeft } from './draft-room-repository.ts'
+import { setByteBudget, lockDrafts, measureRoom, type RoomLeft } from './draft-room-repository.ts'
 import { presentConflict } from './draft-view.ts'
 
 /** A tab's changes; those that cannot be saved say why. */
@@ -91,7 +91,7 @@ async function saveMeasured(
   if (beside.length > 0) await writeConflicts(tx, own.id, { tab, changes: beside })
   const saved = await writeAnswers(tx, own, { tab, changes: written, bytes: 0 })
   if (!saved) throw new ProductError('not_found')
-  await giveRoom(tx, own.id, room)
+  await setByteBudget(tx, own.id, room)
   return { ...saved, versions: [...saved.written, ...standing], refused }
 }
 

@@ -22,7 +22,7 @@ import {
   type OwnDraft,
   updateCorrected,
 } from './draft-repository.ts'
-import { giveRoom, lockDrafts, measureRoom } from './draft-room-repository.ts'
+import { setByteBudget, lockDrafts, measureRoom } from './draft-room-repository.ts'
 
 const parts: Parts = [
   { table: 'application_drafts', column: 'id' },
@@ -88,5 +88,5 @@ async function restoreDraft(tx: Transaction<Tables>, deleted: DeletedRows, own: 
   const room = await measureRoom(tx, own)
   // Others have grown into its place.
   if (room.person < 0) throw new ProductError('undo_too_late')
-  await giveRoom(tx, own.id, room)
+  await setByteBudget(tx, own.id, room)
 }

@@ -1,6 +1,6 @@
 import type { Transaction } from 'kysely'
 import { closingWords } from '../../../contract/exports/export-terms.ts'
-import type { ExportWish } from '../../../contract/exports/exports.ts'
+import type { ExportRequest } from '../../../contract/exports/exports.ts'
 import type { Scope } from '../../platform/access/scope.ts'
 import { readOffice } from '../../platform/database/office-settings.ts'
 import type { Tables } from '../../platform/database/tables.ts'
@@ -18,7 +18,7 @@ const mostHeld = 10_000
 
 /** For whom an export is made, and of what. */
 export interface ExportOrder {
-  wish: ExportWish
+  wish: ExportRequest
   scope: Scope
   mode: PaymentMode
 }

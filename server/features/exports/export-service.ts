@@ -2,7 +2,7 @@ import type { Readable } from 'node:stream'
 import type { Kysely } from 'kysely'
 import type { DeskSelection } from '../../../contract/desk/desk-selection.ts'
 import { exportLimits } from '../../../contract/exports/export-limits.ts'
-import type { ExportQuestions, ExportRecord, ExportWish } from '../../../contract/exports/exports.ts'
+import type { ExportQuestions, ExportRecord, ExportRequest } from '../../../contract/exports/exports.ts'
 import type { Scope } from '../../platform/access/scope.ts'
 import { withTransaction } from '../../platform/database/connection.ts'
 import { readOffice } from '../../platform/database/office-settings.ts'
@@ -10,7 +10,7 @@ import type { Tables } from '../../platform/database/tables.ts'
 import { enqueue } from '../../platform/jobs/queue.ts'
 import { ProductError } from '../../platform/product-error.ts'
 import { append } from '../../platform/record/append.ts'
-import { look } from '../../platform/record/look.ts'
+import { recordView } from '../../platform/record/record-view.ts'
 import { openParts } from '../../platform/storage/file-parts.ts'
 import type { FileStore } from '../../platform/storage/file-store.ts'
 import { chosenRows, readSelection } from '../desk/desk-selection-service.ts'
@@ -44,7 +44,7 @@ export interface ExportDependencies {
 export async function askForExport(
   db: Kysely<Tables>,
   scope: Scope,
-  { id, wish, name = '' }: { id: string; wish: ExportWish; name?: string },
+  { id, wish, name = '' }: { id: string; wish: ExportRequest; name?: string },
 ): Promise<string> {
   const { userId } = scope
   const scholarship = await checkWish(db, scope, wish)
@@ -82,7 +82,7 @@ export async function askForExport(
 export async function checkWish(
   db: Kysely<Tables>,
   scope: Scope,
-  { kind, selection, scholarship }: ExportWish,
+  { kind, selection, scholarship }: ExportRequest,
 ): Promise<string | null> {
   if (!mayExport(scope, kind)) throw new ProductError('forbidden')
   if (kind === 'payments' && scholarship) {
@@ -134,7 +134,7 @@ export async function openExport(
 ): Promise<{ name: string; type: string; bytes: number; content: Readable }> {
   const found = await findReady(db, { id, userId: scope.userId })
   if (!found || found.bytes === null || !mayExport(scope, found.kind)) throw new ProductError('not_found')
-  await look(db, { action: 'export.look', objectId: id })
+  await recordView(db, { action: 'export.look', objectId: id })
   const { timeZone } = await readOffice(db)
   return {
     name: exportFileName(found, timeZone),

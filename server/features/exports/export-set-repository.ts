@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { exportLimits } from '../../../contract/exports/export-limits.ts'
 import { type ExportKind } from '../../../contract/exports/export-terms.ts'
-import type { ExportWish } from '../../../contract/exports/exports.ts'
+import type { ExportRequest } from '../../../contract/exports/exports.ts'
 import type { Database } from '../../platform/database/connection.ts'
 
 /** The sets of these kinds, by name. */
@@ -30,7 +30,7 @@ export function findSet(db: Database, id: string) {
 /** Keeps a set; one's own of the same name is replaced. @returns its id, and how many there are now */
 export async function upsertSet(
   db: Database,
-  set: { id: string; owner_id: string; name: string; wish: ExportWish; scholarship_id: string | null },
+  set: { id: string; owner_id: string; name: string; wish: ExportRequest; scholarship_id: string | null },
 ): Promise<{ id: string; count: number }> {
   const { kind, format } = set.wish
   const stored = { kind, format, wish: JSON.stringify(set.wish), scholarship_id: set.scholarship_id }

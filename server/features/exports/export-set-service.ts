@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely'
 import { exportLimits } from '../../../contract/exports/export-limits.ts'
 import { exportKinds } from '../../../contract/exports/export-terms.ts'
-import type { ExportSet, ExportWish } from '../../../contract/exports/exports.ts'
+import type { ExportSet, ExportRequest } from '../../../contract/exports/exports.ts'
 import type { Scope } from '../../platform/access/scope.ts'
 import { withTransaction } from '../../platform/database/connection.ts'
 import { newId } from '../../platform/database/new-id.ts'
@@ -26,7 +26,7 @@ export async function readSets(db: Kysely<Tables>, scope: Scope): Promise<Export
 export async function saveSet(
   db: Kysely<Tables>,
   scope: Scope,
-  { name, ...given }: ExportWish & { name: string },
+  { name, ...given }: ExportRequest & { name: string },
 ): Promise<string> {
   const wish = { ...given, selection: withoutWords(given.selection) }
   const scholarship_id = await checkWish(db, scope, wish)
@@ -42,7 +42,7 @@ export async function saveSet(
   })
 }
 
-function withoutWords(selection: ExportWish['selection']): ExportWish['selection'] {
+function withoutWords(selection: ExportRequest['selection']): ExportRequest['selection'] {
   if (!selection || 'picked' in selection) return selection
   const { search: _words, ...view } = selection.view
   return { ...selection, view }

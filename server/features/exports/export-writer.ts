@@ -4,7 +4,7 @@ import { createDatabase, createPool } from '../../platform/database/connection.t
 import { takeOrder, tell, write } from '../../platform/start-program.ts'
 import { exportContents } from './export-contents.ts'
 import { TooLarge } from './files/deflated-zip.ts'
-import { type Order, type Told, tooLarge } from './write-in-child.ts'
+import { type Order, type ChildMessage, tooLarge } from './write-in-child.ts'
 
 /** Milliseconds that one statement may take. */
 const timeoutMs = 120_000
@@ -20,7 +20,7 @@ takeOrder(async ({ databaseUrl, ...order }: Order) => {
       const { rows } = await sql<{ at: Date }>`select now() as at`.execute(tx)
       const { expected, written, held, bytes } = await exportContents(tx, order)
       const takenAt = rows[0]?.at.toISOString() ?? ''
-      const report = (whole = {}) => tell<Told>({ expected, takenAt, written: written(), ...whole })
+      const report = (whole = {}) => tell<ChildMessage>({ expected, takenAt, written: written(), ...whole })
       await report()
       const hash = createHash('sha256')
       let last = performance.now()

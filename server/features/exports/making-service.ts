@@ -9,7 +9,7 @@ import { removeLater } from '../documents/removal-service.ts'
 import { type PaymentMode, plainMode } from '../payments/payment-mode-queries.ts'
 import { mayExport } from './export-policy.ts'
 import { type Attempt, exportFiles, findAttempt } from './export-repository.ts'
-import { ExportTooLarge, type Told, writeInChild } from './write-in-child.ts'
+import { ExportTooLarge, type ChildMessage, writeInChild } from './write-in-child.ts'
 
 export interface MakingDependencies {
   db: Kysely<Tables>
@@ -62,7 +62,7 @@ async function claim(db: Kysely<Tables>, id: string): Promise<Attempt | undefine
 async function fill(deps: MakingDependencies, attempt: Attempt): Promise<void> {
   const { db, documents, databaseUrl, gateway } = deps
   const { wish, user_id: userId, role } = attempt
-  let last: Told | undefined
+  let last: ChildMessage | undefined
   const order = { databaseUrl, wish, scope: scopeOf({ userId, role }), mode: plainMode(gateway) }
   const { bytes, ended } = writeInChild(order, told => {
     last = told
@@ -96,5 +96,5 @@ async function fill(deps: MakingDependencies, attempt: Attempt): Promise<void> {
   }
 }
 
-const progressOf = (told: Told | undefined) =>
+const progressOf = (told: ChildMessage | undefined) =>
   told && { written: told.written, expected: told.expected, taken_at: new Date(told.takenAt) }

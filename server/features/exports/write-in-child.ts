@@ -13,7 +13,7 @@ export const tooLarge = 4
 export type Order = ExportOrder & { databaseUrl: string }
 
 /** How far it is. */
-export interface Told {
+export interface ChildMessage {
   expected: number
   /** The moment of the snapshot. */
   takenAt: string
@@ -35,9 +35,9 @@ export class ExportTooLarge extends Error {}
  */
 export function writeInChild(
   order: Order,
-  told: (told: Told) => void,
+  told: (told: ChildMessage) => void,
 ): { bytes: Readable; ended: Promise<void> } {
-  const { child, exited } = startProgram<Told>(writer, {
+  const { child, exited } = startProgram<ChildMessage>(writer, {
     stdio: ['ignore', 'pipe', 'inherit', 'ipc'],
     memory,
     order,

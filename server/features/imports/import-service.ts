@@ -17,7 +17,7 @@ import type { Tables } from '../../platform/database/tables.ts'
 import { enqueue } from '../../platform/jobs/queue.ts'
 import { ProductError } from '../../platform/product-error.ts'
 import { append } from '../../platform/record/append.ts'
-import { look } from '../../platform/record/look.ts'
+import { recordView } from '../../platform/record/record-view.ts'
 import { openParts, partNames } from '../../platform/storage/file-parts.ts'
 import type { FileStore } from '../../platform/storage/file-store.ts'
 import { exactly } from '../documents/document-service.ts'
@@ -324,7 +324,7 @@ export async function openProblems(
 ): Promise<{ name: string; type: string; bytes: number; content: Readable }> {
   const found = await findProblems(db, id)
   if (!found) throw new ProductError('not_found')
-  await look(db, { action: 'import.look', objectId: id })
+  await recordView(db, { action: 'import.look', objectId: id })
   const file = { id, attempt: found.problems_attempt, parts: found.problems_parts }
   const bytes = found.problems_bytes
   return {

@@ -2,7 +2,7 @@ import { createDatabase, createPool } from '../../platform/database/connection.t
 import { takeOrder, tell, write } from '../../platform/start-program.ts'
 import { RefusedFile } from '../../platform/tables/table-file.ts'
 import { doWork } from './do-work.ts'
-import type { Told, Work } from './work-in-child.ts'
+import type { ChildMessage, Work } from './work-in-child.ts'
 
 /** Milliseconds that one statement may take. */
 const timeoutMs = 300_000
@@ -14,13 +14,13 @@ takeOrder(async (work: Work) => {
   )
   try {
     const end = await doWork(db, work, {
-      tell: progress => void tell<Told>({ progress }),
+      tell: progress => void tell<ChildMessage>({ progress }),
       write,
       content: process.stdin,
     })
-    await tell<Told>({ end })
+    await tell<ChildMessage>({ end })
   } catch (error) {
     if (!(error instanceof RefusedFile)) throw error
-    await tell<Told>({ end: { refused: error.message } })
+    await tell<ChildMessage>({ end: { refused: error.message } })
   }
 })

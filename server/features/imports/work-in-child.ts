@@ -41,7 +41,7 @@ export type WorkEnd =
   | { written: true }
 
 /** What a child says: how many rows it has looked at, or how it ended. */
-export type Told = { progress: number } | { end: WorkEnd }
+export type ChildMessage = { progress: number } | { end: WorkEnd }
 
 /**
  * Reads, judges, writes or undoes an import in a process of its own.
@@ -56,7 +56,7 @@ export function workInChild(
   heard: (progress: number) => void,
 ): { problems: Readable; ended: Promise<WorkEnd>; stop: () => void } {
   let end: WorkEnd | undefined
-  const { child, exited } = startProgram<Told>(worker, {
+  const { child, exited } = startProgram<ChildMessage>(worker, {
     stdio: ['pipe', 'pipe', 'inherit', 'ipc'],
     memory,
     order: work,

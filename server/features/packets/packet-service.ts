@@ -10,7 +10,7 @@ import type { Tables } from '../../platform/database/tables.ts'
 import { enqueue } from '../../platform/jobs/queue.ts'
 import { ProductError } from '../../platform/product-error.ts'
 import { append } from '../../platform/record/append.ts'
-import { look } from '../../platform/record/look.ts'
+import { recordView } from '../../platform/record/record-view.ts'
 import type { FileStore } from '../../platform/storage/file-store.ts'
 import { aboutApplication } from '../applications/application-service.ts'
 import { readSelection } from '../desk/desk-selection-service.ts'
@@ -118,7 +118,7 @@ export async function openPacket(
 ): Promise<{ name: string; type: string; bytes: number; content: Readable }> {
   const packet = await findReady(db, { id, userId })
   if (!packet || packet.bytes === null) throw new ProductError('not_found')
-  await look(db, { action: 'packet.look', objectId: id })
+  await recordView(db, { action: 'packet.look', objectId: id })
   return {
     name: packetFileName(packet),
     type: packet.kind === 'pdf' ? 'application/pdf' : 'application/zip',

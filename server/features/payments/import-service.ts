@@ -1,7 +1,7 @@
 import type { Transaction } from 'kysely'
 import type { Tables } from '../../platform/database/tables.ts'
 import type { PaymentMode } from './payment-mode-queries.ts'
-import { insertSettledElsewhere } from './payment-repository.ts'
+import { insertExternallyPaid } from './payment-repository.ts'
 
 export { deleteSettledElsewhere } from './payment-repository.ts'
 
@@ -11,7 +11,7 @@ export function settleElsewhere(
   { livemode }: PaymentMode,
   { owners, scholarshipId, currency }: { owners: readonly string[]; scholarshipId: string; currency: string },
 ): Promise<string[]> {
-  return insertSettledElsewhere(
+  return insertExternallyPaid(
     tx,
     owners.map(userId => ({ userId, scholarshipId, livemode })),
     currency,

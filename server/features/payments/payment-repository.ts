@@ -49,7 +49,7 @@ export async function insertWaivedPayment(
 }
 
 /** Payments of nothing, used up: what these applications cost was settled elsewhere [IMPORT1]. @returns their ids, in this order */
-export async function insertSettledElsewhere(
+export async function insertExternallyPaid(
   db: Database,
   owners: readonly PaymentOwner[],
   currency: string,

@@ -5,7 +5,7 @@ import type { removedLetter, uploadedLetter } from '../../../contract/references
 import { referenceLimits } from '../../../contract/references/reference-limits.ts'
 import { createConcurrencyLimit, createLimitOfEach } from '../../platform/limits/concurrency-limit.ts'
 import { ProductError } from '../../platform/product-error.ts'
-import { look } from '../../platform/record/look.ts'
+import { recordView } from '../../platform/record/record-view.ts'
 import type { Scope } from '../../platform/access/scope.ts'
 import { aboutApplication } from '../applications/application-service.ts'
 import { inspectBytes, type Scanning } from '../documents/inspect-bytes-service.ts'
@@ -109,7 +109,7 @@ export async function openLetter({ db }: Pick<RefereeDeps, 'db'>, { userId }: Sc
   const found = await findFile(db, id)
   if (!found) throw new ProductError('not_found')
   if (found.user_id === userId) throw new ProductError('own_application')
-  await look(db, {
+  await recordView(db, {
     action: 'reference.look',
     ...aboutApplication({ ...found, id: found.application_id }),
   })

@@ -11,7 +11,7 @@ import type { Tables } from '../../platform/database/tables.ts'
 import { ProductError } from '../../platform/product-error.ts'
 import { settleSeconds } from '../../platform/jobs/queue.ts'
 import { append } from '../../platform/record/append.ts'
-import { look } from '../../platform/record/look.ts'
+import { recordView } from '../../platform/record/record-view.ts'
 import { aboutApplication, lockForOfficer } from '../applications/application-service.ts'
 import { findScholarship } from '../scholarships/scholarship-service.ts'
 import { listLetters } from './letter-repository.ts'
@@ -54,7 +54,7 @@ export async function readReferences(
   if (found.user_id === userId) throw new ProductError('own_application')
   const people = await listPeople(db, [found.user_id], found.scholarship_id)
   // Nobody is looked at where nobody was named.
-  if (people.length > 0) await look(db, { action: 'reference.look', ...aboutApplication(found) })
+  if (people.length > 0) await recordView(db, { action: 'reference.look', ...aboutApplication(found) })
   const received = people.filter(({ state }) => state === 'received')
   const letters = new Map(
     (

@@ -125,7 +125,7 @@ export async function listCountedIds(db: Database, after: string, limit: number)
 }
 
 /** A number of all that would tell what the report of one scholarship hides. */
-export interface Told {
+export interface RevealedCell {
   what: Counted
   key: string
   applied: boolean
@@ -133,7 +133,7 @@ export interface Told {
 }
 
 /** Adds up what was counted of every scholarship, and by what the scholarships have. */
-export async function addUpCells(tx: Database, told: readonly Told[]): Promise<void> {
+export async function addUpCells(tx: Database, told: readonly RevealedCell[]): Promise<void> {
   const groupsBy = (column: 'subject' | 'country') => sql`
     select ${sql.lit(column)}, ${sql.ref(column)}, sum(n) filter (where key = 'applied'),
       coalesce(sum(n) filter (where key = 'awarded'), 0), 0

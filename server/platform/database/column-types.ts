@@ -8,7 +8,7 @@ import type { MadeState } from '../../../contract/core/made-files.ts'
 import type { BatchState, LetterState, Outcome } from '../../../contract/decisions/decision-terms.ts'
 import type { DeskGap, DeskTrait } from '../../../contract/desk/desk-terms.ts'
 import type { DocumentState, DocumentType } from '../../../contract/documents/document-limits.ts'
-import type { ExportWish } from '../../../contract/exports/exports.ts'
+import type { ExportRequest } from '../../../contract/exports/exports.ts'
 import type { Value } from '../../../contract/forms/answers.ts'
 import type { FormDefinition } from '../../../contract/forms/form-definition.ts'
 import type { QuestionType } from '../../../contract/forms/question-kinds.ts'
@@ -67,9 +67,9 @@ export interface ColumnTypes {
   'draft_answers.answer': string | string[]
   'draft_conflicts.answer': string | string[]
   'earlier_receipts.content': ReceiptContent
-  'export_sets.wish': ExportWish
+  'export_sets.wish': ExportRequest
   'exports.state': MadeState
-  'exports.wish': ExportWish
+  'exports.wish': ExportRequest
   'form_versions.definition': FormDefinition
   'form_versions.published_at': ColumnType<Date | null, Date | undefined, Date>
   'form_versions.published_by': ColumnType<string | null, never, string>

@@ -13,7 +13,7 @@ import type { Caller, SignedIn } from '../caller.ts'
 import type { LimitCalls } from '../limits/call-limits.ts'
 import { type LimitCaller, callerKey } from '../limits/caller-limits.ts'
 import { ProductError } from '../product-error.ts'
-import { type CallUnderWay, duringCall } from '../record/call-under-way.ts'
+import { type CallUnderWay, runAsCaller } from '../record/call-under-way.ts'
 import { sendBatches } from './list-answer.ts'
 import { takesItsTime } from './load/slow-bodies.ts'
 import type { TakeTurn } from './load/turns.ts'
@@ -97,7 +97,7 @@ export function createRoute(
         const inTurn = <T>(work: () => Promise<T>) =>
           movesBytes(endpoint) ? work() : takeTurn({ request, account: caller?.identityId }, work)
         const answer = await inTurn(() =>
-          duringCall(callOf(request, caller), () =>
+          runAsCaller(callOf(request, caller), () =>
             handler({ params, query, body, caller, request, reply, madeWithoutIndex } as never),
           ),
         )

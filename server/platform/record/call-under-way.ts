@@ -15,7 +15,7 @@ const calls = new AsyncLocalStorage<CallUnderWay>()
 const noCall: CallUnderWay = { actorId: null, actorAs: 'system', requestId: null }
 
 /** Runs the handler of a call, so that what it records is recorded as its caller's. */
-export function duringCall<T>(call: CallUnderWay, handle: () => T): T {
+export function runAsCaller<T>(call: CallUnderWay, handle: () => T): T {
   return calls.run(call, handle)
 }
 

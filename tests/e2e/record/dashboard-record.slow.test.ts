@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { withTransaction } from '../../../server/platform/database/connection.ts'
 import { append } from '../../../server/platform/record/append.ts'
-import { duringCall } from '../../../server/platform/record/call-under-way.ts'
+import { runAsCaller } from '../../../server/platform/record/call-under-way.ts'
 import { insertApplication } from '../../support/application-factories.ts'
 import { expectAccessible, looks } from '../../support/browser/browser.ts'
 import { testSite } from '../../support/browser/site.ts'
@@ -21,7 +21,7 @@ async function application(name: string, changes: number): Promise<string> {
   const id = await insertApplication(db, { user_id, scholarship_id })
   const about = { objectId: id, applicationId: id, scholarshipId: scholarship_id, subjectId: user_id }
   for (let i = 1; i <= changes; i += 1)
-    await duringCall({ actorId: moderator.userId, actorAs: 'moderator', requestId: null }, () =>
+    await runAsCaller({ actorId: moderator.userId, actorAs: 'moderator', requestId: null }, () =>
       withTransaction(db, tx =>
         append(tx, {
           action: 'application.feedback',

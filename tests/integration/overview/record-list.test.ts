@@ -2,7 +2,7 @@ import { beforeAll, describe, expect, test } from 'vitest'
 import { newId } from '../../../server/platform/database/new-id.ts'
 import { withTransaction } from '../../../server/platform/database/connection.ts'
 import { append } from '../../../server/platform/record/append.ts'
-import { duringCall } from '../../../server/platform/record/call-under-way.ts'
+import { runAsCaller } from '../../../server/platform/record/call-under-way.ts'
 import { insertApplication } from '../../support/application-factories.ts'
 import { ask, refusal } from '../../support/ask.ts'
 import { insertScholarship, insertUser } from '../../support/factories.ts'
@@ -100,7 +100,7 @@ describe('[AUDIT1] GET /record', () => {
       seen.push(...body.map(({ action }: { action: string }) => action))
       const place = headers.get('x-last-place')
       behind = place ? `&behind=${place}` : ''
-      await duringCall({ actorId: admin.userId, actorAs: 'admin', requestId: null }, () =>
+      await runAsCaller({ actorId: admin.userId, actorAs: 'admin', requestId: null }, () =>
         withTransaction(product.db, tx => append(tx, { action: 'application.undo', objectId: newId() })),
       )
     } while (behind)

@@ -15,19 +15,19 @@ export interface OfficeNewsMail extends NoticeMail {
 }
 
 /** Facts of one kind about one scholarship, as one entry. */
-interface Told {
+interface NewsItem {
   userId: string
   fact: OfficeNewsMail['facts'][number]
   count: number
 }
 
-function toDesk({ fact: { applicationId, scholarshipId }, userId, count }: Told): string {
+function toDesk({ fact: { applicationId, scholarshipId }, userId, count }: NewsItem): string {
   if (count === 1 && applicationId) return pages.deskApplication(applicationId)
   const whose = scholarshipId ? `scholarship=${scholarshipId}&assignee=${userId}` : 'assignee=nobody'
   return `${pages.desk}?${whose}&status=all`
 }
 
-function toInbox({ fact: { applicationId, scholarshipId }, count }: Told): string {
+function toInbox({ fact: { applicationId, scholarshipId }, count }: NewsItem): string {
   if (count === 1 && applicationId) return pages.inboxConversation(applicationId)
   return scholarshipId ? `${pages.inbox}?whose=mine` : pages.inbox
 }
@@ -36,43 +36,45 @@ const waiting = (applicants: number) =>
   `${counted(applicants, 'applicant')} ${applicants === 1 ? 'waits' : 'wait'}`
 
 /** The page and the sentence of each kind: the sentence never names an applicant or quotes a text. */
-const kinds: Record<OfficeFactKind, { page: (told: Told) => string; line: (told: Told) => string }> = {
-  assigned: {
-    page: toDesk,
-    line: ({ count }) => `${counted(count, 'application')} ${count === 1 ? 'was' : 'were'} assigned to you.`,
-  },
-  answered: { page: toInbox, line: ({ count }) => `${waiting(count)} for your answer.` },
-  supplied: {
-    page: toDesk,
-    line: ({ count }) => `${counted(count, 'new answer')} to requests from the office.`,
-  },
-  lapsed: {
-    page: toDesk,
-    line: ({ count }) => `${counted(count, 'applicant')} missed the date to answer a request.`,
-  },
-  applicant: {
-    page: toDesk,
-    line: ({ count }) => `Emails to ${counted(count, 'applicant')} cannot be delivered.`,
-  },
-  referee: {
-    page: toDesk,
-    line: ({ count }) => `Emails to ${counted(count, 'referee')} cannot be delivered.`,
-  },
-  closing: {
-    page: ({ fact }) => `${pages.desk}?scholarship=${fact.scholarshipId}`,
-    line: ({ fact }) => `Closes ${fact.closes ? formatClosing(fact.closes, fact.zone) : ''}.`,
-  },
-  unanswered: { page: toInbox, line: ({ fact }) => `${waiting(fact.count ?? 1)} for an answer.` },
-  requests: {
-    page: toDesk,
-    line: ({ fact }) =>
-      `Requests about ${counted(fact.count ?? 1, 'application')} were answered or are overdue.`,
-  },
-  undelivered: {
-    page: toDesk,
-    line: ({ fact }) => `Emails about ${counted(fact.count ?? 1, 'application')} cannot be delivered.`,
-  },
-}
+const kinds: Record<OfficeFactKind, { page: (told: NewsItem) => string; line: (told: NewsItem) => string }> =
+  {
+    assigned: {
+      page: toDesk,
+      line: ({ count }) =>
+        `${counted(count, 'application')} ${count === 1 ? 'was' : 'were'} assigned to you.`,
+    },
+    answered: { page: toInbox, line: ({ count }) => `${waiting(count)} for your answer.` },
+    supplied: {
+      page: toDesk,
+      line: ({ count }) => `${counted(count, 'new answer')} to requests from the office.`,
+    },
+    lapsed: {
+      page: toDesk,
+      line: ({ count }) => `${counted(count, 'applicant')} missed the date to answer a request.`,
+    },
+    applicant: {
+      page: toDesk,
+      line: ({ count }) => `Emails to ${counted(count, 'applicant')} cannot be delivered.`,
+    },
+    referee: {
+      page: toDesk,
+      line: ({ count }) => `Emails to ${counted(count, 'referee')} cannot be delivered.`,
+    },
+    closing: {
+      page: ({ fact }) => `${pages.desk}?scholarship=${fact.scholarshipId}`,
+      line: ({ fact }) => `Closes ${fact.closes ? formatClosing(fact.closes, fact.zone) : ''}.`,
+    },
+    unanswered: { page: toInbox, line: ({ fact }) => `${waiting(fact.count ?? 1)} for an answer.` },
+    requests: {
+      page: toDesk,
+      line: ({ fact }) =>
+        `Requests about ${counted(fact.count ?? 1, 'application')} were answered or are overdue.`,
+    },
+    undelivered: {
+      page: toDesk,
+      line: ({ fact }) => `Emails about ${counted(fact.count ?? 1, 'application')} cannot be delivered.`,
+    },
+  }
 
 /** The most entries in one email; further ones are only counted. */
 const shown = 20

@@ -1,7 +1,7 @@
 import { type RawBuilder, type SqlBool, sql, type Transaction } from 'kysely'
 import type { DeskSelection } from '../../../../contract/desk/desk-selection.ts'
 import { exportColumns, type ColumnOf, questionOfColumn } from '../../../../contract/exports/export-terms.ts'
-import type { ExportWish } from '../../../../contract/exports/exports.ts'
+import type { ExportRequest } from '../../../../contract/exports/exports.ts'
 import { decidedLabels, type Outcome } from '../../../../contract/decisions/decision-terms.ts'
 import type { DeskGap } from '../../../../contract/desk/desk-terms.ts'
 import { ownValue } from '../../../../contract/core/own-value.ts'
@@ -98,7 +98,7 @@ const everything: DeskSelection = { view: {} }
 export async function applicationTable(
   tx: Transaction<Tables>,
   scope: Scope,
-  { selection = everything, columns }: Pick<ExportWish, 'selection' | 'columns'>,
+  { selection = everything, columns }: Pick<ExportRequest, 'selection' | 'columns'>,
 ): Promise<TableToExport<Row>> {
   const { rows, shown, scholarships } = await chosenRows(tx, scope, selection)
   const wordings = await findWordings(tx, columns.filter(questionOfColumn), scholarships)

@@ -10,7 +10,7 @@ import {
   type TableRow,
 } from '../../../platform/tables/table-file.ts'
 import type { FileRow, ImportField, RowProblem } from '../import-kind.ts'
-import { closingOf } from './closing-line.ts'
+import { closingOf } from './footer-row.ts'
 import { partPlace } from './matched-titles.ts'
 import { type DateReading, readDate, readMoment } from './dates.ts'
 

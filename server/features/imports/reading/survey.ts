@@ -11,7 +11,7 @@ import {
   type TableSheet,
   textOf,
 } from '../../../platform/tables/table-file.ts'
-import { closingOf } from './closing-line.ts'
+import { closingOf } from './footer-row.ts'
 import { notesOf } from './column-notes.ts'
 import type { TitledColumn } from './matched-titles.ts'
 

@@ -16,7 +16,7 @@ import {
   lockImported,
   noteImported,
 } from './scholarship-import-repository.ts'
-import { naturalKey, type NewScholarship, readScholarship, type Surroundings } from './scholarship-row.ts'
+import { naturalKey, type NewScholarship, readScholarship, type RowContext } from './scholarship-row.ts'
 
 interface Wanted {
   scholarship: Insertable<ScholarshipsTable>
@@ -43,7 +43,7 @@ export const scholarshipImport: ImportKind<Wanted> = {
   undo,
 }
 
-async function surroundings(db: Database, { importedBy, publish }: ImportTarget): Promise<Surroundings> {
+async function surroundings(db: Database, { importedBy, publish }: ImportTarget): Promise<RowContext> {
   const { currency, timeZone: zone } = await readOffice(db)
   return {
     terms: await readTerms(db),
@@ -65,7 +65,7 @@ interface Candidate {
 async function judge(
   db: Database,
   rows: readonly FileRow[],
-  { given, seen }: { given: Surroundings; seen: Map<string, number> },
+  { given, seen }: { given: RowContext; seen: Map<string, number> },
 ): Promise<Judged<Wanted>> {
   const candidates: Candidate[] = []
   const problems: RowProblem[] = []

@@ -17,7 +17,7 @@ import type { FileRow } from '../import-kind.ts'
 import type { ScholarshipKey } from './scholarship-fields.ts'
 
 /** What rows are judged by. */
-export interface Surroundings {
+export interface RowContext {
   terms: Terms
   /** Both of the office. */
   currency: string
@@ -53,7 +53,7 @@ const keyOfField: Record<string, ScholarshipKey> = {
 /** The scholarship of a row, as the form of staff would take it, or all that is wrong with it [IMPORT1]. */
 export function readScholarship(
   { cells }: FileRow,
-  given: Surroundings,
+  given: RowContext,
 ): { scholarship: NewScholarship } | { problems: Problems } {
   const texts: Cells = cells
   const problems: Problems = []
@@ -128,7 +128,7 @@ function judgePrices(input: Written, currency: string, problems: Problems): void
 }
 
 /** What no form asks for. */
-function judgeRest(texts: Cells, { currency, now }: Surroundings, problems: Problems): void {
+function judgeRest(texts: Cells, { currency, now }: RowContext, problems: Problems): void {
   if (texts.currency && texts.currency.toLowerCase() !== currency)
     problems.push(['currency', `Prices here are in ${currency.toUpperCase()}. Convert them first.`])
   if (texts.scholarship && !z.uuid().safeParse(texts.scholarship).success)
@@ -141,7 +141,7 @@ function judgeRest(texts: Cells, { currency, now }: Surroundings, problems: Prob
   if (texts.reason && !texts.closed) problems.push(['reason', 'It has a reason, and was not closed early.'])
 }
 
-function roundOf(texts: Cells, { zone }: Surroundings, problems: Problems) {
+function roundOf(texts: Cells, { zone }: RowContext, problems: Problems) {
   const places = /^\d{1,9}$/.test(texts.places ?? '') ? Number(texts.places) : Number.NaN
   const capacity = texts.places === undefined ? null : places
   const checked = roundChanges.shape.capacity.safeParse(capacity)
@@ -171,7 +171,7 @@ const stateWords = new Map<string, StateName>([
   ['archived', 'archived'],
 ])
 
-function stateOf(texts: Cells, { publish, now }: Surroundings, problems: Problems) {
+function stateOf(texts: Cells, { publish, now }: RowContext, problems: Problems) {
   const name = texts.state ? stateWords.get(texts.state.toLowerCase()) : publish ? 'published' : 'draft'
   if (!name) problems.push(['state', 'Write Draft, Published or Archived.'])
   const posted_at = momentOf(texts.posted) ?? now
@@ -192,11 +192,7 @@ interface Dated {
 }
 
 /** A scholarship to which nobody can apply any more is a mistake, unless its file says where it stands. */
-function judgeDates(
-  { deadline, round, stateIsSaid }: Dated,
-  { now }: Surroundings,
-  problems: Problems,
-): void {
+function judgeDates({ deadline, round, stateIsSaid }: Dated, { now }: RowContext, problems: Problems): void {
   const { opens_at, closes_at, closed_at, time_zone } = round
   const lastDay = closes_at && isTimeZone(time_zone ?? 'UTC') && lastDayOf(closes_at, time_zone ?? 'UTC')
   if (lastDay && lastDay !== deadline)

@@ -38,7 +38,7 @@ export const status = sql<ListedStatus>`case ${sql.join(
 )} end`
 
 /** As many payers as a search by name finds at most. */
-const mostPayers = 100
+const maxPayers = 100
 
 /** Whether a payment is one of those that a query finds. */
 export function isFound(query: Pick<PaymentListQuery, 'status' | 'scholarship' | 'month' | 'search'>) {
@@ -62,7 +62,7 @@ function isNamed(search: string): RawBuilder<SqlBool> {
   const words = searchWords(search).map(word => contains(sql.ref('search_text'), word))
   if (words.length === 0) return sql`true`
   return sql`(payments.user_id = any(array(select id from users where ${sql.join(words, sql` and `)}
-      limit ${mostPayers}))
+      limit ${maxPayers}))
     or payments.intent_id = ${number} or payments.charge_id = ${number}
     or payments.id = any(array(select payment_id from refunds where provider_id = ${number})))`
 }

@@ -8,9 +8,9 @@ import {
 import { newId } from '../../../../server/platform/database/new-id.ts'
 import type { Tables } from '../../../../server/platform/database/tables.ts'
 import { type Act, append } from '../../../../server/platform/record/append.ts'
-import { duringCall } from '../../../../server/platform/record/call-under-way.ts'
+import { runAsCaller } from '../../../../server/platform/record/call-under-way.ts'
 import { record } from '../../../../server/platform/record/feature.ts'
-import { look } from '../../../../server/platform/record/look.ts'
+import { recordView } from '../../../../server/platform/record/record-view.ts'
 import { sealEntries, sealSome } from '../../../../server/platform/record/seal-entries.ts'
 import { verifyRecord } from '../../../../server/platform/record/verify-record.ts'
 import { insertUser } from '../../../support/factories.ts'
@@ -61,7 +61,7 @@ describe('[AUDIT1] an entry', () => {
   test('says who, as what, in which request, from and to; without a call the system acts', async () => {
     const { db } = await ownDatabase()
     const [actorId, objectId, subject] = [newId(), newId(), newId()]
-    await duringCall({ actorId, actorAs: 'admin', requestId: 'r-1' }, () =>
+    await runAsCaller({ actorId, actorAs: 'admin', requestId: 'r-1' }, () =>
       note(db, {
         objectId,
         subjectId: subject,
@@ -113,7 +113,7 @@ describe('[AUDIT1] an entry', () => {
     'truncate record_seals',
   ])('cannot be changed: %s', async statement => {
     const { db } = shared
-    await duringCall({ actorId: newId(), actorAs: 'admin', requestId: null }, () =>
+    await runAsCaller({ actorId: newId(), actorAs: 'admin', requestId: null }, () =>
       sealedEntries(db, { seals: 1 }),
     )
     await expect(sql.raw(statement).execute(db)).rejects.toThrow('append-only')
@@ -434,12 +434,12 @@ describe('[AUDIT1] looks', () => {
     await Promise.all(
       [db, second].flatMap(each =>
         Array.from({ length: 20 }, (_, i) =>
-          duringCall(asStaff(i % 2 ? officer : other), () => look(each, about)),
+          runAsCaller(asStaff(i % 2 ? officer : other), () => recordView(each, about)),
         ),
       ),
     )
     await second.destroy()
-    await duringCall(asStaff(officer), () => look(db, about))
+    await runAsCaller(asStaff(officer), () => recordView(db, about))
     const rows = await db.selectFrom('record_entries').select(['actor_id', 'action', 'object_id']).execute()
     expect(rows.toSorted(a => (a.actor_id === officer ? -1 : 1))).toEqual([
       { actor_id: officer, action: 'application.look', object_id: objectId },
@@ -451,7 +451,7 @@ describe('[AUDIT1] looks', () => {
     const { db } = await ownDatabase()
     const about = { action: 'document.look', objectId: newId() } as const
     const officer = newId()
-    const attempt = () => duringCall(asStaff(officer), () => look(db, about))
+    const attempt = () => runAsCaller(asStaff(officer), () => recordView(db, about))
     await sql`alter table record_looks rename to looks_elsewhere`.execute(db)
     await expect(attempt()).rejects.toThrow('record_looks')
     await sql`alter table looks_elsewhere rename to record_looks`.execute(db)

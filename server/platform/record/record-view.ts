@@ -26,7 +26,7 @@ const recorded = new LRUCache<string, true>({ max: 20_000 })
  * Records that the caller looks at something, once a day of the office for a person and an object. It is to be awaited before anything is
  * shown: nobody sees what cannot be recorded.
  */
-export async function look(db: Kysely<Tables>, about: Look): Promise<void> {
+export async function recordView(db: Kysely<Tables>, about: Look): Promise<void> {
   const call = callUnderWay()
   if (call.actorId === null) return
   const key = [new Date().toISOString().slice(0, 13), call.actorId, about.action, about.objectId].join(' ')
