@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely'
 import type { Tables } from '../../platform/database/tables.ts'
 import { callUnderWay } from '../../platform/record/call-under-way.ts'
-import { recordView } from '../../platform/record/record-view.ts'
+import { recordView } from '../../platform/record/record-viewing.ts'
 import type { ApplicationRow } from './application-repository.ts'
 
 type About = Pick<ApplicationRow, 'id' | 'scholarship_id' | 'user_id'>

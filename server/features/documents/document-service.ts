@@ -4,7 +4,7 @@ import { assertVisible, type Scope } from '../../platform/access/scope.ts'
 import { withTransaction } from '../../platform/database/connection.ts'
 import type { Tables } from '../../platform/database/tables.ts'
 import { ProductError } from '../../platform/product-error.ts'
-import { recordView } from '../../platform/record/record-view.ts'
+import { recordView } from '../../platform/record/record-viewing.ts'
 import { readAhead } from '../../platform/storage/file-store.ts'
 import { contentName } from './document-names.ts'
 import {

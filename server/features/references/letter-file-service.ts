@@ -5,7 +5,7 @@ import type { removedLetter, uploadedLetter } from '../../../contract/references
 import { referenceLimits } from '../../../contract/references/reference-limits.ts'
 import { createConcurrencyLimit, createLimitOfEach } from '../../platform/limits/concurrency-limit.ts'
 import { ProductError } from '../../platform/product-error.ts'
-import { recordView } from '../../platform/record/record-view.ts'
+import { recordView } from '../../platform/record/record-viewing.ts'
 import type { Scope } from '../../platform/access/scope.ts'
 import { aboutApplication } from '../applications/application-service.ts'
 import { inspectBytes, type Scanning } from '../documents/inspect-bytes-service.ts'
