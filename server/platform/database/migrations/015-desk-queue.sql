@@ -124,7 +124,7 @@ create function desk_numbers(scholarship uuid, definition jsonb, given jsonb)
     from jsonb_array_elements(definition -> 'sections') as sections (section),
       jsonb_array_elements(section -> 'questions') as questions (question)
   ), valued as (
-    select place, desk_number(known.type, known.options, given -> known.question) as value
+    select place, desk_number(types.type, known.options, given -> types.question) as value
     from desk_questions as known
     join types on types.question = known.question and types.type = known.type
     where known.scholarship_id = scholarship
