@@ -287,7 +287,8 @@ function usePainted({ ahead, id }: Going, status: DeskPanesProps['state']['statu
 function useReturn({ ahead, id, open }: Going, { refused, returned, onLedBack }: DeskPanesProps['deciding']) {
   const lead = useEffectEvent((to: string) => {
     const isBusy = !ahead.isQuiet || isTyping(document.activeElement) || isWindowOpen()
-    if (to === id) onLedBack()
+    // Where the next one is on its way, it still shows the one before.
+    if (to === ahead.wanted) onLedBack()
     else if (!isBusy && !(id && returned.get(id)?.error)) {
       ahead.rest()
       open(to)
