@@ -147,8 +147,11 @@ test('[DESK5] a refused decision leads back to what was typed; a colleague’s c
   await page.keyboard.press('1')
   await page.keyboard.type('Well done.')
   await ask(site.product, colleague, `PATCH /decisions/${id}`, { version: 0, outcome: 'decline' })
+  const next = Promise.withResolvers<void>()
+  await page.route(`**/decisions/${id}`, route => next.promise.then(() => route.continue()))
   await page.keyboard.press('Enter')
   await reads(page, 'Björn Chen')
+  next.resolve()
   await page.getByText('It is newer than your choice here.').waitFor()
   await reads(page, 'Amina Sow')
   await page.getByText(/Declined by Tomás Rivera/).waitFor()
@@ -284,6 +287,8 @@ test('[DESK5] [DESK6] [DESK7] a whole round: scored, decided, released, recalled
   await page.keyboard.press('Enter')
   await page.getByText('Awarded, proposed: Diane Uwase').waitFor()
   const release = async () => {
+    // A page that is left cuts off what is being saved.
+    await page.getByText(', saving…').waitFor({ state: 'hidden' })
     await page.goto(`/dashboard/desk/release/${scholarship}`)
     await page.getByRole('button', { name: 'Preview and release' }).click()
     await page.getByRole('button', { name: 'Release now…' }).click()
