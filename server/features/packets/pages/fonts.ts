@@ -1,27 +1,50 @@
 import { readFile } from 'node:fs/promises'
 import { inflateSync } from 'node:zlib'
 import { create, type Font, type GlyphRun } from 'fontkit'
+import { Blob, Face as ShapedFace, Font as ShapedFont } from 'harfbuzzjs'
+import { shapeText } from './shaping.ts'
 
-/** Noto fonts, in the order in which a character is looked for (docs/decisions/0113). */
+/** Noto fonts, in the order in which a character is looked for (docs/decisions/0129). */
 export const fontPackages = [
   'noto-sans',
   'noto-sans-arabic',
   'noto-sans-hebrew',
+  'noto-sans-adlam',
+  'noto-sans-armenian',
   'noto-sans-bengali',
+  'noto-sans-canadian-aboriginal',
+  'noto-sans-cherokee',
+  'noto-sans-devanagari',
+  'noto-sans-ethiopic',
+  'noto-sans-georgian',
+  'noto-sans-gujarati',
+  'noto-sans-gurmukhi',
+  'noto-sans-javanese',
+  'noto-sans-kannada',
+  'noto-sans-khmer',
+  'noto-sans-lao',
+  'noto-sans-malayalam',
+  'noto-sans-meetei-mayek',
+  'noto-sans-mongolian',
+  'noto-sans-myanmar',
+  'noto-sans-nko',
+  'noto-sans-ol-chiki',
+  'noto-sans-oriya',
+  'noto-sans-sinhala',
+  'noto-sans-syriac',
   'noto-sans-tamil',
+  'noto-sans-telugu',
+  'noto-sans-thaana',
   'noto-sans-thai',
+  'noto-sans-tifinagh',
+  'noto-serif-tibetan',
   'noto-sans-sc',
   'noto-sans-kr',
   'noto-emoji',
 ] as const
 
-/** Arabic and Persian digits, which stand from left to right among letters that do not. */
-export const arabicDigit = /[\u{660}-\u{669}\u{6f0}-\u{6f9}]/u
-
 /** In a checkout and in a release. */
 const folder = new URL('../../../../node_modules/@fontsource/', import.meta.url)
-
-const digits = new RegExp(`^${arabicDigit.source}`, 'u')
 
 /** A file of a font, which has the characters of some ranges. */
 export class Face {
@@ -38,15 +61,15 @@ export class Face {
   /** Read when it is needed first. */
   get font(): Font {
     if (!this.#font) {
-      const font = create(unpack(this.bytes)) as Font
-      const layout = font.layout.bind(font)
+      const bytes = unpack(this.bytes)
+      const font = create(bytes) as Font
+      const shaped = new ShapedFont(new ShapedFace(new Blob(bytes)))
       // Measured, drawn and embedded: the same text is laid out once.
       font.layout = text => {
         const known = this.#laid.get(text)
         if (known) return known
         if (this.#laid.size > 300) this.#laid.clear()
-        // fontkit takes them for a text from right to left.
-        const run = digits.test(text) ? layout(text, undefined, undefined, undefined, 'ltr') : layout(text)
+        const run = shapeText(text, font, shaped)
         this.#laid.set(text, run)
         return run
       }

@@ -14,12 +14,15 @@ import {
   setTextMatrix,
   setTextRise,
 } from '@cantoo/pdf-lib'
-import { arabicDigit, type Face } from './fonts.ts'
+import { fromLeft, levelsOf } from './directions.ts'
+import type { Face } from './fonts.ts'
 
 /** Neighbouring characters that one font draws. */
 interface Run {
   face: Face
   text: string
+  /** Odd when it is read from the right. */
+  level: number
 }
 
 export interface Placed {
@@ -37,7 +40,7 @@ const invisible =
   /\p{Cc}|[\u{200e}\u{200f}\u{202a}-\u{202e}\u{2060}-\u{2069}\u{feff}]|\p{Variation_Selector}/gu
 /** Drawn in the font of the text next to them. */
 const follows = /[\s\p{M}\p{P}\u{200c}\u{200d}]/u
-const fromTheRight = /^\P{L}*[\p{sc=Arab}\p{sc=Hebr}]/u
+const fromTheRight = /^\P{L}*[\p{sc=Arab}\p{sc=Hebr}\p{sc=Syrc}\p{sc=Thaa}\p{sc=Nkoo}\p{sc=Adlm}]/u
 /** Begins each line of a paragraph that is read from the right (RIGHT-TO-LEFT MARK). */
 const rightMark = '\u{200f}'
 /** Words with the spaces behind them; Chinese and Japanese end a line anywhere. */
@@ -136,9 +139,8 @@ export class Typesetter {
   /** Draws a prepared line. */
   draw(page: PDFPage, given: string, { x, y, size, grey = 0, width }: Placed): void {
     const line = given.replace(rightMark, '')
-    const runs = this.#runsOf(line)
     const isReversed = line !== given || fromTheRight.test(line)
-    if (isReversed) runs.reverse()
+    const runs = fromLeft(this.#runsOf(line, levelsOf(line, isReversed)))
     const left = isReversed && width !== undefined ? x + width - this.widthOf(line, size) : x
     const operators = [beginText(), setFillingRgbColor(grey, grey, grey), setTextMatrix(1, 0, 0, 1, left, y)]
     for (const run of runs) operators.push(...this.#show(page, run, size))
@@ -177,16 +179,18 @@ export class Typesetter {
     return operators
   }
 
-  #runsOf(text: string): Run[] {
-    const runs: (Run & { digits: boolean })[] = []
+  #runsOf(text: string, levels?: Uint8Array): Run[] {
+    const runs: Run[] = []
+    let at = 0
     for (const sign of text) {
       const code = sign.codePointAt(0) as number
+      const level = levels?.[at] ?? 0
+      at += sign.length
       const last = runs.at(-1)
-      const digits = arabicDigit.test(sign)
-      const beside = last && !last.digits && follows.test(sign) && last.face.has(code)
+      const beside = last && last.level === level && follows.test(sign) && last.face.has(code)
       const face = beside ? last.face : (this.#faceFor(code) ?? last?.face ?? this.#first)
-      if (last?.face === face && last.digits === digits) last.text += sign
-      else runs.push({ face, text: sign, digits })
+      if (last?.face === face && last.level === level) last.text += sign
+      else runs.push({ face, text: sign, level })
     }
     return runs
   }
