@@ -10,6 +10,8 @@ export const newPacket = z.strictObject({
   kind: z.enum(packetKinds, 'Please choose PDF or ZIP.'),
   /** With the applicants’ documents; without, they are only named. */
   documents: z.boolean(),
+  /** Letters that no font has may be boxes; otherwise the packet is refused, and says whose they are. */
+  boxes: z.boolean().default(false),
   /** At most `packetLimits.applications`. */
   selection: deskSelection,
 })

@@ -93,6 +93,23 @@ export async function lockChosen(tx: Transaction<Tables>, ids: readonly string[]
   return rows
 }
 
+/** Whose each application is, and all that its pages say in the applicant's and the referees' words. */
+export async function readWords(db: Database, ids: readonly string[]) {
+  const { rows } = await sql<{ name: string; text: string }>`
+    select applicant_name as name, concat_ws(' ', scholarship_name, university_name, applicant_name, address, ssc, hsc, degree,
+      (select answers from application_answers where application_id = applications.id),
+      (select string_agg(name, ' ') from application_documents join documents on documents.id = document_id
+        where application_id = applications.id),
+      (select string_agg(concat_ws(' ', name, relation, text), ' ')
+        from reference_requests as r join reference_letters on request_id = r.id
+        where r.user_id = applications.user_id and r.scholarship_id = applications.scholarship_id
+          and state = 'received')) as text
+      from unnest(${ids}::uuid[]) with ordinality as chosen (id, place) join applications using (id) order by place`.execute(
+    db,
+  )
+  return rows
+}
+
 /** The applications of a packet in their order. */
 export async function listChosen(db: Database, packetId: string): Promise<string[]> {
   const rows = await db

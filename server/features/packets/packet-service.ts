@@ -26,8 +26,10 @@ import {
   listPackets,
   lockChosen,
   packetFiles,
+  readWords,
 } from './packet-repository.ts'
 import { packetFileName, packetView } from './packet-view.ts'
+import { sayUnprintable } from './unprintable.ts'
 
 export interface PacketDependencies {
   db: Kysely<Tables>
@@ -37,15 +39,17 @@ export interface PacketDependencies {
 /**
  * Asks for a packet [DESK8]; sent again with the same id, it is asked for once. @returns its id
  * @throws ProductError `not_found` for an application that is not there, `own_application`, `limit_reached`, `invalid_input`
- *   when the documents are too large together
+ *   when the documents are too large together, or letters cannot be printed and no boxes are wanted
  */
 export async function askForPacket(
   db: Kysely<Tables>,
   scope: Scope,
-  { _id: id, kind, documents, selection }: z.output<typeof newPacket>,
+  { _id: id, kind, documents, boxes, selection }: z.output<typeof newPacket>,
 ): Promise<string> {
   const { userId } = scope
   const ids = await readChosen(db, scope, selection)
+  const unprintable = boxes ? undefined : await sayUnprintable(await readWords(db, ids))
+  if (unprintable) throw new ProductError('invalid_input', { fields: { boxes: unprintable } })
   await withTransaction(db, async tx => {
     const { kept, unmade } = await countKept(tx, userId)
     const before = await findPacket(tx, id)

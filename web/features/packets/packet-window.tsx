@@ -5,6 +5,7 @@ import { pages } from '../../../contract/core/pages.ts'
 import type { Call } from '../../../contract/endpoints.ts'
 import { packetLimits } from '../../../contract/packets/packet-limits.ts'
 import { type PacketKind } from '../../../contract/packets/packet-terms.ts'
+import { ApiError } from '../../api/api-error.ts'
 import { sessionCall } from '../../api/session-client.ts'
 import { usePress } from '../../forms/use-press.ts'
 import { Button } from '../../ui/button.tsx'
@@ -76,7 +77,7 @@ function PacketForm({ count, selection, onAsked }: PacketFormProps) {
           My packets
         </Link>
         <Button type="submit" oncePressed pending={pending} disabled={tooMany}>
-          Make the packet
+          {asked.boxes ? 'Make it with boxes' : 'Make the packet'}
         </Button>
       </div>
     </form>
@@ -103,9 +104,10 @@ function KindChoice({ chosen, onChoose }: { chosen: PacketKind; onChoose: (kind:
 
 /** The options of a packet, and how it is requested. */
 function usePacketRequest(selection: PacketFormProps['selection'], onAsked: PacketFormProps['onAsked']) {
-  const [asked, setAsked] = useState<{ kind: PacketKind; documents: boolean }>({
+  const [asked, setAsked] = useState<{ kind: PacketKind; documents: boolean; boxes: boolean }>({
     kind: 'pdf',
     documents: true,
+    boxes: false,
   })
   const { refresh } = usePackets()
   // The same in every try, so that one whose answer was lost is not made twice.
@@ -113,7 +115,11 @@ function usePacketRequest(selection: PacketFormProps['selection'], onAsked: Pack
   const { press, pending, problem } = usePress('Asking for a packet', async () => {
     id.current ??= crypto.randomUUID()
     const body = { _id: id.current, ...asked, selection: selection() }
-    await sessionCall('POST /packets', { body })
+    await sessionCall('POST /packets', { body }).catch((error: unknown) => {
+      // What cannot be printed has been said; the next press accepts it.
+      if (error instanceof ApiError && error.fields?.boxes) change({ boxes: true })
+      throw error
+    })
     toast.success('The packet is being made. You will find it under Packets.', 5000)
     await refresh()
     onAsked()

@@ -3,7 +3,8 @@ import bidiFactory from 'bidi-js'
 const bidi = bidiFactory()
 
 /** Hebrew to Arabic, Adlam and others. */
-const fromTheRight = /[\u{590}-\u{8ff}\u{fb1d}-\u{fdff}\u{fe70}-\u{fefc}\u{10800}-\u{10fff}\u{1e800}-\u{1efff}]/u
+const fromTheRight =
+  /[\u{590}-\u{8ff}\u{fb1d}-\u{fdff}\u{fe70}-\u{fefc}\u{10800}-\u{10fff}\u{1e800}-\u{1efff}]/u
 /** bidi-js knows no characters of two halves. */
 const inHalves = /[\u{10800}-\u{10fff}\u{1e800}-\u{1efff}]/gu
 

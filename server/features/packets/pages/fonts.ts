@@ -80,7 +80,17 @@ export class Face {
 
   /** Whether it is the font's file for this character. */
   isFor(code: number): boolean {
-    return this.#ranges.some(([from, to]) => code >= from && code <= to) && this.has(code)
+    return this.#isAmong(code) && this.has(code)
+  }
+
+  #isAmong(code: number): boolean {
+    return this.#ranges.some(([from, to]) => code >= from && code <= to)
+  }
+
+  /** The characters that it is for, found without reading how they look. */
+  characters(): number[] {
+    const face = new ShapedFace(new Blob(unpack(this.bytes, ['cmap', 'maxp'])))
+    return [...face.collectUnicodes()].filter(code => this.#isAmong(code))
   }
 
   /** Whether it can draw this character. */
@@ -113,16 +123,20 @@ function rangeOf(text: string): [from: number, to: number] {
   return [Number.parseInt(from, 16), Number.parseInt(to, 16)]
 }
 
-/** The tables of a WOFF file as TrueType has them (W3C, WOFF 1.0): fontkit fails to inflate one of the Chinese ones. */
-function unpack(woff: Buffer): Buffer {
-  const count = woff.readUInt16BE(12)
-  const head = Buffer.alloc(12 + count * 16)
+/**
+ * The tables of a WOFF file as TrueType has them (W3C, WOFF 1.0): fontkit fails to inflate one of the Chinese ones.
+ * @param only the tables that are wanted; otherwise all
+ */
+function unpack(woff: Buffer, only?: string[]): Buffer {
+  const entries = Array.from({ length: woff.readUInt16BE(12) }, (_, index) => 44 + index * 20).filter(
+    entry => !only || only.includes(woff.toString('latin1', entry, entry + 4)),
+  )
+  const head = Buffer.alloc(12 + entries.length * 16)
   woff.copy(head, 0, 4, 8)
-  head.writeUInt16BE(count, 4)
+  head.writeUInt16BE(entries.length, 4)
   const parts: Uint8Array[] = [head]
   let at = head.length
-  for (let index = 0; index < count; index += 1) {
-    const entry = 44 + index * 20
+  for (const [index, entry] of entries.entries()) {
     const [offset, packed, length] = [4, 8, 12].map(field => woff.readUInt32BE(entry + field)) as [
       number,
       number,

@@ -48,5 +48,7 @@ function charactersOf(text: string, clusters: number[], glyphs: number[], font: 
   const nominal = glyphs.map((glyph, index) =>
     take(clusters[index] as number, code => font.glyphForCodePoint(code).id === glyph),
   )
-  return nominal.map((codes, index) => (codes.length > 0 ? codes : take(clusters[index] as number, () => true)))
+  return nominal.map((codes, index) =>
+    codes.length > 0 ? codes : take(clusters[index] as number, () => true),
+  )
 }

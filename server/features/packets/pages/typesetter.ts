@@ -16,6 +16,7 @@ import {
 } from '@cantoo/pdf-lib'
 import { fromLeft, levelsOf } from './directions.ts'
 import type { Face } from './fonts.ts'
+import { clean } from './printable.ts'
 
 /** Neighbouring characters that one font draws. */
 interface Run {
@@ -36,8 +37,6 @@ export interface Placed {
   width?: number
 }
 
-const invisible =
-  /\p{Cc}|[\u{200e}\u{200f}\u{202a}-\u{202e}\u{2060}-\u{2069}\u{feff}]|\p{Variation_Selector}/gu
 /** Drawn in the font of the text next to them. */
 const follows = /[\s\p{M}\p{P}\u{200c}\u{200d}]/u
 const fromTheRight = /^\P{L}*[\p{sc=Arab}\p{sc=Hebr}\p{sc=Syrc}\p{sc=Thaa}\p{sc=Nkoo}\p{sc=Adlm}]/u
@@ -202,19 +201,6 @@ export class Typesetter {
     }
     return this.#faceOf.get(code)
   }
-}
-
-/** Removes invisible characters and replaces tabs by spaces. */
-function clean(text: string): string {
-  const spaced = text
-    .toWellFormed()
-    .normalize('NFC')
-    .replaceAll(/\r\n?|[\u{2028}\u{2029}]/gu, '\n')
-  return spaced
-    .replaceAll('\t', '    ')
-    .split('\n')
-    .map(line => line.replaceAll(invisible, ''))
-    .join('\n')
 }
 
 /** Ems. */
