@@ -316,3 +316,17 @@ test('[DESK8] [DESK7] the names have the mean as far as who asks may see it', as
   expect(await firstPage(scorer)).toContain('Amina Khan Pending 4.0 (1)')
   expect(await firstPage(other)).not.toContain('Score')
 })
+
+test('[DESK8] what cannot be printed is said before a packet is made, which is then made with boxes', async () => {
+  const { ids } = await insertWithDocuments(product, { 'Amina Khan': [], 'Musa ꕙꔤ': [] })
+  const body = { _id: newId(), kind: 'pdf', documents: true, selection: { picked: ids } }
+  const refused = await ask(product, officer, 'POST /packets', body)
+  expect(refused.body.error.fields).toEqual({
+    boxes: '1 application has letters that cannot be printed: Musa ꕙꔤ (Vai ꕙ ꔤ). They become boxes.',
+  })
+  expect(await ownPacket(product, officer, body._id)).toBeUndefined()
+  expect(await ask(product, officer, 'POST /packets', { ...body, boxes: true })).toMatchObject({
+    status: 201,
+  })
+  expect(await untilMade(product, officer, body._id)).toMatchObject({ state: 'ready' })
+})
