@@ -12,7 +12,7 @@ const programs = [
   'build/web/server/index',
 ]
 /** They load a binary from next to their own file. */
-export const nativePackages = ['sharp', '@node-rs/argon2']
+export const nativePackages = ['sharp', '@node-rs/argon2', 'harfbuzzjs']
 
 /**
  * Bundles the programs into `outDir`, in one build, so that the pages and the server share one React.
