@@ -62,6 +62,25 @@ test('[DESK8] officers choose applications, ask for a packet, are told when it i
   expect(pages[2]).toContain('Marks of Amina')
 })
 
+test('[DESK8] letters that cannot be printed are named before the packet is made', async () => {
+  const { scholarshipId } = await insertWithDocuments(site.product, { 'Musa ꕙꔤ': [] })
+  const page = await site.visitAs(officer, `/dashboard/desk?scholarship=${scholarshipId}`, {
+    viewport: screens.desktop,
+    expectErrors: [/400/, /Asking for a packet failed/],
+  })
+  await page.getByRole('checkbox', { name: 'Choose Musa ꕙꔤ' }).check()
+  await page.getByRole('button', { name: 'More actions for the chosen applications' }).click()
+  await page.getByRole('menuitem', { name: 'Packet…' }).click()
+  const window = page.getByRole('dialog', { name: 'Packet for the committee' })
+  await window.getByRole('button', { name: 'Make the packet' }).click()
+  await window
+    .getByRole('alert')
+    .getByText('1 application has letters that cannot be printed: Musa ꕙꔤ (Vai ꕙ ꔤ). They become boxes.')
+    .waitFor()
+  await window.getByRole('button', { name: 'Make it with boxes' }).click()
+  await window.waitFor({ state: 'hidden' })
+})
+
 describe.each(looks)('on a $device, $colorScheme', ({ device, ...look }) => {
   test('[DESK8] the packets are accessible, and fit the screen', async () => {
     const page = await site.visitAs(keeper, '/dashboard/desk/packets', look)
