@@ -9,6 +9,7 @@ import {
 } from '@cantoo/pdf-lib'
 import sharp from 'sharp'
 import { expect, test } from 'vitest'
+import { sayUnprintable } from '../../../server/features/packets/unprintable.ts'
 import { namesInScripts } from '../../support/documents/names-in-scripts.ts'
 import { packetOf } from '../../support/documents/packet-of.ts'
 import { readPdfText } from '../../support/documents/pdf-text.ts'
@@ -37,10 +38,11 @@ async function hasBoxes(bytes: Uint8Array): Promise<boolean> {
 }
 
 test.each(Object.entries(namesInScripts))(
-  '[DESK8] names and answers in %s have no boxes',
+  '[DESK8] names and answers in %s have no boxes, and none are announced',
   async (_script, text) => {
     const { bytes } = await packetOf([{ name: text, answer: `${text} `.repeat(60) }])
     expect(await hasBoxes(bytes)).toBe(false)
+    expect(await sayUnprintable([{ name: text, text }])).toBeUndefined()
   },
 )
 
