@@ -1,5 +1,5 @@
 import type { Font, GlyphRun } from 'fontkit'
-import { Buffer, Direction, type Font as ShapedFont, shape } from 'harfbuzzjs'
+import { Buffer, Direction, type Font as ShapedFont, type GlyphInfo, shape } from 'harfbuzzjs'
 
 /** Digits that stand from left to right among letters that do not. */
 const leftToRight = /^[\u{660}-\u{669}\u{6f0}-\u{6f9}]/u
@@ -17,38 +17,29 @@ export function shapeText(text: string, font: Font, shaped: ShapedFont): GlyphRu
   if (leftToRight.test(text)) buffer.setDirection(Direction.LTR)
   shape(shaped, buffer)
   const infos = buffer.getGlyphInfos()
-  const said = charactersOf(
-    text,
-    infos.map(({ cluster }) => cluster),
-    infos.map(({ codepoint }) => codepoint),
-    font,
-  )
+  const said = charactersOf(text, infos, font)
   const glyphs = infos.map(({ codepoint }, index) => font.getGlyph(codepoint, said[index]))
   return { glyphs, positions: buffer.getGlyphPositions() } as unknown as GlyphRun
 }
 
 /** The characters that each glyph stands for, by which readers find and copy text. */
-function charactersOf(text: string, clusters: number[], glyphs: number[], font: Font): number[][] {
-  const starts = [...new Set(clusters)].toSorted((a, b) => a - b)
-  const left = new Map(
-    starts.map((start, index) => [
-      start,
-      Array.from(text.slice(start, starts[index + 1]), sign => sign.codePointAt(0) as number),
-    ]),
-  )
-  const take = (cluster: number, own: (code: number) => boolean) => {
-    const codes = left.get(cluster) ?? []
-    const taken = codes.filter(own)
-    left.set(
-      cluster,
-      codes.filter(code => !taken.includes(code)),
-    )
-    return taken
+function charactersOf(text: string, glyphs: readonly GlyphInfo[], font: Font): number[][] {
+  const starts = [...new Set(glyphs.map(({ cluster }) => cluster))].toSorted((a, b) => a - b)
+  const ends = new Map(starts.map((start, index) => [start, starts[index + 1]]))
+  const groups = Map.groupBy(glyphs, ({ cluster }) => cluster)
+  const said = new Map<GlyphInfo, number[]>()
+  for (const [start, group] of groups) {
+    let left = Array.from(text.slice(start, ends.get(start)), sign => sign.codePointAt(0) as number)
+    if (group.length > 1) {
+      for (const glyph of group) {
+        const own = left.filter(code => font.glyphForCodePoint(code).id === glyph.codepoint)
+        said.set(glyph, own)
+        left = left.filter(code => !own.includes(code))
+      }
+    }
+    // What no glyph shows by itself is said by the first that shows nothing else.
+    const other = group.find(glyph => !said.get(glyph)?.length)
+    if (other) said.set(other, left)
   }
-  const nominal = glyphs.map((glyph, index) =>
-    take(clusters[index] as number, code => font.glyphForCodePoint(code).id === glyph),
-  )
-  return nominal.map((codes, index) =>
-    codes.length > 0 ? codes : take(clusters[index] as number, () => true),
-  )
+  return glyphs.map(glyph => said.get(glyph) ?? [])
 }
