@@ -4,7 +4,7 @@ import {
   PDFArray,
   PDFDocument,
   PDFName,
-  PDFRawStream,
+  type PDFRawStream,
   PDFString,
 } from '@cantoo/pdf-lib'
 import sharp from 'sharp'
@@ -32,7 +32,7 @@ async function hasBoxes(bytes: Uint8Array): Promise<boolean> {
     return contents instanceof PDFArray ? contents.asArray() : [contents]
   })
   return streams.some(each => {
-    const stream = document.context.lookup(each, PDFRawStream)
+    const stream = document.context.lookup(each) as PDFRawStream
     return Buffer.from(decodePDFRawStream(stream).decode()).includes('<0000>')
   })
 }
