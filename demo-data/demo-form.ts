@@ -131,7 +131,7 @@ const means: Question[] = [
   {
     id: 'q_incomeproof',
     type: 'file',
-    wording: 'Something that shows it',
+    wording: 'Proof of that income',
     help: 'A payslip, a tax return or a letter. It may be in any language.',
     required: false,
     maxFiles: 2,

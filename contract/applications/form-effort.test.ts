@@ -48,7 +48,7 @@ test('[FORM1] questions that earlier answers decide are counted apart, and docum
       { wording: 'Proof of income', required: false },
     ],
     sections: [
-      expect.objectContaining({ title: 'About you' }),
+      expect.objectContaining({ title: 'Your details' }),
       { title: 'Your plans', questions: ['Why?', 'Your transcript', 'Proof of income', 'Which?'] },
     ],
   })

@@ -1,6 +1,7 @@
 import type { FormDefinition } from '../forms/form-definition.ts'
 import { specifiedLabels } from '../forms/specified-labels.ts'
 import { kindOf, questionsOf } from '../forms/question-kinds.ts'
+import { specifiedSection } from './application-terms.ts'
 
 /** What applying takes: told before anybody pays [FORM1]. */
 export interface FormEffort {
@@ -36,7 +37,7 @@ export function formEffort(definition: FormDefinition): FormEffort {
       .filter(({ type }) => type === 'file')
       .map(({ wording, required, showIf }) => ({ wording, required: required && !showIf })),
     sections: [
-      { title: 'About you', questions: specified },
+      { title: specifiedSection, questions: specified },
       ...own.map(({ title, questions }) => ({ title, questions: questions.map(({ wording }) => wording) })),
     ],
   }

@@ -76,9 +76,9 @@ describe.each(looks)('on a $device, $colorScheme', look => {
     await question.getByText("You won't be able to revert this!").waitFor()
     await pressAndHear(question, 'Yes, delete it!', 'Deleted! Your application has been deleted.')
     // The row leaves at once.
-    await page.getByText('No applications yet').waitFor()
+    await page.getByText('No application submitted yet').waitFor()
     await page.reload()
-    await page.getByText('No applications yet').waitFor()
+    await page.getByText('No application submitted yet').waitFor()
     const rows = await site.product.db.selectFrom('applications').where('id', '=', id).selectAll().execute()
     expect(rows).toEqual([])
   })
@@ -137,7 +137,7 @@ test('[U4] [U5] a processing application is not edited, and the page says so; it
   await choose(page, /Lakeside/, /^Cancel apply/)
   await pressAndHear(page, 'Yes, delete it!', 'Deleted! Your application has been deleted.')
   await page.reload()
-  await page.getByText('No applications yet').waitFor()
+  await page.getByText('No application submitted yet').waitFor()
 })
 
 test('[U3] [U5] [DRAFT1] what was deleted leaves at once and comes back by Undo, and is gone without', async () => {
@@ -160,7 +160,7 @@ test('[U3] [U5] [DRAFT1] what was deleted leaves at once and comes back by Undo,
   const question = page.getByRole('alertdialog')
   await question.getByText('You can undo this for 10 seconds; after that:', { exact: false }).waitFor()
   await pressAndHear(question, 'Yes, delete it!', dashboardMessages.applicationDeleted)
-  await page.getByText('No applications yet').waitFor()
+  await page.getByText('No application submitted yet').waitFor()
   await undo.click()
   await page.getByText('Undone. Nothing was deleted.').waitFor()
   await row.waitFor()

@@ -82,10 +82,10 @@ describe.each(['desktop', 'phone'] as const)('while the sign-in is checked, on a
     await page.getByRole('status').getByText('Checking your sign-in…').waitFor()
     if (screen === 'phone') await page.getByRole('button', { name: 'Open sidebar' }).click()
     await page.getByRole('link', { name: 'My Reviews' }).waitFor()
-    expect(await page.getByText('No applications yet').count()).toBe(0)
+    expect(await page.getByText('No application submitted yet').count()).toBe(0)
     await page.keyboard.press('Escape')
 
     answer.resolve()
-    await page.getByText('No applications yet').waitFor()
+    await page.getByText('No application submitted yet').waitFor()
   })
 })

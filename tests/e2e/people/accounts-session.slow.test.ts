@@ -77,7 +77,7 @@ test('[A12] a token that was revoked is renewed without a word while the session
 
   await page.getByRole('link', { name: 'My Application' }).first().click()
 
-  await page.getByText('No applications yet').waitFor()
+  await page.getByText('No application submitted yet').waitFor()
   expect(await tokenOf(page)).not.toBe(before)
 })
 

@@ -67,7 +67,7 @@ describe('the sign-in state', () => {
 
     await logIn(page, person)
 
-    await page.getByText('No applications yet').waitFor()
+    await page.getByText('No application submitted yet').waitFor()
     await page.getByRole('link', { name: 'My Profile' }).first().click()
     await page.getByRole('heading', { name: 'My Profile' }).waitFor()
   })

@@ -142,7 +142,7 @@ describe('[V5] the server fails', () => {
     })
     await page.getByRole('button', { name: 'Try again' }).last().click()
 
-    await page.getByText('No applications yet').waitFor()
+    await page.getByText('No application submitted yet').waitFor()
   })
 })
 

@@ -29,7 +29,10 @@ export async function sendDocument(
   const signal = AbortSignal.any([cancelled, personSession().signal])
   const problem = isHeic(file) ? heicProblem : sizeProblem(file.size)
   if (problem) throw new ApiError(413, { code: 'document_too_large', message: problem })
-  const { Upload } = await import('tus-js-client')
+  const { Upload } = await import('tus-js-client').catch(() => {
+    // Offline before anything was uploaded: it waits as any upload does.
+    throw new ApiError(0, {})
+  })
   const id = await new Promise<string>((resolve, reject) => {
     const upload = new Upload(file, {
       endpoint: '/api/uploads',

@@ -151,7 +151,7 @@ function DraftBar(props: PartProps) {
           <Icon name="alert" />
           <span>
             Fee paid, not submitted yet.{' '}
-            <span className="whitespace-nowrap">Submit by {shortly(closingOf(scholarship))}.</span>
+            <span className="whitespace-nowrap">Submit by {shortly(closingOf(scholarship))} your time.</span>
           </span>
         </p>
       )}

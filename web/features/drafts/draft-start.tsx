@@ -5,7 +5,6 @@ import type { Scholarship } from '../../../contract/scholarships/scholarships.ts
 import { Button } from '../../ui/button.tsx'
 import { Icon } from '../../ui/icons.tsx'
 import { formatLocalMinute } from '../../ui/time/local-minute.ts'
-import { formatLongDay } from '../../ui/time/long-day.ts'
 import { fixedFields } from '../applications/application-fields.tsx'
 import { DraftReferences } from '../references/draft-references.tsx'
 import { ActionBar, wholeScreen } from './action-bar.tsx'
@@ -39,7 +38,7 @@ export function DraftStart(props: DraftStartProps) {
         <span>
           {correcting
             ? dashboardMessages.canCorrect
-            : `Submit by ${formatLongDay(scholarship.applicationDeadline)}; for you: ${formatLocalMinute(closingOf(scholarship))}.`}{' '}
+            : `Submit by ${formatLocalMinute(closingOf(scholarship))}.`}{' '}
           What you type is saved as you go, and you can continue on another device.
         </span>
       </p>

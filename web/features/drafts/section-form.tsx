@@ -71,6 +71,7 @@ export function SectionForm(props: SectionFormProps) {
         <Button
           type="submit"
           size="large"
+          oncePressed
           className="min-w-40 flex-1 max-sm:px-3"
           pending={sends?.pending ?? false}
         >
@@ -94,7 +95,8 @@ function useShownErrors(step: Step, state: DraftState, all: boolean) {
 
   function leaveField({ target }: FocusEvent) {
     const name = target.getAttribute('name')
-    if (name && !left.has(name)) setLeft(new Set([...left, name]))
+    // Once the press that leaves it has ended: what is said here would move what is pressed away from the finger.
+    if (name && !left.has(name)) setTimeout(() => setLeft(all => new Set([...all, name])), 200)
   }
   function sayAll() {
     setAsked(true)

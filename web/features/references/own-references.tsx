@@ -89,7 +89,11 @@ function ReferencesOf({ references, onName, reload }: ReferencesOfProps) {
             </Link>
           </p>
         )}
-        {question && <p className="rounded-control bg-sunken p-4 whitespace-pre-line">{question}</p>}
+        {question && (
+          <p className="rounded-control bg-sunken p-4 whitespace-pre-line">
+            <strong>What we ask your referees:</strong> {question}
+          </p>
+        )}
         {people.length > 0 && (
           <ul className="grid divide-y divide-line">
             {people.map(person => (

@@ -26,14 +26,19 @@ export function RefereePage({ token }: { token: string }) {
   })
   const [done, setDone] = useState<ReferenceLinkState>()
   const box = useFocusAfterRemoval<HTMLDivElement>()
+  function end(state: ReferenceLinkState) {
+    setDone(state)
+    // The button was far below what is said now.
+    scrollTo(0, 0)
+  }
   return (
     <div ref={box} tabIndex={-1} className="grid grid-cols-1 gap-6 outline-none">
       <Loaded state={state} name="the request">
         {({ state: now, request }) =>
           request && !done ? (
-            <Request token={token} request={request} onDone={setDone} />
+            <Request token={token} request={request} onDone={end} />
           ) : (
-            <Ended token={token} state={done ?? now} onDone={setDone} />
+            <Ended token={token} state={done ?? now} onDone={end} />
           )
         }
       </Loaded>
@@ -212,7 +217,8 @@ function Letter(props: RequestProps) {
         onChange={event => sending.type(event.currentTarget.value)}
         hint={
           <span role="status">
-            {savingWords[letter.saving]} At most {referenceLimits.letter.toLocaleString('en')} characters.
+            {letter.text === '' && letter.saving === 'saved' ? nothingTyped : savingWords[letter.saving]} At
+            most {referenceLimits.letter.toLocaleString('en')} characters.
           </span>
         }
       />
@@ -268,6 +274,8 @@ function Decline({ token, applicant, onDeclined }: DeclineProps) {
     </>
   )
 }
+
+const nothingTyped = 'It is saved as you type. You can leave and continue later by the same link.'
 
 const savingWords: Record<Saving, string> = {
   saved: 'Saved. You can leave and continue later by the same link.',

@@ -1,4 +1,4 @@
-import { readablePrice } from '../../../contract/core/money.ts'
+import { isFree, readablePrice } from '../../../contract/core/money.ts'
 import { pages } from '../../../contract/core/pages.ts'
 import type { Scholarship } from '../../../contract/scholarships/scholarships.ts'
 import { LinkButton } from '../../ui/button.tsx'
@@ -21,7 +21,7 @@ export function NextDeadlines({ scholarships }: { scholarships: readonly Scholar
               <time dateTime={scholarship.applicationDeadline}>
                 {formatLongDay(scholarship.applicationDeadline)}
               </time>
-              , {readablePrice(scholarship.applicationFees)}
+              , {feeOf(scholarship)}
             </p>
           </div>
           <LinkButton
@@ -37,3 +37,6 @@ export function NextDeadlines({ scholarships }: { scholarships: readonly Scholar
     </ul>
   )
 }
+
+const feeOf = ({ applicationFees }: Scholarship) =>
+  isFree(applicationFees) ? 'no fee' : `${readablePrice(applicationFees)} fee`

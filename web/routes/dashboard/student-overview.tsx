@@ -9,6 +9,7 @@ import {
   OpenRequests,
   type OwnRequests,
 } from '../../features/information-requests/open-requests.tsx'
+import { RefereesToName } from '../../features/references/referees-to-name.tsx'
 import { AddressNotice } from '../../features/notifications/address-notice.tsx'
 import { useLiveAnswer } from '../../lists/use-answer.ts'
 import { NextDeadlines } from '../../features/scholarships/next-deadlines.tsx'
@@ -37,6 +38,7 @@ export function StudentOverview({ data }: { data: StudentData }) {
         decisions={decisions}
       />
       <OpenRequests requests={requests} />
+      <RefereesToName />
       {agenda.length > 0 && (
         <OverviewSection title="Next for you" more={{ to: pages.saved, text: 'All saved' }}>
           <Agenda entries={agenda} now={now} />

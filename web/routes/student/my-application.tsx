@@ -16,6 +16,7 @@ import { CancelledReceipts, UnsentCorrections } from '../../features/application
 import { EditApplicationModal } from '../../features/applications/edit-application.tsx'
 import { noRequests, OpenRequests } from '../../features/information-requests/open-requests.tsx'
 import { ContinueApplications } from '../../features/payments/continue-applications.tsx'
+import { RefereesToName } from '../../features/references/referees-to-name.tsx'
 import { AddReview } from '../../features/reviews/review-windows.tsx'
 import { useReviewed } from '../../features/reviews/use-reviewed.ts'
 import { LinkButton } from '../../ui/button.tsx'
@@ -62,6 +63,7 @@ export default function MyApplication() {
       <DashboardHeading title="My Applications" />
       <div className="grid grid-cols-1 gap-8">
         <OpenRequests requests={requests} />
+        <RefereesToName />
         <Begun tellsFailure={page.list.status === 'ready'} />
         <UnsentCorrections
           receipts={sent.filter(
@@ -176,9 +178,9 @@ const searched = {
 const noApplications = (
   <EmptyState
     icon="file"
-    title="No applications yet"
+    title="No application submitted yet"
     action={<LinkButton to={pages.allScholarships}>All Scholarships</LinkButton>}
   >
-    Choose a scholarship and apply; you can follow its progress here.
+    Choose a scholarship and apply; once you have submitted, you can follow its progress here.
   </EmptyState>
 )

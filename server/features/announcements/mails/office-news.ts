@@ -88,7 +88,7 @@ export function officeNewsMail(mail: OfficeNewsMail, site: MailSite): MailConten
   return writeLetter(
     {
       subject: first
-        ? `${first.link.text}: ${first.lines[0]?.replace(/\.$/, '')}${others > 0 ? ` and ${others} more` : ''}`
+        ? `${first.link.text}: ${first.lines[0]?.replace(/\.$/, '')}${others > 0 ? ` (and ${others} more)` : ''}`
         : 'Waiting for you',
       name: mail.name,
       paragraphs: ['This is waiting for you:'],

@@ -140,7 +140,11 @@ export async function readSubmitted(db: Database, applicationId: string) {
     kept && {
       number: kept.number,
       at: kept.at,
-      answers: answers.map(({ wording, text }): [wording: string, text: string] => [wording, text]),
+      answers: answers.map(({ question, wording, text }): [wording: string, text: string] => [
+        wording,
+        // A mail says that there is one, not at which address of the site.
+        question === 'photo' && text.startsWith('/images/') ? 'Received' : text,
+      ]),
     }
   )
 }

@@ -22,7 +22,7 @@ export default function NothingFound({ list, facets }: NothingFoundProps) {
         )
       }
     >
-      {adviceOn(list, narrowed)}
+      {adviceOn(list, narrowed, facets?.none)}
       {facets && <WaysOut list={list} facets={facets} />}
     </EmptyState>
   )
@@ -34,7 +34,8 @@ function titleOf({ search }: ListAddress, narrowed: boolean, none: string | unde
   return narrowed ? 'Nothing matches these filters' : 'No scholarships yet'
 }
 
-function adviceOn({ search }: ListAddress, narrowed: boolean): string {
+function adviceOn({ search }: ListAddress, narrowed: boolean, none: string | undefined): string {
+  if (none) return 'Try another country or a subject, or save this search to be told of new ones.'
   if (search)
     return 'Try fewer or other words, such as a country or a subject, or save this search to be told of new ones.'
   return narrowed ? 'Try fewer filters.' : 'Please come back soon.'
