@@ -48,6 +48,17 @@ test('[DOC1] [DOC2] [DOC3] documents are uploaded, refused in words, used again,
   await page.getByText('1 document.').waitFor()
 })
 
+test('[DOC2] a document chosen offline, before the code that uploads it has come, is uploaded once the line is back', async () => {
+  const { page } = await atPapers(site, { expectErrors: [/^Failed to load resource/] })
+  await page.context().setOffline(true)
+  await page.route('**/assets/browser-*', route => route.abort())
+  await chooser(page).setInputFiles(pdf(Buffer.from(await pdfFile())))
+  await page.getByText('You are offline. The upload resumes when you are back.').waitFor()
+  await page.unroute('**/assets/browser-*')
+  await page.context().setOffline(false)
+  await page.getByText('transcript.pdf (').waitFor()
+})
+
 test('[DOC2] an upload goes on where it was after the line was lost, and can be cancelled', async () => {
   const { page, amina } = await atPapers(site, { expectErrors: [/^Failed to load resource/] })
   const bytes = await noisyPicture(4_000_000)

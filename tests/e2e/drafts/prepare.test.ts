@@ -67,6 +67,23 @@ test('[DRAFT1] [DRAFT3] [FORM1] [FORM2] begun on a phone, finished on a laptop, 
   await desk.getByRole('dialog').getByText('I want to build bridges').waitFor()
 })
 
+test('[DRAFT1] a double click on Next complains of nothing in the next section, and a press counts though an error appears above it', async () => {
+  const { page } = await beginAt(site, 'you', phone)
+  await fillApplication(page.locator('form'))
+  await next(page)
+  await page.getByRole('heading', { name: 'Your plans' }).waitFor()
+  await page.mouse.down({ clickCount: 2 })
+  await page.mouse.up({ clickCount: 2 })
+  expect(await page.getByText('Please check these fields:').count()).toBe(0)
+  await next(page)
+  await page.getByRole('button', { name: 'Answer later' }).click()
+  await page.getByText('Yes', { exact: true }).click()
+  await page.getByLabel('What do you earn in a year?').fill('enough')
+  await page.getByText('All of this is true.').click()
+  await page.getByText('Please enter a number, such as 1250.5.').waitFor()
+  expect(await page.getByLabel('All of this is true.').isChecked()).toBe(true)
+})
+
 test('[DRAFT2] answers are saved automatically, are still there after leaving the page, and are kept on the device while it is offline', async () => {
   const { page, amina, scholarshipId } = await beginAt(site, 's_plans', {
     expectErrors: [/^Failed to load resource: net::ERR_INTERNET_DISCONNECTED/],

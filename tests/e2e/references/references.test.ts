@@ -1,7 +1,7 @@
 import { beforeAll, expect, test } from 'vitest'
 import { insertApplication, signUpApplicant } from '../../support/application-factories.ts'
 import { expectAccessible, looks, screens } from '../../support/browser/browser.ts'
-import { pressAndHear, refusedRequest, testSite } from '../../support/browser/site.ts'
+import { goTo, pressAndHear, refusedRequest, testSite } from '../../support/browser/site.ts'
 import { insertScholarship } from '../../support/factories.ts'
 import { pdfFile } from '../../support/documents/document-files.ts'
 import { confirmEmail, type Person, signUp } from '../../support/identity/people.ts'
@@ -34,10 +34,17 @@ beforeAll(async () => {
 
 test('[REF1] [REF2] an applicant names a referee, who uses a letter again, changes it in two tabs, and sends it; an officer reads it', async () => {
   const { product } = site
-  const page = await site.visitAs(applicant, '/dashboard/references', {
+  const page = await site.visitAs(applicant, '/dashboard', {
     viewport: screens.phone,
     expectErrors: [refusedRequest],
   })
+  // A short form has no receipt that would say so.
+  const toName = page.getByRole('region', { name: 'Referees to name' })
+  await toName.getByText('Harbour Award needs 2 more letters of reference.').waitFor()
+  await expectAccessible(page)
+  await goTo(page, '/dashboard/myApplication')
+  await toName.getByRole('link', { name: 'Name a referee for Harbour Award' }).click()
+  await page.getByText('What we ask your referees: How do they work?').waitFor()
   await page.getByRole('button', { name: 'Name a referee' }).click()
   const window = page.getByRole('dialog', { name: 'Name a referee' })
   await window.getByLabel('Name').fill('Dr Farida Akhter')
@@ -98,7 +105,10 @@ test('[REF1] [REF2] an applicant names a referee, who uses a letter again, chang
   await laptop.getByRole('button', { name: /^Keep mine/ }).waitFor()
   await laptop.getByText('is with your letter').waitFor()
   await referee.getByRole('button', { name: 'Send to the office' }).click()
-  await referee.getByText('Thank you: your reference has been sent').waitFor()
+  const thanks = referee.getByText('Thank you: your reference has been sent')
+  await thanks.waitFor()
+  const { y = NaN } = (await thanks.boundingBox()) ?? {}
+  expect(y > 0 && y < screens.phone.height, 'the thanks are in sight').toBe(true)
   await referee.reload()
   await referee.getByText('Thank you: your reference has been sent').waitFor()
   expect(await referee.locator('main').textContent()).not.toMatch(/questions|diligent/)
