@@ -412,7 +412,7 @@ describe('[TALK3] the mail', () => {
     const [mail] = await mailed()
     if (!mail) throw new Error('nothing was mailed')
     const { subject, text, html } = officeNewsMail(mail, site)
-    expect(subject).toBe('Merit Award: 1 application was assigned to you and 2 more')
+    expect(subject).toBe('Merit Award: 1 application was assigned to you (and 2 more)')
     expect(text).toContain(
       `Merit Award\n1 application was assigned to you.\n${siteUrl}/dashboard/desk/${one}\n`,
     )

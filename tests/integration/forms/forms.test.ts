@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { ask, refusal } from '../../support/ask.ts'
 import { saveDraft, submitDraft } from '../../support/draft-steps.ts'
-import { insertScholarship } from '../../support/factories.ts'
+import { insertImage, insertScholarship } from '../../support/factories.ts'
 import { signUp } from '../../support/identity/people.ts'
 import { mailAbout } from '../../support/mail/outbox.ts'
 import { useProduct } from '../../support/product.ts'
@@ -45,13 +45,16 @@ async function openForm(...questions: object[]) {
   return { scholarshipId, office, amina, formVersion, apply }
 }
 
-test('[DRAFT3] [F2] the mail that confirms an application holds its receipt: the number and every answer', async () => {
+test('[DRAFT3] [F2] the mail that confirms an application holds its receipt: the number and every answer, and of the photo that there is one', async () => {
   const { amina, formVersion, apply } = await openForm(essay)
-  const { body } = await apply({ formVersion, answers: { q_essay1: 'Rivers and bridges.' } })
+  const photo = await insertImage(product.db, amina.userId)
+  const { body } = await apply({ photo, formVersion, answers: { q_essay1: 'Rivers and bridges.' } })
   const receipt = (await ask(product, amina, `GET /appliedScholarship/receipt/${body.insertedId}`)).body
   const { source } = await mailAbout(product, amina.email, 'We have received your application')
   for (const text of [receipt.number, 'Why this university?', 'Rivers and bridges.', applicant.address])
     expect(source).toContain(text)
+  expect(source).toContain('Photo: Received')
+  expect(source).not.toContain('/images/')
 })
 
 test('[FORM1] what staff publish is asked, checked and kept; hidden answers are dropped', async () => {
