@@ -51,7 +51,7 @@ test('[A2] sets a new password by the mailed link, once, and ends the sessions o
   const link = page.url()
   const changed = said(
     page,
-    'Your password has been changed. Please sign in with it. You are signed out everywhere, and a private calendar address no longer works.',
+    'Your password has been changed. Please sign in with it. You are signed out on every device. If a calendar app shows your deadlines, give it a new address.',
   )
   await choose(page, newPassword)
 

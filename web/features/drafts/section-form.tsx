@@ -96,7 +96,7 @@ function useShownErrors(step: Step, state: DraftState, all: boolean) {
   function leaveField({ target }: FocusEvent) {
     const name = target.getAttribute('name')
     // Once the press that leaves it has ended: what is said here would move what is pressed away from the finger.
-    if (name && !left.has(name)) setTimeout(() => setLeft(all => new Set([...all, name])), 200)
+    if (name && !left.has(name)) setTimeout(() => setLeft(before => new Set([...before, name])), 200)
   }
   function sayAll() {
     setAsked(true)

@@ -18,7 +18,7 @@ export function ResetPasswordForm({ token }: { token: string }) {
     async send({ password }) {
       await resetPassword({ newPassword: password, token })
       toast.success(
-        'Your password has been changed. Please sign in with it. You are signed out everywhere, and a private calendar address no longer works.',
+        'Your password has been changed. Please sign in with it. You are signed out on every device. If a calendar app shows your deadlines, give it a new address.',
         8000,
       )
       await navigate(pages.login, { replace: true })

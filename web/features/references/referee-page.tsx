@@ -26,8 +26,8 @@ export function RefereePage({ token }: { token: string }) {
   })
   const [done, setDone] = useState<ReferenceLinkState>()
   const box = useFocusAfterRemoval<HTMLDivElement>()
-  function end(state: ReferenceLinkState) {
-    setDone(state)
+  function end(how: ReferenceLinkState) {
+    setDone(how)
     // The button was far below what is said now.
     scrollTo(0, 0)
   }
