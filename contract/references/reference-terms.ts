@@ -9,6 +9,17 @@ export const referenceTimeLabels = {
   award: 'After the award',
 } as const satisfies Record<ReferenceTime, string>
 
+/** What the copy contains that referees are mailed of what they sent. */
+export const referenceCopies = ['letter', 'receipt'] as const
+
+export type ReferenceCopies = (typeof referenceCopies)[number]
+
+/** What the office chooses. */
+export const referenceCopyLabels = {
+  letter: 'With the letter',
+  receipt: 'Without the letter',
+} as const satisfies Record<ReferenceCopies, string>
+
 /**
  * What became of a request to a referee. `replaced` by its applicant; `forgotten`: its referee had their data deleted.
  */

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { calendarDate, deleted, email, id, plainText, text, typedText, wholeNumber } from '../core/fields.ts'
 import { referenceLimits } from './reference-limits.ts'
-import { referenceLinkStates, referenceStates, referenceTimes } from './reference-terms.ts'
+import { referenceCopies, referenceLinkStates, referenceStates, referenceTimes } from './reference-terms.ts'
 
 const { count, name, relation, question, letter, reason } = referenceLimits
 
@@ -13,11 +13,13 @@ const settings = {
   closesOn: calendarDate,
   /** What referees are asked. */
   question: plainText(question),
+  copies: z.enum(referenceCopies),
 }
 
 /** `PATCH /references/scholarship/{id}`. */
 export const newReferenceSettings = z.strictObject({
   ...settings,
+  copies: settings.copies.default('letter'),
   /** Of what is replaced; 0 before anything was set. */
   version: wholeNumber().min(0),
 })

@@ -1,4 +1,6 @@
 import { sql } from 'kysely'
+import type { z } from 'zod'
+import type { newReferenceSettings } from '../../contract/references/references.ts'
 import { newId } from '../../server/platform/database/new-id.ts'
 import { ask } from './ask.ts'
 import { dateIn } from './factories.ts'
@@ -11,7 +13,7 @@ export async function askForReferences(
   product: ServedProduct,
   officer: Person,
   scholarshipId: string,
-  settings: { count?: number; asks?: 'application' | 'award'; closesOn?: string; question?: string } = {},
+  settings: Partial<Omit<z.input<typeof newReferenceSettings>, 'version'>> = {},
 ): Promise<void> {
   const address = `/references/scholarship/${scholarshipId}`
   const { version } = (await ask(product, officer, `GET ${address}`)).body

@@ -1,5 +1,5 @@
 import { sql, type Transaction } from 'kysely'
-import type { ReferenceState } from '../../../contract/references/reference-terms.ts'
+import type { ReferenceCopies, ReferenceState } from '../../../contract/references/reference-terms.ts'
 import type { Database } from '../../platform/database/connection.ts'
 import type { Tables } from '../../platform/database/tables.ts'
 import { lockAddress } from './reference-repository.ts'
@@ -19,6 +19,7 @@ export interface LinkedRow {
   name: string
   email: string
   question: string
+  copies: ReferenceCopies
   closes_at: Date
   text: string | null
   version: number | null
@@ -28,7 +29,7 @@ export interface LinkedRow {
 }
 
 const columns = sql`r.id, r.state, ${stands} as stands, ${isOpen} as open, u.user_name as applicant_name,
-  u.user_email as applicant_email, r.scholarship_id, s.scholarship_name, s.university_name, r.name, r.email, t.question,
+  u.user_email as applicant_email, r.scholarship_id, s.scholarship_name, s.university_name, r.name, r.email, t.question, t.copies,
   ${closesAt} as closes_at`
 const from = sql`from reference_requests r join users u on u.id = r.user_id ${around}`
 

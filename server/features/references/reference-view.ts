@@ -23,6 +23,7 @@ export function settingsView(
     asks: row?.asks ?? 'application',
     closesOn: row?.closes_on ?? null,
     question: row?.question ?? '',
+    copies: row?.copies ?? 'letter',
     version: row?.version ?? 0,
   }
 }

@@ -38,8 +38,8 @@ export async function copySettings(
   { from, to, days }: { from: string; to: string; days: number },
 ): Promise<void> {
   await sql`
-    insert into reference_settings (scholarship_id, count, asks, closes_on, question)
-    select ${to}, count, asks, closes_on + ${days}::integer, question from reference_settings where scholarship_id = ${from}`.execute(
+    insert into reference_settings (scholarship_id, count, asks, closes_on, question, copies)
+    select ${to}, count, asks, closes_on + ${days}::integer, question, copies from reference_settings where scholarship_id = ${from}`.execute(
     tx,
   )
 }

@@ -23,14 +23,14 @@ export async function readSettings(db: Kysely<Tables>, scholarshipId: string): P
 export async function changeSettings(
   db: Kysely<Tables>,
   id: string,
-  { version, count, asks, closesOn, question }: z.output<typeof newReferenceSettings>,
+  { version, ...after }: z.output<typeof newReferenceSettings>,
 ): Promise<number> {
   return withTransaction(db, async tx => {
     if (!(await findScholarship(tx, id))) throw new ProductError('not_found')
-    const row = { scholarship_id: id, count, asks, closes_on: closesOn, question }
+    const { closesOn, ...rest } = after
+    const row = { scholarship_id: id, closes_on: closesOn, ...rest }
     const written = await writeSettings(tx, { ...row, version })
     if (written === undefined) throw new ProductError('changed_meanwhile')
-    const after = { count, asks, closesOn, question }
     await append(tx, { action: 'scholarship.references', objectId: id, scholarshipId: id, after })
     return written
   })

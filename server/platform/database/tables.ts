@@ -376,6 +376,7 @@ export interface ReferenceSettingsTable {
   asks: 'application' | 'award'
   closes_on: string
   question: string
+  copies: Generated<'letter' | 'receipt'>
   version: Generated<number>
 }
 

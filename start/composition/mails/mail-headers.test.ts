@@ -112,7 +112,7 @@ const requestsJob: typeof sendReferenceRequests = {
 const copyJob: typeof sendReferenceCopy = {
   ...sendReferenceCopy,
   async run(_payload, { mailer, readSite }, { key }) {
-    const copy = { ...about, applicantName: 'Ada', text: 'She is diligent.', fileName: null }
+    const copy = { ...about, applicantName: 'Ada', letter: { text: 'She is diligent.', fileName: null } }
     await mailer.send({ to: person.to, key, ...referenceCopyMail(copy, await readSite()) })
   },
 }

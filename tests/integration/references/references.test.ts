@@ -106,6 +106,17 @@ describe('[REF1] a referee', () => {
     expect(mails).toHaveLength(1)
   })
 
+  test('gets no letter by mail where the office does not want that', async () => {
+    await askForReferences(product, officer, scholarship, { copies: 'receipt' })
+    const { email } = await named()
+    const token = await mailedToken(product, email)
+    await call('PATCH', token, { text: 'She is the best.', version: 0 })
+    await call('POST', `send/${token}`, { text: 'She is the best.', version: 1 })
+    const copy = await mailAbout(product, email, 'Your reference for Diane Uwase has arrived')
+    expect(copy.text).toContain('your letter is not repeated here')
+    expect(copy.source).not.toContain('the best')
+  })
+
   test('uploads a PDF, which is inspected; an officer fetches it as an attachment', async () => {
     const { id, email } = await named()
     const token = await mailedToken(product, email)

@@ -15,6 +15,7 @@ const saved: ReferenceSettings = {
   asks: 'application',
   closesOn: '2099-05-01',
   question: 'How do they work?',
+  copies: 'letter',
   version: 3,
   scholarshipName: 'Volta Award',
   universityName: 'Polder University',
@@ -34,6 +35,7 @@ const labels = [
   'References of an application',
   'When applicants name people',
   'Last day for letters',
+  'Copies emailed to referees',
   'What referees are asked',
 ] as const
 const field = (label: string) => screen.getByLabelText<HTMLInputElement>(new RegExp(`^${label}`))
@@ -50,16 +52,24 @@ const errorOf = (label: (typeof labels)[number]) => {
 
 test('[REF1] an office chooses up to three references, when, until when, and a question of bounded length', async () => {
   const { sent, reload } = show(saved, { [`PATCH ${address}`]: { body: { version: 4 } } })
-  expect(values()).toEqual(['2', 'application', '2099-05-01', 'How do they work?'])
+  expect(values()).toEqual(['2', 'application', '2099-05-01', 'letter', 'How do they work?'])
   const choices = screen.getAllByRole<HTMLOptionElement>('option').map(({ value }) => value)
-  expect(choices).toEqual(['0', '1', '2', '3', 'application', 'award'])
+  expect(choices).toEqual(['0', '1', '2', '3', 'application', 'award', 'letter', 'receipt'])
   expect(field('What referees are asked').maxLength).toBe(2_000)
   type('References of an application', '3')
   type('When applicants name people', 'award')
+  type('Copies emailed to referees', 'receipt')
   save()
   await waitFor(() => expect(reload).toHaveBeenCalledOnce())
   expect(await Promise.all(sent().map(request => request.json()))).toEqual([
-    { count: 3, asks: 'award', closesOn: '2099-05-01', question: 'How do they work?', version: 3 },
+    {
+      count: 3,
+      asks: 'award',
+      closesOn: '2099-05-01',
+      question: 'How do they work?',
+      copies: 'receipt',
+      version: 3,
+    },
   ])
 })
 
@@ -82,7 +92,7 @@ test('[REF1] what the server refuses is said at its field, and nothing typed is 
   type('What referees are asked', 'What do they do well?')
   save()
   await waitFor(() => expect(errorOf('What referees are asked')).toBe('Too long.'))
-  const typed = ['1', 'application', '2099-05-01', 'What do they do well?']
+  const typed = ['1', 'application', '2099-05-01', 'letter', 'What do they do well?']
   expect(values()).toEqual(typed)
   expect(reload).not.toHaveBeenCalled()
   show(saved)
@@ -96,12 +106,12 @@ test('[REF1] what was typed stands beside what somebody else has saved first, an
   save()
   await waitFor(() => expect(reload).toHaveBeenCalledOnce())
   const again = show(now, { [`PATCH ${address}`]: { body: { version: 5 } } })
-  expect(values()).toEqual(['2', 'application', '2099-05-01', 'What do they do well?'])
+  expect(values()).toEqual(['2', 'application', '2099-05-01', 'letter', 'What do they do well?'])
   fireEvent.click(screen.getByRole('button', { name: 'Keep mine: saving replaces theirs' }))
   save()
   await waitFor(() => expect(again.reload).toHaveBeenCalledOnce())
   show(now)
-  expect(values()).toEqual(['3', 'application', '2099-05-01', 'How do they work?'])
+  expect(values()).toEqual(['3', 'application', '2099-05-01', 'letter', 'How do they work?'])
 })
 
 test('[REF1] what is typed while it is saved is still there, and saved next over it', async () => {

@@ -1,5 +1,10 @@
 import { referenceLimits } from '../../../contract/references/reference-limits.ts'
-import { referenceTimeLabels, referenceTimes } from '../../../contract/references/reference-terms.ts'
+import {
+  referenceCopies,
+  referenceCopyLabels,
+  referenceTimeLabels,
+  referenceTimes,
+} from '../../../contract/references/reference-terms.ts'
 import type { ReferenceSettings } from '../../../contract/references/references.ts'
 import { ApiError } from '../../api/api-error.ts'
 import { sessionCall } from '../../api/session-client.ts'
@@ -71,6 +76,13 @@ export function ReferenceSettingsForm(props: SettingsFormProps) {
           hint="For instance: how long you have known them, and what they do well."
           {...field('question')}
         />
+        <Select label="Copies emailed to referees" {...field('copies')}>
+          {referenceCopies.map(copy => (
+            <option key={copy} value={copy}>
+              {referenceCopyLabels[copy]}
+            </option>
+          ))}
+        </Select>
         <Button
           type="submit"
           pending={submission.pending}
@@ -84,11 +96,11 @@ export function ReferenceSettingsForm(props: SettingsFormProps) {
   )
 }
 
-type Typed = Record<'count' | 'asks' | 'closesOn' | 'question', string>
+type Typed = Record<'count' | 'asks' | 'closesOn' | 'question' | 'copies', string>
 
 function useSettings({ id, saved, reload }: SettingsFormProps) {
-  const { count, asks, closesOn, question, version } = saved
-  const value: Typed = { count: String(count), asks, closesOn: closesOn ?? '', question }
+  const { count, asks, closesOn, question, copies, version } = saved
+  const value: Typed = { count: String(count), asks, closesOn: closesOn ?? '', question, copies }
   const edit = useKeptEdit(`references:${id}`, { value, version })
   const submission = useSubmit({
     schema,

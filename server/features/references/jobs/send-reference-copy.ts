@@ -18,8 +18,7 @@ export const sendReferenceCopy = job({
       scholarshipId: row.scholarship_id,
       scholarshipName: row.scholarship_name,
       universityName: row.university_name,
-      text: row.text ?? '',
-      fileName: row.file_name,
+      letter: row.copies === 'letter' ? { text: row.text ?? '', fileName: row.file_name } : null,
     }
     await mailer.send({ to: row.email, key, ...referenceCopyMail(copy, await readSite()) })
   },

@@ -8,6 +8,8 @@ create table reference_settings (
   asks text not null constraint reference_settings_asks_listed check (asks in ('application', 'award')),
   closes_on date not null,
   question text not null,
+  -- What the copies contain that referees get of their letters.
+  copies text not null default 'letter' constraint reference_settings_copies_listed check (copies in ('letter', 'receipt')),
   version integer not null default 1
 );
 -- Pages of scholarships say which references are asked for.

@@ -109,8 +109,8 @@ export function allMails(site: MailSite, { words, ...names }: Typed) {
         site,
       ),
     ),
-    send_reference_copy: [null, words].map(fileName =>
-      referenceCopyMail({ ...about, applicantName: words, text: words, fileName }, site),
+    send_reference_copy: [null, { text: words, fileName: null }, { text: words, fileName: words }].map(
+      letter => referenceCopyMail({ ...about, applicantName: words, letter }, site),
     ),
     send_reference_news: newsAbout.map(kind =>
       referenceNewsMail({ ...about, refereeName: words, about: kind }, site),

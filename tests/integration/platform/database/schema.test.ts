@@ -10,7 +10,7 @@ import { letterKinds } from '../../../../contract/decisions/letter-text.ts'
 import { exportFormats, exportKinds } from '../../../../contract/exports/export-terms.ts'
 import { importKinds, invitationMails } from '../../../../contract/imports/import-terms.ts'
 import { packetKinds } from '../../../../contract/packets/packet-terms.ts'
-import { referenceTimes } from '../../../../contract/references/reference-terms.ts'
+import { referenceCopies, referenceTimes } from '../../../../contract/references/reference-terms.ts'
 import { rhythms } from '../../../../contract/saved/saved-limits.ts'
 import { termKinds } from '../../../../contract/scholarships/scholarship-terms.ts'
 import { createTestDatabase, openTestDatabase } from '../../../support/database/postgres.ts'
@@ -108,6 +108,7 @@ const lists: Record<string, readonly string[]> = {
   'messages.side': sides,
   'packets.kind': packetKinds,
   'reference_settings.asks': referenceTimes,
+  'reference_settings.copies': referenceCopies,
   'saved_searches.rhythm': rhythms,
   'scholarship_terms.kind': termKinds,
   'users.role': roles,

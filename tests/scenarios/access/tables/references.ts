@@ -36,7 +36,16 @@ const mayWriteLetter = (...maySet: string[]) =>
 export const referencesAccess: AccessTable<typeof referenceEndpoints> = {
   'GET /references/scholarship/:id': {
     answers: anyStaff(200),
-    fields: ['scholarshipName', 'universityName', 'count', 'asks', 'closesOn', 'question', 'version'],
+    fields: [
+      'scholarshipName',
+      'universityName',
+      'count',
+      'asks',
+      'closesOn',
+      'question',
+      'copies',
+      'version',
+    ],
     about: targets.scholarship,
   },
   'PATCH /references/scholarship/:id': {
@@ -45,7 +54,7 @@ export const referencesAccess: AccessTable<typeof referenceEndpoints> = {
     about: targets.scholarship,
     body: () => ({ count: 2, asks: 'application', closesOn: dateIn(30), question: 'How?', version: 0 }),
     writes: staffMaySet(
-      ['count', 'asks', 'closesOn', 'question', 'version'],
+      ['count', 'asks', 'closesOn', 'question', 'copies', 'version'],
       ofScholarship('reference_settings'),
     ),
   },
