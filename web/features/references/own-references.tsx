@@ -100,7 +100,7 @@ function ReferencesOf({ references, onName, reload }: ReferencesOfProps) {
               <li key={person._id} className="grid gap-2 py-3">
                 <RefereeLine person={person} />
                 {open && person.state !== 'received' && (
-                  <RefereeActs person={person} onName={() => onName(person)} reload={reload} />
+                  <RefereeActs person={person} free={free} onName={() => onName(person)} reload={reload} />
                 )}
               </li>
             ))}
@@ -119,24 +119,29 @@ function ReferencesOf({ references, onName, reload }: ReferencesOfProps) {
 /** An applicant’s actions for a referee who has not written. */
 function RefereeActs({
   person,
+  free,
   onName,
   reload,
 }: {
   person: AskedReferee
+  free: number
   onName: () => void
   reload: () => void
 }) {
   const { _id: id, name, state, remindFrom, refused } = person
   const [opened] = useState(() => Date.now())
-  const wait = state !== 'forgotten' && Date.parse(remindFrom) > opened
+  // Who declined is asked again, as long as nobody else is asked in their place.
+  const again = state === 'declined'
+  const canAsk = state !== 'forgotten' && (!again || free > 0)
+  const wait = Date.parse(remindFrom) > opened
   async function remind() {
-    const done = state === 'declined' ? `${name} is asked again.` : `${name} is reminded.`
+    const done = again ? `${name} is asked again.` : `${name} is reminded.`
     if (await attempt('Reminding', sessionCall('POST /references/remind/:id', { params: { id } }), done))
       reload()
   }
   return (
     <div className="flex flex-wrap items-center gap-3">
-      {!wait && state !== 'forgotten' && (
+      {canAsk && !wait && (
         <Button
           variant="secondary"
           size="small"
@@ -155,9 +160,9 @@ function RefereeActs({
       >
         {refused ? 'Correct the address' : 'Ask somebody else'}
       </Button>
-      {wait && (
+      {canAsk && wait && (
         <span className="text-[0.95rem] text-ink-soft">
-          You can remind them from {formatDay(remindFrom, ownTimeZone())}.
+          You can {again ? 'ask them again' : 'remind them'} from {formatDay(remindFrom, ownTimeZone())}.
         </span>
       )}
     </div>
