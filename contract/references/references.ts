@@ -77,7 +77,7 @@ export const newReferee = z.strictObject({
   scholarshipId: id,
   name: text('the name', name),
   email,
-  relation: text('who they are to you', relation),
+  relation: text('how they know you', relation),
   /** Whom they are asked in place of. */
   replaces: id.optional(),
 })

@@ -42,7 +42,7 @@ const questions: Question[] = [
     of: /Pending Award/,
     opener: /^Cancel: Karim Haddad, Pending Award\. Rejects the application$/,
     about:
-      'Rejects Karim Haddad’s application for Pending Award. They get an email; you can undo this for 10 seconds, before it is sent. If the scholarship holds its decisions, this is only a proposal, and nobody is told before the release.',
+      'Rejects Karim Haddad’s application for Pending Award. They get an email; you can undo this for 10 seconds, before it is sent. If the scholarship holds its decisions, this is saved as a proposal, and the email is sent when you release.',
     wayOut: 'Go back',
   },
   {

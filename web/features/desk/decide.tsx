@@ -99,7 +99,7 @@ function Choice({ isSaving, ...props }: DecideProps & { isSaving: boolean }) {
           </Button>
           <p className="desk-quiet">
             {data.holds
-              ? 'Nobody is told before the release.'
+              ? 'Letters are sent when you release.'
               : `The letter is sent after ${undoSeconds} seconds; until then, U takes it back.`}
           </p>
         </>

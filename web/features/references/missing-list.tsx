@@ -111,12 +111,12 @@ function RemindAll({ id, reminds, namedNobody, onReminded }: RemindAllProps) {
         onClose={() => setAsking(false)}
         onConfirm={remindAll}
         harmless
-        title={`Send ${counted(mails, 'mail')}?`}
+        title={`Send ${counted(mails, 'email')}?`}
         about={`To ${firstOf(referees.map(({ name, applicant }) => `${name} (for ${applicant})`))}.`}
-        text={`A referee gets one for everybody they are asked about, and at most one a day; at most 500 requests at once.${
+        text={`At most one a day to each referee, for all applicants who named them; at most 500 requests at once.${
           later > 0 ? ` Sent now: ${(mails - later).toLocaleString('en')}${followText(later)}.` : ''
         }`}
-        confirmLabel={`Send ${counted(mails, 'mail')}`}
+        confirmLabel={`Send ${counted(mails, 'email')}`}
       />
     </>
   )

@@ -13,7 +13,7 @@ export default function ForgotPassword() {
       <ForgotPasswordForm />
       <p>
         <Link to={pages.login} className="font-semibold text-accent underline underline-offset-4">
-          Back to login
+          Back to sign-in
         </Link>
       </p>
     </AccountFrame>

@@ -56,7 +56,7 @@ function CodeStep({ returnTo }: { returnTo: string }) {
       </Suspense>
       <p className="text-center">
         <Link to={loginPath(returnTo)} className="font-semibold text-accent underline underline-offset-4">
-          Back to login
+          Back to sign-in
         </Link>
       </p>
     </AccountFrame>

@@ -33,7 +33,7 @@ export default function SignInPopup({ matches }: Route.ComponentProps) {
           {search.get('nonce') ? (
             <p>You can close this window.</p>
           ) : (
-            <LinkButton to={pages.login}>Back to login</LinkButton>
+            <LinkButton to={pages.login}>Back to sign-in</LinkButton>
           )}
         </div>
       ) : (

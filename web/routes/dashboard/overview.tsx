@@ -13,7 +13,7 @@ export default function Overview() {
   return (
     <>
       <DashboardHeading title={`Hello, ${user.displayName.trim()}`}>
-        {isStaff(user.role) ? 'Here is what waits for you.' : 'Your next steps, by deadline'}
+        {isStaff(user.role) ? 'Next steps for your office' : 'Your next steps, by deadline'}
       </DashboardHeading>
       <Loaded state={overview} name="your overview">
         {data => (data.role === 'user' ? <StudentOverview data={data} /> : <StaffOverview data={data} />)}

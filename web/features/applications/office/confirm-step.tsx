@@ -19,7 +19,7 @@ export function ConfirmStep({ chosen: { entry, open, close }, onConfirm }: Confi
       open={open}
       onClose={close}
       onConfirm={() => onConfirm(application, to)}
-      about={`${verb} ${application.userName}’s application for ${application.scholarshipName}. They get an email; you can undo this for ${undoSeconds} seconds, before it is sent. If the scholarship holds its decisions, this is only a proposal, and nobody is told before the release.`}
+      about={`${verb} ${application.userName}’s application for ${application.scholarshipName}. They get an email; you can undo this for ${undoSeconds} seconds, before it is sent. If the scholarship holds its decisions, this is saved as a proposal, and the email is sent when you release.`}
       cancelLabel="Go back"
       {...(to === 'Completed' && {
         title: 'Complete this application?',

@@ -28,7 +28,7 @@ export async function moveApplication(
   }
   if (proposed) {
     toast.success(
-      'Proposed. This scholarship holds its decisions: nobody is told until they are released.',
+      'Proposed. This scholarship holds its decisions: letters are sent when you release.',
       6000,
     )
     // Nothing of the row has changed; the desk takes a proposal back.
