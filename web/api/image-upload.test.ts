@@ -17,7 +17,7 @@ test('[A4] a photo of a wrong type or size is refused in words before anything i
 test('[V6] a picture that does not arrive is told as that, with what to do', async () => {
   storedToken.write(fakeToken())
   fakeNetwork({ 'POST /api/images': new TypeError('Failed to fetch') })
-  await expect(uploadImage(picture(10, 'image/png'))).rejects.toThrow(/was not uploaded.*a smaller one/)
+  await expect(uploadImage(picture(10, 'image/png'))).rejects.toThrow(/too slow.*a smaller picture/)
 })
 
 test('[V6] a picture goes out in the field `image`, and `data.display_url` is its address', async () => {

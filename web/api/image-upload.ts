@@ -14,8 +14,7 @@ export function imageProblem(file: Blob): string | undefined {
   return undefined
 }
 
-const notArrived =
-  'The picture was not uploaded. Your connection may be too slow: please try again, or choose a smaller one.'
+const notArrived = 'Your connection may be too slow: please try again, or choose a smaller picture.'
 
 /**
  * Uploads a picture [V6], a heavy one in the stored size. @returns its address, the answer's

@@ -24,6 +24,7 @@ export function useImageUpload(
   const [url, setUrl] = useState(initial)
   const [problem, setProblem] = useState<string>()
   const [uploading, setUploading] = useState(false)
+  const [failed, setFailed] = useState<File>()
 
   function put(address: string) {
     setUrl(address)
@@ -33,19 +34,32 @@ export function useImageUpload(
     const input = event.currentTarget
     const file = input.files?.[0]
     if (!file || uploading) return
+    await send(file)
+    // The same file can be chosen again after a failure.
+    input.value = ''
+  }
+  async function send(file: File) {
     const wrong = problemOf(file)
     setProblem(wrong)
+    setFailed(undefined)
     if (wrong) return
     setUploading(true)
     try {
       put(await upload(file))
     } catch (failure) {
-      setProblem(errorText(failure))
+      setProblem(`“${file.name}” was not uploaded. ${errorText(failure)}`)
+      setFailed(file)
     } finally {
       setUploading(false)
-      // The same file can be chosen again after a failure.
-      input.value = ''
     }
   }
-  return { url, problem, uploading, choose, remove: () => put('') }
+  return {
+    url,
+    problem,
+    uploading,
+    choose,
+    /** Sends the file again that did not arrive, if there is one. */
+    again: failed && (() => void send(failed)),
+    remove: () => put(''),
+  }
 }

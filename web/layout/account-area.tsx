@@ -28,6 +28,9 @@ function useLogout() {
     },
     logout() {
       pressed.current = true
+      const menu = shown.current?.closest('details')
+      menu?.removeAttribute('open')
+      menu?.querySelector('summary')?.focus()
       void logout()
     },
   }

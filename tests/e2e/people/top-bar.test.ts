@@ -116,7 +116,7 @@ describe('[L4] the menu of small screens', () => {
     await expect.poll(() => addressOf(page)).toBe('/')
   })
 
-  test('holds the dashboard, the name and Logout of a signed-in person', async () => {
+  test('holds the dashboard, the name and Logout of a signed-in person, and closes when they leave', async () => {
     const person = await signUp(site.product, 'user', 'Grace Adeyemi')
     const page = await site.visitAs(person, '/allScholarships', phone)
     await bar(page).getByLabel('Menu').tap()
@@ -127,6 +127,8 @@ describe('[L4] the menu of small screens', () => {
     await bar(page).getByRole('button', { name: 'Logout' }).filter({ visible: true }).tap()
 
     await toast
+    expect(await bar(page).getByRole('link', { name: 'Home' }).filter({ visible: true }).count()).toBe(0)
+    await expectFocus(bar(page).getByLabel('Menu'))
   })
 
   test('opens before scripts have loaded', async () => {

@@ -95,7 +95,8 @@ function UploadLine({ upload, onRetry, onCancel }: UploadLineProps) {
       </div>
       {problem === undefined && <Progress name={file.name} share={share} />}
       <p role="status" className="text-[0.95rem] empty:hidden">
-        {waits && 'You are offline. The upload resumes when you are back.'}
+        {waits &&
+          `${navigator.onLine ? 'We cannot reach the server' : 'You are offline'}. The upload resumes when the connection is back.`}
       </p>
       {problem !== undefined && (
         <p role="alert" className="flex items-start gap-1.5 text-[0.95rem] font-semibold text-danger">

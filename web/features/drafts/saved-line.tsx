@@ -41,7 +41,7 @@ export function NotSaved({ saving, kept }: Pick<DraftState, 'saving' | 'kept'>) 
         <p className="flex gap-2 bg-warning-soft px-4 py-2 text-warning">
           <Icon name="alert" className="size-5" />
           {kept
-            ? 'Offline. Saved on this device; we send it when you are back online.'
+            ? `${navigator.onLine ? 'Not sent yet' : 'Offline'}. Saved on this device; we send it when we can reach the server.`
             : `Not saved yet. ${saving.message}`}
         </p>
       )}

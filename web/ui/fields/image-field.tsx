@@ -43,6 +43,11 @@ export function ImageField({
         error={upload.problem ?? error}
         onChange={upload.choose}
       />
+      {upload.again && (
+        <Button variant="secondary" size="small" className="justify-self-start" onClick={upload.again}>
+          Upload it again
+        </Button>
+      )}
       {upload.uploading && (
         <p className="flex items-center gap-3 text-ink-soft">
           <Spinner label={`Uploading the ${noun}`} /> <span aria-hidden="true">Uploading the {noun}…</span>

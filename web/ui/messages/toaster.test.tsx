@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import { act, cleanup, fireEvent, render, screen } from '@testing-library/react'
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { afterEach, beforeEach, expect, onTestFinished, test, vi } from 'vitest'
 import { toast } from './toast-store.ts'
 import { Toaster } from './toaster.tsx'
 
@@ -92,4 +92,22 @@ test('what can be done about a message is a button: it runs once, and the messag
   fireEvent.click(button)
   expect(run).toHaveBeenCalledOnce()
   expect(screen.queryByText('Removed.')).toBeNull()
+})
+
+test('[V2] on a phone the latest message shows; following a link removes what went well', () => {
+  vi.stubGlobal('matchMedia', () => ({ matches: true, addEventListener() {}, removeEventListener() {} }))
+  onTestFinished(() => void vi.unstubAllGlobals())
+  render(
+    <>
+      <a href="#next">Next</a>
+      <Toaster />
+    </>,
+  )
+  act(() => toast.success('Saved.'))
+  act(() => toast.error('The service is busy.'))
+  expect(screen.getByRole('status').textContent).toBe('The service is busy.')
+  fireEvent.click(screen.getByRole('button', { name: 'Dismiss message' }))
+  expect(screen.getByRole('status').textContent).toBe('Saved.')
+  fireEvent.click(screen.getByRole('link', { name: 'Next' }))
+  expect(screen.getByRole('status').textContent).toBe('')
 })
