@@ -14,6 +14,7 @@ const scholarship = {
   universityName: 'University of Aldmere',
   scholarshipCategory: 'Partial',
   subjectName: 'Engineering',
+  degree: 'Masters',
 } as Scholarship
 const typed = {
   Phone: '+44 20 7946 0000',
@@ -70,6 +71,23 @@ test('[F1] the form says which degree and which examinations it means', () => {
   open()
   for (const words of ['The degree that you apply for.', /^Secondary School Cert/, /^Higher Secondary Cert/])
     expect(screen.getByText(words)).toBeTruthy()
+})
+
+test('[F1] the degree is that of the scholarship; another one is asked about before it is submitted', async () => {
+  const requests = fakeNetwork({ 'POST /api/appliedScholarship': { status: 201, body: { insertedId: '1' } } })
+  const onApplied = open()
+  expect(screen.getByLabelText<HTMLSelectElement>('Degree').value).toBe('masters')
+  fill()
+  fireEvent.change(screen.getByLabelText('Degree'), { target: { value: 'bachelor' } })
+  submit()
+  await screen.findByText('You chose Bachelor. This scholarship is for Masters.')
+  fireEvent.click(screen.getByRole('button', { name: 'Change it' }))
+  await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull())
+  expect(requests).toEqual([])
+  submit()
+  fireEvent.click(await screen.findByRole('button', { name: /^Submit anyway/ }))
+  await waitFor(() => expect(onApplied).toHaveBeenCalledOnce())
+  expect(await requests[0]?.json()).toMatchObject({ degree: 'bachelor' })
 })
 
 test('[F1] everything that is missing is told at once and by field', async () => {
@@ -170,7 +188,7 @@ test('[V6] a photo that could not be uploaded does not hold the form back', asyn
   const onApplied = open()
   fill()
   choosePicture(/^Photo/)
-  await screen.findByText('The service is busy.')
+  await screen.findByText(/was not uploaded. The service is busy./)
   await waitFor(() => expect(screen.queryByRole('status')).toBeNull())
   submit()
   await waitFor(() => expect(onApplied).toHaveBeenCalledOnce())

@@ -27,10 +27,7 @@ export async function moveApplication(
     return { moved: false, mark }
   }
   if (proposed) {
-    toast.success(
-      'Proposed. This scholarship holds its decisions: letters are sent when you release.',
-      6000,
-    )
+    toast.success('Proposed. This scholarship holds its decisions: letters are sent when you release.', 6000)
     // Nothing of the row has changed; the desk takes a proposal back.
     return { moved: false, mark: { note: 'Proposed, not released.' } }
   }
