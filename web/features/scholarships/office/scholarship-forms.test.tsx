@@ -201,7 +201,7 @@ test('[V6] [T1] an image that could not be uploaded does not hold the form back;
   })
   const onSaved = openEdit()
   choosePicture(/^University image/)
-  await screen.findByText('The service is busy.')
+  await screen.findByText(/was not uploaded. The service is busy./)
   await uploadEnds()
   expect(shownImage()).toBe(scholarship.universityImage)
   press('Save changes')
