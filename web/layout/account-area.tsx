@@ -28,9 +28,9 @@ function useLogout() {
     },
     logout() {
       pressed.current = true
-      const menu = shown.current?.closest('details')
-      menu?.removeAttribute('open')
-      menu?.querySelector('summary')?.focus()
+      const menu = shown.current?.closest('details')?.querySelector('summary')
+      menu?.click()
+      menu?.focus()
       void logout()
     },
   }

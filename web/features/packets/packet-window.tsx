@@ -70,7 +70,9 @@ function PacketForm({ count, selection, onAsked }: PacketFormProps) {
         onChange={event => change({ documents: event.target.checked })}
       />
       <p role="alert" className="text-danger">
-        {tooMany ? `A packet can have at most ${packetLimits.applications} applications. Choose fewer.` : problem}
+        {tooMany
+          ? `A packet can have at most ${packetLimits.applications} applications. Choose fewer.`
+          : problem}
       </p>
       <div className="flex flex-wrap items-center justify-between gap-3">
         <Link to={pages.packets} className="underline underline-offset-4">

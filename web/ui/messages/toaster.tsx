@@ -1,7 +1,6 @@
-import { type ComponentProps, type SyntheticEvent, useEffect, useRef, useSyncExternalStore } from 'react'
+import { type ComponentProps, type SyntheticEvent, useRef, useSyncExternalStore } from 'react'
 import { Icon } from '../icons.tsx'
-import { useMedia } from '../use-media.ts'
-import { dismissSuccesses, dismissToast, holdToast, type Toast, toastStore } from './toast-store.ts'
+import { dismissToast, holdToast, type Toast, toastStore } from './toast-store.ts'
 
 const looks = {
   success: { icon: 'check', badge: 'bg-success-soft text-success' },
@@ -14,30 +13,21 @@ const none: readonly Toast[] = []
 /**
  * The place of the toasts: a polite live region at the top end of the page, below the top bar [A10]; at the foot of phones
  * and in the middle of that of the dashboard, where they cover no title, filter, Undo, Save or Logout. Presses go through them
- * to what lies under them. On a phone only the latest shows; following a link removes what went well. Render it once.
+ * to what lies under them. On a phone only the latest shows. Render it once.
  */
 export function Toaster({ atFoot = false }: { atFoot?: boolean }) {
   const toasts = useSyncExternalStore(toastStore.subscribe, toastStore.current, () => none)
-  const isPhone = useMedia('(width < 40rem)')
-  useEffect(() => {
-    document.addEventListener('click', leaveBehind)
-    return () => document.removeEventListener('click', leaveBehind)
-  }, [])
   return (
     <div
       role="status"
       aria-live="polite"
       className={`pointer-events-none fixed right-4 left-4 z-60 grid grid-cols-1 gap-3 max-sm:bottom-20 print:hidden ${atFoot ? 'justify-items-start sm:right-auto sm:bottom-4 sm:left-[45%] sm:max-w-88' : 'justify-items-end sm:top-21 sm:left-auto'}`}
     >
-      {toasts.slice(isPhone ? -1 : 0).map(toast => (
+      {toasts.slice(globalThis.innerWidth < 640 ? -1 : 0).map(toast => (
         <ToastCard key={toast.id} toast={toast} />
       ))}
     </div>
   )
-}
-
-function leaveBehind({ target }: Event) {
-  if (target instanceof Element && target.closest('a')) dismissSuccesses()
 }
 
 function ToastCard({ toast }: { toast: Toast }) {

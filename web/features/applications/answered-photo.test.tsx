@@ -1,9 +1,9 @@
 // @vitest-environment happy-dom
 import { cleanup, fireEvent, render, screen } from '@testing-library/react'
 import { afterEach, expect, test, vi } from 'vitest'
-import { ApiError } from '../api/api-error.ts'
-import { ImageField } from '../ui/fields/image-field.tsx'
-import { useImageUpload } from './use-image-upload.ts'
+import { ApiError } from '../../api/api-error.ts'
+import { useImageUpload } from '../../forms/use-image-upload.ts'
+import { ImageField } from '../../ui/fields/image-field.tsx'
 
 afterEach(cleanup)
 
