@@ -28,9 +28,6 @@ function useLogout() {
     },
     logout() {
       pressed.current = true
-      const menu = shown.current?.closest('details')?.querySelector('summary')
-      menu?.click()
-      menu?.focus()
       void logout()
     },
   }

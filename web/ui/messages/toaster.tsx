@@ -13,7 +13,7 @@ const none: readonly Toast[] = []
 /**
  * The place of the toasts: a polite live region at the top end of the page, below the top bar [A10]; at the foot of phones
  * and in the middle of that of the dashboard, where they cover no title, filter, Undo, Save or Logout. Presses go through them
- * to what lies under them. On a phone only the latest shows. Render it once.
+ * to what lies under them. Only the latest shows. Render it once.
  */
 export function Toaster({ atFoot = false }: { atFoot?: boolean }) {
   const toasts = useSyncExternalStore(toastStore.subscribe, toastStore.current, () => none)
@@ -23,7 +23,7 @@ export function Toaster({ atFoot = false }: { atFoot?: boolean }) {
       aria-live="polite"
       className={`pointer-events-none fixed right-4 left-4 z-60 grid grid-cols-1 gap-3 max-sm:bottom-20 print:hidden ${atFoot ? 'justify-items-start sm:right-auto sm:bottom-4 sm:left-[45%] sm:max-w-88' : 'justify-items-end sm:top-21 sm:left-auto'}`}
     >
-      {toasts.slice(globalThis.innerWidth < 640 ? -1 : 0).map(toast => (
+      {toasts.slice(-1).map(toast => (
         <ToastCard key={toast.id} toast={toast} />
       ))}
     </div>

@@ -55,7 +55,17 @@ export function SignedInMenu({
         <Avatar name={user.displayName} src={user.photoURL} size="small" />
         <span className="truncate">{user.displayName}</span>
       </p>
-      <Button ref={logoutButton} variant="secondary" className="mt-2 w-full" onClick={logout}>
+      <Button
+        ref={logoutButton}
+        variant="secondary"
+        className="mt-2 w-full"
+        onClick={({ currentTarget }) => {
+          const menu = currentTarget.closest('details')?.querySelector('summary')
+          menu?.click()
+          menu?.focus()
+          logout()
+        }}
+      >
         Logout
       </Button>
     </>
