@@ -1,10 +1,10 @@
 /** What the card's bank answers; also the name under which a payment method remembers its card. */
-export type CardOutcome = 'success' | 'dispute' | 'refund_failure' | keyof typeof declines
+export type CardResult = 'success' | 'dispute' | 'refund_failure' | keyof typeof declines
 
 export interface TestCard {
   number: string
   brand: string
-  outcome: CardOutcome
+  result: CardResult
   /** The bank asks for 3-D Secure before it answers. */
   authentication: boolean
 }
@@ -34,8 +34,8 @@ export const authenticationFailed = {
     'We are unable to authenticate your payment method. Please choose a different payment method and try again.',
 }
 
-function visa(number: string, outcome: CardOutcome, authentication = false): TestCard {
-  return { number, brand: 'visa', outcome, authentication }
+function visa(number: string, result: CardResult, authentication = false): TestCard {
+  return { number, brand: 'visa', result, authentication }
 }
 
 /** Some of Stripe's test numbers (https://docs.stripe.com/testing): the only ones that ever leave the browser. */

@@ -142,14 +142,9 @@ export async function recordAccess(
 export async function settleDocument(
   db: Database,
   id: string,
-  outcome: Pick<Insertable<DocumentsTable>, 'state' | 'reason'>,
+  result: Pick<Insertable<DocumentsTable>, 'state' | 'reason'>,
 ): Promise<void> {
-  await db
-    .updateTable('documents')
-    .set(outcome)
-    .where('id', '=', id)
-    .where('state', '=', 'checking')
-    .execute()
+  await db.updateTable('documents').set(result).where('id', '=', id).where('state', '=', 'checking').execute()
 }
 
 /** The states of the documents among these ids. */

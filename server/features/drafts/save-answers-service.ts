@@ -26,7 +26,7 @@ interface Sent {
 }
 
 /** The result of savable changes. */
-interface Outcome {
+interface SaveResult {
   savedAt: Date
   versions: { question: string; version: number }[]
   conflicts: ConflictRow[]
@@ -46,10 +46,10 @@ export async function saveAnswers(
 ): Promise<SavedDraft> {
   const unreadable = changes.filter(change => 'message' in change)
   const { savable, refused } = await judgeSizes(db, own, changes.filter(isChange))
-  const outcome = savable.length > 0 ? await saveSavable(db, own, { tab, changes: savable }) : undefined
-  const all = [...unreadable, ...refused, ...(outcome?.refused ?? [])]
-  if (!outcome || all.length === changes.length) throw refusalOf(all)
-  return presentOutcome({ ...outcome, refused: all })
+  const result = savable.length > 0 ? await saveSavable(db, own, { tab, changes: savable }) : undefined
+  const all = [...unreadable, ...refused, ...(result?.refused ?? [])]
+  if (!result || all.length === changes.length) throw refusalOf(all)
+  return presentSaved({ ...result, refused: all })
 }
 
 function isChange(change: DraftChange | RefusedChange): change is DraftChange {
@@ -61,7 +61,7 @@ async function saveSavable(
   db: Kysely<Tables>,
   own: OwnDraft,
   { tab, changes }: { tab: string; changes: DraftChange[] },
-): Promise<Outcome> {
+): Promise<SaveResult> {
   const saved = await writeAnswers(db, own, { tab, changes, bytes: sum(changes.map(bytesOf)) })
   const written = saved?.written ?? []
   const left = changes.filter(({ question }) => !written.some(row => row.question === question))
@@ -82,7 +82,7 @@ async function saveMeasured(
   tx: Transaction<Tables>,
   own: OwnDraft,
   { tab, changes }: { tab: string; changes: DraftChange[] },
-): Promise<Outcome> {
+): Promise<SaveResult> {
   const questions = changes.map(({ question }) => question)
   const rows = await listAnswerRows(tx, own.id, questions)
   const waiting = await listConflictRows(tx, own.id)
@@ -184,10 +184,10 @@ export async function settleConflict(
     const [standing] = question ? await listAnswerRows(tx, own.id, [question]) : []
     const changes = question ? [{ question, answer, sequence, base: standing?.version ?? 0 }] : []
     const judged = await judgeSizes(tx, own, changes)
-    const outcome = await saveMeasured(tx, own, { tab, changes: judged.savable })
-    const [refused] = [...judged.refused, ...outcome.refused]
+    const result = await saveMeasured(tx, own, { tab, changes: judged.savable })
+    const [refused] = [...judged.refused, ...result.refused]
     if (refused) throw refusalOf([{ ...refused, question: 'answer' }])
-    return presentOutcome(outcome)
+    return presentSaved(result)
   })
 }
 
@@ -212,7 +212,7 @@ function refusalOf(refused: readonly RefusedChange[]): ProductError {
   return new ProductError('invalid_input', { fields: Object.fromEntries(fields) })
 }
 
-function presentOutcome({ savedAt, versions, conflicts, refused }: Outcome): SavedDraft {
+function presentSaved({ savedAt, versions, conflicts, refused }: SaveResult): SavedDraft {
   return {
     savedAt: savedAt.toISOString(),
     versions: versions.map(({ question, version }) => ({ question, version })),

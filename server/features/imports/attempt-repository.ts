@@ -3,7 +3,7 @@ import { importWorks } from '../../../contract/imports/import-terms.ts'
 import type { Database } from '../../platform/database/connection.ts'
 import type { Tables } from '../../platform/database/tables.ts'
 import { takeTurn } from '../../platform/jobs/account-turn.ts'
-import type { ImportOutcome } from './import-repository.ts'
+import type { ImportResult } from './import-repository.ts'
 
 const works = [...importWorks]
 /** Shorter than the lease of a job, so that the job of a process that died finds it free. */
@@ -104,8 +104,8 @@ export async function giveBack(db: Database, attempt: Named & { failures: number
 }
 
 /** Ends an attempt. @returns false when it was not wanted any more */
-export async function endAttempt(db: Database, attempt: Named, outcome: ImportOutcome): Promise<boolean> {
-  const { encodings, sheets, matching, report, ...others } = outcome
+export async function endAttempt(db: Database, attempt: Named, result: ImportResult): Promise<boolean> {
+  const { encodings, sheets, matching, report, ...others } = result
   const { numUpdatedRows } = await ofAttempt(db, attempt)
     .set({
       note: '',

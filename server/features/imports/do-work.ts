@@ -10,7 +10,7 @@ import { openTable } from '../../platform/tables/open-table.ts'
 import { spool } from '../../platform/tables/spooled-file.ts'
 import { RefusedFile, type TableFile, type TableRow, textOf } from '../../platform/tables/table-file.ts'
 import { kinds } from './import-kinds.ts'
-import { findEncoding, findMatchings, type ImportOutcome } from './import-repository.ts'
+import { findEncoding, findMatchings, type ImportResult } from './import-repository.ts'
 import { judgeRows, reportOf, type ToJudge } from './reading/dry-run.ts'
 import { matchTitles, plainTitle, type TitledColumn } from './reading/matched-titles.ts'
 import { problemLine, problemTitles } from './reading/problem-lines.ts'
@@ -133,8 +133,8 @@ async function undo(db: Kysely<Tables>, work: Work): Promise<WorkEnd> {
 }
 
 /** @throws Error when the attempt is not wanted any more: then nothing is written */
-async function end(tx: Transaction<Tables>, { target, attempt, state }: Work, outcome: ImportOutcome) {
-  if (!(await endAttempt(tx, { id: target.importId, attempt, state }, outcome)))
+async function end(tx: Transaction<Tables>, { target, attempt, state }: Work, result: ImportResult) {
+  if (!(await endAttempt(tx, { id: target.importId, attempt, state }, result)))
     throw new Error('An import is worked on elsewhere.')
 }
 

@@ -314,7 +314,7 @@ export async function forgetMatchings(tx: Transaction<Tables>): Promise<void> {
   )
 }
 
-export interface ImportOutcome {
+export interface ImportResult {
   state: ImportState
   note?: string
   encodings?: EncodingChoice[]

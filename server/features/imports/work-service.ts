@@ -16,7 +16,7 @@ import {
   lockWork,
 } from './attempt-repository.ts'
 import { type PaymentMode, plainMode } from '../payments/payment-mode-queries.ts'
-import type { ImportOutcome } from './import-repository.ts'
+import type { ImportResult } from './import-repository.ts'
 import { type Work, type WorkEnd, workInChild } from './work-in-child.ts'
 
 export interface WorkDependencies {
@@ -66,7 +66,7 @@ async function workOnce(deps: WorkDependencies, attempt: Attempt): Promise<void>
       throw error
     }
     const note = 'It did not work, and nothing was changed. Please try again, or ask whoever runs this site.'
-    await endAttempt(db, attempt, refusedOutcome(attempt, note))
+    await endAttempt(db, attempt, refusedResult(attempt, note))
   }
 }
 
@@ -85,7 +85,7 @@ async function claim(db: Kysely<Tables>, id: string): Promise<Attempt | 'busy' |
     await endAttempt(
       tx,
       attempt,
-      refusedOutcome(attempt, 'The person who started this is no longer an admin.'),
+      refusedResult(attempt, 'The person who started this is no longer an admin.'),
     )
     return undefined
   })
@@ -95,7 +95,7 @@ const mayWork = ({ state, user_id: userId, role }: Attempt) =>
   state === 'undoing' || (userId !== null && role !== null && scopeOf({ userId, role }).administers)
 
 /** Where an import is when something could not be done: where it was before. */
-function refusedOutcome({ state, version }: Attempt, note: string): ImportOutcome {
+function refusedResult({ state, version }: Attempt, note: string): ImportResult {
   if (state === 'reading') return { state: 'failed', note }
   if (state === 'undoing') return { state: 'done', note }
   return { state: 'matching', note, version: version + 1 }
@@ -152,13 +152,13 @@ function orderOf(attempt: Attempt, { databaseUrl, gateway }: WorkDependencies): 
 
 async function noteEnd(db: Kysely<Tables>, attempt: Attempt, end: WorkEnd, bytes: number): Promise<void> {
   if ('written' in end) return
-  const outcome: ImportOutcome =
+  const result: ImportResult =
     'refused' in end
-      ? refusedOutcome(attempt, end.refused)
+      ? refusedResult(attempt, end.refused)
       : 'report' in end
         ? { state: 'checked', report: end.report, problems_bytes: bytes }
         : { state: 'matching', ...end }
-  if (!(await endAttempt(db, attempt, outcome))) throw new NotWanted()
+  if (!(await endAttempt(db, attempt, result))) throw new NotWanted()
 }
 
 /** Notes how far an attempt is. @throws NotWanted */

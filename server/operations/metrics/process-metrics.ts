@@ -7,8 +7,8 @@ import type { WithoutIndex } from '../../platform/http/endpoint.ts'
 import type { Shed } from '../../platform/http/load/load.ts'
 import type { Answered } from '../../platform/http/load/request-counts.ts'
 import type { CacheLookup } from '../../platform/http/public-cache/public-cache.ts'
-import type { JobOutcome } from '../../platform/jobs/worker.ts'
-import type { MailOutcome } from './count-mails.ts'
+import type { JobResult } from '../../platform/jobs/worker.ts'
+import type { MailResult } from './count-mails.ts'
 import { counter, gauge, labelled, type Metric, type Sample } from './metric.ts'
 
 interface Watched {
@@ -56,24 +56,24 @@ function createCounters() {
   })
   const jobRuns = new Counter({
     name: 'bursary_job_runs_total',
-    help: 'Runs of jobs by kind and outcome; failed ones are tried again, given_up ones are not.',
-    labelNames: ['kind', 'outcome'],
+    help: 'Runs of jobs by kind and result; failed ones are tried again, given_up ones are not.',
+    labelNames: ['kind', 'result'],
     registers,
   })
   return {
     registry,
     count: {
       answer: (answered: Answered, seconds: number) => durations.observe({ ...answered }, seconds),
-      jobRun(kind: string, outcome: JobOutcome) {
-        const outcomes: JobOutcome[] = ['done', 'failed', 'given_up']
-        for (const each of outcomes) jobRuns.inc({ kind, outcome: each }, each === outcome ? 1 : 0)
+      jobRun(kind: string, result: JobResult) {
+        const results: JobResult[] = ['done', 'failed', 'given_up']
+        for (const each of results) jobRuns.inc({ kind, result: each }, each === result ? 1 : 0)
       },
-      ...createOutcomeCounters(registry),
+      ...createResultCounters(registry),
     },
   }
 }
 
-function createOutcomeCounters(registry: Registry) {
+function createResultCounters(registry: Registry) {
   return {
     shed: countBy<Shed>(registry, ['overloaded', 'unavailable'], {
       name: 'bursary_http_shed_total',
@@ -88,12 +88,12 @@ function createOutcomeCounters(registry: Registry) {
     withoutIndex: countBy<WithoutIndex>(registry, ['given', 'refused'], {
       name: 'bursary_without_index_total',
       help: 'Lists and searches without the index: the database gave an answer, or it was refused.',
-      label: 'outcome',
+      label: 'result',
     }),
-    mail: countBy<MailOutcome>(registry, ['sent', 'refused', 'rejected', 'not given', 'unknown'], {
+    mail: countBy<MailResult>(registry, ['sent', 'refused', 'rejected', 'not given', 'unknown'], {
       name: 'bursary_mails_total',
       help: 'Mails handed to the mail server, by what became of them; unknown: it may have taken them.',
-      label: 'outcome',
+      label: 'result',
     }),
   }
 }

@@ -26,7 +26,7 @@ export interface WorkerLog {
 }
 
 /** `failed`: it will be retried. */
-export type JobOutcome = 'done' | 'failed' | 'given_up'
+export type JobResult = 'done' | 'failed' | 'given_up'
 
 export interface WorkerOptions {
   db: Kysely<Tables>
@@ -44,7 +44,7 @@ export interface WorkerOptions {
   /** Seconds after which another process takes over the job of one that died. */
   lease?: number
   /** Is told of every run. */
-  count?: ((kind: string, outcome: JobOutcome) => void) | undefined
+  count?: ((kind: string, result: JobResult) => void) | undefined
   /** Seconds until the next attempt, after so many failures. */
   backOff?: (failures: number) => number
 }

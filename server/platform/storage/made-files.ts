@@ -151,9 +151,9 @@ export class MadeFiles<Name extends Named> {
     throw error
   }
 
-  #end(db: Database, attempt: Attempt, outcome: Updateable<MadeFilesTable>): Promise<boolean> {
+  #end(db: Database, attempt: Attempt, result: Updateable<MadeFilesTable>): Promise<boolean> {
     return this.#change(db, attempt, {
-      ...outcome,
+      ...result,
       claimed_until: null,
       expires_at: sql<Date>`now() + make_interval(days => ${this.#days})`,
     })

@@ -37,6 +37,6 @@ function disputedCharges(db: Database) {
     .selectFrom('charges')
     .innerJoin('payment_methods', 'payment_methods.id', 'charges.payment_method')
     .selectAll('charges')
-    .where('outcome', '=', 'dispute')
+    .where('result', '=', 'dispute')
     .where('status', '=', 'succeeded')
 }

@@ -240,8 +240,8 @@ async function authenticate(
 /** The bank's answer. The unique index on succeeded charges backs up the row lock. */
 async function settle(call: ApiCall, intent: Intent, method: Row<'payment_methods'>): Promise<object> {
   const { db } = call
-  const { outcome } = method
-  const refusal = outcome in declines ? declines[outcome as keyof typeof declines] : undefined
+  const { result } = method
+  const refusal = result in declines ? declines[result as keyof typeof declines] : undefined
   const charge = {
     id: newId('ch'),
     payment_intent: intent.id,
@@ -251,7 +251,7 @@ async function settle(call: ApiCall, intent: Intent, method: Row<'payment_method
   }
   await db.insertInto('charges').values(charge).execute()
   if (refusal) {
-    return fail(call, { type: 'card_error', ...refusal, decline_code: outcome }, { latest_charge: charge.id })
+    return fail(call, { type: 'card_error', ...refusal, decline_code: result }, { latest_charge: charge.id })
   }
   const paid = await updateIntent(call, {
     status: 'succeeded',
@@ -261,7 +261,7 @@ async function settle(call: ApiCall, intent: Intent, method: Row<'payment_method
     last_payment_error: null,
   })
   await recordEvent(db, 'payment_intent.succeeded', intentView(paid))
-  if (outcome === 'dispute')
+  if (result === 'dispute')
     await recordEvent(db, 'charge.dispute.created', disputeView({ ...charge, dispute_won: false }))
   return intentView(paid, call.caller)
 }

@@ -40,7 +40,7 @@ async function createRefund(
   if (known) return refundView(known)
   const left = charge.amount - charge.amount_refunded
   const amount = asked ?? left
-  if (charge.outcome === 'dispute') throw refused('charge_disputed', 'The charge has been charged back.')
+  if (charge.result === 'dispute') throw refused('charge_disputed', 'The charge has been charged back.')
   if (left === 0) throw refused('charge_already_refunded', 'The charge has already been refunded.')
   if (amount > left) throw refused('amount_too_large', `Only ${left} (minor units) of the charge are left.`)
   const aMinuteLater = sql<Date>`now() + interval '1 minute'`
@@ -52,7 +52,7 @@ async function createRefund(
       payment_intent,
       amount,
       metadata,
-      fails_at: charge.outcome === 'refund_failure' ? aMinuteLater : null,
+      fails_at: charge.result === 'refund_failure' ? aMinuteLater : null,
       idempotency_key: idempotencyKey,
     })
     .returningAll()
@@ -78,8 +78,8 @@ async function lockCharge(db: Database, intentId: string) {
       charges
         .selectFrom('payment_methods')
         .whereRef('payment_methods.id', '=', 'charges.payment_method')
-        .select('outcome')
-        .as('outcome'),
+        .select('result')
+        .as('result'),
     )
     .where('payment_intent', '=', intentId)
     .where('status', '=', 'succeeded')

@@ -1,14 +1,14 @@
 import { randomBytes } from 'node:crypto'
 import { type Generated, Kysely, PostgresDialect, type Selectable, sql } from 'kysely'
 import type { Pool } from 'pg'
-import type { CardOutcome } from '../test-cards.ts'
+import type { CardResult } from '../test-cards.ts'
 
 interface Tables {
   payment_methods: {
     id: string
     brand: string
     last4: string
-    outcome: CardOutcome
+    result: CardResult
     authentication: boolean
   }
   payment_intents: {
@@ -93,7 +93,7 @@ CREATE TABLE IF NOT EXISTS payment_sandbox.payment_methods (
   id text PRIMARY KEY,
   brand text NOT NULL,
   last4 text NOT NULL,
-  outcome text NOT NULL,
+  result text NOT NULL,
   authentication boolean NOT NULL
 );
 -- Stripe's ready-made card for servers.

@@ -28,7 +28,7 @@ export async function loadCharge(db: Database, id: string): Promise<object> {
     .selectFrom('charges')
     .innerJoin('payment_methods', 'payment_methods.id', 'charges.payment_method')
     .selectAll('charges')
-    .select(['brand', 'last4', 'outcome'])
+    .select(['brand', 'last4', 'result'])
     .where('charges.id', '=', id)
     .executeTakeFirstOrThrow()
   const refunds = await db
@@ -44,7 +44,7 @@ export async function loadCharge(db: Database, id: string): Promise<object> {
     amount: charge.amount,
     amount_refunded: charge.amount_refunded,
     created: Math.floor(charge.created.getTime() / 1000),
-    disputed: paid && charge.outcome === 'dispute',
+    disputed: paid && charge.result === 'dispute',
     livemode: false,
     paid,
     payment_intent: charge.payment_intent,

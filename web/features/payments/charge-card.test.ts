@@ -24,7 +24,7 @@ test('[P3] a card payment method in the payer’s name is created, then the paym
   const { stripe, createPaymentMethod, confirmCardPayment } = provider({
     paymentIntent: { id: 'pi_1', status: 'succeeded' },
   })
-  expect(await chargeCard(stripe, card, 'secret', ada)).toEqual({ outcome: 'paid', transactionId: 'pi_1' })
+  expect(await chargeCard(stripe, card, 'secret', ada)).toEqual({ status: 'paid', transactionId: 'pi_1' })
   expect(createPaymentMethod).toHaveBeenCalledWith({ type: 'card', card, billing_details: ada })
   expect(confirmCardPayment).toHaveBeenCalledWith('secret', { payment_method: 'pm_1' })
 })
@@ -41,7 +41,7 @@ test('[P5] a card error of the provider comes back in its words', async () => {
     { error: { type: 'validation_error', message: 'Your card number is incomplete.' } },
   )
   expect(await chargeCard(stripe, card, 'secret', ada)).toEqual({
-    outcome: 'failed',
+    status: 'failed',
     message: 'Your card number is incomplete.',
     certain: true,
   })
@@ -68,7 +68,7 @@ test('[P4] an intent that succeeded already is a success', async () => {
       payment_intent: { id: 'pi_1', status: 'succeeded' },
     },
   })
-  expect(await chargeCard(stripe, card, 'secret', ada)).toEqual({ outcome: 'paid', transactionId: 'pi_1' })
+  expect(await chargeCard(stripe, card, 'secret', ada)).toEqual({ status: 'paid', transactionId: 'pi_1' })
 })
 
 test.each([
@@ -79,8 +79,8 @@ test.each([
     [[logged, 'api_connection_error', undefined]],
   ],
   ['the bank is still at work', { paymentIntent: { id: 'pi_1', status: 'processing' } }, []],
-])('[P6] the outcome is uncertain when %s', async (_, confirmed, reported) => {
+])('[P6] the result is uncertain when %s', async (_, confirmed, reported) => {
   const { stripe } = provider(confirmed)
-  expect(await chargeCard(stripe, card, 'secret', ada)).toMatchObject({ outcome: 'failed', certain: false })
+  expect(await chargeCard(stripe, card, 'secret', ada)).toMatchObject({ status: 'failed', certain: false })
   expect(takeReported()).toEqual(reported)
 })

@@ -8,9 +8,9 @@ export interface Payer {
 }
 
 export type ChargeResult =
-  | { outcome: 'paid'; transactionId: string }
+  | { status: 'paid'; transactionId: string }
   /** `certain`: the provider said that nothing was charged; else it has to be asked before the next try. */
-  | { outcome: 'failed'; message: string; certain: boolean }
+  | { status: 'failed'; message: string; certain: boolean }
 
 const processing =
   'Your bank is still working on this payment. Please wait a moment, then press Pay to check again.'
@@ -39,7 +39,7 @@ export async function chargeCard(
     return resultOf(confirmed.paymentIntent)
   } catch (error) {
     console.error(dashboardMessages.confirmErrorLog, error)
-    return { outcome: 'failed', message: noAnswer, certain: false }
+    return { status: 'failed', message: noAnswer, certain: false }
   }
 }
 
@@ -52,10 +52,10 @@ function afterConfirmError(error: StripeError): ChargeResult {
 function failure(error: StripeError, certain: boolean): ChargeResult {
   const message = error.type === 'api_connection_error' ? noAnswer : (error.message ?? noAnswer)
   const isRefused = error.code === 'card_declined' || error.code === 'expired_card'
-  return { outcome: 'failed', message: isRefused ? `${message} ${notCharged}` : message, certain }
+  return { status: 'failed', message: isRefused ? `${message} ${notCharged}` : message, certain }
 }
 
 function resultOf(intent: PaymentIntent): ChargeResult {
-  if (intent.status === 'succeeded') return { outcome: 'paid', transactionId: intent.id }
-  return { outcome: 'failed', message: processing, certain: false }
+  if (intent.status === 'succeeded') return { status: 'paid', transactionId: intent.id }
+  return { status: 'failed', message: processing, certain: false }
 }

@@ -69,8 +69,8 @@ export function usePayment(scholarship: Scholarship, payer: Payer) {
     // A changed fee is shown first, and charged by another press.
     if (due.fee !== state.fee) return { ...due, message: feeChanged(due.fee) }
     const result = await chargeCard(stripe, card, due.clientSecret, payer)
-    setCertain(result.outcome === 'paid' || result.certain)
-    if (result.outcome === 'paid') return record(result.transactionId, due.fee)
+    setCertain(result.status === 'paid' || result.certain)
+    if (result.status === 'paid') return record(result.transactionId, due.fee)
     return { ...due, message: result.message }
   }
 

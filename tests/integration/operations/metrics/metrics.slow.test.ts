@@ -114,8 +114,8 @@ describe.each([1, 2])('with %i process(es)', processes => {
     await send(product, 'POST', '/auth/request-password-reset', { body: { email: person.email } })
     await eventually(async () => {
       const text = await scrape(product)
-      expect(valueOf(text, 'bursary_mails_total', 'outcome="sent"')).toBeGreaterThan(0)
-      const runs = ['kind="send_password_reset"', 'outcome="done"']
+      expect(valueOf(text, 'bursary_mails_total', 'result="sent"')).toBeGreaterThan(0)
+      const runs = ['kind="send_password_reset"', 'result="done"']
       expect(valueOf(text, 'bursary_job_runs_total', ...runs)).toBe(1)
       expect(valueOf(text, 'bursary_mails_waiting')).toBe(0)
     })

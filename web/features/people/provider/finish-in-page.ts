@@ -5,17 +5,17 @@ import { codePath } from '../session/login-path.ts'
 import { signInBy } from '../session/sign-in.ts'
 import { waitsForCode } from '../two-factor-client.ts'
 import { endingOf } from './endings.ts'
-import type { PopupOutcome } from './provider-popup.ts'
+import type { PopupResult } from './provider-popup.ts'
 
 /** Takes over the session that a popup window has begun. @returns in plain words why there is none, if so @throws ApiError */
-export async function finishInPage({ label }: SignInProvider, outcome: PopupOutcome, returnTo: string) {
-  if (outcome === 'done' || (outcome === 'closed' && ((await readSession()) ?? (await waitsForCode())))) {
+export async function finishInPage({ label }: SignInProvider, result: PopupResult, returnTo: string) {
+  if (result === 'done' || (result === 'closed' && ((await readSession()) ?? (await waitsForCode())))) {
     if (await signInBy(() => Promise.resolve(), { name: `${label} sign-in` })) announceLogin()
     else location.assign(codePath(returnTo))
     return undefined
   }
-  console.error(`${label} sign-in failed.`, outcome)
-  return outcome === 'closed'
+  console.error(`${label} sign-in failed.`, result)
+  return result === 'closed'
     ? `The ${label} window was closed before the sign-in was finished. You can try again.`
-    : endingOf(outcome.error, label)
+    : endingOf(result.error, label)
 }

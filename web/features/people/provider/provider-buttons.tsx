@@ -4,7 +4,7 @@ import { lateCode } from '../../../api/api-error.ts'
 import { errorText } from '../../../forms/field-errors.ts'
 import { ActiveWhenHydrated } from '../../../ui/loading/active-when-hydrated.tsx'
 import { Button } from '../../../ui/button.tsx'
-import { openPopup, type PopupOutcome } from './provider-popup.ts'
+import { openPopup, type PopupResult } from './provider-popup.ts'
 
 type ProviderButtonsProps = {
   providers: readonly SignInProvider[]
@@ -63,9 +63,9 @@ function useProviderSignIn(returnTo: string) {
   function start(provider: SignInProvider) {
     stop.current?.()
     setNote(undefined)
-    stop.current = openPopup(provider.id, outcome => {
+    stop.current = openPopup(provider.id, result => {
       setWaitsFor(undefined)
-      void finish(provider, outcome, returnTo).then(setNote)
+      void finish(provider, result, returnTo).then(setNote)
     })
     setWaitsFor(stop.current && provider.id)
     setBlocked(stop.current ? undefined : provider)
@@ -85,10 +85,10 @@ function useProviderSignIn(returnTo: string) {
 }
 
 /** Takes over the session that a popup window has begun. @returns in plain words why there is none, if so */
-async function finish(provider: SignInProvider, outcome: PopupOutcome, returnTo: string) {
+async function finish(provider: SignInProvider, result: PopupResult, returnTo: string) {
   try {
     const { finishInPage } = await lateCode(import('./finish-in-page.ts'))
-    return await finishInPage(provider, outcome, returnTo)
+    return await finishInPage(provider, result, returnTo)
   } catch (error) {
     return errorText(error)
   }

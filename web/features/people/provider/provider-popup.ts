@@ -11,7 +11,7 @@ export interface PopupMessage {
   error: string | null
 }
 
-export type PopupOutcome = 'done' | 'closed' | { error: string }
+export type PopupResult = 'done' | 'closed' | { error: string }
 
 /**
  * Opens a provider in a centred window of 500 × 600 [A3]; call it straight from the click.
@@ -20,7 +20,7 @@ export type PopupOutcome = 'done' | 'closed' | { error: string }
  */
 export function openPopup(
   providerId: string,
-  report: (outcome: PopupOutcome) => void,
+  report: (result: PopupResult) => void,
 ): (() => void) | undefined {
   const nonce = crypto.getRandomValues(new Uint32Array(4)).join('-')
   const popup = open(`${pages.signInPopup}?nonce=${nonce}&provider=${providerId}`, channelName, centred())
