@@ -2,7 +2,7 @@ import { getDocument, VerbosityLevel } from 'pdfjs-dist/legacy/build/pdf.mjs'
 
 // Says what PDF.js finds in each PDF that it is sent, in a process of its own: PDF.js leaves promises without a handler when a
 // damaged file ends inside of an object, or numbers one wrongly.
-const ofDamagedFiles = new Set(['ParserEOFException', 'FormatError'])
+const ofDamagedFiles = new Set(['ParserEOFException', 'FormatError', 'XRefEntryException'])
 
 process.on('unhandledRejection', error => {
   if (!(error instanceof Error && ofDamagedFiles.has(error.name))) throw error
