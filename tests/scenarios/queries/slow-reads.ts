@@ -135,7 +135,8 @@ async function runRecurringJobs<T>(databaseUrl: string, db: Kysely<T>): Promise<
           from jobs where key like 'every:%' or key like 'make-export:%'`.execute(db)
         return Number(rows[0]?.waiting) === 0
       },
-      { timeout: 120_000, interval: 250 },
+      // Beside other work the programs that write exports hardly get a turn.
+      { timeout: 600_000, interval: 250 },
     )
   } finally {
     await product.stop()
