@@ -53,7 +53,7 @@ test('[DOC2] a document chosen offline, before the code that uploads it has come
   await page.context().setOffline(true)
   await page.route('**/assets/browser-*', route => route.abort())
   await chooser(page).setInputFiles(pdf(Buffer.from(await pdfFile())))
-  await page.getByText('You are offline. The upload resumes when you are back.').waitFor()
+  await page.getByText('You are offline. The upload resumes when the connection is back.').waitFor()
   await page.unroute('**/assets/browser-*')
   await page.context().setOffline(false)
   await page.getByText('transcript.pdf (').waitFor()

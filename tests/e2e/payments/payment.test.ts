@@ -234,7 +234,6 @@ describe('when something is cut off', () => {
       'Please enter your SSC result.',
       'Please enter your HSC result.',
       'Please choose female or male.',
-      'Please choose a degree.',
     ]) {
       await form.getByText(text).first().waitFor()
     }
