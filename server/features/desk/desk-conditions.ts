@@ -13,17 +13,19 @@ export interface PlacedQuestion {
 }
 
 /** The answer in the queue's row: null when it was not given, or not asked. */
-const answerOf = ({ rounds }: PlacedQuestion) => byRound(rounds, answerAt)
+const answerOf = ({ rounds }: PlacedQuestion) => byRound(rounds, row => row?.place, answerAt)
 
-/** What is the same in every round once, else by the scholarship of the row. */
+/**
+ * What is the same in every round once, else by the scholarship of the row.
+ * @param key what `write` depends on
+ */
 function byRound<T>(
   rounds: PlacedQuestion['rounds'],
+  key: (row?: DeskQuestionRow) => unknown,
   write: (row?: DeskQuestionRow) => RawBuilder<T>,
 ): RawBuilder<T> {
   const [first] = rounds
-  const isSame = (row?: DeskQuestionRow) =>
-    row?.place === first?.row?.place && row?.options.join() === first?.row?.options.join()
-  if (rounds.every(({ row }) => isSame(row))) return write(first?.row)
+  if (rounds.every(({ row }) => key(row) === key(first?.row))) return write(first?.row)
   const cases = rounds.map(({ scholarship, row }) => sql`when ${scholarship}::uuid then ${write(row)}`)
   return sql`case scholarship_id ${sql.join(cases, sql` `)} end`
 }
@@ -68,7 +70,8 @@ function answerCondition(
   if (!('value' in reading)) throw unreadable('Please enter what this question takes as an answer.')
   const offers = (row?: DeskQuestionRow) => row && isOffered(row, reading.value)
   if (!rounds.some(({ row }) => offers(row))) throw unreadable('This answer was never offered.')
-  const number = byRound(rounds, row =>
+  const optionsOf = (row?: DeskQuestionRow) => row?.options.join()
+  const number = byRound(rounds, optionsOf, row =>
     offers(row)
       ? sql<number>`(select desk_number(${row?.type}, ${row?.options}::text[], ${JSON.stringify(reading.value)}::jsonb))`
       : neverOffered(question),
