@@ -8,14 +8,21 @@ import { refuseOlderProduct } from './oldest-version.ts'
 const folder = new URL('migrations/', import.meta.url)
 
 /**
- * Reads `migrations`, in the order of their names: `{number}-{feature}.sql` are the tables of the first release,
- * `{time}__{table}__{change}.sql` what was changed since.
+ * The names of all migrations of this version, in order: `{number}-{feature}` are the tables of the first release,
+ * `{time}__{table}__{change}` what was changed since.
  */
+export async function migrationNames(): Promise<string[]> {
+  const files = await readdir(folder)
+  return files
+    .filter(name => name.endsWith('.sql'))
+    .sort()
+    .map(name => name.slice(0, -'.sql'.length))
+}
+
 async function readMigrations(): Promise<Record<string, Migration>> {
-  const names = (await readdir(folder)).filter(name => name.endsWith('.sql')).sort()
-  const entries = names.map(async name => {
-    const statements = await readFile(new URL(name, folder), 'utf8')
-    return [name.replace(/\.sql$/, ''), { up: db => runAll(db, statements) }] satisfies [string, Migration]
+  const entries = (await migrationNames()).map(async name => {
+    const statements = await readFile(new URL(`${name}.sql`, folder), 'utf8')
+    return [name, { up: db => runAll(db, statements) }] satisfies [string, Migration]
   })
   return Object.fromEntries(await Promise.all(entries))
 }
@@ -66,7 +73,7 @@ export const unreleasedRemedy =
 export async function compareMigrations(
   db: Database,
 ): Promise<{ known: number; missing: string[]; newer: string[]; unreleased: boolean }> {
-  const own = Object.keys(await readMigrations())
+  const own = await migrationNames()
   const { rows: tables } = await sql<{ exists: boolean }>`
     select to_regclass('kysely_migration') is not null as exists`.execute(db)
   const { rows } = tables[0]?.exists
@@ -85,11 +92,6 @@ export async function compareMigrations(
 export async function areUnreleased(done: readonly string[]): Promise<boolean> {
   const [first = ''] = await migrationNames()
   return done.length > 0 && !done.includes(first)
-}
-
-/** The names of all migrations of this version, in order. */
-export async function migrationNames(): Promise<string[]> {
-  return Object.keys(await readMigrations())
 }
 
 /** Migrates in the open transaction of `client`, by all migrations or by the named ones only. */
