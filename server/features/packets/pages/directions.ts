@@ -5,8 +5,12 @@ const bidi = bidiFactory()
 /** Hebrew to Arabic, Adlam and others. */
 const fromTheRight =
   /[\u{590}-\u{8ff}\u{fb1d}-\u{fdff}\u{fe70}-\u{fefc}\u{10800}-\u{10fff}\u{1e800}-\u{1efff}]/u
+const firstFromTheRight = /^\P{L}*[\p{sc=Arab}\p{sc=Hebr}\p{sc=Syrc}\p{sc=Thaa}\p{sc=Nkoo}\p{sc=Adlm}]/u
 /** bidi-js knows no characters of two halves. */
 const inHalves = /[\u{10800}-\u{10fff}\u{1e800}-\u{1efff}]/gu
+
+/** Whether the first letter of a text is read from the right, and so the paragraph. */
+export const beginsFromTheRight = (text: string) => firstFromTheRight.test(text)
 
 /**
  * The level of each character of a line (Unicode Standard Annex 9): odd is read from the right.
@@ -32,7 +36,7 @@ export function fromLeft<Part extends { text: string; level: number }>(parts: Pa
   return ordered
 }
 
-/** Signs without letters stand in the order of the letters around them; what has letters is turned with its glyphs. */
+/** Brackets and other signs face the letters around them. Letters are turned where their glyphs are shaped. */
 function mirrored({ text, level }: { text: string; level: number }): string {
   if (level % 2 === 0 || /[\p{L}\p{N}]/u.test(text)) return text
   return Array.from(text, sign => bidi.getMirroredCharacter(sign) ?? sign)

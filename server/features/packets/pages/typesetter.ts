@@ -14,7 +14,7 @@ import {
   setTextMatrix,
   setTextRise,
 } from '@cantoo/pdf-lib'
-import { fromLeft, levelsOf } from './directions.ts'
+import { beginsFromTheRight, fromLeft, levelsOf } from './directions.ts'
 import type { Face } from './fonts.ts'
 import { clean } from './printable.ts'
 
@@ -39,7 +39,6 @@ export interface Placed {
 
 /** Drawn in the font of the text next to them. */
 const follows = /[\s\p{M}\p{P}\u{200c}\u{200d}]/u
-const fromTheRight = /^\P{L}*[\p{sc=Arab}\p{sc=Hebr}\p{sc=Syrc}\p{sc=Thaa}\p{sc=Nkoo}\p{sc=Adlm}]/u
 /** Begins each line of a paragraph that is read from the right (RIGHT-TO-LEFT MARK). */
 const rightMark = '\u{200f}'
 /** Words with the spaces behind them; Chinese and Japanese end a line anywhere. */
@@ -104,7 +103,7 @@ export class Typesetter {
         }
       }
       const all = [...lines, line.trimEnd()]
-      return fromTheRight.test(paragraph) ? all.map(each => rightMark + each) : all
+      return beginsFromTheRight(paragraph) ? all.map(each => rightMark + each) : all
     })
   }
 
@@ -138,7 +137,7 @@ export class Typesetter {
   /** Draws a prepared line. */
   draw(page: PDFPage, given: string, { x, y, size, grey = 0, width }: Placed): void {
     const line = given.replace(rightMark, '')
-    const isReversed = line !== given || fromTheRight.test(line)
+    const isReversed = line !== given || beginsFromTheRight(line)
     const runs = fromLeft(this.#runsOf(line, levelsOf(line, isReversed)))
     const left = isReversed && width !== undefined ? x + width - this.widthOf(line, size) : x
     const operators = [beginText(), setFillingRgbColor(grey, grey, grey), setTextMatrix(1, 0, 0, 1, left, y)]
