@@ -19,7 +19,7 @@ import {
   type OwnDraft,
   updateSeenForm,
 } from './draft-repository.ts'
-import { setByteBudget, lockDrafts, measureRoom } from './draft-room-repository.ts'
+import { lockDrafts, measureRoom, setByteBudget } from './draft-room-repository.ts'
 import { presentConflict } from './draft-view.ts'
 
 export { findBegunDraft } from './draft-repository.ts'

@@ -11,7 +11,7 @@ import { ProductError } from '../../platform/product-error.ts'
 import { findScholarship } from '../scholarships/scholarship-service.ts'
 import { fillAnswers } from './draft-answer-repository.ts'
 import { findBegunDraft, insertDraft, updateCorrected } from './draft-repository.ts'
-import { setByteBudget, lockDrafts, measureRoom } from './draft-room-repository.ts'
+import { lockDrafts, measureRoom, setByteBudget } from './draft-room-repository.ts'
 import { readDraft } from './draft-service.ts'
 
 /**

@@ -16,7 +16,7 @@ import {
   writeConflicts,
 } from './draft-answer-repository.ts'
 import { findAskedQuestions, type OwnDraft } from './draft-repository.ts'
-import { setByteBudget, lockDrafts, measureRoom, type RoomLeft } from './draft-room-repository.ts'
+import { lockDrafts, measureRoom, type RoomLeft, setByteBudget } from './draft-room-repository.ts'
 import { presentConflict } from './draft-view.ts'
 
 /** A tab's changes; those that cannot be saved say why. */

@@ -22,7 +22,7 @@ import {
   type OwnDraft,
   updateCorrected,
 } from './draft-repository.ts'
-import { setByteBudget, lockDrafts, measureRoom } from './draft-room-repository.ts'
+import { lockDrafts, measureRoom, setByteBudget } from './draft-room-repository.ts'
 
 const parts: Parts = [
   { table: 'application_drafts', column: 'id' },

@@ -31,7 +31,7 @@ interface Column {
   nullable: boolean
   filled: boolean
   computed: boolean
-  /** The check that names the words that may stand there. */
+  /** The check constraint that lists the allowed words. */
   words: string | null
 }
 

@@ -35,46 +35,50 @@ function toInbox({ fact: { applicationId, scholarshipId }, count }: NewsItem): s
 const waiting = (applicants: number) =>
   `${counted(applicants, 'applicant')} ${applicants === 1 ? 'waits' : 'wait'}`
 
-/** The page and the sentence of each kind: the sentence never names an applicant or quotes a text. */
-const kinds: Record<OfficeFactKind, { page: (told: NewsItem) => string; line: (told: NewsItem) => string }> =
-  {
-    assigned: {
-      page: toDesk,
-      line: ({ count }) =>
-        `${counted(count, 'application')} ${count === 1 ? 'was' : 'were'} assigned to you.`,
-    },
-    answered: { page: toInbox, line: ({ count }) => `${waiting(count)} for your answer.` },
-    supplied: {
-      page: toDesk,
-      line: ({ count }) => `${counted(count, 'new answer')} to requests from the office.`,
-    },
-    lapsed: {
-      page: toDesk,
-      line: ({ count }) => `${counted(count, 'applicant')} missed the date to answer a request.`,
-    },
-    applicant: {
-      page: toDesk,
-      line: ({ count }) => `Emails to ${counted(count, 'applicant')} cannot be delivered.`,
-    },
-    referee: {
-      page: toDesk,
-      line: ({ count }) => `Emails to ${counted(count, 'referee')} cannot be delivered.`,
-    },
-    closing: {
-      page: ({ fact }) => `${pages.desk}?scholarship=${fact.scholarshipId}`,
-      line: ({ fact }) => `Closes ${fact.closes ? formatClosing(fact.closes, fact.zone) : ''}.`,
-    },
-    unanswered: { page: toInbox, line: ({ fact }) => `${waiting(fact.count ?? 1)} for an answer.` },
-    requests: {
-      page: toDesk,
-      line: ({ fact }) =>
-        `Requests about ${counted(fact.count ?? 1, 'application')} were answered or are overdue.`,
-    },
-    undelivered: {
-      page: toDesk,
-      line: ({ fact }) => `Emails about ${counted(fact.count ?? 1, 'application')} cannot be delivered.`,
-    },
-  }
+/** The page and the sentence of each kind. */
+interface NewsKind {
+  page: (item: NewsItem) => string
+  /** It never names an applicant or quotes a text. */
+  line: (item: NewsItem) => string
+}
+
+const kinds: Record<OfficeFactKind, NewsKind> = {
+  assigned: {
+    page: toDesk,
+    line: ({ count }) => `${counted(count, 'application')} ${count === 1 ? 'was' : 'were'} assigned to you.`,
+  },
+  answered: { page: toInbox, line: ({ count }) => `${waiting(count)} for your answer.` },
+  supplied: {
+    page: toDesk,
+    line: ({ count }) => `${counted(count, 'new answer')} to requests from the office.`,
+  },
+  lapsed: {
+    page: toDesk,
+    line: ({ count }) => `${counted(count, 'applicant')} missed the date to answer a request.`,
+  },
+  applicant: {
+    page: toDesk,
+    line: ({ count }) => `Emails to ${counted(count, 'applicant')} cannot be delivered.`,
+  },
+  referee: {
+    page: toDesk,
+    line: ({ count }) => `Emails to ${counted(count, 'referee')} cannot be delivered.`,
+  },
+  closing: {
+    page: ({ fact }) => `${pages.desk}?scholarship=${fact.scholarshipId}`,
+    line: ({ fact }) => `Closes ${fact.closes ? formatClosing(fact.closes, fact.zone) : ''}.`,
+  },
+  unanswered: { page: toInbox, line: ({ fact }) => `${waiting(fact.count ?? 1)} for an answer.` },
+  requests: {
+    page: toDesk,
+    line: ({ fact }) =>
+      `Requests about ${counted(fact.count ?? 1, 'application')} were answered or are overdue.`,
+  },
+  undelivered: {
+    page: toDesk,
+    line: ({ fact }) => `Emails about ${counted(fact.count ?? 1, 'application')} cannot be delivered.`,
+  },
+}
 
 /** The most entries in one email; further ones are only counted. */
 const shown = 20

@@ -2,7 +2,7 @@ import { sql, type Transaction } from 'kysely'
 import { exportColumns, type ColumnOf } from '../../../../contract/exports/export-terms.ts'
 import { type ListedStatus, listedStatuses } from '../../../../contract/payments/payment-terms.ts'
 import type { Tables } from '../../../platform/database/tables.ts'
-import { listedPayments, status } from '../../payments/office/listed-payment-queries.ts'
+import { listedPayments, listedStatus } from '../../payments/office/listed-payment-queries.ts'
 import type { PaymentMode } from '../../payments/payment-mode-queries.ts'
 import type { ExportCells, TableToExport } from '../files/export-table.ts'
 import { batchesOf, countOf } from './batches.ts'
@@ -58,7 +58,7 @@ export async function paymentTable(
     columns: chosen.map(column => ({ title: exportColumns.payments[column], ...cells[column] })),
     batches: batchesOf<Row>(
       tx,
-      sql`select payments.id, payments.user_id, intent_id, scholarship_name, university_name, ${status} as status, amount_minor, currency,
+      sql`select payments.id, payments.user_id, intent_id, scholarship_name, university_name, ${listedStatus} as status, amount_minor, currency,
           refunded_minor, (select string_agg(reason, '; ' order by created_at, id) from refunds
             where payment_id = payments.id) as reasons,
           payments.created_at, paid_at, consumed_at, user_name, user_email

@@ -27,7 +27,7 @@ interface Wanted {
 export const scholarshipImport: ImportKind<Wanted> = {
   fields: async () => scholarshipFields,
   read: async (db, target) => {
-    const given = await surroundings(db, target)
+    const given = await rowContext(db, target)
     const seen = new Map<string, number>()
     return {
       judge: rows => judge(db, rows, { given, seen }),
@@ -43,7 +43,7 @@ export const scholarshipImport: ImportKind<Wanted> = {
   undo,
 }
 
-async function surroundings(db: Database, { importedBy, publish }: ImportTarget): Promise<RowContext> {
+async function rowContext(db: Database, { importedBy, publish }: ImportTarget): Promise<RowContext> {
   const { currency, timeZone: zone } = await readOffice(db)
   return {
     terms: await readTerms(db),

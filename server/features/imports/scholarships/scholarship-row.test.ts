@@ -34,7 +34,7 @@ const cells = {
   tuition: '1250',
   rating: '4.5',
 }
-const read = (changes: Record<string, string | undefined>, surroundings = {}) =>
+const read = (changes: Record<string, string | undefined>, rowContext = {}) =>
   readScholarship(
     {
       number: 2,
@@ -42,7 +42,7 @@ const read = (changes: Record<string, string | undefined>, surroundings = {}) =>
         Object.entries({ ...cells, ...changes }).filter(([, text]) => text),
       ) as Record<string, string>,
     },
-    { ...given, ...surroundings },
+    { ...given, ...rowContext },
   )
 
 test.each(currencies)('[IMPORT1] amounts of exports are read in %s', currency => {

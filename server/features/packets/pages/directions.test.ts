@@ -23,12 +23,9 @@ test.each([
   ['שרה O’Neil 12', true, ['O’Neil 12', 'שרה ']],
   ['نگین ۱۲ و ۳۴', true, ['۳۴', ' و ', '۱۲', 'نگین ']],
   ['𞤀𞤣 abc', true, ['abc', '𞤀𞤣 ']],
-] as const)(
-  '[DESK8] the parts of “%s” stand in the order in which they are read',
-  (line, isFromTheRight, parts) => {
-    expect(order(line, isFromTheRight).join('|')).toBe(parts.join('|'))
-  },
-)
+] as const)('[DESK8] “%s” is drawn in the order in which it is read', (line, isFromTheRight, parts) => {
+  expect(order(line, isFromTheRight).join('|')).toBe(parts.join('|'))
+})
 
 test('[DESK8] brackets between letters that are read from the right face them', () => {
   expect(fromLeft([{ text: ' (', level: 1 }])).toEqual([{ text: ') ', level: 1 }])

@@ -37,7 +37,7 @@ function charactersOf(text: string, glyphs: readonly GlyphInfo[], font: Font): n
         left = left.filter(code => !own.includes(code))
       }
     }
-    // What no glyph shows by itself is said by the first that shows nothing else.
+    // Characters without a glyph of their own go to the first glyph that has none.
     const other = group.find(glyph => !said.get(glyph)?.length)
     if (other) said.set(other, left)
   }

@@ -32,7 +32,7 @@ const statusIs: Record<ListedStatus, RawBuilder<boolean>> = {
 }
 
 /** What became of a payment. */
-export const status = sql<ListedStatus>`case ${sql.join(
+export const listedStatus = sql<ListedStatus>`case ${sql.join(
   listedStatusNames.map(name => sql`when ${statusIs[name]} then ${sql.lit(name)}`),
   sql` `,
 )} end`

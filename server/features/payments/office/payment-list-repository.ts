@@ -6,7 +6,7 @@ import { listOrder } from '../../../platform/lists/list-order.ts'
 import { type Page, type Place, pageOf, type Slice } from '../../../platform/lists/page.ts'
 import type { PaymentMode } from '../payment-mode-queries.ts'
 import type { PaymentRow } from '../payment-repository.ts'
-import { isFound, listedPayments, status } from './listed-payment-queries.ts'
+import { isFound, listedPayments, listedStatus } from './listed-payment-queries.ts'
 
 export interface ListedPaymentRow
   extends Pick<
@@ -42,7 +42,7 @@ export function pageOfPayments(
     slice,
     sql<ListedPaymentRow>`
       select payments.id, payments.scholarship_id, payments.amount_minor, payments.refunded_minor, payments.currency,
-        payments.intent_id, payments.failure, payments.at, ${status} as status, ${place} as place,
+        payments.intent_id, payments.failure, payments.at, ${listedStatus} as status, ${place} as place,
         user_name as payer_name, user_email as payer_email, scholarship_name, university_name,
         refund.provider_id as refund_id, refund.reason as refund_reason
       from ${payments}

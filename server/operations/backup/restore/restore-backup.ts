@@ -82,7 +82,7 @@ export function restoreBackup(target: Target, options: RestoreOptions): Promise<
   })
 }
 
-/** @throws Error that names the version that is needed, or says that there is none */
+/** @throws Error that names the version that can restore it, or says that none can */
 async function refuseOthers({ migrations, product }: Manifest): Promise<void> {
   if (await areUnreleased(migrations))
     throw new RestoreRefused('This backup is from before the first release, and cannot be restored.')

@@ -1,6 +1,6 @@
 import { dismissSuccesses } from '../../../ui/messages/toast-store.ts'
 
-/** Whoever follows a link has read what went well: the next page does not show it [V2]. @returns a function that stops it */
+/** Dismisses messages of success when somebody follows a link [V2]. @returns a function that stops this */
 export function followLinks(): () => void {
   const follow = ({ target }: Event) => {
     if (target instanceof Element && target.closest('a')) dismissSuccesses()
