@@ -33,6 +33,8 @@ export const ownReceipt = numbered.extend({
   applicationId: id,
   scholarshipName: z.string(),
   cancelled: z.boolean(),
+  /** It answers a form, and is so corrected on a page of its own. */
+  hasForm: z.boolean(),
   /** Somebody has typed corrections and not sent them; not when they were only opened. */
   correcting: z.boolean(),
 })

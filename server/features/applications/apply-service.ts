@@ -14,7 +14,7 @@ import { formColumns, repeatedColumns } from './application-columns.ts'
 import { acceptAnswers } from './answer-service.ts'
 import { insertApplication } from './application-repository.ts'
 import type { ApplicationDependencies } from './application-dependencies.ts'
-import { writeReceipt } from './receipts/receipt-service.ts'
+import { asksNothing, writeReceipt } from './receipts/receipt-service.ts'
 
 export interface Applicant {
   userId: string
@@ -66,16 +66,15 @@ export async function applyInTransaction(
   const application = newApplicationRow(userId, { payment, scholarship, form: { ...form, degree } })
   await insertApplication(tx, application)
   const { form_version_id: formVersionId } = scholarship
-  if (formVersionId) {
-    const accepted = await acceptAnswers(tx, application.id, {
-      userId,
-      formVersionId,
-      currency: application.currency,
-      ...form,
-    })
-    await writeReceipt(tx, { applicant, application, answers: { formVersionId, ...accepted } })
-  }
-  await confirmByMail(tx, { applicant, application, hasReceipt: formVersionId !== null })
+  const { currency } = application
+  const answers = formVersionId
+    ? {
+        formVersionId,
+        ...(await acceptAnswers(tx, application.id, { userId, formVersionId, currency, ...form })),
+      }
+    : asksNothing()
+  await writeReceipt(tx, { applicant, application, answers })
+  await confirmByMail(tx, { applicant, application })
   return application.id
 }
 
@@ -101,12 +100,11 @@ function newApplicationRow(
 interface Confirmation {
   applicant: Applicant
   application: NewApplicationRow
-  hasReceipt: boolean
 }
 
 async function confirmByMail(
   tx: Database,
-  { applicant: { email, name }, application, hasReceipt }: Confirmation,
+  { applicant: { email, name }, application }: Confirmation,
 ): Promise<void> {
   const { id, scholarship_name: scholarshipName, university_name: universityName } = application
   await enqueue(tx, sendApplicationReceived, {
@@ -117,7 +115,7 @@ async function confirmByMail(
       scholarshipName,
       universityName,
       scholarshipId: application.scholarship_id,
-      ...(hasReceipt && { receiptOf: id }),
+      receiptOf: id,
     },
   })
 }

@@ -4,13 +4,13 @@ import type { Database } from '../../platform/database/connection.ts'
 import { newId } from '../../platform/database/new-id.ts'
 import type { ApplicationsTable } from '../../platform/database/tables.ts'
 import { withInternationalNumber } from './international-number.ts'
-import type { Submitted } from './receipts/receipt-repository.ts'
+import type { Answered, Numbered } from './receipts/receipt-repository.ts'
 
 /** The rows of an application that was sent somewhere else. */
 interface ImportedRows {
   row: Insertable<ApplicationsTable> & { applied_at: Date }
   decidedAt: Date | null
-  submitted?: Submitted
+  submitted?: Answered & Numbered
 }
 
 /** Inserts applications with their answers, receipts and decisive steps; at most a thousand at once. */
@@ -43,7 +43,7 @@ export async function insertImported(db: Database, imported: readonly ImportedRo
 
 async function insertSubmissions(
   db: Database,
-  submitted: readonly (Submitted & { at: Date })[],
+  submitted: readonly (Answered & Numbered & { at: Date })[],
 ): Promise<void> {
   await db
     .insertInto('application_answers')

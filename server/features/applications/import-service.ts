@@ -33,16 +33,18 @@ export async function storeImported(
       row,
       decidedAt,
       ...(form && {
-        submitted: receiptOf({
-          applicant,
-          application: row,
-          answers: {
-            formVersionId: form.id,
-            values,
-            labels,
-            sections: answeredSections(form.definition, values, row.currency, new Map()),
-          },
-        }),
+        submitted: {
+          formVersionId: form.id,
+          values,
+          ...receiptOf({
+            applicant,
+            application: row,
+            answers: {
+              labels,
+              sections: answeredSections(form.definition, values, row.currency, new Map()),
+            },
+          }),
+        },
       }),
     })),
   )

@@ -22,7 +22,7 @@ import {
   findReceiptNumber,
   lockForOfficer,
 } from '../applications/application-service.ts'
-import { writeFirstReceipt } from '../applications/receipts/receipt-service.ts'
+import { prepareCorrecting } from '../applications/receipts/receipt-service.ts'
 import { writeWithin } from '../conversations/conversation-service.ts'
 import {
   findApplicationOf,
@@ -77,7 +77,7 @@ export async function askWithin(
   const questions = requireAsked(await readAnsweredForm(tx, id), request.questions)
   if (!(await insertRequest(tx, { id: _id, application_id: id, questions, due_at })))
     throw new ProductError('already_asked')
-  await writeFirstReceipt(tx, application)
+  await prepareCorrecting(tx, application)
   await append(tx, {
     action: 'application.ask',
     ...aboutApplication(application),

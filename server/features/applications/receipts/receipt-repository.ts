@@ -5,28 +5,36 @@ import type { Value } from '../../../../contract/forms/answers.ts'
 import type { Database } from '../../../platform/database/connection.ts'
 import { prepared } from '../../../platform/database/prepared.ts'
 
-/** What an application answers to a version of the form, and the receipt of it. */
-export interface Submitted {
+/** What an application answers to a version of the form. */
+export interface Answered {
   applicationId: string
   formVersionId: string
   values: Record<string, Value>
+}
+
+/** The receipt of an application. */
+export interface Numbered {
+  applicationId: string
   number: string
   content: ReceiptContent
   /** When it was submitted, if that is not now. */
   at?: Date
 }
 
-/** Stores a submission in one statement. @throws the unique violation of a number that is taken */
-export async function insertSubmitted(db: Database, submitted: Submitted): Promise<void> {
-  const { applicationId: application_id, formVersionId, values, number, content, at } = submitted
+/** Stores what an application answers. */
+export async function insertAnswers(db: Database, answered: Answered): Promise<void> {
+  const { applicationId: application_id, formVersionId: form_version_id, values } = answered
   await db
-    .with('answered', query =>
-      query.insertInto('application_answers').values({
-        application_id,
-        form_version_id: formVersionId,
-        answers: JSON.stringify(values),
-      }),
-    )
+    .insertInto('application_answers')
+    .values({ application_id, form_version_id, answers: JSON.stringify(values) })
+    .modifyEnd(prepared)
+    .execute()
+}
+
+/** Stores the first receipt of an application. @throws the unique violation of a number that is taken */
+export async function insertReceipt(db: Database, receipt: Numbered): Promise<void> {
+  const { applicationId: application_id, number, content, at } = receipt
+  await db
     .insertInto('application_receipts')
     .values({ application_id, number, content: JSON.stringify(content), ...(at && { at }) })
     .modifyEnd(prepared)
@@ -36,7 +44,7 @@ export async function insertSubmitted(db: Database, submitted: Submitted): Promi
 /** Changes what an application answers. */
 export async function updateAnswers(
   db: Database,
-  { applicationId, formVersionId, values }: Pick<Submitted, 'applicationId' | 'formVersionId' | 'values'>,
+  { applicationId, formVersionId, values }: Answered,
 ): Promise<void> {
   await db
     .updateTable('application_answers')
@@ -74,7 +82,7 @@ export async function keepReceipt(
 /** Gives an application another receipt, of this moment. */
 export async function updateReceipt(
   db: Database,
-  { applicationId, number, content }: Pick<Submitted, 'applicationId' | 'number' | 'content'>,
+  { applicationId, number, content }: Omit<Numbered, 'at'>,
 ): Promise<void> {
   await db
     .updateTable('application_receipts')
@@ -115,15 +123,17 @@ export async function listOwnReceiptRows(db: Database, userId: string) {
     at: Date
     scholarshipName: string
     cancelled: boolean
+    hasForm: boolean
     correcting: boolean
   }>`
     select application_id as "applicationId", number, at, scholarship_name as "scholarshipName", false as cancelled,
+      exists (select from application_answers as answered where answered.application_id = applications.id) as "hasForm",
       exists (select from application_drafts as draft join draft_answers as typed on draft_id = draft.id
         where draft.application_id = applications.id and typed.version > 1) as correcting
       from application_receipts join applications on applications.id = application_id
      where user_id = ${userId}
     union all (
-      select distinct on (application_id) application_id, number, at, content ->> 'scholarshipName', true, false
+      select distinct on (application_id) application_id, number, at, content ->> 'scholarshipName', true, false, false
         from earlier_receipts
        where user_id = ${userId} and not exists (select from applications where id = application_id)
        order by application_id, at desc)

@@ -16,12 +16,14 @@ import { lookAtApplication } from '../application-record.ts'
 import { type ApplicationRow, findApplication } from '../application-repository.ts'
 import { newReceiptNumber } from './receipt-number.ts'
 import {
+  type Answered,
   findReceipt,
-  insertSubmitted,
+  insertAnswers,
+  insertReceipt,
   keepReceipt,
   listEarlierReceipts,
   listOwnReceiptRows,
-  type Submitted,
+  type Numbered,
   updateAnswers,
   updateReceipt,
 } from './receipt-repository.ts'
@@ -38,46 +40,49 @@ interface Seen {
 }
 
 interface Submission extends Seen {
-  answers: Seen['answers'] & Pick<Submitted, 'formVersionId' | 'values'>
+  answers: Seen['answers'] & Omit<Answered, 'applicationId'>
 }
 
-/** Stores a submission, and how it was seen, in the caller's transaction [DRAFT3]. */
-export async function writeReceipt(tx: Database, submission: Submission): Promise<void> {
-  await insertSubmitted(tx, receiptOf(submission))
-}
-
-/** A submission with a new receipt of it. */
-export function receiptOf(submission: Submission): Submitted {
+/**
+ * Stores how a submission was seen, and what it answers where its scholarship has a form, in the caller's transaction
+ * [DRAFT3].
+ */
+export async function writeReceipt(tx: Database, submission: Seen | Submission): Promise<void> {
   const { application, answers } = submission
-  const { formVersionId, values } = answers
+  if ('values' in answers) await insertAnswers(tx, { applicationId: application.id, ...answers })
+  await insertReceipt(tx, receiptOf(submission))
+}
+
+/** A new receipt of a submission. */
+export function receiptOf(submission: Seen): Numbered {
   return {
-    applicationId: application.id,
-    formVersionId,
-    values,
+    applicationId: submission.application.id,
     number: newReceiptNumber(),
     content: contentOf(submission),
   }
 }
 
 /**
- * Gives an application that answers no questions of its own a form and the receipt of what was submitted, so that its specified
- * fields are corrected like those of all others [TALK1]. Nothing for one that has them.
+ * Gives an application that answers no questions of its own a form, so that its specified fields are corrected like those of
+ * all others [TALK1], and a receipt where it has none, because it was imported.
  */
-export async function writeFirstReceipt(tx: Database, application: ApplicationRow): Promise<void> {
-  if (await findAnswers(tx, application.id)) return
-  const content = contentOf({
+export async function prepareCorrecting(tx: Database, application: ApplicationRow): Promise<void> {
+  const { id: applicationId, applied_at: at } = application
+  if (await findAnswers(tx, applicationId)) return
+  const formVersionId = await readEmptyForm(tx, application.scholarship_id)
+  await insertAnswers(tx, { applicationId, formVersionId, values: {} })
+  if (await findReceipt(tx, applicationId)) return
+  const seen = {
     applicant: { name: application.user_name, email: application.user_email },
     application,
-    answers: { labels: specifiedLabels(), sections: [] },
-  })
-  await insertSubmitted(tx, {
-    applicationId: application.id,
-    formVersionId: await readEmptyForm(tx, application.scholarship_id),
-    values: {},
-    number: newReceiptNumber(),
-    content,
-    at: application.applied_at,
-  })
+    answers: asksNothing(),
+  }
+  await insertReceipt(tx, { ...receiptOf(seen), at })
+}
+
+/** The answers of an application to a scholarship without questions of its own. */
+export function asksNothing(): Seen['answers'] {
+  return { labels: specifiedLabels(), sections: [] }
 }
 
 /** Stores a correction with a new receipt alongside the earlier ones [DRAFT3]. @returns its number */
