@@ -102,25 +102,39 @@ export async function writeAnswers(
   return rows[0]
 }
 
-/** Writes answers to a draft's unanswered questions. */
+/**
+ * Writes answers to a draft's unanswered questions. Version 0 is a suggestion: it counts as no answer when its person, or
+ * another call of this, writes one.
+ */
 export async function fillAnswers(
   db: Database,
   draftId: string,
   answers: readonly Pick<DraftChange, 'question' | 'answer'>[],
+  version: 0 | 1 = 1,
 ): Promise<void> {
   const tab = newId()
   const rows = answers.map(({ question, answer }, sequence) => ({
     draft_id: draftId,
     question,
     answer: JSON.stringify(answer),
-    version: 1,
+    version,
     tab,
     sequence,
   }))
   await db
     .insertInto('draft_answers')
     .values(rows)
-    .onConflict(conflict => conflict.doNothing())
+    .onConflict(conflict =>
+      conflict
+        .columns(['draft_id', 'question'])
+        .doUpdateSet(eb => ({
+          answer: eb.ref('excluded.answer'),
+          version: eb.ref('excluded.version'),
+          tab: eb.ref('excluded.tab'),
+          sequence: eb.ref('excluded.sequence'),
+        }))
+        .where('draft_answers.version', '=', 0),
+    )
     .execute()
 }
 

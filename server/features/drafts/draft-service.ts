@@ -8,9 +8,11 @@ import { type Database, withTransaction } from '../../platform/database/connecti
 import type { Tables } from '../../platform/database/tables.ts'
 import { findPublishedForm } from '../forms/form-service.ts'
 import { findOffer } from '../payments/payment-service.ts'
+import { findScholarship } from '../scholarships/scholarship-service.ts'
+import { findApplicantDegree } from '../scholarships/terms/term-service.ts'
 import { ProductError } from '../../platform/product-error.ts'
 import { roundFields } from '../../platform/database/round-columns.ts'
-import { listAnswerRows, listConflictRows } from './draft-answer-repository.ts'
+import { fillAnswers, listAnswerRows, listConflictRows } from './draft-answer-repository.ts'
 import {
   findBegunDraft,
   findDraft,
@@ -60,11 +62,19 @@ export async function beginDraft(
     const drafts = await lockDrafts(tx, userId)
     if (drafts.length >= draftLimits.drafts) throw new ProductError('too_many_drafts')
     const own = { userId, id: await insertDraft(tx, { userId, scholarshipId, formVersionId: form.id }) }
+    await suggestDegree(tx, own.id, scholarshipId)
     // So that the first save is one statement, too.
     await setByteBudget(tx, own.id, await measureRoom(tx, own))
     return own.id
   })
   return readDraft(db, { id, userId })
+}
+
+/** Fills in the degree of the scholarship [F1]. */
+async function suggestDegree(tx: Database, draftId: string, scholarshipId: string): Promise<void> {
+  const scholarship = await findScholarship(tx, scholarshipId)
+  const answer = scholarship && (await findApplicantDegree(tx, scholarship.degree))
+  if (answer) await fillAnswers(tx, draftId, [{ question: 'degree', answer }], 0)
 }
 
 /** A draft with the form that is published now [DRAFT2] [FORM2]. @throws ProductError `not_found` */

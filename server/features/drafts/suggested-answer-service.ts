@@ -8,8 +8,8 @@ import { listUsableDocuments } from '../documents/attached-document-service.ts'
 import { listOtherDrafts } from './draft-answer-repository.ts'
 import { findDraft } from './draft-repository.ts'
 
-/** The fields that every application has. */
-const offered = ['phone', 'address', 'gender', 'degree', 'ssc', 'hsc'] as const
+/** The fields that every application has; the degree is the scholarship's. */
+const offered = ['phone', 'address', 'gender', 'ssc', 'hsc'] as const
 
 /** How many of a person's newest applications, and of their other drafts, are searched. */
 const sources = 10

@@ -91,6 +91,7 @@ describe('[API22] POST /appliedScholarship', () => {
           scholarshipName: 'Lakeside Merit Award',
           universityName: 'Lakeside University',
           scholarshipId: subject.scholarshipId,
+          receiptOf: body.insertedId,
         },
       },
     ])

@@ -1,5 +1,5 @@
 import { type ChangeEvent, type RefObject, useMemo, useRef, useState } from 'react'
-import { applicantDegree, readableField } from '../../../contract/applications/application-terms.ts'
+import { applicantDegree } from '../../../contract/applications/application-terms.ts'
 import type { ApplicationForm as Values } from '../../../contract/applications/applications.ts'
 import { dashboardMessages } from '../../../contract/core/dashboard-messages.ts'
 import type { Scholarship } from '../../../contract/scholarships/scholarships.ts'
@@ -8,8 +8,8 @@ import { formDraft } from '../../forms/form-draft.ts'
 import { useImageUpload } from '../../forms/use-image-upload.ts'
 import { useSubmit } from '../../forms/use-submit.ts'
 import { useAnswer } from '../../lists/use-answer.ts'
+import { useOtherDegree } from './other-degree.tsx'
 import { UseAllAnswers } from './use-all-answers.tsx'
-import { ConfirmDialog } from '../../ui/windows/confirm-dialog.tsx'
 import { Modal } from '../../ui/windows/modal.tsx'
 import { WindowForm } from '../../ui/windows/window-form.tsx'
 import { toast } from '../../ui/messages/toast-store.ts'
@@ -19,7 +19,7 @@ type ApplicationFormProps = {
   scholarship: Scholarship
   /** Whose draft it is. */
   email: string
-  onApplied: () => void
+  onApplied: (applicationId: string) => void
 }
 
 type ApplicationModalProps = ApplicationFormProps & {
@@ -57,25 +57,23 @@ function ApplicationForm({ open, scholarship, email, onApplied }: ApplicationFor
   const draft = useMemo(() => typedApplication(email, scholarship._id), [email, scholarship._id])
   const [initial] = useState(() => draft.read())
   const photo = useImageUpload(initial.photo ?? '', keepPhoto)
-  const offered = applicantDegree(scholarship.degree)
-  const [question, setQuestion] = useState<{ degree: string; answer: (sure: boolean) => void }>()
-  const ask = (degree: string) => new Promise<boolean>(answer => setQuestion({ degree, answer }))
+  const degree = useOtherDegree(scholarship)
   const submission = useSubmit({
     schema,
     extra: () => ({ values: { photo: photo.url } }),
     async send(values) {
-      if (values.degree !== offered && !(await ask(values.degree))) return
+      if (!(await degree.isMeant(values.degree))) return
       // What the server knows better than this page is not sent.
       const body = { ...values, scholarshipId: scholarship._id }
-      await sessionCall('POST /appliedScholarship', { body })
+      const { insertedId } = await sessionCall('POST /appliedScholarship', { body })
       draft.remove()
       toast.success(dashboardMessages.applied, 3000)
-      onApplied()
+      onApplied(insertedId)
     },
   })
   const field = (name: keyof Values) => ({
     ...submission.field(name),
-    defaultValue: initial[name] ?? (name === 'degree' ? offered : undefined),
+    defaultValue: initial[name] ?? (name === 'degree' ? applicantDegree(scholarship.degree) : undefined),
   })
   const fields = useRef<HTMLDivElement>(null)
   function keep(form: HTMLFormElement) {
@@ -102,19 +100,7 @@ function ApplicationForm({ open, scholarship, email, onApplied }: ApplicationFor
       <div ref={fields} className="contents">
         <ApplicationFields fixed={fixedFields(scholarship)} field={field} photo={photo} />
       </div>
-      <ConfirmDialog
-        open={question !== undefined}
-        onConfirm={() => question?.answer(true)}
-        onClose={() => {
-          question?.answer(false)
-          setQuestion(undefined)
-        }}
-        harmless
-        title="Apply for another degree?"
-        about={`You chose ${readableField('degree', question?.degree ?? '')}. This scholarship is for ${scholarship.degree}.`}
-        cancelLabel="Change it"
-        confirmLabel="Submit anyway"
-      />
+      {degree.dialog}
     </WindowForm>
   )
 }

@@ -2,18 +2,22 @@ import { isOpen } from '../../../contract/applications/application-terms.ts'
 import type { Application } from '../../../contract/applications/applications.ts'
 import { isFree, readablePrice } from '../../../contract/core/money.ts'
 import { dashboardMessages } from '../../../contract/core/dashboard-messages.ts'
+import type { ResponseOf } from '../../../contract/endpoints.ts'
 import { sessionCall } from '../../api/session-client.ts'
 import { typedApplication } from './application-modal.tsx'
 import { DeleteDialog, type DeletingOf } from '../../ui/windows/delete-dialog.tsx'
 
-type CancelApplicationProps = DeletingOf<Application> & { hasReceipt: (application: Application) => boolean }
+/** The newest receipt of an application; none for one that was imported. */
+export type ReceiptOf = (application: Application) => ResponseOf<'GET /receipts'>[number] | undefined
+
+type CancelApplicationProps = DeletingOf<Application> & { receiptOf: ReceiptOf }
 
 /** Asks, then deletes an application outright [U5]; what was typed stays, to apply again (docs/decisions/0063). */
-export function CancelApplication({ hasReceipt, ...dialog }: CancelApplicationProps) {
+export function CancelApplication({ receiptOf, ...dialog }: CancelApplicationProps) {
   return (
     <DeleteDialog
       {...dialog}
-      about={application => consequence(application, hasReceipt(application))}
+      about={application => consequence(application, receiptOf(application))}
       cancelLabel="Keep it"
       remove={async application => {
         await sessionCall('DELETE /appliedScholarship/:id', { params: { id: application._id } })
@@ -35,7 +39,7 @@ function keepTyped({ userEmail, scholarshipId, ...application }: Application) {
 }
 
 /** What cancelling deletes, what stays, and that the fee is not given back (docs/decisions/0063). */
-function consequence(application: Application, hasReceipt: boolean): string {
+function consequence(application: Application, receipt: ReturnType<ReceiptOf>): string {
   const { status, scholarshipName, universityName, applicationFees } = application
   const what = `${scholarshipName} at ${universityName}`
   const fee = isFree(applicationFees) ? '' : ` The fee of ${readablePrice(applicationFees)} is not refunded.`
@@ -45,15 +49,16 @@ function consequence(application: Application, hasReceipt: boolean): string {
     return `Deletes your ${status.toLowerCase()} application for ${what}, and with it ${record}.${fee}`
   }
   const again = fee && status === 'Pending' ? ' It can be used to apply again until the deadline.' : ''
-  return `Deletes your application for ${what}. ${whatStays(status, hasReceipt)}${fee}${again}`
+  return `Deletes your application for ${what}. ${whatStays(status, receipt)}${fee}${again}`
 }
 
-function whatStays(status: Application['status'], hasReceipt: boolean): string {
+function whatStays(status: Application['status'], receipt: ReturnType<ReceiptOf>): string {
   if (status === 'Processing') {
     const again = 'The office has begun to process it, so you cannot apply again.'
-    return hasReceipt ? `Your receipt with all answers stays with you. ${again}` : again
+    return receipt ? `Your receipt with all answers stays with you. ${again}` : again
   }
-  return hasReceipt
-    ? 'Your answers and documents become a draft again, and your receipt stays with you.'
-    : 'What you typed stays in this tab, so you can apply again.'
+  if (receipt?.hasForm)
+    return 'Your answers and documents become a draft again, and your receipt stays with you.'
+  const stays = receipt ? 'Your receipt stays with you, and what' : 'What'
+  return `${stays} you typed stays in this tab, so you can apply again.`
 }

@@ -3,6 +3,7 @@ import { closingOf } from '../../../contract/scholarships/lifecycle/closing.ts'
 import type { OwnReferences } from '../../../contract/references/references.ts'
 import type { Scholarship } from '../../../contract/scholarships/scholarships.ts'
 import { isFree } from '../../../contract/core/money.ts'
+import { oneOf } from '../../../contract/forms/answers.ts'
 import { pages } from '../../../contract/core/pages.ts'
 import { PageBar } from '../../ui/page-bar.tsx'
 import { useFocusAfterRemoval } from '../../lists/use-focus-after-removal.ts'
@@ -193,7 +194,13 @@ function WholeReview({
       {state.draft.corrects ? (
         <SubmitCorrections {...submitting} saver={open.saver} corrected={corrected} />
       ) : (
-        <SubmitDraft {...submitting} scholarship={scholarship} paid={paid} onLeave={onLeave} />
+        <SubmitDraft
+          {...submitting}
+          scholarship={scholarship}
+          degree={oneOf(state.answers.degree)}
+          paid={paid}
+          onLeave={onLeave}
+        />
       )}
     </Review>
   )

@@ -83,11 +83,14 @@ function specifiedStep(
     questions: [],
     labels,
     errors,
-    begun: fields.some(field => isAnswered(answers[field])),
+    // The degree is filled in with the scholarship's.
+    begun: fields.some(field => field !== suggestedField && isAnswered(answers[field])),
     asked: needed.length,
     answered: needed.filter(field => answers[field] && !errors[field]).length,
   }
 }
+
+const suggestedField: ApplicationField = 'degree'
 
 /** The only one of the specified fields that may be left out [F1]. */
 const optionalField: ApplicationField = 'photo'

@@ -9,6 +9,7 @@ import type { Scholarship } from '../../../contract/scholarships/scholarships.ts
 import { ApiError } from '../../api/api-error.ts'
 import { sessionCall } from '../../api/session-client.ts'
 import { errorText } from '../../forms/field-errors.ts'
+import { useOtherDegree } from '../applications/other-degree.tsx'
 import { KnownDocuments } from '../documents/known-documents.ts'
 import { isUnderWay } from '../documents/uploads.ts'
 import { attempt } from '../../ui/messages/attempt.ts'
@@ -33,6 +34,7 @@ type SubmissionProps = {
 
 type SubmitDraftProps = SubmissionProps & {
   scholarship: Scholarship
+  degree: string
   /** Whether the fee is settled; unknown while it is asked. */
   paid: boolean | undefined
   onLeave: () => Promise<void>
@@ -40,9 +42,13 @@ type SubmitDraftProps = SubmissionProps & {
 
 /** Submits an application that was prepared, once its fee is settled [DRAFT1] [F3]. Nothing is submitted before that. */
 export function SubmitDraft(props: SubmitDraftProps) {
-  const { submission, scholarship, paid, missing, unnamed, ready, onAnswer, onLeave } = props
+  const { submission, scholarship, degree, paid, missing, unnamed, ready, onAnswer, onLeave } = props
   const { pending, problem, submit } = submission
   const fee = readablePrice(scholarship.applicationFees)
+  const otherDegree = useOtherDegree(scholarship)
+  async function submitIfMeant() {
+    if (await otherDegree.isMeant(degree)) await submit()
+  }
   return (
     <>
       <Problem text={problem} />
@@ -74,12 +80,13 @@ export function SubmitDraft(props: SubmitDraftProps) {
             oncePressed
             pending={pending}
             disabled={!ready || paid === undefined}
-            onClick={() => void submit()}
+            onClick={() => void submitIfMeant()}
           >
             Submit application
           </Button>
         )}
       </ActionBar>
+      {otherDegree.dialog}
     </>
   )
 }

@@ -10,7 +10,7 @@ import { useLiveAnswer } from '../../lists/use-answer.ts'
 import { useDialogTarget } from '../../lists/use-dialog-target.ts'
 import { useListPage } from '../../lists/use-list-page.ts'
 import { ApplicationTable } from '../../features/applications/application-table.tsx'
-import { CancelApplication } from '../../features/applications/cancel-application.tsx'
+import { CancelApplication, type ReceiptOf } from '../../features/applications/cancel-application.tsx'
 import { DraftList } from '../../features/drafts/draft-list.tsx'
 import { CancelledReceipts, UnsentCorrections } from '../../features/applications/own-receipts.tsx'
 import { EditApplicationModal } from '../../features/applications/edit-application.tsx'
@@ -48,10 +48,10 @@ export default function MyApplication() {
   const editing = useDialogTarget<Application>()
   const cancelling = useDialogTarget<Application>()
   const reviewing = useDialogTarget<Application>()
-  const hasReceipt = ({ _id }: Application) => sent.some(({ applicationId }) => applicationId === _id)
+  const receiptOf: ReceiptOf = ({ _id }) => sent.find(({ applicationId }) => applicationId === _id)
   const actions = useActions({
     isAsked: ({ _id }) => requests.open.some(({ applicationId }) => applicationId === _id),
-    hasReceipt,
+    receiptOf,
     mayReview: ({ scholarshipId }) =>
       reviewed.has && !reviewRefusal({ applied: true, reviewed: reviewed.has(scholarshipId) }),
     onEdit: editing.choose,
@@ -89,7 +89,7 @@ export default function MyApplication() {
       <EditApplicationModal chosen={editing} onSaved={page.reload} />
       <CancelApplication
         chosen={cancelling}
-        hasReceipt={hasReceipt}
+        receiptOf={receiptOf}
         onDone={() => void queries.invalidateQueries()}
       />
       <AddReview chosen={reviewing} onSaved={reviewed.reload} />
@@ -115,22 +115,19 @@ function useDetails() {
   }
 }
 
-type ActionsOptions = Record<
-  'hasReceipt' | 'mayReview' | 'isAsked',
-  (application: Application) => boolean | undefined
-> &
-  Record<'onEdit' | 'onCancel' | 'onReview', (application: Application) => void>
+type ActionsOptions = Record<'mayReview' | 'isAsked', (application: Application) => boolean | undefined> &
+  Record<'onEdit' | 'onCancel' | 'onReview', (application: Application) => void> & { receiptOf: ReceiptOf }
 
-/** What can be done with an application; one with a receipt is corrected on its own page. */
-function useActions({ hasReceipt, mayReview, isAsked, onEdit, onCancel, onReview }: ActionsOptions) {
+/** What can be done with an application; one that answers a form is corrected on its own page. */
+function useActions({ receiptOf, mayReview, isAsked, onEdit, onCancel, onReview }: ActionsOptions) {
   const navigate = useNavigate()
   return (application: Application) => {
     const { _id: id } = application
-    const receipt = hasReceipt(application)
+    const receipt = receiptOf(application)
     return {
       isAsked: isAsked(application) ?? false,
       onReceipt: receipt ? () => void navigate(pages.receipt(id)) : undefined,
-      onEdit: () => (receipt ? void navigate(pages.correct(id, 'review')) : onEdit(application)),
+      onEdit: () => (receipt?.hasForm ? void navigate(pages.correct(id, 'review')) : onEdit(application)),
       onCancel: () => onCancel(application),
       onReview: mayReview(application) ? () => onReview(application) : undefined,
     }

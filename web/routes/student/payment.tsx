@@ -134,9 +134,9 @@ function PaymentDesk({ scholarship, hasForm, user }: PaymentDeskProps) {
         returnFocus={applyButton}
         scholarship={scholarship}
         email={user.email}
-        onApplied={() => {
+        onApplied={applicationId => {
           setClosed(true)
-          void navigate(pages.myApplication)
+          void navigate(pages.receipt(applicationId))
         }}
       />
     </div>

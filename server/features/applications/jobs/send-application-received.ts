@@ -10,7 +10,7 @@ export const sendApplicationReceived = job({
   kind: 'send_application_received',
   lane: 'bulk',
   /**
-   * `receiptOf`: the application, where it has a receipt. `corrected`: the receipt replaces an earlier one. `begun`: the office
+   * `receiptOf`: the application, whose receipt is told. `corrected`: the receipt replaces an earlier one. `begun`: the office
    * has begun to process it.
    */
   payload: aboutApplication.extend({

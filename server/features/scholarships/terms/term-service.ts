@@ -167,11 +167,17 @@ export async function withTerms<Input extends TermFields>(
  */
 export async function requireApplicantDegree(tx: Database, degree: string, kept?: string): Promise<string> {
   if (degree === kept) return degree
+  const offered = await findApplicantDegree(tx, degree)
+  if (!offered) throw refusedField('degree', 'Please choose a degree of the list.')
+  return offered
+}
+
+/** A degree as applications hold it; nothing when it is unknown or no longer offered. */
+export async function findApplicantDegree(tx: Database, degree: string): Promise<string | undefined> {
   const term = (await readTerms(tx)).degree.find(each =>
     namesOf(each).some(called => called === degree || applicantDegree(called) === degree),
   )
-  if (!term || term.retired) throw refusedField('degree', 'Please choose a degree of the list.')
-  return applicantDegree(term.name)
+  return term && !term.retired ? applicantDegree(term.name) : undefined
 }
 
 /** Waits until nobody else changes terms. @returns who changes them now, and when */
