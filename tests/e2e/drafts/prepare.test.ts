@@ -291,7 +291,7 @@ test('[DRAFT4] a second application with the same form takes at most 12 taps; no
   await page.getByText('From Estuary Award').first().waitFor()
   expect(await page.getByLabel('Phone').inputValue()).toBe('')
   expect(await answersOf(site, amina)).toEqual({})
-  await tap('button', 'Use all 6')
+  await tap('button', 'Use all 5')
   await page.getByText('Copied from Estuary Award. Check it’s still right.').first().waitFor()
   await tap('button', /^Next/)
   await tap('button', 'Use all 2')
@@ -307,7 +307,7 @@ test('[DRAFT4] a second application with the same form takes at most 12 taps; no
   expect(taps).toBeLessThanOrEqual(12)
 })
 
-test('[U4] [U5] [DRAFT3] after submitting the page says what follows; answers are corrected with a new receipt, and cancelling keeps them', async () => {
+test('[U4] [U5] [F1] [DRAFT3] after submitting the page says what follows; answers are corrected with a new receipt, and cancelling keeps them', async () => {
   const [amina, admin] = await Promise.all([signUp(site.product), signUp(site.product, 'admin')])
   const { settings, version } = (await ask(site.product, admin, 'GET /siteSettings')).body
   await ask(site.product, admin, 'POST /siteSettings', { ...settings, answerDays: 5, version })
@@ -357,6 +357,14 @@ test('[U4] [U5] [DRAFT3] after submitting the page says what follows; answers ar
   await page.getByRole('button', { name: 'Review and submit' }).click()
   await page.getByText('Tides and mud').waitFor()
   await page.getByRole('button', { name: 'Submit application' }).click()
+  const other = page.getByRole('alertdialog', { name: 'Apply for another degree?' })
+  await other.getByText('You chose Bachelor. This scholarship is for Masters.').waitFor()
+  await expectAccessible(page)
+  await other.getByRole('button', { name: 'Change it' }).click()
+  await other.waitFor({ state: 'detached' })
+  expect((await ask(site.product, amina, 'GET /drafts')).body).toHaveLength(1)
+  await page.getByRole('button', { name: 'Submit application' }).click()
+  await other.getByRole('button', { name: /^Submit anyway/ }).click()
   await page.getByRole('heading', { level: 1, name: 'Submitted' }).waitFor()
 })
 

@@ -1,8 +1,9 @@
 import { describe, expect, test } from 'vitest'
-import { looks } from '../../support/browser/browser.ts'
+import { expectAccessible, looks } from '../../support/browser/browser.ts'
+import { choose } from '../../support/browser/dashboard-steps.ts'
 import { insertScholarship } from '../../support/factories.ts'
 import { signUp } from '../../support/identity/people.ts'
-import { expectFocus, logIn, pressAndHear, said, testSite } from '../../support/browser/site.ts'
+import { expectFocus, goTo, logIn, pressAndHear, said, testSite } from '../../support/browser/site.ts'
 import {
   applicationForm,
   cards,
@@ -16,7 +17,7 @@ import {
 const site = testSite()
 
 describe.each(looks)('on a $device, $colorScheme', ({ device, ...look }) => {
-  test('[R3] [R5] [A4] [P4] [F2] [U3] a visitor finds a scholarship, signs up, pays, applies and sees it', async () => {
+  test('[R3] [R5] [A4] [P4] [F2] [U3] [U4] [DRAFT3] a visitor finds a scholarship, signs up, pays, applies, gets a receipt and edits it', async () => {
     const id = await insertScholarship(site.product.db, {
       university_name: `Fjord Institute ${device}`,
       scholarship_name: 'Northern Lights Award',
@@ -52,9 +53,26 @@ describe.each(looks)('on a $device, $colorScheme', ({ device, ...look }) => {
     await fillApplication(form)
     await pressAndHear(form, 'Submit application', 'Congratulations!')
 
+    await page.getByRole('heading', { level: 1, name: 'Submitted' }).waitFor()
+    await page.getByText(/^[0-9A-Z]{4}-[0-9A-Z]{4}-[0-9A-Z]$/).waitFor()
+    await page.getByText(`A copy went to ${email}.`).waitFor()
+    await page.getByRole('region', { name: 'What happens next' }).getByText(/You will hear from us|has not set a date/).waitFor()
+    await expectAccessible(page)
+    // Its answers are corrected where they were before there was a receipt.
+    await page.getByRole('link', { name: 'Correct my answers' }).click()
     await page.waitForURL(/myApplication/)
     await page.getByText(`Fjord Institute ${device}`).first().waitFor()
     await page.getByText('Pending').first().waitFor()
+    await choose(page, /Northern/, /^Receipt of/)
+    await page.getByRole('heading', { level: 1, name: 'Submitted' }).waitFor()
+    await goTo(page, '/dashboard/myApplication')
+    await choose(page, /Northern/, /^Edit Northern/)
+    const edit = page.getByRole('dialog', { name: 'Edit application' })
+    await edit.getByLabel('Address').fill('22 Harbour Road')
+    await pressAndHear(edit, 'Save changes', 'Congratulations! Your application has been updated.')
+    await choose(page, /Northern/, /^Receipt of/)
+    await page.getByText('22 Harbour Road').waitFor()
+    await page.getByRole('link', { name: /^Receipt [0-9A-Z-]+ of / }).waitFor()
 
     const [application] = await site.product.db
       .selectFrom('applications')
@@ -114,7 +132,7 @@ test('[L4] [F2] the whole journey works by keyboard alone', async () => {
   const applied = said(page, 'Congratulations!')
   await keyboard.press('Enter')
   await applied
-  await page.waitForURL(/myApplication/)
+  await page.waitForURL(/receipt/)
 })
 
 test('[A10] [A1] logging out and in again shows both toasts, and the applications are still there', async () => {
@@ -127,7 +145,7 @@ test('[A10] [A1] logging out and in again shows both toasts, and the application
   await chooseScholarship(page, id)
   await fillApplication(applicationForm(page))
   await applicationForm(page).getByRole('button', { name: 'Submit application' }).click()
-  await page.waitForURL(/myApplication/)
+  await page.waitForURL(/receipt/)
 
   await page.goto('/')
   await pressAndHear(page, 'Logout', 'Sign-out successful')

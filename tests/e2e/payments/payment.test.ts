@@ -209,11 +209,11 @@ describe('when something is cut off', () => {
     const page = await site.openAs(student)
     await chooseScholarship(page, id)
     const form = applicationForm(page)
-    await form.getByText('You have answered 6 of these before.').waitFor()
+    await form.getByText('You have answered 5 of these before.').waitFor()
     await expectAccessible(page)
     expect(await form.getByLabel('Phone').inputValue()).toBe('')
     await form.getByLabel('Address').fill('Typed just now 1')
-    await form.getByRole('button', { name: 'Use all 6' }).click()
+    await form.getByRole('button', { name: 'Use all 5' }).click()
     await form
       .getByText('Filled in from your application for Lakeside Merit Award. Please check the answers.')
       .waitFor()

@@ -54,7 +54,8 @@ test('[TERM1] an admin adds a subject and a degree, offers a scholarship with th
   await fillApplication(form)
   await form.getByLabel('Degree').selectOption('PhD')
   await form.getByRole('button', { name: 'Submit application' }).click()
-  await page.waitForURL('**/dashboard/myApplication')
+  await page.getByRole('heading', { level: 1, name: 'Submitted' }).waitFor()
+  await page.goto('/dashboard/myApplication')
   await page.getByRole('row', { name: /Nursing PhD/ }).waitFor()
 })
 

@@ -70,8 +70,7 @@ test('[OPS1] an unpacked release runs without npm, compiler or network, for a us
   const form = applicationForm(page)
   await fillApplication(form)
   await form.getByRole('button', { name: 'Submit application' }).click()
-  await page.waitForURL(/myApplication/)
-  await page.getByText('Pending').first().waitFor()
+  await page.getByRole('heading', { level: 1, name: 'Submitted' }).waitFor()
 })
 
 test('[OPS1] every file of a release is as its list of checksums says, and nothing is missing in the list', () => {

@@ -4,6 +4,7 @@ import { seededRandom } from '../../../demo-data/random.ts'
 import { newId } from '../../../server/platform/database/new-id.ts'
 import { typeAtRandom, typedForm } from '../../scenarios/drafts/random-drafts.ts'
 import { ask, refusal } from '../../support/ask.ts'
+import { saveDraft } from '../../support/draft-steps.ts'
 import { insertScholarship } from '../../support/factories.ts'
 import { insertScholarshipWithForm } from '../../support/form-factories.ts'
 import { signUp } from '../../support/identity/people.ts'
@@ -16,6 +17,9 @@ const definition = formDefinition.parse({
     { id: 's_first', title: 'First', questions: [{ id: 'q_first', type: 'text', wording: 'Why?' }] },
   ],
 })
+
+/** Without the degree that is suggested. */
+const typedOf = (answers: { version: number }[]) => answers.filter(({ version }) => version > 0)
 
 async function beginDraft(asked = definition) {
   const [{ scholarshipId, office }, amina] = await Promise.all([
@@ -30,7 +34,10 @@ async function beginDraft(asked = definition) {
       tab,
       changes: [{ question: 'q_first', base, sequence, answer }],
     })
-  const read = async () => (await ask(product, amina, `GET /drafts/${id}`)).body
+  const read = async () => {
+    const { answers, ...draft } = (await ask(product, amina, `GET /drafts/${id}`)).body
+    return { ...draft, answers: typedOf(answers) }
+  }
   return { id, formVersion, scholarshipId, office, amina, save, read }
 }
 
@@ -54,6 +61,19 @@ test('[DRAFT1] a draft is begun before paying, once, for what asks questions of 
   expect((await ask(product, ben, `DELETE /drafts/${id}`)).body).toEqual({ deletedCount: 0 })
   expect((await ask(product, amina, `DELETE /drafts/${id}`)).body).toEqual({ deletedCount: 1 })
   expect((await ask(product, amina, 'GET /drafts')).body).toEqual([])
+})
+
+test('[F1] [DRAFT1] the degree of the scholarship is filled in as a suggestion, where applicants can choose it', async () => {
+  const { id, scholarshipId, amina, read } = await beginDraft()
+  const begin = async () => (await ask(product, amina, 'POST /drafts', { scholarshipId })).body
+  expect((await begin()).answers).toMatchObject([{ question: 'degree', answer: 'masters', version: 0 }])
+  // Whoever has not seen it answers, and nobody has to choose between the two.
+  await saveDraft(product, amina, id, { degree: 'bachelor' })
+  expect(await read()).toMatchObject({ answers: [{ answer: 'bachelor', version: 1 }], conflicts: [] })
+  expect((await begin()).answers).toMatchObject([{ answer: 'bachelor', version: 1 }])
+  const elsewhere = await insertScholarshipWithForm(product, { definition, degree: 'Licentiate' })
+  const begun = await ask(product, amina, 'POST /drafts', { scholarshipId: elsewhere.scholarshipId })
+  expect(begun.body.answers).toEqual([])
 })
 
 test('[DRAFT2] what a tab knew is written over, what it did not know is kept beside it until somebody chooses', async () => {
@@ -118,10 +138,9 @@ test('[FORM2] a draft keeps every answer when the form changes, and says what ch
   const other = (await beginDraft()).formVersion
   const see = (formVersion: string) => ask(product, amina, `POST /drafts/seen/${id}`, { formVersion })
   expect((await see(other)).body.changes).toHaveLength(1)
-  expect((await see((await read()).formVersion)).body).toMatchObject({
-    changes: [],
-    answers: [{ answer: 'Because.' }],
-  })
+  const seen = (await see((await read()).formVersion)).body
+  expect(seen.changes).toEqual([])
+  expect(typedOf(seen.answers)).toMatchObject([{ answer: 'Because.' }])
 })
 
 test('[DRAFT1] [SAVE1] [ROUND2] what is begun and what is saved tell the exact closing', async () => {

@@ -7,13 +7,15 @@ export const saved = (page: Page) => page.getByText(/Saved \d/).waitFor()
 export const next = (page: Page) => page.getByRole('button', { name: /^Next/ }).click()
 export const sectionOf = (id: string, section: string) => `/dashboard/apply/${id}?section=${section}`
 
-/** The answers of a draft that the server has, by question. */
+/** The answers of a draft that the server has from its person, by question. */
 export async function answersOf({ product }: TestSite, person: Person): Promise<Record<string, unknown>> {
   const rows = await product.db
     .selectFrom('draft_answers')
     .innerJoin('application_drafts', 'application_drafts.id', 'draft_id')
     .select(['question', 'answer'])
     .where('user_id', '=', person.userId)
+    // Without the degree that is suggested.
+    .where('draft_answers.version', '>', 0)
     .execute()
   return Object.fromEntries(rows.map(({ question, answer }) => [question, answer]))
 }

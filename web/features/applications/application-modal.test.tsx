@@ -107,7 +107,7 @@ test('[F2] success shows "Congratulations!" and forgets what was typed', async (
   const told = toldToasts()
   fill()
   submit()
-  await waitFor(() => expect(onApplied).toHaveBeenCalledOnce())
+  await waitFor(() => expect(onApplied).toHaveBeenCalledExactlyOnceWith('1'))
   expect(await requests[0]?.json()).toEqual({
     phone: '+44 20 7946 0000',
     photo: '',
