@@ -56,7 +56,10 @@ describe.each(looks)('on a $device, $colorScheme', ({ device, ...look }) => {
     await page.getByRole('heading', { level: 1, name: 'Submitted' }).waitFor()
     await page.getByText(/^[0-9A-Z]{4}-[0-9A-Z]{4}-[0-9A-Z]$/).waitFor()
     await page.getByText(`A copy went to ${email}.`).waitFor()
-    await page.getByRole('region', { name: 'What happens next' }).getByText(/You will hear from us|has not set a date/).waitFor()
+    await page
+      .getByRole('region', { name: 'What happens next' })
+      .getByText(/You will hear from us|has not set a date/)
+      .waitFor()
     await expectAccessible(page)
     // Its answers are corrected where they were before there was a receipt.
     await page.getByRole('link', { name: 'Correct my answers' }).click()

@@ -40,8 +40,10 @@ async function beginDraft(amina?: Person) {
     })
   const answers = async (): Promise<Record<string, unknown>> =>
     Object.fromEntries(
-      (await ask(product, person, `GET /drafts/${id}`)).body.answers.map(
-        (one: { question: string; answer: unknown }) => [one.question, one.answer],
+      (await ask(product, person, `GET /drafts/${id}`)).body.answers.flatMap(
+        // Without the degree that is suggested.
+        (one: { question: string; answer: unknown; version: number }) =>
+          one.version > 0 ? [[one.question, one.answer]] : [],
       ),
     )
   return { id, scholarshipId, office, person, save, answers }
