@@ -39,7 +39,7 @@ test('[DRAFT3] [F2] an application without questions of its own has a receipt; i
   const [mail] = await newsTo(product, amina.email, 1)
   expect(mail?.text).toContain(number)
   const found = await ask(product, officer, `GET /desk?page=1&search=${number}`)
-  expect(found.body).toMatchObject([{ _id: id }])
+  expect(found.body.rows).toMatchObject([{ _id: id }])
 })
 
 test('[U4] [DRAFT3] the specified form is edited as before, with a new receipt; the earlier one stays', async () => {
