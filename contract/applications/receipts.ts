@@ -15,6 +15,9 @@ export const receiptContent = z.strictObject({
 
 export type ReceiptContent = z.infer<typeof receiptContent>
 
+/** Whether the application answers a form, and so is corrected on a page of its own. */
+const hasForm = z.boolean()
+
 const numbered = z.strictObject({ number: z.string(), at: z.iso.datetime() })
 
 /** `GET /appliedScholarship/receipt/{id}`: the newest, or the one with a number. */
@@ -22,6 +25,7 @@ export const receipt = receiptContent.extend({
   ...numbered.shape,
   /** Of the application; null once cancelled. */
   status: z.enum(applicationStatuses).nullable(),
+  hasForm,
   /** All receipts of the application, the newest first: corrections have newer ones. */
   all: z.array(numbered),
 })
@@ -33,8 +37,7 @@ export const ownReceipt = numbered.extend({
   applicationId: id,
   scholarshipName: z.string(),
   cancelled: z.boolean(),
-  /** It answers a form, and is so corrected on a page of its own. */
-  hasForm: z.boolean(),
+  hasForm,
   /** Somebody has typed corrections and not sent them; not when they were only opened. */
   correcting: z.boolean(),
 })

@@ -56,7 +56,7 @@ export function AfterSubmitting({ applicationId, receipt, children }: AfterSubmi
 }
 
 /** What can be corrected, and until when an answer is promised. */
-function WhilePending({ applicationId, receipt: { at, all } }: AfterSubmittingProps) {
+function WhilePending({ applicationId, receipt: { at, all, hasForm } }: AfterSubmittingProps) {
   const { answerDays, timeZone } = useSite()
   // A correction does not move the promised day.
   const submitted = all.at(-1)?.at ?? at
@@ -64,7 +64,9 @@ function WhilePending({ applicationId, receipt: { at, all } }: AfterSubmittingPr
     <>
       <li>
         {dashboardMessages.canCorrect}{' '}
-        <TextLink to={pages.correct(applicationId, 'review')}>Correct my answers</TextLink>
+        <TextLink to={hasForm ? pages.correct(applicationId, 'review') : pages.myApplication}>
+          Correct my answers
+        </TextLink>
       </li>
       {answerDays === 0 ? (
         <li>The office has not set a date for its answer.</li>

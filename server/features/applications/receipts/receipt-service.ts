@@ -188,6 +188,7 @@ export async function readReceipt(
     number: shown.number,
     at: shown.at,
     status: application?.status ?? null,
+    hasForm: (await findAnswers(db, id)) !== undefined,
     all: all.map(({ content: _content, ...receipt }) => receipt),
   }
 }
