@@ -57,6 +57,15 @@ export const mailEndpoints = {
     ok: z.strictObject({ sent: z.boolean() }),
     errors: [],
   },
+  'GET /emailConfirmation/:token': {
+    summary: 'Whether the address that the token from an email is about is confirmed already',
+    who: 'anyone',
+    callerLimit: ownCalls,
+    personal: true,
+    params: byToken,
+    ok: z.strictObject({ confirmed: z.boolean() }),
+    errors: ['link_expired'],
+  },
   'POST /emailConfirmation/:token': {
     summary: 'Confirm an address with the token from an email',
     who: 'anyone',

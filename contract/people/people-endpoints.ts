@@ -74,6 +74,15 @@ export const accountEndpoints = {
     ok: deleted,
     errors: ['not_found', 'own_two_factors'],
   },
+  'GET /passwordReset/:token': {
+    summary: 'Whether the token from an email can still set a new password',
+    who: 'anyone',
+    callerLimit: ownCalls,
+    personal: true,
+    params: byToken,
+    ok: z.strictObject({ usable: z.boolean() }),
+    errors: [],
+  },
   'POST /emailChange/:token': {
     summary: 'Confirm a change of address with the token from an email',
     who: 'anyone',

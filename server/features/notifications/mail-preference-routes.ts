@@ -5,6 +5,7 @@ import { createRoute, type Limits } from '../../platform/http/endpoint.ts'
 import {
   changeLinkedMailPreferences,
   changeMailPreferences,
+  isConfirmed,
   linkedMailPreferences,
   mailConfirmationAgain,
   type MailPreferencesDependencies,
@@ -21,6 +22,9 @@ export function registerMailPreferenceRoutes(route: Route, deps: MailPreferences
   route('PATCH /mailPreferences/:token', ({ params, body }) =>
     changeLinkedMailPreferences(deps, params.token, body),
   )
+  route('GET /emailConfirmation/:token', async ({ params }) => ({
+    confirmed: await isConfirmed(deps, params.token),
+  }))
   route('POST /emailConfirmation', async ({ caller }) => ({
     sent: await mailConfirmationAgain(db, caller.userId),
   }))

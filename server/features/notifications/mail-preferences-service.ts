@@ -107,10 +107,23 @@ export async function mailConfirmation(tx: Database, { userId, email, name }: Ad
   })
 }
 
+const isReached = ({ confirmedAt, refusedAt }: MailPreferencesRow) => !!confirmedAt && !refusedAt
+
+/** Whether the address of a link's owner is confirmed and takes mails [SAVE5]. @throws ProductError `link_expired` */
+export async function isConfirmed(
+  { db, links }: MailPreferencesDependencies,
+  token: string,
+): Promise<boolean> {
+  const userId = links.readConfirmation(token)
+  const row = userId && (await findMailPreferences(db, userId))
+  if (!row) throw new ProductError('link_expired')
+  return isReached(row)
+}
+
 /** Mails the link again, unless the address is confirmed and takes mails [SAVE5]. @returns whether it does */
 export async function mailConfirmationAgain(db: Database, userId: string): Promise<boolean> {
   const row = await findMailPreferences(db, userId)
-  if (!row || (row.confirmedAt && !row.refusedAt)) return false
+  if (!row || isReached(row)) return false
   await mailConfirmation(db, row)
   return true
 }

@@ -9,6 +9,8 @@ const AUTH_SECRET = 'a secret of the confirmation tests, long enough'
 const product = useProduct(() => startTestProduct({ AUTH_SECRET, CALL_LIMIT_FACTOR: '1' }))
 
 const subject = 'Please confirm your address'
+const read = async (token: string) =>
+  (await fetch(`${product.siteUrl}/api/emailConfirmation/${token}`)).json()
 const confirm = (token: string) => send(product, 'POST', `/emailConfirmation/${token}`)
 const sendAgain = ({ token }: Person) => send(product, 'POST', '/emailConfirmation', { token })
 const preferences = async ({ token }: Person) =>
@@ -23,12 +25,13 @@ describe('a new address', () => {
     expect(await preferences(person)).toMatchObject({ email: person.email, confirmed: false })
 
     for (const address of [url, url, url]) expect((await fetch(address)).status).toBe(200)
-    expect((await fetch(`${product.siteUrl}/api/emailConfirmation/${token}`)).status).toBe(404)
+    expect(await read(token)).toEqual({ confirmed: false })
     expect(await preferences(person)).toMatchObject({ confirmed: false })
 
     const answer = await confirm(token)
     expect(await answer.json()).toEqual({ email: `${person.email.charAt(0)}…@example.org` })
     expect(await preferences(person)).toMatchObject({ confirmed: true })
+    expect(await read(token)).toEqual({ confirmed: true })
     expect((await confirm(token)).status).toBe(200)
   })
 
@@ -75,6 +78,8 @@ test('[SAVE5] a forged, changed or ended token, and one of another purpose, conf
 
   const answers = await Promise.all(wrong.map(confirm))
   expect(answers.map(({ status }) => status)).toEqual(wrong.map(() => 400))
+  const told = await Promise.all(wrong.map(read))
+  expect(told).toEqual(wrong.map(() => ({ error: expect.objectContaining({ code: 'link_expired' }) })))
   const { email_confirmed_at } = await product.db
     .selectFrom('users')
     .select('email_confirmed_at')

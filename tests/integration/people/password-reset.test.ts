@@ -16,6 +16,8 @@ import { useProduct } from '../../support/product.ts'
 const product = useProduct(startIdentityProduct)
 
 const newPassword = 'Brand!New9Door'
+const isUsable = async (token: string) =>
+  (await product.visitor().get(`/passwordReset/${token}`)).body.usable
 const reset = (token: string, password = newPassword) =>
   product.visitor().post('/auth/reset-password', { newPassword: password, token })
 
@@ -29,7 +31,10 @@ test('[A2] the mailed link sets a new password, ends every session and token, an
   expect(mail).toMatchObject({ name: 'Ada Lovelace' })
   expect(mail?.url).toBe(`${product.origin}/login/reset?token=${token}`)
 
+  // Whoever reads that it can be used has not used it.
+  expect([await isUsable(token), await isUsable(token)]).toEqual([true, true])
   expect(await reset(token)).toMatchObject({ status: 200, body: { status: true } })
+  expect(await isUsable(token)).toBe(false)
   expect((await visitor.get('/auth/get-session')).body).toBeNull()
   expect(await statusWith(product, email, access)).toBe(401)
   const old = await product.visitor().post('/auth/sign-in/email', { email, password })
@@ -149,7 +154,9 @@ test('[A2] an invented link and one that is an hour old are refused in plain wor
     .updateTable('identity.verification')
     .set({ expiresAt: new Date(Date.now() - 1000) })
     .execute()
-  for (const refused of [await reset(token), await reset('invented-by-somebody-00')]) {
+  const invented = 'invented-by-somebody-00'
+  expect([await isUsable(token), await isUsable(invented)]).toEqual([false, false])
+  for (const refused of [await reset(token), await reset(invented)]) {
     expect(refused.status).toBe(400)
     expect(refused.error?.message).toBe('This link is no longer valid. Please ask for a new one.')
   }

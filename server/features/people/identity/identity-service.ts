@@ -68,9 +68,14 @@ export interface IdentityService {
   deleteUser(subject: string, tx: Database): Promise<void>
   /** A link by which somebody chooses a password, for so many days. Never log it; links before it stop working. */
   passwordLink(subject: string, days: number): Promise<string>
+  /** Whether the token of a mailed link can set a new password: it was not used, and has not expired [A2]. */
+  isPasswordLinkUsable(token: string): Promise<boolean>
   /** Creates a verified identity for an operator. @returns its subject. @throws ProductError `invalid_input` */
   createAccount(account: NewIdentity, tx?: Database): Promise<string>
 }
+
+/** As Better Auth's own `/request-password-reset` stores a token, for an hour. */
+const resetIdentifier = (token: string) => `reset-password:${token}`
 
 /** The identity service over Better Auth and its tables. */
 export function createIdentityService({
@@ -103,13 +108,17 @@ export function createIdentityService({
       await deleteResetLinks(db, subject)
       const token = randomBytes(24).toString('base64url')
       const { internalAdapter } = await auth.$context
-      // As Better Auth's own `/request-password-reset` stores it, for an hour.
       await internalAdapter.createVerificationValue({
         value: subject,
-        identifier: `reset-password:${token}`,
+        identifier: resetIdentifier(token),
         expiresAt: new Date(Date.now() + days * 86_400_000),
       })
       return resetLink(publicUrl, token)
+    },
+    async isPasswordLinkUsable(token) {
+      const { internalAdapter } = await auth.$context
+      const link = await internalAdapter.findVerificationValue(resetIdentifier(token))
+      return link !== null && link.expiresAt > new Date()
     },
     ...identityAccounts(db),
   }

@@ -48,7 +48,7 @@ export interface Identity {
   authentication: Authentication
   /** Belongs under `/api`: the calls of `/api/auth` and the public keys of the tokens. */
   plugin: FastifyPluginAsync
-  /** Registers `POST /jwt`. */
+  /** Registers `POST /jwt` and `GET /passwordReset/:token`. */
   registerRoutes(route: Route): void
   service: IdentityService
   /** Starts removing expired rows every hour. */
@@ -88,7 +88,12 @@ export function createIdentity(settings: IdentitySettings): Identity {
       limits: createSignInLimits({ db, perMinute: settings.signInLimit }),
       devices: createKnownDevices({ secret, secure: publicUrl.startsWith('https:') }),
     }),
-    registerRoutes: route => registerTokenRoutes(route, { db, tokens }),
+    registerRoutes(route) {
+      registerTokenRoutes(route, { db, tokens })
+      route('GET /passwordReset/:token', async ({ params }) => ({
+        usable: await service.isPasswordLinkUsable(params.token),
+      }))
+    },
     service,
     start() {
       cleanUp()

@@ -25,7 +25,9 @@ test.each([
   ['POST', '/unsubscribe/none'],
   ['GET', '/mailPreferences/none'],
   ['PATCH', '/mailPreferences/none'],
+  ['GET', '/emailConfirmation/none'],
   ['POST', '/emailConfirmation/none'],
+  ['GET', '/passwordReset/none'],
   ['POST', '/emailChange/none'],
 ])('%s %s, for which nobody is signed in, is counted by address', async (method, path) => {
   const call = (address: string) => () =>

@@ -45,6 +45,11 @@ export const notificationsAccess: AccessTable<typeof mailEndpoints> = {
     answers: { none: notVisitor(200) },
     fields: ['sent'],
   },
+  'GET /emailConfirmation/:token': {
+    answers: byMailedLink,
+    fields: ['confirmed'],
+    about: targets.confirmationToken,
+  },
   'POST /emailConfirmation/:token': {
     answers: byMailedLink,
     fields: ['email'],

@@ -1,9 +1,11 @@
 import type { accountEndpoints } from '../../../../contract/people/people-endpoints.ts'
+import { newId } from '../../../../server/platform/database/new-id.ts'
 import { inserted, modified, deleted, each } from '../access-fields.ts'
 import {
   type AccessTable,
   adminOnly,
   adminsMaySet,
+  all,
   type Answers,
   anyAdmin,
   byMailedLink,
@@ -82,6 +84,12 @@ export const peopleAccess: AccessTable<typeof accountEndpoints> = {
     answers: ofOtherAccounts('409 own_two_factors'),
     fields: deleted,
     about: targets.account,
+  },
+  'GET /passwordReset/:token': {
+    answers: { own: all(200), "another's": all(200), absent: all(200) },
+    fields: ['usable'],
+    // A token names nobody: whose it is cannot be asked.
+    about: () => newId(),
   },
   'POST /emailChange/:token': {
     answers: byMailedLink,
