@@ -55,6 +55,7 @@ const status = (page: Page) => page.getByRole('status').filter({ hasText: 'schol
 const choice = (page: Page, name: string | RegExp) => page.getByRole('checkbox', { name })
 const limit = (page: Page, group: string, name: RegExp) =>
   page.getByRole('group', { name: group }).getByRole('radio', { name })
+const fold = (page: Page, group: string) => page.locator('summary').filter({ hasText: group })
 const chips = (page: Page) => page.getByRole('list', { name: 'Chosen filters' }).getByRole('listitem')
 
 async function apply(page: Page, scripts: boolean): Promise<void> {
@@ -73,6 +74,7 @@ describe.each([
     await expect.poll(() => names(page)).toEqual(['A'])
 
     await choice(page, /^Bachelor/).check()
+    await fold(page, 'Application fee').click()
     await limit(page, 'Application fee', /^At most \$25/).check()
     await apply(page, javaScriptEnabled)
     await expect
@@ -137,6 +139,7 @@ test('[FIND2] a choice says how many it would give; one that gives none cannot b
   const page = await site.visit('/allScholarships?subject=Engineering', { javaScriptEnabled: false })
   await choice(page, 'Doctor 12').waitFor()
   await choice(page, 'Masters 1').waitFor()
+  for (const group of ['Closing within', 'Rating at least']) await fold(page, group).click()
   await limit(page, 'Closing within', /^30 days 2$/).waitFor()
   await limit(page, 'Rating at least', /^Any 2$/).waitFor()
   expect(await choice(page, 'Diploma 0').isDisabled()).toBe(true)
@@ -177,6 +180,7 @@ test('[FIND1] before scripts a form’s address is shortened, and what it says s
   await apply(page, false)
 
   expect(addressOf(page)).toBe('/allScholarships?degree=Masters')
+  await fold(page, 'Country').click()
   await page.getByLabel('Find a country').fill('kenya')
   await apply(page, false)
   expect(addressOf(page)).toBe('/allScholarships?degree=Masters&country=kenya')
@@ -232,10 +236,11 @@ test('[FIND1] what is taken back right after a choice stays away', async () => {
 
 test('[FIND2] countries are found by typing, by mouse or keyboard', async () => {
   const page = await site.visit('/allScholarships')
+  await fold(page, 'Country').click()
   const box = page.getByLabel('Find a country')
   const countries = page.getByRole('group', { name: 'Country' }).getByRole('checkbox')
   expect(await countries.count()).toBe(8)
-  await page.getByText('4 more countries').waitFor()
+  await page.getByText('4 more', { exact: true }).waitFor()
 
   await box.fill('cote')
   expect(await countries.count()).toBe(1)
@@ -281,7 +286,7 @@ test('[FIND2] typing in the list of countries leaves no hole below those that it
   for (const typed of ['n', 'nor', 'atlantis']) {
     await box.fill(typed)
     const hole = await box.evaluate(field => {
-      const group = field.closest('fieldset')
+      const group = field.closest('details')
       const bottoms = [field, ...(group?.querySelectorAll('label') ?? [])].map(
         element => element.getBoundingClientRect().bottom,
       )
@@ -293,10 +298,8 @@ test('[FIND2] typing in the list of countries leaves no hole below those that it
 
 test('[FIND2] where nothing is found the filters have no hole, and boxes have the colours of the dark', async () => {
   const page = await site.visit('/allScholarships?search=atlantis', { colorScheme: 'dark' })
-  const [field, next] = [
-    page.getByLabel('Find a country'),
-    page.getByRole('group', { name: 'Application fee' }),
-  ]
+  await fold(page, 'Country').click()
+  const [field, next] = [page.getByLabel('Find a country'), fold(page, 'Application fee')]
   const [above, below] = [await field.boundingBox(), await next.boundingBox()]
   expect((below?.y ?? 0) - (above?.y ?? 0)).toBeLessThan(120)
   const colours = await page.getByLabel(/^Masters/).evaluate(box => {
@@ -328,6 +331,8 @@ test('[FIND1] everything works by keyboard alone, and the focus stays', async ()
   await page.keyboard.press('Space')
   await expect.poll(() => names(page)).toEqual(['A', 'B'])
   await expectFocus(choice(page, /^Engineering/))
+  await fold(page, 'Application fee').focus()
+  await page.keyboard.press('Enter')
   await limit(page, 'Application fee', /^Any/).focus()
   await page.keyboard.press('ArrowDown')
   await expect.poll(() => names(page)).toEqual(['A'])
@@ -469,7 +474,7 @@ test('[FIND1] presses on words of the sheet that choose nothing leave it open', 
   const page = await site.visit('/allScholarships', { viewport: screens.phone, hasTouch: true })
   const sheet = page.getByRole('region', { name: 'Filters' })
   await page.getByRole('button', { name: 'Filters', exact: true }).tap()
-  for (const text of ['Diploma', 'Degree', 'Bachelor', 'Subject', 'Diploma'])
+  for (const text of ['Diploma', 'Category', 'Bachelor', 'Subject', 'Diploma'])
     await sheet.getByText(text, { exact: true }).tap()
   expect(await sheet.isVisible()).toBe(true)
 })

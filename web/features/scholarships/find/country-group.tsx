@@ -1,4 +1,4 @@
-import { type KeyboardEvent, useId, useState } from 'react'
+import { type KeyboardEvent, useState } from 'react'
 import {
   maximumChoices,
   maximumCountryLength,
@@ -6,12 +6,11 @@ import {
 } from '../../../../contract/scholarships/scholarship-filters.ts'
 import { controlClass } from '../../../ui/fields/control-class.ts'
 import { ChoiceRow } from './choice-row.tsx'
-import { Group, type GroupsProps, toggled } from './filter-groups.tsx'
-import { parameterTitles, plain } from '../../../../contract/scholarships/filter-texts.ts'
+import { Group, type GroupsProps, shownAtOnce, toggled } from './filter-groups.tsx'
+import { plain } from '../../../../contract/scholarships/filter-texts.ts'
 import { findForm } from './use-find.ts'
 
-/** Countries shown before anything is typed. */
-const shownAtOnce = 8
+const hintId = 'other-countries'
 
 /** Names of countries that are parts of others. */
 const shortName = /^(u[ks]|usa|uae)$/i
@@ -24,12 +23,11 @@ const rowsClass = 'min-h-88 lg:min-h-64'
  * Before scripts have taken over, what is typed goes out with the form.
  */
 export function CountryGroup({ wish, choose, facets }: GroupsProps) {
-  const hintId = useId()
   const { typed, setTyped, matching, pick, pickFirst } = useCountries({ wish, choose, facets })
   const shown = matching.filter(({ spelling }, index) => index < shownAtOnce || (!typed && spelling))
   const more = matching.length - shown.length
   return (
-    <Group title={parameterTitles.country}>
+    <Group wish={wish} group="country">
       <input
         type="text"
         name="country"
@@ -58,7 +56,9 @@ export function CountryGroup({ wish, choose, facets }: GroupsProps) {
         ))}
       </div>
       <p id={hintId} className="min-h-[1lh] text-[0.95rem] text-ink-soft">
-        {facets && matching.length === 0 && typed ? 'None. Enter tries other names.' : moreText(more)}
+        {facets && matching.length === 0 && typed
+          ? 'None. Enter tries other names.'
+          : more > 0 && `${more} more`}
       </p>
     </Group>
   )
@@ -96,9 +96,4 @@ function withChosen(counted: readonly Country[], chosen: readonly string[]): Cou
   }))
   const missing = chosen.filter(one => !known.some(({ spelling }) => spelling === one))
   return [...known, ...missing.map(one => ({ value: one, count: 0, spelling: one }))]
-}
-
-function moreText(more: number): string {
-  if (more === 0) return ''
-  return `${more} more ${more === 1 ? 'country' : 'countries'}`
 }

@@ -1,6 +1,10 @@
-import type { ReactNode } from 'react'
+import { type ReactNode, useState } from 'react'
 import type { ListAddress } from '../../../../contract/scholarships/list-address.ts'
-import { type LimitGroup, limitGroups } from '../../../../contract/scholarships/scholarship-filters.ts'
+import {
+  type FilterGroup,
+  type LimitGroup,
+  limitGroups,
+} from '../../../../contract/scholarships/scholarship-filters.ts'
 import type { TermKind } from '../../../../contract/scholarships/scholarship-terms.ts'
 import type { ScholarshipFacets } from '../../../../contract/scholarships/scholarships.ts'
 import { ChoiceRow } from './choice-row.tsx'
@@ -16,39 +20,66 @@ export type GroupsProps = {
   facets: ScholarshipFacets | undefined
 }
 
-/** The frame of a group. */
-export function Group({ title, children }: { title: string; children: ReactNode }) {
+type GroupProps = { wish: ListAddress; group: FilterGroup; children: ReactNode }
+
+/** The frame of a group, which folds and says how many of its choices are chosen; a page opens with the first two open [FIND1]. */
+export function Group({ wish, group, children }: GroupProps) {
+  const title = parameterTitles[group]
+  const chosen = [wish[group] ?? []].flat().length
   return (
-    <fieldset className="min-w-0">
-      <legend className="mb-1 font-semibold">{title}</legend>
-      {children}
-    </fieldset>
+    <Fold
+      open={chosen > 0 || /subject|degree/.test(group)}
+      title={title + (chosen ? `: ${chosen} chosen` : '')}
+    >
+      <fieldset aria-label={title} className="min-w-0">
+        {children}
+      </fieldset>
+    </Fold>
   )
 }
+
+/** @param open at first; then the reader decides, whatever is chosen */
+function Fold({ open, title, children }: { open: boolean; title: string; children: ReactNode }) {
+  const [atFirst] = useState(open)
+  return (
+    <details open={atFirst}>
+      <summary className="min-h-11 content-center font-semibold">{title}</summary>
+      {children}
+    </details>
+  )
+}
+
+/** So many choices of a long group are shown before anything is pressed or typed. */
+export const shownAtOnce = 8
 
 type KnownGroupProps = GroupsProps & {
   group: TermKind
   choices: readonly string[]
 }
 
-/** A group whose choices are known, whatever is found; several can be made. */
+/** A group whose choices are known, whatever is found; several can be made. Most choices of a long one are folded. */
 export function KnownGroup({ group, choices, wish, choose, facets }: KnownGroupProps) {
+  const more = choices.slice(shownAtOnce)
+  const row = (choice: string) => (
+    <ChoiceRow
+      key={choice}
+      type="checkbox"
+      name={group}
+      value={choice}
+      text={choice}
+      checked={wish[group].includes(choice)}
+      count={facets && countOf(facets[group], choice)}
+      onChange={() => choose({ [group]: toggled(wish[group], choice) })}
+    />
+  )
   return (
-    <Group title={parameterTitles[group]}>
-      <div className={choices.length > 12 ? 'max-h-108 overflow-y-auto' : undefined}>
-        {choices.map(choice => (
-          <ChoiceRow
-            key={choice}
-            type="checkbox"
-            name={group}
-            value={choice}
-            text={choice}
-            checked={wish[group].includes(choice)}
-            count={facets && countOf(facets[group], choice)}
-            onChange={() => choose({ [group]: toggled(wish[group], choice) })}
-          />
-        ))}
-      </div>
+    <Group wish={wish} group={group}>
+      {choices.slice(0, shownAtOnce).map(row)}
+      {more.length > 0 && (
+        <Fold open={more.some(choice => wish[group].includes(choice))} title={`${more.length} more`}>
+          {more.map(row)}
+        </Fold>
+      )}
     </Group>
   )
 }
@@ -76,7 +107,7 @@ export function Limits({ group, wish, choose, count, facets }: GroupsProps & { g
     />
   )
   return (
-    <Group title={parameterTitles[group]}>
+    <Group wish={wish} group={group}>
       {row('Any', undefined, facets && withoutIt)}
       {limits.map(limit =>
         row(

@@ -46,12 +46,17 @@ export function FilterPanel({ choices, onToggle, ...props }: FilterPanelProps) {
       popover="auto"
       // A press on a word of it takes the focus here, and not to the page behind it.
       tabIndex={-1}
-      aria-labelledby="filters-title"
-      onToggle={onToggle}
+      aria-label="Filters"
+      // `toggle` comes from the groups in it, too.
+      onBeforeToggle={onToggle}
+      // It would cover what has the focus.
+      onBlur={({ currentTarget, relatedTarget }) => {
+        if (relatedTarget && !currentTarget.contains(relatedTarget)) currentTarget.hidePopover()
+      }}
       className={`${sheetClass} ${columnClass}`}
     >
       <PanelHead wish={props.wish} />
-      <div className="grow *:mb-6 *:break-inside-avoid sm:max-lg:columns-2 sm:max-lg:gap-10 max-lg:overflow-y-auto max-lg:overscroll-contain max-lg:px-5 max-lg:py-4">
+      <div className="grow divide-y divide-line *:break-inside-avoid sm:max-lg:columns-2 sm:max-lg:gap-10 max-lg:overflow-y-auto max-lg:overscroll-contain max-lg:px-5">
         {choices.map(([kind, names]) => (
           <KnownGroup {...props} key={kind} group={kind} choices={names} />
         ))}
@@ -68,10 +73,8 @@ export function FilterPanel({ choices, onToggle, ...props }: FilterPanelProps) {
 
 function PanelHead({ wish }: Pick<GroupsProps, 'wish'>) {
   return (
-    <div className="flex items-center gap-4 py-3 pr-3 pl-5 max-lg:border-b max-lg:border-line lg:p-0 lg:pb-4">
-      <h2 id="filters-title" className="grow text-xl">
-        Filters
-      </h2>
+    <div className="flex items-center gap-4 max-lg:border-b max-lg:border-line max-lg:py-3 max-lg:pr-3 max-lg:pl-5">
+      <h2 className="grow text-xl">Filters</h2>
       {chosenIn(wish).length > 0 && (
         <div className="lg:hidden">
           <ClearAll wish={wish} />
@@ -112,22 +115,17 @@ function ShowResults({ count, onShow }: { count: number; onShow: () => void }) {
   )
 }
 
-/** The sheet closes when the focus leaves it, which it would cover, and when the screen becomes wide. */
+/** The sheet closes when the screen becomes wide. All groups are open on it: it scrolls, and each costs a tap. */
 function useSheet() {
   const panel = useRef<HTMLElement>(null)
   useEffect(() => {
     const sheet = panel.current
     const wide = matchMedia('(min-width: 64rem)')
     const hide = () => sheet?.hidePopover()
-    const hideBehind = ({ relatedTarget }: FocusEvent) => {
-      if (relatedTarget instanceof Node && !sheet?.contains(relatedTarget)) hide()
-    }
-    sheet?.addEventListener('focusout', hideBehind)
+    if (!wide.matches)
+      sheet?.querySelectorAll('div > details').forEach(group => group.setAttribute('open', ''))
     wide.addEventListener('change', hide)
-    return () => {
-      sheet?.removeEventListener('focusout', hideBehind)
-      wide.removeEventListener('change', hide)
-    }
+    return () => wide.removeEventListener('change', hide)
   }, [])
   return panel
 }
