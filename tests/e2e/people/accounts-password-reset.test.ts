@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { messages } from '../../../contract/core/messages.ts'
-import { goodPassword, signUp } from '../../support/identity/people.ts'
+import { goodPassword, send, signUp } from '../../support/identity/people.ts'
 import { addressOf, logIn, refusedRequest, said, testSite } from '../../support/browser/site.ts'
 import { loaded } from '../../support/browser/sound.ts'
 
@@ -66,12 +66,29 @@ test('[A2] sets a new password by the mailed link, once, and ends the sessions o
   await elsewhere.getByRole('heading', { name: 'Login now!' }).waitFor()
 
   await page.goto(link)
+  await page.getByRole('heading', { name: 'This link is no longer valid' }).waitFor()
+  expect(await page.getByLabel('New password').count()).toBe(0)
+  await page.getByRole('link', { name: 'Ask for a new link' }).click()
+  await page.getByRole('heading', { name: 'Forgot your password?' }).waitFor()
+})
+
+test('[A2] a link that is used in another tab meanwhile is refused with what was typed', async () => {
+  const person = await signUp(site.product)
+  const page = await site.open({ expectErrors: [refusedRequest] })
+  await askForLink(page, person.email)
+  await followMailedLink(page, person.email)
+  const token = new URL(page.url()).searchParams.get('token')
+  const body = { newPassword, token }
+  expect((await send(site.product, 'POST', '/auth/reset-password', { body })).status).toBe(200)
   await choose(page, 'Another#Start9')
   await page.getByRole('alert').getByText('This link is no longer valid. Please ask for a new one.').waitFor()
 })
 
 test('[A5] the new password keeps the rules', async () => {
-  const page = await site.visit('/login/reset?token=any')
+  const person = await signUp(site.product)
+  const page = await site.open()
+  await askForLink(page, person.email)
+  await followMailedLink(page, person.email)
 
   await choose(page, 'Ab!1')
 

@@ -56,6 +56,7 @@ const choice = (page: Page, name: string | RegExp) => page.getByRole('checkbox',
 const limit = (page: Page, group: string, name: RegExp) =>
   page.getByRole('group', { name: group }).getByRole('radio', { name })
 const fold = (page: Page, group: string) => page.locator('summary').filter({ hasText: group })
+const openGroups = (page: Page) => page.locator('#filters details[open] > summary').allInnerTexts()
 const chips = (page: Page) => page.getByRole('list', { name: 'Chosen filters' }).getByRole('listitem')
 
 async function apply(page: Page, scripts: boolean): Promise<void> {
@@ -89,6 +90,33 @@ describe.each([
     ])
   })
 
+  test('[FIND1] groups fold; open are the first two and those with a choice, and what is chosen in a closed one counts', async () => {
+    const page = await site.visit('/allScholarships?country=Norway&maxFee=25', { javaScriptEnabled })
+    expect(await openGroups(page)).toEqual([
+      'Subject',
+      'Degree',
+      'Country: 1 chosen',
+      'Application fee: 1 chosen',
+    ])
+    await fold(page, 'Country').click()
+    await fold(page, 'Category').click()
+    await choice(page, /^Engineering/).check()
+    await choice(page, /^Masters/).check()
+    await apply(page, javaScriptEnabled)
+    await expect.poll(() => names(page)).toEqual(['A'])
+    expect(addressOf(page)).toBe(
+      '/allScholarships?subject=Engineering&degree=Masters&country=Norway&maxFee=25',
+    )
+    // Scripts keep what was opened and closed; without them it is another page.
+    const others = javaScriptEnabled ? ['Category'] : ['Country: 1 chosen']
+    expect(await openGroups(page)).toEqual([
+      'Subject: 1 chosen',
+      'Degree: 1 chosen',
+      ...others,
+      'Application fee: 1 chosen',
+    ])
+  })
+
   test('[FIND1] what is chosen is taken back one by one, or all at once', async () => {
     const page = await site.visit('/allScholarships?subject=Engineering&degree=Masters&search=norway', {
       javaScriptEnabled,
@@ -112,6 +140,25 @@ test('[FIND1] filters stay with a search, and a search with filters', async () =
   await choice(page, /^Masters/).check()
   await expect.poll(() => names(page)).toEqual(['C'])
   expect(await page.getByLabel('Search scholarships').inputValue()).toBe('kenya')
+})
+
+test('[FIND1] beside three cards the filters are not the longest part of a laptop’s page', async () => {
+  const page = await site.visit('/allScholarships', { viewport: screens.desktop })
+  const bottom = (id: string) => page.locator(id).evaluate(part => part.getBoundingClientRect().bottom)
+  expect((await bottom('#filters')) - (await bottom('#results'))).toBeLessThan(60)
+})
+
+test('[FIND7] beside the list each choice is a step of the history, also after a group was opened', async () => {
+  const page = await site.visit('/allScholarships')
+  await fold(page, 'Application fee').click()
+  await limit(page, 'Application fee', /^Free/).check()
+  await expect.poll(() => addressOf(page)).toBe('/allScholarships?maxFee=0')
+  await limit(page, 'Application fee', /^At most \$25/).check()
+  await expect.poll(() => addressOf(page)).toBe('/allScholarships?maxFee=25')
+  await page.goBack()
+  await expect.poll(() => addressOf(page)).toBe('/allScholarships?maxFee=0')
+  await page.goBack()
+  await expect.poll(() => limit(page, 'Application fee', /^Any/).isChecked()).toBe(true)
 })
 
 test('[FIND3] the list can be ordered in other ways', async () => {

@@ -16,8 +16,7 @@ import { useProduct } from '../../support/product.ts'
 const product = useProduct(startIdentityProduct)
 
 const newPassword = 'Brand!New9Door'
-const isUsable = async (token: string) =>
-  (await product.visitor().get(`/passwordReset/${token}`)).body.usable
+const isUsable = async (token: string) => (await product.visitor().get(`/passwordReset/${token}`)).body.usable
 const reset = (token: string, password = newPassword) =>
   product.visitor().post('/auth/reset-password', { newPassword: password, token })
 

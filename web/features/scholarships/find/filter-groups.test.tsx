@@ -68,3 +68,15 @@ test('[FIND1] no more than twenty countries are chosen', () => {
   fireEvent.keyDown(box, { key: 'Enter' })
   expect(choose).not.toHaveBeenCalled()
 })
+
+test('[FIND1] most choices of a long group are folded, unless one of them is chosen', () => {
+  const choices = Array.from({ length: 13 }, (_, index) => `Subject ${index + 1}`)
+  const props = { choose: vi.fn(), count: 7, facets: undefined, group: 'subject', choices } as const
+  const folds = () => screen.getByText('5 more').closest('details')
+  const { unmount } = render(<KnownGroup {...props} wish={{ ...usualList, subject: ['Subject 8'] }} />)
+  expect(folds()?.open).toBe(false)
+  expect(folds()?.querySelectorAll('input')).toHaveLength(5)
+  unmount()
+  render(<KnownGroup {...props} wish={{ ...usualList, subject: ['Subject 9'] }} />)
+  expect(folds()?.open).toBe(true)
+})
