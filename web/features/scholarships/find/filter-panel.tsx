@@ -40,6 +40,7 @@ type FilterPanelProps = GroupsProps & {
 export function FilterPanel({ choices, onToggle, ...props }: FilterPanelProps) {
   const panel = useSheet()
   return (
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- it only listens
     <section
       ref={panel}
       id={panelId}
