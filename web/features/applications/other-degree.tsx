@@ -22,6 +22,7 @@ export function useOtherDegree({ degree: offered }: Pick<Scholarship, 'degree'>)
       harmless
       title="Apply for another degree?"
       about={`You chose ${readableField('degree', question?.degree ?? '')}. This scholarship is for ${offered}.`}
+      text="Submit it anyway?"
       cancelLabel="Change it"
       confirmLabel="Submit anyway"
     />
