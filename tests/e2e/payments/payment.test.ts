@@ -151,7 +151,7 @@ describe('when something is cut off', () => {
     await form.waitFor()
     await fillApplication(form)
     await form.getByRole('button', { name: 'Submit application' }).click()
-    await later.waitForURL(/myApplication/)
+    await later.waitForURL(/receipt/)
     const payments = await paymentsFor(id)
     expect(payments.map(({ status, consumed_at }) => [status, consumed_at !== null])).toEqual([
       ['succeeded', true],

@@ -123,6 +123,7 @@ export const applicationsAccess: AccessTable<typeof applicationEndpoints> = {
       'applicationFees',
       ...each('sections', answeredSection),
       'status',
+      'hasForm',
       ...each('all', ['number', 'at']),
     ],
     about: targets.applicationWithReceipt,
@@ -133,6 +134,14 @@ export const applicationsAccess: AccessTable<typeof applicationEndpoints> = {
   },
   'GET /receipts': {
     answers: { none: notVisitor(200) },
-    fields: each('', ['applicationId', 'number', 'at', 'scholarshipName', 'cancelled', 'correcting']),
+    fields: each('', [
+      'applicationId',
+      'number',
+      'at',
+      'scholarshipName',
+      'cancelled',
+      'hasForm',
+      'correcting',
+    ]),
   },
 }
