@@ -211,10 +211,10 @@ test('[DRAFT1] [DRAFT2] a section of a phone begins with its first question, und
 test('[DRAFT1] [DRAFT3] [P4] changing an answer and paying come back to the review, and until it is submitted every page says so', async () => {
   const { page, amina, scholarshipId } = await beginAt(site, 'review', phone)
   await page
-    .getByText('10 answers are missing. Pay now, or when you have finished.', { exact: false })
+    .getByText('9 answers are missing. Pay now, or when you have finished.', { exact: false })
     .waitFor()
   await expectAccessible(page)
-  await page.getByRole('button', { name: 'Fix 10 answers' }).click()
+  await page.getByRole('button', { name: 'Fix 9 answers' }).click()
   await expectFocus(page.getByLabel('Phone'))
   await page.getByLabel('Phone').fill('+44 20 7946 0000')
   await page.getByRole('button', { name: 'Back to review' }).click()

@@ -133,6 +133,7 @@ function DraftBar(props: PartProps) {
   const { corrects } = state.draft
   const at = step ? steps.indexOf(step) : -1
   const name = scholarship.scholarshipName
+  const suggested = state.draft.answers.filter(({ version }) => version === 0).length
   return (
     <PageBar
       title="Your application"
@@ -142,7 +143,10 @@ function DraftBar(props: PartProps) {
       back={backFrom(props)}
       about={corrects ? name : `${name} · closes ${formatLocalMinute(closingOf(scholarship))}`}
       state={
-        <SavedLine {...state} typed={corrects ? corrected > 0 : Object.keys(state.answers).length > 0} />
+        <SavedLine
+          {...state}
+          typed={corrects ? corrected > 0 : Object.keys(state.answers).length > suggested}
+        />
       }
     >
       {step && <Progress steps={steps} at={at} />}
