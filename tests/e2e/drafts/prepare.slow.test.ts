@@ -220,7 +220,7 @@ test('[DRAFT1] [DRAFT3] [P4] changing an answer and paying come back to the revi
   await page.getByRole('button', { name: 'Back to review' }).click()
   await expectFocus(page.getByRole('link', { name: 'Change Phone' }))
   await page
-    .getByText('9 answers are missing. Pay now, or when you have finished.', { exact: false })
+    .getByText('8 answers are missing. Pay now, or when you have finished.', { exact: false })
     .waitFor()
 
   const reply = await send(site.product, 'POST', '/drafts', { token: amina.token, body: { scholarshipId } })

@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import type { OwnDocument } from '../../../contract/documents/documents.ts'
 import { ApiError } from '../../api/api-error.ts'
 import { isUnderWay, Uploads } from './uploads.ts'
@@ -61,4 +61,31 @@ test('[TALK1] [DOC2] a file is on its way until it has arrived, is refused or ca
   const [three] = uploads.current()
   if (three) uploads.cancel(three)
   expect([uploads.current(), answers]).toEqual([[], { q_letters: ['two.pdf'] }])
+})
+
+test('[DOC2] an upload that cannot reach the server is sent again by itself, and once at a time', async () => {
+  vi.useFakeTimers()
+  try {
+    const { uploads, add, ends } = page()
+    const fail = async () => {
+      ends.get('one.pdf')?.fail(new ApiError(0, {}))
+      ends.delete('one.pdf')
+      await vi.advanceTimersByTimeAsync(0)
+    }
+    add('q_letters', 'one.pdf')
+    await fail()
+    const [one] = uploads.current()
+    if (one) void uploads.retry(one)
+    expect(ends.has('one.pdf')).toBe(true)
+    ends.delete('one.pdf')
+    dispatchEvent(new Event('online'))
+    await vi.advanceTimersByTimeAsync(10_000)
+    expect(ends.has('one.pdf')).toBe(false)
+    add('q_letters', 'one.pdf')
+    await fail()
+    await vi.advanceTimersByTimeAsync(10_000)
+    expect(ends.has('one.pdf')).toBe(true)
+  } finally {
+    vi.useRealTimers()
+  }
 })

@@ -18,6 +18,8 @@ export interface Uploading {
   waits?: boolean
 }
 
+const retryAfterMs = 10_000
+
 type OnSent = (document: OwnDocument, name: string) => void
 
 /** The uploads of a page, whichever part of it is shown: several at a time, until each has arrived or is cancelled. */
@@ -52,13 +54,16 @@ export class Uploads {
       name,
       file,
       share: 0,
+      waits: place < room,
       ...(place >= room && { problem: 'This file was not uploaded: it is one too many.' }),
     }))
     this.#show([...this.#all.filter(each => each.name !== name || each.problem === undefined), ...added])
     for (const upload of added.slice(0, room)) void this.retry(upload)
   }
 
+  /** Does nothing while it is under way, or once it is cancelled. */
   async retry({ key, name, file }: Uploading): Promise<void> {
+    if (this.#all.find(each => each.key === key)?.waits !== true) return
     const controller = new AbortController()
     this.#running.set(key, controller)
     const { signal } = controller
@@ -72,9 +77,12 @@ export class Uploads {
       if (signal.aborted) return
       const waits = error instanceof ApiError && error.status === 0
       this.#change(key, { problem: waits ? undefined : errorText(error), waits })
-      const again = AbortSignal.any([signal, personSession().signal])
-      const upload = { key, name, file, share: 0 }
-      if (waits) addEventListener('online', () => void this.retry(upload), { once: true, signal: again })
+      if (!waits) return
+      const stop = AbortSignal.any([signal, personSession().signal])
+      const again = () => void (stop.aborted || this.retry({ key, name, file, share: 0 }))
+      addEventListener('online', again, { once: true, signal: stop })
+      // The server can be out of reach though the device is online; then no event tells when it is back.
+      if (navigator.onLine) setTimeout(again, retryAfterMs)
     }
   }
 
