@@ -19,11 +19,10 @@ function replace(next: readonly Toast[]) {
 }
 
 function show(kind: Toast['kind'], text: string, milliseconds: number, action?: ToastAction) {
-  // A repeated message replaces the one shown.
-  for (const shown of toasts)
-    if (!action && shown.kind === kind && shown.text === text) dismissToast(shown.id)
   const id = nextId++
-  replace([...toasts, { id, kind, text, action }])
+  // A repeated message replaces the one shown.
+  const others = toasts.filter(shown => action || shown.kind !== kind || shown.text !== text)
+  replace([...others, { id, kind, text, action }])
   closeLater(id, milliseconds)
 }
 
@@ -50,12 +49,12 @@ export function dismissToast(id: number) {
 
 /** Removes what was said of acts that went well, such as one that is taken back; offers to undo another act stay. */
 export function dismissSuccesses() {
-  for (const { id, kind, action } of toasts) if (kind === 'success' && !action) dismissToast(id)
+  replace(toasts.filter(({ kind, action }) => kind !== 'success' || action))
 }
 
 /** Removes the messages that something can be done about. */
 export function dismissOffers() {
-  for (const { id, action } of toasts) if (action) dismissToast(id)
+  replace(toasts.filter(({ action }) => !action))
 }
 
 /** The toasts now on the page; for `useSyncExternalStore`. */

@@ -104,3 +104,27 @@ test('[V2] on a phone only the latest message shows', () => {
   fireEvent.click(screen.getByRole('button', { name: 'Dismiss message' }))
   expect(screen.getByRole('status').textContent).toBe('Saved.')
 })
+
+test('[V2] a link takes away what went well, and leaves a reason and an offer', () => {
+  const { container } = render(
+    <>
+      <Toaster />
+      <a href="#next">
+        <b>Next</b>
+      </a>
+      <p>Text</p>
+    </>,
+  )
+  const said = () => container.querySelector('[role=status]')?.textContent
+  act(() => toast.success('Saved.'))
+  fireEvent.click(screen.getByText('Text'))
+  expect(said()).toBe('Saved.')
+  fireEvent.click(screen.getByText('Next'))
+  expect(said()).toBe('')
+  act(() => toast.success('Deleted.', 3000, { label: 'Undo', run: () => undefined }))
+  fireEvent.click(screen.getByText('Next'))
+  expect(said()).toBe('Deleted.Undo')
+  act(() => toast.error('The service is busy.'))
+  fireEvent.click(screen.getByText('Next'))
+  expect(said()).toBe('The service is busy.')
+})

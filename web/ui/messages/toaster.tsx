@@ -1,6 +1,6 @@
-import { type ComponentProps, type SyntheticEvent, useRef, useSyncExternalStore } from 'react'
+import { type ComponentProps, type SyntheticEvent, useEffect, useRef, useSyncExternalStore } from 'react'
 import { Icon } from '../icons.tsx'
-import { dismissToast, holdToast, type Toast, toastStore } from './toast-store.ts'
+import { dismissSuccesses, dismissToast, holdToast, type Toast, toastStore } from './toast-store.ts'
 
 const looks = {
   success: { icon: 'check', badge: 'bg-success-soft text-success' },
@@ -10,6 +10,11 @@ const looks = {
 
 const none: readonly Toast[] = []
 
+/** What went well on one page is not said on the next, unless it led there [V2]. */
+function dismissBeforeLink({ target }: Event) {
+  if ((target as Element).closest?.('a')) dismissSuccesses()
+}
+
 /**
  * The place of the toasts: a polite live region at the top end of the page, below the top bar [A10]; at the foot of phones
  * and in the middle of that of the dashboard, where they cover no title, filter, Undo, Save or Logout. Presses go through them
@@ -17,6 +22,7 @@ const none: readonly Toast[] = []
  */
 export function Toaster({ atFoot = false }: { atFoot?: boolean }) {
   const toasts = useSyncExternalStore(toastStore.subscribe, toastStore.current, () => none)
+  useEffect(() => document.addEventListener('click', dismissBeforeLink), [])
   return (
     <div
       role="status"

@@ -1,6 +1,5 @@
 import { endSession, personSession } from '../../../api/person-session.ts'
 import { dismissOffers } from '../../../ui/messages/toast-store.ts'
-import { followLinks } from './follow-links.ts'
 import { followProfile } from './follow-profile.ts'
 import { signedInHint } from './remembered-person.ts'
 import { keepTokenFresh } from './token-renewal.ts'
@@ -11,7 +10,7 @@ import { keepTokenFresh } from './token-renewal.ts'
  */
 export function followSession(): () => void {
   personSession().signal.addEventListener('abort', dismissOffers)
-  const stops = [followProfile(), followLinks(), keepTokenFresh(), followSignOut()]
+  const stops = [followProfile(), keepTokenFresh(), followSignOut()]
   return () => stops.forEach(stop => stop())
 }
 
