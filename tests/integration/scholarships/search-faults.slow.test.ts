@@ -33,9 +33,9 @@ const hide = sql`alter table scholarship_changes rename to hidden`
 const show = sql`alter table hidden rename to scholarship_changes`
 
 /** How many lists and searches had no index, by what became of them. */
-async function withoutIndex({ metrics }: TestProduct, outcome: 'given' | 'refused') {
+async function withoutIndex({ metrics }: TestProduct, result: 'given' | 'refused') {
   const counted = (await metrics())?.find(({ name }) => name === 'bursary_without_index_total')
-  return counted?.values.find(({ labels }) => labels?.outcome === outcome)?.value
+  return counted?.values.find(({ labels }) => labels?.result === result)?.value
 }
 
 async function headersOf({ siteUrl }: TestProduct, path: string): Promise<Headers> {
