@@ -27,8 +27,12 @@ const beatMs = 15_000
  * makes this one afterwards.
  * @throws AggregateError for the next attempt
  */
-export async function makeWhole(deps: MakingDependencies, id: string): Promise<void> {
-  await exportFiles.makeInTurn(deps.db, id, next => makeOne(deps, next))
+export async function makeWhole(
+  deps: MakingDependencies,
+  id: string,
+  stopping?: AbortSignal,
+): Promise<void> {
+  await exportFiles.makeInTurn(deps.db, { id, stopping }, next => makeOne(deps, next))
 }
 
 async function makeOne(deps: MakingDependencies, id: string): Promise<void> {

@@ -4,7 +4,7 @@ import { withTransaction } from '../../platform/database/connection.ts'
 import type { Tables } from '../../platform/database/tables.ts'
 import { cutIntoParts, openParts, partNames, putPart } from '../../platform/storage/file-parts.ts'
 import type { FileStore } from '../../platform/storage/file-store.ts'
-import { throwFailures } from '../../platform/jobs/job.ts'
+import { NotYet, throwFailures } from '../../platform/jobs/job.ts'
 import { removeLater } from '../documents/removal-service.ts'
 import {
   type Attempt,
@@ -38,12 +38,18 @@ class NotWanted extends Error {}
 /**
  * Does what is next for an import, and then for those that wait [IMPORT1]: one at a time in all processes. While another one
  * is worked on, whoever does that does this one afterwards.
- * @throws AggregateError for the next attempt, NotYet when some wait for other work of their account
+ * @throws AggregateError for the next attempt; NotYet when some wait for other work of their account, or for the next
+ *   process once this one is `stopping`
  */
-export async function workOnImport(deps: WorkDependencies, id: string): Promise<void> {
+export async function workOnImport(
+  deps: WorkDependencies,
+  id: string,
+  stopping?: AbortSignal,
+): Promise<void> {
   const failed: string[] = []
   const failures: unknown[] = []
-  for (let next: string | undefined = id; next; next = await findWaiting(deps.db, failed))
+  for (let next: string | undefined = id; next; next = await findWaiting(deps.db, failed)) {
+    if (stopping?.aborted) throw new NotYet()
     try {
       const attempt = await claim(deps.db, next)
       if (attempt === 'busy') break
@@ -52,6 +58,7 @@ export async function workOnImport(deps: WorkDependencies, id: string): Promise<
       failed.push(next)
       failures.push(error)
     }
+  }
   throwFailures(failures)
 }
 

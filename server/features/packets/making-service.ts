@@ -25,8 +25,12 @@ const mostBroken = 20
  * makes this one afterwards.
  * @throws AggregateError for the next attempt
  */
-export async function makeWhole(deps: MakingDependencies, id: string): Promise<void> {
-  await packetFiles.makeInTurn(deps.db, id, next => makeOne(deps, next, new Set()))
+export async function makeWhole(
+  deps: MakingDependencies,
+  id: string,
+  stopping?: AbortSignal,
+): Promise<void> {
+  await packetFiles.makeInTurn(deps.db, { id, stopping }, next => makeOne(deps, next, new Set()))
 }
 
 /** @param broken ids of documents that ended the program before */

@@ -31,6 +31,8 @@ export function throwFailures(failures: readonly unknown[]): void {
 export interface JobContext {
   /** The job's unique key; the same in every attempt. */
   key: string
+  /** Aborted when the process stops: work that others could follow ends then, with NotYet. */
+  stopping: AbortSignal
   /**
    * Hands a mail to the mail server that must rather be missing than come twice: nothing is done, and the job ends, when a
    * process died during it, or when it cannot be told whether the mail server took it.

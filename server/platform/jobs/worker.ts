@@ -103,7 +103,7 @@ export function createWorker(options: WorkerOptions): Worker {
     await turn()
     const job = signal.aborted ? undefined : await claim(db, undefined)
     if (job) {
-      await runJob(job, options)
+      await runJob(job, options, signal)
       return 0
     }
     const longest = listener?.hears() ? listeningPollMs : pollMs
@@ -169,7 +169,7 @@ function nextTimeOf({ interval, daily }: RunnableJob): NextTime | undefined {
 /** The key of a recurring job, which is in the queue once for all processes. */
 const recurringKey = (kind: string) => `every:${kind}`
 
-async function runJob(job: ClaimedJob, options: WorkerOptions): Promise<void> {
+async function runJob(job: ClaimedJob, options: WorkerOptions, stopping: AbortSignal): Promise<void> {
   const { db, log, jobs, lease = 60, backOff = exponentialBackOff } = options
   const definition = jobs.find(({ kind }) => kind === job.kind)
   if (!definition) throw new Error(`There is no job of kind ${job.kind}.`)
@@ -184,7 +184,7 @@ async function runJob(job: ClaimedJob, options: WorkerOptions): Promise<void> {
   )
   try {
     const neverTwice = sendNeverTwice(db, job)
-    await definition.run(next ? {} : job.payload, { key: job.key, neverTwice })
+    await definition.run(next ? {} : job.payload, { key: job.key, stopping, neverTwice })
   } catch (error) {
     if (error instanceof NotYet) return await putOffJob(db, job, next ?? { interval: soon }, null)
     const reason = describe(error)

@@ -2,7 +2,7 @@ import { sql, type Transaction, type Updateable } from 'kysely'
 import type { Database } from '../database/connection.ts'
 import type { PacketsTable, Tables } from '../database/tables.ts'
 import { takeTurn } from '../jobs/account-turn.ts'
-import { throwFailures } from '../jobs/job.ts'
+import { NotYet, throwFailures } from '../jobs/job.ts'
 import { type FileInParts, partNames } from './file-parts.ts'
 
 /** What their tables have in common. */
@@ -39,12 +39,18 @@ export class MadeFiles<Name extends Named> {
 
   /**
    * Makes one file after the other: this one, and then those that wait meanwhile, each once.
-   * @throws AggregateError of all failures, once every one was tried; NotYet when some wait for other work of their account
+   * @throws AggregateError of all failures, once every one was tried; NotYet when some wait for other work of their account,
+   *   or for the next process once this one is `stopping`
    */
-  async makeInTurn(db: Database, id: string, make: (id: string) => Promise<void>): Promise<void> {
+  async makeInTurn(
+    db: Database,
+    { id, stopping }: { id: string; stopping?: AbortSignal },
+    make: (id: string) => Promise<void>,
+  ): Promise<void> {
     const tried: string[] = []
     const failures: unknown[] = []
     for (let next: string | undefined = id; next; next = await this.#findWaiting(db, tried)) {
+      if (stopping?.aborted) throw new NotYet()
       tried.push(next)
       await make(next).catch(error => failures.push(error))
     }

@@ -231,7 +231,7 @@ test.each(Object.entries(mails))(
       ...jobsOf(services as Services),
     ]
     const job = jobs.find(each => each.kind === kind)
-    await job?.run(payload, { key: kind, neverTwice: send => send() })
+    await job?.run(payload, { key: kind, stopping: new AbortController().signal, neverTwice: send => send() })
     expect(sent).toHaveLength(1)
     expect(sent[0]?.['list-unsubscribe']).toBe(asked ? undefined : '<https://b.example/u>')
     expect(sent[0]?.['list-unsubscribe-post']).toBe(asked ? undefined : 'List-Unsubscribe=One-Click')

@@ -90,6 +90,28 @@ test('[AUDIT2] an account’s export waits while its packet is made, and those o
   expect(await ownExport(product, busy, mine)).toMatchObject({ state: 'ready' })
 })
 
+test('[AUDIT2] a process that stops finishes the export under way and leaves those that wait', async () => {
+  const { db, databaseUrl, dataDir } = product
+  const [first, second] = [await signUp(product, 'moderator'), await signUp(product, 'moderator')]
+  const underWay = await askForExport(product, first, { columns: ['name'] })
+  const waiting = await askForExport(product, second, { columns: ['name'] })
+  const stopping = new AbortController()
+  const disk = createDiskStore(join(dataDir, 'documents'))
+  const documents: typeof disk = {
+    ...disk,
+    put(...file) {
+      stopping.abort()
+      return disk.put(...file)
+    },
+  }
+  const deps = { db, databaseUrl, gateway: mode, documents }
+  await expect(makeWhole(deps, underWay, stopping.signal)).rejects.toThrow(NotYet)
+  expect(await ownExport(product, first, underWay)).toMatchObject({ state: 'ready' })
+  expect(await ownExport(product, second, waiting)).toMatchObject({ state: 'waiting' })
+  await makeWhole(deps, underWay)
+  expect(await ownExport(product, second, waiting)).toMatchObject({ state: 'ready' })
+})
+
 test('[AUDIT2] an export that loses an application while it is made is not offered', async () => {
   const { db, databaseUrl, dataDir } = product
   const person = await signUp(product, 'moderator')

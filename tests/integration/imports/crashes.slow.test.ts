@@ -4,6 +4,7 @@ import { expect, test, vi } from 'vitest'
 import { workOnImport } from '../../../server/features/imports/work-service.ts'
 import { paymentMode } from '../../../server/features/payments/payment-mode-queries.ts'
 import { newId } from '../../../server/platform/database/new-id.ts'
+import { NotYet } from '../../../server/platform/jobs/job.ts'
 import { createDiskStore } from '../../../server/platform/storage/disk-store.ts'
 import { insertScholarship } from '../../support/factories.ts'
 import { usePerson } from '../../support/identity/people.ts'
@@ -105,6 +106,14 @@ test('[IMPORT1] a file that is changed in the store is not imported', async () =
     state: 'matching',
     note: expect.stringContaining('nothing was changed'),
   })
+})
+
+test('[IMPORT1] a process that stops begins no import, and the next one does', async () => {
+  const id = await aboutToRun(awards({ Scholarship: 'After the stop' }))
+  await expect(workOnImport(deps(), id, AbortSignal.abort())).rejects.toThrow(NotYet)
+  expect(await readImport(product, admin, id)).toMatchObject({ state: 'running' })
+  await workOnImport(deps(), id)
+  expect(await readImport(product, admin, id)).toMatchObject({ state: 'done' })
 })
 
 test('[IMPORT1] what changed since the dry run stops the run as a whole', async () => {

@@ -7,5 +7,5 @@ export const makeExport = job({
   kind: 'make_export',
   lane: 'prompt',
   payload: z.object({ id: z.uuid() }),
-  run: ({ id }, deps: MakingDependencies) => makeWhole(deps, id),
+  run: ({ id }, deps: MakingDependencies, { stopping }) => makeWhole(deps, id, stopping),
 })

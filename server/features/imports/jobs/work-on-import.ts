@@ -7,5 +7,5 @@ export const workOnImport = job({
   kind: 'work_on_import',
   lane: 'prompt',
   payload: z.object({ id: z.uuid() }),
-  run: ({ id }, deps: WorkDependencies) => work(deps, id),
+  run: ({ id }, deps: WorkDependencies, { stopping }) => work(deps, id, stopping),
 })

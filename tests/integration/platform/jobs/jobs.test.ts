@@ -279,20 +279,21 @@ describe('worker', () => {
   test('waits, when it stops, for the job under way and takes no other', async () => {
     await add('a')
     const { promise: gate, resolve: open } = Promise.withResolvers<void>()
-    let started = false
+    let stopping: AbortSignal | undefined
     // Its other slots wait for the next poll, which never comes: a look that is under way may still find a job.
     const worker = startWorker(
       {
-        async reconcile_payments() {
-          started = true
+        async reconcile_payments(_nothing, context) {
+          stopping = context.stopping
           await gate
         },
       },
       { pollMs: 3_600_000 },
     )
-    await vi.waitFor(() => expect(started).toBe(true), 60_000)
+    await vi.waitFor(() => expect(stopping?.aborted).toBe(false), 60_000)
 
     const stopped = worker.stop()
+    expect(stopping?.aborted).toBe(true)
     await add('b')
     open()
     await stopped
