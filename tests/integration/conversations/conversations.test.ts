@@ -63,6 +63,7 @@ describe('[TALK2] the conversation of an application', () => {
     ])
     expect((await write(applicant, 'May I ask?')).status).toBe(201)
     await allow(false)
+    expect(await read(applicant)).toMatchObject({ mayWrite: true })
     expect((await write(applicant, 'And this?')).status).toBe(201)
   })
 
