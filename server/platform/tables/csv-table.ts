@@ -124,7 +124,8 @@ async function* rowsOf(
       number += 1
       if (cells.every(isBlank)) continue
       requireShort(cells, number)
-      yield { number, cells }
+      // This encoding has the tones of Vietnamese as characters of their own.
+      yield { number, cells: encoding === 'windows-1258' ? cells.map(cell => cell.normalize()) : cells }
     }
   } catch (error) {
     throw error instanceof CsvError ? refusalOf(error) : error

@@ -71,7 +71,7 @@ const wordsOf = (line: string) => line.split(/[\s,;"]+/).filter(isForeign)
 /** Nothing where an encoding has no such text. */
 function decoded(bytes: Buffer, encoding: Encoding): string | undefined {
   try {
-    const text = new TextDecoder(encoding, { fatal: true }).decode(bytes)
+    const text = new TextDecoder(encoding, { fatal: true }).decode(bytes).normalize()
     return /[\u0080-\u009F\p{Co}\p{Cn}]/u.test(text) ? undefined : text
   } catch {
     return undefined
@@ -83,9 +83,14 @@ const otherNames: Record<string, Encoding> = {
   'ISO-8859-1': 'windows-1252',
   'ISO-8859-2': 'windows-1250',
   'ISO-8859-5': 'windows-1251',
+  'ISO-8859-6': 'windows-1256',
+  'ISO-8859-7': 'windows-1253',
+  'ISO-8859-8': 'windows-1255',
+  'ISO-8859-9': 'windows-1254',
   GB18030: 'gbk',
   Shift_JIS: 'shift_jis',
   Big5: 'big5',
+  'EUC-KR': 'euc-kr',
 }
 
 /** From 0 to 1. */
@@ -101,16 +106,19 @@ function likelihoods(words: Buffer): Map<Encoding, number> {
 const foreign = /[^\0-\x7F]/gu
 const usual = /[\p{L}\p{M}’‘“”„–—…°·]/u
 
-/** How much words look like words: of letters, in one script each, and with capitals at their beginning. */
+/**
+ * How much words look like words: of letters, in one script each, with capitals and without marks at their beginning; and
+ * Latin ones with a letter of ASCII.
+ */
 function plausibility(text: string): number {
   const characters = text.match(foreign) ?? []
   const words = text.split(/\s+/).filter(word => word !== '')
   const share = (count: number, of: number) => (of === 0 ? 0 : count / of)
   const strange = words.filter(
     word =>
-      /\p{Ll}\p{Lu}/u.test(word) ||
-      (/\p{Script=Latin}/u.test(word) &&
-        /[\p{Script=Cyrillic}\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}]/u.test(word)),
+      /\p{Ll}\p{Lu}|^\p{M}/u.test(word) ||
+      /^[^\0-\x7F\P{Script=Latin}]{3,}$/u.test(word) ||
+      (/\p{Script=Latin}/u.test(word) && /[^\P{L}\p{Script=Latin}]/u.test(word)),
   ).length
   return (
     share(characters.filter(each => usual.test(each)).length, characters.length) -

@@ -55,6 +55,13 @@ const foreign: [Encoding, string, string, string][] = [
   ['gbk', 'd5c5ceb03bb1b1bea9', '张伟', '北京'],
   ['shift_jis', '8e52936391be98593b938c8b9e', '山田太郎', '東京'],
   ['big5', 'b3afa46aa4e53bbb4fa55f', '陳大文', '臺北'],
+  ['windows-1253', 'c3e9fef1e3eff220d0e1f0f0dcf23bc1e8deede1', 'Γιώργος Παππάς', 'Αθήνα'],
+  ['windows-1254', '4179fe652059fd6c64fd7a3b45736b69fe65686972', 'Ayşe Yıldız', 'Eskişehir'],
+  ['windows-1255', 'e3e5e320ebe4ef3be9f8e5f9ece9ed', 'דוד כהן', 'ירושלים'],
+  ['windows-1256', 'ddc7d8e3c920dae1ed3bc8dbcfc7cf', 'فاطمة علي', 'بغداد'],
+  ['windows-874', 'cac1aad2c220e3a8b4d53ba1c3d8a7e0b7be', 'สมชาย ใจดี', 'กรุงเทพ'],
+  ['windows-1258', '4e677579eade6e20546869f2204861f26e683bd0e0204ee3de6e67', 'Nguyễn Thị Hạnh', 'Đà Nẵng'],
+  ['euc-kr', 'b1e8b9cebcf63bbcadbfef', '김민수', '서울'],
 ]
 
 test.each(foreign)(
