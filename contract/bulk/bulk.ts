@@ -4,6 +4,7 @@ import { id, text } from '../core/fields.ts'
 import { type ChosenOutcome, chosenOutcome } from '../decisions/decisions.ts'
 import { deskSelection } from '../desk/desk-selection.ts'
 import { deskLimits } from '../desk/desk-limits.ts'
+import { encodingSample } from '../imports/imports.ts'
 import { newInformationRequest } from '../information-requests/information-requests.ts'
 import { bulkLimits } from './bulk-limits.ts'
 import { bulkItemStates, bulkParts, type BulkPart, bulkStates } from './bulk-terms.ts'
@@ -61,7 +62,7 @@ export const bulkDecisions = z.strictObject({
 /** What became of it: a batch, or the encodings that fit the file, one of which somebody has to choose. */
 export const madeFromFile = z.strictObject({
   insertedId: id.nullable(),
-  encodings: z.array(z.strictObject({ encoding: z.enum(encodings), lines: z.array(z.string()) })),
+  encodings: z.array(encodingSample),
 })
 
 export type MadeFromFile = z.output<typeof madeFromFile>

@@ -3,6 +3,11 @@ export const importKinds = ['scholarships', 'applications'] as const
 
 export type ImportKindName = (typeof importKinds)[number]
 
+/** Files whose titles and encodings are remembered: also those with decisions [DESK4]. */
+export const rememberedKinds = [...importKinds, 'decisions'] as const
+
+export type RememberedKind = (typeof rememberedKinds)[number]
+
 /** What each kind is called, and how one of it is counted. */
 export const importKindNames: Record<ImportKindName, { title: string; one: string }> = {
   scholarships: { title: 'Scholarships', one: 'scholarship' },

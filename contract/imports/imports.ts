@@ -125,7 +125,7 @@ const report = z.strictObject({
 export type ImportReport = z.output<typeof report>
 
 /** Lines of a file as one encoding reads them. */
-const encodingSample = z.strictObject({
+export const encodingSample = z.strictObject({
   encoding: z.enum(encodings),
   lines: z.array(z.string()),
   /** A file with these titles was in it, the last time that somebody said so. */

@@ -7,9 +7,10 @@ import { withSign } from '../../../contract/core/typed-price.ts'
 import { isId } from '../../../contract/core/ids.ts'
 import { chosenOutcome } from '../../../contract/decisions/decisions.ts'
 import type { Scope } from '../../platform/access/scope.ts'
-import type { Database } from '../../platform/database/connection.ts'
+import { type Database, withTransaction } from '../../platform/database/connection.ts'
 import type { Tables } from '../../platform/database/tables.ts'
 import { ProductError } from '../../platform/product-error.ts'
+import { encodingChoices, rememberEncoding } from '../imports/encoding-service.ts'
 import { type Facts, listByReceipt, listFacts } from './bulk-queries.ts'
 import { savePreview } from './bulk-service.ts'
 import { cellName, type FileRow, outcomeOf, type Problems, readDecisionsFile } from './decisions-file.ts'
@@ -25,8 +26,9 @@ export async function makeFromFile(
   { _id: id, file, encoding }: z.output<typeof bulkDecisions>,
 ): Promise<MadeFromFile> {
   const read = await readDecisionsFile(Buffer.from(file, 'base64'), encoding)
-  if ('encodings' in read) return { insertedId: null, ...read }
-  const { rows, problems } = read
+  if ('encodings' in read)
+    return { insertedId: null, encodings: await encodingChoices(db, 'decisions', read.encodings) }
+  const { titles, rows, problems } = read
   const ids = await idsOf(db, rows)
   const facts = new Map((await listFacts(db, [...new Set(ids.values())])).map(row => [row.id, row]))
   const changes = new Map<string, BulkChange>()
@@ -48,6 +50,7 @@ export async function makeFromFile(
     facts,
     changeOf: application => changes.get(application),
   })
+  if (encoding) await withTransaction(db, tx => rememberEncoding(tx, { kind: 'decisions', encoding }, titles))
   return { insertedId: id, encodings: [] }
 }
 

@@ -28,6 +28,12 @@ export interface FileRow {
 /** What is wrong with a file, by row and column. */
 export type Problems = Map<string, string>
 
+interface ReadFile {
+  titles: string[]
+  rows: FileRow[]
+  problems: Problems
+}
+
 /** Where the cells of a column are: an application has an id and a number. */
 type Places = Map<DecisionColumn, number[]>
 
@@ -73,22 +79,24 @@ export const cellName = (row: number, column: DecisionColumn) => `Row ${row}, ${
 export async function readDecisionsFile(
   bytes: Buffer,
   encoding: Encoding | undefined,
-): Promise<{ rows: FileRow[]; problems: Problems } | { encodings: EncodingSample[] }> {
+): Promise<ReadFile | { encodings: EncodingSample[] }> {
   const file = await spool([bytes])
   try {
     return await readTable(await openTable(file, { encoding, unpacked: bulkLimits.unpacked }))
   } catch (error) {
     if (error instanceof UnknownEncoding) return { encodings: error.samples }
-    if (error instanceof RefusedFile) return { rows: [], problems: new Map([['file', error.message]]) }
+    if (error instanceof RefusedFile)
+      return { titles: [], rows: [], problems: new Map([['file', error.message]]) }
     throw error
   } finally {
     await file.close()
   }
 }
 
-async function readTable(table: TableFile): Promise<{ rows: FileRow[]; problems: Problems }> {
+async function readTable(table: TableFile): Promise<ReadFile> {
   const problems: Problems = new Map()
   const [titles, ...lines] = await rowsOf(table)
+  const read = { titles: (titles?.cells ?? []).map(cell => textOf(cell) ?? ''), problems }
   const columns = columnsOf(titles, problems)
   const filled = lines.filter(line => !closes(line) && decides(line, columns))
   const hidden = filled.filter(({ isHidden }) => isHidden).length
@@ -100,7 +108,7 @@ async function readTable(table: TableFile): Promise<{ rows: FileRow[]; problems:
   if (problems.size === 0 && filled.length === 0) problems.set('file', 'This file has no decisions.')
   if (filled.length > bulkLimits.rows)
     problems.set('file', `A file takes at most ${bulkLimits.rows.toLocaleString('en')} decisions.`)
-  if (problems.size > 0) return { rows: [], problems }
+  if (problems.size > 0) return { ...read, rows: [] }
   const rows = filled.map(line => {
     if (line.cells.slice(titles?.cells.length ?? 0).some(cell => !isBlank(cell)))
       problems.set(
@@ -109,7 +117,7 @@ async function readTable(table: TableFile): Promise<{ rows: FileRow[]; problems:
       )
     return { row: line.number, cells: cellsOf(line, { columns, problems, isCsv: table.isCsv }) }
   })
-  return { rows, problems }
+  return { ...read, rows }
 }
 
 /** The rows of the first sheet that names applications and outcomes, its titles first; else those of the first that is shown. */

@@ -10,7 +10,8 @@ import { openTable } from '../../platform/tables/open-table.ts'
 import { spool } from '../../platform/tables/spooled-file.ts'
 import { RefusedFile, type TableFile, type TableRow, textOf } from '../../platform/tables/table-file.ts'
 import { kinds } from './import-kinds.ts'
-import { findEncoding, findMatchings, type ImportResult } from './import-repository.ts'
+import { encodingChoices } from './encoding-service.ts'
+import { findMatchings, type ImportResult } from './import-repository.ts'
 import { judgeRows, reportOf, type ToJudge } from './reading/dry-run.ts'
 import { matchTitles, plainTitle, type TitledColumn } from './reading/matched-titles.ts'
 import { problemLine, problemTitles } from './reading/problem-lines.ts'
@@ -35,7 +36,8 @@ export async function doWork(db: Kysely<Tables>, work: Work, lines: Lines): Prom
     if (work.state === 'reading') return await survey(db, work, reading)
     return await (work.state === 'checking' ? dryRun(db, work, reading) : run(db, work, reading))
   } catch (error) {
-    if (error instanceof UnknownEncoding) return { encodings: await encodingChoices(db, work, error) }
+    if (error instanceof UnknownEncoding)
+      return { encodings: await encodingChoices(db, work.kind, error.samples) }
     throw error
   } finally {
     // Named here, too, because a file that nothing names is closed while its number is still read from.
@@ -62,17 +64,6 @@ async function suggestions(db: Kysely<Tables>, { kind, target }: Work, rows: rea
   const remembered = await findMatchings(db, kind, titles)
   const fields = await kinds[kind].fields(db, target)
   return (columns: readonly TitledColumn[]) => matchTitles(columns, fields, remembered)
-}
-
-/** The encodings that fit, and which of them a file with these titles was in before. */
-async function encodingChoices(db: Kysely<Tables>, { kind }: Work, { samples }: UnknownEncoding) {
-  const titles = samples.flatMap(({ lines }) => (lines[0] ?? '').split(/[,;|\t]/).map(plainTitle))
-  const last = await findEncoding(
-    db,
-    kind,
-    titles.filter(title => title !== ''),
-  )
-  return samples.map(sample => ({ ...sample, isLast: sample.encoding === last }))
 }
 
 async function toJudge(

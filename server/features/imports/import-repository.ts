@@ -1,6 +1,6 @@
 import { type Insertable, type RawBuilder, sql, type Transaction } from 'kysely'
 import { importLimits } from '../../../contract/imports/import-limits.ts'
-import { type ImportKindName, type ImportState } from '../../../contract/imports/import-terms.ts'
+import type { ImportKindName, ImportState, RememberedKind } from '../../../contract/imports/import-terms.ts'
 import type { Encoding } from '../../../contract/core/encodings.ts'
 import type {
   EncodingChoice,
@@ -261,7 +261,7 @@ export async function keepMatchings(
 /** In which encoding files with any of these titles were, the last time that somebody said so. */
 export async function findEncoding(
   db: Database,
-  kind: ImportKindName,
+  kind: RememberedKind,
   titles: readonly string[],
 ): Promise<Encoding | null> {
   const row = await db
@@ -281,7 +281,7 @@ export async function findEncoding(
 /** Remembers in which encoding a file with these titles is. */
 export async function keepEncoding(
   tx: Transaction<Tables>,
-  { kind, encoding }: { kind: ImportKindName; encoding: Encoding },
+  { kind, encoding }: { kind: RememberedKind; encoding: Encoding },
   titles: readonly string[],
 ): Promise<void> {
   const rows = [...new Set(titles)].map(title => ({ kind, title, field: null, encoding }))

@@ -33,16 +33,16 @@ import {
   findImport,
   findProblems,
   insertImport,
-  keepEncoding,
   keepMatchings,
   listImports,
   lockImport,
 } from './import-repository.ts'
+import { rememberEncoding } from './encoding-service.ts'
 import { countDrafts } from './scholarships/scholarship-import-repository.ts'
 import { invite } from './invite-service.ts'
 import { importDetailsView, importView } from './import-view.ts'
 import { workOnImport } from './jobs/work-on-import.ts'
-import { chosenTitles, plainTitle } from './reading/matched-titles.ts'
+import { chosenTitles } from './reading/matched-titles.ts'
 
 /**
  * Begins an import, whose file is sent next [IMPORT1]; asked again with the same id, one is begun. @returns its id
@@ -203,8 +203,8 @@ export async function checkImport(
     if (!matching || !sheet) throw new ProductError('changed_meanwhile')
     requireMatched(matching, { fields, sheet })
     await keepMatchings(tx, kind, chosenTitles(sheet.columns, matching))
-    const titles = sheet.columns.map(({ title }) => plainTitle(title)).filter(title => title !== '')
-    if (encoding) await keepEncoding(tx, { kind, encoding }, titles)
+    const titles = sheet.columns.map(({ title }) => title)
+    if (encoding) await rememberEncoding(tx, { kind, encoding }, titles)
     await changeImport(tx, id, {
       user_id: userId,
       state: 'checking',

@@ -743,7 +743,7 @@ export interface ImportsTable {
 }
 
 export interface ImportMatchingsTable {
-  kind: 'scholarships' | 'applications'
+  kind: 'scholarships' | 'applications' | 'decisions'
   title: string
   field: string | null
   encoding: ColumnTypes['import_matchings.encoding'] | null

@@ -1,6 +1,7 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 import type { Encoding } from '../../../contract/core/encodings.ts'
 import { closingWords, exportColumns } from '../../../contract/exports/export-terms.ts'
+import type { EncodingChoice } from '../../../contract/imports/imports.ts'
 import { newId } from '../../../server/platform/database/new-id.ts'
 import { insertApplication } from '../../support/application-factories.ts'
 import { ask, refusal } from '../../support/ask.ts'
@@ -110,13 +111,17 @@ describe('[DESK4] a file with decisions', () => {
     ])
   })
 
-  test('of a CSV in an encoding that its bytes do not tell, shows lines and asks', async () => {
+  test('of a CSV in an encoding that its bytes do not tell, shows lines and asks, and remembers it with its titles', async () => {
     const bytes = Buffer.from(`application;outcome;reason\n${ids[0]};decline;Kr@k\n`)
     bytes[bytes.indexOf('@')] = 0xf3
     const { body } = await send(bytes)
     expect(body.insertedId).toBeNull()
     expect(body.encodings[0].lines[1]).toMatch(/;Krók$/)
-    expect(await proposed(bytes, body.encodings[0].encoding)).toEqual([['Amina Sow', 'Decline (Krók)']])
+    const [{ encoding, isLast }] = body.encodings
+    expect(isLast).toBe(false)
+    expect(await proposed(bytes, encoding)).toEqual([['Amina Sow', 'Decline (Krók)']])
+    const next = (await send(bytes)).body.encodings.filter((each: EncodingChoice) => each.isLast)
+    expect(next).toMatchObject([{ encoding }])
   })
 
   test('is our own export, filled in: what is undecided yet is left out, and nothing is lost', async () => {

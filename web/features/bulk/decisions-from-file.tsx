@@ -51,9 +51,6 @@ export function DecisionsFromFile({ back }: { back: string }) {
               The file does not say in which encoding it is. Choose where all letters are right.
             </p>
             <Encodings samples={asked} chosen={encoding} onChoose={setEncoding} />
-            <p className="text-ink-soft">
-              None is right? Open the file in its program and save it as “CSV UTF-8” or XLSX.
-            </p>
           </div>
         )}
         {problem && <FileProblem id={`${field}-problem`} problem={problem} />}
@@ -89,6 +86,7 @@ function usePreview(back: string) {
       const body = { _id: crypto.randomUUID(), file: await inBase64(file), ...(encoding && { encoding }) }
       const { insertedId, encodings } = await sessionCall('POST /bulk/decisions', { body })
       setAsked(encodings)
+      setEncoding(encodings.find(({ isLast }) => isLast)?.encoding)
       setProblem(undefined)
       if (insertedId) await navigate(pages.bulk(insertedId), { state: { back } })
     } catch (error) {

@@ -22,10 +22,6 @@ export function EncodingForm({ made, refresh }: EncodingFormProps) {
         <p>The file does not say in which encoding it is. Choose where all letters are right.</p>
       )}
       <Encodings samples={encodings} chosen={chosen} onChoose={setChosen} />
-      {last && !encoding && <p>The last file with these titles was read as {encodingNames[last]}.</p>}
-      <p className="text-ink-soft">
-        None is right? Open the file in its program and save it as “CSV UTF-8” or XLSX.
-      </p>
       {chosen && chosen !== encoding && (
         <div>
           <PressButton

@@ -8,11 +8,12 @@ export function Encodings({
   chosen,
   onChoose,
 }: {
-  samples: readonly { encoding: Encoding; lines: string[] }[]
+  samples: readonly { encoding: Encoding; lines: string[]; isLast: boolean }[]
   chosen: Encoding | undefined
   onChoose: (encoding: Encoding) => void
 }) {
   const name = useId()
+  const last = samples.find(({ isLast }) => isLast)?.encoding
   return (
     <fieldset className="grid grid-cols-1 gap-2">
       <legend className="font-semibold">Encoding</legend>
@@ -30,6 +31,10 @@ export function Encodings({
           </p>
         </div>
       ))}
+      {last && <p>The last file with these titles was read as {encodingNames[last]}.</p>}
+      <p className="text-ink-soft">
+        None is right? Open the file in its program and save it as “CSV UTF-8” or XLSX.
+      </p>
     </fieldset>
   )
 }

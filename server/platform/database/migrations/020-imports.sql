@@ -49,7 +49,7 @@ create index imports_with_files on imports (expires_at) include (bytes, state) w
 
 -- What a title of a column was, and in which encoding its file, the last time that somebody said so.
 create table import_matchings (
-  kind text not null constraint import_matchings_kind_listed check (kind in ('scholarships', 'applications')),
+  kind text not null constraint import_matchings_kind_listed check (kind in ('scholarships', 'applications', 'decisions')),
   title text not null,
   -- Null when the column was left out.
   field text,

@@ -8,7 +8,7 @@ import { roles } from '../../../../contract/core/roles.ts'
 import { letterMails, outcomes } from '../../../../contract/decisions/decision-terms.ts'
 import { letterKinds } from '../../../../contract/decisions/letter-text.ts'
 import { exportFormats, exportKinds } from '../../../../contract/exports/export-terms.ts'
-import { importKinds, invitationMails } from '../../../../contract/imports/import-terms.ts'
+import { importKinds, invitationMails, rememberedKinds } from '../../../../contract/imports/import-terms.ts'
 import { packetKinds } from '../../../../contract/packets/packet-terms.ts'
 import { referenceCopies, referenceTimes } from '../../../../contract/references/reference-terms.ts'
 import { rhythms } from '../../../../contract/saved/saved-limits.ts'
@@ -99,7 +99,7 @@ const lists: Record<string, readonly string[]> = {
   'export_sets.kind': exportKinds,
   'exports.format': exportFormats,
   'exports.kind': exportKinds,
-  'import_matchings.kind': importKinds,
+  'import_matchings.kind': rememberedKinds,
   'imported_people.mail': invitationMails,
   'imports.kind': importKinds,
   'letter_templates.kind': letterKinds,
