@@ -13,6 +13,7 @@ import { createSignedLinks } from '../../server/features/notifications/signed-li
 import { googleProvider } from '../../server/features/people/identity/openid/openid-client.ts'
 import { createPeopleIdentity } from '../../server/features/people/people-identity.ts'
 import { waitsForInvitation } from '../../server/features/imports/invite-service.ts'
+import { lettersToCome } from '../../server/features/references/own-references-service.ts'
 import { createLiveIndex } from '../../server/features/scholarships/search/live-index.ts'
 import { createLiveSite, type LiveSite } from '../../server/features/site/live-site.ts'
 import { countMails } from '../../server/operations/metrics/count-mails.ts'
@@ -118,6 +119,7 @@ export async function wireServices(
     links,
     preferencesOf: async (userId: string, kind: NoticeKind) =>
       (await findRecipient({ db, links }, userId, kind))?.preferences,
+    lettersToCome: (applicationId: string) => lettersToCome(db, applicationId),
     secret,
     siteUrl,
     identity,

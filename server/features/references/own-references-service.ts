@@ -1,5 +1,6 @@
 import type { Kysely } from 'kysely'
 import type { z } from 'zod'
+import { stillToDo } from '../../../contract/references/letters-to-come.ts'
 import { type newReferee, type OwnReferences } from '../../../contract/references/references.ts'
 import { referenceLimits } from '../../../contract/references/reference-limits.ts'
 import { type Database, withTransaction } from '../../platform/database/connection.ts'
@@ -11,6 +12,7 @@ import { isSameMailbox } from './reference-policy.ts'
 import {
   type Applying,
   countNamed,
+  findForOffice,
   findNeeded,
   insertRequest,
   listNeeded,
@@ -32,6 +34,16 @@ export async function listOwnReferences(db: Database, userId: string): Promise<O
       people.filter(({ scholarship_id }) => scholarship_id === row.scholarship_id),
     ),
   )
+}
+
+/** What is still to come of the letters for an application, in a sentence; nothing where none are needed now [REF1]. */
+export async function lettersToCome(db: Database, applicationId: string): Promise<string | undefined> {
+  const found = await findForOffice(db, applicationId)
+  if (!found) return undefined
+  const { user_id: userId, scholarship_id: scholarshipId } = found
+  const needed = await findNeeded(db, { userId, scholarshipId })
+  if (!needed?.open) return undefined
+  return stillToDo({ ...needed, people: await listPeople(db, [userId], scholarshipId) })
 }
 
 /** They count among those that are asked for. */

@@ -216,6 +216,7 @@ test.each(Object.entries(mails))(
       mailer,
       readSite: async () => ({ url: 'https://b.example', name: 'Bursary', senderName: '', timeZone: 'UTC' }),
       preferencesOf: async () => preferences,
+      lettersToCome: async () => undefined,
       links: createSignedLinks({ secret: 'of this test', siteUrl: 'https://b.example' }),
     }
     const jobs = [

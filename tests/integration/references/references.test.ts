@@ -300,6 +300,8 @@ describe('[REF1] an applicant', () => {
     expect(refusal(await submit())).toEqual([409, 'references_missing'])
     await nameReferee(product, applicant, scholarshipId, { name: 'Dr Akhter', email: newAddress() })
     expect((await submit()).status).toBe(201)
+    const { text } = await mailAbout(product, applicant.email, 'We have received your application')
+    expect(text).toContain('Still to come: the letter of reference by Dr Akhter.')
   })
 
   test('reminds once in three days, and cancelling withdraws the links until it is undone', async () => {

@@ -25,7 +25,7 @@ import {
   stepsOf,
 } from './draft-steps.ts'
 import { DraftReferences, useReferencesOf } from '../references/draft-references.tsx'
-import { freePlaces } from '../references/free-places.ts'
+import { freePlaces } from '../../../contract/references/letters-to-come.ts'
 import { FormChanges } from './form-changes.tsx'
 import { KnownAnswers } from './suggested-answers.tsx'
 import type { DraftState } from './draft-saver.ts'

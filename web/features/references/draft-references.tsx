@@ -4,7 +4,7 @@ import { pages } from '../../../contract/core/pages.ts'
 import type { OwnReferences } from '../../../contract/references/references.ts'
 import { useLiveAnswer } from '../../lists/use-answer.ts'
 import { Icon } from '../../ui/icons.tsx'
-import { freePlaces } from './free-places.ts'
+import { freePlaces } from '../../../contract/references/letters-to-come.ts'
 
 /** The references that an application to this scholarship needs now; nothing where it needs none, or while that is unknown. */
 export function useReferencesOf(scholarshipId: string): OwnReferences | undefined {

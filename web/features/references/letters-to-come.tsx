@@ -1,7 +1,7 @@
 import { Link } from 'react-router'
 import { pages } from '../../../contract/core/pages.ts'
 import { useLiveAnswer } from '../../lists/use-answer.ts'
-import { stillToDo } from './free-places.ts'
+import { stillToDo } from '../../../contract/references/letters-to-come.ts'
 
 /** After submitting: which letters of reference an application still waits for [REF1]. */
 export function LettersToCome({ applicationId }: { applicationId: string }) {

@@ -13,7 +13,7 @@ import { attempt } from '../../ui/messages/attempt.ts'
 import { formatDay } from '../../ui/time/dates.ts'
 import { formatLocalMinute, ownTimeZone } from '../../ui/time/local-minute.ts'
 import { RefereeLine } from './asked-referee.tsx'
-import { freePlaces, stillToDo } from './free-places.ts'
+import { freePlaces, stillToDo } from '../../../contract/references/letters-to-come.ts'
 import { NameReferee, type NamedFor } from './referee-form.tsx'
 
 type OwnReferencesProps = { all: readonly OwnReferences[]; reload: () => void }

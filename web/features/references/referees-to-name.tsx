@@ -2,7 +2,7 @@ import { pages } from '../../../contract/core/pages.ts'
 import { useLiveAnswer } from '../../lists/use-answer.ts'
 import { LinkButton } from '../../ui/button.tsx'
 import { formatLocalMinute } from '../../ui/time/local-minute.ts'
-import { freePlaces } from './free-places.ts'
+import { freePlaces } from '../../../contract/references/letters-to-come.ts'
 
 /** The submitted applications whose referees are still to be named: nobody is asked until they are [REF1]. */
 export function RefereesToName() {

@@ -1,5 +1,6 @@
 import { dateInWords } from '../../../../contract/core/time/date-in-words.ts'
 import { dashboardMessages } from '../../../../contract/core/dashboard-messages.ts'
+import { pages } from '../../../../contract/core/pages.ts'
 import { answerDay } from '../../../../contract/site/answer-day.ts'
 import type { MailContent, MailSite } from '../../../platform/mail/mailer.ts'
 import { type AboutScholarship, linkTo, writeLetter } from '../../../platform/mail/letter.ts'
@@ -17,10 +18,12 @@ export function applicationReceivedMail(
     submitted?: ReceiptInMail | undefined
     corrected?: boolean | undefined
     begun?: boolean | undefined
+    /** What is still to come of the letters of reference. */
+    letters?: string | undefined
   },
   site: MailSite,
 ): MailContent {
-  const { submitted, corrected, begun, universityName } = mail
+  const { submitted, corrected, begun, letters, universityName } = mail
   return writeLetter(
     {
       subject: `We have received your ${corrected ? 'corrections' : 'application'}: ${mail.scholarshipName}`,
@@ -32,6 +35,9 @@ export function applicationReceivedMail(
           ` at ${universityName}.`,
         ],
         `${begun ? '' : `${dashboardMessages.canCorrect} `}${whenAnswered(submitted, site)}`,
+        ...(letters
+          ? [[`${letters} `, { text: 'See your references', url: `${site.url}${pages.references}` }]]
+          : []),
       ],
       ...(submitted && { facts: [['Receipt', submitted.number], ...submitted.answers] }),
       action: { label: 'See my applications', url: `${site.url}/dashboard/myApplication` },

@@ -57,7 +57,11 @@ export function allMails(site: MailSite, { words, ...names }: Typed) {
     ).map(kind => accountMail({ ...account, about: kind }, site)),
     send_application_received: [
       applicationReceivedMail(
-        { ...about, submitted: { number: '7K3M-Q9TX-2', at: closing.closes, answers: [[words, words]] } },
+        {
+          ...about,
+          submitted: { number: '7K3M-Q9TX-2', at: closing.closes, answers: [[words, words]] },
+          letters: words,
+        },
         site,
       ),
     ],

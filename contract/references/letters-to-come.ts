@@ -1,6 +1,6 @@
-import type { OwnReferences } from '../../../contract/references/references.ts'
+import type { OwnReferences } from './references.ts'
 
-type Asked = Pick<OwnReferences, 'count' | 'people'>
+type Asked = { count: number; people: readonly Pick<OwnReferences['people'][number], 'name' | 'state'>[] }
 
 /** How many people are still to be named. */
 export function freePlaces({ count, people }: Asked): number {
@@ -15,9 +15,9 @@ export function stillToDo(references: Asked): string {
     .filter(({ state }) => state === 'asked' || state === 'opened')
     .map(({ name }) => name)
   const sentences = [
-    free > 0 && `Still to do: name ${free === 1 ? 'one more person' : `${free} more people`}.`,
+    free > 0 && `Still to do: name ${free === 1 ? 'one more referee' : `${free} more referees`}.`,
     writing.length > 0 &&
-      `Still to come: the ${writing.length === 1 ? 'letter' : 'letters'} of ${writing.join(' and ')}.`,
+      `Still to come: ${writing.length === 1 ? 'the letter' : 'letters'} of reference by ${writing.join(' and ')}.`,
   ].filter(Boolean)
   return sentences.join(' ') || 'All letters of reference have arrived.'
 }
