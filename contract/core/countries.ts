@@ -12,7 +12,10 @@ export function isCountry(code: string): boolean {
   return known.has(code)
 }
 
+let names: Intl.DisplayNames | undefined
+
 /** The English name of a country. */
 export function countryName(code: string): string {
-  return new Intl.DisplayNames('en', { type: 'region' }).of(code) ?? code
+  names ??= new Intl.DisplayNames('en', { type: 'region' })
+  return names.of(code) ?? code
 }

@@ -46,7 +46,7 @@ test('[FIND5] there are synonyms from the beginning', async () => {
   const fresh = await startTestProduct()
   onTestFinished(() => fresh.stop())
   await insertScholarship(fresh.db, { scholarship_name: 'Doctoral Grant', country: 'United Kingdom' })
-  for (const words of ['phd', 'doctorate', 'UK', 'uk PhD']) {
+  for (const words of ['phd', 'doctorate', 'UK', 'uk PhD', 'Europe']) {
     expect(await search(words, '', fresh)).toMatchObject({ count: 1 })
   }
   expect(await search('mba', '', fresh)).toMatchObject({ count: 0 })

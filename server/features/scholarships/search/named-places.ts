@@ -3,9 +3,10 @@ import { countryInText, englishNames } from '../../../../contract/core/names/cou
 import { languageNamed } from '../../../../contract/core/names/language-names.ts'
 import { plainName } from '../../../../contract/core/names/plain-name.ts'
 import { searchForm } from '../../../../contract/scholarships/marks.ts'
+import { continentNamed } from './continents.ts'
 import type { Synonyms, Widening } from './synonyms.ts'
 
-/** A country, language or city that words of a search name [FIND5]. */
+/** A continent, country, language or city that words of a search name [FIND5]. */
 export interface NamedPlace {
   words: string[]
   /** Its usual English name. */
@@ -50,6 +51,8 @@ function nameOf(typed: string): string | undefined {
   const country = countryInText(typed)
   const language = typed.length > 3 ? languageNamed(typed) : undefined
   if (country) return countryName(country)
+  const continent = continentNamed(typed)
+  if (continent) return continent.name
   return language ? languages.of(language) : cities.get(plainName(typed))
 }
 
@@ -65,9 +68,9 @@ export function widenWords(synonyms: Synonyms, words: readonly string[]): Wideni
   return [...widened, ...countries]
 }
 
-/** What else a country is called in texts; nothing for what is none. */
+/** What else a country is called in texts, or the countries of a continent; nothing for what is neither. */
 export function otherNames(name: string): string[] {
   const code = countryInText(name)
-  if (!code) return []
-  return englishNames(code).filter(other => plainName(other) !== plainName(name) && !/[(),.&]/.test(other))
+  const names = code ? englishNames(code) : (continentNamed(name)?.codes ?? []).flatMap(englishNames)
+  return names.filter(other => plainName(other) !== plainName(name) && !/[(),.&]/.test(other))
 }
