@@ -3,6 +3,9 @@ import { type Insertable, type Kysely, sql } from 'kysely'
 import type { FormDefinition } from '../contract/forms/form-definition.ts'
 import { type Database, withTransaction } from '../server/platform/database/connection.ts'
 import type { ApplicationsTable, Tables } from '../server/platform/database/tables.ts'
+import { selectApplications } from '../server/features/applications/application-repository.ts'
+import { insertReceipt } from '../server/features/applications/receipts/receipt-repository.ts'
+import { asksNothing, receiptOf } from '../server/features/applications/receipts/receipt-service.ts'
 import { findForms, insertForm, publishForm } from '../server/features/forms/form-repository.ts'
 import { setPublishedForm } from '../server/features/scholarships/scholarship-edit-repository.ts'
 import { type DemoAccount, demoAccounts } from './demo-accounts.ts'
@@ -110,8 +113,22 @@ async function fill(ports: DemoPorts): Promise<void> {
     const finished = { now, scholarship: rowOf(scholarships, finishedScholarship), staff }
     payments.push(...(await insertFinishedRound(tx, finished)))
     await insertRound(tx, { now, scholarship: rowOf(scholarships, roundScholarship), staff, formVersionId })
+    await insertReceipts(tx)
   })
   await ports.storeCharges?.(demoCharges(payments, refunds))
+}
+
+/** Gives the applications that answer no questions of their own the receipts of the moment they arrived [DRAFT3]. */
+async function insertReceipts(tx: Database): Promise<void> {
+  const plain = await selectApplications(tx)
+    .leftJoin('application_receipts', 'application_id', 'applications.id')
+    .where('number', 'is', null)
+    .execute()
+  for (const application of plain) {
+    const { user_name: name, user_email: email, applied_at: at } = application
+    const receipt = receiptOf({ applicant: { name, email }, application, answers: asksNothing() })
+    await insertReceipt(tx, { ...receipt, at })
+  }
 }
 
 function rowOf(scholarships: ReadonlyMap<string, ScholarshipRow>, name: string): ScholarshipRow {

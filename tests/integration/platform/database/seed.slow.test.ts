@@ -71,6 +71,12 @@ describe('seeding the demo data', () => {
     expect(await count(waiting)).toBe(1)
   })
 
+  test('[DRAFT3] every application has a receipt, none from before it arrived', async () => {
+    const without = sql`applications left join application_receipts on application_id = id
+      where number is null or at < applied_at`
+    expect(await count(without)).toBe(0)
+  })
+
   test('[OPEN1] a round that is over shows how it ended, with its awards', async () => {
     const shown = sql`public_outcomes where applied >= 70 and awarded >= 10 and promised is not null`
     expect(await count(shown)).toBe(1)
