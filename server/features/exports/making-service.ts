@@ -27,11 +27,7 @@ const beatMs = 15_000
  * makes this one afterwards.
  * @throws AggregateError for the next attempt
  */
-export async function makeWhole(
-  deps: MakingDependencies,
-  id: string,
-  stopping?: AbortSignal,
-): Promise<void> {
+export async function makeWhole(deps: MakingDependencies, id: string, stopping?: AbortSignal): Promise<void> {
   await exportFiles.makeInTurn(deps.db, { id, stopping }, next => makeOne(deps, next))
 }
 

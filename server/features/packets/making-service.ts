@@ -25,11 +25,7 @@ const mostBroken = 20
  * makes this one afterwards.
  * @throws AggregateError for the next attempt
  */
-export async function makeWhole(
-  deps: MakingDependencies,
-  id: string,
-  stopping?: AbortSignal,
-): Promise<void> {
+export async function makeWhole(deps: MakingDependencies, id: string, stopping?: AbortSignal): Promise<void> {
   await packetFiles.makeInTurn(deps.db, { id, stopping }, next => makeOne(deps, next, new Set()))
 }
 

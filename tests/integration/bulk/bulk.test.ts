@@ -273,7 +273,11 @@ describe('[DESK4] hurried and hostile hands', () => {
       .where('id', '=', made[10] ?? '')
       .execute()
     const { removeOldBulk } = await import('../../../server/features/bulk/jobs/remove-old-bulk.ts')
-    await removeOldBulk.run({}, { db: product.db }, { key: 'sweep', stopping: new AbortController().signal, neverTwice: send => send() })
+    await removeOldBulk.run(
+      {},
+      { db: product.db },
+      { key: 'sweep', stopping: new AbortController().signal, neverTwice: send => send() },
+    )
     expect(refusal(await ask(product, officer, `GET /bulk/${made[10]}`))).toEqual([404, 'not_found'])
     expect((await ask(product, officer, `GET /bulk/${made[9]}`)).status).toBe(200)
   })

@@ -136,7 +136,11 @@ test('[DESK2] counts that are wrong are said in the log and put right once a day
   const said: [object, string][] = []
   const log = { error: (details: object, message: string) => void said.push([details, message]) }
   const check = () =>
-    checkDeskCounts.run({}, { db, log }, { key: 'every:check_desk_counts', stopping: new AbortController().signal, neverTwice: send => send() })
+    checkDeskCounts.run(
+      {},
+      { db, log },
+      { key: 'every:check_desk_counts', stopping: new AbortController().signal, neverTwice: send => send() },
+    )
   await check()
   expect(said).toEqual([])
   await sql`
@@ -160,7 +164,11 @@ test('[DESK2] the check of the counts waits for nobody who writes, and nobody wa
   await db.transaction().execute(async writer => {
     await sql`update desk_rows set labels = '{waiting}'`.execute(writer)
     await db.transaction().execute(async checking => {
-      await checkDeskCounts.run({}, { db: checking, log }, { key: '', stopping: new AbortController().signal, neverTwice: send => send() })
+      await checkDeskCounts.run(
+        {},
+        { db: checking, log },
+        { key: '', stopping: new AbortController().signal, neverTwice: send => send() },
+      )
       await sql`update desk_rows set labels = '{written}'`.execute(writer)
     })
   })

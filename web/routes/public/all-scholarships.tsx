@@ -77,8 +77,7 @@ const mostOthers = 3
 
 /** What was searched, with what means the same, as it follows the number [FIND5]. */
 function searchedText(search: string, widened: Searched['widened']): string {
-  if (widened.flatMap(({ others }) => others).length > mostOthers)
-    return ` for “${search}” and related words`
+  if (widened.flatMap(({ others }) => others).length > mostOthers) return ` for “${search}” and related words`
   const texts = [search, ...widened.flatMap(({ others }) => others)].map(text => `“${text}”`)
   return search && ` for ${new Intl.ListFormat('en', { type: 'disjunction' }).format(texts)}`
 }
