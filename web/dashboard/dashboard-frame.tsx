@@ -71,7 +71,7 @@ function MenuHead({ folded, fills }: { folded: boolean; fills: boolean }) {
       <button
         type="button"
         hidden={fills}
-        title={folded ? 'Unfold menu' : 'Fold menu'}
+        title={folded ? 'Expand menu' : 'Collapse menu'}
         onClick={() => foldedMenu.write(!folded)}
         className="grid size-9 shrink-0 place-items-center rounded-control text-ink-soft hover:bg-hover hover:text-ink"
       >

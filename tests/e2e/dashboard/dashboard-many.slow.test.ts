@@ -239,11 +239,11 @@ test('[T4] a row begins with reading it, also at an address of its own', async (
 test('[U1] the menu folds to its icons, which keep their names, and the device remembers it', async () => {
   const page = await site.visitAs(await signUp(site.product, 'moderator'), pages.dashboard)
   const menu = page.getByRole('complementary')
-  await menu.getByRole('button', { name: 'Fold menu' }).click()
+  await menu.getByRole('button', { name: 'Collapse menu' }).click()
   const width = () => menu.evaluate(({ offsetWidth }: HTMLElement) => offsetWidth)
   expect(await width()).toBeLessThanOrEqual(64)
   await page.reload()
-  await menu.getByRole('button', { name: 'Unfold menu' }).waitFor()
+  await menu.getByRole('button', { name: 'Expand menu' }).waitFor()
   await menu.getByRole('link', { name: 'Manage Scholarships' }).click()
   await page.getByRole('heading', { name: 'Manage Scholarships' }).waitFor()
   expect(await width()).toBeLessThanOrEqual(64)

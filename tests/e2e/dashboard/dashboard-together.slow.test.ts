@@ -288,7 +288,7 @@ describe('nothing that is typed is lost', () => {
     expect(changed.status).toBe(200)
     await page.reload()
     await open()
-    await window.getByText('City is now “Oslo”; taken over below.').waitFor()
+    await window.getByText('City is now “Oslo”; updated below.').waitFor()
     expect(await window.getByLabel('Scholarship name').inputValue()).toBe('Wholly Edited Award')
     await pressAndHear(window, 'Save changes', dashboardMessages.scholarshipUpdated)
     const row = await product.db

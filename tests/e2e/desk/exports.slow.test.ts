@@ -43,7 +43,7 @@ test('[AUDIT2] officers export a view of the desk in columns of their order, sav
   })
   await page.getByRole('button', { name: 'Export', exact: true }).click()
   const window = page.getByRole('dialog', { name: 'Export' })
-  await window.getByText('2 applications as a file of rows.').waitFor()
+  await window.getByText('2 applications as a CSV or XLSX file.').waitFor()
   await window.getByRole('button', { name: 'None of columns' }).click()
   await window.getByRole('checkbox', { name: 'Name', exact: true }).check()
   await window.getByRole('checkbox', { name: 'When can you start?' }).check()
@@ -51,7 +51,7 @@ test('[AUDIT2] officers export a view of the desk in columns of their order, sav
   await up.press('Enter')
   await expect.poll(() => window.getByRole('listitem').first().textContent()).toBe('When can you start?')
   await window.getByRole('textbox', { name: /Save as a set named/ }).fill('For the board')
-  const asked = said(page, 'The export is being made.')
+  const asked = said(page, 'Your export is being made.')
   await window.getByRole('button', { name: 'Export', exact: true }).click()
   await window.waitFor({ state: 'hidden' })
   await asked

@@ -59,7 +59,7 @@ test('[DESK2] a view is saved under a name, shared, opened by key, and removed w
   })
   await page.waitForURL(url => url.search === '?status=Processing')
   await page.getByRole('button', { name: 'Remove the view g1 being read' }).click()
-  await page.getByText('“g1 being read” is removed.').waitFor()
+  await page.getByText('“g1 being read” has been removed.').waitFor()
   await page.getByRole('link', { name: 'g1 being read' }).waitFor({ state: 'detached' })
   await page.getByRole('button', { name: 'Undo' }).click()
   await page.getByRole('link', { name: 'g1 being read' }).waitFor()

@@ -58,7 +58,7 @@ test('[DOC2] [DOC3] of too many files the rest is named; a document that was rem
   const list = await site.visitAs(amina, '/dashboard/documents')
   await list.getByRole('button', { name: 'Remove one.pdf' }).click()
   const dialog = list.getByRole('alertdialog')
-  await dialog.getByText('those that you are preparing lose it', { exact: false }).waitFor()
+  await dialog.getByText('those you are preparing lose it', { exact: false }).waitFor()
   await pressAndHear(dialog, 'Yes, delete it!', 'The document has been removed.')
   await page.reload()
   await page.getByText('You have removed this document. Please remove it here, too.').waitFor()

@@ -165,7 +165,7 @@ test('[FORM2] a draft says what the office has changed since, and keeps what was
   await page.reload()
   await page.getByText('“Why do you apply?” now reads “Why us?”.').waitFor()
   expect(await page.getByLabel('Why us?').inputValue()).toBe('Because of tides')
-  const changes = page.getByRole('region', { name: 'Changes of the form' })
+  const changes = page.getByRole('region', { name: 'Changes to the form' })
   await changes.getByRole('button', { name: 'I have seen it' }).press('Enter')
   await changes.waitFor({ state: 'detached' })
   await page.locator('div[tabindex="-1"]:focus').waitFor()

@@ -230,7 +230,7 @@ const numbersForm = formDefinition.parse({
   ],
 })
 
-test('[FORM1] [DRAFT1] a decimal comma is taken for a point; one that can mean two numbers is asked about when its field is left', async () => {
+test('[FORM1] [DRAFT1] a decimal comma is taken for a point; one that could mean two numbers is asked about when its field is left', async () => {
   const [{ scholarshipId }, amina] = await Promise.all([
     insertScholarshipWithForm(site.product, { definition: numbersForm }),
     signUp(site.product),
@@ -241,11 +241,11 @@ test('[FORM1] [DRAFT1] a decimal comma is taken for a point; one that can mean t
   await share.fill('1,234')
   expect(await page.locator('[aria-invalid]').count()).toBe(0)
   await share.blur()
-  await page.getByText('1,234 can mean 1234 or 1.234. Please enter one of them.').waitFor()
+  await page.getByText('1,234 could mean 1234 or 1.234. Please enter one of them.').waitFor()
   await expectAccessible(page)
   expect(await page.locator('[aria-invalid]').count()).toBe(1)
   await share.fill('1,25')
-  await page.getByText('can mean').waitFor({ state: 'detached' })
+  await page.getByText('could mean').waitFor({ state: 'detached' })
   await next(page)
   await page.getByText('3.7', { exact: true }).waitFor()
   await page.getByText('1.25', { exact: true }).waitFor()

@@ -65,7 +65,7 @@ const questions: Question[] = [
     role: 'moderator',
     path: 'allReviews',
     opener: /^Delete the review of Karim/,
-    about: 'Deletes Karim Haddad’s review of Completed Award, Lakeside University. They get no mail.',
+    about: 'Deletes Karim Haddad’s review of Completed Award, Lakeside University. They are not emailed.',
     wayOut: 'Cancel',
   },
   {

@@ -92,7 +92,7 @@ test('[FORM1] after a click the keys act on the outline, and Escape leads back t
   await keyboard.press('ArrowDown')
   await expectFocus(entry(/^Question 2\b/))
   await keyboard.press('Delete')
-  await page.getByText('“Question 2” is deleted.').waitFor()
+  await page.getByText('“Question 2” has been deleted.').waitFor()
   await expectFocus(entry(/^Question 3\b/))
   expect(await page.getByRole('button', { name: /^Question 1\b/ }).count()).toBe(1)
   await keyboard.press('Enter')

@@ -70,7 +70,7 @@ test('[FORM1] a form is built by keyboard alone, with a condition, tried, saved 
   await type('What did you earn last year?')
   await page.getByRole('button', { name: /^What did you earn last year\?/ }).focus()
   await keyboard.press('Delete')
-  await page.getByText('“What did you earn last year?” is deleted.').waitFor()
+  await page.getByText('“What did you earn last year?” has been deleted.').waitFor()
   await page.getByRole('button', { name: /^Undo/ }).press('Enter')
   await page.getByRole('button', { name: /^What did you earn last year\?/ }).waitFor()
   await expectAccessible(page)

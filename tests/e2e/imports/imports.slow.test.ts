@@ -28,10 +28,10 @@ test('[IMPORT1] an admin uploads a file, matches its columns, checks it, imports
   await page.getByRole('main').getByRole('link', { name: 'Imports', exact: true }).click()
   await page.getByLabel('File').setInputFiles(fileOf(unclear('Sea Award')))
   await page.getByRole('button', { name: 'Upload' }).click()
-  await page.getByText('Still to be chosen: University, World rank, how dates are read').waitFor()
+  await page.getByText('Still to choose: University, World rank, how dates are read').waitFor()
   await page.getByRole('combobox', { name: 'Where is' }).selectOption({ label: 'University *' })
   await page.getByRole('combobox', { name: 'Standing is' }).selectOption({ label: 'World rank *' })
-  await page.getByText('Still to be chosen: how dates are read').waitFor()
+  await page.getByText('Still to choose: how dates are read').waitFor()
   await Promise.all([
     // Earlier choices may still be on their way.
     page.waitForResponse(response => response.request().postData()?.includes('"dateOrder":"day"') ?? false),
@@ -41,7 +41,7 @@ test('[IMPORT1] an admin uploads a file, matches its columns, checks it, imports
   await page.getByRole('button', { name: 'Check all rows' }).waitFor()
   expect(await page.getByRole('combobox', { name: 'Where is' }).inputValue()).toBe('university')
   await page.getByRole('button', { name: 'Check all rows' }).click()
-  await page.getByText('2 new, 0 are here already, 0 problems').waitFor()
+  await page.getByText('2 new, 0 are already here, 0 problems').waitFor()
   await page.getByRole('button', { name: 'Import 2 scholarships' }).click()
   await page.getByText(/^2 scholarships imported/).waitFor()
   await page.getByText('2 of them are drafts').waitFor()
@@ -100,7 +100,7 @@ test('[IMPORT1] of a CSV that does not say its encoding, lines are shown to choo
   await page.getByText('The file is read as Central European (Windows).').waitFor()
   await page.getByLabel('The titles are in').waitFor()
   await page.getByRole('button', { name: 'Check all rows' }).click()
-  await page.getByText('1 new, 0 are here already, 0 problems').waitFor()
+  await page.getByText('1 new, 0 are already here, 0 problems').waitFor()
 })
 
 test('[IMPORT1] problems are shown by column and by row, and all of them are a file; a file that is no table is refused', async () => {
@@ -112,7 +112,7 @@ test('[IMPORT1] problems are shown by column and by row, and all of them are a f
   await page.getByLabel('File').setInputFiles(fileOf(file))
   await page.getByRole('button', { name: 'Upload' }).click()
   await page.getByRole('button', { name: 'Check all rows' }).click()
-  await page.getByText('0 new, 0 are here already, 3 problems').waitFor()
+  await page.getByText('0 new, 0 are already here, 3 problems').waitFor()
   const byColumn = page.getByRole('table', { name: 'Problems by column' })
   await byColumn.getByRole('row', { name: /Rating Please enter a rating from 1 to 5\. 2/ }).waitFor()
   expect(await page.getByRole('button', { name: /^Import / }).count()).toBe(0)

@@ -11,7 +11,7 @@ const officer = usePerson(site.product, 'moderator', 'Mira Staff')
 test('[OPEN1] an officer shows how a round ended, visitors read it, and it can be hidden again', async () => {
   const id = await insertEndedRound(site.product.db, { awarded: 12, declined: 30 })
   const page = await site.visitAs(officer, `/dashboard/manageScholarships/${id}/round`)
-  const outcome = page.getByRole('region', { name: 'Outcome in public' })
+  const outcome = page.getByRole('region', { name: 'Public outcome' })
   await outcome.getByText('42 people applied, and 12 were awarded.').waitFor()
   await loaded(page)
   await expectAccessible(page)

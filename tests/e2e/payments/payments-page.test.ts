@@ -25,7 +25,7 @@ test('[MONEY1] an admin finds a fee, refunds it with a reason, and sees the sums
   await row.getByRole('link', { name: 'Skerry Grant' }).click()
   await page.getByText('Only payments for Skerry Grant.').waitFor()
   const sums = page.getByRole('region', { name: 'Sums' })
-  const total = sums.getByRole('row').filter({ hasText: 'All together' })
+  const total = sums.getByRole('row').filter({ hasText: 'Total' })
   await expect
     .poll(() => total.getByRole('cell').allInnerTexts())
     .toEqual(['$50', '$0', '$0', '$0', '$50', '1'])
@@ -37,7 +37,7 @@ test('[MONEY1] an admin finds a fee, refunds it with a reason, and sees the sums
   const window = page.getByRole('dialog', { name: 'Refund the fee' })
   await window.getByText('$50 of Sofie Larsen, for Skerry Grant').waitFor()
   await window.getByRole('button', { name: 'Refund $50' }).click()
-  await window.getByText('Please enter why the fee goes back.').first().waitFor()
+  await window.getByText('Please enter the reason for the refund.').first().waitFor()
   await window.getByLabel('Reason').fill('The round was cancelled.')
   await loaded(page)
   await expectAccessible(page)

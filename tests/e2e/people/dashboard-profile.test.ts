@@ -140,7 +140,7 @@ test('[A10] [A12] [SAVE6] to sign out everywhere is asked once, leads to the log
   const press = () => page.getByRole('button', { name: 'Sign out everywhere' })
   await press().click()
   const window = page.getByRole('alertdialog', { name: 'Sign out everywhere?' })
-  await window.getByText('A private calendar address stops working').waitFor()
+  await window.getByText('Your private calendar address stops working').waitFor()
   await window.getByRole('button', { name: 'Cancel' }).click()
   await expectFocus(press())
   await press().click()

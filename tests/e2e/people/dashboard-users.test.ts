@@ -102,7 +102,7 @@ test('[M2] the last admin can be neither demoted nor deleted, and the page says 
   const role = page.getByRole('combobox', { name: 'Role of Ada Admin' })
   await role.selectOption('user')
   await page.getByRole('button', { name: 'Make user' }).click()
-  const refusal = page.getByText('The last admin can be neither demoted nor deleted.')
+  const refusal = page.getByText('The last admin cannot be demoted or deleted.')
   await refusal.waitFor()
   await page.getByRole('button', { name: 'Dismiss message' }).click()
   await refusal.waitFor({ state: 'detached' })

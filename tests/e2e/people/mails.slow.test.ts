@@ -30,7 +30,7 @@ describe.each(looks)('on a $device, $colorScheme', look => {
     await mailed.getByText('is confirmed. We can remind you').waitFor()
     await expectSound(mailed)
     await mailed.reload()
-    await mailed.getByText('Your address is confirmed already').waitFor()
+    await mailed.getByText('Your address is already confirmed').waitFor()
     expect(await mailed.getByRole('button', { name: 'Confirm my address' }).count()).toBe(0)
 
     await page.reload()

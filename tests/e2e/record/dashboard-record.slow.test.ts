@@ -74,6 +74,6 @@ describe.each(looks)('on a $device, $colorScheme', look => {
     await page.getByText('2 entries', { exact: true }).waitFor()
     await expect.poll(() => new URL(page.url()).searchParams.get('object')).toBe(id)
     await page.getByRole('link', { name: 'Show the whole record' }).click()
-    await page.getByText('Only entries about one object.').waitFor({ state: 'detached' })
+    await page.getByText('Only entries about one item.').waitFor({ state: 'detached' })
   })
 })

@@ -38,7 +38,7 @@ test('[REF1] a letter is not sent while its PDF is still on its way, and then wi
   await page.getByText('Uploading and checking the file…').waitFor()
   const send = page.getByRole('button', { name: 'Send to the office' })
   await send.click()
-  const refusal = page.getByText('The PDF is still on its way.')
+  const refusal = page.getByText('The PDF is still uploading.')
   await refusal.waitFor()
   await expectAccessible(page)
   expect(sent).not.toHaveBeenCalled()

@@ -61,7 +61,7 @@ test.each(looks)(
       .getByText(/1 application loses its data/)
       .waitFor()
     await page.getByRole('button', { name: 'Save', exact: true }).dblclick()
-    await page.getByText('Personal data goes 12 months after the decision.').waitFor()
+    await page.getByText('Personal data is removed 12 months after the decision.').waitFor()
     await expect.poll(ruleOf).toBe(12)
     await page.getByRole('button', { name: 'Turn off' }).click()
     await page.getByRole('alertdialog').getByRole('button', { name: 'Turn off' }).click()

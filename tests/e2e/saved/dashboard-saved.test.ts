@@ -122,7 +122,7 @@ describe.each(looks)('on a $device, $colorScheme', look => {
     expect([await served(first), await served(second)]).toEqual([404, 200])
 
     await page.reload()
-    await page.getByText(/^Your address was made on/).waitFor()
+    await page.getByText(/^Your address was created on/).waitFor()
     await page.getByRole('button', { name: 'Revoke' }).click()
     await pressAndHear(page.getByRole('alertdialog'), 'Revoke', 'Your calendar address has been revoked.')
     await page.getByRole('button', { name: 'Create an address' }).waitFor()

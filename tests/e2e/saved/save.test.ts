@@ -63,7 +63,7 @@ test('[SAVE1] a visitor saves from card and details; signing up takes it along a
     .poll(() => Promise.all([1, 2, 3].map(index => pressed(page, index))))
     .toEqual(['true', 'true', 'false'])
 
-  const heard = said(page, '2 saved scholarships are kept in your account.')
+  const heard = said(page, '2 saved scholarships are now in your account.')
   const email = await signUpInBrowser(page)
   await heard
   expect(await savedBy({ email })).toEqual([ids[0], ids[1]].toSorted())
@@ -100,7 +100,7 @@ test('[SAVE1] signing in on the way to the saved ones shows them at once', async
   await kept(page, 1)
   await page.goto('/login?from=/dashboard/saved')
   await hydrated(page)
-  const heard = said(page, '1 saved scholarship is kept in your account.')
+  const heard = said(page, '1 saved scholarship is now in your account.')
   await logIn(page, person)
   await heard
   await page.getByRole('heading', { name: 'Award 3' }).waitFor()

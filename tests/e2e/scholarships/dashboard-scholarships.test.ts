@@ -124,7 +124,7 @@ test('[T1] a change that somebody else made meanwhile is shown, and what was typ
   await form.getByRole('button', { name: 'Save changes' }).click()
   await form.getByText('Somebody else changed this in the meantime.').waitFor()
   await form.getByText('Scholarship name is now “Their Award”; yours will replace it.').waitFor()
-  await form.getByText('City is now “Oslo”; taken over below.').waitFor()
+  await form.getByText('City is now “Oslo”; updated below.').waitFor()
   expect(await form.getByLabel('Scholarship name').inputValue()).toBe('Typed Award')
   expect(await form.getByLabel('City').inputValue()).toBe('Oslo')
   await expectAccessible(page)

@@ -119,7 +119,7 @@ test('[DESK7] others’ points are hidden until one’s own are given; the queue
     (await page.getByRole('rowheader').allTextContents()).map(text => text.slice(0, 5))
   expect(await names()).toEqual(['Amina', 'Björn'])
   await page.getByRole('link', { name: 'Amina Sow' }).click()
-  await panel(page).getByText('others’ show after yours').waitFor()
+  await panel(page).getByText('others’ points appear after yours').waitFor()
   for (const key of ['s', '3', '3', '3', '3']) await page.keyboard.press(key)
   await panel(page).getByText('mean 2.0 (2 officers, spread 2.0)').waitFor()
   await panel(page).getByText('Points of one other').click()

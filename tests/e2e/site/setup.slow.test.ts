@@ -45,11 +45,11 @@ async function fillIn(page: Page, email: string) {
   await tabTo(page, /Set up the site/)
 }
 
-const isSetUp = (page: Page) => page.getByRole('heading', { name: 'This site is set up already' }).waitFor()
+const isSetUp = (page: Page) => page.getByRole('heading', { name: 'This site is already set up' }).waitFor()
 
 test('[OPS6] a wrong link, or half of one, says where the right one is, and keeps what was typed', async () => {
   for (const [link, words] of [
-    [`${product.siteUrl}/setup#${'x'.repeat(43)}`, 'This is not the setup link of this site.'],
+    [`${product.siteUrl}/setup#${'x'.repeat(43)}`, 'This is not this site’s setup link.'],
     [`${product.siteUrl}/setup`, 'This link is not complete.'],
   ] as const) {
     const page = await openLink(link)

@@ -91,7 +91,7 @@ test('[OPS6] pages that two admins change at once are both kept', async () => {
   const theirs = siteDefaults.pages.map(one => (one.slug === 'terms' ? { ...one, text: 'Theirs.' } : one))
   await saveSiteAs(site.product, other, { pages: theirs })
   await page.getByRole('button', { name: 'Save and publish' }).click()
-  await page.getByText('those that you have not changed are taken over below').waitFor()
+  await page.getByText('those you have not changed are updated below').waitFor()
 
   await page.getByRole('button', { name: 'Edit Careers' }).click()
   expect(await page.getByLabel('Text').inputValue()).toBe('Mine.')

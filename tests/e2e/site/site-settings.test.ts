@@ -70,7 +70,7 @@ test('[OPS6] what was typed survives another admin, a reload, and a question', a
   await saveSiteAs(site.product, other, { tagline: 'Theirs' })
   await page.getByRole('button', { name: 'Save and publish' }).click()
 
-  await page.getByText('Tagline is now “Theirs”; taken over below.').waitFor()
+  await page.getByText('Tagline is now “Theirs”; updated below.').waitFor()
   await page.reload()
   await expect.poll(() => page.getByLabel('Line in the footer (optional)').inputValue()).toBe('Mine')
   expect(await page.getByLabel('Tagline (optional)').inputValue()).toBe('Theirs')
@@ -180,7 +180,7 @@ test('[OPS6] an SVG logo is refused with the reason, and what was typed stays', 
   const page = await site.visitAs(admin, '/dashboard/settings', calm)
   await page.getByLabel('Name of the site').fill('Typed')
   const svg = { name: 'logo.svg', mimeType: 'image/svg+xml', buffer: Buffer.from('<svg/>') }
-  await page.getByLabel('Logo on light ground (optional)').setInputFiles(svg)
+  await page.getByLabel('Logo on light background (optional)').setInputFiles(svg)
   await page.getByText('An SVG file can hold scripts').waitFor()
   expect(await page.getByLabel('Name of the site').inputValue()).toBe('Typed')
 })

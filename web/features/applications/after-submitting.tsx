@@ -47,8 +47,8 @@ export function AfterSubmitting({ applicationId, receipt, children }: AfterSubmi
         )}
         <ConversationHint applicationId={applicationId} />
         <li>
-          Meanwhile you can <TextLink to={pages.allScholarships}>find another scholarship</TextLink>; your
-          answers are offered there again.
+          Meanwhile you can <TextLink to={pages.allScholarships}>find another scholarship</TextLink> and reuse
+          your answers there.
         </li>
       </ul>
     </section>

@@ -48,8 +48,8 @@ interface Input {
 const examOf = (name: 'ssc' | 'hsc', label: string) => (label === labels[name] ? exams[name] : undefined)
 
 const exams = {
-  ssc: 'Secondary School Certificate, after year 10, or what your country has in its place.',
-  hsc: 'Higher Secondary Certificate, after year 12, or what your country has in its place.',
+  ssc: 'Secondary School Certificate, after year 10, or your country’s equivalent.',
+  hsc: 'Higher Secondary Certificate, after year 12, or your country’s equivalent.',
 } as const
 
 /** The inputs of the form, in order: a field of the contract without one does not compile. */
@@ -126,7 +126,7 @@ function DegreeChoice(field: FieldProps & { label: string }) {
   const choices = new Map(offered.map(name => [applicantDegree(name), name]))
   const own = 'value' in field ? field.value : field.defaultValue
   if (own && !choices.has(own)) choices.set(own, readableField('degree', own))
-  return <Choice choices={[...choices]} hint="The degree that you apply for." {...field} />
+  return <Choice choices={[...choices]} hint="The degree you are applying for." {...field} />
 }
 
 type ChoiceProps = FieldProps & {

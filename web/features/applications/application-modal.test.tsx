@@ -69,7 +69,11 @@ test('[F1] university, category and subject come from the scholarship and are no
 test('[F1] the form says which degree and which examinations it means', () => {
   fakeNetwork({})
   open()
-  for (const words of ['The degree that you apply for.', /^Secondary School Cert/, /^Higher Secondary Cert/])
+  for (const words of [
+    'The degree you are applying for.',
+    /^Secondary School Cert/,
+    /^Higher Secondary Cert/,
+  ])
     expect(screen.getByText(words)).toBeTruthy()
 })
 

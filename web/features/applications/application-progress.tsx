@@ -111,7 +111,7 @@ function useAnswerStage(
   const { answerDays, timeZone } = useSite()
   const [today] = useState(() => answerDay(new Date(), 0, timeZone))
   if (open.some(({ applicationId }) => applicationId === _id))
-    return { name: 'Your answer is awaited', when: 'the decision follows', state: 'ahead' }
+    return { name: 'Waiting for your answer', when: 'the decision follows', state: 'ahead' }
   return { name: 'Answer', when: until(), state: 'ahead' }
 
   function until() {

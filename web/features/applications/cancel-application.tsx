@@ -55,10 +55,9 @@ function consequence(application: Application, receipt: ReturnType<ReceiptOf>): 
 function whatStays(status: Application['status'], receipt: ReturnType<ReceiptOf>): string {
   if (status === 'Processing') {
     const again = 'The office has begun to process it, so you cannot apply again.'
-    return receipt ? `Your receipt with all answers stays with you. ${again}` : again
+    return receipt ? `You keep your receipt with all answers. ${again}` : again
   }
-  if (receipt?.hasForm)
-    return 'Your answers and documents become a draft again, and your receipt stays with you.'
-  const stays = receipt ? 'Your receipt stays with you, and what' : 'What'
+  if (receipt?.hasForm) return 'Your answers and documents become a draft again, and you keep your receipt.'
+  const stays = receipt ? 'You keep your receipt, and what' : 'What'
   return `${stays} you typed stays in this tab, so you can apply again.`
 }

@@ -161,8 +161,8 @@ function Officers({ draft, change, officers }: PartProps) {
         </label>
       ))}
       <p className="desk-quiet">
-        Each goes to the officer with the fewest open applications. Those that one of them already has stay
-        with them.
+        Each goes to the officer with the fewest open applications. Those already assigned to one of them stay
+        there.
       </p>
     </fieldset>
   )
@@ -220,8 +220,8 @@ function Asking({ draft, change, single }: PartProps) {
       <Questions draft={draft} change={change} scholarship={scholarship} />
       <DueDay day={draft.day || dayIn(7, zone)} zone={zone} onChange={day => change({ day })} />
       <p className="desk-quiet">
-        All other answers stay closed. Applicants are emailed that you asked, not what. Undo withdraws the
-        requests that are not answered.
+        All other answers stay closed. The email says that you asked, not what. Undo withdraws requests that
+        are still unanswered.
       </p>
     </>
   )
@@ -276,7 +276,7 @@ function Outcome({ draft, change, single }: PartProps) {
         )}
       </Labelled>
       <p className="desk-quiet">
-        Only proposed if decisions are held{single ? '' : ': the preview says which scholarships do'}.
+        Only proposed if decisions are held{single ? '' : ': the preview says which scholarships hold them'}.
       </p>
     </>
   )

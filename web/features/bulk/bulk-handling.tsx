@@ -44,7 +44,7 @@ export function BulkHandling({ bulk, refresh }: BulkHandlingProps) {
       )}
       {state === 'running' && (
         <p className="text-ink-soft">
-          You can close this page: the action keeps running, and you find it under “All my actions”.
+          You can close this page: the action keeps running, and you will find it under “All my actions”.
         </p>
       )}
     </OfficeCard>

@@ -13,7 +13,7 @@ import { OfficeMoment } from '../../ui/time/office-time.tsx'
 export function BulkList({ back }: { back: string }) {
   const state = useLiveAnswer('GET /bulk')
   return (
-    <Loaded state={state} name="your acts">
+    <Loaded state={state} name="your actions">
       {rows =>
         rows.length > 0 && (
           <section className="grid grid-cols-1 gap-2">

@@ -48,7 +48,7 @@ export function DecisionsFromFile({ back }: { back: string }) {
         {asked.length > 0 && (
           <div className="grid gap-2">
             <p role="status">
-              The file does not say in which encoding it is. Choose where all letters are right.
+              The file does not say which encoding it uses. Choose the one that shows all letters correctly.
             </p>
             <Encodings samples={asked} chosen={encoding} onChoose={setEncoding} />
           </div>
@@ -128,9 +128,9 @@ function Columns() {
   return (
     <>
       <p className="text-ink-soft">
-        A CSV or XLSX with a header; an export of applications has one. <code>application</code> is the number
-        of a receipt, or the id of an application; <code>outcome</code> is award, waiting list or decline; the
-        others may be empty. Other columns are ignored. Nothing changes until you run it on the next page.
+        A CSV or XLSX with a header row, as in an export of applications. <code>application</code> is a
+        receipt number or an application ID; <code>outcome</code> is award, waiting list or decline; the other
+        columns may be empty. Other columns are ignored. Nothing changes until you run it on the next page.
       </p>
       <pre className="max-w-full whitespace-pre-line wrap-break-word rounded-control border border-line bg-paper px-3 py-2 text-[0.9rem]">
         {example}

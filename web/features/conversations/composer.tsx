@@ -58,7 +58,7 @@ export function Composer({ to, side, draft, onSend, children }: ComposerProps) {
         {children}
         <span id={`${field}-hint`} className="talk-about">
           {side === 'office'
-            ? `${to} gets an email that there is a message.`
+            ? `${to} gets an email saying that there is a message.`
             : 'You and the office can see it. It cannot be changed.'}
         </span>
       </div>

@@ -88,10 +88,13 @@ function Thread({ applicationId, conversation, talk }: ThreadProps) {
 function Nothing({ side, mayWrite, universityName, applicant }: Conversation) {
   if (side === 'office') return <p>You and {applicant} have not written to each other yet.</p>
   return mayWrite ? (
-    <p>You can ask {universityName} about your application here. We email you when there is an answer.</p>
+    <p>
+      You can ask {universityName} about your application here. We will email you when there is an answer.
+    </p>
   ) : (
     <p>
-      {universityName} has not written to you yet. We email you when it does, and then you can answer here.
+      {universityName} has not written to you yet. We will email you when it does, and you can answer here
+      then.
     </p>
   )
 }

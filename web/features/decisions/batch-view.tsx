@@ -133,8 +133,8 @@ function Blocked({ batch, leaveOut, onLeaveOut }: BlockedProps) {
     <div role="alert" className="rounded-control border border-danger bg-danger-soft px-4 py-3">
       <p className="flex items-start gap-2 font-semibold text-danger">
         <Icon name="alert" className="mt-1 size-5" />
-        {counted(blocked, 'letter')} {one ? 'lacks' : 'lack'} something. Nothing can be released until it is
-        filled in, or {one ? 'the letter is' : 'they are'} left out.
+        {counted(blocked, 'letter')} {one ? 'is' : 'are'} incomplete. Nothing can be released until{' '}
+        {one ? 'it is' : 'they are'} completed or left out.
       </p>
       <ul className="py-1">
         {batch.items

@@ -27,7 +27,7 @@ export function termsText({ outcome, amount, terms, rank }: OutcomeTerms): strin
 
 /** What became of a letter; `note` says what is empty, or why it was left out. */
 export function letterText({ state, note, mail }: Pick<BatchLetter, 'state' | 'note' | 'mail'>): string {
-  if (state === 'blocked') return note || 'Lacks something'
+  if (state === 'blocked') return note || 'Incomplete'
   if (state === 'skipped') return note ? `Not sent: ${note}` : 'Not sent'
   if (state === 'recalled') return 'Recalled'
   if (mail === 'sent') return 'Sent'
@@ -39,7 +39,7 @@ export function letterText({ state, note, mail }: Pick<BatchLetter, 'state' | 'n
 const unsentTexts = {
   leaving: { one: 'Not sent yet', many: 'not sent yet' },
   waits: { one: 'Waits until they are invited', many: 'waiting for an invitation' },
-  refused: { one: 'Not sent: the mail server refuses the address', many: 'with an address that is refused' },
+  refused: { one: 'Not sent: the mail server refuses the address', many: 'with a refused address' },
   replaced: { one: 'Not sent: a later letter replaced it', many: 'replaced by a later letter' },
 } as const satisfies Record<Exclude<LetterMail, 'sent'>, { one: string; many: string }>
 
@@ -61,7 +61,7 @@ export const termQuestions = {
 
 export const termHints = {
   awardsHaveAmount: 'An award without one is not released.',
-  waitlistHasPlaces: 'Nobody is put on it without a number.',
+  waitlistHasPlaces: 'Nobody is put on the list without a number.',
 } as const
 
 /** The page of one batch. */

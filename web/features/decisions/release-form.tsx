@@ -120,10 +120,10 @@ function unsentText(mails: Batch['mails']): string {
 }
 
 function leftOutText(blocked: number): string {
-  if (blocked === 0) return 'No one is told anything before.'
+  if (blocked === 0) return 'Nobody is told anything before then.'
   return blocked === 1
-    ? 'The letter that lacks something is left out; its decision stays proposed.'
-    : `${blocked.toLocaleString('en')} letters that lack something are left out; their decisions stay proposed.`
+    ? 'The incomplete letter is left out; its decision stays proposed.'
+    : `${blocked.toLocaleString('en')} incomplete letters are left out; their decisions stay proposed.`
 }
 
 function nowText(minutes: number): string {

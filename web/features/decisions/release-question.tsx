@@ -41,17 +41,17 @@ export function ReleaseQuestion({ scholarshipId, about, onAnswered, children }: 
       }}
     >
       <h2 id={name} className="text-xl">
-        When do applicants of this scholarship hear?
+        When do applicants to this scholarship hear back?
       </h2>
       <p className="text-ink-soft">{about}</p>
       <fieldset className="grid gap-1">
-        <legend className="sr-only">When applicants hear</legend>
+        <legend className="sr-only">When applicants hear back</legend>
         <CheckField
           type="radio"
           name={name}
           data-key="hold"
           label="Hold until released"
-          hint="Decisions are proposals. Nobody hears until you preview and release them all. Suggested."
+          hint="Decisions are proposals. Nobody hears until you preview and release them all. Recommended."
           checked={answer.holds}
           onChange={() => change({ holds: true })}
         />
@@ -59,7 +59,7 @@ export function ReleaseQuestion({ scholarshipId, about, onAnswered, children }: 
           type="radio"
           name={name}
           label="Send each one"
-          hint={`The letter leaves ${undoSeconds} seconds after a decision. Until then, you can take it back.`}
+          hint={`The letter is sent ${undoSeconds} seconds after a decision. Until then, you can take it back.`}
           checked={!answer.holds}
           onChange={() => change({ holds: false })}
         />
@@ -83,7 +83,7 @@ export function ReleaseQuestion({ scholarshipId, about, onAnswered, children }: 
         </p>
       )}
       <Button type="submit" className="justify-self-start" pending={pending}>
-        {answer.holds ? 'Hold, and go on' : 'Send each one, and go on'}
+        {answer.holds ? 'Hold, and continue' : 'Send each one, and continue'}
       </Button>
     </form>
   )

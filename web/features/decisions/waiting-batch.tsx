@@ -42,7 +42,7 @@ export function WaitingBatch({ batch, refresh }: WaitingBatchProps) {
           <RecallButton batch={batch} refresh={refresh} />
           <p className="text-[0.95rem] text-ink-soft">
             Recall takes back the whole batch, or tells you that it is too late. You can close this page: the
-            desk shows the same clock.
+            desk shows the same countdown.
           </p>
         </>
       )}

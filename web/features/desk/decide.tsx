@@ -67,7 +67,9 @@ function Choice({ isSaving, ...props }: DecideProps & { isSaving: boolean }) {
     <form className="desk-decide" aria-label="Decision" noValidate onSubmit={send}>
       <Proposed {...{ data, isSaving, draft, change, forget, onStale }} />
       {data.decision?.outdated && (
-        <p className="desk-notice">The applicant has changed the application since. Please decide again.</p>
+        <p className="desk-notice">
+          The applicant has changed the application since then. Please decide again.
+        </p>
       )}
       <fieldset>
         <legend>Outcome</legend>
@@ -137,7 +139,7 @@ function useChoice({ data, deciding, onNext }: DecideProps) {
       return
     }
     if (isNewer(data, draft)) {
-      setProblems({ word: 'Please say first whose outcome stands.' })
+      setProblems({ word: 'Please choose first whose outcome counts.' })
       document.querySelector('.desk-decide')?.scrollIntoView({ block: 'nearest' })
       return
     }
@@ -167,7 +169,7 @@ function Word({ id, draft, change, send, problem }: WordProps) {
   return (
     <>
       <p>
-        <label htmlFor={id}>A sentence of your own, for the letter</label>
+        <label htmlFor={id}>Your own sentence for the letter</label>
         <textarea
           id={id}
           data-key="word"

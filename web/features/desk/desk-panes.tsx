@@ -173,7 +173,7 @@ export function DeskPanes(props: DeskPanesProps) {
         {data ? (
           <Handling {...props} data={data} officers={names} />
         ) : (
-          state.status === 'loading' && <p className="desk-quiet">Keys wait until it is shown.</p>
+          state.status === 'loading' && <p className="desk-quiet">Keys work once it is shown.</p>
         )}
       </aside>
       <footer className="desk-foot">
@@ -390,7 +390,7 @@ function LastDecision({ done, waiting, onUndo, isAtEnd }: LastDecisionProps) {
           </button>
         </>
       )}
-      {isAtEnd && ' There is no other application in this direction: keys act again after a pause.'}
+      {isAtEnd && ' There are no more applications in this direction: keys work again after a pause.'}
     </p>
   )
 }

@@ -26,12 +26,12 @@ export function FirstDecision({ data: { application }, outcome, onCancel }: Firs
   return (
     <ReleaseQuestion
       scholarshipId={scholarshipId}
-      about={`Asked once, before the first decision on ${scholarshipName}. It holds for everybody at the desk.`}
+      about={`Asked once, before the first decision on ${scholarshipName}. It applies to everybody at the desk.`}
       onAnswered={answered}
     >
       <p className="desk-quiet">
-        You chose {outcomeLabels[outcome]}: it is kept. What you choose here can be changed on the page
-        Release decisions.
+        You chose {outcomeLabels[outcome]}: your choice is kept. You can change this later on the page Release
+        decisions.
       </p>
       <button data-leave type="button" className="justify-self-start underline" onClick={onCancel}>
         Not now

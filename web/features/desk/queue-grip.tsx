@@ -37,7 +37,7 @@ export function QueueGrip({ desk, columns }: { desk: RefObject<HTMLElement | nul
       aria-valuemin={least}
       aria-valuemax={most}
       aria-valuenow={width ?? within(current())}
-      title="Drag, or press ← or →. A double click makes it as wide as its columns need."
+      title="Drag, or press ← or →. Double-click to fit the columns."
       // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
       tabIndex={0}
       onKeyDown={(event: KeyboardEvent) => {

@@ -27,7 +27,7 @@ export function useSavedViews() {
     await sessionCall('DELETE /desk/views/:id', { params: { id } })
     setChanged(last => (last ?? all).filter(each => each._id !== id))
     const undo = () => orSay(save({ name, address, shared }))
-    toast.success(`“${name}” is removed.`, 10_000, { label: 'Undo', run: undo })
+    toast.success(`“${name}” has been removed.`, 10_000, { label: 'Undo', run: undo })
   }
 
   return { all, save, remove }

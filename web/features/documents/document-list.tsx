@@ -54,7 +54,7 @@ export function DocumentList({ documents: all, reload }: DocumentListProps) {
 
 function consequence({ name, usedFor }: OwnDocument): string {
   const submitted =
-    usedFor.length > 0 ? ' Submitted applications keep it; those that you are preparing lose it.' : ''
+    usedFor.length > 0 ? ' Submitted applications keep it; those you are preparing lose it.' : ''
   return `Removes “${name}” from your documents.${submitted}`
 }
 
@@ -82,6 +82,6 @@ function Entry({ document, onRemove }: { document: OwnDocument; onRemove: () => 
 
 const nothingYet = (
   <EmptyState icon="file" title="No documents yet">
-    You can use what you upload here or with an application again in the next one. {documentsInWords}.
+    You can reuse what you upload here or with an application in your next one. {documentsInWords}.
   </EmptyState>
 )

@@ -99,7 +99,7 @@ function Closed({ others, corrects }: { others: number; corrects: NonNullable<Dr
     <p className="flex gap-3 text-ink-soft">
       <Icon name="lock" className="mt-0.5 size-6" />
       <span>
-        {others === 1 ? 'Your other answer stays' : `Your other ${others} answers stay`} as you have submitted{' '}
+        {others === 1 ? 'Your other answer stays' : `Your other ${others} answers stay`} as you submitted{' '}
         {others === 1 ? 'it' : 'them'} ({corrects.number}). You get a new receipt; the earlier one stays.
       </span>
     </p>

@@ -12,7 +12,7 @@ type FormChangesProps = Pick<Draft, 'changes'> & {
 export function FormChanges({ changes, onSeen }: FormChangesProps) {
   if (changes.length === 0) return null
   return (
-    <section aria-label="Changes of the form" className="flex gap-3 rounded-control bg-accent-soft p-4">
+    <section aria-label="Changes to the form" className="flex gap-3 rounded-control bg-accent-soft p-4">
       <Icon name="info" className="mt-0.5 size-6 text-accent" />
       <div className="grid justify-items-start gap-1">
         <p className="font-semibold">The form has changed since you began. Your answers are all here.</p>
@@ -25,7 +25,7 @@ export function FormChanges({ changes, onSeen }: FormChangesProps) {
           variant="secondary"
           size="small"
           className="mt-2"
-          onClick={() => void attempt('Noting it', onSeen())}
+          onClick={() => void attempt('Dismissing the changes', onSeen())}
         >
           I have seen it
         </Button>

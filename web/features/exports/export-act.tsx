@@ -14,7 +14,7 @@ type ExportActProps = FromDesk & {
 }
 
 /** What an export of the desk is about. */
-export const aboutRows = (count: number) => `${counted(count, 'application')} as a file of rows.`
+export const aboutRows = (count: number) => `${counted(count, 'application')} as a CSV or XLSX file.`
 
 /** Exports what the view of the desk shows [AUDIT2]. */
 export function ExportAct({ count, ...from }: ExportActProps) {

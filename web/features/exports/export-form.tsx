@@ -29,7 +29,7 @@ const kindNames: Record<ExportKind, string> = {
 }
 
 const formats: { format: ExportFormat; label: string; hint: string }[] = [
-  { format: 'csv', label: 'CSV', hint: 'For every program. The last line says that it is whole.' },
+  { format: 'csv', label: 'CSV', hint: 'For any program. The last line says that the file is complete.' },
   { format: 'xlsx', label: 'XLSX', hint: 'For Excel and LibreOffice.' },
 ]
 
@@ -99,7 +99,7 @@ function What({ chosen: { kind, scholarship }, onChange }: PartProps) {
           label="Scholarship"
           value={scholarship}
           options={options.map(({ _id: id, name }) => ({ id, text: name }))}
-          hint={kind === 'applications' && 'Answers can be columns of one scholarship.'}
+          hint={kind === 'applications' && 'Choose one scholarship to export its answers, too.'}
           onChoose={next => onChange({ scholarship: next })}
         >
           <option value="">All scholarships</option>
@@ -116,7 +116,7 @@ function SaveAs({ chosen, onChange }: PartProps) {
     <TextField
       label="Save as a set named"
       optional
-      hint="Colleagues can run it, too, with one click. Words that were searched for are not saved."
+      hint="Colleagues can run it, too, with one click. Search words are not saved."
       value={chosen.name}
       maxLength={exportLimits.setName}
       onChange={event => onChange({ name: event.target.value })}

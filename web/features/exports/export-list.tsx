@@ -21,7 +21,7 @@ export function ExportList({ exports, refresh }: { exports: ExportRecord[]; refr
       entries={exports}
       about={each => `${titleOf(each)}. Its file is removed.`}
       remove={({ _id }) => sessionCall('DELETE /exports/:id', { params: { id: _id } })}
-      message="The export is removed."
+      message="The export has been removed."
       onDone={refresh}
     >
       {(each, onRemove) => <ExportCard made={each} onRemove={onRemove} />}
@@ -41,7 +41,7 @@ function ExportCard({ made, onRemove }: { made: ExportRecord; onRemove: () => vo
         done: written,
         all: expected ?? undefined,
         text: 'Being made',
-        label: 'Rows that are written',
+        label: 'Rows written',
       }}
       facts={
         <>

@@ -23,9 +23,9 @@ export function SetList({ sets, onRun, onRemoved }: SetListProps) {
   return (
     <RemovableCards
       entries={sets}
-      about={({ name }) => `The set “${name}”. Exports that were made stay.`}
+      about={({ name }) => `The set “${name}”. Exports already made stay.`}
       remove={({ _id }) => sessionCall('DELETE /export-sets/:id', { params: { id: _id } })}
-      message="The set is removed."
+      message="The set has been removed."
       onDone={onRemoved}
     >
       {(set, onRemove) => (
@@ -41,7 +41,7 @@ function SetCard({ set, onRun, onRemove }: SetCardProps) {
   const { _id: id, name, format, columns, by } = set
   const run = usePress('Running a set', async () => {
     await sessionCall('POST /export-sets/run/:id', { params: { id }, body: { _id: crypto.randomUUID() } })
-    toast.success('The export is being made.', 5000)
+    toast.success('Your export is being made.', 5000)
     await onRun()
   })
   return (

@@ -35,10 +35,10 @@ export function useExportRequest(wanted: Wanted, onAsked: () => void) {
   // The same in every try, so that one whose answer was lost is not made twice.
   const id = useRef<string>(undefined)
   const [isEmpty, setEmpty] = useState(false)
-  const { press, pending, problem } = usePress('Asking for an export', async () => {
+  const { press, pending, problem } = usePress('Requesting an export', async () => {
     id.current ??= crypto.randomUUID()
     await ask(id.current, wanted)
-    toast.success('The export is being made. You will find it under Exports.', 5000)
+    toast.success('Your export is being made. You will find it under Exports.', 5000)
     await Promise.all([refresh(), sets.refresh()])
     onAsked()
   })

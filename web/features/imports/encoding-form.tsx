@@ -17,9 +17,11 @@ export function EncodingForm({ made, refresh }: EncodingFormProps) {
     <OfficeCard className="grid grid-cols-1 gap-4">
       <h3 className="text-lg font-semibold">How the letters are read</h3>
       {encoding ? (
-        <p>The file is read as {encodingNames[encoding]}. Choose another one if letters below are wrong.</p>
+        <p>
+          The file is read as {encodingNames[encoding]}. Choose another encoding if letters below look wrong.
+        </p>
       ) : (
-        <p>The file does not say in which encoding it is. Choose where all letters are right.</p>
+        <p>The file does not say which encoding it uses. Choose the one that shows all letters correctly.</p>
       )}
       <Encodings samples={encodings} chosen={chosen} onChoose={setChosen} />
       {chosen && chosen !== encoding && (

@@ -20,7 +20,7 @@ export function ImportList() {
         {imports =>
           imports.length === 0 ? (
             <EmptyState icon="file" title="No imports">
-              Upload a file to begin with one.
+              Upload a file to start one.
             </EmptyState>
           ) : (
             <ul className="grid grid-cols-1 gap-3">

@@ -59,7 +59,7 @@ function Head({ made }: PartProps) {
         {made.by !== null && ` by ${made.by || 'a deleted account'}`}
         {made.expiresAt !== null && !['done', 'undone'].includes(made.state) && (
           <>
-            ; the file is here until <OfficeDay at={made.expiresAt} />
+            ; the file is kept until <OfficeDay at={made.expiresAt} />
           </>
         )}
       </p>
@@ -70,9 +70,9 @@ function Head({ made }: PartProps) {
       )}
       <DeleteDialog
         chosen={removing}
-        about={each => `${titleOf(each)}. The file is removed; nothing of it was imported.`}
+        about={each => `${titleOf(each)}. The file is removed; nothing in it was imported.`}
         remove={({ _id }) => sessionCall('DELETE /imports/:id', { params: { id: _id } })}
-        message="The import is removed."
+        message="The import has been removed."
         onDone={() => void navigate(importPage())}
       />
     </header>
@@ -138,12 +138,12 @@ function Checked({ made, refresh }: PartProps) {
             refresh={refresh}
           />
           <p className="text-ink-soft">
-            All of them or, if anything goes wrong, none. You can undo it afterwards, until somebody has acted
-            on any of them.{' '}
+            All are imported or, if anything goes wrong, none. You can undo it until somebody has acted on any
+            of them.{' '}
             {made.kind === 'applications'
               ? 'No emails are sent now. Applicants without an account get one; you can invite them later.'
               : publishes
-                ? 'Those that are published are visible at once, and the digests of saved searches may name them.'
+                ? 'Published ones are visible immediately, and emails about saved searches may list them.'
                 : 'They are drafts, which only staff see until you publish them.'}
           </p>
         </>

@@ -19,7 +19,7 @@ export function IntoScholarship({ chosen, error, onChoose }: IntoScholarshipProp
         <TextField
           label="Search scholarships"
           type="search"
-          hint={`The newest ${maximumPageSize} are offered, or those that are found.`}
+          hint={`Lists the newest ${maximumPageSize}, or those your search finds.`}
           value={typed}
           onChange={event => setTyped(event.currentTarget.value)}
           onKeyDown={event => event.key === 'Enter' && event.preventDefault()}

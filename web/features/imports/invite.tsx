@@ -14,7 +14,7 @@ export function Invite({ made, refresh }: InviteProps) {
   const [asks, setAsks] = useState(false)
   const applicants = counted(uninvited, 'applicant')
   async function send() {
-    const sent = `${counted(uninvited - unreachable, 'email')} will leave one after the other.`
+    const sent = `${counted(uninvited - unreachable, 'email')} will be sent one by one.`
     await attempt('Mailing', sessionCall('POST /imports/invite/:id', { params: { id } }), sent)
     await refresh()
   }
@@ -22,8 +22,8 @@ export function Invite({ made, refresh }: InviteProps) {
     <>
       <p>
         {uninvited === 1 ? '1 applicant does' : `${uninvited.toLocaleString('en')} applicants do`} not know
-        that their application is here. Until you mail them a link to choose a password, they get no email
-        from this site, also not about decisions: those wait.
+        that their application is here. Until you mail them a link to choose a password, they get no emails
+        from this site, not even about decisions: those wait.
       </p>
       <Button oncePressed onClick={() => setAsks(true)}>
         Mail {applicants}
@@ -33,12 +33,10 @@ export function Invite({ made, refresh }: InviteProps) {
         onClose={() => setAsks(false)}
         onConfirm={send}
         title={`Mail ${applicants}?`}
-        about={`Each gets one email with a link to choose a password, by which they see their application for ${scholarshipName ?? 'the scholarship'}.${
-          unreachable > 0
-            ? ` ${unreachable.toLocaleString('en')} with an address that is refused get none.`
-            : ''
+        about={`Each gets one email with a link to choose a password and see their application for ${scholarshipName ?? 'the scholarship'}.${
+          unreachable > 0 ? ` ${unreachable.toLocaleString('en')} with a refused address get none.` : ''
         }`}
-        text="Emails cannot be taken back, and the import cannot be undone any more."
+        text="Emails cannot be recalled, and the import can then no longer be undone."
         confirmLabel={`Mail ${applicants}`}
         harmless
       />
@@ -52,7 +50,7 @@ export function Invited({ made: { invitations } }: Pick<InviteProps, 'made'>) {
   if (sent + leaving + refused === 0) return null
   const others = [
     leaving > 0 && `${leaving.toLocaleString('en')} not sent yet`,
-    refused > 0 && `${refused.toLocaleString('en')} with an address that is refused`,
+    refused > 0 && `${refused.toLocaleString('en')} with a refused address`,
   ].filter(Boolean)
   return <p>Invitations: {[`${sent.toLocaleString('en')} sent`, ...others].join(', ')}.</p>
 }

@@ -18,7 +18,7 @@ export function LeaveOutField({
   return (
     <CheckField
       label={left.length === 1 ? 'Leave out this column' : `Leave out these ${left.length} columns`}
-      hint={`What stands in them is not imported: ${titles}.`}
+      hint={`Their contents are not imported: ${titles}.`}
       checked={isLeft}
       onChange={event => onChoose(event.target.checked)}
     />

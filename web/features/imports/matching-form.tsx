@@ -25,7 +25,7 @@ export function MatchingForm({ made, refresh }: MatchingFormProps) {
       {sheet.opening.length > 1 && <TitleRow sheet={sheet} onChoose={row => void changeTitleRow(row)} />}
       <p className="text-ink-soft">
         {counted(sheet.rows, 'row')} in {counted(sheet.columns.length, 'column')}. What you choose is
-        remembered for the next file. What has a * is needed.
+        remembered for the next file. Fields marked * are required.
       </p>
       <Columns made={made} sheet={sheet} matching={matching} onChange={change} />
       <Joined made={{ ...made, matching }} />
@@ -42,7 +42,7 @@ export function MatchingForm({ made, refresh }: MatchingFormProps) {
       {made.kind === 'scholarships' && (
         <CheckField
           label="Publish at once"
-          hint="Without, they are drafts, which only staff see. Rows with a state in the file follow that."
+          hint="Otherwise they are drafts, which only staff see. Rows with a state in the file keep that state."
           checked={matching.publish}
           onChange={event => change({ publish: event.target.checked })}
         />
@@ -54,7 +54,7 @@ export function MatchingForm({ made, refresh }: MatchingFormProps) {
       />
       {missing.length > 0 && (
         <p role="status" className="font-semibold">
-          Still to be chosen: {missing.join(', ')}
+          Still to choose: {missing.join(', ')}
         </p>
       )}
       {problem && (
@@ -79,13 +79,13 @@ function missingOf(made: ImportDetails, matching: Matching): string[] {
   const fields = made.fields.filter(({ key, required }) => required && !matching.columns.includes(key))
   const dates = hasOpenDates(made, matching) && matching.dateOrder === null ? ['how dates are read'] : []
   const hides = (made.sheets[matching.sheet]?.hiddenRows ?? 0) > 0
-  const hidden = hides && !matching.hidden ? ['what becomes of hidden rows'] : []
+  const hidden = hides && !matching.hidden ? ['what to do with hidden rows'] : []
   const leaves = leftOutOf({ ...made, matching }).length > 0 && !matching.leaveOut
   return [
     ...fields.map(({ title }) => title),
     ...dates,
     ...hidden,
-    ...(leaves ? ['what becomes of columns that are left out'] : []),
+    ...(leaves ? ['what to do with columns left out'] : []),
   ]
 }
 
@@ -122,7 +122,7 @@ function TitleRow({
   return (
     <ChoiceField
       label="The titles are in"
-      hint={opening[0]?.row === titleRow ? undefined : 'What stands in the rows before them is not imported.'}
+      hint={opening[0]?.row === titleRow ? undefined : 'The rows before them are not imported.'}
       value={String(titleRow)}
       options={opening.map(({ row, text }) => ({ id: String(row), text: `Row ${row}: ${text}` }))}
       onChoose={row => onChoose(Number(row))}

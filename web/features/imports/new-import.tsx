@@ -56,7 +56,7 @@ export function NewImport() {
           ref={input}
           label="File"
           accept=".csv,.tsv,.txt,.xlsx"
-          hint={`CSV or XLSX of at most ${megabytes} MB, with the titles of its columns in one of its first rows. Nothing is imported before you have seen what it would do.`}
+          hint={`CSV or XLSX of at most ${megabytes} MB, with column titles in one of its first rows. Nothing is imported until you have seen what it would do.`}
           error={problems.file}
           onChange={forget}
         />

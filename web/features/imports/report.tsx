@@ -20,12 +20,12 @@ export function Report({ made, report, children }: ReportProps) {
         </p>
         {report.problems > 0 && (
           <p>
-            Nothing can be imported before they are solved. Correct the file and upload it again, or match its
-            columns anew below.
+            Nothing can be imported until they are solved. Correct the file and upload it again, or change how
+            its columns are matched below.
           </p>
         )}
         {report.problems > 0 && <Download id={made._id} count={report.problems} />}
-        {report.problems === 0 && report.fresh === 0 && <p>Everything in this file is here already.</p>}
+        {report.problems === 0 && report.fresh === 0 && <p>Everything in this file is already here.</p>}
         {report.lacking.length > 0 && <Lacking report={report} />}
         <Notes made={made} />
         <LeftOut made={made} />
@@ -40,7 +40,7 @@ export function Report({ made, report, children }: ReportProps) {
 function Lacking({ report: { lacking } }: { report: ImportReport }) {
   return (
     <div>
-      <p className="font-semibold">Applicants are asked for this, and the file does not have it:</p>
+      <p className="font-semibold">Applicants are asked for this, but the file does not have it:</p>
       <ul className="list-disc pl-6">
         {lacking.map(({ column, count }) => (
           <li key={column} className="wrap-break-word">
@@ -68,7 +68,7 @@ function Notes({ made }: { made: Matched }) {
   if (noted.length === 0) return null
   return (
     <div>
-      <p className="font-semibold">A program may have changed this before:</p>
+      <p className="font-semibold">A spreadsheet program may have changed this:</p>
       <ul className="list-disc pl-6">
         {noted.flatMap(({ title, notes }) =>
           notes.map(note => (
@@ -95,7 +95,7 @@ function LeftOut({ made }: { made: Matched }) {
 }
 
 function summary({ fresh, already, problems }: ImportReport): string {
-  const here = already === 1 ? '1 is here already' : `${already.toLocaleString('en')} are here already`
+  const here = already === 1 ? '1 is already here' : `${already.toLocaleString('en')} are already here`
   return `${fresh.toLocaleString('en')} new, ${here}, ${counted(problems, 'problem')}`
 }
 

@@ -35,7 +35,7 @@ export function useMatching(made: ImportDetails, refresh: () => Promise<unknown>
       await sessionCall('PATCH /imports/:id', { params: { id: made._id }, body })
       setProblem(undefined)
     } catch (error) {
-      console.error('Saving what the columns are failed.', error)
+      console.error('Saving the matching failed.', error)
       setProblem(refusalText(error))
       setChanged(undefined)
     }
@@ -59,7 +59,7 @@ export function useMatching(made: ImportDetails, refresh: () => Promise<unknown>
         params: { id: made._id },
         body: { version: version(), titles },
       }).catch(error => {
-        console.error('Reading the file anew failed.', error)
+        console.error('Reading the file again failed.', error)
         setProblem(refusalText(error))
       })
       await refresh()

@@ -113,7 +113,7 @@ function AskForm(props: AskFormProps) {
       <Button variant="quiet" size="small" onClick={discard}>
         Discard
       </Button>
-      <p className="desk-quiet">They also get an email that you asked, not what.</p>
+      <p className="desk-quiet">They also get an email saying that you asked, but not what.</p>
     </form>
   )
 }

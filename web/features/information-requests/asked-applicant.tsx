@@ -48,7 +48,7 @@ function RequestActs({ id, onChanged }: { id: string; onChanged: () => void }) {
   }
   async function extend(dueAt: string) {
     const call = sessionCall('PATCH /informationRequests/:id', { params: { id }, body: { dueAt } })
-    if (await attempt('Changing the date', call, 'The date is changed.')) setDay(undefined)
+    if (await attempt('Changing the date', call, 'The date has been changed.')) setDay(undefined)
     onChanged()
   }
   if (day === undefined)
@@ -71,7 +71,7 @@ function RequestActs({ id, onChanged }: { id: string; onChanged: () => void }) {
           Change the date
         </Button>
         <Button size="small" variant="quiet" onClick={() => setDay(undefined)}>
-          Leave it
+          Keep the date
         </Button>
       </div>
     </>

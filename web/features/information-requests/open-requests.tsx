@@ -44,6 +44,6 @@ export function OpenRequests({ requests }: { requests: OwnRequests }) {
 export function untilWhen({ dueAt, lapsed }: { dueAt: string; lapsed: boolean }): string {
   const due = formatLocalMinute(new Date(dueAt))
   return lapsed
-    ? `by ${due}. That has passed, and you can still answer until it is decided.`
+    ? `by ${due}. That has passed, but you can still answer until it is decided.`
     : `by ${due}. The decision deadline is on hold until you answer.`
 }

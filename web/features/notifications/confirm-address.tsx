@@ -17,7 +17,7 @@ export function ConfirmAddress({ token }: { token: string }) {
     <Loaded state={link} name="what the link is for" skeleton={null}>
       {({ confirmed }) =>
         confirmed ? (
-          <Confirmed>Your address is confirmed already. There is nothing left to do.</Confirmed>
+          <Confirmed>Your address is already confirmed. There is nothing left to do.</Confirmed>
         ) : (
           <Confirmation token={token} />
         )

@@ -14,8 +14,8 @@ export function OfficeOutcome({ id }: { id: string }) {
   const load = useLiveAnswer('GET /outcomes/office/:id', { params: { id } })
   const { pending, show, hide } = useVisibility(id, load.reload)
   return (
-    <section aria-label="Outcome in public" className="grid gap-2">
-      <h2 className="text-xl">Outcome in public</h2>
+    <section aria-label="Public outcome" className="grid gap-2">
+      <h2 className="text-xl">Public outcome</h2>
       <Loaded state={load} name="the outcome">
         {({ shown, now }) => (
           <>
@@ -76,18 +76,18 @@ function OutcomeText({ shown, now }: Record<'shown' | 'now', PublicOutcome | nul
           ? 'The public page says:'
           : now
             ? 'The public page can say:'
-            : 'When all applications are decided and the decisions are released, the public page can say how many applied and were awarded. Fewer than ten people are never counted.'}
+            : 'When all applications are decided and the decisions are released, the public page can say how many people applied and how many were awarded. Fewer than ten people are never counted.'}
       </p>
       {said(shown ?? now).map(line => (
         <p key={line}>{line}</p>
       ))}
       {shown && now && said(now).join() !== said(shown).join() && (
-        <p className="text-ink-soft">Since then it has changed: {said(now).join(' ')}</p>
+        <p className="text-ink-soft">It has changed since then: {said(now).join(' ')}</p>
       )}
       {now && !shown && (
         <p className="text-ink-soft">
-          Ten awards and more can also be downloaded there as open data (360Giving, licence CC BY 4.0),
-          without who received them.
+          Ten or more awards can also be downloaded there as open data (360Giving, licence CC BY 4.0), without
+          who received them.
         </p>
       )}
     </>

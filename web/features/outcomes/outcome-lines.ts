@@ -7,7 +7,7 @@ export function outcomeLines({ applied, awarded, halfWithin, promised }: PublicO
   const days = (number: number) => (number === 1 ? '1 working day' : `${count(number)} working days`)
   return [
     awarded === null
-      ? `${count(applied)} people applied. How many were awarded is not shown, since it would tell of fewer than ${smallestGroup} people.`
+      ? `${count(applied)} people applied. How many were awarded is not shown, as it would identify fewer than ${smallestGroup} people.`
       : `${count(applied)} people applied, and ${count(awarded)} were awarded.`,
     `Half of them knew within ${days(halfWithin)}.${promised === null ? '' : ` Promised: ${days(promised)}.`}`,
   ]

@@ -21,7 +21,7 @@ export function PacketList({ packets, refresh }: { packets: Packet[]; refresh: (
       entries={packets}
       about={packet => `${titleOf(packet)}. Its file is removed.`}
       remove={({ _id }) => sessionCall('DELETE /packets/:id', { params: { id: _id } })}
-      message="The packet is removed."
+      message="The packet has been removed."
       onDone={refresh}
     >
       {(packet, onRemove) => <PacketCard packet={packet} onRemove={onRemove} />}
@@ -40,7 +40,7 @@ function PacketCard({ packet, onRemove }: { packet: Packet; onRemove: () => void
         done,
         all: applications,
         text: `${done.toLocaleString('en')} of ${applications.toLocaleString('en')}`,
-        label: 'Applications that are made',
+        label: 'Applications done',
       }}
       facts={
         <>

@@ -89,7 +89,7 @@ function PacketForm({ count, selection, onAsked }: PacketFormProps) {
 function KindChoice({ chosen, onChoose }: { chosen: PacketKind; onChoose: (kind: PacketKind) => void }) {
   return (
     <fieldset className="grid gap-1">
-      <legend className="sr-only">What it is</legend>
+      <legend className="sr-only">Format</legend>
       {kinds.map(({ kind, ...texts }) => (
         <CheckField
           key={kind}
@@ -114,7 +114,7 @@ function usePacketRequest(selection: PacketFormProps['selection'], onAsked: Pack
   const { refresh } = usePackets()
   // The same in every try, so that one whose answer was lost is not made twice.
   const id = useRef<string>(undefined)
-  const { press, pending, problem } = usePress('Asking for a packet', async () => {
+  const { press, pending, problem } = usePress('Requesting a packet', async () => {
     id.current ??= crypto.randomUUID()
     const body = { _id: id.current, ...asked, selection: selection() }
     await sessionCall('POST /packets', { body }).catch((error: unknown) => {
@@ -122,7 +122,7 @@ function usePacketRequest(selection: PacketFormProps['selection'], onAsked: Pack
       if (error instanceof ApiError && error.fields?.boxes) change({ boxes: true })
       throw error
     })
-    toast.success('The packet is being made. You will find it under Packets.', 5000)
+    toast.success('Your packet is being made. You will find it under Packets.', 5000)
     await refresh()
     onAsked()
   })

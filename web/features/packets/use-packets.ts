@@ -18,7 +18,8 @@ export function usePacketNews(): void {
     made.current = new Set(now.map(({ _id }) => _id))
     if (!before) return
     for (const packet of now.filter(({ _id }) => !before.has(_id))) {
-      if (packet.state === 'ready') toast.success('Your packet is ready. It is under Packets.', 7000)
+      if (packet.state === 'ready')
+        toast.success('Your packet is ready. You will find it under Packets.', 7000)
       else toast.error(`Your packet could not be made. ${packet.note}`)
     }
   }, [packets])

@@ -25,7 +25,7 @@ export function PaymentPanel({ payment, onApply, applyButton }: PaymentPanelProp
   if (state.step === 'failed') {
     return (
       <ErrorState
-        title={state.refunded ? 'Your payment is refunded' : 'The payment cannot start'}
+        title={state.refunded ? 'Your payment is being refunded' : 'The payment cannot start'}
         message={state.message}
         onRetry={retry}
         pending={pending}
@@ -97,7 +97,7 @@ export function NothingToPay() {
       title="No scholarship chosen yet"
       action={<LinkButton to={pages.allScholarships}>All Scholarships</LinkButton>}
     >
-      Choose the scholarship you want to apply to; its application fee is paid here.
+      Choose the scholarship you want to apply to, then pay its application fee here.
     </EmptyState>
   )
 }

@@ -24,7 +24,7 @@ export type PaymentState =
   | { step: 'failed'; message: string; refunded?: true }
 
 const feeChanged = (fee: string) =>
-  `The application fee has changed: it is ${readablePrice(fee)} now. Press Pay if you want to pay that.`
+  `The application fee has changed: it is now ${readablePrice(fee)}. Press Pay if you want to pay that.`
 
 const refusals = new Set<ApiError['code']>([
   'already_applied',

@@ -19,7 +19,7 @@ export function LoginWindow({ email }: { email: string }) {
       ofPage
       onClose={() => void navigate(loginPath(pathname + search))}
       title="Please sign in again"
-      description="Your session has ended. What you typed is kept; sign in to continue here."
+      description="Your session has ended. What you typed is still here; sign in to continue."
       startFocus={password}
     >
       {codeNeeded ? (

@@ -21,7 +21,7 @@ export function RefereeLine({ person }: { person: AskedReferee }) {
       <div className="flex flex-wrap items-center justify-between gap-2">
         <h3 className="min-w-0 text-lg font-semibold [overflow-wrap:anywhere]">{name || 'A referee'}</h3>
         {refused ? (
-          <StatusBadge tone="danger">Mail came back</StatusBadge>
+          <StatusBadge tone="danger">Email bounced</StatusBadge>
         ) : (
           <StatusBadge tone={tones[state]}>{referenceStateLabels[state]}</StatusBadge>
         )}

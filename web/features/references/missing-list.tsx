@@ -43,8 +43,8 @@ export function MissingList({ id, count }: { id: string; count: number }) {
             <div className="grid gap-3">
               <p role="status">
                 {total === 0
-                  ? 'No application waits for letters.'
-                  : `${counted(total, 'application')} ${total === 1 ? 'waits' : 'wait'} for letters.`}
+                  ? 'No applications are waiting for letters.'
+                  : `${counted(total, 'application')} ${total === 1 ? 'is' : 'are'} waiting for letters.`}
               </p>
               {total > 0 && <RemindAll id={id} {...reminding} onReminded={state.reload} />}
               <ul className="grid gap-3">
@@ -96,14 +96,14 @@ function RemindAll({ id, reminds, namedNobody, onReminded }: RemindAllProps) {
       )}
       {refused > 0 && (
         <p>
-          <b>{counted(refused, 'referee')}</b> cannot be reminded: the mail server refuses the address. Give
+          <b>{counted(refused, 'referee')}</b> cannot be reminded: the mail server refuses the address. Enter
           another one below.
         </p>
       )}
       {namedNobody.length > 0 && (
         <p>
-          <b>{counted(namedNobody.length, 'applicant')}</b> named nobody, so that nobody can be reminded for
-          them: {firstOf(namedNobody)}.
+          <b>{counted(namedNobody.length, 'applicant')}</b> named nobody, so there is nobody to remind:{' '}
+          {firstOf(namedNobody)}.
         </p>
       )}
       <ConfirmDialog
@@ -233,7 +233,7 @@ function Remind({ person: { _id: id, name, state }, reload }: { person: AskedRef
   const again = state === 'declined'
   async function remind() {
     const call = sessionCall('POST /references/remindOne/:id', { params: { id } })
-    if (await attempt('Reminding', call, `${name} is ${again ? 'asked again' : 'reminded'}.`)) reload()
+    if (await attempt('Reminding', call, `${name} has been ${again ? 'asked again' : 'reminded'}.`)) reload()
   }
   return (
     <Button
@@ -272,7 +272,7 @@ function MoreTimeForm({ row, onSaved, typed }: WindowProps<Row>) {
     schema: extension,
     async send(body) {
       await sessionCall('POST /references/extend/:id', { params: { id: row.applicationId }, body })
-      toast.success('More time is given.')
+      toast.success('They have more time now.')
       onSaved()
     },
   })
@@ -311,7 +311,7 @@ function OtherAddress(editing: EditingOf<AskedReferee>) {
       title="Another address"
       keptAs={({ _id }) => `referee-address:${_id}`}
       about={({ name }) =>
-        `${name} is asked again there; the earlier link stops working, and what was typed there is lost.`
+        `${name} is asked again at the new address; the earlier link stops working, and what was typed there is lost.`
       }
     >
       {(person, onSaved, typed) => <OtherAddressForm row={person} onSaved={onSaved} typed={typed} />}
@@ -324,7 +324,7 @@ function OtherAddressForm({ row, onSaved, typed }: WindowProps<AskedReferee>) {
     schema: address,
     async send(body) {
       await sessionCall('PATCH /references/address/:id', { params: { id: row._id }, body })
-      toast.success(`${row.name} is asked at ${body.email}.`)
+      toast.success(`${row.name} has been asked at ${body.email}.`)
       onSaved()
     },
   })

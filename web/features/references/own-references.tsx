@@ -74,7 +74,7 @@ function ReferencesOf({ references, onName, reload }: ReferencesOfProps) {
             {universityName}. {counted(count, 'reference')}
             {open
               ? `, until ${formatLocalMinute(new Date(closesAt))}. You can submit before they write.`
-              : '. Closed: nobody can write any more.'}
+              : '. Closed: letters can no longer be sent.'}
           </p>
         </div>
         {open && (
@@ -135,7 +135,7 @@ function RefereeActs({
   const canAsk = state !== 'forgotten' && (!again || free > 0)
   const wait = Date.parse(remindFrom) > opened
   async function remind() {
-    const done = again ? `${name} is asked again.` : `${name} is reminded.`
+    const done = again ? `${name} has been asked again.` : `${name} has been reminded.`
     if (await attempt('Reminding', sessionCall('POST /references/remind/:id', { params: { id } }), done))
       reload()
   }

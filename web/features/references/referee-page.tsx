@@ -52,7 +52,7 @@ const words: Record<ReferenceLinkState, string> = {
     'Thank you: your reference has been sent to the office. We email you a copy. The applicant sees that it arrived, never what it says.',
   declined: 'You have declined, and the applicant was told. You don’t need to do anything else.',
   closed: 'This request is closed: the time for references is over, or the application has been decided.',
-  withdrawn: 'This request was withdrawn. Nothing is asked of you any more.',
+  withdrawn: 'This request was withdrawn. You don’t need to do anything.',
   forgotten: 'Your name, your address and your letters have been deleted here.',
 }
 
@@ -146,7 +146,8 @@ function useSending({ token, request, onDone }: RequestProps) {
   const [problem, setProblem] = useState<string>()
   async function send() {
     if (pending) return
-    if (uploading) return setProblem('The PDF is still on its way. Please send when it has arrived.')
+    if (uploading)
+      return setProblem('The PDF is still uploading. Please send your letter once it has arrived.')
     setPending(true)
     setProblem(undefined)
     try {
@@ -275,10 +276,10 @@ function Decline({ token, applicant, onDeclined }: DeclineProps) {
   )
 }
 
-const nothingTyped = 'It is saved as you type. You can leave and continue later by the same link.'
+const nothingTyped = 'It is saved as you type. You can leave and continue later with the same link.'
 
 const savingWords: Record<Saving, string> = {
-  saved: 'Saved. You can leave and continue later by the same link.',
+  saved: 'Saved. You can leave and continue later with the same link.',
   unsaved: 'Saving…',
   failing: 'Not saved yet: the connection failed. This tab keeps it and tries again.',
   conflict: 'Not saved.',

@@ -17,7 +17,8 @@ export function RetentionPage() {
   return (
     <>
       <DashboardHeading title="Removal of personal data">
-        So many months after the decision, what came with an application goes; numbers for the report stay.{' '}
+        A set number of months after the decision, an application’s personal data is removed; numbers for the
+        report stay.{' '}
         <Link to={pages.record} className="underline underline-offset-4">
           Record
         </Link>

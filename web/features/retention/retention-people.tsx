@@ -13,7 +13,7 @@ import { HoldWindow } from './hold-window.tsx'
 
 const choices = {
   held: { label: 'Shown', options: { '': 'All decided applications', only: 'Only those held back' } },
-  sort: { label: 'Sort', options: { '': 'First to go', '-decided': 'Last to go' } },
+  sort: { label: 'Sort', options: { '': 'Removed first', '-decided': 'Removed last' } },
 } as const
 
 const columns: Column<RetentionPerson>[] = [
@@ -32,7 +32,7 @@ const columns: Column<RetentionPerson>[] = [
   { header: 'Scholarship', grows: true, card: 'line', cell: row => <OneLine text={row.scholarshipName} /> },
   { header: 'Decided', card: 'start', cell: row => formatDay(row.decidedOn) },
   {
-    header: 'Goes',
+    header: 'Removal',
     card: 'badge',
     cell: row => (row.hold ? <span className="font-semibold">Held</span> : formatDay(row.goesOn)),
   },
@@ -49,13 +49,13 @@ export function RetentionPeople({ months, onChanged }: { months: number; onChang
   }
   async function lift({ _id: id, userName }: RetentionPerson) {
     const call = sessionCall('DELETE /retention/holds/:id', { params: { id } })
-    await attempt('Lifting the hold', call, `The rule decides about ${userName} again.`)
+    await attempt('Lifting the hold', call, `The rule applies to ${userName} again.`)
     changed()
   }
   return (
     <section aria-labelledby="whose" className="mt-4">
       <h2 id="whose" className="mb-2 text-xl">
-        Whose data goes
+        Whose data is removed{' '}
       </h2>
       <ListPage
         page={page}
@@ -66,7 +66,7 @@ export function RetentionPeople({ months, onChanged }: { months: number; onChang
         {rows => (
           <DataTable
             look="dense"
-            caption="Whose data goes"
+            caption="Whose data is removed"
             columns={columns}
             rows={rows}
             markOf={page.markOf}
@@ -81,7 +81,7 @@ export function RetentionPeople({ months, onChanged }: { months: number; onChang
 
 function actionsOf(row: RetentionPerson, act: Record<'hold' | 'lift', (row: RetentionPerson) => void>) {
   const { _id: id, userName, hold } = row
-  const lift = { label: 'Lift the hold', name: `Lift the hold of ${userName}`, onSelect: () => act.lift(row) }
+  const lift = { label: 'Lift the hold', name: `Lift the hold on ${userName}`, onSelect: () => act.lift(row) }
   return {
     of: `${userName}, ${row.scholarshipName}`,
     more: [

@@ -27,7 +27,7 @@ export function RetentionPreview({ rule, months, onChanged }: RetentionPreviewPr
             <ByKind preview={preview} />
             <p>
               <span className="font-semibold">What stays:</span> {staysOfApplication}. Name and email address
-              belong to the account, and are removed with it.
+              belong to the account and are removed with it.
             </p>
             {rule.months !== months && (
               <Save
@@ -77,7 +77,7 @@ function ByDay({ preview }: { preview: Preview }) {
       )}
       <p className="text-ink-soft">
         {later > 0 && `${later.toLocaleString('en')} more will follow. `}
-        {held > 0 ? `${held.toLocaleString('en')} on hold.` : 'None is on hold.'}
+        {held > 0 ? `${held.toLocaleString('en')} on hold.` : 'None are on hold.'}
       </p>
     </div>
   )
@@ -88,7 +88,7 @@ function ByKind({ preview: { kinds, first } }: { preview: Preview }) {
   return (
     <table className="w-full max-w-2xl border-collapse text-left">
       <caption className="pb-1 text-left font-semibold">
-        What goes first
+        What is removed first{' '}
         {first > retentionLimits.counted && `, of ${retentionLimits.counted.toLocaleString('en')} of them`}
       </caption>
       <thead className="text-[0.92rem] text-ink-soft">

@@ -36,7 +36,7 @@ export function RetentionRule({ rule, months, onPreview, onChanged }: RetentionR
       <Form submission={submission}>
         <TextField
           label="Months after the decision"
-          hint={`From 1 to ${retentionLimits.months}. Nothing changes before you have seen the preview and saved.`}
+          hint={`From 1 to ${retentionLimits.months}. Nothing changes until you have seen the preview and saved.`}
           inputMode="numeric"
           defaultValue={months}
           {...submission.field('months')}
@@ -59,7 +59,7 @@ function Standing({ rule }: { rule: Rule }) {
       <p className="text-lg font-semibold">
         {months === null
           ? 'Off: nothing is removed.'
-          : `Personal data goes ${monthsText(months)} after the decision.`}
+          : `Personal data is removed ${monthsText(months)} after the decision.`}
       </p>
       {months !== null && startsOn && <p>In force from {formatLongDay(startsOn)}, 00:00.</p>}
       <p className="text-ink-soft">
@@ -68,7 +68,7 @@ function Standing({ rule }: { rule: Rule }) {
             Saved {by && `by ${by} `}on <OfficeMoment at={savedAt} />.{' '}
           </>
         )}
-        {removed > 0 && `The data of ${counted(removed, 'application')} is gone.`}
+        {removed > 0 && `The data of ${counted(removed, 'application')} has been removed.`}
       </p>
     </div>
   )

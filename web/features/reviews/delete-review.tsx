@@ -9,7 +9,7 @@ export function DeleteReview({ own = false, ...dialog }: DeletingOf<Review> & { 
     <DeleteDialog
       {...dialog}
       about={({ reviewerName, scholarshipName, universityName }) =>
-        `Deletes ${own ? 'your' : `${reviewerName}’s`} review of ${scholarshipName}, ${universityName}.${own ? '' : ' They get no mail.'}`
+        `Deletes ${own ? 'your' : `${reviewerName}’s`} review of ${scholarshipName}, ${universityName}.${own ? '' : ' They are not emailed.'}`
       }
       remove={({ _id: id }) => sessionCall('DELETE /reviews/:id', { params: { id } })}
       message={dashboardMessages.reviewDeleted}

@@ -19,7 +19,7 @@ export function CalendarAddress() {
 
   async function make() {
     const made = sessionCall('POST /calendar')
-    if (await attempt('Making a calendar address', made, 'Your calendar address is ready.'))
+    if (await attempt('Creating a calendar address', made, 'Your calendar address is ready.'))
       setAddress((await made).address)
     calendar.reload()
   }
@@ -35,9 +35,9 @@ export function CalendarAddress() {
           Your deadlines in your calendar
         </h2>
         <p>
-          Subscribe to a private address in your calendar: it follows what you save and pay for, and changes
-          when a deadline does. Anyone who has the address can read it. It ends when you reset your password
-          or sign out everywhere.
+          Subscribe to a private address in your calendar: it lists what you save and pay for, and updates
+          when a deadline changes. Anyone who has the address can read it. It stops working when you reset
+          your password or sign out everywhere.
         </p>
         <Loaded state={calendar} name="your calendar address">
           {({ since }) => <Address since={since} address={address} onMake={make} onRevoke={revoke} />}
@@ -68,8 +68,8 @@ function Address({ since, address, onMake, onRevoke }: AddressProps) {
     <>
       {address === undefined ? (
         <p>
-          Your address was made on {formatLongDay(since)}. It is shown only then; if you have lost it, renew
-          it.
+          Your address was created on {formatLongDay(since)}. It was shown only then; if you have lost it,
+          renew it.
         </p>
       ) : (
         <ShownAddress address={address} />

@@ -37,7 +37,7 @@ test('[SAVE1] however many a visitor saved, all of them go along', async () => {
   expect(await readSavedIds()).toEqual(ids)
   expect(keysOf(requests)).toEqual([...Array(3).fill('POST /api/saved'), 'GET /api/saved/ids'])
   expect(guestSaved.read()).toBeNull()
-  expect(lastToast()).toBe('450 saved scholarships are kept in your account.')
+  expect(lastToast()).toBe('450 saved scholarships are now in your account.')
 })
 
 test('[SAVE1] what the account has no room for stays in the browser, and is said', async () => {
@@ -45,7 +45,7 @@ test('[SAVE1] what the account has no room for stays in the browser, and is said
   const ids = Array.from({ length: 300 }, () => v4())
   storeGuestSavedIds(ids)
   expect(await readSavedIds()).toEqual(ids.slice(0, 200))
-  expect(takeReported()).toEqual([['Taking saved scholarships along failed.', expect.anything()]])
+  expect(takeReported()).toEqual([['Moving saved scholarships failed.', expect.anything()]])
   expect(guestSavedIds()).toEqual(ids.slice(200))
   expect(toastStore.current().map(toast => toast.text)).toContain('Too many.')
 })

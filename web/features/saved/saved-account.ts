@@ -58,7 +58,7 @@ async function takeAlong(kept: readonly string[]): Promise<void> {
       storeGuestSavedIds(guestSavedIds().filter(id => !ids.includes(id)))
     }
   } catch (error) {
-    console.error('Taking saved scholarships along failed.', error)
+    console.error('Moving saved scholarships failed.', error)
     toast.error(errorText(error))
   }
 }
@@ -66,5 +66,5 @@ async function takeAlong(kept: readonly string[]): Promise<void> {
 function announce(count: number) {
   if (count === 0) return
   const what = count === 1 ? '1 saved scholarship is' : `${count} saved scholarships are`
-  toast.success(`${what} kept in your account.`, 6000)
+  toast.success(`${what} now in your account.`, 6000)
 }

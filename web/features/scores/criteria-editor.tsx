@@ -154,14 +154,14 @@ type HidesFieldProps = {
 function HidesField({ hides, stays, onChange }: HidesFieldProps) {
   return (
     <SwitchField
-      label="Hide others’ points until one’s own are given"
+      label="Hide others’ points until officers give their own"
       on={hides}
       disabled={hides && stays}
       onChange={onChange}
       hint={
         hides
-          ? `Officers see others’ points, means and order for an application only after giving all of their own.${stays ? ' Only an admin can switch this off, and nobody once points were given.' : ''}`
-          : 'Everybody sees everybody’s points at once.'
+          ? `Officers see others’ points, means and order for an application only after giving all of their own.${stays ? ' Only an admin can switch this off, and nobody can once points have been given.' : ''}`
+          : 'Everybody sees everybody’s points immediately.'
       }
     />
   )

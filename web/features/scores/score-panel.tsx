@@ -186,7 +186,7 @@ function Means({ score, own }: { score: ApplicationScore; own: number | null }) 
       )}
       {others === null ? (
         own === null ? (
-          'others’ show after yours'
+          'others’ points appear after yours'
         ) : (
           ''
         )

@@ -57,5 +57,5 @@ function measured(accent: string): string {
   const light = accentContrast(accent, 'light')
   const dark = nearestAccent(accent, 'dark')
   const shown = (ratio: number) => (Math.floor(ratio * 100) / 100).toFixed(2)
-  return `Contrast in light: ${shown(light)}${light < leastContrast ? `, but ${leastContrast} is needed` : ''}. In the dark it is shown as ${dark} (${shown(accentContrast(dark, 'dark'))}).`
+  return `Contrast in light: ${shown(light)}${light < leastContrast ? `, but ${leastContrast} is needed` : ''}. In dark mode it is shown as ${dark} (${shown(accentContrast(dark, 'dark'))}).`
 }

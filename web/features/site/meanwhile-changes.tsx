@@ -17,9 +17,9 @@ export function MeanwhileChanges({ changes }: { changes: readonly Change<SiteFie
 
 function sentenceOf({ field, theirs, alsoMine }: Change<SiteField>): string {
   const taken = !alsoMine
-    ? 'taken over below.'
+    ? 'updated below.'
     : field === 'pages'
-      ? 'those that you have not changed are taken over below.'
+      ? 'those you have not changed are updated below.'
       : 'yours will replace it.'
   return `${siteLabels[field]} ${field === 'pages' ? 'are' : 'is'} now ${shown(field, theirs)}; ${taken}`
 }

@@ -35,7 +35,7 @@ export function PagesField({ pages, facts, fieldError, onChange }: PagesFieldPro
     <fieldset className="grid grid-cols-1 gap-3">
       <legend className="mb-1.5 font-semibold">Pages of the footer</legend>
       <p className="text-[0.95rem] text-ink-soft">
-        A page that is not shown cannot be found, and no page links to it.
+        Pages that are not shown cannot be opened, and nothing links to them.
       </p>
       <FieldError id={undefined}>{fieldError('pages')}</FieldError>
       <ol ref={list} className="grid grid-cols-1 gap-2">

@@ -30,7 +30,7 @@ export function SetupForm() {
       }
       // Where it fails, the settings ask for the login.
       await logIn(setup).catch(() => undefined)
-      loadAndSay(pages.settings, 'The site is set up. Here is what else you can make yours.')
+      loadAndSay(pages.settings, 'The site is set up. Here is what else you can customise.')
     },
   })
   return (

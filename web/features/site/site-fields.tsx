@@ -151,12 +151,12 @@ function MoneyAndMails(props: SiteFieldsProps) {
       <TextField
         {...lineOf('senderName', props)}
         optional
-        hint="Shown beside the address that emails come from."
+        hint="Shown next to the address that emails come from."
       />
       <TextField
         {...lineOf('awardsPrefix', props)}
         optional
-        hint="For published awards: as 360Giving gave it to you, such as 360G-bursary. If empty, it is made of the address of this site. A new one renames grants that were published."
+        hint="For published awards: as 360Giving gave it to you, such as 360G-bursary. If empty, it is made from the address of this site. Changing it renames grants already published."
       />
     </Pairs>
   )

@@ -13,8 +13,8 @@ export const siteEdit = 'site'
 export const siteLabels: Record<SiteField, string> = {
   name: 'Name of the site',
   tagline: 'Tagline',
-  logoLight: 'Logo on light ground',
-  logoDark: 'Logo on dark ground',
+  logoLight: 'Logo on light background',
+  logoDark: 'Logo on dark background',
   accent: 'Accent colour',
   footer: 'Line in the footer',
   contact: 'Email for questions',
@@ -23,13 +23,13 @@ export const siteLabels: Record<SiteField, string> = {
   hours: 'Office hours',
   pages: 'Pages of the footer',
   social: 'Social links',
-  senderName: 'Sender of mails',
+  senderName: 'Sender of emails',
   currency: 'Currency',
   timeZone: 'Time zone',
-  since: 'At work since',
+  since: 'In operation since',
   copyrightSince: 'First year of copyright',
   answerDays: 'Response time (working days)',
-  awardsPrefix: 'Prefix of open data',
+  awardsPrefix: 'Open data prefix',
 }
 
 /** The texts of the form's inputs; lists as JSON, so that a draft of the form is texts alone. */

@@ -49,7 +49,7 @@ function Entries() {
       <DashboardHeading title="Record">
         {page.address.only.object ? (
           <>
-            Only entries about one object.{' '}
+            Only entries about one item.{' '}
             <Link to={pages.record} className="whitespace-nowrap underline underline-offset-4">
               Show the whole record
             </Link>

@@ -24,16 +24,17 @@ export default function Setup({ loaderData: { open } }: Route.ComponentProps) {
         <>
           <h1 className="text-4xl sm:text-5xl">Set up the site</h1>
           <p className="text-lg text-ink-soft">
-            You become its first admin. After that, this page is closed for ever, and the settings follow:
-            logo, colour and texts.
+            You become its first admin. After that, this page closes for good, and you can set logo, colour
+            and texts.
           </p>
           <SetupForm />
         </>
       ) : (
         <>
-          <h1 className="text-4xl sm:text-5xl">This site is set up already</h1>
+          <h1 className="text-4xl sm:text-5xl">This site is already set up</h1>
           <p className="text-lg text-ink-soft">
-            The link works once. Its admins sign in as everybody does, and change the site in their dashboard.
+            The link works only once. Admins sign in like everybody else, and change the site in their
+            dashboard.
           </p>
           <LinkButton to={pages.settings} size="large" className="justify-self-start">
             Go to the settings

@@ -54,9 +54,9 @@ function UnknownMails({ count }: { count: number }) {
   return (
     <OverviewSection title="Mails that may be missing">
       <p className="pb-2">
-        {count === 1 ? 'One mail' : `${count.toLocaleString('en')} mails`} of the last 30 days may not have
-        arrived: the connection to the mail server, or a process, ended while it was sent. It is not sent
-        again, so that nobody gets it twice. See the log of the mail server.
+        {count === 1 ? 'One mail' : `${count.toLocaleString('en')} mails`} from the last 30 days may not have
+        arrived: the connection to the mail server, or a process, ended during sending. Nothing is sent again,
+        so that nobody gets it twice. See the mail server’s log.
       </p>
     </OverviewSection>
   )

@@ -20,7 +20,7 @@ export default function Exports() {
     <>
       <Heading />
       <div className="mb-5">
-        <ExportButton about="A file of rows." variant="primary">
+        <ExportButton about="A CSV or XLSX file." variant="primary">
           New export
         </ExportButton>
       </div>

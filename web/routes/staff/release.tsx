@@ -78,7 +78,7 @@ function Decisions({ id, data, refresh }: DecisionsProps) {
         {data.holds === null ? (
           <ReleaseQuestion
             scholarshipId={id}
-            about="Nobody has chosen this yet. It holds for everybody at the desk."
+            about="Nobody has chosen this yet. It applies to everybody at the desk."
             onAnswered={() => void refresh()}
           />
         ) : (

@@ -57,8 +57,8 @@ export default function Report() {
               {year && (
                 <p className="mb-3 text-ink-soft">
                   What was saved, begun, paid and submitted in {year}, and what became of it. Groups of
-                  applicants are shown for all years together only: apart, they would tell who is in a small
-                  one.
+                  applicants are shown only for all years together: year by year, they could reveal who is in
+                  a small group.
                 </p>
               )}
               <ReportParts report={loaded} />

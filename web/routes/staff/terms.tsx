@@ -12,7 +12,7 @@ export default function ScholarshipTerms() {
   return (
     <ListedPage
       title="Subjects, Degrees and Categories"
-      about="The choices of scholarship forms and filters. A change shows everywhere at once."
+      about="The choices in scholarship forms and filters. Changes show everywhere immediately."
       list={useLiveAnswer('GET /manageScholarshipTerms')}
       name="the subjects"
     >

@@ -47,7 +47,7 @@ export function TimeZoneField({ value, onChange, ...props }: TimeZoneFieldProps)
       </Field>
       {found.length > 0 && <Zones id={listId} {...{ found, active, choose }} />}
       <p role="status" className="text-[0.95rem] text-ink-soft">
-        {open && found.length === 0 && 'No city of this name. Try a larger one nearby.'}
+        {open && found.length === 0 && 'No city with this name. Try a larger one nearby.'}
       </p>
     </div>
   )

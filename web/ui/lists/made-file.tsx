@@ -36,7 +36,7 @@ export function MadeFile(props: MadeFileProps) {
           {facts}
           {state === 'ready' && size !== undefined && (
             <>
-              , {size}; here until <OfficeDay at={expiresAt} />
+              , {size}; kept until <OfficeDay at={expiresAt} />
             </>
           )}
         </p>

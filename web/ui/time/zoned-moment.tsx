@@ -28,8 +28,8 @@ export function isLocalTime(local: string): boolean {
 }
 
 const specials = {
-  skipped: 'The clocks go forward then, and skip this time: it is taken as',
-  doubled: 'The clocks go back then, and show this time twice: the first is taken,',
+  skipped: 'The clocks go forward then, and skip this time: it is read as',
+  doubled: 'The clocks go back then, and show this time twice: the first is used,',
 }
 
 /** What a time in a zone becomes; nothing while either is incomplete. */

@@ -43,7 +43,7 @@ export function DeleteDialog<Entry>(props: DeleteDialogProps<Entry>) {
     } catch (error) {
       console.error('Deleting failed.', error)
       const gone = isGone(error)
-      toast.error(gone ? 'It has been deleted already.' : errorText(error))
+      toast.error(gone ? 'It has already been deleted.' : errorText(error))
       onDone(entry, gone)
     }
   }

@@ -50,7 +50,7 @@ export function Conditions({ showIf, earlier, onChange }: ConditionsProps) {
       )}
       {conditions.length > 1 && (
         <ChoiceField
-          label="How many of these must hold"
+          label="How many of these must be true"
           value={match}
           options={matches}
           onChoose={chosen => onChange({ match: chosen, conditions: [...conditions] })}

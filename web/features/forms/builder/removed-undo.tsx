@@ -7,7 +7,7 @@ export function RemovedUndo({ removed, onUndo }: { removed: Removed | undefined;
   if (!offered) return null
   return (
     <p role="status" className="flex flex-wrap items-center gap-3 rounded-control bg-sunken p-3">
-      “{offered.name}” is deleted.
+      “{offered.name}” has been deleted.
       <UndoButton undo={{ until: offered.until, run: async () => onUndo() }} of={offered.name} />
     </p>
   )

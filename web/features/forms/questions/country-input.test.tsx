@@ -43,5 +43,5 @@ test('[FORM1] typing leaves the countries that may be meant, and says when there
     .poll(() => screen.getAllByRole('option').map(option => option.textContent))
     .toEqual(['Please choose', 'Equatorial Guinea', 'Guinea', 'Guinea-Bissau', 'Papua New Guinea'])
   fireEvent.change(box, { target: { value: 'atlantis' } })
-  await screen.findByText('No country of this name.')
+  await screen.findByText('No such country.')
 })

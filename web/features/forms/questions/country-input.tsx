@@ -46,7 +46,7 @@ export function CountryInput(props: QuestionInput<'country'>) {
 }
 
 function status([only, another]: readonly string[]): string {
-  if (!only) return 'No country of this name.'
+  if (!only) return 'No such country.'
   return another ? '' : `${countryName(only)} is chosen.`
 }
 

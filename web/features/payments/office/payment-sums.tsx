@@ -36,9 +36,9 @@ export function PaymentSums({ filters }: PaymentSumsProps) {
 }
 
 function SumsTable({ by, sums: { totals, groups, groupCount } }: { by: By; sums: Sums }) {
-  if (totals.length === 0) return <p className="text-ink-soft">None of these payments was paid.</p>
+  if (totals.length === 0) return <p className="text-ink-soft">None of these has been paid.</p>
   const rows: Row[] = [
-    ...totals.map(total => ({ _id: total.currency, key: '', name: 'All together', ...total })),
+    ...totals.map(total => ({ _id: total.currency, key: '', name: 'Total', ...total })),
     ...groups.map(group => ({ _id: `${group.key} ${group.currency}`, ...group })),
   ]
   return (
@@ -46,7 +46,7 @@ function SumsTable({ by, sums: { totals, groups, groupCount } }: { by: By; sums:
       <DataTable caption={`Sums by ${by}`} columns={columnsBy(by)} rows={rows} />
       {groupCount > shownSums && (
         <p className="mt-2 text-ink-soft">
-          {`These are ${shownSums} of ${groupCount.toLocaleString('en')} rows; the sums of all together count every one.`}
+          {`Shown are ${shownSums} of ${groupCount.toLocaleString('en')} rows; the total counts every one.`}
         </p>
       )}
     </>

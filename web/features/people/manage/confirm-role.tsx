@@ -43,7 +43,7 @@ export function ConfirmRole({ chosen: { entry, open, close }, isOwn, onConfirm }
       text={
         isOwn(user)
           ? 'This is your own account: only another admin can undo it.'
-          : `You can undo it for ${undoSeconds} seconds${has ? '; what was handed over stays there' : ''}.`
+          : `You can undo it for ${undoSeconds} seconds${has ? '; what you hand over stays handed over' : ''}.`
       }
       confirmLabel={`Make ${role}`}
       harmless={!isOwn(user)}

@@ -35,7 +35,7 @@ function Asking({ id, chosen, onDone }: DeletingOf<UserRecord> & { id: string })
 const usually =
   'applications, drafts, documents, reviews and pictures. Their payments are kept without their name.'
 
-const ofStaff = ' So are the scholarships that they posted, and their decisions.'
+const ofStaff = ' So are the scholarships they posted, and their decisions.'
 
 function consequencesFor({ applications, drafts, documents, reviews, payments }: Belongings): string {
   const goes = [

@@ -27,7 +27,7 @@ export function HandOver({ user, has, to, onChange }: HandOverProps) {
       <p>
         Theirs: {counted(has.assigned, 'open application')}, {has.requests.toLocaleString('en')} of which{' '}
         {has.requests === 1 ? 'waits' : 'wait'} for answers; {counted(has.views, 'shared view')};{' '}
-        {counted(has.scores, 'score')}, which {has.scores === 1 ? 'stays' : 'stay'} as given.
+        {counted(has.scores, 'score')}, which {has.scores === 1 ? 'stays' : 'stay'} unchanged.
       </p>
       {has.assigned + has.views > 0 && (
         <Select label="Hand over to" value={to} onChange={event => onChange(event.target.value)}>

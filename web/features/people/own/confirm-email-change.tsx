@@ -9,7 +9,7 @@ export function ConfirmEmailChange({ token }: { token: string }) {
     <ConfirmLink
       name="Confirming the change of address"
       confirm={() => publicCall('POST /emailChange/:token', { params: { token } })}
-      about="The address of your account changes once each mailbox that we wrote to has confirmed it. If you did not ask for this, please close this page."
+      about="The address of your account changes once you have confirmed it at each address we wrote to. If you did not ask for this, please close this page."
       label="Confirm the change"
       failure="Nothing was changed"
     >
@@ -17,7 +17,7 @@ export function ConfirmEmailChange({ token }: { token: string }) {
         changed ? (
           <>
             <p role="status" className="text-lg">
-              Your address is <strong>{email}</strong> now. You are signed out everywhere; sign in with it.
+              Your address is now <strong>{email}</strong>. You are signed out everywhere; sign in with it.
             </p>
             <LinkButton to={pages.login} className="justify-self-start">
               Sign in

@@ -75,15 +75,17 @@ function WhatStays() {
   return (
     <div className="grid gap-3">
       <p>
-        <strong>Deleted:</strong> your name, address, password and photo; all applications, also those under
-        way and awarded ones, with answers, documents and receipts; reviews, saved scholarships and searches.
+        <strong>Deleted:</strong> your name, address, password and photo; all applications, including those
+        under way and awarded ones, with answers, documents and receipts; reviews, saved scholarships and
+        searches.
       </p>
       <p>
-        <strong>Paid and not used:</strong> the fee goes back to its card.
+        <strong>Paid and not used:</strong> the fee goes back to your card.
       </p>
       <p>
         <strong>Kept:</strong> the facts of payments and refunds, because bookkeeping needs them, without your
-        name; what you decided as staff, without your name. Backups of the office may hold you for some time.
+        name; what you decided as staff, without your name. The office’s backups may still contain your data
+        for some time.
       </p>
     </div>
   )

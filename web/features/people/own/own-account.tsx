@@ -123,7 +123,7 @@ function Waiting({ change, onCancel }: WaitingProps) {
       className="flex flex-wrap items-center gap-x-6 gap-y-3 rounded-control bg-sunken p-4"
     >
       <p className="min-w-0 grow basis-64 [overflow-wrap:anywhere]">
-        To change to <strong>{email}</strong>, press the link that we mailed to {open.join(' and to ')}, by{' '}
+        To change to <strong>{email}</strong>, press the link we emailed to {open.join(' and to ')}, by{' '}
         {formatLocalMinute(new Date(until))}.
       </p>
       <Button variant="quiet" oncePressed onClick={onCancel}>

@@ -13,8 +13,8 @@ export function SignOutEverywhere() {
   return (
     <>
       <p className="mb-5">
-        If you have left a device signed in, sign out everywhere: on all devices, this one too. If somebody
-        may know your password,{' '}
+        If you have left a device signed in, sign out on all devices, including this one. If somebody may know
+        your password,{' '}
         <Link to={pages.forgotPassword} className="font-semibold text-accent underline underline-offset-4">
           set a new one
         </Link>
@@ -29,7 +29,7 @@ export function SignOutEverywhere() {
         // Not awaited: a separate window asks about unsaved answers.
         onConfirm={() => void attempt('Signing out everywhere', logOut(endSessionsEverywhere))}
         title="Sign out everywhere?"
-        text="You sign in again on each device. A private calendar address stops working; you can create a new one."
+        text="You will have to sign in again on each device. Your private calendar address stops working; you can create a new one."
         confirmLabel="Sign out everywhere"
       />
     </>

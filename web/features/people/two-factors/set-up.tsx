@@ -58,9 +58,7 @@ function Begin({ hasPassword, onBegun }: { hasPassword: boolean; onBegun: (setUp
   })
   return (
     <Form submission={submission}>
-      <p>
-        You need an authenticator app on your phone or computer, such as the one you have for other sites.
-      </p>
+      <p>You need an authenticator app on your phone or computer, such as the one you use for other sites.</p>
       {hasPassword && <OwnPassword {...submission.field('password')} />}
       <Button type="submit" pending={submission.pending} className="justify-self-start">
         Set up two-step sign-in

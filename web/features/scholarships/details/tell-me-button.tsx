@@ -26,7 +26,7 @@ export default function TellMeButton({ scholarshipId, asked, onChange }: TellMeB
     }
     setPending(true)
     const done = takeBack ? 'We will not email you.' : 'We will email you once, when it is open.'
-    if (await attempt('Asking to be told', send(scholarshipId, takeBack), done)) onChange()
+    if (await attempt('Asking for the email', send(scholarshipId, takeBack), done)) onChange()
     setPending(false)
   }
   const comeBack = useEffectEvent(async () => {

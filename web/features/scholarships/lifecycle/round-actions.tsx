@@ -92,7 +92,7 @@ function Unpublish({ id, name, round, reload, open, onClose }: AskingProps) {
       onClose={onClose}
       onConfirm={unpublish}
       title="Unpublish this scholarship?"
-      about={`${name} leaves every list and becomes a draft again. ${round.touched.saved} saved it and no longer see it.`}
+      about={`Removes ${name} from every list and makes it a draft again. ${round.touched.saved} saved it and will no longer see it.`}
       text="Nobody has started to apply. You can publish it again at any time."
       confirmLabel="Unpublish"
       harmless

@@ -30,7 +30,7 @@ export function RoundQuestions({ round: { placesTaken }, asked, onChoose }: Roun
         open={asked === 'full'}
         onClose={onChoose}
         onConfirm={() => onChoose('without')}
-        title="More time, but no place is free"
+        title="More time, but no places free"
         about={`${taken}, which is all of them.`}
         text="People who saved it are told that it closes later, but nobody can apply until there are more places."
         confirmLabel="Save anyway"

@@ -11,7 +11,7 @@ export function MeanwhileChanges({ changes }: { changes: readonly Change<Scholar
       text="Your text is still here. Save again to keep it."
       changes={changes.map(
         ({ field, theirs, alsoMine }) =>
-          `${scholarshipInputs[field].label} is now ${shown(field, theirs)}; ${alsoMine ? 'yours will replace it' : 'taken over below'}.`,
+          `${scholarshipInputs[field].label} is now ${shown(field, theirs)}; ${alsoMine ? 'yours will replace it' : 'updated below'}.`,
       )}
     />
   )

@@ -215,7 +215,7 @@ test('[T1] what somebody else has saved meanwhile is shown; what was typed stays
   const theirs = { ...scholarship, universityName: 'Fjord University', scholarshipName: 'Theirs' }
   const onSaved = openEdit({ ...saved, scholarship: theirs, version: 4 })
   press('Save changes')
-  await screen.findByText('University name is now “Fjord University”; taken over below.')
+  await screen.findByText('University name is now “Fjord University”; updated below.')
   screen.getByText('Scholarship name is now “Theirs”; yours will replace it.')
   expect(screen.getByLabelText<HTMLInputElement>('University name').value).toBe('Fjord University')
   press('Save changes')
