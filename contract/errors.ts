@@ -19,7 +19,7 @@ export const errors = {
   payment_required: { status: 402, message: 'The application fee has not been paid yet.' },
   sign_in_again: {
     status: 409,
-    message: 'To prove that it is you, please sign out and in again. Then try again within ten minutes.',
+    message: 'To prove that it is you, please sign out and back in, then try again within ten minutes.',
   },
   no_password: {
     status: 409,
@@ -61,7 +61,7 @@ export const errors = {
   hold_not_chosen: {
     status: 409,
     message:
-      'Please choose first when applicants of this scholarship hear: at each decision, or at a release.',
+      'Please first choose when applicants to this scholarship hear back: after each decision, or at a release.',
   },
   already_decided: {
     status: 409,
@@ -82,7 +82,7 @@ export const errors = {
   },
   letters_incomplete: {
     status: 409,
-    message: 'Some letters lack something. Please fill it in, or leave these letters out.',
+    message: 'Some letters are incomplete. Please complete them, or leave them out.',
   },
   already_reviewed: { status: 409, message: 'You have already reviewed this scholarship.' },
   too_many_saved: {
@@ -156,7 +156,7 @@ export const errors = {
       'This applicant has not answered your last request yet. Please withdraw it first, or change its date.',
   },
   request_closed: { status: 409, message: 'This request is no longer open.' },
-  last_admin: { status: 409, message: 'The last admin can be neither demoted nor deleted.' },
+  last_admin: { status: 409, message: 'The last admin cannot be demoted or deleted.' },
   changed_meanwhile: { status: 409, message: 'Somebody else changed this in the meantime.' },
   body_too_large: { status: 413, message: 'The request is too large.' },
   image_too_large: { status: 413, message: 'The picture is too large. Please choose one of at most 8 MB.' },

@@ -60,7 +60,8 @@ export function toCharge(hundredths: number, currency: string): number {
     : zeroDecimal.has(currency)
       ? hundredths / 100
       : hundredths
-  if (!Number.isInteger(amount)) throw new RangeError(`${hundredths} hundredths are no amount of ${currency}`)
+  if (!Number.isInteger(amount))
+    throw new RangeError(`${hundredths} hundredths is not an amount in ${currency}`)
   return amount
 }
 

@@ -25,7 +25,7 @@ export const exportEndpoints = {
   },
   'GET /export-questions/:id': {
     summary:
-      'Questions of a scholarship whose answers can be columns, whatever version of its form asked them',
+      'Questions of a scholarship whose answers can be columns, whichever version of its form asked them',
     who: 'staff',
     callerLimit: ownCalls,
     params: byId,
@@ -66,7 +66,7 @@ export const exportEndpoints = {
     errors: ['limit_reached'],
   },
   'POST /export-sets/run/:id': {
-    summary: 'Request an export as a set says',
+    summary: 'Request an export from a saved set',
     who: 'staff',
     limits: staffWrites,
     params: byId,
@@ -76,7 +76,7 @@ export const exportEndpoints = {
     errors: ['not_found', 'limit_reached'],
   },
   'DELETE /export-sets/:id': {
-    summary: 'Remove a set of columns: your own, or as an admin any',
+    summary: 'Remove a set of columns: your own, or any as an admin',
     who: 'staff',
     limits: staffWrites,
     params: byId,

@@ -27,7 +27,7 @@ function refuseUnknown(
 ): void {
   const refuse = (message: string) => context.addIssue({ code: 'custom', path: ['columns'], message })
   if (new Set(columns).size < columns.length) refuse('A column is chosen twice.')
-  if (!columns.every(column => isColumn(kind, column))) refuse('A column is not known. Please choose again.')
+  if (!columns.every(column => isColumn(kind, column))) refuse('One column is unknown. Please choose again.')
 }
 
 function isColumn(kind: z.output<typeof wish>['kind'], column: string): boolean {

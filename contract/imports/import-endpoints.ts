@@ -50,7 +50,7 @@ export const importEndpoints = {
     errors: ['not_found'],
   },
   'PATCH /imports/:id': {
-    summary: 'Say which column of the file is what; a dry run before it no longer counts',
+    summary: 'Match the columns of the file; an earlier dry run no longer counts',
     who: 'admin',
     limits: staffWrites,
     params: byId,
@@ -112,7 +112,7 @@ export const importEndpoints = {
     errors: ['not_found'],
   },
   'POST /imports/invite/:id': {
-    summary: 'Mail everybody who has an account because of an import a link to choose a password',
+    summary: 'Email a link to choose a password to everybody whose account an import created',
     who: 'admin',
     limits: staffWrites,
     params: byId,

@@ -51,14 +51,14 @@ export const mailEndpoints = {
     errors: ['link_expired'],
   },
   'POST /emailConfirmation': {
-    summary: 'Send the link that confirms the caller’s address again',
+    summary: 'Resend the link that confirms the caller’s address',
     who: 'user',
     limits: { account: { calls: 5, seconds: 24 * 3_600 }, address: personalLimits.address },
     ok: z.strictObject({ sent: z.boolean() }),
     errors: [],
   },
   'GET /emailConfirmation/:token': {
-    summary: 'Whether the address that the token from an email is about is confirmed already',
+    summary: 'Whether the address of a token from an email is already confirmed',
     who: 'anyone',
     callerLimit: ownCalls,
     personal: true,

@@ -62,7 +62,7 @@ export const paymentEndpoints = {
     errors: [],
   },
   'GET /payments/sums': {
-    summary: 'Sum up payments by scholarship or by month, each currency for itself',
+    summary: 'Sum up payments by scholarship or by month, each currency separately',
     who: 'admin',
     callerLimit: ownCalls,
     query: paymentSumsQuery,

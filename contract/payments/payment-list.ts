@@ -83,7 +83,7 @@ export const paymentSums = z.strictObject({
 export type PaymentSums = z.infer<typeof paymentSums>
 
 /** `POST /payments/refund/:id`: what is left of it goes back in full. */
-export const refundInput = z.strictObject({ reason: text('why the fee goes back', longestRefundReason) })
+export const refundInput = z.strictObject({ reason: text('the reason for the refund', longestRefundReason) })
 
 const differenceKinds = Object.keys(paymentDifferences) as PaymentDifferenceKind[]
 

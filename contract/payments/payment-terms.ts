@@ -34,7 +34,7 @@ export const paymentDifferences = {
   only_there: ({ there }) => `Paid at the provider (${there}), but not here.`,
   only_here: ({ here }) => `Paid here (${here}), but not at the provider.`,
   amount: ({ here, there }) => `The fee is ${here} here, and ${there} at the provider.`,
-  refunded: ({ here, there }) => `${here} has gone back here, and ${there} at the provider.`,
+  refunded: ({ here, there }) => `${here} was refunded here, and ${there} at the provider.`,
 } satisfies Record<string, (amounts: { here: string; there: string }) => string>
 
 export type PaymentDifferenceKind = keyof typeof paymentDifferences

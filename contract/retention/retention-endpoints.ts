@@ -25,7 +25,7 @@ export const retentionEndpoints = {
     errors: [],
   },
   'GET /retention/preview': {
-    summary: 'What a rule of so many months would remove, and when',
+    summary: 'What a rule of this many months would remove, and when',
     who: 'admin',
     callerLimit: ownCalls,
     query: previewQuery,
@@ -33,7 +33,7 @@ export const retentionEndpoints = {
     errors: [],
   },
   'GET /retention/people': {
-    summary: 'List whose data a rule of so many months would remove, page by page',
+    summary: 'List whose data a rule of this many months would remove, page by page',
     who: 'admin',
     callerLimit: ownCalls,
     query: retentionListQuery,

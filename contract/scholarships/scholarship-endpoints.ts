@@ -90,7 +90,7 @@ export const scholarshipEndpoints = {
     errors: ['not_found', 'changed_meanwhile'],
   },
   'DELETE /scholarships/:id': {
-    summary: 'Take a scholarship off the list',
+    summary: 'Remove a scholarship from the list',
     who: 'staff',
     callerLimit: ownCalls,
     params: byId,

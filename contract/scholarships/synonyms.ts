@@ -24,7 +24,7 @@ const group = z
 /** Words and phrases that mean the same, as admins spell them: none is there twice [FIND5]. */
 const groups = z
   .array(group)
-  .max(maximumGroups, `Please keep at most ${maximumGroups} groups.`)
+  .max(maximumGroups, `Please use at most ${maximumGroups} groups.`)
   .superRefine((list, context) => {
     const known = new Set<string>()
     for (const [i, each] of list.entries()) {

@@ -49,7 +49,7 @@ We do not arrange lessons.${shows('contact') ? ' If you need help to prepare, [w
 
   mentoring: ({ shows }) => ({
     summary: 'For questions that no form answers.',
-    text: `Reviews are written by people who applied to the same scholarship. You find them below its details, with what went well and what did not; read them before you apply.
+    text: `Reviews are written by people who applied to the same scholarship. They are below its details, with what went well and what did not; read them before you apply.
 
 We do not assign mentors.${shows('contact') ? ' If you still have a question, [write to us](/contact) and name the scholarship.' : ''}`,
   }),
@@ -78,9 +78,9 @@ We do not assign mentors.${shows('contact') ? ' If you still have a question, [w
 
   careers: ({ shows }) => ({
     summary: 'Working for this scholarship office.',
-    text: `Open positions are listed here, each with its requirements and the last day to apply. If you see none, there are none at present.
+    text: `Open positions are listed here, each with its requirements and the last day to apply. If none are listed, none are open.
 
-Scholarships are not jobs: you find them in [the list](/allScholarships).${shows('contact') ? ' For a question about working here, [write to us](/contact).' : ''}`,
+Scholarships are not jobs: they are in [the list](/allScholarships).${shows('contact') ? ' For a question about working here, [write to us](/contact).' : ''}`,
   }),
 
   terms: () => ({
@@ -99,7 +99,7 @@ Write from your own experience, and about the scholarship rather than about peop
 
 # What we cannot promise
 
-Universities decide about their scholarships. We publish their announcements with care, but without warranty.`,
+Universities decide on their scholarships. We publish their announcements with care, but without warranty.`,
   }),
 
   privacy: ({ shows }) => ({

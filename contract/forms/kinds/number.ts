@@ -46,7 +46,7 @@ export function readNumber(
 }
 
 function askWhichComma(text: string): string {
-  return `${text} can mean ${text.replace(',', '')} or ${text.replace(',', '.')}. Please enter one of them.`
+  return `${text} could mean ${text.replace(',', '')} or ${text.replace(',', '.')}. Please enter one of them.`
 }
 
 function wrongNumber(text: string, decimals: number): string {

@@ -53,7 +53,7 @@ async function runLane(tx: Transaction<Tables>, batchId: string): Promise<boolea
   }
   const items = await listNext(tx, batchId, undoes ? 'done' : 'ready', lane.size)
   if (items.length === 0) {
-    if (undoes) await skipRest(tx, batchId, 'It was stopped before.')
+    if (undoes) await skipRest(tx, batchId, 'The action was stopped first.')
     await setState(tx, batchId, undoes ? 'undone' : 'done')
     return false
   }

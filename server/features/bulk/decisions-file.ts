@@ -107,13 +107,13 @@ async function readTable(table: TableFile): Promise<ReadFile> {
     )
   if (problems.size === 0 && filled.length === 0) problems.set('file', 'This file has no decisions.')
   if (filled.length > bulkLimits.rows)
-    problems.set('file', `A file takes at most ${bulkLimits.rows.toLocaleString('en')} decisions.`)
+    problems.set('file', `A file can have at most ${bulkLimits.rows.toLocaleString('en')} decisions.`)
   if (problems.size > 0) return { ...read, rows: [] }
   const rows = filled.map(line => {
     if (line.cells.slice(titles?.cells.length ?? 0).some(cell => !isBlank(cell)))
       problems.set(
         `Row ${line.number}`,
-        'It has more cells than the header. Please put texts with commas into quotes.',
+        'It has more cells than the header. Please put text with commas in quotation marks.',
       )
     return { row: line.number, cells: cellsOf(line, { columns, problems, isCsv: table.isCsv }) }
   })

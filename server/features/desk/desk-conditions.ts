@@ -67,7 +67,7 @@ function answerCondition(
   const { question, rounds } = known
   // A filter may lie outside the limits that answers have.
   const reading = kindOf(question).read(value, { ...question, min: undefined, max: undefined })
-  if (!('value' in reading)) throw unreadable('Please enter what this question takes as an answer.')
+  if (!('value' in reading)) throw unreadable('Please enter a value that this question accepts.')
   const offers = (row?: DeskQuestionRow) => row && isOffered(row, reading.value)
   if (!rounds.some(({ row }) => offers(row))) throw unreadable('This answer was never offered.')
   const optionsOf = (row?: DeskQuestionRow) => row?.options.join()

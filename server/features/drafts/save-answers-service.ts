@@ -142,15 +142,15 @@ function sortChanges(changes: DraftChange[], { tab, rows, waiting, left }: Saved
 
 function tooLarge(grows: number, left: RoomLeft): string | undefined {
   if (grows <= 0) return undefined
-  if (grows > left.draft) return 'All answers together are too long to be saved. Please shorten some.'
+  if (grows > left.draft) return 'Your answers are too long in total to be saved. Please shorten some.'
   return grows > left.person
-    ? 'All applications that you prepare are too long together. Please shorten answers, or give one up.'
+    ? 'The applications you are preparing are too long in total. Please shorten answers, or delete an application.'
     : undefined
 }
 
 function tooManyConflicts(conflicts: number): string | undefined {
   return conflicts >= draftLimits.conflicts
-    ? 'Too many answers wait for your choice. Please choose between them first.'
+    ? 'Too many answers are waiting for your choice. Please choose between them first.'
     : undefined
 }
 

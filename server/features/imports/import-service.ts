@@ -113,7 +113,7 @@ export async function matchColumns(
     const row = await requireMatchable(tx, id, version)
     const sheet = row.sheets?.[matching.sheet]
     if (sheet?.columns.length !== matching.columns.length)
-      throw invalid('columns', 'The file has other columns. Please reload the page.')
+      throw invalid('columns', 'The file’s columns have changed. Please reload the page.')
     const stored = storedMatching(row.matching, matching)
     await changeImport(tx, id, {
       matching: stored,
@@ -150,7 +150,7 @@ export async function readAnew(
   return withTransaction(db, async tx => {
     const row = await requireMatchable(tx, id, version)
     if (encoding && !row.encodings?.some(each => each.encoding === encoding))
-      throw invalid('encoding', 'Choose one of those that fit the file.')
+      throw invalid('encoding', 'Choose one of the encodings that fit the file.')
     if (titles && !row.sheets?.[titles.sheet]?.opening.some(each => each.row === titles.row))
       throw invalid('titles', 'Choose one of the first rows of the sheet.')
     const sheets = titles
@@ -238,12 +238,12 @@ function requireMatched(
   )
   if (isOpen && dateOrder === null) throw invalid('dateOrder', 'Choose how dates such as 3/4/2026 are read.')
   if (hiddenRows > 0 && !hidden)
-    throw invalid('hidden', 'Choose what becomes of the rows that are hidden in the file.')
+    throw invalid('hidden', 'Choose what to do with the rows hidden in the file.')
   const left = columns.filter(({ samples }, index) => samples.length > 0 && !matched[index])
   if (left.length > 0 && !leaveOut)
     throw invalid(
       'leaveOut',
-      `Say that these stay out, or what they are: ${left.map(({ title }) => title).join(', ')}.`,
+      `Leave these columns out, or say what they are: ${left.map(({ title }) => title).join(', ')}.`,
     )
 }
 

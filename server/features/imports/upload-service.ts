@@ -24,7 +24,7 @@ const ofPerson = createLimitOfEach({
   parallel: 3,
   waiting: 0,
   retryAfter: 10,
-  message: 'Three of your files are on their way. Please try again when one has arrived.',
+  message: 'Three of your files are still uploading. Please try again when one has arrived.',
 })
 
 /**

@@ -151,7 +151,7 @@ export function namesOf(
 const sumOf = (numbers: number[]) => numbers.reduce((sum, number) => sum + number, 0)
 
 const notShownLine = (what: string, count: number) =>
-  count > 0 ? [`${counted(count, what)} cannot be shown; the page of each says why.`] : []
+  count > 0 ? [`${counted(count, what)} cannot be shown; each one’s page says why.`] : []
 
 const lettersCell = ({ letters, count }: ReceivedLetters) =>
   letters.length > count ? String(letters.length) : count > 0 ? `${letters.length} of ${count}` : ''

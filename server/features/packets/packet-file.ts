@@ -165,7 +165,7 @@ function readable(stores: Stores, document: NamedDocument, { broken, seen }: Mak
     id,
     name,
     type,
-    why: broken.has(id) ? 'it takes too much to open' : whyNot(document),
+    why: broken.has(id) ? 'it is too complex to open' : whyNot(document),
     read: async () => {
       const content = await openContent(stores, { id, bytes })
       if (!content) return undefined
@@ -182,7 +182,7 @@ function readableLetter(db: Kysely<Tables>, part: LetterPart, { broken, zone }: 
     name,
     type,
     facts: letterFacts(letter, zone),
-    why: broken.has(id) ? 'it takes too much to open' : undefined,
+    why: broken.has(id) ? 'it is too complex to open' : undefined,
     read: () => readLetterPart(db, part),
   }
 }

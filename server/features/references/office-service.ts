@@ -169,7 +169,7 @@ export async function changeAddress(
     if (isSameMailbox(email, applicant))
       throw wrongAddress('This is the address of the applicant, who must not get the link.')
     if (await isAskedElsewhere(tx, request, email))
-      throw wrongAddress('Another referee of this application is asked at this address.')
+      throw wrongAddress('Another referee for this application has been asked at this address.')
     await replaceRequest(tx, id)
     const { name, relation, user_id: userId, scholarship_id: scholarshipId } = request
     const asked = await askReferee(tx, { userId, scholarshipId }, { name, relation, email }, settleSeconds)

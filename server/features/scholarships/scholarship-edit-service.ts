@@ -144,7 +144,7 @@ async function requireDeadlineAhead(tx: Database, deadline: string): Promise<voi
 
 /** The deadline follows the exact closing, which its round changes [ROUND2]. */
 function closesToTheMinute(): ProductError {
-  const applicationDeadline = 'It closes to the minute: please change that on its page "Round".'
+  const applicationDeadline = 'It closes at a set time: please change that on its page "Round".'
   return new ProductError('invalid_input', { fields: { applicationDeadline } })
 }
 

@@ -34,5 +34,5 @@ function isLogo(buffer: Buffer): boolean {
 function whyNot(buffer: Buffer): string {
   const isSvg = /<svg[\s>]/i.test(buffer.toString('latin1', 0, 4096))
   if (!isSvg) return errors.image_not_supported.message.replace(/JPEG.*$/, 'PNG, JPEG or WebP file.')
-  return 'An SVG file can hold scripts and refer to other sites, so it is not taken. Please choose a PNG, JPEG or WebP file.'
+  return 'An SVG file can hold scripts and refer to other sites, so it is not accepted. Please choose a PNG, JPEG or WebP file.'
 }

@@ -43,8 +43,8 @@ export async function setUpSite(
 }
 
 const wrongLink =
-  'This is not the setup link of this site. It is in the log of its start; please open it whole, with all that follows #.'
-const usedLink = 'This site is set up already: its link works once.'
+  'This is not this site’s setup link. You will find it in the startup log; please open the whole link, including everything after #.'
+const usedLink = 'This site is already set up: its link works only once.'
 
 const firstAdmin = 'first admin'
 const setupSeal = (secret: string) => createSeal(secret, 'the setup link')

@@ -81,7 +81,7 @@ export function goBackTo(
 async function requireWholePrices(tx: Database, { currency }: SiteSettings): Promise<void> {
   const broken = hasDecimals(currency) ? 0 : await countBrokenPrices(tx)
   if (broken === 0) return
-  const message = `${currency.toUpperCase()} has no smaller unit, and ${broken.toLocaleString('en')} ${broken === 1 ? 'scholarship has a price' : 'scholarships have prices'} with digits after the point. Please change them first.`
+  const message = `${currency.toUpperCase()} has no smaller unit, and ${broken.toLocaleString('en')} ${broken === 1 ? 'scholarship has a price' : 'scholarships have prices'} with decimals. Please change them first.`
   throw new ProductError('invalid_input', { fields: { currency: message } })
 }
 

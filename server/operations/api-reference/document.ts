@@ -49,8 +49,7 @@ const introduction = `
 Anybody can read scholarships and their reviews. For everything else:
 
 1. Sign in: \`POST /auth/sign-in/email\` sets the session cookie. Browsers send it automatically; other clients must send it
-   with this site as header \`Origin\`. With two-step sign-in, the session is not valid before
-   \`POST /auth/two-factors/verify\` has received a code.
+   with this site as header \`Origin\`. With two-step sign-in, the session is not valid until \`POST /auth/two-factors/verify\` has received a code.
 2. \`POST /jwt\` with the same email address returns a token for 15 minutes. Send it as \`Authorization: Bearer …\`.
 
 Bodies are JSON with the declared fields only. Each error has a \`code\` that does not change, a message for people, and
@@ -116,7 +115,7 @@ function securitySchemes({ secure }: ReferenceOptions): Json {
       type: 'apiKey',
       in: 'cookie',
       name: `${secure ? '__Secure-' : ''}bursary.session_token`,
-      description: 'Set by `POST /auth/sign-in/email`. Browsers send it by themselves.',
+      description: 'Set by `POST /auth/sign-in/email`. Browsers send it automatically.',
     },
   }
 }

@@ -47,7 +47,7 @@ export function createScrape({ databaseUrl, dataDir, mode, askProcesses, crashes
       ...productMetrics({ crashes: crashes?.(), database, disk }),
       gauge(
         'bursary_process_up',
-        '1 when the process told its figures, 0 when it was silent for half a second.',
+        '1 when the process reported its figures, 0 when it was silent for half a second.',
         processes.map((metrics, process) => ({ value: metrics ? 1 : 0, labels: { process } })),
       ),
       ...joinProcesses(processes),

@@ -41,7 +41,7 @@ export async function readRule(db: Kysely<Tables>): Promise<RetentionRule> {
   return ruleView(rule, counts)
 }
 
-/** What a rule of so many months would remove, and when [AUDIT4]. */
+/** What a rule of this many months would remove, and when [AUDIT4]. */
 export async function previewRule(db: Kysely<Tables>, months: number): Promise<RetentionPreview> {
   const { starts_on: startsOn, first } = await countFirst(db, months)
   const [days, kinds] = await Promise.all([countDays(db, months, startsOn), sumKinds(db, months, startsOn)])

@@ -194,7 +194,7 @@ describe('[DESK4] a file with decisions', () => {
       'Row 5, application: No application has this id or receipt number.',
       'Row 6, application: No application has this id or receipt number.',
       'Row 6, rank: Please enter a place on the list.',
-      'Row 7: It has more cells than the header. Please put texts with commas into quotes.',
+      'Row 7: It has more cells than the header. Please put text with commas in quotation marks.',
       'Row 7, amount: Please enter the amount as $ and a number, such as $50.',
       'Row 7, terms: Please use at most 120 characters.',
     ])
@@ -220,7 +220,7 @@ describe('[DESK4] a file with decisions', () => {
       'application,outcome,reason\n"A,award,\nB',
       [expect.stringContaining('Row 2 has a quotation mark in a place where it cannot be read.')],
     ],
-    ['a NUL', 'a\u0000b', [expect.stringContaining('characters that no text has')]],
+    ['a NUL', 'a\u0000b', [expect.stringContaining('characters that no text contains')]],
     ['a PDF', '%PDF-1.7', ['This is a PDF, not a file of rows.']],
   ])('says what is wrong when it has %s', async (_what, csv, expected) => {
     expect(await problems(csv)).toEqual(expected)
@@ -231,7 +231,7 @@ describe('[DESK4] a file with decisions', () => {
     const said = await problems(many(150))
     expect(said).toHaveLength(101)
     expect(said.at(-1)).toBe('And 50 more problems.')
-    expect(await problems(many(10_001))).toEqual(['A file takes at most 10,000 decisions.'])
+    expect(await problems(many(10_001))).toEqual(['A file can have at most 10,000 decisions.'])
     expect(await problems('x'.repeat(1_500_001))).toEqual(['At most 1,500,000 bytes.'])
     expect(refusal(await send('x'.repeat(2_000_001)))).toEqual([413, 'body_too_large'])
   })

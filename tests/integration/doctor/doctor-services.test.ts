@@ -290,7 +290,7 @@ describe('another OpenID provider', () => {
     const elsewhere = await provider('https://login.example.edu')
     expect(await uni(elsewhere.address)).toMatchObject({
       state: 'warning',
-      problem: 'The provider gives another address for itself, and people are sent there.',
+      problem: 'The provider gives a different address for itself, and people are sent there.',
     })
   })
 })

@@ -285,7 +285,8 @@ test('[OPS5] jobs that nobody takes, or that fail again and again', async () => 
     .execute()
   expect(await found('Jobs')).toMatchObject({
     state: 'wrong',
-    problem: 'What recurs has failed three times or more in a row (plan_office_news): it is not done.',
+    problem:
+      'Recurring jobs have failed three times or more in a row (plan_office_news): their work is not done.',
   })
   await db
     .insertInto('jobs')

@@ -24,7 +24,7 @@ const definition = form(
 
 const tooLong = (characters: string) =>
   `This is too long to be saved. Please use at most ${characters} characters.`
-const draftFull = 'All answers together are too long to be saved. Please shorten some.'
+const draftFull = 'Your answers are too long in total to be saved. Please shorten some.'
 
 type Change = { question: string; answer: unknown; base?: unknown; sequence?: unknown }
 
@@ -198,7 +198,7 @@ test('[DRAFT2] the drafts of a person have a total, whichever of them grows firs
   const refusals = racing.filter(({ status }) => status === 400)
   expect(refusals.length).toBeGreaterThan(0)
   expect(Object.values(fieldsOf(refusals[0] as Reply))[0]).toMatch(
-    /^All applications that you prepare are too long together/,
+    /^The applications you are preparing are too long in total/,
   )
   await ask(product, person, `DELETE /drafts/${one?.id}`)
   expect((await drafts[1]?.save([{ question: 'q_short', answer: 'x' }]))?.status).toBe(200)
@@ -211,7 +211,7 @@ test('[DRAFT2] answers that wait for a choice are bounded', async () => {
     expect((await save([{ question: 'q_short', answer: `Other ${i}` }])).status).toBe(200)
   }
   expect(fieldsOf(await save([{ question: 'q_short', answer: 'One more' }]))).toEqual({
-    q_short: 'Too many answers wait for your choice. Please choose between them first.',
+    q_short: 'Too many answers are waiting for your choice. Please choose between them first.',
   })
   const { conflicts } = (await ask(product, person, `GET /drafts/${id}`)).body
   expect(conflicts).toHaveLength(draftLimits.conflicts)

@@ -267,10 +267,10 @@ test('[IMPORT1] status, outcome and letter say one thing; a row with an outcome 
     row({ status: 'Processing', outcome: 'Waiting list', released }),
   ])
   expect(problems.map(({ row: number, field, message }) => `${number} ${field}: ${message}`)).toEqual([
-    '2 outcome: Declined does not go with the status Completed.',
-    '3 outcome: On the waiting list does not go with the status Rejected.',
-    '4 outcome: Awarded does not go with the status Pending once it was released.',
-    '5 released: It was told an outcome, and none is given.',
+    '2 outcome: Declined does not fit the status Completed.',
+    '3 outcome: On the waiting list does not fit the status Rejected.',
+    '4 outcome: Awarded does not fit the status Pending once it has been released.',
+    '5 released: The applicant was told an outcome, but none is given.',
   ])
   const done = await importRows(scholarshipId, [
     row({ outcome: 'Declined', reason: 'Incomplete', released }),

@@ -86,7 +86,7 @@ test('[IMPORT1] a hidden sheet is none that is meant, and what becomes of hidden
   ])
   expect(read.matching?.sheet).toBe(2)
   expect((await press(product, admin, 'check', read)).body.error.fields).toEqual({
-    hidden: 'Choose what becomes of the rows that are hidden in the file.',
+    hidden: 'Choose what to do with the rows hidden in the file.',
   })
   expect((await act(product, admin, 'check', await say(read, { hidden: 'without' }))).report?.fresh).toBe(1)
   expect(

@@ -122,7 +122,7 @@ test('[IMPORT1] what a program has made of numbers and codes is said by column',
     'Code,Phone,Number\n3-4,8.80171E+12,1234567890123450000\n4-Mar,1,2\n5-Mar,3,4\n',
   )
   expect(sheet?.columns.map(({ notes }) => notes)).toEqual([
-    ['Row 3 and 1 more: “4-Mar” is a day, which spreadsheets also make of codes such as 3-4.'],
+    ['Row 3 and 1 more: “4-Mar” is a date, which spreadsheets also make from codes such as 3-4.'],
     [
       'Row 2: “8.80171E+12” is a number that a spreadsheet has shortened: its other digits are not in the file.',
     ],
@@ -232,7 +232,11 @@ describe('[IMPORT1] refused in words is', () => {
       () => workbookOf('<row><c r="ALL1"><v>1</v></c></row>'),
       '1,000 columns, and a file can have at most 300',
     ],
-    ['bytes that are no text', () => Buffer.from([0x41, 0x2c, 0, 1, 2, 0x0a]), 'characters that no text has'],
+    [
+      'bytes that are no text',
+      () => Buffer.from([0x41, 0x2c, 0, 1, 2, 0x0a]),
+      'characters that no text contains',
+    ],
     [
       'a lone surrogate',
       () => Buffer.from([0xff, 0xfe, 0x41, 0, 0x0a, 0, 0, 0xd8, 0x0a, 0]),
@@ -256,7 +260,7 @@ describe('[IMPORT1] refused in words is', () => {
     [
       'a text without an end',
       () => workbookOf('', { sheet: `<worksheet><sheetData><row><c t="str"><v>${'a'.repeat(3_000_000)}` }),
-      'longer than spreadsheets write it',
+      'longer than spreadsheets ever write',
     ],
     [
       'a text in a million pieces',
@@ -264,7 +268,7 @@ describe('[IMPORT1] refused in words is', () => {
         workbookOf('', {
           sheet: `<worksheet><sheetData><row><c t="str"><v>${'<![CDATA[aaaaaaaaaa]]>'.repeat(150_000)}</v></c></row></sheetData></worksheet>`,
         }),
-      'longer than spreadsheets write it',
+      'longer than spreadsheets ever write',
     ],
     ['a broken XML', () => workbookOf('<row><c></row>'), 'This file is damaged'],
     [
@@ -278,7 +282,7 @@ describe('[IMPORT1] refused in words is', () => {
       'too many parts',
     ],
     ['an archive with a password', async () => encrypted(await workbookOf('<row/>')), 'has a password'],
-    ['a bomb', () => bomb(600), 'more than 512 MB once it is unpacked'],
+    ['a bomb', () => bomb(600), 'larger than 512 MB once unpacked'],
     ['a bomb that lies about its size', async () => lying(await bomb(20)), 'This file is damaged'],
   ])('%s', async (_title, make, refusal) => {
     await expect(survey(await make())).rejects.toThrow(refusal)

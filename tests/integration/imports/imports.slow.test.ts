@@ -144,8 +144,8 @@ test('[IMPORT1] a dry run says every problem by row and column, and nothing can 
   expect(checked.report?.first).toEqual([
     { row: 2, column: 'Scholarship', message: 'Please enter the scholarship name.' },
     { row: 2, column: 'World rank', message: 'Please enter the world rank as a whole number.' },
-    { row: 2, column: 'Application deadline', message: '“31 February 2027” is not a day of the calendar.' },
-    { row: 4, column: 'Subject', message: '“Enginering” is no subject here. Did you mean “Engineering”?' },
+    { row: 2, column: 'Application deadline', message: '“31 February 2027” is not a date in the calendar.' },
+    { row: 4, column: 'Subject', message: '“Enginering” is not a subject here. Did you mean “Engineering”?' },
     { row: 4, column: 'Application fee', message: expect.stringContaining('such as $50') },
     { row: 4, column: 'Service charge', message: expect.stringContaining('currency sign') },
     { row: 4, column: 'Rating', message: 'Please enter a rating from 1 to 5.' },

@@ -44,9 +44,9 @@ const named = (name: string) =>
 const acts: Record<string, [act: (id: string) => Promise<unknown>, said: string]> = {
   edited: [
     id => ask(product, admin, `PATCH /scholarships/${id}`, { scholarshipName: 'edited 3' }),
-    'was changed since',
+    'has been changed since',
   ],
-  unpublished: [id => ask(product, admin, `POST /rounds/unpublish/${id}`), 'was changed since'],
+  unpublished: [id => ask(product, admin, `POST /rounds/unpublish/${id}`), 'has been changed since'],
   applied: [
     async scholarship_id => insertApplication(product.db, { scholarship_id }),
     'Somebody has paid for',

@@ -126,7 +126,7 @@ test('[DESK8] [REF2] letters of reference that were received stand behind the do
 
   const id = await askForPacket(product, officer, { applications: ids })
   const { pages, bookmarks } = await readPdfText(await packetBytes(product, officer, id))
-  expect(pages[0]).toContain('1 letter cannot be shown; the page of each says why.')
+  expect(pages[0]).toContain('1 letter cannot be shown; each one’s page says why.')
   expect(pages[0]).toMatch(/Letters Page 1 Amina Khan Pending 1 3 of 3 2 2 Bela Nagy Pending 0 0 of 3 8/)
   expect(pages[1]).toContain('Letters of reference Dr Akhter, My teacher Received on 20 November 2026')
   expect(pages[3]).toContain(

@@ -163,7 +163,8 @@ describe('[API20] POST /create-payment-intent', () => {
     await product.setDeadline(subject, longOver())
     expect((await product.createIntent(subject)).body.error).toMatchObject({
       code: 'deadline_passed',
-      message: 'This scholarship has closed. What you paid for it goes, or went, back to your card.',
+      message:
+        'This scholarship has closed. Anything you paid for it has been or will be refunded to your card.',
     })
   })
 
@@ -186,7 +187,8 @@ describe('[API20] POST /create-payment-intent', () => {
     for (let times = 0; times < 2; times += 1) {
       expect((await product.createIntent(tooLate)).body.error).toMatchObject({
         code: 'deadline_passed',
-        message: 'This scholarship has closed. What you paid for it goes, or went, back to your card.',
+        message:
+          'This scholarship has closed. Anything you paid for it has been or will be refunded to your card.',
       })
     }
     expect(await product.chargesOf(late.id)).toEqual([{ amount: 5_000, amount_refunded: 5_000 }])

@@ -271,7 +271,7 @@ test('the sandbox: strict page, three people, and a plain end for a choice that 
   for (const { name } of sandboxAccounts) expect(html).toContain(`<strong>${name}</strong>`)
   const late = await fetch(url)
   expect(late.status).toBe(400)
-  expect(await late.text()).toContain('This sign-in cannot go on')
+  expect(await late.text()).toContain('This sign-in cannot continue')
 })
 
 test('the sandbox answers characters that no database keeps as it answers others', async () => {

@@ -370,7 +370,7 @@ test('[A14] a provider that is down says so by its name, and the others work', a
 test('[A14] a provider that nobody set up is refused at its field', async () => {
   const { status, error } = await begin(product.visitor(), 'nobody')
   expect(status).toBe(400)
-  expect(error?.fields).toEqual({ provider: 'There is no such way to sign in.' })
+  expect(error?.fields).toEqual({ provider: 'This way of signing in does not exist.' })
 })
 
 describe('roles by groups', () => {

@@ -72,7 +72,7 @@ test.each([
 test('promotes an account whose address is proved; its old token ends; repeating it changes nothing', async () => {
   const { email, token } = await signUpUser(product)
   await verify(email)
-  expect((await makeAdmin(['--email', email])).output).toContain(`${email} is an admin now.`)
+  expect((await makeAdmin(['--email', email])).output).toContain(`${email} is now an admin.`)
   expect(await roleOf(email)).toEqual({ role: 'admin' })
   expect(await statusWith(product, email, token)).toBe(401)
   expect((await makeAdmin(['--email', email])).output).toContain('nothing has changed')

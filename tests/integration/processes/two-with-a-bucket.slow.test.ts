@@ -123,7 +123,7 @@ test('[A14] [A15] two providers with one address are one account, which another 
     expect(await signIn('campus', 'heir')).toContain('error=account_not_linked')
     expect(await signIn('campus', 'ada')).toBe('/about')
   }
-  await mailAbout(product, email, 'opens with partner')
+  await mailAbout(product, email, 'with partner')
   expect(await mailsTo(product, email)).toHaveLength(1)
 })
 

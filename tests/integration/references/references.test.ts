@@ -513,7 +513,7 @@ describe('[REF2] the office', () => {
     const refused = await ask(product, officer, `PATCH /references/address/${one.id}`, { email: twin })
     expect(refusal(refused)).toEqual([400, 'invalid_input'])
     expect(refused.body.error.fields.email).toBe(
-      'Another referee of this application is asked at this address.',
+      'Another referee for this application has been asked at this address.',
     )
     // Who declined was named again, and is not asked for a second letter.
     await call('POST', `decline/${await mailedToken(product, other.email)}`)

@@ -60,7 +60,7 @@ test('[TERM1] what is added is offered at once by lists, pages, filters and othe
   for (const served of [product, second]) {
     expect(await page('', served)).not.toContain('Nursing')
     expect((await find('subject=Nursing', served)).body.error.fields).toEqual({
-      subject: 'There is no subject of this name.',
+      subject: 'There is no subject with this name.',
     })
   }
   await added('Nursing')
@@ -89,9 +89,9 @@ test('[TERM1] [T2] what is not in the list is refused by field, and nothing is s
   const answer = await post(wrong)
   expect(refusal(answer)).toEqual([400, 'invalid_input'])
   expect(answer.body.error.fields).toEqual({
-    subjectName: 'There is no subject of this name. Please choose another one.',
-    degree: 'There is no degree of this name. Please choose another one.',
-    scholarshipCategory: 'There is no category of this name. Please choose another one.',
+    subjectName: 'There is no subject with this name. Please choose another one.',
+    degree: 'There is no degree with this name. Please choose another one.',
+    scholarshipCategory: 'There is no category with this name. Please choose another one.',
   })
   const id = await insertScholarship(product.db)
   expect(refusal(await ask(product, moderator, `PATCH /scholarships/${id}`, { degree: 'Doctor' }))).toEqual([
@@ -170,7 +170,7 @@ test('[TERM1] one of a kind is always offered', async () => {
     degrees.map(({ _id }) => ask(fresh, boss, `PATCH /scholarshipTerms/${_id}`, { retired: true })),
   )
   const refused = answers.find(({ status }) => status !== 200)
-  expect(refused?.body.error.fields).toEqual({ retired: 'At least one degree has to be offered.' })
+  expect(refused?.body.error.fields).toEqual({ retired: 'At least one degree must be offered.' })
   expect(answers.filter(({ status }) => status === 200)).toHaveLength(2)
 })
 
@@ -221,7 +221,7 @@ test.each([
   ['a control character', { kind: 'subject', name: 'a\u0007b' }, 'name', 'cannot be displayed'],
   ['what nobody sees', { kind: 'subject', name: 'Doc\u200btor' }, 'name', 'cannot be displayed'],
   ['signs alone', { kind: 'subject', name: '--' }, 'name', 'letters or numbers'],
-  ['a name that is there', { kind: 'subject', name: ' doctor ' }, 'name', '“Doctor” is there already.'],
+  ['a name that is there', { kind: 'subject', name: ' doctor ' }, 'name', '“Doctor” already exists.'],
   ['another kind', { kind: 'country', name: 'Norway' }, 'kind', 'subject, degree or category'],
 ])('[TERM1] refuses to add %s', async (_what, body, field, text) => {
   const before = await managed()
@@ -246,7 +246,7 @@ test('[TERM1] there are two hundred of a kind at most', async () => {
     await ask(fresh, boss, 'POST /scholarshipTerms', { kind: 'subject', name: 'One more' }),
   ]
   expect(answers.map(({ status }) => status)).toEqual([201, 400])
-  expect(answers[1]?.body.error.fields.name).toBe('There are 200 already, which is the most.')
+  expect(answers[1]?.body.error.fields.name).toBe('There are already 200, which is the maximum.')
   for (const row of rows.slice(0, 40)) await insertScholarship(fresh.db, { subject: row.name })
   const { body } = await find('subject=Subject+7', fresh)
   expect(body).toMatchObject({ count: 1 })
@@ -259,7 +259,7 @@ test('[TERM1] [F1] applicants choose among the degrees that are offered; the spe
     ask(product, student, 'POST /appliedScholarship', { ...specified, scholarshipId, degree })
   for (const degree of ['MASTERS', 'MBA']) {
     const { body } = await apply(degree)
-    expect(body.error.fields).toEqual({ degree: 'Please choose a degree of the list.' })
+    expect(body.error.fields).toEqual({ degree: 'Please choose a degree from the list.' })
   }
   const id = await added('MBA', 'degree')
   const applied = await apply('MBA')

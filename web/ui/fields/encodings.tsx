@@ -33,7 +33,7 @@ export function Encodings({
       ))}
       {last && <p>The last file with these titles was read as {encodingNames[last]}.</p>}
       <p className="text-ink-soft">
-        None is right? Open the file in its program and save it as “CSV UTF-8” or XLSX.
+        None looks right? Open the file in its program and save it as “CSV UTF-8” or XLSX.
       </p>
     </fieldset>
   )

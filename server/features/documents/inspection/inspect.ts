@@ -8,7 +8,7 @@ import type { Finding } from './inspection.ts'
 const inspector = fileURLToPath(new URL('inspector.ts', import.meta.url))
 
 const tooMuch =
-  'This file takes too much to open. Please print it to a new PDF, or save it as a simple picture.'
+  'This file is too complex to open. Please print it to a new PDF, or save it as a simple picture.'
 
 /** The file may control the answering process. */
 const finding: z.ZodType<Finding> = z.union([

@@ -249,7 +249,7 @@ function checkOutcome(
 ): void {
   if (!outcome) {
     if (released && isOpen(status) && !cells.text('outcome'))
-      cells.refuse('released', `It was told an outcome, and none is given.`)
+      cells.refuse('released', `The applicant was told an outcome, but none is given.`)
     return
   }
   // A letter that was told decides the status, and a final status was told.
@@ -258,7 +258,7 @@ function checkOutcome(
   if (told && (expected !== status || (outcome === 'waitlist' && !isOpen(status))))
     cells.refuse(
       'outcome',
-      `${decidedLabels[outcome]} does not go with the status ${status}${isOpen(status) ? ' once it was released' : ''}.`,
+      `${decidedLabels[outcome]} does not fit the status ${status}${isOpen(status) ? ' once it has been released' : ''}.`,
     )
 }
 
@@ -295,7 +295,7 @@ function readDecision(
 
 function noCountry(cell: string): string {
   const near = nearestCountry(cell)
-  return `No country is called “${cell}”.${near ? ` Is ${near} meant?` : ''}`
+  return `There is no country called “${cell}”.${near ? ` Did you mean ${near}?` : ''}`
 }
 
 /** Fields that applicants are asked for, and that have no column. */

@@ -19,9 +19,9 @@ export function invitationMail(
         [
           'Your application for ',
           linkTo(mail, site),
-          ` is now handled at ${site.name}. You do not need to apply again, and nothing is to be paid again.`,
+          ` is now handled at ${site.name}. You do not need to apply or pay again.`,
         ],
-        `Choose a password to read it, to write to the office, and to see its decision. The link works once, within ${invitationDays} days.`,
+        `Choose a password to read your application, write to the office and see its decision. The link works once, within ${invitationDays} days.`,
       ],
       facts: [['University', universityName]],
       action: { label: 'Choose a password', url },

@@ -39,9 +39,9 @@ function noteOf(cell: Cell): { text: string; words: string } | undefined {
   if (cutOff.test(text) && text.length > 15)
     return { text: quoted(text), words: 'may have lost its last digits: spreadsheets keep 15 of a number.' }
   if ((typeof cell !== 'string' && cell.isPart) || partOfDay.test(shown))
-    return { text: quoted(shown), words: 'is a day, which spreadsheets also make of codes such as 3-4.' }
+    return { text: quoted(shown), words: 'is a date, which spreadsheets also make from codes such as 3-4.' }
   if (text !== shown)
-    return { text: `${quoted(shown)} is read as ${truncate(text, 40)}`, words: 'behind it.' }
+    return { text: `${quoted(shown)} stands for ${truncate(text, 40)},`, words: 'which is imported.' }
   if (shortened.test(text))
     return {
       text: quoted(text),

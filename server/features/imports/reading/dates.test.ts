@@ -29,13 +29,13 @@ test('[IMPORT1] 3/4/2026 is read as the office says, and numbers by where the wo
 })
 
 test.each([
-  ['31 February 2026', '“31 February 2026” is not a day of the calendar.'],
-  ['2026-02-29', '“2026-02-29” is not a day of the calendar.'],
-  ['13/13/2026', '“13/13/2026” is not a day of the calendar.'],
-  ['3.4.26', '“3.4.26” has a year of two digits. Write all four.'],
+  ['31 February 2026', '“31 February 2026” is not a date in the calendar.'],
+  ['2026-02-29', '“2026-02-29” is not a date in the calendar.'],
+  ['13/13/2026', '“13/13/2026” is not a date in the calendar.'],
+  ['3.4.26', '“3.4.26” has a two-digit year. Write all four digits.'],
   ['2026', '“2026” could not be read as a date. Write it as 2026-03-31.'],
   ['4 Foo 2026', '“4 Foo 2026” could not be read as a date. Write it as 2026-03-31.'],
-  ['2026-03-04 25:00', '“2026-03-04 25:00” has a time that no clock shows.'],
+  ['2026-03-04 25:00', '“2026-03-04 25:00” has an impossible time.'],
   ['soon', '“soon” could not be read as a date. Write it as 2026-03-31.'],
 ])('[IMPORT1] %s is refused in words', (text, problem) => {
   expect(readDate(text, dayFirst)).toEqual({ problem })

@@ -63,7 +63,7 @@ function momentOf(text: string, { order, from1904 }: DateReading): Found {
     if (match?.groups) return ofParts(text, match, order)
   }
   if (/^\d{1,2}[./-]\s?\d{1,2}[./-]\s?\d{2}$/.test(text))
-    return { problem: `“${text}” has a year of two digits. Write all four.` }
+    return { problem: `“${text}” has a two-digit year. Write all four digits.` }
   return notRead(text)
 }
 
@@ -85,9 +85,9 @@ function ofParts(text: string, match: RegExpExecArray, order: DateOrder): Found 
   if (month === undefined) return notRead(text)
   const dayOfMonth = Number(given.day ?? (order === 'day' ? first : second))
   const date = isoDate(Number(year), month, dayOfMonth)
-  if (!date) return { problem: `“${truncate(text, 40)}” is not a day of the calendar.` }
+  if (!date) return { problem: `“${truncate(text, 40)}” is not a date in the calendar.` }
   const clock = clockOf(match)
-  if (!clock) return { problem: `“${truncate(text, 40)}” has a time that no clock shows.` }
+  if (!clock) return { problem: `“${truncate(text, 40)}” has an impossible time.` }
   return { local: `${date}T${clock.time}`, offsetMinutes: clock.offsetMinutes }
 }
 

@@ -123,7 +123,8 @@ const atOnce = 1_000
 
 async function undo(tx: Transaction<Tables>, importId: string): Promise<string | undefined> {
   const { ids, edited } = await lockImported(tx, importId)
-  if (edited) return `“${edited.scholarship_name}” was changed since. Remove it by hand, or keep everything.`
+  if (edited)
+    return `“${edited.scholarship_name}” has been changed since. Remove it by hand, or keep everything.`
   const acted = await findActedOn(tx, importId)
   if (acted) return `${acted.act} “${acted.name}”, so this import cannot be undone.`
   for (let at = 0; at < ids.length; at += atOnce) await deleteUntouched(tx, ids.slice(at, at + atOnce))

@@ -83,16 +83,16 @@ test.each([
 
 test.each<[Record<string, string | undefined>, [string, string | RegExp][]]>([
   [{ degree: 'Diploma' }, [['degree', 'The degree “Diploma” is no longer offered.']]],
-  [{ category: 'Everything' }, [['category', /There is: Full-Fund, Partial, Self-Fund/]]],
+  [{ category: 'Everything' }, [['category', /Choose from: Full-Fund, Partial, Self-Fund/]]],
   [{ currency: 'eur' }, [['currency', 'Prices here are in USD. Convert them first.']]],
   [{ scholarship: '17' }, [['scholarship', /don’t recognise this ID/]]],
   [{ deadline: '2026-01-01' }, [['deadline', /in the past/]]],
   [
     { closes: '2027-04-02T00:00:00Z' },
-    [['closes', 'Its last day is 2027-04-01, and its deadline 2027-03-31.']],
+    [['closes', 'Its last day is 2027-04-01, but its deadline is 2027-03-31.']],
   ],
   [{ opens: '2027-06-01T00:00:00Z' }, [['opens', 'It must open before it closes.']]],
-  [{ zone: 'Bergen', closes: '2027-03-31T21:00:00Z' }, [['zone', /“Bergen” is no time zone/]]],
+  [{ zone: 'Bergen', closes: '2027-03-31T21:00:00Z' }, [['zone', /“Bergen” is not a time zone/]]],
   [{ places: 'few' }, [['places', /whole number/]]],
   [{ places: '0' }, [['places', 'Please enter at least 1.']]],
   [{ state: 'hidden' }, [['state', 'Write Draft, Published or Archived.']]],
@@ -104,7 +104,7 @@ test.each<[Record<string, string | undefined>, [string, string | RegExp][]]>([
     { name: undefined, subject: 'Magic', fee: '0,10' },
     [
       ['name', /enter/],
-      ['subject', /no subject/],
+      ['subject', /not a subject/],
       ['fee', /at least/],
     ],
   ],

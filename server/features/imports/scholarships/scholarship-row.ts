@@ -118,8 +118,8 @@ function readTerm(terms: Terms, kind: TermKind, name: string): { name: string } 
   if (term) return { problem: `The ${kind} “${term.name}” is no longer offered.` }
   const offered = terms[kind].filter(({ retired }) => !retired).map(each => each.name)
   const close = nearest(name, offered)
-  const known = close ? `Did you mean “${close}”?` : `There is: ${offered.slice(0, 10).join(', ')}.`
-  return { problem: `“${name}” is no ${kind} here. ${known}` }
+  const known = close ? `Did you mean “${close}”?` : `Choose from: ${offered.slice(0, 10).join(', ')}.`
+  return { problem: `“${name}” is not a ${kind} here. ${known}` }
 }
 
 function judgePrices(input: Written, currency: string, problems: Problems): void {
@@ -138,7 +138,7 @@ function judgeRest(texts: Cells, { currency, now }: RowContext, problems: Proble
   if (texts.closed && texts.closed > now.toISOString())
     problems.push(['closed', 'It cannot have been closed in the future.'])
   if ((texts.reason ?? '').length > 500) problems.push(['reason', 'Please use at most 500 characters.'])
-  if (texts.reason && !texts.closed) problems.push(['reason', 'It has a reason, and was not closed early.'])
+  if (texts.reason && !texts.closed) problems.push(['reason', 'It has a reason, but was not closed early.'])
 }
 
 function roundOf(texts: Cells, { zone }: RowContext, problems: Problems) {
@@ -148,7 +148,7 @@ function roundOf(texts: Cells, { zone }: RowContext, problems: Problems) {
   if (!checked.success)
     problems.push(['places', checked.error.issues[0]?.message ?? 'Please enter a whole number.'])
   if (texts.zone && !isTimeZone(texts.zone))
-    problems.push(['zone', `“${texts.zone}” is no time zone. Write it as Europe/Berlin.`])
+    problems.push(['zone', `“${texts.zone}” is not a time zone. Write it like Europe/Berlin.`])
   return {
     opens_at: momentOf(texts.opens),
     closes_at: momentOf(texts.closes),
@@ -196,7 +196,7 @@ function judgeDates({ deadline, round, stateIsSaid }: Dated, { now }: RowContext
   const { opens_at, closes_at, closed_at, time_zone } = round
   const lastDay = closes_at && isTimeZone(time_zone ?? 'UTC') && lastDayOf(closes_at, time_zone ?? 'UTC')
   if (lastDay && lastDay !== deadline)
-    problems.push(['closes', `Its last day is ${lastDay}, and its deadline ${deadline}.`])
+    problems.push(['closes', `Its last day is ${lastDay}, but its deadline is ${deadline}.`])
   const closing = closed_at ?? closes_at ?? deadlineEnd(deadline)
   if (opens_at && opens_at >= (closes_at ?? deadlineEnd(deadline)))
     problems.push(['opens', 'It must open before it closes.'])

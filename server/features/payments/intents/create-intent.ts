@@ -69,7 +69,8 @@ async function requirePlaceOfNew(tx: Database, owner: PaymentOwner, offer: Offer
 }
 
 /** For people who have paid for a closed scholarship, maybe without knowing that the payment went through. */
-const closedForPayer = 'This scholarship has closed. What you paid for it goes, or went, back to your card.'
+const closedForPayer =
+  'This scholarship has closed. Anything you paid for it has been or will be refunded to your card.'
 
 function newPayment({ feeMinor, currency }: Offer) {
   const status = feeMinor === 0 ? ('waived' as const) : ('creating' as const)

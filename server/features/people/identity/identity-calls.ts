@@ -54,13 +54,13 @@ export const identityCalls = {
     errors: ['forbidden'],
   },
   'POST /auth/sign-out-everywhere': {
-    summary: 'End all one’s sessions and tokens, and the private calendar address',
+    summary: 'End all your sessions and tokens, and your private calendar address',
     who: 'session',
     ok: z.strictObject({ success: z.boolean() }),
     errors: [],
   },
   'POST /auth/update-user': {
-    summary: 'Change one’s own name or picture',
+    summary: 'Change your name or picture',
     who: 'session',
     callerLimit: ownSaves,
     body: identityInput.updateUser,
@@ -68,7 +68,7 @@ export const identityCalls = {
     errors: [],
   },
   'POST /auth/request-password-reset': {
-    summary: 'Mail a link for a new password, if there is such an account',
+    summary: 'Email a link for a new password, if there is such an account',
     who: 'anyone',
     limited: 'password-reset',
     body: identityInput.requestReset,
@@ -90,7 +90,7 @@ export const identityCalls = {
     errors: [],
   },
   'POST /auth/two-factors/verify': {
-    summary: 'Give the session the code that it waits for, or a recovery code',
+    summary: 'Give the session the code it is waiting for, or a recovery code',
     who: 'anyone',
     limited: 'code',
     body: identityInput.secondStep,
@@ -98,7 +98,7 @@ export const identityCalls = {
     errors: ['unauthenticated', 'wrong_code', 'changed_meanwhile', 'forbidden', 'rate_limited'],
   },
   'GET /auth/two-factors': {
-    summary: 'How one’s own two-step sign-in stands',
+    summary: 'The state of your two-step sign-in',
     who: 'session',
     callerLimit: ownCalls,
     ok: z.strictObject({
@@ -127,7 +127,7 @@ export const identityCalls = {
     errors: ['wrong_code', 'two_factors_on', 'two_factors_off', 'forbidden', 'rate_limited'],
   },
   'POST /auth/two-factors/recovery-codes': {
-    summary: 'Make new recovery codes; the old ones end',
+    summary: 'Make new recovery codes; the old ones stop working',
     who: 'session',
     limited: 'code',
     body: identityInput.changeTwoFactors,
@@ -135,7 +135,7 @@ export const identityCalls = {
     errors: ['wrong_code', 'two_factors_off', 'changed_meanwhile', 'forbidden', 'rate_limited'],
   },
   'POST /auth/two-factors/turn-off': {
-    summary: 'Turn two-step sign-in off, unless one’s role needs it',
+    summary: 'Turn two-step sign-in off, unless your role requires it',
     who: 'session',
     limited: 'code',
     body: identityInput.changeTwoFactors,
@@ -150,14 +150,14 @@ export const identityCalls = {
     ],
   },
   'GET /auth/account': {
-    summary: 'How one’s own account can be changed',
+    summary: 'How your account can be changed',
     who: 'session',
     callerLimit: ownCalls,
     ok: ownAccount,
     errors: [],
   },
   'GET /auth/my-data': {
-    summary: 'All that is stored about oneself, as a ZIP archive',
+    summary: 'Everything stored about you, as a ZIP archive',
     who: 'session',
     callerLimit: { calls: 10, seconds: 3_600 },
     file: true,
@@ -165,7 +165,7 @@ export const identityCalls = {
     errors: ['unavailable'],
   },
   'POST /auth/change-password': {
-    summary: 'Change one’s own password; other sessions end',
+    summary: 'Change your password; other sessions end',
     who: 'session',
     limited: 'sign-in',
     body: identityInput.changePassword,
@@ -173,7 +173,7 @@ export const identityCalls = {
     errors: ['no_password', 'wrong_code', 'sign_in_again', 'forbidden', 'rate_limited'],
   },
   'POST /auth/change-email': {
-    summary: 'Mail the links that change one’s own address, once both mailboxes have confirmed it',
+    summary: 'Email the links that change your address once both mailboxes have confirmed it',
     who: 'session',
     limited: 'email-change',
     body: identityInput.changeEmail,
@@ -181,14 +181,14 @@ export const identityCalls = {
     errors: ['wrong_code', 'sign_in_again', 'forbidden', 'rate_limited'],
   },
   'POST /auth/cancel-email-change': {
-    summary: 'End a change of one’s own address that waits for its confirmations',
+    summary: 'Cancel a change of your address that is awaiting confirmation',
     who: 'session',
     callerLimit: ownSaves,
     ok: done,
     errors: ['forbidden'],
   },
   'POST /auth/delete-account': {
-    summary: 'Delete one’s own account and personal data',
+    summary: 'Delete your account and personal data',
     who: 'session',
     limited: 'sign-in',
     body: identityInput.deleteAccount,

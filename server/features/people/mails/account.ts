@@ -36,7 +36,7 @@ const letters: Record<AccountMail['about'], (mail: AccountMail, site: MailSite) 
     subject: `Confirm the change of your address for ${name}`,
     paragraphs: [
       `Somebody, probably you, wants to change the address of your ${name} account to ${newEmail}.`,
-      'The change takes effect once you confirm it here and at the new address. You are then signed out everywhere and sign in with the new address. The link works for 24 hours.',
+      'The change takes effect once you confirm it here and at the new address. You will then be signed out everywhere, and sign in with the new address. The link works for 24 hours.',
     ],
     action: { label: 'Confirm the change', url },
     note: 'If this was not you, do not confirm it, and change your password: somebody may know it.',
@@ -59,7 +59,7 @@ const letters: Record<AccountMail['about'], (mail: AccountMail, site: MailSite) 
   }),
   'two-step sign-in on': (_mail, { name, url }) => ({
     subject: `Two-step sign-in for ${name} is on`,
-    paragraphs: [`Your ${name} account now asks for a code of an authenticator app when you sign in.`],
+    paragraphs: [`Your ${name} account now asks for a code from an authenticator app when you sign in.`],
     note: notYou,
     action: { label: 'Choose a new password', url: `${url}/login/forgot` },
   }),
@@ -76,17 +76,17 @@ const letters: Record<AccountMail['about'], (mail: AccountMail, site: MailSite) 
     action: { label: 'Choose a new password', url: `${url}/login/forgot` },
   }),
   'provider linked': ({ provider = 'another account' }, { name, url }) => ({
-    subject: `Your ${name} account opens with ${provider}`,
+    subject: `You can now sign in to ${name} with ${provider}`,
     paragraphs: [
-      `Somebody, probably you, signed in with ${provider}, which says that this address is theirs. From now on your ${name} account opens with ${provider}, too.`,
+      `Somebody, probably you, signed in with ${provider}, which says that this address is theirs. From now on, ${provider} can also be used to sign in to your ${name} account.`,
     ],
     note: 'If this was not you, tell the office at once.',
     action: { label: 'Sign in', url: `${url}/login` },
   }),
   'provider in place of others': ({ provider = 'another account' }, { name, url }) => ({
-    subject: `Your ${name} account now opens with ${provider}`,
+    subject: `You now sign in to ${name} with ${provider}`,
     paragraphs: [
-      `You signed in with ${provider}, which says that this address is yours. For safety, the earlier ways to sign in to your ${name} account, such as a password, no longer work, and all other devices are signed out: nobody had proven with them that this address is theirs.`,
+      `You signed in with ${provider}, which says that this address is yours. For safety, the earlier ways to sign in to your ${name} account, such as a password, no longer work, and all other devices are signed out: nobody who used them had proven that this address is theirs.`,
       `From now on sign in with ${provider}, or choose a new password.`,
     ],
     note: 'If this was not you, tell the office at once.',

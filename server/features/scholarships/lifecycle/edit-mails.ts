@@ -23,4 +23,4 @@ export async function tellOfEdit(tx: Database, change: RoundChange): Promise<voi
 }
 
 const reasonMissing =
-  'People have saved this scholarship, prepare an application or have paid. Please save again and say why it changes.'
+  'People have saved this scholarship, are preparing an application or have paid. Please say why it is changing, then save again.'

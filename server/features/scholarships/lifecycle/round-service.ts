@@ -155,7 +155,7 @@ function validateDates(before: ScholarshipRow, after: ScholarshipRow, now: Date)
   }
   const wasOpen = !before.opens_at || before.opens_at <= now
   if (wasOpen && after.opens_at && after.opens_at > now) {
-    throw invalid('opensAt', 'It has opened already.')
+    throw invalid('opensAt', 'It has already opened.')
   }
 }
 

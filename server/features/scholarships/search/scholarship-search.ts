@@ -225,7 +225,7 @@ async function withEveryName(db: Database, now: IndexNow | undefined, filters: S
 }
 
 function noSuchTerm(kinds: readonly TermKind[]): ProductError {
-  const fields = kinds.map(kind => [kind, `There is no ${kind} of this name.`])
+  const fields = kinds.map(kind => [kind, `There is no ${kind} with this name.`])
   return new ProductError('invalid_input', { fields: Object.fromEntries(fields) })
 }
 

@@ -52,7 +52,7 @@ export async function addTerm(db: Kysely<Tables>, adminId: string, { kind, name 
     const changed = await takeTurn(tx, adminId)
     const ofKind = (await listTermRows(tx)).filter(row => row.kind === kind)
     if (ofKind.length >= maximumTerms)
-      throw refusedField('name', `There are ${maximumTerms} already, which is the most.`)
+      throw refusedField('name', `There are already ${maximumTerms}, which is the maximum.`)
     await requireFree(tx, { kind, name })
     const id = newId()
     await insertTerm(tx, { id, kind, name, position: ofKind.length, ...changed })
@@ -81,7 +81,7 @@ export async function changeTerm(
     if (!columns && !order) return 0
     if (renamed) await requireFree(tx, { kind: term.kind, name: renamed, id })
     if (ended && ofKind.every(row => row.id === id || row.retired_at !== null))
-      throw refusedField('retired', `At least one ${term.kind} has to be offered.`)
+      throw refusedField('retired', `At least one ${term.kind} must be offered.`)
     await updateTerm(tx, id, { ...changed, ...columns })
     if (order) await orderTerms(tx, order)
     await append(tx, {
@@ -151,7 +151,7 @@ export async function withTerms<Input extends TermFields>(
   const found: TermFields = {}
   for (const { kind } of asked) {
     const term = known.find(row => row.kind === kind)
-    if (!term) problems[fields[kind]] = `There is no ${kind} of this name. Please choose another one.`
+    if (!term) problems[fields[kind]] = `There is no ${kind} with this name. Please choose another one.`
     else if (term.retired_at && ![term.name, ...term.former_names].includes(kept[kind] ?? ''))
       problems[fields[kind]] = `“${term.name}” is no longer offered. Please choose another ${kind}.`
     else found[fields[kind]] = term.name
@@ -168,7 +168,7 @@ export async function withTerms<Input extends TermFields>(
 export async function requireApplicantDegree(tx: Database, degree: string, kept?: string): Promise<string> {
   if (degree === kept) return degree
   const offered = await findApplicantDegree(tx, degree)
-  if (!offered) throw refusedField('degree', 'Please choose a degree of the list.')
+  if (!offered) throw refusedField('degree', 'Please choose a degree from the list.')
   return offered
 }
 
@@ -198,7 +198,7 @@ async function requireFree(
   throw refusedField(
     'name',
     isItsName
-      ? `“${other.name}” is there already.`
+      ? `“${other.name}” already exists.`
       : `“${other.name}” has this name in older links, or one that looks alike. Please choose another name.`,
   )
 }

@@ -92,7 +92,7 @@ describe('the bundled PostgreSQL', () => {
     await mkdir(join(dataDir, 'cluster'), { recursive: true })
     await writeFile(join(dataDir, 'cluster', 'PG_VERSION'), '17\n')
     await expect(start()).rejects.toThrow(
-      'holds data of PostgreSQL 17; Bursary brings PostgreSQL 18. Move the folder away first.',
+      'holds data of PostgreSQL 17; Bursary uses PostgreSQL 18. Move the folder away first.',
     )
     await rm(join(dataDir, 'cluster', 'PG_VERSION'))
     await writeFile(join(dataDir, 'cluster', 'thesis.txt'), '')

@@ -176,19 +176,19 @@ describe('[AUDIT1] verifying', () => {
     [
       'a removed entry',
       [`delete from record_entries where id = ${idOf(2, 1)}`],
-      /Seal 2 was made of 4 entries, and 3 are there/,
+      /Seal 2 was made from 4 entries, but 3 are there/,
     ],
     [
       'an entry moved to another seal',
       [`update record_entries set seal = 3 where id = ${idOf(1, 0)}`],
-      /Seal 1 was made of 4/,
+      /Seal 1 was made from 4/,
     ],
     [
       'an added entry',
       [
         `insert into record_entries (id, actor_as, action, object_kind, object_id, seal) values (gen_random_uuid(), 'system', 'site.edit', 'site', 'site', 2)`,
       ],
-      /Seal 2 was made of 4 entries, and 5/,
+      /Seal 2 was made from 4 entries, but 5/,
     ],
     [
       'two entries that change places',

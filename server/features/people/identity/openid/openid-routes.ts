@@ -27,7 +27,9 @@ export function registerOpenIdRoutes(app: FastifyInstance, deps: OpenIdRoutes): 
     await limits.take({ action: 'provider', address: request.ip })
     const client = openIdClients.find(({ id }) => id === provider)
     if (!client)
-      throw new ProductError('invalid_input', { fields: { provider: 'There is no such way to sign in.' } })
+      throw new ProductError('invalid_input', {
+        fields: { provider: 'This way of signing in does not exist.' },
+      })
     const response = await client.begin(request, body)
     passCookies(response, reply)
     const { url } = (await response.json()) as { url: string }

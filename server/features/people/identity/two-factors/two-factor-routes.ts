@@ -79,7 +79,7 @@ export function registerTwoFactorRoutes(app: FastifyInstance, deps: TwoFactorRou
   registerChanges(app, deps)
 }
 
-const waitedTooLong = 'Please sign in again: a code is taken within ten minutes after the password.'
+const waitedTooLong = 'Please sign in again: the code must be entered within ten minutes of the password.'
 
 function registerSetUp(app: FastifyInstance, deps: TwoFactorRoutes): void {
   app.post('/auth/two-factors/begin', checked('POST /auth/two-factors/begin'), async request => {
