@@ -35,7 +35,7 @@ export function errorPage(code: string): string {
   return page({
     title: 'Sign-in ended · Demo sign-in',
     notice,
-    content: `<h1>This sign-in cannot go on</h1>
+    content: `<h1>This sign-in cannot continue</h1>
 <p>It was started too long ago, or in another window. Please close this window and start again.</p>
 <p><small>${escape(code)}</small></p>`,
   })

@@ -56,7 +56,7 @@ async function inTime(check: Check): Promise<Finding> {
   )
   const found = check
     .run()
-    .catch((error: unknown) => wrong('', `The check failed: ${reasonOf(error)}`, 'Report this.'))
+    .catch((error: unknown) => wrong('', `The check failed: ${reasonOf(error)}`, 'Please report this.'))
   return Promise.race([found, tooLate])
 }
 

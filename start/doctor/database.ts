@@ -124,7 +124,7 @@ async function checkMigrations(db: Database) {
   }
   if (missing.length === 0) return ok(looked)
   const problem = `${counted(missing.length, 'migration')} ${missing.length === 1 ? 'is' : 'are'} missing.`
-  return warning(looked, problem, 'Run bursary migrate, or start the product, which does so.')
+  return warning(looked, problem, 'Run bursary migrate, or start the product, which migrates too.')
 }
 
 const areOf = (count: number) => (count === 1 ? 'is from' : 'are from')

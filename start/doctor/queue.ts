@@ -22,7 +22,7 @@ async function checkJobs(db: Database): Promise<Finding> {
     return wrong(looked, problem, 'Start the product; if it is running, restart it and see its log.')
   }
   if (notRecurring.length > 0) {
-    const problem = `What recurs has failed three times or more in a row (${notRecurring.join(', ')}): it is not done.`
+    const problem = `Recurring jobs have failed three times or more in a row (${notRecurring.join(', ')}): their work is not done.`
     return wrong(looked, problem, 'Search the log for "job failed": it gives the reason.')
   }
   if (failing.count === 0) return ok(looked)

@@ -12,7 +12,7 @@ export function checkSignIns({ google, openIdProviders, production }: Settings):
         if (google.sandbox) {
           const looked = 'the stand-in with demo accounts'
           if (!production) return ok(looked)
-          const problem = 'Anybody can sign in with its accounts.'
+          const problem = 'Anybody can sign in with its demo accounts.'
           return warning(looked, problem, 'Set GOOGLE_CLIENT_ID and remove GOOGLE_SANDBOX.')
         }
         return google.clientId
@@ -52,7 +52,7 @@ function judgeIssuer(url: string, issuer: string, setting: string): Finding {
     return wrong(looked, problem, `Name your tenant in ${setting} instead of common or organizations.`)
   }
   if (url.startsWith(`${issuer.replace(/\/$/, '')}/.well-known/`)) return ok(looked)
-  const problem = 'The provider gives another address for itself, and people are sent there.'
+  const problem = 'The provider gives a different address for itself, and people are sent there.'
   return warning(
     looked,
     problem,

@@ -55,7 +55,7 @@ export async function movePostgres(old: string, settings: Settings): Promise<voi
     await releaseMails(db).finally(() => db.destroy())
   })
   console.log(
-    `Moved and compared. The data of PostgreSQL ${from} is kept in ${before}; remove it when all is well.`,
+    `Moved and compared. The data of PostgreSQL ${from} is kept in ${before}; remove it once all is well.`,
   )
 }
 

@@ -161,10 +161,12 @@ async function checkSeal(
     count += 1
   }
   if (count !== seal.entries)
-    return found.problem(`Seal ${seal.number} was made of ${countOf(seal.entries)}, and ${count} are there.`)
+    return found.problem(
+      `Seal ${seal.number} was made from ${countOf(seal.entries)}, but ${count} are there.`,
+    )
   if (seal.number === expected && !hash.digest().equals(seal.hash))
     found.problem(
-      `Seal ${seal.number} does not fit: one of its ${countOf(count)}, or the seal, was changed or stands in another order.`,
+      `Seal ${seal.number} does not fit: one of its ${countOf(count)}, or the seal, was changed or reordered.`,
     )
 }
 

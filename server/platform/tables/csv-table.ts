@@ -77,7 +77,7 @@ async function* textsOf(file: FileHandle, encoding: string): AsyncGenerator<stri
 function checked(text: string): string {
   if (text.includes('\0'))
     throw new RefusedFile(
-      'This is no CSV: it holds characters that no text has. Save it as “CSV UTF-8”, or as XLSX.',
+      'This is not a CSV file: it has characters that no text contains. Save it as “CSV UTF-8”, or as XLSX.',
     )
   return text
 }

@@ -36,8 +36,8 @@ async function promoteOrCreate(
   name: string | undefined,
 ): Promise<string> {
   const found = await promoteToAdmin({ db }, address)
-  if (found === 'promoted') return `${address} is an admin now.`
-  if (found === 'admin already') return `${address} was an admin already; nothing has changed.`
+  if (found === 'promoted') return `${address} is now an admin.`
+  if (found === 'admin already') return `${address} was already an admin; nothing has changed.`
   if (found === 'unverified') {
     throw new RefusedError(
       `Somebody signed up as ${address} but never confirmed this address. Ask them to use "Forgot password?", then run this again.`,

@@ -5,7 +5,7 @@ import { withDatabaseUrl } from '../command-database.ts'
 
 export const migrate = defineCommand({
   name: 'migrate',
-  summary: 'Migrates the database to the schema of this version; "start" does so, too.',
+  summary: 'Migrates the database to the schema of this version; "start" does this, too.',
   options: { ...json },
   examples: ['migrate'],
   async run({ values }) {

@@ -65,7 +65,7 @@ function tell(
   }
   if (check) return lines
   if (secrets !== undefined) lines.push(`The secret settings are in ${file}.`)
-  if (before !== undefined) lines.push(`The previous database is in ${before}; remove it when all is well.`)
+  if (before !== undefined) lines.push(`The previous database is in ${before}; remove it once all is well.`)
   lines.push(
     'Emails that can wait are on hold, as they may have been sent already. Then: bursary mails release, or bursary mails drop.',
   )

@@ -68,7 +68,7 @@ async function isComplete(folder: string): Promise<boolean> {
   const found = version
     ? `data of PostgreSQL ${version.trim()}`
     : 'something that is not a PostgreSQL cluster'
-  throw new Error(`${folder} holds ${found}; Bursary brings PostgreSQL ${MAJOR}. Move the folder away first.`)
+  throw new Error(`${folder} holds ${found}; Bursary uses PostgreSQL ${MAJOR}. Move the folder away first.`)
 }
 
 /**

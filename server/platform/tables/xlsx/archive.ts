@@ -32,7 +32,7 @@ async function listed(
 ): Promise<{ archive: ZipFile; entries: Map<string, Entry> }> {
   const archive = await inWords(fromFdPromise(file.fd, { autoClose: false, lazyEntries: true }))
   if (archive.entryCount > importLimits.entries)
-    throw new RefusedFile('This workbook has too many parts to be one of a spreadsheet.')
+    throw new RefusedFile('This workbook has too many parts for a spreadsheet.')
   const entries = new Map<string, Entry>()
   let bytes = 0
   for await (const entry of eachEntry(archive)) {
@@ -42,7 +42,7 @@ async function listed(
   }
   if (bytes > most)
     throw new RefusedFile(
-      `This workbook has more than ${most / 1024 / 1024} MB once it is unpacked. Split it, or save it as CSV.`,
+      `This workbook is larger than ${most / 1024 / 1024} MB once unpacked. Split it, or save it as CSV.`,
     )
   return { archive, entries }
 }

@@ -10,7 +10,7 @@ export type XmlEvent =
 /** Characters that a tag or a text may have: no cell of a spreadsheet has as many. */
 const longest = 1_000_000
 
-const tooLong = () => new RefusedFile('A part of this workbook is longer than spreadsheets write it.')
+const tooLong = () => new RefusedFile('A part of this workbook is longer than spreadsheets ever write.')
 
 /** A text that comes in pieces, with one more. @throws RefusedFile */
 export function joined(text: string, piece: string): string {
