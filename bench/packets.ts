@@ -28,7 +28,7 @@ await withOffice(
     }),
 )
 
-/** Lets a person apply to so many scholarships. @returns ids of the applications */
+/** Lets a person apply to this many scholarships. @returns ids of the applications */
 async function apply(db: Kysely<Tables>, applicant: string): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
     with offered as (select * from scholarships order by id limit ${applications}),

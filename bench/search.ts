@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 
-// npm run bench -- search 10000 100000 1000000: builds the index of so many scholarships in one process, as the product
+// npm run bench -- search 10000 100000 1000000: builds the index of this many scholarships in one process, as the product
 // does, and measures it in another, against SQLite's FTS5 and a plain array.
 const sizes = process.argv.slice(2)
 const folder = await mkdtemp(join(tmpdir(), 'bursary-search-'))

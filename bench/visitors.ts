@@ -12,7 +12,7 @@ import { idOf, type KnownSearch } from './support/dataset.ts'
 import { type LoadRequest, measure } from './support/measure.ts'
 import { type BenchProduct, startBenchProduct } from './support/product.ts'
 
-// npm run bench -- visitors 100000: starts one process of the product on so many scholarships and prints how soon its index
+// npm run bench -- visitors 100000: starts one process of the product on this many scholarships and prints how soon its index
 // answers, how long visitors with all different requests wait, and how long a cheap request waits among heavy ones.
 const rows = Number(process.argv[2] ?? 100_000)
 const connections = 32

@@ -21,7 +21,7 @@ export interface Site
   signInProviders: readonly SignInProvider[]
   /** The style with the office's accent; empty without one. */
   accentStyle: string
-  /** The office's currency, by ISO 4217 code, and what stands before a price. */
+  /** The office's currency, by ISO 4217 code, and what comes before a price. */
   currency: string
   currencySign: string
   /** The office's time zone; empty where none is set. */

@@ -3,7 +3,7 @@ import { writeIndex } from '../../server/features/scholarships/search/scholarshi
 import { buildIndex } from '../../server/features/scholarships/search/scholarship-index/scholarship-index.ts'
 import { indexedRows } from './rows.ts'
 
-// Builds the index of so many rows and writes it to a file: `node build.ts COUNT PATH`.
+// Builds the index of this many rows and writes it to a file: `node build.ts COUNT PATH`.
 const [, , count, path = ''] = process.argv
 const began = performance.now()
 const delay = monitorEventLoopDelay({ resolution: 1 })

@@ -4,7 +4,7 @@ import { beginningsOf, queryKinds, queryOf, type Source, sourceOf } from './quer
 import { indexedRows } from './rows.ts'
 import { sqliteTrigrams } from './sqlite.ts'
 
-// Measures the index of so many rows in a file, against SQLite and a plain array:
+// Measures the index of this many rows in a file, against SQLite and a plain array:
 // `node --expose-gc measure.ts COUNT PATH`.
 const [, , argument, path = ''] = process.argv
 const count = Number(argument)

@@ -8,7 +8,7 @@ import type {
 import { indexedRows, today } from './rows.ts'
 
 const sampleRows = 20_000
-/** Words in at most so many rows are rare; in at least one of so many, common. */
+/** Words in at most this many rows are rare; in at least one of this many, common. */
 const rareRows = 100
 const commonShare = 200
 

@@ -142,7 +142,7 @@ export const applicationStep = z.strictObject({
 
 export type ApplicationStep = z.infer<typeof applicationStep>
 
-/** `GET /ownSteps`: the status changes of one's own application with their times; not who made them. */
+/** `GET /ownSteps`: the status changes of the caller's own application with their times; not who made them. */
 export const ownStep = z.strictObject({
   applicationId: id,
   to: z.enum(applicationStatuses),

@@ -32,7 +32,7 @@ export const receipt = receiptContent.extend({
 
 export type Receipt = z.infer<typeof receipt>
 
-/** A receipt among one's own: the newest of each application, also of one that was cancelled. */
+/** A receipt among the caller's own: the newest of each application, also of one that was cancelled. */
 export const ownReceipt = numbered.extend({
   applicationId: id,
   scholarshipName: z.string(),

@@ -104,7 +104,7 @@ export type BulkItem = z.output<typeof bulkItem>
 /** `GET /bulk/{id}`: a page of its items. */
 export const bulkPage = bulkSummary.extend({
   items: z.array(bulkItem),
-  /** Where the last item stands, when others follow. */
+  /** The place of the last item, if more follow. */
   lastPlace: z.int().nullable(),
 })
 

@@ -91,7 +91,7 @@ export type InboxRow = z.infer<typeof inboxRow>
 /** `GET /conversations`: who waits longest comes first; of the others, the latest. */
 export const inboxPage = z.strictObject({
   rows: z.array(inboxRow),
-  /** Where the last row stands, when others follow; asked for as `behind`. */
+  /** The place of the last row, if more follow; asked for as `behind`. */
   lastPlace: z.string().nullable(),
 })
 

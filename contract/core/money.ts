@@ -4,7 +4,7 @@
  * not 0.3. What differs between currencies is in `currency.ts`.
  */
 
-/** A price as it was written: what stands before the number, and the number in hundredths. */
+/** A price as it was written: what comes before the number, and the number in hundredths. */
 export interface WrittenPrice {
   sign: string
   hundredths: number

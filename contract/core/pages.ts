@@ -41,7 +41,7 @@ export const pages = {
   /** What a visitor saves on this device [SAVE1]. */
   savedHere: '/saved',
   savedSearches: '/dashboard/savedSearches',
-  /** One's own documents [DOC3]. */
+  /** The caller's own documents [DOC3]. */
   documents: '/dashboard/documents',
   /** Whom one has named as referees [REF1]. */
   references: '/dashboard/references',
@@ -63,7 +63,7 @@ export const pages = {
   /** Conversations with applicants, those that wait for an answer first [TALK2]. */
   inbox: '/dashboard/inbox',
   inboxConversation: (applicationId: string) => `/dashboard/inbox/${applicationId}`,
-  /** An act on many applications, or all of one's own [DESK4]. */
+  /** An act on many applications, or all of the caller's [DESK4]. */
   bulk: (id = '') => `/dashboard/desk/bulk/${id}`,
   /** Packets of applications that one has asked for [DESK8]. */
   packets: '/dashboard/desk/packets',

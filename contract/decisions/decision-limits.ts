@@ -5,7 +5,7 @@ export const decisionLimits = {
   /** Places of a waiting list. */
   rank: 9_999,
   reason: 120,
-  /** Characters of the sentence of one's own in a letter. */
+  /** Characters of the officer's own sentence in a letter. */
   word: 1_000,
   subject: 150,
   letter: 4_000,

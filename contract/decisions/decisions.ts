@@ -231,7 +231,7 @@ export const batch = batchSummary.extend({
   scholarshipName: z.string(),
   items: z.array(batchLetter),
   leftOut: z.array(leftOut),
-  /** Where the last letter stands, when others follow. */
+  /** The place of the last letter, if more follow. */
   lastPlace: z.int().nullable(),
 })
 

@@ -70,9 +70,9 @@ export const deskQuery = listQuery(deskOrders, {
   /** Ids of officers, or `nobody`. */
   assignee: choices(z.union([id, z.literal('nobody')])),
   label: choices(text('a label', deskLimits.label)),
-  /** Submitted at least so many days ago, and not decided. */
+  /** Submitted at least this many days ago, and not decided. */
   waiting: z.coerce.number().int().min(1).max(10_000).optional(),
-  /** A mean of at least so many points, as far as the caller may see it [DESK7]. */
+  /** A mean of at least this many points, as far as the caller may see it [DESK7]. */
   score: z.coerce.number().min(1).max(scoreLimits.points).optional(),
   /** Whether its fee is paid, it holds the documents that the form asks everybody for, and its letters of reference have come. */
   completeness: z.enum(completeness).optional(),
@@ -132,7 +132,7 @@ export const deskPage = z.strictObject({
   rows: z.array(deskRow),
   total: z.int(),
   counts: z.strictObject(counts),
-  /** Where the last row stands, when others follow; asked for as `behind`. */
+  /** The place of the last row, if more follow; asked for as `behind`. */
   lastPlace: z.string().nullable(),
 })
 
@@ -256,7 +256,7 @@ export const savedDeskView = newDeskView.extend({
   _id: id,
   name: z.string(),
   address: z.string(),
-  /** The colleague who shares it; null for one's own. */
+  /** The colleague who shares it; null for the caller's own. */
   by: z.string().nullable(),
 })
 

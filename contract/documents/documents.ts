@@ -15,7 +15,7 @@ export const namedDocument = z.strictObject({
 
 export type NamedDocument = z.infer<typeof namedDocument>
 
-/** A document among one's own. */
+/** A document among the caller's own. */
 export const ownDocument = namedDocument.extend({
   /** `null` for a refused file of an unsupported kind. */
   type: z.enum(types).nullable(),

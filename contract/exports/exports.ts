@@ -97,7 +97,7 @@ export const exportSet = z.strictObject({
   format: z.enum(exportFormats),
   scholarshipName: z.string().nullable(),
   columns: z.int(),
-  /** Whose it is; null for one's own, empty when that account was deleted. */
+  /** Whose it is; null for the caller's own, empty when that account was deleted. */
   by: z.string().nullable(),
 })
 

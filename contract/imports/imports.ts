@@ -144,7 +144,7 @@ export const importRecord = z.strictObject({
   state: z.enum(importStates),
   /** Why it failed, or is not further. */
   note: z.string(),
-  /** Whose it is; null for one's own, empty when that account was deleted. */
+  /** Whose it is; null for the caller's own, empty when that account was deleted. */
   by: z.string().nullable(),
   startedAt: z.iso.datetime(),
   /** When it was imported. */

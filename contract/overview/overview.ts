@@ -38,7 +38,7 @@ export const overview = z.discriminatedUnion('role', [
     liveApplicationCount: count,
     /** Own applications that were decided within 30 days, the latest first, at most 5. */
     decidedApplications: z.array(application),
-    /** The status changes of one's applications. */
+    /** The status changes of the caller's applications. */
     steps: z.array(ownStep),
     /** Applications that one prepares, and those ready to submit. */
     drafts: z.array(listedDraft),

@@ -26,7 +26,7 @@ export const deleteAccountForm = z.object(proof)
 /** Minutes after signing in for which an account with neither password nor two-step sign-in needs no other proof. */
 export const freshSignIn = 10
 
-/** How one's own account can be changed. */
+/** How the caller's own account can be changed. */
 export const ownAccount = z.strictObject({
   hasPassword: z.boolean(),
   hasTwoFactors: z.boolean(),

@@ -54,7 +54,7 @@ const askedReferee = z.strictObject({
 
 export type AskedReferee = z.output<typeof askedReferee>
 
-/** The references that one application of one's own needs. */
+/** The references that one of the caller's own applications needs. */
 export const ownReferences = z.strictObject({
   /** Nothing until it is submitted. */
   applicationId: id.nullable(),

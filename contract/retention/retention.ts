@@ -39,7 +39,7 @@ export const previewForm = z.strictObject({
 
 const counted = z.strictObject({ kind: z.enum(removedKindNames), count: z.int(), applications: z.int() })
 
-/** What a rule of so many months would remove, if it were saved now. */
+/** What a rule of this many months would remove, if it were saved now. */
 export const retentionPreview = z.strictObject({
   months: z.int(),
   /** The day in whose night it would remove something for the first time, and how many applications' data goes then. */
@@ -90,7 +90,7 @@ export const ruleInput = z.strictObject({
 /** `POST /retention/holds/:id`. */
 export const holdInput = z.strictObject({ reason: text('the reason', retentionLimits.reason) })
 
-/** `GET /ownRemovals`: one's own applications whose data was removed. */
+/** `GET /ownRemovals`: the caller's own applications whose data was removed. */
 export const ownRemoval = z.strictObject({ applicationId: id, on: calendarDate, months: z.int() })
 
 export type OwnRemoval = z.infer<typeof ownRemoval>

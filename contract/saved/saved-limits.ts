@@ -4,7 +4,7 @@ export const maximumSaved = 1_000
 /** How many ids one call takes. */
 export const maximumSavedAtOnce = 200
 
-/** Letters of one's own note on a saved scholarship. */
+/** Letters of the caller's own note on a saved scholarship. */
 export const maximumNoteLength = 500
 
 /** How many searches a person can save [SAVE2]. */

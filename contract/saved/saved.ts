@@ -22,7 +22,7 @@ export const noteInput = z.strictObject({ note: plainText(maximumNoteLength) })
 /** Where a person stands with a saved scholarship. */
 export const savedStates = ['open', 'closed', 'paid', 'applied'] as const
 
-/** A saved scholarship: what a list shows of it, one's own note, and where one stands. */
+/** A saved scholarship: what a list shows of it, the caller's own note, and where the caller stands. */
 export const savedScholarship = scholarship
   .pick({
     _id: true,

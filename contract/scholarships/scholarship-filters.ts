@@ -49,7 +49,7 @@ export function readChoice(group: ChoiceGroup, text: string): string | undefined
   return choice && choice.length <= longest && isPlainText(choice) ? choice : undefined
 }
 
-/** Reads a limit, such as `12.50`. @returns the number, or `undefined` when it is none between the group's bounds */
+/** Reads a limit, such as `12.50`. @returns the number, or `undefined` when it is not a number within the group's bounds */
 export function readLimit(group: LimitGroup, text: string): number | undefined {
   const { minimum, maximum, step } = limitBounds[group]
   const number = /^\d{1,7}(\.\d{1,2})?$/.test(text) ? Number(text) : Number.NaN

@@ -74,7 +74,7 @@ export const applicationScore = scoreCriteria.pick({ version: true, criteria: tr
 
 export type ApplicationScore = z.output<typeof applicationScore>
 
-/** `PATCH /scores/{application}`: all points of one's own, those that are not given yet as null. */
+/** `PATCH /scores/{application}`: all of the caller's own points, those that are not given yet as null. */
 export const ownPoints = z.strictObject({
   /** Of the criteria. */
   version: wholeNumber().min(1),

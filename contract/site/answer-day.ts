@@ -1,5 +1,5 @@
 /**
- * The day by which the office answers what came at `from`: so many working days later, Saturdays and Sundays left out.
+ * The day by which the office answers what came at `from`: this many working days later, Saturdays and Sundays left out.
  * @param days 1 or more  @param timeZone the office's; UTC where it is empty
  * @returns a calendar date, `YYYY-MM-DD`
  */

@@ -16,7 +16,7 @@ export type HandOver = (tx: Transaction<Tables>, hands: { from: string; to: stri
  */
 export type ForgetApplications = (tx: Transaction<Tables>, ids: readonly string[]) => Promise<void>
 
-/** Copies what a feature keeps of a scholarship to its copy, dates so many days later, in the transaction that makes it. */
+/** Copies what a feature keeps of a scholarship to its copy, dates this many days later, in the transaction that makes it. */
 export type CopyScholarship = (
   tx: Transaction<Tables>,
   copy: { from: string; to: string; days: number },

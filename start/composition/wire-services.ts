@@ -91,7 +91,7 @@ export async function wireServices(
     images,
     forgetPerson,
     publicUrl: siteUrl,
-    // On one's own machine both names of it work.
+    // On your own machine both names of it work.
     allowedOrigins: settings.publicUrl ? [siteUrl] : [siteUrl, `http://127.0.0.1:${port}`],
     secret,
     providers,

@@ -27,7 +27,7 @@ interface Loaded<Row> {
   rows: readonly Row[]
   /** The same for what is loaded again, another one for another page. */
   text: string
-  /** Where the last of them stands in the list, when others follow. */
+  /** The place of the last of them in the list, if more follow. */
   lastPlace: string | undefined
 }
 

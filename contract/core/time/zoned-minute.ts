@@ -8,7 +8,7 @@ export function formatZonedMinute(moment: Date, timeZone: string): string {
   return `${format.format(moment).replace(' at ', ', ')} (${placeOf(timeZone)})`
 }
 
-/** From so many milliseconds ahead on, a closing is told with its year. */
+/** From this many milliseconds ahead on, a closing is told with its year. */
 const farAhead = 300 * 86_400_000
 
 /**

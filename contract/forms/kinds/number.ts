@@ -23,7 +23,7 @@ const numberText = /^-?([1-9]\d{0,2}(,\d{3})+|\d+)(\.\d+)?$/
 const eitherComma = /^-?[1-9]\d{0,2},\d{3}$/
 
 /**
- * Reads a number with at most so many decimals. A comma that cannot stand between thousands is a point, as people type
+ * Reads a number with at most this many decimals. A comma that cannot stand between thousands is a point, as people type
  * it in most of Europe; `1,234` is refused where it may have three decimals.
  */
 export function readNumber(

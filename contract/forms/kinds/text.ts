@@ -63,7 +63,7 @@ export function oneLine(typed: string): string {
   return normalText(typed).replaceAll('\n', ' ')
 }
 
-/** A text that can be displayed and has at most so many characters as people count them: code points. */
+/** A text that can be displayed and has at most this many characters as people count them: code points. */
 export function readText(given: string, max: number): { value: string } | { wrong: string } {
   if (!isPlainText(given)) return { wrong: 'Please remove the characters that cannot be displayed.' }
   const over = Array.from(given).length - max

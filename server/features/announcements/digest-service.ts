@@ -23,7 +23,7 @@ const namedInMail = 20
 /** The most that are new in one mail; further ones come in the next. */
 export const newAtOnce = 1_000
 
-/** The query of a saved search, with its terms of today. */
+/** The query of a saved search, with its current terms. */
 export const askedBy = (query: string, terms: Terms) =>
   scholarshipSearchQuery.parse(knownSearch(query, terms).list)
 

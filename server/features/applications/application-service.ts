@@ -78,7 +78,7 @@ export async function listLiveApplications(
 }
 
 /**
- * Changes one's own pending application [U4]. @returns how many changed
+ * Changes the caller's own pending application [U4]. @returns how many changed
  * @throws ProductError `not_found`, `forbidden`, `application_processing`, `application_decided`, `invalid_input`, or
  *   `not_asked` while the office asks for some answers, which are given by a draft [TALK1]
  */

@@ -74,7 +74,7 @@ export async function readTyped(db: Database, application: ApplicationRow): Prom
 }
 
 /**
- * One's own application while it can be corrected, locked until the transaction ends [U4]; with what the office asks for,
+ * The caller's own application while it can be corrected, locked until the transaction ends [U4]; with what the office asks for,
  * which is all that can be changed then, also once it is processed [TALK1].
  * @throws ProductError `not_found`, `forbidden`, `application_processing`, `application_decided`
  */

@@ -59,7 +59,7 @@ export interface Queue {
   days: { date: string; received: number; decided: number }[]
 }
 
-/** How many applications are in each status, the ten that wait longest besides one's own, and the traffic of the last 14 days. */
+/** How many applications are in each status, the ten that wait longest except the caller's own, and the traffic of the last 14 days. */
 export async function readQueue(db: Database, scope: Scope): Promise<Queue> {
   assertSeesAll(scope)
   const [counts, waiting, days] = await Promise.all([

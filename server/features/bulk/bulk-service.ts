@@ -173,7 +173,7 @@ function choiceRefusal(facts: Facts): string | undefined {
   return outcome && !released_at && receipt !== present_receipt ? changedSince : undefined
 }
 
-/** One's own newest acts on many applications [DESK4]. */
+/** The caller's own newest acts on many applications [DESK4]. */
 export async function listBulk(db: Database, { userId }: Scope): Promise<BulkSummary[]> {
   return summariesOf(db, await listBatches(db, userId))
 }
@@ -186,7 +186,7 @@ async function summariesOf(db: Database, batches: BatchRow[]): Promise<BulkSumma
   return batches.map(batch => bulkSummaryView(batch, counted, names))
 }
 
-/** One's own act with a page of its applications [DESK4]. @throws ProductError `not_found`, also for a colleague's */
+/** The caller's own act with a page of its applications [DESK4]. @throws ProductError `not_found`, also for a colleague's */
 export async function readBulk(
   db: Database,
   scope: Scope,

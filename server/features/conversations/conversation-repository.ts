@@ -71,7 +71,7 @@ export async function insertMessage(
   return rows.length === 1
 }
 
-/** Notes that the applicant is mailed in so many seconds. @returns false when a mail that is due later tells it, too */
+/** Notes that the applicant is mailed in this many seconds. @returns false when a mail that is due later tells it, too */
 export async function planMail(db: Database, applicationId: string, seconds: number): Promise<boolean> {
   const { numUpdatedRows } = await db
     .updateTable('conversations')

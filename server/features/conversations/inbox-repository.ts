@@ -62,7 +62,7 @@ export async function listInbox(
 /** How many conversations wait for an answer, and how many of those are assigned to the caller; without their own application. */
 export async function countUnanswered(db: Database, scope: Scope): Promise<{ all: number; mine: number }> {
   assertSeesAll(scope)
-  // What all have in common is counted by its index alone, and the few of one's own application are taken off.
+  // What all have in common is counted by its index alone, and the few of the caller's own application are taken off.
   const { rows } = await sql<{ all: number; mine: number }>`
     select (select count(*) from conversations where waiting_since is not null) - (
         select count(*) from applications join conversations on application_id = applications.id

@@ -26,7 +26,7 @@ export interface LetterGroup {
   without_amount: number
 }
 
-/** A batch with the figures of its letters, besides one's own application. */
+/** A batch with the figures of its letters, except the caller's own application. */
 export interface BatchRow {
   id: string
   scholarship_id: string
@@ -35,9 +35,9 @@ export interface BatchRow {
   created_at: Date
   release_at: Date | null
   created_by_name: string | null
-  /** All of its letters are about one's own application. */
+  /** All of its letters are about the caller's own application. */
   only_own: boolean
-  /** Its letters by outcome and state, besides one's own application; null without any. */
+  /** Its letters by outcome and state, except the caller's own application; null without any. */
   groups: LetterGroup[] | null
 }
 

@@ -265,7 +265,7 @@ export async function deleteBatch(db: Database, id: string): Promise<void> {
   await db.deleteFrom('decision_batches').where('id', '=', id).execute()
 }
 
-/** How many letters of a batch were recalled, besides the one about one's own application. */
+/** How many letters of a batch were recalled, except the one about the caller's own application. */
 export async function countRecalled(db: Database, id: string, userId: string): Promise<number> {
   const { count } = await db
     .selectFrom('letters')

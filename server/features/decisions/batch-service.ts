@@ -193,7 +193,7 @@ function momentOf(at: string, now: Date): Date {
   return moment
 }
 
-/** The same for every batch of the scholarship, so that it tells nothing about one's own decision. */
+/** The same for every batch of the scholarship, so that it tells nothing about the caller's own decision. */
 const ownBatch =
   'You have applied to this scholarship yourself. Please ask a colleague to recall its decisions.'
 

@@ -268,7 +268,7 @@ export async function noteReleased(db: Database, applicationId: string): Promise
     .execute()
 }
 
-/** Decisions of a scholarship that are proposed and in no batch, besides one's own application. */
+/** Decisions of a scholarship that are proposed and in no batch, except the caller's own application. */
 export async function countProposed(db: Database, scholarshipId: string, userId: string): Promise<number> {
   const { count } = await db
     .selectFrom('decisions')

@@ -322,7 +322,7 @@ export async function decideByStatus(
 }
 
 /**
- * Undoes one's own newest step, and brings back the decision that it has ended [T5] [DESK5].
+ * Undoes the caller's own newest step, and brings back the decision that it has ended [T5] [DESK5].
  * @throws ProductError `not_found`, `undo_too_late`
  */
 export async function undoStep(

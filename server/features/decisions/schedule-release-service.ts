@@ -24,7 +24,7 @@ export type ReleaseDeps = Pick<MailDeps, 'readSite'>
 
 const jobOf = (batchId: string) => `release-batch:${batchId}`
 
-/** Schedules the release of a confirmed batch in so many seconds, in the caller's transaction. */
+/** Schedules the release of a confirmed batch in this many seconds, in the caller's transaction. */
 export async function scheduleRelease(
   tx: Transaction<Tables>,
   batchId: string,

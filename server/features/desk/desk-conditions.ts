@@ -93,7 +93,7 @@ function isOffered({ type, options }: DeskQuestionRow, value: Value): boolean {
 /** What no answer is: options are numbered from 1, another answer is 0; of bits, none. */
 const neverOffered = ({ type }: Question) => sql<number>`${sql.lit(type === 'choices' ? 0 : -1)}`
 
-/** The SQL by which the queue is sorted by an answer; those that were not given stand last. */
+/** The SQL by which the queue is sorted by an answer; missing ones come last. */
 export function answerOrder(question: PlacedQuestion, descending: boolean): RawBuilder<unknown> {
   return sql`coalesce(${answerOf(question)}, ${descending ? '-Infinity' : 'Infinity'}::double precision)`
 }

@@ -33,7 +33,7 @@ const columns: Record<Exclude<(typeof deskOrders)[number], 'score'>, RawBuilder<
   status: sql.ref('status'),
 }
 
-/** As many of those whose applicants have not answered in time stand above the others. */
+/** As many of those whose applicants have not answered in time come before the others. */
 const mostOnTop = 50
 
 /** Whether a query asks for the top of the queue in its default order. */
@@ -53,7 +53,7 @@ async function listLapsed(
 }
 
 /**
- * A page of the queue [DESK2]; what has lapsed stands above the others, and is not repeated on the page [TALK1]. The exact number of all that match, and of each status beside it.
+ * A page of the queue [DESK2]; what has lapsed comes before the others, and is not repeated on the page [TALK1]. The exact number of all that match, and of each status beside it.
  * @throws ProductError `not_found` for a scholarship that is not there, `invalid_input` for answers without a scholarship
  */
 export async function readQueuePage(db: Database, scope: Scope, query: DeskQuery): Promise<DeskPage> {
@@ -203,7 +203,7 @@ function orderOf(
   if (name !== 'submitted' && !(name === 'score' ? single : scholarship))
     throw unreadable('sort', 'Please choose one scholarship first.')
   if (name === 'score') {
-    // Without one they stand last, and of equal ones who has waited longest comes first, both ways.
+    // Without one they come last, and of equal ones who has waited longest comes first, both ways.
     const sign = sql.raw(descending ? '-' : '')
     return {
       by: sql`coalesce(${sign}(${seenScore(shown)}), 'Infinity'::double precision)`,

@@ -16,7 +16,7 @@ export interface Selected {
 }
 
 /**
- * The applications of a selection within the caller's scope [DESK4]. All that match a view never has one's own application;
+ * The applications of a selection within the caller's scope [DESK4]. All that match a view never has the caller's own application;
  * one that was picked is left out. @throws ProductError `limit_reached` when more match than can be acted on at once,
  *   `not_found` for a scholarship that is not there, `invalid_input` for a view that cannot be read
  */

@@ -1,6 +1,6 @@
 import type { Database } from '../../platform/database/connection.ts'
 
-/** One's own views and those that colleagues share: one's own first, then by name. */
+/** The caller's own views and those that colleagues share: the caller's own first, then by name. */
 export function listViews(db: Database, officerId: string, limit: number) {
   const views = db.selectFrom('desk_views').innerJoin('users', 'users.id', 'owner_id')
   const columns = ['desk_views.id', 'owner_id', 'user_name', 'name', 'address', 'shared'] as const

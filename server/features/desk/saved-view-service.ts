@@ -10,7 +10,7 @@ import { ProductError } from '../../platform/product-error.ts'
 import { append } from '../../platform/record/append.ts'
 import { listViews, removeView, upsertView } from './saved-view-repository.ts'
 
-/** One's own views, and those that colleagues share [DESK2]. */
+/** The caller's own views, and those that colleagues share [DESK2]. */
 export async function readViews(db: Kysely<Tables>, { userId }: Scope): Promise<SavedDeskView[]> {
   const rows = await listViews(db, userId, deskLimits.views)
   return rows.map(row => ({
@@ -22,7 +22,7 @@ export async function readViews(db: Kysely<Tables>, { userId }: Scope): Promise<
   }))
 }
 
-/** Keeps a view under its name, which replaces one's own of this name. @returns its id. @throws ProductError `limit_reached` */
+/** Keeps a view under its name, which replaces the caller's own of this name. @returns its id. @throws ProductError `limit_reached` */
 export async function saveView(
   db: Kysely<Tables>,
   { userId }: Scope,
@@ -37,7 +37,7 @@ export async function saveView(
   })
 }
 
-/** Removes one's own view. @throws ProductError `not_found` */
+/** Removes the caller's own view. @throws ProductError `not_found` */
 export async function deleteView(db: Kysely<Tables>, { userId }: Scope, id: string): Promise<void> {
   await withTransaction(db, async tx => {
     const before = await removeView(tx, { id, ownerId: userId })

@@ -63,7 +63,7 @@ export interface ConflictRow {
  * Writes a tab's changes that are based on the stored answers, or follow the tab's own [DRAFT2]. It is one statement,
  * because thousands of people save at once (docs/performance.md).
  * @param sent `bytes`: how much the answers may grow by it
- * @returns nothing when there is no such draft, no room in it for so many bytes, or when the office asks for other answers
+ * @returns nothing when there is no such draft, no room in it for this many bytes, or when the office asks for other answers
  */
 export async function writeAnswers(
   db: Database,

@@ -76,7 +76,7 @@ export function listDraftRows(db: Database, userId: string) {
 }
 
 /**
- * The form that a draft answers: the published one, or the one that was answered where the office asks anew, or where the
+ * The form that a draft answers: the published one, or the one that was answered where the office asks again, or where the
  * scholarship asks nothing of its own [TALK1].
  */
 const askedForm = sql<string>`coalesce((

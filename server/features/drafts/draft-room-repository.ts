@@ -40,7 +40,7 @@ export async function measureRoom(tx: Database, { id, userId }: OwnDraft): Promi
   return { draft: draftLimits.draftBytes - draft, person: draftLimits.personBytes - person }
 }
 
-/** Lets a draft take so many bytes more without measuring. */
+/** Lets a draft take this many bytes more without measuring. */
 export async function setByteBudget(tx: Database, id: string, { draft, person }: RoomLeft): Promise<void> {
   const room = Math.max(0, Math.min(mostWithoutMeasuring, draft, person))
   await tx.updateTable('application_drafts').set({ room }).where('id', '=', id).execute()

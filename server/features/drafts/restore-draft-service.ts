@@ -37,7 +37,7 @@ export async function cancelApplication(
 }
 
 /**
- * Begins to correct one's own application, or finds the corrections begun: a draft with all that was submitted [U4]
+ * Begins to correct the caller's own application, or finds the corrections begun: a draft with all that was submitted [U4]
  * (docs/decisions/0063). What the office asks for is answered by the same draft [TALK1].
  * @throws ProductError `not_found`, `forbidden`, `application_processing`, `application_decided`, `too_many_drafts`, or
  *   `nothing_to_prepare` for one that answers no form

@@ -27,7 +27,7 @@ export function findSet(db: Database, id: string) {
     .executeTakeFirst()
 }
 
-/** Keeps a set; one's own of the same name is replaced. @returns its id, and how many there are now */
+/** Keeps a set; the caller's own of the same name is replaced. @returns its id, and how many there are now */
 export async function upsertSet(
   db: Database,
   set: { id: string; owner_id: string; name: string; wish: ExportRequest; scholarship_id: string | null },

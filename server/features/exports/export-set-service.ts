@@ -20,7 +20,7 @@ export async function readSets(db: Kysely<Tables>, scope: Scope): Promise<Export
 }
 
 /**
- * Keeps what to export under a name, without search words, which may be somebody's name; one's own of this name is replaced.
+ * Keeps what to export under a name, without search words, which may be somebody's name; the caller's own of this name is replaced.
  * @returns its id. @throws ProductError as `askForExport`
  */
 export async function saveSet(
@@ -59,7 +59,7 @@ export async function runSet(
   return askForExport(db, scope, { id, wish: set.wish, name: set.name })
 }
 
-/** Removes one's own set, or as an admin any. @throws ProductError `not_found` */
+/** Removes the caller's own set, or as an admin any. @throws ProductError `not_found` */
 export async function removeSet(db: Kysely<Tables>, scope: Scope, id: string): Promise<void> {
   await withTransaction(db, async tx => {
     const set = await findSet(tx, id)

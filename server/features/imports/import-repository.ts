@@ -305,7 +305,7 @@ async function writeMatchings(
     .execute()
 }
 
-/** Forgets what titles were that nobody has used for longest, beyond so many. */
+/** Forgets what titles were that nobody has used for longest, beyond a limit. */
 export async function forgetMatchings(tx: Transaction<Tables>): Promise<void> {
   await sql`
     delete from import_matchings where (kind, title) in (

@@ -254,7 +254,7 @@ async function enqueueWork(tx: Transaction<Tables>, id: string, attempt: number)
 
 /**
  * Starts to import everything, if its dry run found no problem [IMPORT1]. @returns 1
- * @throws ProductError `not_found`, `changed_meanwhile` when it was matched anew, or is running already
+ * @throws ProductError `not_found`, `changed_meanwhile` when it was matched again, or is running already
  */
 export async function runImport(
   db: Kysely<Tables>,
@@ -275,7 +275,7 @@ export async function runImport(
 
 /**
  * Starts to remove everything that an import has written. @returns 1
- * @throws ProductError `not_found`, `own_application` when one of its applications is one's own, `undo_too_late`
+ * @throws ProductError `not_found`, `own_application` when one of its applications is the caller's own, `undo_too_late`
  */
 export async function undoImport(db: Kysely<Tables>, { userId }: Scope, id: string): Promise<number> {
   return withTransaction(db, async tx => {

@@ -44,7 +44,7 @@ export async function settleRequest(db: Database, id: string, end: RequestEnd): 
   return numUpdatedRows === 1n
 }
 
-/** Gives a request that is not settled another date, of which reminders are sent anew. @returns the date before */
+/** Gives a request that is not settled another date, of which reminders are sent again. @returns the date before */
 export async function moveDueDate(db: Database, id: string, due: Date): Promise<Date | undefined> {
   const before = await db
     .selectFrom('information_requests')
@@ -132,7 +132,7 @@ export interface DueReminder {
 }
 
 /**
- * Claims up to 500 reminders that are due: so many days before the date as `requestLimits` says, where that day came after
+ * Claims up to 500 reminders that are due: as many days before the date as `requestLimits` says, where that day came after
  * the asking. Of both at once, the later one is sent.
  */
 export async function claimReminders(db: Database): Promise<DueReminder[]> {

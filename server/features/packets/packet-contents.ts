@@ -23,7 +23,7 @@ import type { ApplicationToShow, NamesToShow } from './pages/packet-messages.ts'
 export interface PacketApplication {
   show: ApplicationToShow
   status: string
-  /** The mean, and of how many officers; empty while it is hidden from who asks, or there is none [DESK7]. */
+  /** The mean, and of how many officers; empty while it is hidden from the caller, or there is none [DESK7]. */
   score: string
   scholarshipName: string
   documents: NamedDocument[]

@@ -62,7 +62,7 @@ export async function packetFile(stores: Stores, packet: Attempt, making: Making
       yield await readForPacket(db, scope, { id, place: index + 1, zone })
   }
 
-  /** @param where is given when the documents stand elsewhere */
+  /** @param where is given when the documents are elsewhere */
   function pages(told: (done: number) => Promise<void>, where?: Where): Readable {
     const all: PacketApplication[] = []
     async function* toShow() {

@@ -16,7 +16,7 @@ export function assertOpenForPayer(offer: Offer, message?: string): void {
   if (offer.graceOver) assertOpen(offer, message)
 }
 
-/** Refuses one more to a person with so many payments, before any money is taken. @throws ProductError */
+/** Refuses one more to a person with this many payments, before any money is taken. @throws ProductError */
 export function assertRoom(payments: number): void {
   if (payments >= maximumApplications)
     throw new ProductError('limit_reached', {

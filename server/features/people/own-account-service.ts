@@ -12,7 +12,7 @@ import type { ForgetPerson } from '../../platform/feature.ts'
 import { type OwnDataDependencies, ownDataArchive } from './own-data-service.ts'
 import { findRoleOf, lockAdmins, lockUser } from './user-repository.ts'
 
-/** Actions on one's own account, after identity has verified the person. */
+/** Actions on the caller's own account, after identity has verified the person. */
 export function ownAccountCalls(deps: OwnDataDependencies & { forgetPerson: ForgetPerson }): OwnAccountCalls {
   const { db, forgetPerson } = deps
   return {
@@ -29,7 +29,7 @@ export function ownAccountCalls(deps: OwnDataDependencies & { forgetPerson: Forg
 }
 
 /**
- * Deletes one's own account as an admin would (docs/decisions/0117), and says so to its
+ * Deletes the caller's own account as an admin would (docs/decisions/0117), and says so to its
  * address. @throws ProductError `last_admin`
  */
 async function removeOwnAccount(

@@ -19,7 +19,7 @@ type Query = (owner: DataOwner) => RawBuilder<Record<string, unknown>>
 
 const money = (amount: string) => sql.raw(`round(${amount} / 100.0, 2) || ' ' || upper(currency)`)
 
-/** Whether a person gets a kind of mails; null where it is for staff and they are none. */
+/** Whether a person gets a kind of mails; null where it is for staff and the person is not staff. */
 const chosen = (kind: NoticeKind) => {
   const wanted = wants(kind, sql`users.id`)
   return noticeKinds[kind].forStaff

@@ -81,7 +81,7 @@ export async function readReferences(
   }
 }
 
-/** Applications that wait for letters, besides one's own, with whom they named, without the letters [REF2]. @throws ProductError `not_found` */
+/** Applications that wait for letters, except the caller's own, with whom they named, without the letters [REF2]. @throws ProductError `not_found` */
 export async function readMissing(
   db: Kysely<Tables>,
   { userId }: Scope,

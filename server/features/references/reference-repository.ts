@@ -91,7 +91,7 @@ const nextMailTo = (address: RawBuilder<unknown>) => sql`
     from reference_requests as mailed where mailed.email = ${address}`
 
 /**
- * When the next mail to this address may leave: in so many seconds, with one that waits, or a day after the last one. Others who ask the
+ * When the next mail to this address may leave: in this many seconds, with one that waits, or a day after the last one. Others who ask the
  * same person wait until the transaction ends.
  */
 export async function nextMail(

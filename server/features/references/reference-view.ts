@@ -46,7 +46,7 @@ export function askedView(row: RequestRow): AskedReferee {
   }
 }
 
-/** The references of one application of one's own. */
+/** The references of one of the caller's own applications. */
 export function ownView(row: NeededRow, people: readonly RequestRow[]): OwnReferences {
   return {
     applicationId: row.application_id,

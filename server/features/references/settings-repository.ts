@@ -32,7 +32,7 @@ export async function writeSettings(
   return written?.version
 }
 
-/** Lets a copied scholarship ask for the same references, until so many days later; nothing where none have been set. */
+/** Lets a copied scholarship ask for the same references, until this many days later; nothing where none have been set. */
 export async function copySettings(
   tx: Transaction<Tables>,
   { from, to, days }: { from: string; to: string; days: number },

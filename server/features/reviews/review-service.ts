@@ -68,7 +68,7 @@ export async function postReview(db: Database, { userId }: Caller, review: NewRe
   return id
 }
 
-/** Changes one's own review [U7]. @returns how many changed. @throws ProductError `not_found`, `forbidden` */
+/** Changes the caller's own review [U7]. @returns how many changed. @throws ProductError `not_found`, `forbidden` */
 export async function editReview(
   db: Database,
   scope: Scope,
@@ -80,7 +80,7 @@ export async function editReview(
   return updateReview(db, { id, userId: scope.userId }, columns)
 }
 
-/** Deletes one's own review, or, as staff, anybody's [U7] [T3]. @throws ProductError `not_found` */
+/** Deletes the caller's own review, or, as staff, anybody's [U7] [T3]. @throws ProductError `not_found` */
 export async function removeReview(db: Kysely<Tables>, scope: Scope, id: string): Promise<void> {
   assertRemovable(scope, await findAuthor(db, id))
   await withTransaction(db, async tx => {

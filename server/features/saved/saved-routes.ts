@@ -3,7 +3,7 @@ import type { PaymentDependencies } from '../payments/payment-service.ts'
 import { askForReopening, forgetReopening, standingOf } from './reopening-service.ts'
 import { changeNote, listSaved, listSavedIds, save, unsave } from './saved-service.ts'
 
-/** Registers the calls on saved scholarships [SAVE1], and on where one stands with any of them. */
+/** Registers the calls on saved scholarships [SAVE1], and on where the caller stands with any of them. */
 export function registerSavedRoutes(route: Route, deps: PaymentDependencies): void {
   const { db } = deps
   route('GET /saved', async ({ caller }) => listSaved(deps, caller.userId))

@@ -42,7 +42,7 @@ export async function save(db: Kysely<Tables>, userId: string, ids: readonly str
   })
 }
 
-/** Changes one's own note. @returns how many changed. @throws ProductError `not_found` if it is not saved */
+/** Changes the caller's own note. @returns how many changed. @throws ProductError `not_found` if it is not saved */
 export async function changeNote(
   db: Kysely<Tables>,
   input: { userId: string; scholarshipId: string; note: string },

@@ -27,7 +27,7 @@ export async function readCriteria(db: Database, scholarshipId: string): Promise
 
 /**
  * Writes the criteria of a scholarship as their next version, or only hides and shows others' points in this one [DESK7]. By a new
- * version everybody is asked anew: once points were given, it is refused unless that is agreed to. @returns the version
+ * version everybody is asked again: once points were given, it is refused unless that is agreed to. @returns the version
  * @throws ProductError `not_found`, `changed_meanwhile`, `points_given`, `limit_reached`, `invalid_input`
  */
 export async function writeCriteria(

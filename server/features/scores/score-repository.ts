@@ -54,7 +54,7 @@ export async function insertSheet(
   return numInsertedOrUpdatedRows === 1n
 }
 
-/** Lets a copied scholarship be scored by the same criteria; nothing where none stand. */
+/** Lets a copied scholarship be scored by the same criteria; nothing where there are none. */
 export async function copySheet(db: Database, { from, to }: { from: string; to: string }): Promise<void> {
   await sql`
     insert into score_sheets (scholarship_id, version, criteria, hides, written_by)

@@ -20,7 +20,7 @@ export function registerRecordRoutes(route: Route, { db }: { db: Kysely<Tables> 
   })
   route('GET /appliedScholarship/record/:id', async ({ params: { id }, caller }) => {
     const scope = scopeOf(caller)
-    // Reading the history of an application is a look at it, too; of one's own it would tell a decision before its release.
+    // Reading the history of an application is a look at it, too; of the caller's own it would tell a decision before its release.
     await readForOfficer(db, scope, id)
     const rows = await listApplicationRows(db, id, mostShown)
     const showsScores = await mayShowScores(db, scope, id)

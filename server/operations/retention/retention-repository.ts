@@ -68,12 +68,12 @@ const notHeld = sql<SqlBool>`not exists (
 const endOf = (day: RawBuilder<unknown>, months: number) =>
   sql<Date>`retention_end(${day}, ${months}, ${officeTimeZone})`
 
-/** The day on which a rule of so many months starts: it does not begin anew where it is the present one. */
+/** The day on which a rule of this many months starts: it does not begin again where it is the present one. */
 const startOf = (months: number) =>
   sql`(select case when retention.months = ${months} then greatest(${today}, (starts_at at time zone ${officeTimeZone})::date)
     else ${firstDay} end from retention)`
 
-/** How many applications' data a rule of so many months removes in its first night, and on which day that is. */
+/** How many applications' data a rule of this many months removes in its first night, and on which day that is. */
 export async function countFirst(
   db: Database,
   months: number,

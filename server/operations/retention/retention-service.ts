@@ -48,7 +48,7 @@ export async function previewRule(db: Kysely<Tables>, months: number): Promise<R
   return { months, startsOn, first, ...days, kinds }
 }
 
-/** Whose data a rule of so many months would remove, page by page, besides one's own. @throws ProductError `invalid_input` for an unknown place */
+/** Whose data a rule of this many months would remove, page by page, except the caller's own. @throws ProductError `invalid_input` for an unknown place */
 export async function listPeople(
   db: Kysely<Tables>,
   { userId }: Scope,

@@ -33,12 +33,12 @@ export function assertVisible(
   if (owner === undefined || (owner !== userId && !seesAll)) throw new ProductError('not_found')
 }
 
-/** One's own, and what staff moderate, can be removed [U7] [T3]. @throws ProductError `not_found` */
+/** The caller's own, and what staff moderate, can be removed [U7] [T3]. @throws ProductError `not_found` */
 export function assertRemovable({ userId, moderates }: Scope, owner: string | undefined): void {
   if (owner === undefined || (owner !== userId && !moderates)) throw new ProductError('not_found')
 }
 
-/** Only one's own can be changed, also by staff, who see the rest [R4]. @throws ProductError `not_found`, `forbidden` */
+/** Only the caller's own can be changed, also by staff, who see the rest [R4]. @throws ProductError `not_found`, `forbidden` */
 export function assertOwn(scope: Pick<Scope, 'userId' | 'seesAll'>, owner: string | undefined): void {
   assertVisible(scope, owner)
   if (owner !== scope.userId) throw new ProductError('forbidden')

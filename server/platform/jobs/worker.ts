@@ -45,7 +45,7 @@ export interface WorkerOptions {
   lease?: number
   /** Is told of every run. */
   count?: ((kind: string, result: JobResult) => void) | undefined
-  /** Seconds until the next attempt, after so many failures. */
+  /** Seconds until the next attempt, after this many failures. */
   backOff?: (failures: number) => number
 }
 

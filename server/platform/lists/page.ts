@@ -8,7 +8,7 @@ import { ProductError } from '../product-error.ts'
 export interface Page<Item> {
   items: Item[]
   total: number
-  /** Where its last entry stands, when others follow (docs/decisions/0019). */
+  /** The place of its last entry, if more follow (docs/decisions/0019). */
   lastPlace?: string | undefined
 }
 

@@ -61,7 +61,7 @@ const textOf = (words: Words) =>
     .map(part => (typeof part === 'string' ? part : part.text))
     .join('')
 
-/** URLs stand below the text that has the link, since clients for plain text turn them into links. */
+/** URLs come below the text that has the link, since clients for plain text turn them into links. */
 function asText(
   { name, paragraphs, entries = [], facts = [], action, note = '' }: Letter,
   siteName: string,

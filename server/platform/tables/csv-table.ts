@@ -134,7 +134,7 @@ async function* rowsOf(
   }
 }
 
-/** Texts without so many characters at their beginning. */
+/** Texts without this many characters at their beginning. */
 async function* without(texts: AsyncIterable<string>, skipped: number): AsyncGenerator<string> {
   let left = skipped
   for await (const text of texts) {

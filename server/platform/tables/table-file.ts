@@ -41,7 +41,7 @@ export interface TableFile {
   from1904: boolean
 }
 
-/** The first rows of a sheet, at most so many. @throws RefusedFile */
+/** The first rows of a sheet, at most this many. @throws RefusedFile */
 export async function firstRows({ rows }: TableSheet, most: number): Promise<TableRow[]> {
   const first: TableRow[] = []
   for await (const row of rows()) {

@@ -103,7 +103,7 @@ function stagesOf(
   return [submitted, read, { name, when: dayOf(status), state: status === 'Completed' ? 'done' : 'refused' }]
 }
 
-/** The day by which the office promised to answer, and whether it has passed; it stands still while the applicant is asked. */
+/** The day by which the office promised to answer, and whether it has passed; it is on hold while the applicant is asked. */
 function useAnswerStage(
   { _id, date }: ApplicationProgressProps['application'],
   { open, pauses }: OwnRequests,

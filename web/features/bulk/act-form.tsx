@@ -80,7 +80,7 @@ function usePreview({ act, draft, select }: Pick<ActFormProps, 'act' | 'draft' |
       const text = JSON.stringify(asked)
       if (sent.current.text !== text) sent.current = { text, id: crypto.randomUUID() }
       const { insertedId } = await sessionCall('POST /bulk', { body: { _id: sent.current.id, ...asked } })
-      // Asked for again on purpose, it is frozen anew.
+      // Asked for again on purpose, it is frozen again.
       sent.current = { text: '', id: '' }
       // Still pending: the form stays until the next page is there.
       await navigate(pages.bulk(insertedId), { state: { back: pathname + search } })

@@ -9,7 +9,7 @@ import { cellLinkClass } from '../../ui/lists/lines.tsx'
 import { Loaded } from '../../ui/lists/loaded.tsx'
 import { OfficeMoment } from '../../ui/time/office-time.tsx'
 
-/** One's own acts on many applications, newest first: also those that can still be undone. @param back where the desk was left */
+/** The officer's own acts on many applications, newest first: also those that can still be undone. @param back where the desk was left */
 export function BulkList({ back }: { back: string }) {
   const state = useLiveAnswer('GET /bulk')
   return (

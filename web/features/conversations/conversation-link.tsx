@@ -7,7 +7,7 @@ export type OwnConversations = ResponseOf<'GET /ownConversations'>
 
 type ConversationLinkProps = { conversations: OwnConversations; applicationId: string; of: string }
 
-/** The way to the conversation of one's application, with what is new; nothing where there is none [TALK2]. */
+/** The way to the conversation of the person's application, with what is new; nothing where there is none [TALK2]. */
 export function ConversationLink({ conversations, applicationId, of }: ConversationLinkProps) {
   const found = conversations.find(each => each.applicationId === applicationId)
   if (!found) return null

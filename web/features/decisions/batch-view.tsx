@@ -125,7 +125,7 @@ type BlockedProps = { batch: Batch; leaveOut: boolean; onLeaveOut: (leaveOut: bo
 /** How many of the letters that lack something are named above the list. */
 const named = 5
 
-/** Letters with an empty field, or of an outcome without its amount or place; they stand first in the list. */
+/** Letters with an empty field, or of an outcome without its amount or place; they come first in the list. */
 function Blocked({ batch, leaveOut, onLeaveOut }: BlockedProps) {
   const { blocked } = batch.letters
   const one = blocked === 1

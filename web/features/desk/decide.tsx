@@ -35,7 +35,7 @@ type DecideProps = {
   onStale: () => void
 }
 
-/** What is decided about an application: an outcome, its reason, and a sentence of one's own [DESK5]. */
+/** What is decided about an application: an outcome, its reason, and the officer's own sentence [DESK5]. */
 export function Decide(props: DecideProps) {
   const { decision, application } = props.data
   const isSaving = props.deciding.waiting.has(application._id)
@@ -164,7 +164,7 @@ type WordProps = PartProps & {
   problem: string | undefined
 }
 
-/** A sentence of one's own; Enter decides. */
+/** The officer's own sentence; Enter decides. */
 function Word({ id, draft, change, send, problem }: WordProps) {
   return (
     <>
@@ -210,7 +210,7 @@ const isNewer = ({ decision }: DeskApplication, { base }: DecisionDraft) =>
 
 type ProposedProps = PartProps &
   Pick<DecideProps, 'data' | 'onStale'> & {
-    /** It is not sure yet that it stands. */
+    /** Not certain yet: it may still be refused. */
     isSaving: boolean
     forget: () => void
   }

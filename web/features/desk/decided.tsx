@@ -14,7 +14,7 @@ import { TakeBack } from './take-back.tsx'
 
 type DecidedProps = {
   data: DeskApplication
-  /** It is not sure yet that it stands. */
+  /** Not certain yet: it may still be refused. */
   isSaving: boolean
   onStale: () => void
 }

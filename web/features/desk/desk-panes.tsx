@@ -60,7 +60,7 @@ export type Pane = 'queue' | 'read' | 'decide'
 export interface Going {
   ahead: KeysAhead<KeyboardEvent>
   id: string | undefined
-  /** Of the application among the rows of the queue; -1 when it is none of them. */
+  /** Of the application among the rows of the queue; -1 when it is not among them. */
   index: number
   pane: Pane
   setPane: (pane: Pane) => void

@@ -6,7 +6,7 @@ type SearchProps = { value: string; onSearch: (text: string) => void }
 export function DeskSearch({ value, onSearch }: SearchProps) {
   const [text, setText] = useState(value)
   const id = useId()
-  // Another view has another search; the answer to one's own leaves what was typed since.
+  // Another view has another search; the answer to the officer's own leaves what was typed since.
   const [shown, setShown] = useState(value)
   const [sent, setSent] = useState<string>()
   if (value !== shown) {

@@ -52,7 +52,7 @@ export class KeysAhead<Pressed extends Key> {
   leadTo(id: string | undefined): void {
     if (id === this.#wanted) return
     this.#wanted = id
-    // One that was left and is come back to is painted anew.
+    // One that was left and is come back to is painted again.
     this.#painted = 'nothing yet'
     this.#changed = this.#now()
     if (id === undefined) this.paint(id)
@@ -78,7 +78,7 @@ export class KeysAhead<Pressed extends Key> {
     return undefined
   }
 
-  /** While keys rest, each that does nothing begins the second anew. */
+  /** While keys rest, each that does nothing begins the second again. */
   #isMeant({ key }: Pressed): boolean {
     if (this.#now() >= this.#restsUntil || this.#stillActs?.test(key)) return true
     this.rest()

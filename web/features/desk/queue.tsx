@@ -174,7 +174,7 @@ function Head({
   )
 }
 
-/** The same function in every render, so that rows are drawn anew only where they change. */
+/** The same function in every render, so that rows are redrawn only where they change. */
 function useStableToggle(chosen: QueueProps['chosen']) {
   const latest = useRef(chosen)
   useLayoutEffect(() => {

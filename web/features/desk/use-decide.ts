@@ -125,7 +125,7 @@ function keep(id: string, draft: DecisionDraft) {
   if (kept.read() === null) kept.write(JSON.stringify(draft))
 }
 
-/** How it stands until the server has answered, which counts the version on. */
+/** Its state until the server, which counts up the version, has answered. */
 function asDecided(chosen: Chosen, holds: boolean): Decision {
   const { outcome, amount = null, terms = null, rank = null, reason = '', word = '' } = chosen
   const now = Date.now()

@@ -8,7 +8,7 @@ import { toast } from '../../ui/messages/toast-store.ts'
 /** The views that have a key: `G`, then a digit. */
 export const keyedViews = 9
 
-/** The views that officers keep: one's own first, then those that colleagues share [DESK2]. */
+/** The views that officers keep: the officer's own first, then those that colleagues share [DESK2]. */
 export function useSavedViews() {
   const state = useAnswer('GET /desk/views')
   const [changed, setChanged] = useState<SavedDeskView[]>()

@@ -9,7 +9,7 @@ import { documentFacts } from './document-facts.ts'
 import { KnownDocuments } from './known-documents.ts'
 import { UploadChooser } from './upload-chooser.tsx'
 
-/** The documents that answer a question: uploaded now, or chosen among one's own [DOC2] [DOC3]. */
+/** The documents that answer a question: uploaded now, or chosen among the person's own [DOC2] [DOC3]. */
 export function DocumentField({ name, maxFiles, chosen, onChange }: FileFieldProps) {
   const { documents, submitted, loaded, uploads } = use(KnownDocuments)
   const box = useFocusAfterRemoval<HTMLDivElement>()
@@ -66,7 +66,7 @@ function ChosenDocument({ document, loaded, onRemove }: ChosenDocumentProps) {
 
 type OfferedProps = { documents: readonly OwnDocument[]; onChoose: (id: string) => void }
 
-/** One's own documents that are not chosen. */
+/** The person's own documents that are not chosen. */
 function Offered({ documents, onChoose }: OfferedProps) {
   if (documents.length === 0) return null
   return (

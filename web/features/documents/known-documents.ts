@@ -2,7 +2,7 @@ import type { Uploads } from './uploads.ts'
 import { createContext, useEffect, useEffectEvent } from 'react'
 import type { NamedDocument, OwnDocument } from '../../../contract/documents/documents.ts'
 
-/** One's own documents, `loaded` once they are all there, and those that the application has already. */
+/** The person's own documents, `loaded` once they are all there, and those that the application has already. */
 export const KnownDocuments = createContext<{
   documents: readonly OwnDocument[]
   submitted: readonly NamedDocument[]

@@ -10,14 +10,14 @@ const none: OwnDocument[] = []
 const nothing: NamedDocument[] = []
 
 type OwnDocumentsProps = {
-  /** The application's documents, including those since removed from one's own. */
+  /** The application's documents, including those since removed from the person's own. */
   submitted?: readonly NamedDocument[] | undefined
   /** The documents that answer a question now, and others in their place. */
   answers: { chosen: (name: string) => readonly string[]; choose: (name: string, ids: string[]) => void }
   children: ReactNode
 }
 
-/** Lets the questions of an application take one's own documents [DOC3]. */
+/** Lets the questions of an application take the person's own documents [DOC3]. */
 export function OwnDocuments({ submitted = nothing, answers, children }: OwnDocumentsProps) {
   const list = useAnswer('GET /documents')
   const documents = list.status === 'ready' ? list.data : none

@@ -190,7 +190,7 @@ function Answered({ entry: { field, wording, text }, before, problem, change }: 
   )
 }
 
-/** So many of the answers that are missing are named above the others; all of them where they stand. */
+/** This many of the missing answers are named above the others; all of them where they stand. */
 const named = 5
 
 /** How many answers are missing or wrong, with a way to the first ones; each answer says what is wrong with it. */

@@ -4,7 +4,7 @@ import type { DraftState } from './draft-saver.ts'
 const minute = new Intl.DateTimeFormat('en-GB', { timeStyle: 'short' })
 const day = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'short' })
 
-/** A moment of today by the clock, an earlier one by its day. */
+/** A moment today by its time, an earlier one by its day. */
 export function shortly(moment: Date): string {
   return (moment.toDateString() === new Date().toDateString() ? minute : day).format(moment)
 }

@@ -7,7 +7,7 @@ import { ownTimeZone } from '../../ui/time/local-minute.ts'
 import { OfficeMoment } from '../../ui/time/office-time.tsx'
 import type { FieldProblem } from './reopened-answers.tsx'
 
-/** The day so many days ahead by the office's clock. */
+/** The day this many days ahead by the office's clock. */
 export function dayIn(days: number, zone: string): string {
   return localTime(new Date(Date.now() + days * 86_400_000), zone).slice(0, 10)
 }

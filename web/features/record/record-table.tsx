@@ -31,7 +31,7 @@ export function RecordTable({ rows }: { rows: readonly RecordEntry[] }) {
   return <DataTable caption="Record" columns={columns} rows={rows} look="dense" />
 }
 
-/** By its names of today, and a link to all that was done with it. */
+/** By its current names, and a link to all that was done with it. */
 function About({ row: { person, scholarship, applicationId, object } }: { row: RecordEntry }) {
   const text = [person, scholarship].filter(Boolean).join(', ')
   if (!text) return <span className="text-ink-soft">–</span>

@@ -228,7 +228,7 @@ function RefereeActs({ person, onAddress, reload }: RefereeActsProps) {
   )
 }
 
-/** Who declined is asked anew, not reminded. */
+/** Those who declined are asked again, not reminded. */
 function Remind({ person: { _id: id, name, state }, reload }: { person: AskedReferee; reload: () => void }) {
   const again = state === 'declined'
   async function remind() {

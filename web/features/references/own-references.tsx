@@ -130,7 +130,7 @@ function RefereeActs({
 }) {
   const { _id: id, name, state, remindFrom, refused } = person
   const [opened] = useState(() => Date.now())
-  // Who declined is asked again, as long as nobody else is asked in their place.
+  // Those who declined are asked again, as long as nobody else is asked in their place.
   const again = state === 'declined'
   const canAsk = state !== 'forgotten' && (!again || free > 0)
   const wait = Date.parse(remindFrom) > opened

@@ -3,7 +3,7 @@ import type { Review } from '../../../contract/reviews/reviews.ts'
 import { sessionCall } from '../../api/session-client.ts'
 import { DeleteDialog, type DeletingOf } from '../../ui/windows/delete-dialog.tsx'
 
-/** Asks, then deletes a review: one's own [U7], or as staff anybody's [T3]. */
+/** Asks, then deletes a review: the person's own [U7], or as staff anybody's [T3]. */
 export function DeleteReview({ own = false, ...dialog }: DeletingOf<Review> & { own?: boolean }) {
   return (
     <DeleteDialog

@@ -11,7 +11,7 @@ import { formatLongDay } from '../../ui/time/long-day.ts'
 import { toast } from '../../ui/messages/toast-store.ts'
 import { ConfirmDialog } from '../../ui/windows/confirm-dialog.tsx'
 
-/** The private address of a calendar with all of one's deadlines: made, shown once, copied, renewed, revoked [SAVE6]. */
+/** The private address of a calendar with all of the person's deadlines: made, shown once, copied, renewed, revoked [SAVE6]. */
 export function CalendarAddress() {
   const headingId = useId()
   const calendar = useAnswer('GET /calendar')

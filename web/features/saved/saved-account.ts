@@ -42,7 +42,7 @@ export async function readSaved(signal: AbortSignal): Promise<SavedScholarship[]
   return inTurn(() => sessionCall('GET /saved', { signal }))
 }
 
-/** Changes one's own note on a saved scholarship. @throws ApiError */
+/** Changes the person's own note on a saved scholarship. @throws ApiError */
 export function sendNote(id: string, note: string): Promise<unknown> {
   return inTurn(() =>
     sessionCall('PATCH /saved/:scholarshipId', { params: { scholarshipId: id }, body: { note } }),

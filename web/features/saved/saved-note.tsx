@@ -15,7 +15,7 @@ type SavedNoteProps = {
   onNoted: () => void
 }
 
-/** One's own note on a saved scholarship: saved on leaving the field, or the page; a reload loses nothing [SAVE1]. */
+/** The person's own note on a saved scholarship: saved on leaving the field, or the page; a reload loses nothing [SAVE1]. */
 export function SavedNote({ of, ...props }: SavedNoteProps) {
   const { initial, said, error, type, keep } = useNote(props)
   return (

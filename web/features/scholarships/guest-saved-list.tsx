@@ -7,7 +7,7 @@ import { ScholarshipGrid } from './scholarship-grid.tsx'
 import { guestSavedIds } from '../saved/guest-saved-ids.ts'
 import { nothingSaved } from '../saved/nothing-saved.tsx'
 
-/** So many are shown, those saved last: each is a request. */
+/** This many are shown, those saved last: each is a request. */
 const mostShown = 60
 
 /** Cards of the scholarships saved on this device, by closing [SAVE1]. */

@@ -13,7 +13,7 @@ const slides = [
   { image: world, alt: 'A paper plane on its way from a small house to a city between mountains' },
 ]
 
-/** The full-screen banner [H1]; `children` stand on its ground, above the first cards. */
+/** The full-screen banner [H1]; `children` are on its background, above the first cards. */
 export function HeroBanner({ children }: { children: ReactNode }) {
   const { viewport, ...carousel } = useCarousel(2500)
   return (

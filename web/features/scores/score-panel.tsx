@@ -174,7 +174,7 @@ function useScoreKeys(count: number, onGive: ScorePanelProps['onGive']) {
   return { list, heading, press, placeOf }
 }
 
-/** One's own mean, and that of all with its spread and number, once it may be seen. */
+/** The officer's own mean, and that of all with its spread and number, once it may be seen. */
 function Means({ score, own }: { score: ApplicationScore; own: number | null }) {
   const { summary, others } = score
   return (

@@ -155,7 +155,7 @@ function read(text: string | null): Map<string, UnsavedPoints> {
 
 let saver: { of: ReturnType<typeof personSession>; points: ScoreSaver } | undefined
 
-/** The saver of the signed-in person's points in this tab: it goes on sending, also where nobody looks at the desk. */
+/** The saver of the signed-in person's points in this tab: it keeps sending, even when nobody looks at the desk. */
 export function scoreSaver(): ScoreSaver {
   const of = personSession()
   if (saver?.of !== of) saver = { of, points: new ScoreSaver() }

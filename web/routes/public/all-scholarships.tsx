@@ -72,7 +72,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   }
 }
 
-/** So many other words are named. */
+/** This many other words are named. */
 const mostOthers = 3
 
 /** What was searched, with what means the same, as it follows the number [FIND5]. */

@@ -11,7 +11,7 @@ export const handle = { allows: isStaff } satisfies PageForRoles
 
 const linkClass = 'inline-grid min-h-11 content-center underline underline-offset-4'
 
-/** Acts on many applications: one with its preview and its result, or all of one's own, and decisions from a file [DESK4]. */
+/** Acts on many applications: one with its preview and its result, or all of the officer's, and decisions from a file [DESK4]. */
 export default function Bulk() {
   const { id } = useParams()
   const { state } = useLocation() as { state: { back?: unknown } | null }

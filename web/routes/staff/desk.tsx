@@ -127,7 +127,7 @@ function usePlace(queue: ReturnType<typeof useQueue>, search: string) {
   return {
     ahead,
     id,
-    /** Of the application among the rows; -1 when it is none of them. */
+    /** Of the application among the rows; -1 when it is not among them. */
     index,
     /** The application before or behind it; the first one while none is read. */
     beside,

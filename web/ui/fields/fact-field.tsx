@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 
-/** A fact of a form that is not to be changed there: its name and the text. */
+/** A fact that a form shows but does not change: its name and the text. */
 export function FactField({ label, children }: { label: string; children: ReactNode }) {
   return (
     <dl className="grid gap-0.5">

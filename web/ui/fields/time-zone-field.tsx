@@ -6,7 +6,7 @@ import { Field, type FieldText } from './field.tsx'
 
 type TimeZoneFieldProps = FieldText & { name: string; value: string; onChange: (zone: string) => void }
 
-/** So many zones are offered at once. */
+/** This many zones are offered at once. */
 const mostOffered = 8
 
 const steps: Record<string, number> = { ArrowDown: 1, ArrowUp: -1 }
@@ -71,7 +71,7 @@ function useOffers(value: string, onChange: (zone: string) => void) {
   function settle() {
     const [only, another] = zones.includes(value) ? [] : found
     if (only && !another) choose(only)
-    // That there is none stays said: the button that was just pressed would move away from under it.
+    // The message stays: the button that was just pressed would move away from under it.
     else if (found.length > 0) offer(false)
   }
   function press(event: KeyboardEvent<HTMLInputElement>) {

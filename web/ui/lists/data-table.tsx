@@ -6,7 +6,7 @@ import './data-table.css'
 export type Column<Row> = {
   header: string
   cell: (row: Row, index: number) => ReactNode
-  /** Numbers and actions stand at the end of the cell. */
+  /** Numbers and actions are at the end of the cell. */
   align?: 'end'
   /** The column takes its share of what the others leave, or most of it, or less, and its lines are cut there. */
   grows?: boolean | 'most' | 'less'

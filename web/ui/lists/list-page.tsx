@@ -17,7 +17,7 @@ type ListPageProps<Row> = {
       goTo: (page: number) => void
     }
     size: number
-    /** Where the last row stands in the list, when others follow. */
+    /** The place of the last row in the list, if more follow. */
     lastPlace: string | undefined
     list: Parameters<typeof Loaded<{ total: number }>>[0]['state']
     /** Another page is on its way. */
@@ -28,7 +28,7 @@ type ListPageProps<Row> = {
   /** What the search looks through, such as `Search users`. */
   label: string
   placeholder: string
-  /** One's own list: search and choices only where it is long, or narrowed by them. */
+  /** The person's own list: search and choices only where it is long, or narrowed by them. */
   own?: boolean
   /** Shown for an empty list; a sentence by default. */
   empty?: ReactNode

@@ -1,6 +1,6 @@
 import { isTimeZone } from '../../../contract/core/time/zoned-time.ts'
 
-/** Names of today, by the older ones under which browsers list them. */
+/** Current names, by the older ones under which browsers list them. */
 const renamed: ReadonlyMap<string, string> = new Map([
   ['Africa/Asmera', 'Africa/Asmara'],
   ['America/Buenos_Aires', 'America/Argentina/Buenos_Aires'],
@@ -15,7 +15,7 @@ const renamed: ReadonlyMap<string, string> = new Map([
   ['Pacific/Truk', 'Pacific/Chuuk'],
 ])
 
-/** The name of today, where this browser knows it. */
+/** The current name, where this browser knows it. */
 function nameOfToday(zone: string): string {
   const name = renamed.get(zone)
   return name && isTimeZone(name) ? name : zone

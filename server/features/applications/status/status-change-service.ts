@@ -98,7 +98,7 @@ export async function settleWithin(
 }
 
 /**
- * Undoes one's own change to `status` while it is the latest one and its email is not sent: status, event and email, all or
+ * Undoes the caller's own change to `status` while it is the latest one and its email is not sent: status, event and email, all or
  * nothing, in the caller's transaction (docs/decisions/0093). @returns what the change had ended
  * @throws ProductError `not_found`, `undo_too_late`
  */

@@ -99,7 +99,7 @@ export class ObjectReader extends PDFParser {
 }
 
 const endOfDict = '>'.charCodeAt(0)
-/** As pdf-lib writes it: with an escape that is none, or a character at which some readers end it. */
+/** As pdf-lib writes it: with an invalid escape, or a character at which some readers end it. */
 const unclearName = /#(?:00|23|80|FF)/
 
 /** @returns the names that PDFium and readers which end a name at a zero take one for */

@@ -2,7 +2,7 @@ import { partsOfTitle } from '../../../../contract/exports/export-terms.ts'
 import type { FileSheet, Matching, StoredMatching } from '../../../../contract/imports/imports.ts'
 import type { ImportField } from '../import-kind.ts'
 
-/** A column by what stands above it. */
+/** A column by its title. */
 export type TitledColumn = Pick<FileSheet['columns'][number], 'title' | 'isHidden'>
 
 /** A title without what people write differently: case, accents, spaces and signs. */

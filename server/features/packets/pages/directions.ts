@@ -21,7 +21,7 @@ export function levelsOf(line: string, isFromTheRight: boolean): Uint8Array | un
   return bidi.getEmbeddingLevels(line.replaceAll(inHalves, 'אא'), isFromTheRight ? 'rtl' : 'ltr').levels
 }
 
-/** The parts of a line as they stand from left to right. */
+/** The parts of a line from left to right. */
 export function fromLeft<Part extends { text: string; level: number }>(parts: Part[]): Part[] {
   const ordered = parts.map(part => ({ ...part, text: mirrored(part) }))
   const highest = Math.max(0, ...parts.map(({ level }) => level))

@@ -144,7 +144,7 @@ export interface Strip {
 
 export const stripHeight = 26
 
-/** Makes a copied page taller by a strip, in which its number stands. @throws NotShown for a page without a size */
+/** Makes a copied page taller by a strip, which holds its number. @throws NotShown for a page without a size */
 export function addStrip(page: PDFPage): Strip {
   const [left, bottom, right, top] = boxOf(page.node)
   const turn = page.node.Rotate()?.asNumber() ?? 0

@@ -75,7 +75,7 @@ export class Flow {
     }
   }
 
-  /** The page, or the next one when so many points are not left on it. */
+  /** The page, or the next one when this many points are not left on it. */
   async #room(height: number): Promise<PDFPage> {
     if (!this.#page || this.#y - height < floor) {
       this.#page = await this.#nextPage()

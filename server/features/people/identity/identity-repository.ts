@@ -189,7 +189,7 @@ export async function changeIdentityEmail(db: Database, identityId: string, emai
   await endSessions(db, identityId)
 }
 
-/** Whether a session began in the last so many minutes. */
+/** Whether a session began in the last `minutes` minutes. */
 export async function isFreshSession(db: Database, sessionId: string, minutes: number): Promise<boolean> {
   const session = await withIdentityTables(db)
     .selectFrom('identity.session')

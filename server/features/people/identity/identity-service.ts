@@ -66,7 +66,7 @@ export interface IdentityService {
   revokeSessions(subject: string, tx?: Database): Promise<void>
   /** Removes identity, passwords and sessions in the transaction that removes the product's row. */
   deleteUser(subject: string, tx: Database): Promise<void>
-  /** A link by which somebody chooses a password, for so many days. Never log it; links before it stop working. */
+  /** A link by which somebody chooses a password, for this many days. Never log it; links before it stop working. */
   passwordLink(subject: string, days: number): Promise<string>
   /** Whether the token of a mailed link can set a new password: it was not used, and has not expired [A2]. */
   isPasswordLinkUsable(token: string): Promise<boolean>

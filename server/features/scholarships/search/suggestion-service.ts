@@ -7,7 +7,7 @@ import type { LiveIndex } from './live-index.ts'
 import { formsOf } from './scholarship-search.ts'
 import { readByIds } from './scholarship-search-repository.ts'
 
-/** Universities and places are at most so many, so that scholarships have room. */
+/** Universities and places are limited, so that scholarships have room. */
 const mostNames = 5
 
 /**

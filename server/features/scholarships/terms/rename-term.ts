@@ -8,7 +8,7 @@ import { listTermRows, renameSome } from './term-repository.ts'
 const renamedAtOnce = 2_000
 const beforeEveryId = '00000000-0000-0000-0000-000000000000'
 
-/** Gives the scholarships of a renamed subject, degree or category its name of today [TERM1]; safe to repeat. */
+/** Gives the scholarships of a renamed subject, degree or category its current name [TERM1]; safe to repeat. */
 export const renameTerm = job({
   kind: 'rename_term',
   lane: 'prompt',

@@ -4,7 +4,7 @@ import type { Cell } from '../table-file.ts'
 const escape = /_x([0-9A-Fa-f]{4})_/g
 
 /**
- * A text of a workbook: characters that XML cannot have stand in it by their numbers. Of those, NUL and halves of a character are
+ * A text of a workbook: characters that XML cannot have are in it by their numbers. Of those, NUL and halves of a character are
  * no text, and the database refuses them.
  */
 export function plainText(text: string): string {

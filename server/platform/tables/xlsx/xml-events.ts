@@ -1,7 +1,7 @@
 import { SaxesParser } from 'saxes'
 import { RefusedFile } from '../table-file.ts'
 
-/** What stands in a part of a workbook, one after the other; names come without their prefix. */
+/** The contents of a part of a workbook, piece by piece; names come without their prefix. */
 export type XmlEvent =
   | { open: string; attributes: Readonly<Record<string, string>> }
   | { close: string }

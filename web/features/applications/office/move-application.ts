@@ -48,7 +48,7 @@ async function meanwhile({ _id: id, status }: Application, error: unknown): Prom
   return { changed: { status: last.to }, note: `${by} has moved it to ${last.to}.` }
 }
 
-/** Takes one's own step to `status` back and says how it went. @returns whether it was taken back */
+/** Takes the person's own step to `status` back and says how it went. @returns whether it was taken back */
 export function undoStep({ _id: id, status: before }: Application, status: ApplicationStatus) {
   const undo = sessionCall('POST /appliedScholarship/undoStep/:id', { params: { id }, body: { status } })
   return attempt('Undo', undo, `Undone. The application is ${before} again.`)

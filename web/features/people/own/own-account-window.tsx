@@ -11,7 +11,7 @@ interface Input extends Proof {
   newPassword?: string
 }
 
-/** A change of one's own account. */
+/** A change of the person's own account. */
 export type AccountChange = 'email' | 'password' | 'delete'
 
 const changes: Record<AccountChange, ProvenChange<Input, void>> = {

@@ -13,7 +13,7 @@ import { forgetTyped } from '../session/log-out.tsx'
 import { becomeVisitor } from '../session/remembered-person.ts'
 import { type AccountChange, OwnAccountWindow } from './own-account-window.tsx'
 
-/** One's own account, in My Profile: address, password, all data, and its end. */
+/** The person's own account, in My Profile: address, password, all data, and its end. */
 export function OwnAccount({ email }: { email: string }) {
   const account = useLoad({ ...live, queryKey: ['own account'], queryFn: readOwnAccount })
   return (

@@ -8,7 +8,7 @@ import { OwnCode, OwnPassword } from './proof-fields.tsx'
 
 type FieldOf = (name: string) => { name: string; error: string | undefined }
 
-/** A change of one's account that asks for renewed proof of identity. */
+/** A change of the person's account that asks for renewed proof of identity. */
 export interface ProvenChange<Input, Result> {
   title: string
   description: string

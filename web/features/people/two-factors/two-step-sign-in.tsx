@@ -8,7 +8,7 @@ import { RecoveryCodes } from './recovery-codes.tsx'
 import { SetUpTwoFactors } from './set-up.tsx'
 import type { OwnTwoFactors } from '../two-factor-client.ts'
 
-/** One's own two-step sign-in, in My Profile: set up, new recovery codes, turned off. */
+/** The person's own two-step sign-in, in My Profile: set up, new recovery codes, turned off. */
 export function TwoStepSignIn() {
   const own = useOwnTwoFactors()
   return (

@@ -1,7 +1,7 @@
 import { useLoad } from '../../../lists/use-load.ts'
 import { readTwoFactors } from '../two-factor-client.ts'
 
-/** One's own two-step sign-in, read again on the return from the mail that confirms the address. */
+/** The person's own two-step sign-in, read again on the return from the mail that confirms the address. */
 export function useOwnTwoFactors() {
   return useLoad({
     queryKey: ['two factors'],

@@ -49,7 +49,7 @@ function Fold({ open, title, children }: { open: boolean; title: string; childre
   )
 }
 
-/** So many choices of a long group are shown before anything is pressed or typed. */
+/** This many choices of a long group are shown before anything is pressed or typed. */
 export const shownAtOnce = 8
 
 type KnownGroupProps = GroupsProps & {

@@ -14,7 +14,7 @@ export type DiscoveryDocument = z.infer<typeof discoveryDocument>
 
 /**
  * Reads where people sign in at a provider. @param waitMs milliseconds that the provider has to answer
- * @returns the document, and the status of the answer; `undefined` when that is none. @throws Error when nothing answers
+ * @returns the document, and the status of the answer; `undefined` when there is none. @throws Error when nothing answers
  */
 export async function discover(
   url: string,

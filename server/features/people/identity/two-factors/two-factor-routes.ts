@@ -38,7 +38,7 @@ type Body<Input extends keyof typeof identityInput> = z.output<(typeof identityI
 
 const checked = (key: keyof typeof identityCalls) => ({ schema: schemaOf(identityCalls[key]) })
 
-/** The calls of two-step sign-in: the code of a session that waits for it, and one's own settings. */
+/** The calls of two-step sign-in: the code of a session that waits for it, and the caller's own settings. */
 export function registerTwoFactorRoutes(app: FastifyInstance, deps: TwoFactorRoutes): void {
   const { db, service } = deps
 

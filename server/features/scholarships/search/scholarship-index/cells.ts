@@ -35,7 +35,7 @@ export class Cells {
     this.#deadlines = deadlines
   }
 
-  /** The arrays of no cells, with room for so many rows. */
+  /** The arrays of no cells, with room for this many rows. */
   static arraysFor(room: number): CellArrays {
     return {
       cells: new Uint32Array(room),
@@ -59,7 +59,7 @@ export class Cells {
     this.countries.remove(placeOfCell(this.arrays.cells[row]!))
   }
 
-  /** Makes the closing steps of the first so many rows those of a day. */
+  /** Makes the closing steps of that many first rows those of a day. */
   turnTo(today: number, rows: number): void {
     const { limitSteps, cellsDay } = this.arrays
     if (cellsDay[0] === today) return
@@ -92,7 +92,7 @@ const closingSteps = Uint8Array.from({ length: Math.max(...limitGroups.closesWit
   limitGroups.closesWithin.findIndex(limit => days <= limit),
 )
 
-/** The step of a deadline so many days from today. */
+/** The step of a deadline this many days from today. */
 function closingStepOf(days: number): number {
   return days < 0 ? closedStep : (closingSteps[days] ?? laterStep)
 }

@@ -25,7 +25,7 @@ export class Keys {
     this.#built = built
   }
 
-  /** The arrays of no keys, with room for so many rows. */
+  /** The arrays of no keys, with room for this many rows. */
   static arraysFor(room: number): KeyArrays {
     return {
       fees: new Float64Array(room),

@@ -163,7 +163,7 @@ function concat(first: Uint32Array, second: Uint32Array): Uint32Array {
   return all
 }
 
-/** The first of so many places that does not come before, or their number. */
+/** The first of this many places that does not come before, or their number. */
 function boundOf(places: number, comesBefore: (place: number) => boolean): number {
   let low = 0
   let high = places

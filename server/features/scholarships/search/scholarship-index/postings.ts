@@ -102,7 +102,7 @@ function concat(built: Uint32Array, later: number[]): Uint32Array {
   return all
 }
 
-/** The arrays of these words of rows: the numbers of each row's different words, of which there are so many. */
+/** The arrays of these words of rows: the numbers of each row's different words, of which there are this many. */
 export function* buildPostings(
   rows: readonly Iterable<number>[],
   words: number,

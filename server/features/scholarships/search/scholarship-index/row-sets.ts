@@ -72,7 +72,7 @@ export class BitmapPool {
   #taken = 0
   #words = 0
 
-  /** What was taken before is free again; bitmaps now have room for so many rows. */
+  /** What was taken before is free again; bitmaps now have room for this many rows. */
   begin(rows: number): void {
     this.#words = (rows + 31) >>> 5
     this.#taken = 0

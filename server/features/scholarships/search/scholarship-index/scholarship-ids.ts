@@ -16,7 +16,7 @@ export class ScholarshipIds {
     this.arrays = arrays
   }
 
-  /** The arrays of no ids, with room for so many rows. */
+  /** The arrays of no ids, with room for this many rows. */
   static arraysFor(room: number): IdArrays {
     return {
       ids: new Uint32Array(4 * room),

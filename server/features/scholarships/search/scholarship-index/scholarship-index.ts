@@ -33,7 +33,7 @@ import {
 import { Sieve } from './sieve.ts'
 import { Words } from './words/words.ts'
 
-/** An index is rebuilt when it has added or removed more than this share of its rows, and at least so many. */
+/** An index is rebuilt when it has added or removed more than this share of its rows, and at least this many. */
 const rebuildAt = { share: 1 / 16, rows: 1024 }
 /** Words of 32 rows that are looked at in one go: their numbers stay in the nearest cache. */
 const chunkWords = 64

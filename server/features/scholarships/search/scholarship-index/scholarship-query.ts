@@ -46,7 +46,7 @@ export interface ScholarshipFilters {
   country?: readonly string[]
   /** Minor units at most. */
   maxFee?: number
-  /** The deadline is today or at most so many days later. */
+  /** The deadline is today or at most this many days later. */
   closesWithin?: number
   /** Stars at least. */
   minRating?: number

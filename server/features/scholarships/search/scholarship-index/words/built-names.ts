@@ -85,7 +85,7 @@ export class BuiltNames {
     return undefined
   }
 
-  /** A spelling counts so many rows more. */
+  /** A spelling counts this many more rows. */
   count(spelling: number, rows: 1 | -1): void {
     this.#arrays.spellingRows[spelling]! += rows
   }

@@ -155,7 +155,7 @@ export class RowNames {
     this.names = names
   }
 
-  /** The arrays of no names, with room for so many rows. */
+  /** The arrays of no names, with room for this many rows. */
   static arraysFor(room: number): NameArrays {
     return { names: new Uint32Array(namesOfRow * room) }
   }
