@@ -1,7 +1,5 @@
 import { sql } from 'kysely'
 import { defaultCurrency } from '../../contract/core/currency.ts'
-import { answeredSections } from '../../contract/forms/answer-text.ts'
-import { specifiedLabels } from '../../contract/forms/specified-labels.ts'
 import { replaceReceipt, writeReceipt } from '../../server/features/applications/receipts/receipt-service.ts'
 import type { Database } from '../../server/platform/database/connection.ts'
 import { roundForm } from './round-form.ts'
@@ -43,11 +41,6 @@ function submissionOf({ user, application, answers }: RoundEntry, formVersionId:
   return {
     applicant: { name: user.user_name, email: user.user_email },
     application: { ...application, currency: defaultCurrency },
-    answers: {
-      formVersionId,
-      values: answers,
-      labels: specifiedLabels(roundForm),
-      sections: answeredSections(roundForm, answers, defaultCurrency),
-    },
+    answers: { formVersionId, definition: roundForm, values: answers },
   }
 }

@@ -20,55 +20,9 @@ import { assertVisibleApplication } from './application-policy.ts'
 import { lookAtApplication } from './application-record.ts'
 import { type ApplicationRow, findApplication } from './application-repository.ts'
 
-/** What an applicant sent, and the version of the form that the scholarship asks by now. */
-interface Submission {
-  userId: string
-  formVersionId: string
-  /** That of the application. */
-  currency: string
-  formVersion?: string | undefined
-  answers?: Answers | undefined
-}
-
-/**
- * Checks the answers of a new application and attaches its documents, in the caller's transaction: answers to questions
- * that earlier ones hide are dropped [FORM1] [FORM2].
- * @returns the answers to store, the same for display, and the documents
- * @throws ProductError `form_changed` for answers to another version, `invalid_input` with what is wrong by question,
- *   `too_many_documents`
- */
-export async function acceptAnswers(
-  tx: Database,
-  applicationId: string,
-  { userId, formVersionId, formVersion, currency, answers = {} }: Submission,
-): Promise<{
-  values: Record<string, Value>
-  labels: SpecifiedLabels
-  sections: AnsweredSection[]
-  files: AnsweredFiles
-}> {
-  if (formVersion !== undefined && formVersion !== formVersionId) throw new ProductError('form_changed')
-  const definition = await readPublished(tx, formVersionId)
-  const { values, errors } = checkAnswers(definition, answers)
-  if (Object.keys(errors).length > 0) throw new ProductError('invalid_input', { fields: errors })
-  const files = filesOf(definition, values)
-  const attached = await attachDocuments(tx, { userId, applicationId, files })
-  const sections = answeredSections(definition, values, currency, attached)
-  return { values, labels: specifiedLabels(definition), sections, files }
-}
-
 /** The form that an application answers. */
 export async function readAnsweredForm(db: Database, applicationId: string): Promise<FormDefinition> {
   return (await findAnswers(db, applicationId))?.definition ?? emptyForm
-}
-
-/** The ids of documents by the question that they answer. */
-function filesOf(definition: FormDefinition, values: Readonly<Record<string, Value>>): AnsweredFiles {
-  const asked = questionsOf(definition).filter(({ type }) => type === 'file')
-  return asked.flatMap(({ id }) => {
-    const value = values[id]
-    return Array.isArray(value) ? [{ question: id, documents: value }] : []
-  })
 }
 
 /**

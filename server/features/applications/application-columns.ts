@@ -5,13 +5,8 @@ import type { ApplicationsTable, ScholarshipsTable } from '../../platform/databa
 /** What an applicant fills in, stored in columns of the same names: a field without a column does not compile. */
 type FormColumns = Pick<Selectable<ApplicationsTable>, ApplicationField>
 
-/**
- * What the applicant filled in, and nothing else, of a form, of changes (what is left out is `undefined`) or of a row. A
- * field of the contract that is missing here does not compile.
- */
-export function formColumns(from: FormColumns): FormColumns
-export function formColumns(from: Partial<FormColumns>): Partial<FormColumns>
-export function formColumns({ phone, photo, address, gender, degree, ssc, hsc }: Partial<FormColumns>) {
+/** What the applicant filled in, and nothing else. A field of the contract that is missing here does not compile. */
+export function formColumns({ phone, photo, address, gender, degree, ssc, hsc }: FormColumns) {
   return { phone, photo, address, gender, degree, ssc, hsc } satisfies Record<ApplicationField, unknown>
 }
 

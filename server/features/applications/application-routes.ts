@@ -3,9 +3,9 @@ import type { Route } from '../../platform/http/endpoint.ts'
 import { sendPage } from '../../platform/http/list-answer.ts'
 import { asksForAll } from '../../platform/lists/page.ts'
 import { readAnswers } from './answer-service.ts'
-import { editApplication, listApplications } from './application-service.ts'
+import { listApplications } from './application-service.ts'
 import type { ApplicationDependencies } from './application-dependencies.ts'
-import { apply } from './apply-service.ts'
+import { apply, editApplication } from './submit-service.ts'
 import {
   giveFeedback,
   listOwnApplicationStatusChanges,
@@ -24,9 +24,10 @@ export function registerApplicationRoutes(route: Route, deps: ApplicationDepende
       ? listApplications(deps, scopeOf(caller), email)
       : sendPage(reply, await applicationPage(deps.db, scopeOf(caller), { ...query, email })),
   )
-  route('PATCH /appliedScholarship/:id', async ({ params: { id }, caller, body }) => ({
-    modifiedCount: await editApplication(deps, scopeOf(caller), { id, changes: body }),
-  }))
+  route('PATCH /appliedScholarship/:id', async ({ params: { id }, caller, body }) => {
+    await editApplication(deps, scopeOf(caller), { id, changes: body })
+    return { modifiedCount: 1 }
+  })
 
   route('GET /appliedScholarship', async ({ caller, query, reply }) =>
     asksForAll(query)

@@ -27,11 +27,9 @@ import {
   updateApplication,
 } from './application-repository.ts'
 import { applicationView } from './application-view.ts'
-import { confirmCorrection } from './confirm-correction.ts'
-import { readTyped, type TypedApplication } from './correct-service.ts'
+import { readTyped, type TypedApplication } from './typed-answers-service.ts'
 import { keepDeletedApplication } from './deleted-application-service.ts'
 import { deleteEarlierReceipts, keepReceipt } from './receipts/receipt-repository.ts'
-import { renewReceipt } from './receipts/receipt-service.ts'
 
 export {
   findApplication,
@@ -75,40 +73,6 @@ export async function listLiveApplications(
 ): Promise<Page<Application>> {
   const rows = await listLiveApplicationRows(deps.db, { userId, limit: 20 })
   return { items: rows.map(applicationView), total: rows[0]?.total ?? 0 }
-}
-
-/**
- * Changes the caller's own pending application [U4]. @returns how many changed
- * @throws ProductError `not_found`, `forbidden`, `application_processing`, `application_decided`, `invalid_input`, or
- *   `not_asked` while the office asks for some answers, which are given by a draft [TALK1]
- */
-export async function editApplication(
-  deps: ApplicationDependencies,
-  scope: Scope,
-  { id, changes }: { id: string; changes: ApplicationChanges },
-): Promise<number> {
-  return withTransaction(deps.db, async tx => {
-    const application = await lockApplication(tx, id)
-    assertOwnApplication(scope, application)
-    if (await findAsked(tx, id)) throw new ProductError('not_asked')
-    assertPending(application.status)
-    await requireOwnImage(tx, changes.photo, {
-      userId: scope.userId,
-      kept: application.photo,
-      field: 'photo',
-    })
-    const degree = await requireApplicantDegree(tx, changes.degree ?? application.degree, application.degree)
-    const changed = definedOf(formColumns({ ...changes, degree }))
-    await updateApplication(tx, application, changed)
-    const number = await renewReceipt(tx, { ...application, ...changed })
-    if (number) await confirmCorrection(tx, application, number)
-    return 1
-  })
-}
-
-/** Without the fields that are left out. */
-function definedOf<Values extends object>(values: Values): Values {
-  return Object.fromEntries(Object.entries(values).filter(([, value]) => value !== undefined)) as Values
 }
 
 /**

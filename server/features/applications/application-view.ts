@@ -35,7 +35,12 @@ export function statusChangeView(row: StatusChangeRow): ApplicationStep {
 }
 
 /** Whom a mail about an application goes to, and what it names. */
-export function mailAbout(application: ApplicationRow) {
+export function mailAbout(
+  application: Pick<
+    ApplicationRow,
+    'user_email' | 'user_name' | 'scholarship_name' | 'university_name' | 'scholarship_id'
+  >,
+) {
   return {
     to: application.user_email,
     name: application.user_name,

@@ -1,8 +1,6 @@
 import type { Insertable, Transaction } from 'kysely'
 import type { Value } from '../../../contract/forms/answers.ts'
-import { answeredSections } from '../../../contract/forms/answer-text.ts'
 import type { FormDefinition } from '../../../contract/forms/form-definition.ts'
-import { specifiedLabels } from '../../../contract/forms/specified-labels.ts'
 import type { ApplicationsTable, Tables } from '../../platform/database/tables.ts'
 import { insertImported } from './import-repository.ts'
 import { receiptOf } from './receipts/receipt-service.ts'
@@ -26,7 +24,6 @@ export async function storeImported(
   applications: readonly ImportedApplication[],
   form: { id: string; definition: FormDefinition } | undefined,
 ): Promise<void> {
-  const labels = specifiedLabels(form?.definition)
   await insertImported(
     tx,
     applications.map(({ applicant, row, values, decidedAt }) => ({
@@ -39,10 +36,7 @@ export async function storeImported(
           ...receiptOf({
             applicant,
             application: row,
-            answers: {
-              labels,
-              sections: answeredSections(form.definition, values, row.currency, new Map()),
-            },
+            answers: { formVersionId: form.id, definition: form.definition, values },
           }),
         },
       }),

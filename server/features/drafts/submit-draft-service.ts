@@ -1,91 +1,81 @@
 import { isDeepStrictEqual } from 'node:util'
-import type { Transaction } from 'kysely'
-import { newApplicationOf } from '../../../contract/applications/applications.ts'
+import { type NewApplication, newApplicationOf } from '../../../contract/applications/applications.ts'
 import type { DraftChange } from '../../../contract/drafts/drafts.ts'
-import { applicationFieldLabels } from '../../../contract/forms/specified-fields.ts'
-import type { ApplicationDependencies } from '../applications/application-service.ts'
-import { type Applicant, applyInTransaction, rejectDuplicate } from '../applications/apply-service.ts'
-import { correctWithin, lockCorrectable } from '../applications/correct-service.ts'
-import { type Database, withTransaction } from '../../platform/database/connection.ts'
-import type { Tables } from '../../platform/database/tables.ts'
-import { settleAnswered } from '../information-requests/settle-request-service.ts'
+import type { FormDefinition } from '../../../contract/forms/form-definition.ts'
 import { questionsOf } from '../../../contract/forms/question-kinds.ts'
+import { applicationFieldLabels } from '../../../contract/forms/specified-fields.ts'
 import { specifiedLabels } from '../../../contract/forms/specified-labels.ts'
+import type { ApplicationDependencies } from '../applications/application-service.ts'
+import { type Applicant, applyWithin, correctWithin } from '../applications/submit-service.ts'
+import { lockCorrectable } from '../applications/typed-answers-service.ts'
+import { type Database, withTransaction } from '../../platform/database/connection.ts'
+import { settleAnswered } from '../information-requests/settle-request-service.ts'
 import { requireRefereesNamed } from '../references/own-references-service.ts'
 import { ProductError } from '../../platform/product-error.ts'
 import { listAnswerRows, listConflictRows } from './draft-answer-repository.ts'
 import { deleteDraft, findDraft, type OwnDraft, lockDraft } from './draft-repository.ts'
 
+interface Reviewed {
+  formVersion: string
+  /** The application that was to be corrected. */
+  corrects?: string | undefined
+  /** The request that was to be answered. */
+  request?: string | undefined
+}
+
 /**
  * Submits a draft: what was saved becomes an application, or corrects one, checked as it stands, and the draft ends
  * [DRAFT1] [DRAFT3] [U4]. Where the office asks for some answers, these alone are taken from it [TALK1].
- * @param reviewed `corrects`: the application that was to be corrected; `request`: what was to be answered
  * @returns the application's id
- * @throws ProductError of `apply`, `lockCorrectable` and `correctWithin`, `not_found`, `references_missing`, `conflict_open` while
- *   a conflict is not settled, or `changed_meanwhile` when the application was cancelled, is corrected elsewhere, or
- *   something else is asked by now
+ * @throws ProductError of `applyWithin`, `lockCorrectable` and `correctWithin`, `not_found`, `references_missing`,
+ *   `conflict_open` while a conflict is not settled, or `changed_meanwhile` when the application was cancelled, is corrected
+ *   elsewhere, or something else is asked by now
  */
 export function submitDraft(
   deps: ApplicationDependencies,
   own: OwnDraft & { applicant: Applicant },
   reviewed: Reviewed,
 ): Promise<string> {
-  return rejectDuplicate(() =>
-    withTransaction(deps.db, async tx => {
-      // Nobody types into it any more.
-      const locked = await lockDraft(tx, own)
-      if (!locked) throw new ProductError('not_found')
-      // A tab that has not noticed must neither apply again nor correct what it takes for new.
-      if (locked.application_id !== (reviewed.corrects ?? null))
-        throw new ProductError('changed_meanwhile', { message: otherwise })
-      const { application_id: applicationId } = locked
-      if (applicationId) return submitCorrection(tx, own, { ...reviewed, applicationId })
-      if ((await listConflictRows(tx, own.id)).length > 0) throw new ProductError('conflict_open')
-      const { form } = await readForm(tx, own)
+  return withTransaction(deps.db, async tx => {
+    const { draft, corrected } = await lockReviewed(tx, own, reviewed)
+    const asked = corrected?.asked
+    const isOpen = ({ question }: Pick<DraftChange, 'question'>) =>
+      !asked || asked.questions.includes(question)
+    if ((await listConflictRows(tx, own.id)).some(isOpen)) throw new ProductError('conflict_open')
+    const saved = await listAnswerRows(tx, own.id)
+    // These stand as they were submitted.
+    const closed = corrected?.typed.answers.filter(answer => !isOpen(answer)) ?? []
+    const answers = { ...valuesOf(closed), ...valuesOf(saved.filter(isOpen)) }
+    const form = formOf(draft, answers, reviewed)
+    if (!corrected) {
       await requireRefereesNamed(tx, { userId: own.userId, scholarshipId: form.scholarshipId })
-      const id = await applyInTransaction(tx, deps, {
-        applicant: own.applicant,
-        form: { ...form, formVersion: reviewed.formVersion },
-      })
+      const id = await applyWithin(tx, deps, { applicant: own.applicant, form })
       await deleteDraft(tx, own)
       return id
-    }),
-  )
+    }
+    const { application } = corrected
+    await correctWithin(tx, application, { formVersionId: draft.form_version_id, form })
+    if (asked) await settleAnswered(tx, asked._id)
+    // Corrections that were not asked for have not been sent; they can be as long as the office has not begun.
+    const sent = valuesOf(closed)
+    const unsent = saved.some(row => !isOpen(row) && !isDeepStrictEqual(sent[row.question], row.answer))
+    if (!unsent || application.status !== 'Pending') await deleteDraft(tx, own)
+    return application.id
+  })
 }
 
-interface Reviewed {
-  formVersion: string
-  corrects?: string | undefined
-  request?: string | undefined
-}
-
-async function submitCorrection(
-  tx: Transaction<Tables>,
-  own: OwnDraft & { applicant: Applicant },
-  { applicationId, formVersion, request }: Reviewed & { applicationId: string },
-): Promise<string> {
-  const scope = { userId: own.userId, seesAll: false }
-  const { status, typed, asked } = await lockCorrectable(tx, scope, applicationId)
-  if (asked?._id !== request) throw new ProductError('changed_meanwhile', { message: askedOtherwise })
-  const isOpen = ({ question }: { question: string }) => !asked || asked.questions.includes(question)
-  if ((await listConflictRows(tx, own.id)).some(isOpen)) throw new ProductError('conflict_open')
-  const closed = typed.answers.filter(answer => !isOpen(answer))
-  const { formVersionId, form } = await readForm(tx, own, asked && { isOpen, closed })
-  const corrected = { applicationId, formVersionId, form: { ...form, formVersion } }
-  await correctWithin(tx, { applicant: own.applicant, ...corrected })
-  if (asked) await settleAnswered(tx, asked._id)
-  // Corrections that were not asked for have not been sent; they can be as long as the office has not begun.
-  const unsent = (await listAnswerRows(tx, own.id)).some(
-    row => !isOpen(row) && !closed.some(each => isSameAnswer(each, row)),
-  )
-  if (!unsent || status !== 'Pending') await deleteDraft(tx, own)
-  return applicationId
-}
-
-type Answered = Pick<DraftChange, 'question' | 'answer'>
-
-function isSameAnswer(one: Answered, other: Answered): boolean {
-  return one.question === other.question && isDeepStrictEqual(one.answer, other.answer)
+/** The draft, into which nobody types any more, and the application that it corrects, as they were reviewed. */
+async function lockReviewed(tx: Database, own: OwnDraft, { corrects, request }: Reviewed) {
+  const draft = (await lockDraft(tx, own)) && (await findDraft(tx, own))
+  if (!draft) throw new ProductError('not_found')
+  // A tab that has not noticed must neither apply again nor correct what it takes for new.
+  if (draft.application_id !== (corrects ?? null))
+    throw new ProductError('changed_meanwhile', { message: otherwise })
+  if (!draft.application_id) return { draft }
+  const corrected = await lockCorrectable(tx, { userId: own.userId, seesAll: false }, draft.application_id)
+  if (corrected.asked?._id !== request)
+    throw new ProductError('changed_meanwhile', { message: askedOtherwise })
+  return { draft, corrected }
 }
 
 const otherwise =
@@ -93,29 +83,25 @@ const otherwise =
 const askedOtherwise =
   'The office has changed what it asks for. Nothing was sent. Please reload the page to see what it asks now.'
 
-/** Which answers of a draft are taken; the others stand as they were submitted. */
-interface Reopened {
-  isOpen: (answer: Answered) => boolean
-  closed: readonly Answered[]
-}
+const valuesOf = (rows: readonly Pick<DraftChange, 'question' | 'answer'>[]) =>
+  Object.fromEntries(rows.map(({ question, answer }) => [question, answer]))
 
-/** The saved answers to what is asked now, as `POST /appliedScholarship` takes them. @throws ProductError `invalid_input` */
-async function readForm(tx: Database, own: OwnDraft, reopened?: Reopened) {
-  const draft = await findDraft(tx, own)
-  if (!draft) throw new ProductError('not_found')
-  const saved = await listAnswerRows(tx, own.id)
-  const rows = reopened ? [...reopened.closed, ...saved.filter(reopened.isOpen)] : saved
-  const isSpecified = (question: string) => Object.hasOwn(applicationFieldLabels, question)
-  const questions = new Set(questionsOf(draft.definition).map(({ id }) => id))
-  const answers = Object.fromEntries(rows.map(({ question, answer }) => [question, answer]))
-  const specified = Object.entries(answers).filter(([question]) => isSpecified(question))
-  const asked = Object.entries(answers).filter(([question]) => questions.has(question))
-  const form = newApplicationOf(specifiedLabels(draft.definition)).safeParse({
-    ...Object.fromEntries(specified),
-    scholarshipId: draft.scholarship_id,
-    answers: Object.fromEntries(asked),
+/** The answers to what is asked now, as `POST /appliedScholarship` takes them. @throws ProductError `invalid_input` */
+function formOf(
+  { definition, scholarship_id: scholarshipId }: { definition: FormDefinition; scholarship_id: string },
+  answers: Record<string, DraftChange['answer']>,
+  { formVersion }: Reviewed,
+): NewApplication {
+  const questions = new Set(questionsOf(definition).map(({ id }) => id))
+  const those = (isMeant: (question: string) => boolean) =>
+    Object.fromEntries(Object.entries(answers).filter(([question]) => isMeant(question)))
+  const form = newApplicationOf(specifiedLabels(definition)).safeParse({
+    ...those(question => Object.hasOwn(applicationFieldLabels, question)),
+    scholarshipId,
+    formVersion,
+    answers: those(question => questions.has(question)),
   })
-  if (form.success) return { form: form.data, formVersionId: draft.form_version_id }
+  if (form.success) return form.data
   const fields = form.error.issues.map(({ path, message }) => [path.join('.'), message])
   throw new ProductError('invalid_input', { fields: Object.fromEntries(fields) })
 }

@@ -1,7 +1,7 @@
 import { type Kysely, sql } from 'kysely'
 import { localTime } from '../../../contract/core/time/zoned-time.ts'
 import { seededRandom } from '../../../demo-data/random.ts'
-import { apply } from '../../../server/features/applications/apply-service.ts'
+import { apply } from '../../../server/features/applications/submit-service.ts'
 import type { Tables } from '../../../server/platform/database/tables.ts'
 import { ProductError } from '../../../server/platform/product-error.ts'
 import {

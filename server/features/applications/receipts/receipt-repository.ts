@@ -21,35 +21,27 @@ export interface Numbered {
   at?: Date
 }
 
-/** Stores what an application answers. */
-export async function insertAnswers(db: Database, answered: Answered): Promise<void> {
+/** Stores what an application answers, in place of what it has answered. */
+export async function putAnswers(db: Database, answered: Answered): Promise<void> {
   const { applicationId: application_id, formVersionId: form_version_id, values } = answered
+  const row = { form_version_id, answers: JSON.stringify(values) }
   await db
     .insertInto('application_answers')
-    .values({ application_id, form_version_id, answers: JSON.stringify(values) })
+    .values({ application_id, ...row })
+    .onConflict(conflict => conflict.column('application_id').doUpdateSet(row))
     .modifyEnd(prepared)
     .execute()
 }
 
-/** Stores the first receipt of an application. @throws the unique violation of a number that is taken */
-export async function insertReceipt(db: Database, receipt: Numbered): Promise<void> {
+/** Gives an application a receipt, in place of the present one. @throws the unique violation of a number that is taken */
+export async function putReceipt(db: Database, receipt: Numbered): Promise<void> {
   const { applicationId: application_id, number, content, at } = receipt
+  const row = { number, content: JSON.stringify(content), at: at ?? sql<Date>`now()` }
   await db
     .insertInto('application_receipts')
-    .values({ application_id, number, content: JSON.stringify(content), ...(at && { at }) })
+    .values({ application_id, ...row })
+    .onConflict(conflict => conflict.column('application_id').doUpdateSet(row))
     .modifyEnd(prepared)
-    .execute()
-}
-
-/** Changes what an application answers. */
-export async function updateAnswers(
-  db: Database,
-  { applicationId, formVersionId, values }: Answered,
-): Promise<void> {
-  await db
-    .updateTable('application_answers')
-    .set({ form_version_id: formVersionId, answers: JSON.stringify(values) })
-    .where('application_id', '=', applicationId)
     .execute()
 }
 
@@ -77,18 +69,6 @@ export async function keepReceipt(
       select number from earlier_receipts where user_id = ${userId} order by at desc offset ${maximumEarlierReceipts})`.execute(
     db,
   )
-}
-
-/** Gives an application another receipt, of this moment. */
-export async function updateReceipt(
-  db: Database,
-  { applicationId, number, content }: Omit<Numbered, 'at'>,
-): Promise<void> {
-  await db
-    .updateTable('application_receipts')
-    .set({ number, content: JSON.stringify(content), at: sql<Date>`now()` })
-    .where('application_id', '=', applicationId)
-    .execute()
 }
 
 /** Removes the earlier receipts of an application. */

@@ -1,8 +1,10 @@
 import { isDeepStrictEqual } from 'node:util'
 import type { Insertable, Kysely } from 'kysely'
 import { readableField, specifiedSection } from '../../../../contract/applications/application-terms.ts'
-import type { Receipt, ReceiptContent } from '../../../../contract/applications/receipts.ts'
-import type { AnsweredSection } from '../../../../contract/forms/answer-text.ts'
+import type { Receipt } from '../../../../contract/applications/receipts.ts'
+import type { DocumentNames, Value } from '../../../../contract/forms/answers.ts'
+import { answeredSections } from '../../../../contract/forms/answer-text.ts'
+import type { FormDefinition } from '../../../../contract/forms/form-definition.ts'
 import { type SpecifiedLabels, specifiedLabels } from '../../../../contract/forms/specified-labels.ts'
 import { formatPrice } from '../../../../contract/core/currency.ts'
 import { ownValue } from '../../../../contract/core/own-value.ts'
@@ -16,81 +18,43 @@ import { lookAtApplication } from '../application-record.ts'
 import { type ApplicationRow, findApplication } from '../application-repository.ts'
 import { newReceiptNumber } from './receipt-number.ts'
 import {
-  type Answered,
   findReceipt,
-  insertAnswers,
-  insertReceipt,
   keepReceipt,
   listEarlierReceipts,
   listOwnReceiptRows,
   type Numbered,
-  updateAnswers,
-  updateReceipt,
+  putAnswers,
+  putReceipt,
 } from './receipt-repository.ts'
 
-/** What a receipt says. */
-interface Seen {
+/** What an application answers, where its scholarship has a form. */
+export interface AnsweredForm {
+  formVersionId: string
+  definition: FormDefinition
+  values: Record<string, Value>
+  documents?: DocumentNames
+}
+
+interface Submission {
   applicant: { name: string; email: string }
   application: Insertable<ApplicationsTable> & { currency: string }
-  answers: {
-    /** Of the specified fields that were asked. */
-    labels: SpecifiedLabels
-    sections: AnsweredSection[]
-  }
+  answers?: AnsweredForm | undefined
 }
 
-interface Submission extends Seen {
-  answers: Seen['answers'] & Omit<Answered, 'applicationId'>
-}
-
-/**
- * Stores how a submission was seen, and what it answers where its scholarship has a form, in the caller's transaction
- * [DRAFT3].
- */
-export async function writeReceipt(tx: Database, submission: Seen | Submission): Promise<void> {
+/** Stores what was submitted, and how it was seen, in the caller's transaction [DRAFT3]. @returns the receipt's number */
+export async function writeReceipt(tx: Database, submission: Submission): Promise<string> {
   const { application, answers } = submission
-  if ('values' in answers) await insertAnswers(tx, { applicationId: application.id, ...answers })
-  await insertReceipt(tx, receiptOf(submission))
-}
-
-/** A new receipt of a submission. */
-export function receiptOf(submission: Seen): Numbered {
-  return {
-    applicationId: submission.application.id,
-    number: newReceiptNumber(),
-    content: contentOf(submission),
-  }
-}
-
-/**
- * Gives an application that answers no questions of its own a form, so that its specified fields are corrected like those of
- * all others [TALK1], and a receipt where it has none, because it was imported.
- */
-export async function prepareCorrecting(tx: Database, application: ApplicationRow): Promise<void> {
-  const { id: applicationId, applied_at: at } = application
-  if (await findAnswers(tx, applicationId)) return
-  const formVersionId = await readEmptyForm(tx, application.scholarship_id)
-  await insertAnswers(tx, { applicationId, formVersionId, values: {} })
-  if (await findReceipt(tx, applicationId)) return
-  const seen = {
-    applicant: { name: application.user_name, email: application.user_email },
-    application,
-    answers: asksNothing(),
-  }
-  await insertReceipt(tx, { ...receiptOf(seen), at })
-}
-
-/** The answers of an application to a scholarship without questions of its own. */
-export function asksNothing(): Seen['answers'] {
-  return { labels: specifiedLabels(), sections: [] }
+  if (answers) await putAnswers(tx, { applicationId: application.id, ...answers })
+  const receipt = receiptOf(submission)
+  await putReceipt(tx, receipt)
+  return receipt.number
 }
 
 /** Stores a correction with a new receipt alongside the earlier ones [DRAFT3]. @returns its number */
 export async function replaceReceipt(tx: Database, submission: Submission): Promise<string> {
-  const { application, answers } = submission
-  const { formVersionId, values } = answers
-  await updateAnswers(tx, { applicationId: application.id, formVersionId, values })
-  return newReceipt(tx, application, contentOf(submission))
+  const { id: applicationId, user_id: userId } = submission.application
+  await keepReceipt(tx, { applicationId, userId })
+  return writeReceipt(tx, submission)
 }
 
 /**
@@ -101,40 +65,66 @@ export async function renewReceipt(
   tx: Database,
   application: Insertable<ApplicationsTable>,
 ): Promise<string | undefined> {
-  const present = await findReceipt(tx, application.id)
+  const { id: applicationId, user_id: userId } = application
+  const present = await findReceipt(tx, applicationId)
   if (!present) return undefined
   const [specified, ...others] = present.content.sections
   const labels = Object.fromEntries(
     specified?.answers.map(({ question, wording }) => [question, wording]) ?? [],
   )
-  const section = { title: specifiedSection, answers: specifiedAnswers(application, labels) }
+  const section = specifiedAnswers(application, labels)
   if (isDeepStrictEqual(section, specified)) return undefined
-  return newReceipt(tx, application, { ...present.content, sections: [section, ...others] })
-}
-
-async function newReceipt(
-  tx: Database,
-  { id: applicationId, user_id: userId }: Insertable<ApplicationsTable>,
-  content: ReceiptContent,
-): Promise<string> {
   const number = newReceiptNumber()
   await keepReceipt(tx, { applicationId, userId })
-  await updateReceipt(tx, { applicationId, number, content })
+  await putReceipt(tx, {
+    applicationId,
+    number,
+    content: { ...present.content, sections: [section, ...others] },
+  })
   return number
 }
 
-function contentOf({ applicant, application, answers }: Seen): ReceiptContent {
+/**
+ * Gives an application that answers no questions of its own a form, so that its specified fields are corrected like those of
+ * all others [TALK1], and a receipt where it has none, because it was imported.
+ */
+export async function prepareCorrecting(tx: Database, application: ApplicationRow): Promise<void> {
+  const { id: applicationId, applied_at: at } = application
+  if (await findAnswers(tx, applicationId)) return
+  const formVersionId = await readEmptyForm(tx, application.scholarship_id)
+  await putAnswers(tx, { applicationId, formVersionId, values: {} })
+  if (await findReceipt(tx, applicationId)) return
+  const applicant = { name: application.user_name, email: application.user_email }
+  await putReceipt(tx, { ...receiptOf({ applicant, application }), at })
+}
+
+/** A new receipt of a submission. */
+export function receiptOf({ applicant, application, answers }: Submission): Numbered {
+  const { currency } = application
+  const sections = answers
+    ? answeredSections(answers.definition, answers.values, currency, answers.documents)
+    : []
   return {
-    scholarshipName: application.scholarship_name,
-    universityName: application.university_name,
-    userName: applicant.name,
-    userEmail: applicant.email,
-    applicationFees: formatPrice(application.application_fee_minor, application.currency),
-    sections: [
-      { title: specifiedSection, answers: specifiedAnswers(application, answers.labels) },
-      ...answers.sections,
-    ],
+    applicationId: application.id,
+    number: newReceiptNumber(),
+    content: {
+      scholarshipName: application.scholarship_name,
+      universityName: application.university_name,
+      userName: applicant.name,
+      userEmail: applicant.email,
+      applicationFees: formatPrice(application.application_fee_minor, currency),
+      sections: [specifiedAnswers(application, specifiedLabels(answers?.definition)), ...sections],
+    },
   }
+}
+
+function specifiedAnswers(application: Insertable<ApplicationsTable>, labels: SpecifiedLabels) {
+  const answers = Object.entries(labels).map(([field, wording]) => ({
+    question: field,
+    wording,
+    text: readableField(field, String(ownValue(application, field) || 'None')),
+  }))
+  return { title: specifiedSection, answers }
 }
 
 /** What the receipt of an application says, for the mail that confirms it [DRAFT3]; nothing when the application is gone. */
@@ -152,14 +142,6 @@ export async function readSubmitted(db: Database, applicationId: string) {
       ]),
     }
   )
-}
-
-function specifiedAnswers(application: Insertable<ApplicationsTable>, labels: SpecifiedLabels) {
-  return Object.entries(labels).map(([field, wording]) => ({
-    question: field,
-    wording,
-    text: readableField(field, String(ownValue(application, field) || 'None')),
-  }))
 }
 
 /**

@@ -1,6 +1,3 @@
-import type { Transaction } from 'kysely'
-import type { ApplicationStatus } from '../../../contract/applications/application-terms.ts'
-import type { NewApplication } from '../../../contract/applications/applications.ts'
 import type { NamedDocument } from '../../../contract/documents/documents.ts'
 import { answerOfValue } from '../../../contract/forms/answer-of-value.ts'
 import type { Value } from '../../../contract/forms/answers.ts'
@@ -9,26 +6,13 @@ import { questionsOf } from '../../../contract/forms/question-kinds.ts'
 import type { OpenRequest } from '../../../contract/information-requests/information-requests.ts'
 import type { Scope } from '../../platform/access/scope.ts'
 import type { Database } from '../../platform/database/connection.ts'
-import type { Tables } from '../../platform/database/tables.ts'
-import { detachOthers, listAttached } from '../documents/attached-document-service.ts'
-import { requireOwnImage } from '../../platform/images/stored-image.ts'
-import { ProductError } from '../../platform/product-error.ts'
-import { requireApplicantDegree } from '../scholarships/terms/term-service.ts'
+import { listAttached } from '../documents/attached-document-service.ts'
 import { findAnswers, listAnswers } from './answer-repository.ts'
-import { acceptAnswers } from './answer-service.ts'
 import { formColumns } from './application-columns.ts'
 import { findAsked } from './asked-answers-queries.ts'
 import { assertOwnApplication, assertPending } from './application-policy.ts'
-import {
-  type ApplicationRow,
-  findApplication,
-  lockApplication,
-  updateApplication,
-} from './application-repository.ts'
-import type { Applicant } from './apply-service.ts'
-import { confirmCorrection } from './confirm-correction.ts'
+import { type ApplicationRow, findApplication, lockApplication } from './application-repository.ts'
 import { findReceipt } from './receipts/receipt-repository.ts'
-import { replaceReceipt } from './receipts/receipt-service.ts'
 
 /** What an application answers, as its person would type it, by question or specified field. */
 export interface TypedApplication {
@@ -82,12 +66,12 @@ export async function lockCorrectable(
   tx: Database,
   scope: Pick<Scope, 'userId' | 'seesAll'>,
   id: string,
-): Promise<{ status: ApplicationStatus; typed: TypedApplication; asked: OpenRequest | undefined }> {
+): Promise<{ application: ApplicationRow; typed: TypedApplication; asked: OpenRequest | undefined }> {
   const application = await lockApplication(tx, id)
   assertOwnApplication(scope, application)
   const asked = await findAsked(tx, id)
   if (!asked) assertPending(application.status)
-  return { status: application.status, typed: await readTyped(tx, application), asked }
+  return { application, typed: await readTyped(tx, application), asked }
 }
 
 /** An application as it was submitted, for the draft that corrects it; nothing when it has no receipt. */
@@ -109,47 +93,4 @@ export async function readSubmission(db: Database, applicationId: string) {
     documents: [...documents.values()],
     request,
   }
-}
-
-interface Correction {
-  applicant: Applicant
-  applicationId: string
-  /** The form as it is published now. */
-  formVersionId: string
-  form: NewApplication
-}
-
-/**
- * Corrects an application that `lockCorrectable` has given, in the caller's transaction: all its answers and documents, with
- * a new receipt, which is mailed [U4] (docs/decisions/0063).
- * @returns the application's id
- * @throws ProductError `not_found`, `form_changed`, `invalid_input`, `too_many_documents`
- */
-export async function correctWithin(
-  tx: Transaction<Tables>,
-  { applicant, applicationId, formVersionId, form }: Correction,
-): Promise<string> {
-  const { userId } = applicant
-  const application = await lockApplication(tx, applicationId)
-  if (application?.user_id !== userId) throw new ProductError('not_found')
-  await requireOwnImage(tx, form.photo, { userId, kept: application.photo, field: 'photo' })
-  const degree = await requireApplicantDegree(tx, form.degree, application.degree)
-  const changes = formColumns({ ...form, degree })
-  await updateApplication(tx, application, changes)
-  const { currency } = application
-  const { files, ...accepted } = await acceptAnswers(tx, applicationId, {
-    userId,
-    formVersionId,
-    currency,
-    ...form,
-  })
-  await detachOthers(tx, { applicationId, files })
-  const corrected = { ...application, ...changes }
-  const number = await replaceReceipt(tx, {
-    applicant,
-    application: corrected,
-    answers: { formVersionId, ...accepted },
-  })
-  await confirmCorrection(tx, application, number)
-  return applicationId
 }
