@@ -25,10 +25,10 @@ export function sourceOf(count: number): Source {
   const step = Math.ceil(count / sampleRows)
   const rows: IndexedScholarship[] = []
   const frequencies = new Map<string, number>()
-  for (const batch of indexedRows(count)) {
-    for (const row of batch)
+  for (const chunk of indexedRows(count)) {
+    for (const row of chunk)
       for (const word of wordsOf(row)) frequencies.set(word, (frequencies.get(word) ?? 0) + 1)
-    rows.push(...batch.filter((_, i) => i % step === 0))
+    rows.push(...chunk.filter((_, i) => i % step === 0))
   }
   const words = (keeps: (rows: number) => boolean) =>
     [...frequencies].filter(([, frequency]) => keeps(frequency)).map(([word]) => word)

@@ -5,11 +5,11 @@ import { idOf, plain, searchedText } from '../support/dataset.ts'
 /** The day of the measurement: any, but always the same. */
 export const today = 20_000
 const microsecondsPerDay = 86_400_000_000
-const batchRows = 1000
+const chunkRows = 1000
 
-/** Yields the rows of the measured data in batches: the same `count` rows each time. */
+/** Yields the rows of the measured data in chunks: the same `count` rows each time. */
 export function* indexedRows(count: number): Generator<IndexedScholarship[]> {
-  let batch: IndexedScholarship[] = []
+  let chunk: IndexedScholarship[] = []
   let number = 0
   for (const scholarship of generatedScholarships(count, 'bench')) {
     const {
@@ -24,7 +24,7 @@ export function* indexedRows(count: number): Generator<IndexedScholarship[]> {
       deadlineInDays,
       postedDaysAgo,
     } = scholarship
-    batch.push({
+    chunk.push({
       id: idOf(number),
       search_text: plain(searchedText(scholarship)),
       subject,
@@ -42,10 +42,10 @@ export function* indexedRows(count: number): Generator<IndexedScholarship[]> {
       rating,
     })
     number += 1
-    if (batch.length === batchRows) {
-      yield batch
-      batch = []
+    if (chunk.length === chunkRows) {
+      yield chunk
+      chunk = []
     }
   }
-  yield batch
+  yield chunk
 }

@@ -59,7 +59,7 @@ export const bulkDecisions = z.strictObject({
   encoding: z.enum(encodings).optional(),
 })
 
-/** What became of it: a batch, or the encodings that fit the file, one of which somebody has to choose. */
+/** What became of it: a bulk action, or the encodings that fit the file, one of which somebody has to choose. */
 export const madeFromFile = z.strictObject({
   insertedId: id.nullable(),
   encodings: z.array(encodingSample),

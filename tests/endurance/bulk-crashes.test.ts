@@ -70,7 +70,7 @@ test(`[DESK4] ${kills} times kill -9 while applications are labelled in bulk: ea
       running = await startProductProcess({ joins: first })
     }
     const state = async () =>
-      (await db.selectFrom('bulk_batches').select('state').executeTakeFirstOrThrow()).state
+      (await db.selectFrom('bulk_actions').select('state').executeTakeFirstOrThrow()).state
     await vi.waitUntil(async () => (await state()) === 'done', { timeout: 60_000, interval: 50 })
     const marks = async () => {
       const rows = await db.selectFrom('desk_marks').select(['labels', 'version']).execute()

@@ -71,7 +71,7 @@ const acts = [
 const payloads = signs.flatMap(sign => acts.map(act => sign + act))
 
 function table(): ExportTable<string[]> {
-  async function* batches() {
+  async function* chunks() {
     yield payloads.map((payload, nth) => [String(nth), payload])
   }
   const cell = (index: number) => (row: string[]) => row[index] ?? ''
@@ -80,7 +80,7 @@ function table(): ExportTable<string[]> {
       { title: 'Number', type: 'number', cell: cell(0) },
       { title: 'Payload', cell: cell(1) },
     ],
-    batches: batches(),
+    chunks: chunks(),
     zone: 'UTC',
     closing: () => 'The end',
   }

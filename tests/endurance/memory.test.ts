@@ -8,8 +8,8 @@ import { send, signUp } from '../support/identity/people.ts'
 import { startProductProcess } from '../support/processes/product-process.ts'
 import { residentMegabytes } from '../support/processes/resident-memory.ts'
 
-const batches = 30
-const requestsOfBatch = 4_000
+const chunks = 30
+const requestsOfChunk = 4_000
 const connections = 16
 
 const mean = (numbers: number[]) => numbers.reduce((sum, one) => sum + one, 0) / numbers.length
@@ -42,10 +42,10 @@ test('memory stays flat over very many requests, most of them for something that
     expect(answers.map(({ status }) => status)).toEqual([200, 200])
   }
   const memory: number[] = []
-  for (let batch = 0; batch < batches; batch++) {
+  for (let chunk = 0; chunk < chunks; chunk++) {
     let turn = 0
     const ask = async () => {
-      while (turn < requestsOfBatch) {
+      while (turn < requestsOfChunk) {
         const mine = turn++
         if (mine % 100 === 0) await beSignedIn(mine)
         const answer = await fetch(product.siteUrl + pathOf(mine))
@@ -55,12 +55,12 @@ test('memory stays flat over very many requests, most of them for something that
     }
     await Promise.all(Array.from({ length: connections }, ask))
     // In between, what searches found is remembered.
-    if (batch % 3 === 2) await insertScholarship(product.db)
+    if (chunk % 3 === 2) await insertScholarship(product.db)
     memory.push(residentMegabytes(product.process.pid))
   }
   await product.stop()
-  const [early, late] = [memory.slice(batches / 3, (2 * batches) / 3), memory.slice((2 * batches) / 3)]
-  expect(mean(late), `megabytes after each batch: ${memory.map(Math.round).join(' ')}`).toBeLessThan(
+  const [early, late] = [memory.slice(chunks / 3, (2 * chunks) / 3), memory.slice((2 * chunks) / 3)]
+  expect(mean(late), `megabytes after each chunk: ${memory.map(Math.round).join(' ')}`).toBeLessThan(
     mean(early) * 1.1,
   )
 })

@@ -41,9 +41,9 @@ async function start(file: string) {
   await vi.waitFor(() => expect(index.answers()).toBe('index'), { timeout: 60_000, interval: 10 })
   const untruths: string[] = []
   const now = (await index.now()) as AnsweringIndex
-  const rows = await readCatalogue(db, async (_, batches) => {
+  const rows = await readCatalogue(db, async (_, chunks) => {
     const all: IndexedScholarship[] = []
-    for await (const batch of batches) all.push(...batch)
+    for await (const chunk of chunks) all.push(...chunk)
     return all
   })
   for (let i = 0; i < 20; i += 1) {

@@ -4,7 +4,7 @@ import { ask } from './ask.ts'
 import type { Person } from './identity/people.ts'
 import type { ServedProduct } from './product.ts'
 
-/** Previews an act on applications. @returns the id of the batch */
+/** Previews an act on applications. @returns the id of the bulk action */
 export async function previewBulk(
   product: ServedProduct,
   officer: Person,
@@ -16,14 +16,14 @@ export async function previewBulk(
   return answer.body.insertedId
 }
 
-/** Lets a batch run, or undoes it. @returns the page of what it is about, once it is done */
+/** Lets a bulk action run, or undoes it. @returns the page of what it is about, once it is done */
 export async function letBulk(product: ServedProduct, officer: Person, does: 'run' | 'undo', id: string) {
   const { status } = await ask(product, officer, `POST /bulk/${does}/${id}`)
   expect(status).toBe(200)
   return untilBulk(product, officer, does === 'run' ? 'done' : 'undone', id)
 }
 
-/** Waits until a batch is in a state. */
+/** Waits until a bulk action is in a state. */
 export async function untilBulk(product: ServedProduct, officer: Person, state: string, id: string) {
   return vi.waitUntil(
     async () => {

@@ -29,7 +29,7 @@ const parts: Parts = [
   { table: 'conversations', column: 'application_id' },
   { table: 'messages', column: 'application_id' },
   { table: 'information_requests', column: 'application_id' },
-  { table: 'bulk_items', column: 'application_id', within: { table: 'bulk_batches', column: 'batch_id' } },
+  { table: 'bulk_items', column: 'application_id', within: { table: 'bulk_actions', column: 'action_id' } },
   { table: 'retention_holds', column: 'application_id' },
   {
     table: 'imported_applications',

@@ -3,7 +3,7 @@ import {
   applicationStatuses,
 } from '../../../contract/applications/application-terms.ts'
 import type { Application, ApplicationListQuery } from '../../../contract/applications/applications.ts'
-import { inBatches } from '../../platform/lists/batches.ts'
+import { inChunks } from '../../platform/lists/chunks.ts'
 import type { Kysely } from 'kysely'
 import type { Database } from '../../platform/database/connection.ts'
 import type { Tables } from '../../platform/database/tables.ts'
@@ -16,10 +16,10 @@ import { lookAtApplication } from './application-record.ts'
 import { findApplication } from './application-repository.ts'
 import { applicationView } from './application-view.ts'
 
-/** All applications, newest first, batch by batch [API24]. @throws Error for anybody who does not see all */
+/** All applications, newest first, chunk by chunk [API24]. @throws Error for anybody who does not see all */
 export function allApplications(db: Database, scope: Scope): AsyncGenerator<Application[]> {
   assertSeesAll(scope)
-  return inBatches((after, limit) => listApplicationRowsAfter(db, after, limit), applicationView)
+  return inChunks((after, limit) => listApplicationRowsAfter(db, after, limit), applicationView)
 }
 
 /** A page of all applications that a caller sees [T4], or of those of the person with this email address [U3]. */

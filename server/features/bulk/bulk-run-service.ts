@@ -13,9 +13,9 @@ import { askWithin, withdrawWithin } from '../information-requests/information-r
 import { changeMarksWithin, isOfficer } from '../desk/desk-marks-service.ts'
 import { findLastActor } from './bulk-queries.ts'
 import {
-  type BatchRow,
+  type ActionRow,
   listNext,
-  lockBatch,
+  lockAction,
   type NextItem,
   type Outcome,
   setState,
@@ -29,63 +29,63 @@ const lane = { size: 100, milliseconds: 250 }
 
 /**
  * Does an act on many applications, or undoes it, a lane a transaction [DESK4]: what is done, its record, and that it is
- * done are committed together, so that it resumes after a crash. The batch is locked before its applications, so
+ * done are committed together, so that it resumes after a crash. It is locked before its applications, so
  * that Undo waits for one lane at most.
  */
-export async function runWhole(db: Kysely<Tables>, batchId: string): Promise<void> {
+export async function runWhole(db: Kysely<Tables>, actionId: string): Promise<void> {
   for (let more = true; more; ) {
     const began = performance.now()
-    more = await withTransaction(db, tx => runLane(tx, batchId))
+    more = await withTransaction(db, tx => runLane(tx, actionId))
     // As long as the lane took: others find half of the time free.
     await pauseFor(performance.now() - began)
   }
 }
 
 /** @returns whether more is to be done */
-async function runLane(tx: Transaction<Tables>, batchId: string): Promise<boolean> {
-  const batch = await lockBatch(tx, batchId)
-  if (batch?.state !== 'running' && batch?.state !== 'undoing') return false
-  const undoes = batch.state === 'undoing'
-  if (!(await isOfficer(tx, batch.created_by))) {
-    await skipRest(tx, batchId, 'You are no longer an officer.')
-    await setState(tx, batchId, 'done')
+async function runLane(tx: Transaction<Tables>, actionId: string): Promise<boolean> {
+  const action = await lockAction(tx, actionId)
+  if (action?.state !== 'running' && action?.state !== 'undoing') return false
+  const undoes = action.state === 'undoing'
+  if (!(await isOfficer(tx, action.created_by))) {
+    await skipRest(tx, actionId, 'You are no longer an officer.')
+    await setState(tx, actionId, 'done')
     return false
   }
-  const items = await listNext(tx, batchId, undoes ? 'done' : 'ready', lane.size)
+  const items = await listNext(tx, actionId, undoes ? 'done' : 'ready', lane.size)
   if (items.length === 0) {
-    if (undoes) await skipRest(tx, batchId, 'The action was stopped first.')
-    await setState(tx, batchId, undoes ? 'undone' : 'done')
+    if (undoes) await skipRest(tx, actionId, 'The action was stopped first.')
+    await setState(tx, actionId, undoes ? 'undone' : 'done')
     return false
   }
-  const call = { actorId: batch.created_by, actorAs: 'system', requestId: null } as const
-  await settleItems(tx, batchId, await runAsCaller(call, () => takeTurns(tx, batch, items)))
+  const call = { actorId: action.created_by, actorAs: 'system', requestId: null } as const
+  await settleItems(tx, actionId, await runAsCaller(call, () => takeTurns(tx, action, items)))
   return true
 }
 
 async function takeTurns(
   tx: Transaction<Tables>,
-  batch: BatchRow,
+  action: ActionRow,
   items: readonly NextItem[],
 ): Promise<Outcome[]> {
   const began = performance.now()
   const outcomes: Outcome[] = []
   // Every transaction locks applications in this order, so that two never wait for each other.
   for (const item of items.toSorted((a, b) => (a.application_id < b.application_id ? -1 : 1))) {
-    outcomes.push(await takeTurn(tx, batch, item))
+    outcomes.push(await takeTurn(tx, action, item))
     if (performance.now() - began > lane.milliseconds) break
   }
   return outcomes
 }
 
-async function takeTurn(tx: Transaction<Tables>, batch: BatchRow, item: NextItem): Promise<Outcome> {
-  const scope: Scope = { userId: batch.created_by, seesAll: true, moderates: true, administers: false }
-  const change = item.change ?? changeOfAll(batch.act)
+async function takeTurn(tx: Transaction<Tables>, action: ActionRow, item: NextItem): Promise<Outcome> {
+  const scope: Scope = { userId: action.created_by, seesAll: true, moderates: true, administers: false }
+  const change = item.change ?? changeOfAll(action.act)
   const settled = { application_id: item.application_id, why: '', whose: null, done_version: null }
-  if (!change) throw new Error(`An item of a ${batch.act.kind} batch has no change.`)
-  const undoes = batch.state === 'undoing'
+  if (!change) throw new Error(`An item of a ${action.act.kind} action has no change.`)
+  const undoes = action.state === 'undoing'
   await sql`savepoint item`.execute(tx)
   try {
-    const turn = { batchId: batch.id, item, change }
+    const turn = { actionId: action.id, item, change }
     const done_version = undoes ? await undo(tx, scope, turn) : await act(tx, scope, turn)
     await sql`release savepoint item`.execute(tx)
     return { ...settled, state: undoes ? 'undone' : 'done', done_version }
@@ -95,13 +95,13 @@ async function takeTurn(tx: Transaction<Tables>, batch: BatchRow, item: NextItem
     return {
       ...settled,
       state: undoes ? 'kept' : 'skipped',
-      ...(await reasonOf(tx, error, { batch, item, change })),
+      ...(await reasonOf(tx, error, { action, item, change })),
     }
   }
 }
 
 interface Turn {
-  batchId: string
+  actionId: string
   item: NextItem
   change: BulkChange
 }
@@ -110,11 +110,11 @@ interface Turn {
 async function act(
   tx: Transaction<Tables>,
   scope: Scope,
-  { batchId, item, change }: Turn,
+  { actionId, item, change }: Turn,
 ): Promise<number | null> {
   const { application_id: id, version, receipt } = item
   if (change.kind === 'ask') {
-    const request = { ...change, _id: requestOf(batchId, id) }
+    const request = { ...change, _id: requestOf(actionId, id) }
     await askWithin(tx, scope, { id, request, receipt })
     return null
   }
@@ -125,17 +125,17 @@ async function act(
   return changeMarksWithin(tx, scope, id, { version, labels })
 }
 
-/** The id of what a batch asks about an application, so that Undo knows it. */
-const requestOf = (batchId: string, applicationId: string) => v5(applicationId, batchId)
+/** The id of what a bulk action asks about an application, so that Undo knows it. */
+const requestOf = (actionId: string, applicationId: string) => v5(applicationId, actionId)
 
 async function undo(
   tx: Transaction<Tables>,
   scope: Scope,
-  { batchId, item, change }: Turn,
+  { actionId, item, change }: Turn,
 ): Promise<number | null> {
   const { application_id: id, before } = item
   if (change.kind === 'ask') {
-    await withdrawWithin(tx, scope, requestOf(batchId, id))
+    await withdrawWithin(tx, scope, requestOf(actionId, id))
     return null
   }
   const version = item.done_version ?? 0
@@ -153,12 +153,12 @@ const actsOn: Record<'marks' | 'decision', RecordAction[]> = {
 async function reasonOf(
   tx: Transaction<Tables>,
   { code, message, fields }: ProductError,
-  { batch, item, change }: { batch: BatchRow; item: NextItem; change: BulkChange },
+  { action, item, change }: { action: ActionRow; item: NextItem; change: BulkChange },
 ): Promise<{ why: string; whose: string | null }> {
   if (code === 'not_found') return { why: 'It was deleted in the meantime.', whose: null }
   if (code === 'changed_meanwhile' && change.kind !== 'ask') {
     const actions = actsOn[change.kind === 'propose' ? 'decision' : 'marks']
-    const whose = await findLastActor(tx, item.application_id, { actions, since: batch.created_at })
+    const whose = await findLastActor(tx, item.application_id, { actions, since: action.created_at })
     if (whose) return { why: '{by} changed it in the meantime.', whose }
   }
   return { why: Object.values(fields ?? {}).join(' ') || message, whose: null }

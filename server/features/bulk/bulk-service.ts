@@ -25,15 +25,15 @@ import { readPublished } from '../forms/form-service.ts'
 import { type Askable, judge } from './bulk-policy.ts'
 import { countOpen, type Facts, listFacts, listNames } from './bulk-queries.ts'
 import {
-  type BatchRow,
+  type ActionRow,
   countItems,
   countRunning,
-  findBatch,
-  insertBatch,
+  findAction,
+  insertAction,
   insertItems,
-  listBatches,
+  listActions,
   listItems,
-  lockBatch,
+  lockAction,
   type NewItem,
   pruneDrafts,
   setState,
@@ -109,7 +109,7 @@ interface Preview {
   changeOf: (application: string) => BulkChange | undefined
 }
 
-/** Stores a batch as a preview, in place of the officer's oldest. @throws ProductError `not_found` for the id of a colleague's */
+/** Stores a bulk action as a preview, in place of the officer's oldest. @throws ProductError `not_found` for the id of a colleague's */
 export async function savePreview(
   db: Kysely<Tables>,
   { userId }: Scope,
@@ -127,14 +127,14 @@ export async function savePreview(
     items.push({ application_id, place: items.length, ...leftOut('This is your own application.') })
   await withTransaction(db, async tx => {
     await pruneDrafts(tx, userId)
-    if (await insertBatch(tx, { id, created_by: userId, act, gone })) {
+    if (await insertAction(tx, { id, created_by: userId, act, gone })) {
       await insertItems(tx, id, items)
       await append(tx, {
         action: 'bulk.preview',
         objectId: id,
         after: { act: withoutWords(act), applications: items.length },
       })
-    } else if ((await findBatch(tx, id))?.created_by !== userId) throw new ProductError('not_found')
+    } else if ((await findAction(tx, id))?.created_by !== userId) throw new ProductError('not_found')
   })
 }
 
@@ -175,15 +175,15 @@ function choiceRefusal(facts: Facts): string | undefined {
 
 /** The caller's own newest acts on many applications [DESK4]. */
 export async function listBulk(db: Database, { userId }: Scope): Promise<BulkSummary[]> {
-  return summariesOf(db, await listBatches(db, userId))
+  return summariesOf(db, await listActions(db, userId))
 }
 
-async function summariesOf(db: Database, batches: BatchRow[]): Promise<BulkSummary[]> {
-  if (batches.length === 0) return []
-  const ids = batches.map(({ id }) => id)
-  const people = batches.flatMap(({ act }) => peopleOfAct(act))
+async function summariesOf(db: Database, actions: ActionRow[]): Promise<BulkSummary[]> {
+  if (actions.length === 0) return []
+  const ids = actions.map(({ id }) => id)
+  const people = actions.flatMap(({ act }) => peopleOfAct(act))
   const [counted, names] = await Promise.all([countItems(db, ids), listNames(db, people)])
-  return batches.map(batch => bulkSummaryView(batch, counted, names))
+  return actions.map(action => bulkSummaryView(action, counted, names))
 }
 
 /** The caller's own act with a page of its applications [DESK4]. @throws ProductError `not_found`, also for a colleague's */
@@ -192,24 +192,24 @@ export async function readBulk(
   scope: Scope,
   { id, part, behind }: z.output<typeof bulkQuery> & { id: string },
 ): Promise<BulkPage> {
-  const batch = ownOf(scope, await findBatch(db, id))
+  const action = ownOf(scope, await findAction(db, id))
   const [[summary], rows] = await Promise.all([
-    summariesOf(db, [batch]),
+    summariesOf(db, [action]),
     listItems(db, id, { states: bulkParts[part], behind, limit: pageSize + 1 }),
   ])
   if (!summary) throw new ProductError('not_found')
   const page = rows.slice(0, pageSize)
-  const names = await listNames(db, [...peopleOfAct(batch.act), ...page.flatMap(peopleOfItem)])
+  const names = await listNames(db, [...peopleOfAct(action.act), ...page.flatMap(peopleOfItem)])
   return {
     ...summary,
-    items: page.map(row => bulkItemView(row, batch, names)),
+    items: page.map(row => bulkItemView(row, action, names)),
     lastPlace: rows.length > pageSize ? (page.at(-1)?.place ?? null) : null,
   }
 }
 
-function ownOf({ userId }: Scope, batch: BatchRow | undefined): BatchRow {
-  if (batch?.created_by !== userId) throw new ProductError('not_found')
-  return batch
+function ownOf({ userId }: Scope, action: ActionRow | undefined): ActionRow {
+  if (action?.created_by !== userId) throw new ProductError('not_found')
+  return action
 }
 
 /**
@@ -218,7 +218,7 @@ function ownOf({ userId }: Scope, batch: BatchRow | undefined): BatchRow {
  */
 export async function startBulk(db: Kysely<Tables>, scope: Scope, id: string): Promise<BulkState> {
   return withTransaction(db, async tx => {
-    const { state } = ownOf(scope, await lockBatch(tx, id))
+    const { state } = ownOf(scope, await lockAction(tx, id))
     if (state === 'running' || state === 'done') return state
     if (state !== 'draft')
       throw new ProductError('changed_meanwhile', { message: 'It was undone. Please preview it again.' })
@@ -240,7 +240,7 @@ export async function startBulk(db: Kysely<Tables>, scope: Scope, id: string): P
  */
 export async function undoBulk(db: Kysely<Tables>, scope: Scope, id: string): Promise<BulkState> {
   return withTransaction(db, async tx => {
-    const { state } = ownOf(scope, await lockBatch(tx, id))
+    const { state } = ownOf(scope, await lockAction(tx, id))
     if (state === 'undoing' || state === 'undone') return state
     if (state === 'draft')
       throw new ProductError('changed_meanwhile', { message: 'It has not run, so there is nothing to undo.' })
@@ -252,5 +252,5 @@ export async function undoBulk(db: Kysely<Tables>, scope: Scope, id: string): Pr
 
 async function move(tx: Database, id: string, state: 'running' | 'undoing'): Promise<void> {
   await setState(tx, id, state)
-  await enqueue(tx, runBulk, { key: `bulk-${state}:${id}`, payload: { batchId: id } })
+  await enqueue(tx, runBulk, { key: `bulk-${state}:${id}`, payload: { actionId: id } })
 }

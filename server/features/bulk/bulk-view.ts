@@ -5,7 +5,7 @@ import { readablePrice } from '../../../contract/core/money.ts'
 import { truncate } from '../../../contract/core/truncate.ts'
 import type { ChosenOutcome } from '../../../contract/decisions/decisions.ts'
 import { outcomeLabels } from '../../../contract/decisions/decision-terms.ts'
-import type { BatchRow, ItemRow, StateCount } from './bulk-repository.ts'
+import type { ActionRow, ItemRow, StateCount } from './bulk-repository.ts'
 
 /** Names of people by their ids. */
 type Names = ReadonlyMap<string, string>
@@ -23,9 +23,9 @@ export function peopleOfItem({ change, before, whose }: ItemRow): string[] {
 }
 
 /** An act on many applications, in lists. */
-export function bulkSummaryView(row: BatchRow, byState: readonly StateCount[], names: Names): BulkSummary {
+export function bulkSummaryView(row: ActionRow, byState: readonly StateCount[], names: Names): BulkSummary {
   const count = (state: string) =>
-    byState.find(each => each.batch_id === row.id && each.state === state)?.count ?? 0
+    byState.find(each => each.action_id === row.id && each.state === state)?.count ?? 0
   return {
     _id: row.id,
     kind: row.act.kind,
@@ -38,9 +38,9 @@ export function bulkSummaryView(row: BatchRow, byState: readonly StateCount[], n
 }
 
 /** One application of it. */
-export function bulkItemView(row: ItemRow, batch: BatchRow, names: Names): BulkItem {
-  const change = row.change ?? changeOfAll(batch.act)
-  const by = row.whose === batch.created_by ? 'You' : personOf(row.whose, names)
+export function bulkItemView(row: ItemRow, action: ActionRow, names: Names): BulkItem {
+  const change = row.change ?? changeOfAll(action.act)
+  const by = row.whose === action.created_by ? 'You' : personOf(row.whose, names)
   return {
     applicationId: row.application_id,
     applicant: row.applicant_name,

@@ -16,7 +16,7 @@ import { savePreview } from './bulk-service.ts'
 import { cellName, type FileRow, outcomeOf, type Problems, readDecisionsFile } from './decisions-file.ts'
 
 /**
- * Freezes the decisions of a file as a batch like any other [DESK4]; sent again with its id, it is made once.
+ * Freezes the decisions of a file as a bulk action like any other [DESK4]; sent again with its id, it is made once.
  * @returns its id, or the encodings that fit the file
  * @throws ProductError `not_found`, `invalid_input` with every problem by row and column, before anything is frozen
  */

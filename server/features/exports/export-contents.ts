@@ -37,13 +37,13 @@ export async function exportContents(
   bytes: AsyncIterable<Buffer>
 }> {
   const { timeZone: zone } = await readOffice(tx)
-  const { expected, columns, batches, holds } = await tableOf(tx, { wish, scope, mode })
+  const { expected, columns, chunks, holds } = await tableOf(tx, { wish, scope, mode })
   let written = 0
   const held = expected <= mostHeld ? new Set<string>() : undefined
   const table: ExportTable = {
     columns,
     zone,
-    batches: counting(batches, rows => {
+    chunks: counting(chunks, rows => {
       written += rows.length
       for (const row of rows) {
         const id = held && holds(row)
@@ -67,8 +67,8 @@ async function tableOf(tx: Transaction<Tables>, { wish, scope, mode }: ExportOrd
   return table as TableToExport
 }
 
-async function* counting<Row>(batches: AsyncIterable<Row[]>, count: (rows: Row[]) => void) {
-  for await (const rows of batches) {
+async function* counting<Row>(chunks: AsyncIterable<Row[]>, count: (rows: Row[]) => void) {
+  for await (const rows of chunks) {
     yield rows
     count(rows)
   }

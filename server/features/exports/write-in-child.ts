@@ -3,7 +3,7 @@ import { startProgram } from '../../platform/start-program.ts'
 import type { ExportOrder } from './export-contents.ts'
 
 const writer = new URL('export-writer.ts', import.meta.url)
-/** Rows and texts live for one batch (in MB). */
+/** Rows and texts live for one chunk (in MB). */
 const memory = ['--max-old-space-size=96', '--max-semi-space-size=4']
 
 /** The exit code of a child whose file would be larger than its format can be. */

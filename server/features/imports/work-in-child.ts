@@ -12,7 +12,7 @@ import { startProgram } from '../../platform/start-program.ts'
 import type { ImportTarget } from './import-kind.ts'
 
 const worker = new URL('import-worker.ts', import.meta.url)
-/** Rows and texts live for one batch (in MB). */
+/** Rows and texts live for one chunk (in MB). */
 const memory = ['--max-old-space-size=192', '--max-semi-space-size=8']
 
 /** What a child is sent, once. */

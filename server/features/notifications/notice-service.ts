@@ -26,14 +26,14 @@ export interface NoticeDependencies {
 }
 
 /** People per transaction: so few that nobody notices its locks. */
-const batchSize = 1_000
+const chunkSize = 1_000
 const beforeAll = '00000000-0000-0000-0000-000000000000'
 
 /** All people, in parts small enough to plan the mails of one in a transaction. */
 export async function* userIdRanges(db: Database): AsyncGenerator<People> {
   let after = beforeAll
   for (;;) {
-    const people = await nextPeople(db, { after, limit: batchSize })
+    const people = await nextPeople(db, { after, limit: chunkSize })
     if (!people) return
     yield people
     after = people.last

@@ -2,7 +2,7 @@ import type { Kysely, Transaction } from 'kysely'
 import type { z } from 'zod'
 import { isStaff, type Role, roles } from '../../../contract/core/roles.ts'
 import type { Belongings, newRole, UserListQuery, UserRecord } from '../../../contract/people/users.ts'
-import { inBatches } from '../../platform/lists/batches.ts'
+import { inChunks } from '../../platform/lists/chunks.ts'
 import { type Database, withTransaction } from '../../platform/database/connection.ts'
 import { newId } from '../../platform/database/new-id.ts'
 import type { Tables } from '../../platform/database/tables.ts'
@@ -40,9 +40,9 @@ interface Target {
   adminId: string
 }
 
-/** Everybody with an account, by name, batch by batch [API3]. */
+/** Everybody with an account, by name, chunk by chunk [API3]. */
 export function allUsers({ db }: ManageUsersDependencies): AsyncGenerator<UserRecord[]> {
-  return inBatches((after, limit) => listUserRowsAfter(db, after, limit), userView)
+  return inChunks((after, limit) => listUserRowsAfter(db, after, limit), userView)
 }
 
 /** A page of all accounts [M1]. */

@@ -7,7 +7,7 @@ import type {
   ReviewListQuery,
 } from '../../../contract/reviews/reviews.ts'
 import { hasApplied } from '../applications/application-service.ts'
-import { inBatches } from '../../platform/lists/batches.ts'
+import { inChunks } from '../../platform/lists/chunks.ts'
 import type { Kysely } from 'kysely'
 import { type Database, withTransaction } from '../../platform/database/connection.ts'
 import { newId } from '../../platform/database/new-id.ts'
@@ -41,9 +41,9 @@ export async function listReviewsOf(db: Database, email: string): Promise<Review
   return (await listReviewRowsOf(db, email)).map(reviewView)
 }
 
-/** All reviews, newest first, batch by batch [API14]. */
+/** All reviews, newest first, chunk by chunk [API14]. */
 export function allReviews(db: Database): AsyncGenerator<Review[]> {
-  return inBatches((after, limit) => listReviewRowsAfter(db, after, limit), reviewView)
+  return inChunks((after, limit) => listReviewRowsAfter(db, after, limit), reviewView)
 }
 
 /** A page of all reviews [T3], or of those of the person with this email address [U7]. */

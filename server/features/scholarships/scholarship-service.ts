@@ -4,7 +4,7 @@ import type {
   ScholarshipPage,
   ScholarshipSearchQuery,
 } from '../../../contract/scholarships/scholarships.ts'
-import { inBatches } from '../../platform/lists/batches.ts'
+import { inChunks } from '../../platform/lists/chunks.ts'
 import type { Database } from '../../platform/database/connection.ts'
 import type { LiveIndex } from './search/live-index.ts'
 import { ProductError } from '../../platform/product-error.ts'
@@ -45,15 +45,15 @@ export async function listScholarships(
 }
 
 /**
- * All offered scholarships in the same order, batch by batch, or those behind `after`.
- * @throws ProductError as `listScholarships`, before the first batch
+ * All offered scholarships in the same order, chunk by chunk, or those behind `after`.
+ * @throws ProductError as `listScholarships`, before the first chunk
  */
 export async function allScholarships(
   db: Database,
   after: string | undefined,
 ): Promise<AsyncGenerator<Scholarship[]>> {
   const start = await placeOf(db, after)
-  return inBatches(
+  return inChunks(
     (last: ListedRow | undefined, limit) => readListed(db, { after: last ?? start, limit }),
     publicScholarship,
   )

@@ -29,7 +29,7 @@ import {
 } from './report-repository.ts'
 
 /** Scholarships whose ids are read at once. */
-const batch = 500
+const chunkSize = 500
 
 /** By which the applications to one scholarship are told apart. */
 const ownGroupings = ['gender', 'degree'] as const
@@ -48,7 +48,7 @@ export async function countAll(
 ): Promise<void> {
   const hidden = { gender: new HiddenInReports(), degree: new HiddenInReports() }
   for (let after = '00000000-0000-0000-0000-000000000000'; ; ) {
-    const ids = await listCountedIds(db, after, batch)
+    const ids = await listCountedIds(db, after, chunkSize)
     for (const scholarship of ids)
       await withTransaction(db, tx => countScholarship(tx, mode, scholarship)).catch(error =>
         log.error({ err: error, scholarship }, 'a scholarship could not be counted for the report'),
@@ -56,7 +56,7 @@ export async function countAll(
     const cells = Map.groupBy(await listGroupCells(db, ids), cell => cell.scholarship_id)
     for (const ofOne of cells.values()) for (const by of ownGroupings) hidden[by].add(groupsBy(ofOne, by))
     const last = ids.at(-1)
-    if (last === undefined || ids.length < batch) break
+    if (last === undefined || ids.length < chunkSize) break
     after = last
   }
   const told = ownGroupings.flatMap(what =>

@@ -31,7 +31,7 @@ export interface RemovalDeps {
 }
 
 /** Applications of one transaction: each is removed wholly or not at all. */
-const batch = 100
+const chunkSize = 100
 
 /**
  * Removes the personal data of all applications that the rule says are due [AUDIT4], some in a transaction, so that it can be
@@ -62,7 +62,7 @@ async function removeSome(deps: RemovalDeps): Promise<number> {
   return withTransaction(deps.db, async tx => {
     const { months, starts_at: startsAt } = await lockRule(tx)
     if (months === null || !startsAt || startsAt > new Date()) return 0
-    const due = await lockDue(tx, { months, limit: batch })
+    const due = await lockDue(tx, { months, limit: chunkSize })
     const at = new Date()
     await remove(tx, deps, due, ({ id }) => ({ application_id: id, removed_at: at, months }))
     return due.length
@@ -109,7 +109,7 @@ async function noteRemoved({ db, documents }: RemovalDeps): Promise<void> {
   for (let more = true; more; ) {
     more = await withTransaction(db, async tx => {
       const { journal } = await lockRule(tx)
-      const rows = await listUnnoted(tx, batch)
+      const rows = await listUnnoted(tx, chunkSize)
       if (rows.length === 0) return false
       await writeJournal(documents, journal + 1, rows)
       await noteJournal(tx, { number: journal + 1, rows })

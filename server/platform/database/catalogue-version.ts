@@ -1,6 +1,6 @@
 import { CompiledQuery, type Kysely } from 'kysely'
 import type { CataloguePart } from '../../../contract/core/catalogue.ts'
-import { batched } from './batched.ts'
+import { coalesced } from './coalesced.ts'
 import { preparedMark } from './prepared.ts'
 import type { Tables } from './tables.ts'
 
@@ -10,7 +10,7 @@ import type { Tables } from './tables.ts'
  */
 export type CatalogueVersion = Record<CataloguePart, string>
 
-const readBatched = batched(
+const readCoalesced = coalesced(
   async (db, calls: undefined[]) => {
     const version = await readVersion(db)
     return calls.map(() => version)
@@ -23,7 +23,7 @@ const readBatched = batched(
  * while a query is running share the next one, so that every read knows every write acknowledged before it.
  */
 export function currentVersion(db: Kysely<Tables>): Promise<CatalogueVersion> {
-  return readBatched(db, undefined)
+  return readCoalesced(db, undefined)
 }
 
 /** Compiled once, since every public request runs it. */

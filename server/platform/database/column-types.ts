@@ -44,8 +44,8 @@ export interface ColumnTypes {
   'application_answers.answers': Record<string, Value>
   'application_events.ended_decision': object
   'application_receipts.content': ReceiptContent
-  'bulk_batches.act': StoredAct
-  'bulk_batches.state': BulkState
+  'bulk_actions.act': StoredAct
+  'bulk_actions.state': BulkState
   'bulk_items.before': BulkBefore
   'bulk_items.change': BulkChange
   'bulk_items.state': BulkItemState

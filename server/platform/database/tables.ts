@@ -632,17 +632,17 @@ export interface DeskTraitsTable {
   user_id: ReadOnly<string>
 }
 
-export interface BulkBatchesTable {
+export interface BulkActionsTable {
   id: string
   created_by: string
   created_at: Generated<Date>
-  act: Json<ColumnTypes['bulk_batches.act']>
-  state: Generated<ColumnTypes['bulk_batches.state']>
+  act: Json<ColumnTypes['bulk_actions.act']>
+  state: Generated<ColumnTypes['bulk_actions.state']>
   gone: Generated<number>
 }
 
 export interface BulkItemsTable {
-  batch_id: string
+  action_id: string
   application_id: string
   place: number
   change: Json<ColumnTypes['bulk_items.change'] | null>
@@ -1043,7 +1043,7 @@ export interface Tables {
   desk_counts: DeskCountsTable
   desk_gaps: DeskGapsTable
   desk_traits: DeskTraitsTable
-  bulk_batches: BulkBatchesTable
+  bulk_actions: BulkActionsTable
   bulk_items: BulkItemsTable
   packets: PacketsTable
   packet_applications: PacketApplicationsTable

@@ -14,7 +14,7 @@ import type { LimitCalls } from '../limits/call-limits.ts'
 import { type LimitCaller, callerKey } from '../limits/caller-limits.ts'
 import { ProductError } from '../product-error.ts'
 import { type CallUnderWay, runAsCaller } from '../record/call-under-way.ts'
-import { sendBatches } from './list-answer.ts'
+import { sendChunks } from './list-answer.ts'
 import { takesItsTime } from './load/slow-bodies.ts'
 import type { TakeTurn } from './load/turns.ts'
 
@@ -43,12 +43,12 @@ type Calling<W extends Who> = W extends 'anyone'
     }
   : { caller: W extends 'session' ? SignedIn : Caller; request: FastifyRequest; reply: FastifyReply }
 
-/** A whole list, batch by batch. */
-type Batches<A> = A extends (infer Item)[] ? AsyncIterable<Item[]> : never
+/** A whole list, chunk by chunk. */
+type Chunks<A> = A extends (infer Item)[] ? AsyncIterable<Item[]> : never
 
 type Handler<K extends EndpointKey> = (
   received: Received<K> & Calling<Endpoints[K]['who']>,
-) => Promise<ResponseOf<K> | Batches<ResponseOf<K>>>
+) => Promise<ResponseOf<K> | Chunks<ResponseOf<K>>>
 
 /** Registers the handler of a declared endpoint; features receive this function. */
 export type Route = <K extends EndpointKey>(key: K, handler: Handler<K>) => void
@@ -101,7 +101,7 @@ export function createRoute(
             handler({ params, query, body, caller, request, reply, madeWithoutIndex } as never),
           ),
         )
-        return isBatches(answer) && !endpoint.file ? sendBatches(reply, answer, inTurn) : answer
+        return isChunks(answer) && !endpoint.file ? sendChunks(reply, answer, inTurn) : answer
       },
     })
   }
@@ -119,7 +119,7 @@ function movesBytes({ stream, multipart, file }: Endpoint): boolean {
   return Boolean(stream ?? multipart ?? file)
 }
 
-function isBatches(answer: unknown): answer is AsyncIterable<unknown[]> {
+function isChunks(answer: unknown): answer is AsyncIterable<unknown[]> {
   return typeof answer === 'object' && answer !== null && Symbol.asyncIterator in answer
 }
 

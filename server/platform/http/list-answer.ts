@@ -11,22 +11,22 @@ export function sendPage<Item>(reply: FastifyReply, { items, total, lastPlace }:
 }
 
 /**
- * Answers a whole list as one JSON array, batch by batch, as fast as the caller reads it.
- * @param inTurn reads a batch when the caller has room
+ * Answers a whole list as one JSON array, chunk by chunk, as fast as the caller reads it.
+ * @param inTurn reads a chunk when the caller has room
  */
-export function sendBatches(
+export function sendChunks(
   reply: FastifyReply,
-  batches: AsyncIterable<unknown[]>,
+  chunks: AsyncIterable<unknown[]>,
   inTurn: InTurn,
 ): FastifyReply {
-  const body = Readable.from(asJson(batches, inTurn), { objectMode: false })
+  const body = Readable.from(asJson(chunks, inTurn), { objectMode: false })
   return reply.type('application/json; charset=utf-8').send(body)
 }
 
 type InTurn = <T>(work: () => Promise<T>) => Promise<T>
 
-async function* asJson(batches: AsyncIterable<unknown[]>, inTurn: InTurn): AsyncGenerator<string> {
-  const each = batches[Symbol.asyncIterator]()
+async function* asJson(chunks: AsyncIterable<unknown[]>, inTurn: InTurn): AsyncGenerator<string> {
+  const each = chunks[Symbol.asyncIterator]()
   let start = '['
   for (;;) {
     const { done, value } = await inTurn(() => each.next())

@@ -1,7 +1,7 @@
 import { setTimeout as pauseFor } from 'node:timers/promises'
 import type { Kysely } from 'kysely'
 import { truncate } from '../../../contract/core/truncate.ts'
-import { batched } from '../database/batched.ts'
+import { coalesced } from '../database/coalesced.ts'
 import type { Tables } from '../database/tables.ts'
 import { withoutAddresses } from '../log.ts'
 import { AddressRefused, mailFailure, RecipientWaits } from '../mail/mail-failure.ts'
@@ -138,11 +138,11 @@ function openLane(
   stop: AbortSignal,
 ) {
   const kinds = jobs.map(({ kind }) => kind)
-  const claim = batched(
+  const claim = coalesced(
     (client, slotsFree: undefined[]): Promise<(ClaimedJob | undefined)[]> =>
       claimDueJobs(client, { lane, kinds, lease, limit: slotsFree.length }),
   )
-  const nextDue = batched(async (client, slotsFree: undefined[]) => {
+  const nextDue = coalesced(async (client, slotsFree: undefined[]) => {
     const ms = Math.max(0, await secondsToNextJob(client, { lane, kinds })) * 1_000
     // A timer may be early, and another process may be about to claim what is due.
     return slotsFree.map(() => ms + 20)

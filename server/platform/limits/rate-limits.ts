@@ -1,7 +1,7 @@
 import { isIPv6 } from 'node:net'
 import { type Kysely, sql } from 'kysely'
 import type { CallLimit } from '../../../contract/core/endpoint.ts'
-import { batched } from '../database/batched.ts'
+import { coalesced } from '../database/coalesced.ts'
 import type { Database } from '../database/connection.ts'
 import { prepared, unnest } from '../database/prepared.ts'
 import type { Tables } from '../database/tables.ts'
@@ -18,12 +18,12 @@ export interface Counter extends CallLimit {
  * @throws ProductError `rate_limited` with the seconds to wait, when a limit is used up
  */
 export async function takeAttempt(db: Kysely<Tables>, counters: Counter[]): Promise<void> {
-  const wait = await countBatched(db, counters)
+  const wait = await countCoalesced(db, counters)
   if (wait > 0) throw tooMany(wait)
 }
 
 /** Counts attempts in one statement. @returns the seconds that each has to wait; 0: allowed */
-const countBatched = batched(async (db, attempts: Counter[][]): Promise<number[]> => {
+const countCoalesced = coalesced(async (db, attempts: Counter[][]): Promise<number[]> => {
   const taken = new Map<string, { key: string; seconds: number; hits: number }>()
   const numbered = attempts.map(counters =>
     counters.map(({ key, seconds, calls }) => {

@@ -1,7 +1,7 @@
 import { LRUCache } from 'lru-cache'
 import { type Kysely, type Selectable, sql } from 'kysely'
 import { objectKindOf } from '../../../contract/record/record-terms.ts'
-import { batched } from '../database/batched.ts'
+import { coalesced } from '../database/coalesced.ts'
 import { withTransaction } from '../database/connection.ts'
 import { officeTimeZone } from '../database/office-settings.ts'
 import type { RecordLooksTable, Tables } from '../database/tables.ts'
@@ -36,7 +36,7 @@ export async function recordView(db: Kysely<Tables>, about: Look): Promise<void>
 }
 
 /** Looks at the same moment share their statements. */
-const recordLooks = batched(async (db, looks: (Look & { call: CallUnderWay })[]) => {
+const recordLooks = coalesced(async (db, looks: (Look & { call: CallUnderWay })[]) => {
   await withTransaction(db, async tx => {
     // In one order, so that two processes never wait for each other in a circle.
     const { rows: fresh } = await sql<LookRow>`

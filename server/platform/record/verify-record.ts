@@ -23,7 +23,7 @@ interface Options {
   /** A seal as it was noted earlier. */
   noted?: { number: number; hash: string } | undefined
   /** Rows read at once. */
-  batch?: number
+  chunk?: number
 }
 
 const mostProblems = 20
@@ -46,10 +46,10 @@ interface Seal {
   at: Date
 }
 
-/** Reads the whole record as of one moment, a batch at a time, and checks every seal and every value [AUDIT1]. */
+/** Reads the whole record as of one moment, a chunk at a time, and checks every seal and every value [AUDIT1]. */
 export function verifyRecord(
   db: Kysely<Tables>,
-  { noted, batch = 1_000 }: Options = {},
+  { noted, chunk = 1_000 }: Options = {},
 ): Promise<Verification> {
   return db
     .transaction()
@@ -57,8 +57,8 @@ export function verifyRecord(
     .setAccessMode('read only')
     .execute(async tx => {
       const found = new Findings()
-      const entries = new Ahead(found.read(readEntries(tx, batch)))
-      const seals = readSeals(tx, batch)
+      const entries = new Ahead(found.read(readEntries(tx, chunk)))
+      const seals = readSeals(tx, chunk)
       let previous: Seal | undefined
       for await (const seal of seals) {
         await checkSeal(found, entries, { seal, previous })

@@ -5,7 +5,7 @@ import { failDueRefunds } from './refunds.ts'
 import type { Settings } from './settings.ts'
 import type { Row } from './tables.ts'
 
-const batchSize = 10
+const chunkSize = 10
 const timeout = 10_000
 /** Longer than a delivery can take; then other processes take over the events of one that died. */
 const lease = '60 seconds'
@@ -91,7 +91,7 @@ async function claimDueEvents({ db }: Settings): Promise<Row<'events'>[]> {
         .where('delivered', '=', false)
         .where('next_attempt_at', '<=', sql<Date>`now()`)
         .orderBy('sequence')
-        .limit(batchSize)
+        .limit(chunkSize)
         .forUpdate()
         .skipLocked(),
     )

@@ -211,7 +211,7 @@ describe('[DESK4] an outcome is proposed in bulk', () => {
 })
 
 describe('[DESK4] hurried and hostile hands', () => {
-  test('a batch sent twice is made once, run twice runs once, undone twice is undone once', async () => {
+  test('a bulk action sent twice is made once, run twice runs once, undone twice is undone once', async () => {
     const body = { _id: newId(), act: assign(colleague), selection: all() }
     const sent = await Promise.all([
       ask(product, officer, 'POST /bulk', body),
@@ -247,28 +247,28 @@ describe('[DESK4] hurried and hostile hands', () => {
     expect(await assignees()).toEqual([undefined, undefined, undefined, undefined])
   })
 
-  test('a batch is its officer’s alone, and stops when they are no officer any more', async () => {
+  test('a bulk action is its officer’s alone, and stops when they are no officer any more', async () => {
     const former = await signUp(product, 'moderator', 'Former Officer')
     const id = await previewBulk(product, former, assign(colleague), all())
     for (const call of [`GET /bulk/${id}`, `POST /bulk/run/${id}`, `POST /bulk/undo/${id}`])
       expect(refusal(await ask(product, officer, call))).toEqual([404, 'not_found'])
     const taken = { _id: id, act: assign(colleague), selection: all() }
     expect(refusal(await ask(product, officer, 'POST /bulk', taken))).toEqual([404, 'not_found'])
-    await product.db.updateTable('bulk_batches').set({ state: 'running' }).where('id', '=', id).execute()
+    await product.db.updateTable('bulk_actions').set({ state: 'running' }).where('id', '=', id).execute()
     await giveRole(product, former, 'user')
     const { runWhole } = await import('../../../server/features/bulk/bulk-run-service.ts')
     await runWhole(product.db, id)
     expect(await assignees()).toEqual([undefined, undefined, undefined, undefined])
   })
 
-  test('previews are limited, the oldest goes; old batches are removed by the sweep', async () => {
+  test('previews are limited, the oldest goes; old ones are removed by the sweep', async () => {
     const made: string[] = []
     for (let nth = 0; nth < 11; nth += 1) made.push(await preview(assign(colleague)))
     expect(refusal(await ask(product, officer, `GET /bulk/${made[0]}`))).toEqual([404, 'not_found'])
     expect((await ask(product, officer, `GET /bulk/${made[10]}`)).status).toBe(200)
     const old = new Date(Date.now() - 31 * 86_400_000)
     await product.db
-      .updateTable('bulk_batches')
+      .updateTable('bulk_actions')
       .set({ created_at: old })
       .where('id', '=', made[10] ?? '')
       .execute()
@@ -288,7 +288,7 @@ describe('[DESK4] hurried and hostile hands', () => {
     const busy = await signUp(product, 'moderator', 'Busy Officer')
     for (let nth = 0; nth < 5; nth += 1) {
       const id = await previewBulk(product, busy, assign(colleague), all())
-      await product.db.updateTable('bulk_batches').set({ state: 'running' }).where('id', '=', id).execute()
+      await product.db.updateTable('bulk_actions').set({ state: 'running' }).where('id', '=', id).execute()
     }
     const sixth = await previewBulk(product, busy, assign(colleague), all())
     expect(refusal(await ask(product, busy, `POST /bulk/run/${sixth}`))).toEqual([409, 'limit_reached'])

@@ -47,7 +47,7 @@ const proposed = async (csv: string | Uint8Array, encoding?: Encoding) => {
 const header = 'application,outcome,reason,amount,terms,rank,word\n'
 
 describe('[DESK4] a file with decisions', () => {
-  test('makes a batch like any other, which runs and is undone', async () => {
+  test('makes a bulk action like any other, which runs and is undone', async () => {
     const csv = `${header}${ids[0]},award,Greatest need,"$4,000",1 year,,"Well done, Amina"\n${ids[1]},Waiting list,,,,3,\n${ids[2]},Declined,Incomplete,,,,`
     const { body } = await send(csv)
     const id = body.insertedId

@@ -6,7 +6,7 @@ import { insertScholarship } from '../../support/factories.ts'
 import { usePerson } from '../../support/identity/people.ts'
 import { useProduct } from '../../support/product.ts'
 
-/** More than fits into one batch, with many equal dates and names. */
+/** More than fits into one chunk, with many equal dates and names. */
 const count = 1_000
 
 const product = useProduct()

@@ -172,16 +172,16 @@ const bulkPreviewed = newObject(async (id, { product: { db }, owner }) => {
   const act = JSON.stringify({ kind: 'label', label: 'interview' })
   const before = JSON.stringify({ labels: [] })
   const application_id = await insertApplication(db)
-  await db.insertInto('bulk_batches').values({ id, created_by: owner.userId, act }).execute()
+  await db.insertInto('bulk_actions').values({ id, created_by: owner.userId, act }).execute()
   await db
     .insertInto('bulk_items')
-    .values({ batch_id: id, application_id, place: 0, before, state: 'ready' })
+    .values({ action_id: id, application_id, place: 0, before, state: 'ready' })
     .execute()
 })
 
 /** One that has run. */
 const bulkDone = extended(bulkPreviewed, (id, { product: { db } }) =>
-  db.updateTable('bulk_batches').set({ state: 'done' }).where('id', '=', id).execute(),
+  db.updateTable('bulk_actions').set({ state: 'done' }).where('id', '=', id).execute(),
 )
 
 /** An application that is moved to Processing by a step which can be taken back for an hour. */

@@ -169,13 +169,13 @@ const rows: Record<string, { of?: number; columns: string; values: string }> = {
     columns: 'id, scholarship_id, created_by, created_at, state, release_at, site',
     values: `${id(32, 'n')}, ${scholarship('n')}, ${person('n % 9')}, ${ago('n')}, 'released', ${ago('n')}, '{}'`,
   },
-  bulk_batches: {
+  bulk_actions: {
     of: 0.1,
     columns: 'id, created_by, created_at, act, state',
     values: `${id(36, 'n')}, ${person('n % 9')}, ${ago('n')}, '{"kind":"label","label":"label 1"}', 'done'`,
   },
   bulk_items: {
-    columns: 'batch_id, application_id, place, before, version, done_version, state',
+    columns: 'action_id, application_id, place, before, version, done_version, state',
     values: `${id(36, '1 + n / 10')}, ${id(8, 'n')}, n % 10, '{"labels":[]}', 0, 1, 'done'`,
   },
   decisions: {

@@ -36,7 +36,7 @@ const small = new Set([
   'retention_unnoted',
 ])
 
-/** More rows than a request, or a batch of a thousand people with their three reminders each, shall look at by an index. */
+/** More rows than a request, or a chunk of a thousand people with their three reminders each, shall look at by an index. */
 const manyRows = 4_000
 
 /**

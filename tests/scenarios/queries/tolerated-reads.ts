@@ -32,8 +32,8 @@ export const tolerated: ToleratedRead[] = [
     why: 'the overview of staff counts each status',
   },
   {
-    table: 'bulk_batches',
-    statement: /^update bulk_batches set act = case/,
+    table: 'bulk_actions',
+    statement: /^update bulk_actions set act = case/,
     why: 'a nightly job looks through the acts in bulk of the last weeks, which end after that',
   },
   {

@@ -268,8 +268,8 @@ export async function idleConnectionViolations(product: ServedProduct, count: nu
   const idle: Socket[] = []
   try {
     while (idle.length < count) {
-      const batch = Array.from({ length: Math.min(200, count - idle.length) }, () => useOnce(product))
-      idle.push(...(await Promise.all(batch)))
+      const chunk = Array.from({ length: Math.min(200, count - idle.length) }, () => useOnce(product))
+      idle.push(...(await Promise.all(chunk)))
     }
     for (const path of ['/', '/allScholarships', '/api/scholarships?limit=3', '/healthz']) {
       for (let n = 0; n < 5; n++) {

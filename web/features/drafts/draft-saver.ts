@@ -106,7 +106,7 @@ export class DraftSaver {
     return this.#sync.standing(question)
   }
 
-  /** Sends one batch of unsaved changes. @returns whether it arrived */
+  /** Sends one chunk of unsaved changes. @returns whether it arrived */
   save({ leaving = false } = {}): Promise<boolean> {
     clearTimeout(this.#saveTimer)
     this.#saveTimer = undefined

@@ -68,13 +68,13 @@ async function sendLeft(
   const refused: Refused[] = []
   for (const { tab, changes } of left) {
     for (let rest = changes.filter(change => isAsked(change, asked)); rest.length > 0; ) {
-      const batch = fitting(rest.slice(0, 50))
-      const messages = new Map((await send(id, tab, batch)).map(one => [one.question, one.message]))
-      for (const change of batch) {
+      const chunk = fitting(rest.slice(0, 50))
+      const messages = new Map((await send(id, tab, chunk)).map(one => [one.question, one.message]))
+      for (const change of chunk) {
         const message = messages.get(change.question)
         if (message) refused.push({ change, message })
       }
-      rest = rest.slice(batch.length)
+      rest = rest.slice(chunk.length)
     }
   }
   return { left, refused }

@@ -43,8 +43,8 @@ function startOf(key: string, first: readonly ListedScholarship[]): List {
 }
 
 /**
- * The whole list, a batch at a time [H3]: give `setSentinel` as ref to an element below the cards; the next batch loads
- * when it comes near the screen. `error` is the message when a batch did not load. Back finds as much of the list as there
+ * The whole list, a chunk at a time [H3]: give `setSentinel` as ref to an element below the cards; the next chunk loads
+ * when it comes near the screen. `error` is the message when a chunk did not load. Back finds as much of the list as there
  * was, at once: the router restores the scroll position only once.
  */
 export function useProgressiveList(first: readonly ListedScholarship[]) {

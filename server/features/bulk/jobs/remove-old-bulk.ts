@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import type { Database } from '../../../platform/database/connection.ts'
 import { job } from '../../../platform/jobs/job.ts'
-import { deleteOldBatches, forgetWords } from '../bulk-repository.ts'
+import { deleteOldActions, forgetWords } from '../bulk-repository.ts'
 
 /** Removes acts on many applications that are too old to be looked at or undone [DESK4]. */
 export const removeOldBulk = job({
@@ -12,6 +12,6 @@ export const removeOldBulk = job({
   run: async (_nothing, { db }: { db: Database }) => {
     await forgetWords(db)
     // A few at a time: each may have ten thousand items.
-    while ((await deleteOldBatches(db)) > 0);
+    while ((await deleteOldActions(db)) > 0);
   },
 })

@@ -8,6 +8,6 @@ import { runWhole } from '../bulk-run-service.ts'
 export const runBulk = job({
   kind: 'run_bulk',
   lane: 'prompt',
-  payload: z.object({ batchId: z.uuid() }),
-  run: ({ batchId }, { db }: { db: Kysely<Tables> }) => runWhole(db, batchId),
+  payload: z.object({ actionId: z.uuid() }),
+  run: ({ actionId }, { db }: { db: Kysely<Tables> }) => runWhole(db, actionId),
 })

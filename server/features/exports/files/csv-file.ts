@@ -10,10 +10,10 @@ const pieceLength = 128 * 1024
 
 /** The bytes of a CSV file, piece by piece [AUDIT2]: titles, rows, and the last line, which a file cut short lacks. */
 export async function* csvFile<Row>(table: ExportTable<Row>): AsyncGenerator<Buffer> {
-  const { columns, batches, closing } = table
+  const { columns, chunks, closing } = table
   const clock = clockOf(table.zone)
   let piece = mark + lineOf(titlesOf(table))
-  for await (const rows of batches) {
+  for await (const rows of chunks) {
     for (const row of rows) {
       piece += csvRow(columns, row, clock)
       if (piece.length < pieceLength) continue

@@ -16,10 +16,10 @@ export type ExportCells<Row> =
 /** A column of an export. */
 export type ExportColumn<Row> = ExportCells<Row> & { title: string }
 
-/** What a file holds: rows come in batches, which end with the snapshot. */
+/** What a file holds: rows come in chunks, which end with the snapshot. */
 export interface ExportTable<Row = unknown> {
   columns: ExportColumn<Row>[]
-  batches: AsyncIterable<Row[]>
+  chunks: AsyncIterable<Row[]>
   /** Where clocks show its moments. */
   zone: string
   /** The last line, asked for behind the last row. */

@@ -53,9 +53,9 @@ async function* filesOf<Row>(table: ExportTable<Row>, limits: Limits): AsyncGene
 }
 
 /** The XML of each row, and of the closing line. */
-async function* rowsOf<Row>({ columns, batches, zone, closing }: ExportTable<Row>): AsyncGenerator<string> {
+async function* rowsOf<Row>({ columns, chunks, zone, closing }: ExportTable<Row>): AsyncGenerator<string> {
   const clock = clockOf(zone)
-  for await (const rows of batches) for (const row of rows) yield xmlRow(columns, row, clock)
+  for await (const rows of chunks) for (const row of rows) yield xmlRow(columns, row, clock)
   yield `<row>${textCell(closing())}</row>`
 }
 

@@ -12,7 +12,7 @@ import { readPublished } from '../../forms/form-service.ts'
 import { findWordings } from '../export-form-queries.ts'
 import type { ExportCells, TableToExport } from '../files/export-table.ts'
 import { answersTo, type AnsweredRow } from './answer-columns.ts'
-import { batchesOf, countOf } from './batches.ts'
+import { chunksOf, countOf } from './chunks.ts'
 import { amountText, numberText } from './cell-texts.ts'
 
 interface ApplicationRow extends Omit<AnsweredRow, 'form'> {
@@ -115,7 +115,7 @@ export async function applicationTable(
       // Two questions in the same words would be told apart by nobody.
       return answersTo(column, (names.get(wording) ?? 0) > 1 ? `${wording} (${id})` : wording)
     }),
-    batches: withForms(tx, batchesOf(tx, statement({ rows, shown, columns }))),
+    chunks: withForms(tx, chunksOf(tx, statement({ rows, shown, columns }))),
   }
 }
 
@@ -159,11 +159,11 @@ function statement({
 
 async function* withForms(
   tx: Transaction<Tables>,
-  batches: AsyncIterable<ApplicationRow[]>,
+  chunks: AsyncIterable<ApplicationRow[]>,
 ): AsyncGenerator<Row[]> {
-  for await (const batch of batches) {
+  for await (const chunk of chunks) {
     const rows: Row[] = []
-    for (const row of batch) {
+    for (const row of chunk) {
       const form = row.given && row.form_version_id ? await readPublished(tx, row.form_version_id) : undefined
       rows.push({ ...row, form })
     }

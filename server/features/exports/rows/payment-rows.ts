@@ -5,7 +5,7 @@ import type { Tables } from '../../../platform/database/tables.ts'
 import { listedPayments, listedStatus } from '../../payments/office/listed-payment-queries.ts'
 import type { PaymentMode } from '../../payments/payment-mode-queries.ts'
 import type { ExportCells, TableToExport } from '../files/export-table.ts'
-import { batchesOf, countOf } from './batches.ts'
+import { chunksOf, countOf } from './chunks.ts'
 import { amountText } from './cell-texts.ts'
 
 interface Row {
@@ -56,7 +56,7 @@ export async function paymentTable(
     holds: row => row.user_id,
     expected: await countOf(tx, sql`${payments} where ${ofOne}`),
     columns: chosen.map(column => ({ title: exportColumns.payments[column], ...cells[column] })),
-    batches: batchesOf<Row>(
+    chunks: chunksOf<Row>(
       tx,
       sql`select payments.id, payments.user_id, intent_id, scholarship_name, university_name, ${listedStatus} as status, amount_minor, currency,
           refunded_minor, (select string_agg(reason, '; ' order by created_at, id) from refunds

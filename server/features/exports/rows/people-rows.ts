@@ -2,7 +2,7 @@ import { sql, type Transaction } from 'kysely'
 import { exportColumns, type ColumnOf } from '../../../../contract/exports/export-terms.ts'
 import type { Tables } from '../../../platform/database/tables.ts'
 import type { ExportCells, TableToExport } from '../files/export-table.ts'
-import { batchesOf, countOf } from './batches.ts'
+import { chunksOf, countOf } from './chunks.ts'
 
 interface Row {
   id: string
@@ -34,7 +34,7 @@ export async function peopleTable(
     holds: row => row.id,
     expected: await countOf(tx, sql`users`),
     columns: chosen.map(column => ({ title: exportColumns.people[column], ...cells[column] })),
-    batches: batchesOf<Row>(
+    chunks: chunksOf<Row>(
       tx,
       sql`select id, user_name, user_email, role, created_at, email_confirmed_at,
           (select count(*) from applications where user_id = users.id) as applications

@@ -3,7 +3,7 @@ import { type ColumnOf, exportColumns } from '../../../../contract/exports/expor
 import { officeCurrency } from '../../../platform/database/office-settings.ts'
 import type { Tables } from '../../../platform/database/tables.ts'
 import type { ExportCells, TableToExport } from '../files/export-table.ts'
-import { batchesOf, countOf } from './batches.ts'
+import { chunksOf, countOf } from './chunks.ts'
 import { amountText, numberText } from './cell-texts.ts'
 
 interface Row {
@@ -77,7 +77,7 @@ export async function scholarshipTable(
     holds: () => null,
     expected: await countOf(tx, sql`scholarships`),
     columns: chosen.map(column => ({ title: exportColumns.scholarships[column], ...cells[column] })),
-    batches: batchesOf<Row>(
+    chunks: chunksOf<Row>(
       tx,
       sql`select id, scholarship_name, university_name, category, subject, degree, country, city, university_rank,
           application_deadline, description, application_fee_minor, service_charge_minor, stipend_minor,

@@ -21,7 +21,7 @@ export interface NamedProblem {
   message: string
 }
 
-/** Rows judged, batch by batch, their problems in the order of the rows. @throws RefusedFile */
+/** Rows judged, chunk by chunk, their problems in the order of the rows. @throws RefusedFile */
 export async function* judgeRows(toJudge: ToJudge) {
   const nameOf = columnNames(toJudge)
   const placeOf = (field: string) => toJudge.matching.columns.indexOf(field)

@@ -35,7 +35,7 @@ interface ReadColumn {
   zone: string | undefined
 }
 
-/** The rows of the matched sheet, batch by batch [IMPORT1]. @throws RefusedFile for an export of ours that is not whole */
+/** The rows of the matched sheet, chunk by chunk [IMPORT1]. @throws RefusedFile for an export of ours that is not whole */
 export async function* fileRows(
   file: TableFile,
   {
@@ -48,27 +48,27 @@ export async function* fileRows(
   const columns = columnsOf(file, { sheet: sheets[matching.sheet], matching, fields })
   const width = sheets[matching.sheet]?.columns.length ?? 0
   const closing = closingCheck()
-  let batch: ReadRows = { rows: [], broken: [], problems: [], read: 0 }
+  let chunk: ReadRows = { rows: [], broken: [], problems: [], read: 0 }
   let titleRow = sheets[matching.sheet]?.titleRow
   for await (const row of file.sheets[matching.sheet]?.rows() ?? []) {
     // Surveys of older versions have no row of titles: it was the first.
     titleRow ??= row.number
     if (row.number <= titleRow || closing.ends(row)) continue
     if (!(row.isHidden && matching.hidden === 'without'))
-      add(batch, readRow(row, { columns, width, zone, isCsv: file.isCsv }))
-    if (batch.read < atOnce) continue
-    yield batch
-    batch = { rows: [], broken: [], problems: [], read: 0 }
+      add(chunk, readRow(row, { columns, width, zone, isCsv: file.isCsv }))
+    if (chunk.read < atOnce) continue
+    yield chunk
+    chunk = { rows: [], broken: [], problems: [], read: 0 }
   }
   closing.check()
-  yield batch
+  yield chunk
 }
 
-function add(batch: ReadRows, { row, problems }: { row: FileRow; problems: RowProblem[] }): void {
-  batch.read += 1
-  batch.problems.push(...problems)
-  if (problems.length === 0) batch.rows.push(row)
-  else batch.broken.push(row)
+function add(chunk: ReadRows, { row, problems }: { row: FileRow; problems: RowProblem[] }): void {
+  chunk.read += 1
+  chunk.problems.push(...problems)
+  if (problems.length === 0) chunk.rows.push(row)
+  else chunk.broken.push(row)
 }
 
 /** An export of ours says in its last line how many rows it has. */

@@ -18,7 +18,7 @@ import {
 import { differenceOf, type OwnPayment } from './difference.ts'
 
 /** Payments that are asked for at once, here and at the provider. */
-const batch = 100
+const chunkSize = 100
 
 /**
  * Compares the payments of the last weeks with those of the provider, both ways, and stores what differs [MONEY1]. What only
@@ -77,14 +77,14 @@ async function differencesOf({ db }: PaymentDependencies, intents: readonly Card
 async function compareOurs(deps: PaymentDependencies, since: Date, seen: Set<string>) {
   const differences: PaymentDifference[] = []
   for (let after = ''; ; ) {
-    const ids = await listPaidIntents(deps.db, deps.gateway, { since, after, limit: batch })
+    const ids = await listPaidIntents(deps.db, deps.gateway, { since, after, limit: chunkSize })
     for (const id of ids.filter(each => !seen.has(each))) {
       const difference = await askAbout(deps, id)
       if (difference) differences.push(difference)
       seen.add(id)
     }
     after = ids.at(-1) ?? ''
-    if (ids.length < batch) return differences
+    if (ids.length < chunkSize) return differences
   }
 }
 

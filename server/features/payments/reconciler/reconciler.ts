@@ -11,7 +11,7 @@ import {
 } from './reconciler-repository.ts'
 import { requestRefund, settleRefunds } from '../refunds/refund-service.ts'
 
-const batch = 50
+const chunkSize = 50
 
 /**
  * Brings payments in line with the provider, whatever messages were lost; runs every minute, in several processes at
@@ -26,7 +26,7 @@ export async function reconcilePayments(deps: PaymentDependencies): Promise<void
 
 async function settlePayments(deps: PaymentDependencies): Promise<void> {
   const { livemode } = deps.gateway
-  for (const payment of await listUnsettledPayments(deps.db, { livemode, limit: batch })) {
+  for (const payment of await listUnsettledPayments(deps.db, { livemode, limit: chunkSize })) {
     try {
       await settlePayment(deps, payment)
     } catch (error) {
@@ -62,7 +62,10 @@ async function drop(deps: PaymentDependencies, id: string, why: string): Promise
 async function refundUnusable(deps: PaymentDependencies): Promise<void> {
   await withTransaction(deps.db, async tx => {
     const { livemode } = deps.gateway
-    for (const { id, amount_minor, failure } of await takeUnusablePayments(tx, { livemode, limit: batch })) {
+    for (const { id, amount_minor, failure } of await takeUnusablePayments(tx, {
+      livemode,
+      limit: chunkSize,
+    })) {
       const reason = failure ?? 'unusable'
       await requestRefund(tx, { paymentId: id, amountMinor: amount_minor, reason })
       await logPayment(tx, id, 'reconciler', `unusable: ${reason}`)

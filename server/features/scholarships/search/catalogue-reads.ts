@@ -11,8 +11,8 @@ import { removeRows } from '../../../platform/database/remove-rows.ts'
 /** A moment of the database: which transactions were visible (PostgreSQL, "Transaction ID and Snapshot Functions"). */
 export type Snapshot = string
 
-/** Rows of a batch. */
-const batchSize = 2_000
+/** Rows of a chunk. */
+const chunkSize = 2_000
 
 /** The label of a free scholarship is found as if it were part of the text [FIND5]. */
 export const searchedText = sql<string>`(search_text || case when application_fee_minor = 0 then ${sql.lit(` ${searchForm(freeWord)}`)} else '' end)`
@@ -30,7 +30,7 @@ const indexed = sql`id, ${searchedText} as search_text, subject, degree, categor
 
 /**
  * Every offered scholarship at one moment, in list order.
- * @param take is given the moment and the batches; when it returns, the transaction ends
+ * @param take is given the moment and the chunks; when it returns, the transaction ends
  */
 export function readCatalogue<T>(
   db: Kysely<Tables>,
@@ -45,13 +45,13 @@ export function readCatalogue<T>(
         select pg_current_snapshot()::text as snapshot`.execute(tx)
       await sql`declare catalogue no scroll cursor for select ${indexed} from scholarships where ${isOffered}
         order by application_fee_minor, newest_first(posted_at), id`.execute(tx)
-      return take(rows[0]?.snapshot ?? '', batchesOf(tx), tx)
+      return take(rows[0]?.snapshot ?? '', chunksOf(tx), tx)
     })
 }
 
-async function* batchesOf(tx: Database): AsyncGenerator<IndexedScholarship[]> {
+async function* chunksOf(tx: Database): AsyncGenerator<IndexedScholarship[]> {
   const readNext = () =>
-    sql<IndexedScholarship>`fetch ${sql.raw(String(batchSize))} from catalogue`.execute(tx)
+    sql<IndexedScholarship>`fetch ${sql.raw(String(chunkSize))} from catalogue`.execute(tx)
   for (let next = readNext(); ; ) {
     const { rows } = await next
     if (rows.length === 0) return

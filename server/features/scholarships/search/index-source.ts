@@ -109,10 +109,10 @@ function readHere({ db, signal }: IndexSource): Promise<IndexState> {
   }))
 }
 
-async function* until<Row>(signal: AbortSignal, batches: AsyncGenerator<Row>): AsyncGenerator<Row> {
-  for await (const batch of batches) {
+async function* until<Row>(signal: AbortSignal, chunks: AsyncGenerator<Row>): AsyncGenerator<Row> {
+  for await (const chunk of chunks) {
     signal.throwIfAborted()
-    yield batch
+    yield chunk
   }
 }
 

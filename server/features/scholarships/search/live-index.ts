@@ -1,7 +1,7 @@
 import { setTimeout } from 'node:timers/promises'
 import type { Kysely } from 'kysely'
 import type { Terms } from '../../../../contract/scholarships/scholarship-terms.ts'
-import { batched } from '../../../platform/database/batched.ts'
+import { coalesced } from '../../../platform/database/coalesced.ts'
 import { staleOnOutage } from '../../../platform/database/stale-on-outage.ts'
 import type { Tables } from '../../../platform/database/tables.ts'
 import { createStandIn, type StandIn } from '../../../platform/limits/stand-in.ts'
@@ -123,7 +123,7 @@ function createFollowing(maker: IndexMaker, { db, log }: Pick<IndexSource, 'db' 
     return { index: looking.index, today: changes.today, synonyms, terms: terms.now }
   }
 
-  const lookTogether = batched(async (_db, calls: undefined[]) => {
+  const lookTogether = coalesced(async (_db, calls: undefined[]) => {
     const now = await look()
     return calls.map(() => now)
   })

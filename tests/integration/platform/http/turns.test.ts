@@ -57,7 +57,7 @@ async function expectRefusals(refused: Response[]) {
 test.each<[string, Role, path: string, table: string]>([
   ['a list', 'user', '/saved', 'saved_scholarships'],
   ['the overview', 'user', '/overview', 'payments'],
-  ['a whole list, batch by batch', 'moderator', '/appliedScholarship', 'applications'],
+  ['a whole list, chunk by chunk', 'moderator', '/appliedScholarship', 'applications'],
 ])('forty heavy reads of one account (%s) starve nobody else', async (_name, role, path, table) => {
   const [amina, ...others] = await Promise.all([
     signUp(product, role),

@@ -214,7 +214,7 @@ describe('[AUDIT1] what cannot be recorded does not happen', () => {
       sql`select id from packets where state in ('waiting', 'making')
         union all select id from exports where state in ('waiting', 'making')
         union all select id from imports where state = any(${[...importWorks]})
-        union all select id from bulk_batches where state in ('running', 'undoing')
+        union all select id from bulk_actions where state in ('running', 'undoing')
         union all select gen_random_uuid() from jobs where kind = 'send_reference_requests' and done_at is null`.execute(
         db,
       )

@@ -122,14 +122,14 @@ describe('[AUDIT1] an entry', () => {
 })
 
 describe('[AUDIT1] verifying', () => {
-  test('holds for an empty record, counts what is not sealed yet, and reads in batches', async () => {
+  test('holds for an empty record, counts what is not sealed yet, and reads in chunks', async () => {
     const { db } = await ownDatabase()
     expect(await verifyRecord(db)).toMatchObject({ entries: 0, seals: 0, problems: [], last: undefined })
     const subject = await insertUser(db)
     await sealedEntries(db, { subject })
     await note(db)
-    for (const batch of [1, 3, 4, 1_000])
-      expect(await verifyRecord(db, { batch })).toMatchObject({
+    for (const chunk of [1, 3, 4, 1_000])
+      expect(await verifyRecord(db, { chunk })).toMatchObject({
         entries: 13,
         unsealed: 1,
         seals: 3,
@@ -219,7 +219,7 @@ describe('[AUDIT1] verifying', () => {
     await sealedEntries(db, { subject: await insertUser(db) })
     expect((await verifyRecord(db)).problems).toEqual([])
     await tamper(db, ...statements)
-    expect((await verifyRecord(db, { batch: 3 })).problems[0]).toMatch(problem)
+    expect((await verifyRecord(db, { chunk: 3 })).problems[0]).toMatch(problem)
   })
 
   test('the end of the record, removed with its seal, is found by the seal that was noted', async () => {

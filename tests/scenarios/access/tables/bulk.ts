@@ -27,7 +27,7 @@ export const bulkAccess: AccessTable<typeof bulkEndpoints> = {
       act: { kind: 'label', label: 'interview' },
       selection: { picked: [application] },
     }),
-    writes: staffMaySet(['_id', 'act', 'selection'], insertedInto('bulk_batches')),
+    writes: staffMaySet(['_id', 'act', 'selection'], insertedInto('bulk_actions')),
   },
   'POST /bulk/decisions': {
     // A file with an absent one is refused by row: tests/integration/bulk.
@@ -39,7 +39,7 @@ export const bulkAccess: AccessTable<typeof bulkEndpoints> = {
       _id: newId(),
       file: Buffer.from(`application,outcome,reason\n${application},decline,Incomplete`).toString('base64'),
     }),
-    writes: staffMaySet(['_id', 'file', 'encoding'], insertedInto('bulk_batches')),
+    writes: staffMaySet(['_id', 'file', 'encoding'], insertedInto('bulk_actions')),
   },
   'GET /bulk/:id': {
     answers: officersOwn(200),

@@ -2,7 +2,7 @@ import type { ExportTable } from '../export-table.ts'
 
 /** A table with a day and two moments, on both sides of the end of summer time in Oslo. */
 export function tableOfTimes(): ExportTable<Date> {
-  async function* batches() {
+  async function* chunks() {
     yield [new Date('2026-10-25T00:30:00.999Z'), new Date('2026-10-25T23:30:00Z')]
   }
   return {
@@ -11,7 +11,7 @@ export function tableOfTimes(): ExportTable<Date> {
       { title: 'Submitted', type: 'moment', cell: row => row },
       { title: 'Closed', type: 'moment', cell: () => null },
     ],
-    batches: batches(),
+    chunks: chunks(),
     zone: 'Europe/Oslo',
     closing: () => 'The end',
   }
@@ -19,7 +19,7 @@ export function tableOfTimes(): ExportTable<Date> {
 
 /** A table with these rows, whose second column has numbers. */
 export function tableOf(rows: string[][]): ExportTable<string[]> {
-  async function* batches() {
+  async function* chunks() {
     yield rows
   }
   const columns = (rows[0] ?? []).map((_, index) => ({
@@ -27,5 +27,5 @@ export function tableOf(rows: string[][]): ExportTable<string[]> {
     ...(index === 1 && { type: 'number' as const }),
     cell: (row: string[]) => row[index] ?? '',
   }))
-  return { columns, batches: batches(), zone: 'UTC', closing: () => 'The end' }
+  return { columns, chunks: chunks(), zone: 'UTC', closing: () => 'The end' }
 }

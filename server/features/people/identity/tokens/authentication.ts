@@ -1,7 +1,7 @@
 import type { FastifyRequest } from 'fastify'
 import { errors as joseErrors } from 'jose'
 import { type Kysely, sql } from 'kysely'
-import { batched } from '../../../../platform/database/batched.ts'
+import { coalesced } from '../../../../platform/database/coalesced.ts'
 import { prepared, unnest } from '../../../../platform/database/prepared.ts'
 import type { Tables } from '../../../../platform/database/tables.ts'
 import type { Caller } from '../../../../platform/caller.ts'
@@ -66,7 +66,7 @@ interface FoundCaller extends Caller {
 }
 
 /** The person as stored now, if the token's session exists, waits for no code, and nothing has ended the token. */
-const findCaller = batched(async (db, claims: TokenClaims[]): Promise<(FoundCaller | undefined)[]> => {
+const findCaller = coalesced(async (db, claims: TokenClaims[]): Promise<(FoundCaller | undefined)[]> => {
   const { rows } = await sql<FoundCaller & { number: number }>`
     ${prepared} select claim.number, users.id as "userId", users.identity_id as "identityId", users.user_email as email,
       users.user_name as name, users.role, person."twoFactorEnabled" as "hasTwoFactors"

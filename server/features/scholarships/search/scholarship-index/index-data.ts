@@ -48,16 +48,16 @@ type Draft = ScholarshipFacts & {
 
 /** Makes the data of an index in slices, between which the process does other things. */
 export async function buildIndexData(
-  batches: AsyncIterable<IndexedScholarship[]> | Iterable<IndexedScholarship[]>,
+  chunks: AsyncIterable<IndexedScholarship[]> | Iterable<IndexedScholarship[]>,
 ): Promise<IndexData> {
   const words = new Map<string, number>()
   const wordsOfDrafts = new NumberLists()
   const names = new Names(noNames())
   const drafts: Draft[] = []
-  for await (const batch of batches) {
+  for await (const chunk of chunks) {
     await inSlices(
       (function* () {
-        for (const row of batch) {
+        for (const row of chunk) {
           drafts.push(draftOf(row, { words, wordsOfDrafts, names }))
           yield
         }

@@ -40,9 +40,9 @@ const chunkWords = 64
 
 /** Makes an index of all rows, which come in any order, in slices of about 5 ms. */
 export async function buildIndex(
-  batches: AsyncIterable<IndexedScholarship[]> | Iterable<IndexedScholarship[]>,
+  chunks: AsyncIterable<IndexedScholarship[]> | Iterable<IndexedScholarship[]>,
 ): Promise<ScholarshipIndex> {
-  return new ScholarshipIndex(await buildIndexData(batches))
+  return new ScholarshipIndex(await buildIndexData(chunks))
 }
 
 /** What a list without words and filters has on a day. */

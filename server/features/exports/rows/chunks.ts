@@ -3,14 +3,14 @@ import type { Tables } from '../../../platform/database/tables.ts'
 
 const first = 25
 const most = 500
-/** Milliseconds that a batch may take, from one to the next. */
+/** Milliseconds that a chunk may take, from one to the next. */
 const pace = 60
 
 /**
- * The rows of a statement in batches, through a cursor of the snapshot: neither side holds all of them. Rows with long texts
- * come in smaller batches.
+ * The rows of a statement in chunks, through a cursor of the snapshot: neither side holds all of them. Rows with long texts
+ * come in smaller chunks.
  */
-export async function* batchesOf<Row>(
+export async function* chunksOf<Row>(
   tx: Transaction<Tables>,
   statement: RawBuilder<Row>,
 ): AsyncGenerator<Row[]> {

@@ -9,39 +9,39 @@ interface Call<Q, A> {
 }
 
 interface Options {
-  /** Turns of the event loop before a batch starts; in a busy process more calls join it. */
+  /** Turns of the event loop before a statement starts; in a busy process more calls join it. */
   turns?: number
 }
 
 /**
- * Batches concurrent calls: those that arrive while one is running share the next statement. Every result is read after
+ * Coalesces concurrent calls: those that arrive while one is running share the next statement. Every result is read after
  * its call began.
- * @param run takes the inputs of a batch and returns as many results in the same order. When the database refuses a batch,
+ * @param run takes the inputs of calls and returns as many results in the same order. When the database refuses them,
  *   each input runs alone, so that no caller fails because of another; when the database fails, all of them fail
  */
-export function batched<Q, A>(
+export function coalesced<Q, A>(
   run: (db: Kysely<Tables>, inputs: Q[]) => Promise<A[]>,
   { turns = 1 }: Options = {},
 ): (db: Kysely<Tables>, input: Q) => Promise<A> {
   const waitingAt = new WeakMap<Kysely<Tables>, Call<Q, A>[]>()
 
-  async function runBatch(db: Kysely<Tables>, batch: Call<Q, A>[]): Promise<void> {
+  async function runCalls(db: Kysely<Tables>, calls: Call<Q, A>[]): Promise<void> {
     try {
       const results = await run(
         db,
-        batch.map(({ input }) => input),
+        calls.map(({ input }) => input),
       )
-      for (const [i, { resolve }] of batch.entries()) resolve(results[i] as A)
+      for (const [i, { resolve }] of calls.entries()) resolve(results[i] as A)
     } catch (error) {
-      if (batch.length > 1 && isRefusal(error)) await Promise.all(batch.map(call => runBatch(db, [call])))
-      else for (const { reject } of batch) reject(error)
+      if (calls.length > 1 && isRefusal(error)) await Promise.all(calls.map(call => runCalls(db, [call])))
+      else for (const { reject } of calls) reject(error)
     }
   }
 
   async function runAll(db: Kysely<Tables>, waiting: Call<Q, A>[]): Promise<void> {
     while (waiting.length > 0) {
       for (let turn = 0; turn < turns; turn += 1) await new Promise(resolve => setImmediate(resolve))
-      await runBatch(db, waiting.splice(0))
+      await runCalls(db, waiting.splice(0))
     }
     waitingAt.delete(db)
   }
