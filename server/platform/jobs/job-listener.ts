@@ -20,44 +20,16 @@ export function listenForJobs(url: string, wake: (lane: string | undefined) => v
   const stopping = new AbortController()
   const { signal } = stopping
   let hears = false
-  const heard = new Set<string>()
-
-  function hear({ payload = '' }: pg.Notification): void {
-    if (heard.size === 0) {
-      setTimeout(() => {
-        const lanes = [...heard]
-        heard.clear()
-        for (const lane of lanes) wake(lane)
-      }, together)
-    }
-    heard.add(payload)
-  }
-
-  async function listen(): Promise<void> {
-    const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 4_000, keepAlive: true })
-    const { promise: lost, resolve: lose } = Promise.withResolvers<void>()
-    const end = () => lose()
-    client.on('error', end)
-    client.on('end', end)
-    client.on('notification', hear)
-    signal.addEventListener('abort', end)
-    try {
-      await client.connect()
-      await client.query('listen jobs')
-      hears = true
-      wake(undefined)
-      await lost
-    } finally {
-      hears = false
-      signal.removeEventListener('abort', end)
-      // A silent server says no goodbye.
-      await Promise.race([client.end(), pauseFor(1_000, undefined, { ref: false })]).catch(() => undefined)
-    }
+  const hear = gathering(wake)
+  const begin = () => {
+    hears = true
+    wake(undefined)
   }
 
   async function keepListening(): Promise<void> {
     while (!signal.aborted) {
-      await listen().catch(() => undefined)
+      await listenUntilLost(url, { signal, hear, begin }).catch(() => undefined)
+      hears = false
       wake(undefined)
       await pauseFor(reconnect, undefined, { signal }).catch(() => undefined)
     }
@@ -70,5 +42,44 @@ export function listenForJobs(url: string, wake: (lane: string | undefined) => v
       stopping.abort()
       await listening
     },
+  }
+}
+
+/** @param listener.begin is called once it listens. @throws when it cannot */
+async function listenUntilLost(
+  url: string,
+  { signal, hear, begin }: { signal: AbortSignal; hear: (lane: string) => void; begin: () => void },
+): Promise<void> {
+  const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 4_000, keepAlive: true })
+  const { promise: lost, resolve: lose } = Promise.withResolvers<void>()
+  const end = () => lose()
+  client.on('error', end)
+  client.on('end', end)
+  client.on('notification', ({ payload = '' }) => hear(payload))
+  signal.addEventListener('abort', end)
+  try {
+    await client.connect()
+    await client.query('listen jobs')
+    begin()
+    await lost
+  } finally {
+    signal.removeEventListener('abort', end)
+    // A silent server says no goodbye.
+    await Promise.race([client.end(), pauseFor(1_000, undefined, { ref: false })]).catch(() => undefined)
+  }
+}
+
+/** @returns what is told of lanes, and calls `wake` once for each that it was told of together */
+function gathering(wake: (lane: string) => void): (lane: string) => void {
+  const heard = new Set<string>()
+  return lane => {
+    if (heard.size === 0) {
+      setTimeout(() => {
+        const lanes = [...heard]
+        heard.clear()
+        for (const each of lanes) wake(each)
+      }, together)
+    }
+    heard.add(lane)
   }
 }

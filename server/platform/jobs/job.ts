@@ -1,4 +1,6 @@
-import type { z } from 'zod'
+import type { Kysely } from 'kysely'
+import { z } from 'zod'
+import type { Tables } from '../database/tables.ts'
 import type { Mailer, MailSite } from '../mail/mailer.ts'
 
 /**
@@ -8,6 +10,11 @@ import type { Mailer, MailSite } from '../mail/mailer.ts'
 export type Lane = (typeof laneNames)[number]
 
 export const laneNames = ['prompt', 'bulk', 'upkeep'] as const
+
+/** What a job needs that works in the database only. */
+export interface DatabaseDeps {
+  db: Kysely<Tables>
+}
 
 /** What a job that mails somebody needs. */
 export interface MailDeps {
@@ -59,6 +66,15 @@ export function job<Payload, Deps, const Kind extends string>(
   definition: Job<Payload, Deps, Kind>,
 ): Job<Payload, Deps, Kind> {
   return definition
+}
+
+/** Defines a kind of job that recurs, and takes nothing but its dependencies. */
+export function recurringJob<Deps, const Kind extends string>(
+  definition: Pick<Job<object, Deps, Kind>, 'kind' | 'lane' | 'interval' | 'daily'> & {
+    run(deps: Deps): Promise<void>
+  },
+): Job<object, Deps, Kind> {
+  return { ...definition, payload: z.object({}), run: (_nothing, deps) => definition.run(deps) }
 }
 
 /** A kind of job with its dependencies, as the worker runs it. */

@@ -170,10 +170,10 @@ function nextTimeOf({ interval, daily }: RunnableJob): NextTime | undefined {
 const recurringKey = (kind: string) => `every:${kind}`
 
 async function runJob(job: ClaimedJob, options: WorkerOptions, stopping: AbortSignal): Promise<void> {
-  const { db, log, jobs, lease = 60, backOff = exponentialBackOff } = options
+  const { db, log, jobs, lease = 60 } = options
   const definition = jobs.find(({ kind }) => kind === job.kind)
   if (!definition) throw new Error(`There is no job of kind ${job.kind}.`)
-  const about = { job: job.id, kind: job.kind, attempt: job.attempts }
+  const about = aboutJob(job)
   const next = job.key === recurringKey(job.kind) ? nextTimeOf(definition) : undefined
   const heartbeat = setInterval(
     () =>
@@ -186,23 +186,7 @@ async function runJob(job: ClaimedJob, options: WorkerOptions, stopping: AbortSi
     const neverTwice = sendNeverTwice(db, job)
     await definition.run(next ? {} : job.payload, { key: job.key, stopping, neverTwice })
   } catch (error) {
-    if (error instanceof NotYet) return await putOffJob(db, job, next ?? { interval: soon }, null)
-    const reason = describe(error)
-    if (error instanceof AddressRefused || error instanceof MaybeSent) {
-      log.info({ ...about, reason }, error instanceof MaybeSent ? 'mail not sent again' : 'mail not sent')
-      options.count?.(job.kind, 'done')
-      return await finishJob(db, job, reason)
-    }
-    if (error instanceof RecipientWaits) {
-      log.info(about, 'mail waits for its recipient')
-      return await putOffJob(db, job, { interval: untilKnown }, reason)
-    }
-    const isHopeless = error instanceof InvalidPayload || job.attempts >= maxAttempts
-    const givenUp = !next && isHopeless
-    log.warn({ ...about, reason, givenUp }, 'job failed')
-    options.count?.(job.kind, givenUp ? 'given_up' : 'failed')
-    if (givenUp) return await finishJob(db, job, reason)
-    return await retryJob(db, job, { delay: backOff(job.failures + 1), next, failure: reason })
+    return await settleFailure(job, error, { ...options, next })
   } finally {
     clearInterval(heartbeat)
   }
@@ -210,6 +194,32 @@ async function runJob(job: ClaimedJob, options: WorkerOptions, stopping: AbortSi
   else await finishJob(db, job, null)
   options.count?.(job.kind, 'done')
   log.info(about, 'job done')
+}
+
+const aboutJob = ({ id, kind, attempts }: ClaimedJob) => ({ job: id, kind, attempt: attempts })
+
+/** Ends a job that threw, or puts it off. @param next when it recurs */
+async function settleFailure(
+  job: ClaimedJob,
+  error: unknown,
+  { db, log, count, backOff = exponentialBackOff, next }: WorkerOptions & { next: NextTime | undefined },
+): Promise<void> {
+  if (error instanceof NotYet) return putOffJob(db, job, next ?? { interval: soon }, null)
+  const about = { ...aboutJob(job), reason: describe(error) }
+  if (error instanceof AddressRefused || error instanceof MaybeSent) {
+    log.info(about, error instanceof MaybeSent ? 'mail not sent again' : 'mail not sent')
+    count?.(job.kind, 'done')
+    return finishJob(db, job, about.reason)
+  }
+  if (error instanceof RecipientWaits) {
+    log.info(aboutJob(job), 'mail waits for its recipient')
+    return putOffJob(db, job, { interval: untilKnown }, about.reason)
+  }
+  const givenUp = !next && (error instanceof InvalidPayload || job.attempts >= maxAttempts)
+  log.warn({ ...about, givenUp }, 'job failed')
+  count?.(job.kind, givenUp ? 'given_up' : 'failed')
+  if (givenUp) return finishJob(db, job, about.reason)
+  return retryJob(db, job, { delay: backOff(job.failures + 1), next, failure: about.reason })
 }
 
 /** Whether a mail was sent is not known. */

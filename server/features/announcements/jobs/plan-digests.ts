@@ -1,6 +1,5 @@
-import { z } from 'zod'
 import { withTransaction } from '../../../platform/database/connection.ts'
-import { job } from '../../../platform/jobs/job.ts'
+import { recurringJob } from '../../../platform/jobs/job.ts'
 import { planMails, userIdRanges } from '../../notifications/notice-service.ts'
 import { recipientsOf } from '../../notifications/recipient-queries.ts'
 import { findNewestOfEach } from '../../scholarships/scholarship-service.ts'
@@ -13,12 +12,11 @@ import { sendDigest } from './send-digest.ts'
 type PlanDependencies = Pick<DigestDependencies, 'db' | 'search' | 'at'>
 
 /** Puts the digests that are due into the queue, one mail a search in which something is new [SAVE2]. */
-export const planDigests = job({
+export const planDigests = recurringJob({
   kind: 'plan_digests',
   lane: 'prompt',
   interval: 5 * 60,
-  payload: z.object({}),
-  run: (_nothing, deps: Pick<PlanDependencies, 'db' | 'search'>) => planDueDigests(deps),
+  run: (deps: Pick<PlanDependencies, 'db' | 'search'>) => planDueDigests(deps),
 })
 
 /** Searches to run before the database filters their new results, to bound memory. */

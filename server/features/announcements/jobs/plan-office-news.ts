@@ -1,19 +1,17 @@
 import type { Kysely } from 'kysely'
-import { z } from 'zod'
 import { withTransaction } from '../../../platform/database/connection.ts'
 import type { Tables } from '../../../platform/database/tables.ts'
-import { job } from '../../../platform/jobs/job.ts'
+import { type DatabaseDeps, recurringJob } from '../../../platform/jobs/job.ts'
 import { planMails } from '../../notifications/notice-service.ts'
 import { dueOfficeFacts } from '../office-facts.ts'
 import { sendOfficeNews } from './send-office-news.ts'
 
 /** Puts the mails about what waits for staff into the queue, one a person: at once, or at eight in their zone [TALK3]. */
-export const planOfficeNews = job({
+export const planOfficeNews = recurringJob({
   kind: 'plan_office_news',
   lane: 'prompt',
   interval: 60,
-  payload: z.object({}),
-  run: (_nothing, { db }: { db: Kysely<Tables> }) => planDueOfficeNews({ db }),
+  run: ({ db }: DatabaseDeps) => planDueOfficeNews({ db }),
 })
 
 /** @param deps.at the moment to judge by; the database's clock when left out */

@@ -1,19 +1,17 @@
 import { sql } from 'kysely'
-import { z } from 'zod'
 import { withTransaction } from '../../../platform/database/connection.ts'
-import { job } from '../../../platform/jobs/job.ts'
+import { recurringJob } from '../../../platform/jobs/job.ts'
 import { planMails, userIdRanges } from '../../notifications/notice-service.ts'
 import { dueReminders } from '../due-reminders.ts'
 import type { ReminderDependencies } from '../reminder-service.ts'
 import { sendReminders } from './send-reminders.ts'
 
 /** Puts the reminders that are due into the queue, one mail a person [SAVE3]. */
-export const planReminders = job({
+export const planReminders = recurringJob({
   kind: 'plan_reminders',
   lane: 'prompt',
   interval: 5 * 60,
-  payload: z.object({}),
-  run: (_nothing, deps: Pick<ReminderDependencies, 'db' | 'gateway'>) => planDueReminders(deps),
+  run: (deps: Pick<ReminderDependencies, 'db' | 'gateway'>) => planDueReminders(deps),
 })
 
 /** @param deps.at the moment to judge by; the database's clock when left out */

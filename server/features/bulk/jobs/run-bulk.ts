@@ -1,7 +1,5 @@
-import type { Kysely } from 'kysely'
 import { z } from 'zod'
-import type { Tables } from '../../../platform/database/tables.ts'
-import { job } from '../../../platform/jobs/job.ts'
+import { type DatabaseDeps, job } from '../../../platform/jobs/job.ts'
 import { runWhole } from '../bulk-run-service.ts'
 
 /** Does an act on many applications, or undoes it, whichever its state says [DESK4]. */
@@ -9,5 +7,5 @@ export const runBulk = job({
   kind: 'run_bulk',
   lane: 'prompt',
   payload: z.object({ actionId: z.uuid() }),
-  run: ({ actionId }, { db }: { db: Kysely<Tables> }) => runWhole(db, actionId),
+  run: ({ actionId }, { db }: DatabaseDeps) => runWhole(db, actionId),
 })

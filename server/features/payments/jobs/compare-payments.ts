@@ -1,13 +1,11 @@
-import { z } from 'zod'
-import { job } from '../../../platform/jobs/job.ts'
+import { recurringJob } from '../../../platform/jobs/job.ts'
 import { compareWithProvider } from '../comparison/comparison-service.ts'
 import type { PaymentDependencies } from '../payment-dependencies.ts'
 
 /** Compares the payments with those of the provider, every night [MONEY1]. */
-export const comparePayments = job({
+export const comparePayments = recurringJob({
   kind: 'compare_payments',
   lane: 'upkeep',
   daily: '02:10',
-  payload: z.object({}),
-  run: (_nothing, deps: PaymentDependencies) => compareWithProvider(deps),
+  run: (deps: PaymentDependencies) => compareWithProvider(deps),
 })

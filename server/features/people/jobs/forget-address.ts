@@ -1,8 +1,6 @@
-import type { Kysely } from 'kysely'
-import type { Tables } from '../../../platform/database/tables.ts'
 import { z } from 'zod'
 import { forgetPoster } from '../../scholarships/scholarship-edit-service.ts'
-import { job } from '../../../platform/jobs/job.ts'
+import { type DatabaseDeps, job } from '../../../platform/jobs/job.ts'
 
 /** Removes the old address of an account that was deleted, or has another one now, from rows that do not refer to the account. */
 export const forgetAddress = job({
@@ -13,7 +11,7 @@ export const forgetAddress = job({
     /** The address that takes its place. */
     now: z.string().optional(),
   }),
-  async run({ email, now }, { db }: { db: Kysely<Tables> }) {
+  async run({ email, now }, { db }: DatabaseDeps) {
     await forgetPoster(db, email, now)
   },
 })

@@ -1,7 +1,5 @@
-import type { Kysely } from 'kysely'
 import { z } from 'zod'
-import type { Tables } from '../../../platform/database/tables.ts'
-import { job } from '../../../platform/jobs/job.ts'
+import { type DatabaseDeps, job } from '../../../platform/jobs/job.ts'
 import { removeOrphans } from '../reference-repository.ts'
 
 /** Removes the references of an application or draft that was deleted, once that can no longer be undone. */
@@ -9,5 +7,5 @@ export const forgetReferences = job({
   kind: 'forget_references',
   lane: 'prompt',
   payload: z.object({ userId: z.uuid(), scholarshipId: z.uuid() }),
-  run: (applying, { db }: { db: Kysely<Tables> }) => removeOrphans(db, applying),
+  run: (applying, { db }: DatabaseDeps) => removeOrphans(db, applying),
 })

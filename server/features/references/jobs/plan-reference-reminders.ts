@@ -1,14 +1,10 @@
-import type { Kysely } from 'kysely'
-import { z } from 'zod'
-import type { Tables } from '../../../platform/database/tables.ts'
-import { job } from '../../../platform/jobs/job.ts'
+import { type DatabaseDeps, recurringJob } from '../../../platform/jobs/job.ts'
 import { planReminders } from '../plan-referee-mail-service.ts'
 
 /** Plans the reminders of referees that are due. */
-export const planReferenceReminders = job({
+export const planReferenceReminders = recurringJob({
   kind: 'plan_reference_reminders',
   lane: 'prompt',
   interval: 900,
-  payload: z.object({}),
-  run: (_nothing, { db }: { db: Kysely<Tables> }) => planReminders(db),
+  run: ({ db }: DatabaseDeps) => planReminders(db),
 })

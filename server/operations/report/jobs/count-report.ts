@@ -1,7 +1,6 @@
 import type { Kysely } from 'kysely'
-import { z } from 'zod'
 import type { Tables } from '../../../platform/database/tables.ts'
-import { job } from '../../../platform/jobs/job.ts'
+import { recurringJob } from '../../../platform/jobs/job.ts'
 import type { PaymentMode } from '../../../features/payments/payment-mode-queries.ts'
 import { countAll } from '../report-service.ts'
 
@@ -12,10 +11,9 @@ interface CountDependencies {
 }
 
 /** Counts what became of the applications, every night [AUDIT3]. */
-export const countReport = job({
+export const countReport = recurringJob({
   kind: 'count_report',
   lane: 'upkeep',
   daily: '01:40',
-  payload: z.object({}),
-  run: (_nothing, { db, gateway, log }: CountDependencies) => countAll(db, gateway, log),
+  run: ({ db, gateway, log }: CountDependencies) => countAll(db, gateway, log),
 })
