@@ -2,7 +2,7 @@ import { scopeOf } from '../../platform/access/scope.ts'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import fp from 'fastify-plugin'
 import type { Readable } from 'node:stream'
-import { asAttachment, takeDownload } from '../../platform/http/downloads.ts'
+import { takeDownload } from '../../platform/http/downloads.ts'
 import type { Route } from '../../platform/http/endpoint.ts'
 import { ProductError } from '../../platform/product-error.ts'
 import { listDocumentRows } from './document-repository.ts'
@@ -34,11 +34,7 @@ export function registerDocumentRoutes(route: Route, deps: UploadDependencies): 
     deletedCount: await removeDocument(deps, { ...params, userId }),
   }))
   route('GET /documents/:id/content', ({ params, caller, reply }) =>
-    takeDownload(reply, caller.userId, async () => {
-      const { content, ...file } = await openDocument(deps, scopeOf(caller), params.id)
-      asAttachment(reply, file)
-      return content
-    }),
+    takeDownload(reply, caller.userId, () => openDocument(deps, scopeOf(caller), params.id)),
   )
 }
 

@@ -1,5 +1,5 @@
 import { scopeOf } from '../../platform/access/scope.ts'
-import { asAttachment, takeDownload } from '../../platform/http/downloads.ts'
+import { takeDownload } from '../../platform/http/downloads.ts'
 import type { Route } from '../../platform/http/endpoint.ts'
 import {
   askForExport,
@@ -20,11 +20,7 @@ export function registerExportRoutes(route: Route, deps: ExportDependencies): vo
   route('GET /exports', ({ caller }) => listOwnExports(db, scopeOf(caller)))
   route('GET /export-questions/:id', ({ params }) => readExportQuestions(db, params.id))
   route('GET /exports/:id/content', ({ params, caller, reply }) =>
-    takeDownload(reply, caller.userId, async () => {
-      const { content, ...file } = await openExport(deps, scopeOf(caller), params.id)
-      asAttachment(reply, file)
-      return content
-    }),
+    takeDownload(reply, caller.userId, () => openExport(deps, scopeOf(caller), params.id)),
   )
   route('DELETE /exports/:id', async ({ params: { id }, caller }) => {
     await removeExport(db, scopeOf(caller), id)

@@ -2,7 +2,7 @@ import { scopeOf } from '../../platform/access/scope.ts'
 import type { Readable } from 'node:stream'
 import type { FastifyRequest } from 'fastify'
 import { importLimits } from '../../../contract/imports/import-limits.ts'
-import { asAttachment, takeDownload } from '../../platform/http/downloads.ts'
+import { takeDownload } from '../../platform/http/downloads.ts'
 import type { Route } from '../../platform/http/endpoint.ts'
 import { ProductError } from '../../platform/product-error.ts'
 import {
@@ -43,11 +43,7 @@ export function registerImportRoutes(route: Route, deps: UploadDependencies): vo
     modifiedCount: await checkImport(db, caller.userId, { ...params, ...body }),
   }))
   route('GET /imports/problems/:id', ({ caller, params, reply }) =>
-    takeDownload(reply, caller.userId, async () => {
-      const { content, ...file } = await openProblems(deps, params.id)
-      asAttachment(reply, file)
-      return content
-    }),
+    takeDownload(reply, caller.userId, () => openProblems(deps, params.id)),
   )
   route('POST /imports/run/:id', async ({ caller, params, body }) => ({
     modifiedCount: await runImport(db, caller.userId, { ...params, ...body }),

@@ -1,5 +1,5 @@
 import { scopeOf } from '../../platform/access/scope.ts'
-import { asAttachment, takeDownload } from '../../platform/http/downloads.ts'
+import { takeDownload } from '../../platform/http/downloads.ts'
 import type { Route } from '../../platform/http/endpoint.ts'
 import {
   askForPacket,
@@ -17,11 +17,7 @@ export function registerPacketRoutes(route: Route, deps: PacketDependencies): vo
   }))
   route('GET /packets', ({ caller }) => listOwnPackets(db, scopeOf(caller)))
   route('GET /packets/:id/content', ({ params, caller, reply }) =>
-    takeDownload(reply, caller.userId, async () => {
-      const { content, ...file } = await openPacket(deps, scopeOf(caller), params.id)
-      asAttachment(reply, file)
-      return content
-    }),
+    takeDownload(reply, caller.userId, () => openPacket(deps, scopeOf(caller), params.id)),
   )
   route('DELETE /packets/:id', async ({ params: { id }, caller }) => {
     await removePacket(db, scopeOf(caller), id)

@@ -12,19 +12,26 @@ const downloadsOf = createLimitOfEach({
   message: 'Several of your downloads are running. Please try again when one of them has finished.',
 })
 
+interface Attachment {
+  name: string
+  type: string | null
+  bytes?: number
+}
+
 /**
- * Opens a file when its reader has room, until the reader has all of it or leaves.
- * @returns what was opened, to be sent. @throws ProductError `unavailable` to a reader with too many under way
+ * Answers with a file as an attachment: opens it when its reader has room, until the reader has all of it or leaves.
+ * @returns its bytes, to be sent. @throws ProductError `unavailable` to a reader with too many under way
  */
 export function takeDownload(
   reply: FastifyReply,
   reader: string,
-  open: () => Promise<Readable>,
+  open: () => Promise<Attachment & { content: Readable }>,
 ): Promise<Readable> {
   const over = finished(reply.raw).catch(() => undefined)
   return new Promise((resolve, reject) => {
     const answer = async () => {
-      const content = await open()
+      const { content, ...file } = await open()
+      asAttachment(reply, file)
       // Also when the request was given up meanwhile, and nobody reads it.
       void over.then(() => content.destroy())
       resolve(content)
@@ -35,10 +42,7 @@ export function takeDownload(
 }
 
 /** Answers with a file as an attachment under a policy that runs nothing; the browser keeps none of it. */
-export function asAttachment(
-  reply: FastifyReply,
-  { name, type, bytes }: { name: string; type: string | null; bytes?: number },
-): void {
+export function asAttachment(reply: FastifyReply, { name, type, bytes }: Attachment): void {
   const plain = name.replace(/[^\w .()-]/g, '_')
   reply.headers({
     'content-disposition': `attachment; filename="${plain}"; filename*=UTF-8''${encodeURIComponent(name).replace(/['()*]/g, escaped)}`,

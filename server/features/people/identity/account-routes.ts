@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { z } from 'zod'
 import { withTransaction } from '../../../platform/database/connection.ts'
-import { asAttachment, takeDownload } from '../../../platform/http/downloads.ts'
+import { takeDownload } from '../../../platform/http/downloads.ts'
 import { schemaOf } from '../../../platform/http/endpoint.ts'
 import { callerKey, type LimitCaller } from '../../../platform/limits/caller-limits.ts'
 import { ProductError } from '../../../platform/product-error.ts'
@@ -38,12 +38,11 @@ export function registerAccountRoutes(app: FastifyInstance, deps: AccountRoutes)
 
   app.get('/auth/my-data', async (request, reply) => {
     const { identityId } = await requireWithinLimit(deps, request, 'GET /auth/my-data')
-    const archive = await takeDownload(reply, identityId, () => ownAccount.archive(identityId))
-    asAttachment(reply, {
+    return takeDownload(reply, identityId, async () => ({
+      content: await ownAccount.archive(identityId),
       name: `my-data-${new Date().toISOString().slice(0, 10)}.zip`,
       type: 'application/zip',
-    })
-    return archive
+    }))
   })
 
   registerPasswordChange(app, deps)
