@@ -48,41 +48,16 @@ export function createProvider(options: Required<SandboxOptions>): Provider {
   return provider
 }
 
-function settings({
-  issuer,
-  clientId,
-  clientSecret,
-  redirectUris,
-  pool,
-  accounts,
-}: Required<SandboxOptions>): Configuration {
+function settings(options: Required<SandboxOptions>): Configuration {
+  const { issuer, clientSecret, pool, accounts } = options
   const path = new URL(issuer).pathname
   const policy = interactionPolicy.base()
   policy.add(new interactionPolicy.Prompt({ name: 'select_account', requestable: true }), 0)
   return {
     adapter: createDatabaseStore(pool),
-    clients: [
-      {
-        client_id: clientId,
-        client_secret: clientSecret,
-        redirect_uris: [...redirectUris],
-        response_types: ['code'],
-        grant_types: ['authorization_code'],
-        token_endpoint_auth_method: 'client_secret_post',
-        id_token_signed_response_alg: 'ES256',
-      },
-    ],
+    clients: clientsOf(options),
     jwks: { keys: [signingKey(clientSecret)] },
-    cookies: {
-      keys: [derive(clientSecret, 'cookies').toString('base64url')],
-      names: {
-        session: 'google-sandbox.session',
-        interaction: 'google-sandbox.choice',
-        resume: 'google-sandbox.resume',
-      },
-      long: { path, httpOnly: true, signed: true, sameSite: 'lax' },
-      short: { path, httpOnly: true, signed: true, sameSite: 'lax' },
-    },
+    cookies: cookiesOf(path, clientSecret),
     claims: { openid: ['sub'], email: ['email', 'email_verified'], profile: ['name', 'hd'] },
     // As Google does: the person's claims are in the ID token itself.
     conformIdTokenClaims: false,
@@ -107,6 +82,38 @@ function settings({
       context.type = 'html'
       context.body = errorPage(error)
     },
+  }
+}
+
+function clientsOf({
+  clientId,
+  clientSecret,
+  redirectUris,
+}: Required<SandboxOptions>): Configuration['clients'] {
+  return [
+    {
+      client_id: clientId,
+      client_secret: clientSecret,
+      redirect_uris: [...redirectUris],
+      response_types: ['code'],
+      grant_types: ['authorization_code'],
+      token_endpoint_auth_method: 'client_secret_post',
+      id_token_signed_response_alg: 'ES256',
+    },
+  ]
+}
+
+function cookiesOf(path: string, secret: string): Configuration['cookies'] {
+  const options = { path, httpOnly: true, signed: true, sameSite: 'lax' } as const
+  return {
+    keys: [derive(secret, 'cookies').toString('base64url')],
+    names: {
+      session: 'google-sandbox.session',
+      interaction: 'google-sandbox.choice',
+      resume: 'google-sandbox.resume',
+    },
+    long: options,
+    short: options,
   }
 }
 

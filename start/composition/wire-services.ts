@@ -19,7 +19,7 @@ import { createLiveSite, type LiveSite } from '../../server/features/site/live-s
 import { countMails } from '../../server/operations/metrics/count-mails.ts'
 import { createTurns } from '../../server/platform/http/load/turns.ts'
 import { createCallerLimits } from '../../server/platform/limits/caller-limits.ts'
-import type { MailSite } from '../../server/platform/mail/mailer.ts'
+import type { Mailer, MailSite } from '../../server/platform/mail/mailer.ts'
 import { heedRefusals } from '../../server/platform/mail/refused-addresses.ts'
 import { holdForWaiting } from '../../server/platform/mail/waiting-recipients.ts'
 import type { Tables } from '../../server/platform/database/tables.ts'
@@ -45,83 +45,34 @@ interface Surroundings {
 export type Wired = Awaited<ReturnType<typeof wireServices>>
 
 /** Opens what features need. @throws Error of the service that could not be opened */
-export async function wireServices(
-  settings: Settings,
-  {
-    databaseUrl,
-    port,
-    log,
-    cleanUp,
-    cards: openCards = chooseCards,
-    google: openGoogle = chooseGoogle,
-  }: Surroundings,
-) {
-  const siteUrl = (settings.publicUrl ?? `http://localhost:${port}`).replace(/\/$/, '')
-  const secrets = await readSecrets(settings.dataDir)
-  const databases = openDatabases({ ...settings, databaseUrl, log, cleanUp })
-  const { db } = databases
-  const file = join(settings.dataDir, 'scholarships.index')
-  const search = cleanUp.adopt(createLiveIndex({ ...databases, databaseUrl, log, file }), each => each.stop())
-  search.start()
-
-  const watch = settings.metrics && cleanUp.adopt(await watchThisProcess(), each => each.stop())
-  const mails = chooseMails(settings)
-  const plainMailer = watch ? countMails(mails.mailer, watch.count.mail) : mails.mailer
-  const images = chooseImages(settings)
-  const documents = chooseDocuments(settings)
-  const webhookUrl = webhookUrlOf(settings, port)
-  const cards = cleanUp.adopt(await openCards(settings, { databaseUrl, webhookUrl, secrets, log }), each =>
-    each.close(),
-  )
-  const { gateway, webhookSecret } = cards
-  const google = cleanUp.adopt(openGoogle(settings, { databaseUrl, siteUrl, secrets }), each => each.close())
+export async function wireServices(settings: Settings, surroundings: Surroundings) {
+  const { cleanUp, port } = surroundings
+  const opened = await openServices(settings, surroundings)
+  const { db, siteUrl, secret, google, log } = opened
   const providers = [...(google.client ? [googleProvider(google.client)] : []), ...settings.openIdProviders]
   const signInProviders = providers.map(({ id, label }) => ({ id, label }))
-
-  const secret = settings.authSecret ?? secrets.auth
-  const links = createSignedLinks({ secret, siteUrl })
   const installation = { siteUrl, signInProviders, contactEmail: settings.contactEmail }
-  const live = createLiveSite({ ...databases, installation, log })
+  const live = createLiveSite({ ...opened, installation })
   const limitCaller = createCallerLimits(settings.callLimitFactor)
-  const { clamd } = settings
-  const inspections = createInspectionQueue({ db, documents, clamd }, log)
   const identity = createPeopleIdentity({
-    db,
-    documents,
-    images,
+    ...opened,
+    ...identitySettings(settings, siteUrl, port),
     forgetPerson,
-    publicUrl: siteUrl,
-    // On your own machine both names of it work.
-    allowedOrigins: settings.publicUrl ? [siteUrl] : [siteUrl, `http://127.0.0.1:${port}`],
-    secret,
     providers,
-    signInLimit: settings.signInLimit,
-    twoFactors: settings.twoFactors,
     siteName: async () => (await live()).settings.name,
     limitCaller,
-    log,
   })
   cleanUp.defer(() => identity.stop())
+  const links = createSignedLinks({ secret, siteUrl })
+  const inspections = createInspectionQueue(opened, log)
   const services = {
-    ...databases,
-    databaseUrl,
-    search,
-    images,
-    documents,
-    clamd,
-    gateway,
-    webhookSecret,
-    plainMailer,
-    mailer: holdForWaiting(heedRefusals(plainMailer, refusalsIn(db)), address =>
-      waitsForInvitation(db, address),
-    ),
+    ...opened,
+    mailer: mailerFor(opened),
     readSite: async () => mailSite(await live(), siteUrl),
     links,
     preferencesOf: async (userId: string, kind: NoticeKind) =>
       (await findRecipient({ db, links }, userId, kind))?.preferences,
     lettersToCome: (applicationId: string) => lettersToCome(db, applicationId),
-    secret,
-    siteUrl,
     identity,
     authentication: identity.authentication,
     takeTurn: createTurns(settings.callLimitFactor),
@@ -131,10 +82,55 @@ export async function wireServices(
     handOver,
     forgetApplications,
     copyScholarship,
-    backUp: () => backUpDaily({ db, settings, databaseUrl, log }),
-    log,
+    backUp: () => backUpDaily({ ...opened, settings }),
   } satisfies Services
-  return { ...services, cards, google, mails, live, watch, signInProviders, inspections }
+  return { ...services, live, signInProviders, inspections }
+}
+
+/** Databases, stores, mails and providers, as the settings choose them; the search follows the database. */
+async function openServices(settings: Settings, surroundings: Surroundings) {
+  const { databaseUrl, port, log, cleanUp, cards: openCards, google: openGoogle } = surroundings
+  const siteUrl = (settings.publicUrl ?? `http://localhost:${port}`).replace(/\/$/, '')
+  const secrets = await readSecrets(settings.dataDir)
+  const databases = openDatabases({ ...settings, databaseUrl, log, cleanUp })
+  const file = join(settings.dataDir, 'scholarships.index')
+  const search = cleanUp.adopt(createLiveIndex({ ...databases, databaseUrl, log, file }), each => each.stop())
+  search.start()
+  const watch = settings.metrics && cleanUp.adopt(await watchThisProcess(), each => each.stop())
+  const mails = chooseMails(settings)
+  const webhookUrl = webhookUrlOf(settings, port)
+  const cards = cleanUp.adopt(
+    await (openCards ?? chooseCards)(settings, { databaseUrl, webhookUrl, secrets, log }),
+    each => each.close(),
+  )
+  const google = cleanUp.adopt(
+    (openGoogle ?? chooseGoogle)(settings, { databaseUrl, siteUrl, secrets }),
+    each => each.close(),
+  )
+  return {
+    ...databases,
+    databaseUrl,
+    siteUrl,
+    secret: settings.authSecret ?? secrets.auth,
+    search,
+    watch,
+    mails,
+    plainMailer: watch ? countMails(mails.mailer, watch.count.mail) : mails.mailer,
+    images: chooseImages(settings),
+    documents: chooseDocuments(settings),
+    clamd: settings.clamd,
+    cards,
+    gateway: cards.gateway,
+    webhookSecret: cards.webhookSecret,
+    google,
+    log,
+  }
+}
+
+function identitySettings({ publicUrl, signInLimit, twoFactors }: Settings, siteUrl: string, port: number) {
+  // On one's own machine both names of it work.
+  const allowedOrigins = publicUrl ? [siteUrl] : [siteUrl, `http://127.0.0.1:${port}`]
+  return { publicUrl: siteUrl, allowedOrigins, signInLimit, twoFactors }
 }
 
 /** Its code is loaded only where metrics are asked for. */
@@ -148,12 +144,13 @@ function webhookUrlOf({ host }: Settings, port: number): string {
   return `http://${isIPv6(host) ? `[${host}]` : host}:${port}/api/payment-webhook`
 }
 
-/** The addresses that mail servers have refused. */
-function refusalsIn(db: Kysely<Tables>) {
-  return {
+/** Sends nothing to addresses that mail servers have refused, and holds what is for people who do not know of their account. */
+function mailerFor({ db, plainMailer }: { db: Kysely<Tables>; plainMailer: Mailer }): Mailer {
+  const refusals = {
     isRefused: (address: string) => isRefused(db, address),
     markRefused: (address: string) => markRefused(db, address),
   }
+  return holdForWaiting(heedRefusals(plainMailer, refusals), address => waitsForInvitation(db, address))
 }
 
 /** The site as mails name it. */

@@ -1,4 +1,4 @@
-import { type SqlBool, sql } from 'kysely'
+import { type Expression, type SqlBool, sql } from 'kysely'
 import { openStatuses } from '../../../contract/applications/application-terms.ts'
 import type { ApplicationListQuery } from '../../../contract/applications/applications.ts'
 import type { Scope } from '../../platform/access/scope.ts'
@@ -35,33 +35,17 @@ const sortColumns = {
   applicant: 'applicant_name',
 } as const
 
+type Filters = ApplicationListQuery & { email?: string }
+
 /** A page of all applications that a caller sees [T4], of those to one scholarship, or of one person's [U3]: newest first by default, with the total. */
 export async function pageOfApplications(
   db: Database,
-  { userId, seesAll }: Scope,
-  {
-    status,
-    scholarship,
-    person,
-    email,
-    search = '',
-    sort = '-date',
-  }: ApplicationListQuery & { email?: string },
+  scope: Scope,
+  query: Filters,
   slice: Slice,
 ): Promise<Page<ApplicationRow>> {
-  const exactly = seesAll && search ? await findExactly(db, search) : undefined
-  const conditions = exactly
-    ? [sql<SqlBool>`id = any(${exactly}::uuid[])`]
-    : searchWords(search).map(word => contains(sql.ref('search_text'), word))
-  if (!seesAll) conditions.push(sql`user_id = ${userId}`)
-  if (status === 'open') conditions.push(sql`status = any(${openStatuses})`)
-  else if (status) conditions.push(sql`status = ${status}`)
-  if (scholarship) conditions.push(sql`scholarship_id = ${scholarship}`)
-  if (person) conditions.push(sql`user_id = ${person}`)
-  if (email !== undefined)
-    conditions.push(sql`user_id = (select users.id from users where user_email = ${email})`)
-  const found = sql<SqlBool>`${sql.join([sql`true`, ...conditions], sql` and `)}`
-  const { by, place, follows } = listOrder('applications', sortColumns, sort, slice)
+  const found = sql<SqlBool>`${sql.join([sql`true`, ...(await conditions(db, scope, query))], sql` and `)}`
+  const { by, place, follows } = listOrder('applications', sortColumns, query.sort ?? '-date', slice)
   // Rows that are skipped are looked at in the index only.
   const ids = sql`array(select id from applications where ${found} and ${follows} order by ${by}
     limit ${slice.limit + 1} offset ${slice.offset})`
@@ -79,4 +63,22 @@ export async function pageOfApplications(
       .executeTakeFirstOrThrow()
       .then(({ total }) => total),
   )
+}
+
+async function conditions(
+  db: Database,
+  { userId, seesAll }: Scope,
+  { status, scholarship, person, email, search = '' }: Filters,
+): Promise<Expression<SqlBool>[]> {
+  const exactly = seesAll && search ? await findExactly(db, search) : undefined
+  const found = exactly
+    ? [sql<SqlBool>`id = any(${exactly}::uuid[])`]
+    : searchWords(search).map(word => contains(sql.ref('search_text'), word))
+  if (!seesAll) found.push(sql`user_id = ${userId}`)
+  if (status === 'open') found.push(sql`status = any(${openStatuses})`)
+  else if (status) found.push(sql`status = ${status}`)
+  if (scholarship) found.push(sql`scholarship_id = ${scholarship}`)
+  if (person) found.push(sql`user_id = ${person}`)
+  if (email !== undefined) found.push(sql`user_id = (select users.id from users where user_email = ${email})`)
+  return found
 }

@@ -56,47 +56,30 @@ export async function insertLetters(db: Database, letters: Insertable<LettersTab
  */
 export function listProposed(
   db: Database,
-  {
-    scholarshipId,
-    applications,
-    userId,
-    limit,
-  }: { scholarshipId: string; applications?: string[] | undefined; userId: string; limit: number },
+  wish: { scholarshipId: string; applications?: string[] | undefined; userId: string; limit: number },
 ) {
-  let query = db
+  return db
     .selectFrom('decisions')
     .innerJoin('applications', 'applications.id', 'decisions.application_id')
     .innerJoin('users', 'users.id', 'applications.user_id')
     .leftJoin('application_receipts as now', 'now.application_id', 'applications.id')
     .leftJoin('decision_settings as settings', 'settings.scholarship_id', 'decisions.scholarship_id')
     .select(['awards_have_amount', 'waitlist_has_places'])
-    .select([
-      'decisions.application_id',
-      'outcome',
-      'amount_minor',
-      'terms',
-      'rank',
-      'word',
-      'reopened',
-      'decisions.version',
-      'decisions.receipt',
-      'now.number as present_receipt',
-      'currency',
-      'scholarship_name',
-      'university_name',
-      'users.user_name',
-    ])
-    .where('decisions.scholarship_id', '=', scholarshipId)
+    .select(['decisions.application_id', 'outcome', 'amount_minor', 'terms', 'rank', 'word', 'reopened'])
+    .select(['decisions.version', 'decisions.receipt', 'now.number as present_receipt'])
+    .select(['currency', 'scholarship_name', 'university_name', 'users.user_name'])
+    .where('decisions.scholarship_id', '=', wish.scholarshipId)
     .where('released_at', 'is', null)
     .where('batch_id', 'is', null)
     .where('chosen', '=', true)
-    .where('applications.user_id', '<>', userId)
+    .where('applications.user_id', '<>', wish.userId)
+    .$if(wish.applications !== undefined, query =>
+      query.where('decisions.application_id', '=', sql<string>`any(${wish.applications}::uuid[])`),
+    )
     .orderBy('decided_at')
     .orderBy('decisions.application_id')
-    .limit(limit)
-  if (applications)
-    query = query.where('decisions.application_id', '=', sql<string>`any(${applications}::uuid[])`)
-  return query.execute()
+    .limit(wish.limit)
+    .execute()
 }
 
 export type ProposedRow = Awaited<ReturnType<typeof listProposed>>[number]

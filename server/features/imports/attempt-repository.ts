@@ -27,35 +27,7 @@ export async function lockWork(tx: Transaction<Tables>): Promise<boolean> {
  * @throws NotYet while a process works for the same person on something else
  */
 export async function beginAttempt(tx: Transaction<Tables>, id: string) {
-  const before = await tx
-    .selectFrom('imports')
-    .leftJoin('users', 'users.id', 'user_id')
-    .select([
-      'imports.id',
-      'user_id',
-      'user_email',
-      'role',
-      'kind',
-      'scholarship_id',
-      'state',
-      'attempt',
-      'failures',
-    ])
-    .select([
-      'sha256',
-      'file_attempt',
-      'file_parts',
-      'problems_attempt',
-      'problems_parts',
-      'encoding',
-      'sheets',
-      'matching',
-    ])
-    .select(['version', 'report'])
-    .where('imports.id', '=', id)
-    .where('state', 'in', works)
-    .forUpdate('imports')
-    .executeTakeFirst()
+  const before = await lockImport(tx, id)
   if (!before) return undefined
   if (before.user_id) await takeTurn(tx, { id, userId: before.user_id })
   const attempt = before.attempt + 1
@@ -70,6 +42,20 @@ export async function beginAttempt(tx: Transaction<Tables>, id: string) {
     .where('id', '=', id)
     .execute()
   return { ...before, attempt }
+}
+
+/** An import that waits for the server, with whose it is, locked until the transaction ends. */
+function lockImport(tx: Transaction<Tables>, id: string) {
+  return tx
+    .selectFrom('imports')
+    .leftJoin('users', 'users.id', 'user_id')
+    .select(['imports.id', 'user_id', 'user_email', 'role', 'kind', 'scholarship_id', 'state', 'version'])
+    .select(['attempt', 'failures', 'sha256', 'file_attempt', 'file_parts', 'encoding', 'sheets'])
+    .select(['problems_attempt', 'problems_parts', 'matching', 'report'])
+    .where('imports.id', '=', id)
+    .where('state', 'in', works)
+    .forUpdate('imports')
+    .executeTakeFirst()
 }
 
 export type Attempt = NonNullable<Awaited<ReturnType<typeof beginAttempt>>>

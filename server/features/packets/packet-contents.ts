@@ -120,14 +120,6 @@ export function namesOf(
   const lettered = applications.some(
     ({ references }) => references.count > 0 || references.letters.length > 0,
   )
-  const columns = [
-    { title: 'No.', width: 32 },
-    { title: 'Name', width: 220 - (scored ? 50 : 0) - (lettered ? 50 : 0) },
-    { title: 'Status', width: 75 },
-    ...(scored ? [{ title: 'Score', width: 50 }] : []),
-    { title: 'Documents', width: 135 },
-    ...(lettered ? [{ title: 'Letters', width: 50 }] : []),
-  ]
   return {
     title: 'Applications for the committee',
     lines: [
@@ -136,7 +128,7 @@ export function namesOf(
       ...notShownLine('document', sumOf(missing.map(each => each.documents))),
       ...notShownLine('letter', sumOf(missing.map(each => each.letters))),
     ],
-    columns,
+    columns: columnsOf(scored, lettered),
     rows: applications.map(({ show, status, score, documents, references }, index) => [
       String(show.place),
       show.name,
@@ -147,6 +139,15 @@ export function namesOf(
     ]),
   }
 }
+
+const columnsOf = (scored: boolean, lettered: boolean) => [
+  { title: 'No.', width: 32 },
+  { title: 'Name', width: 220 - (scored ? 50 : 0) - (lettered ? 50 : 0) },
+  { title: 'Status', width: 75 },
+  ...(scored ? [{ title: 'Score', width: 50 }] : []),
+  { title: 'Documents', width: 135 },
+  ...(lettered ? [{ title: 'Letters', width: 50 }] : []),
+]
 
 const sumOf = (numbers: number[]) => numbers.reduce((sum, number) => sum + number, 0)
 

@@ -50,102 +50,133 @@ interface Where {
   letter: (letter: ReceivedLetter) => string
 }
 
+/** What everything of one packet works with. */
+interface Packing extends Stores, Making {
+  packet: Attempt
+  /** Of the applications, in order. */
+  ids: readonly string[]
+}
+
 /** The bytes of a packet as they are made, which must be read or destroyed; the stream fails as `makePages` does [DESK8]. */
 export async function packetFile(stores: Stores, packet: Attempt, making: Making): Promise<Readable> {
-  const { progress, zone } = making
-  const { db } = stores
-  const ids = await listChosen(db, packet.id)
+  const packing = { ...stores, ...making, packet, ids: await listChosen(stores.db, packet.id) }
+  if (packet.kind === 'pdf')
+    return pagesOf(packing, making.progress, packet.with_documents ? undefined : outside)
+  return Readable.from(makeZip(filesOf(packing)), { objectMode: false, highWaterMark: readAhead })
+}
+
+const outside: Where = {
+  document: () => 'Documents are not part of this packet.',
+  letter: () => 'Letters are not part of this packet.',
+}
+
+async function* read({ db, packet, ids, zone }: Packing): AsyncGenerator<PacketApplication> {
   const scope = scopeOf({ userId: packet.user_id, role: packet.role })
+  for (const [index, id] of ids.entries())
+    yield await readForPacket(db, scope, { id, place: index + 1, zone })
+}
 
-  async function* read(): AsyncGenerator<PacketApplication> {
-    for (const [index, id] of ids.entries())
-      yield await readForPacket(db, scope, { id, place: index + 1, zone })
-  }
-
-  /** @param where is given when the documents are elsewhere */
-  function pages(told: (done: number) => Promise<void>, where?: Where): Readable {
-    const all: PacketApplication[] = []
-    async function* toShow() {
-      for await (const { show, ...rest } of read()) {
-        all.push({ ...rest, show: { ...show, sections: [] } })
-        const listed = rest.documents.map(document => ({
-          name: document.name,
-          where: where?.document(document) ?? '',
-        }))
-        const { letters } = rest.references
-        const sections = [
-          ...show.sections,
-          ...(where ? sectionOfDocuments(listed) : []),
-          ...sectionOfLetters(letters, zone, letter => where?.letter(letter) ?? ''),
-        ]
-        const shown = [
-          ...rest.documents.map(document => readable(stores, document, making)),
-          ...letters.flatMap(partsOfLetter).map(part => readableLetter(db, part, making)),
-        ]
-        yield { show: { ...show, sections }, documents: where ? [] : shown }
-      }
-    }
-    return streamOf({
-      count: ids.length,
-      applications: toShow(),
-      names: notShown => namesOf(all, { by: packet.user_name, at: new Date(), zone, notShown }),
-      progress: () => told(all.length),
-    })
-  }
-
-  const outside: Where = {
-    document: () => 'Documents are not part of this packet.',
-    letter: () => 'Letters are not part of this packet.',
-  }
-  if (packet.kind === 'pdf') return pages(progress, packet.with_documents ? undefined : outside)
-
-  async function* files(): AsyncGenerator<{ name: string; input: Readable | Buffer }> {
-    const places = new Map<string, string>()
-    if (packet.with_documents) {
-      for await (const application of read()) {
-        yield* documentsOf(application, places)
-        yield* lettersOf(application, places)
-        await progress(application.show.place)
-      }
-    }
-    const where: Where = {
-      document: document => {
-        const place = places.get(document._id)
-        return place ? `In this archive: ${place}` : `Not in this archive: ${whyNot(document) ?? missing}.`
-      },
-      letter: letter => {
-        const found = partsOfLetter(letter).flatMap(({ id }) => places.get(id) ?? [])
-        return found.length > 0 ? `In this archive: ${found.join(', ')}` : `Not in this archive: ${missing}.`
-      },
-    }
-    const told = packet.with_documents ? async () => undefined : progress
-    yield* closing({ name: 'Applications.pdf', input: pages(told, packet.with_documents ? where : outside) })
-  }
-
-  async function* documentsOf({ show, documents }: PacketApplication, places: Map<string, string>) {
-    for (const [index, document] of documents.entries()) {
-      const { _id: id, bytes, name } = document
-      const content = whyNot(document) ? undefined : await openContent(stores, { id, bytes })
-      if (!content) continue
-      const place = `${folderOf(show)}/${index + 1} ${name}`
-      places.set(id, place)
-      making.seen.push(id)
-      yield* closing({ name: place, input: content })
-    }
-  }
-
-  async function* lettersOf({ show, references }: PacketApplication, places: Map<string, string>) {
-    for (const [index, letter] of references.letters.entries()) {
-      for (const part of partsOfLetter(letter)) {
-        const bytes = await readLetterPart(db, part)
-        if (!bytes) continue
-        const place = `${folderOf(show)}/${letterFileName(part, index + 1)}`
-        places.set(part.id, place)
-        yield { name: place, input: letterFile(part, bytes, zone) }
+/** @param where is given when the documents stand elsewhere */
+function pagesOf(packing: Packing, told: (done: number) => Promise<void>, where?: Where): Readable {
+  const { packet, zone, ids } = packing
+  const all: PacketApplication[] = []
+  async function* toShow() {
+    for await (const application of read(packing)) {
+      const { show } = application
+      all.push({ ...application, show: { ...show, sections: [] } })
+      yield {
+        show: { ...show, sections: [...show.sections, ...sectionsOfFiles(application, zone, where)] },
+        documents: where ? [] : filesToShow(packing, application),
       }
     }
   }
-  return Readable.from(makeZip(files()), { objectMode: false, highWaterMark: readAhead })
+  return streamOf({
+    count: ids.length,
+    applications: toShow(),
+    names: notShown => namesOf(all, { by: packet.user_name, at: new Date(), zone, notShown }),
+    progress: () => told(all.length),
+  })
+}
+
+function sectionsOfFiles({ documents, references }: PacketApplication, zone: string, where?: Where) {
+  const listed = documents.map(document => ({ name: document.name, where: where?.document(document) ?? '' }))
+  return [
+    ...(where ? sectionOfDocuments(listed) : []),
+    ...sectionOfLetters(references.letters, zone, letter => where?.letter(letter) ?? ''),
+  ]
+}
+
+const filesToShow = (packing: Packing, { documents, references }: PacketApplication) => [
+  ...documents.map(document => readable(packing, document)),
+  ...references.letters.flatMap(partsOfLetter).map(part => readableLetter(packing, part)),
+]
+
+interface PackedFile {
+  name: string
+  input: Readable | Buffer
+}
+
+/** The files of an archive: documents and letters in the folders of their applications, and then the pages that say where. */
+async function* filesOf(packing: Packing): AsyncGenerator<PackedFile> {
+  const { packet, progress } = packing
+  const places = new Map<string, string>()
+  if (packet.with_documents) {
+    for await (const application of read(packing)) {
+      yield* documentsOf(packing, application, places)
+      yield* lettersOf(packing, application, places)
+      await progress(application.show.place)
+    }
+  }
+  const pages = packet.with_documents
+    ? pagesOf(packing, async () => undefined, inArchive(places))
+    : pagesOf(packing, progress, outside)
+  yield* closing({ name: 'Applications.pdf', input: pages })
+}
+
+/** @param places by the ids of documents and parts of letters */
+function inArchive(places: ReadonlyMap<string, string>): Where {
+  return {
+    document: document => {
+      const place = places.get(document._id)
+      return place ? `In this archive: ${place}` : `Not in this archive: ${whyNot(document) ?? missing}.`
+    },
+    letter: letter => {
+      const found = partsOfLetter(letter).flatMap(({ id }) => places.get(id) ?? [])
+      return found.length > 0 ? `In this archive: ${found.join(', ')}` : `Not in this archive: ${missing}.`
+    },
+  }
+}
+
+async function* documentsOf(
+  packing: Packing,
+  { show, documents }: PacketApplication,
+  places: Map<string, string>,
+): AsyncGenerator<PackedFile> {
+  for (const [index, document] of documents.entries()) {
+    const { _id: id, bytes, name } = document
+    const content = whyNot(document) ? undefined : await openContent(packing, { id, bytes })
+    if (!content) continue
+    const place = `${folderOf(show)}/${index + 1} ${name}`
+    places.set(id, place)
+    packing.seen.push(id)
+    yield* closing({ name: place, input: content })
+  }
+}
+
+async function* lettersOf(
+  { db, zone }: Packing,
+  { show, references }: PacketApplication,
+  places: Map<string, string>,
+): AsyncGenerator<PackedFile> {
+  for (const [index, letter] of references.letters.entries()) {
+    for (const part of partsOfLetter(letter)) {
+      const bytes = await readLetterPart(db, part)
+      if (!bytes) continue
+      const place = `${folderOf(show)}/${letterFileName(part, index + 1)}`
+      places.set(part.id, place)
+      yield { name: place, input: letterFile(part, bytes, zone) }
+    }
+  }
 }
 
 const missing = 'its file is missing'
@@ -159,7 +190,8 @@ function* closing(file: { name: string; input: Readable }) {
   }
 }
 
-function readable(stores: Stores, document: NamedDocument, { broken, seen }: Making) {
+function readable(packing: Packing, document: NamedDocument) {
+  const { broken, seen } = packing
   const { _id: id, name, type, bytes } = document
   return {
     id,
@@ -167,7 +199,7 @@ function readable(stores: Stores, document: NamedDocument, { broken, seen }: Mak
     type,
     why: broken.has(id) ? 'it is too complex to open' : whyNot(document),
     read: async () => {
-      const content = await openContent(stores, { id, bytes })
+      const content = await openContent(packing, { id, bytes })
       if (!content) return undefined
       seen.push(id)
       return buffer(content)
@@ -175,7 +207,7 @@ function readable(stores: Stores, document: NamedDocument, { broken, seen }: Mak
   }
 }
 
-function readableLetter(db: Kysely<Tables>, part: LetterPart, { broken, zone }: Making) {
+function readableLetter({ db, broken, zone }: Packing, part: LetterPart) {
   const { id, name, type, letter } = part
   return {
     id,

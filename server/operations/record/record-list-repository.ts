@@ -33,19 +33,7 @@ export async function pageOfRecord(
   query: RecordListQuery,
   slice: Slice,
 ) {
-  const people = peopleNamed(query.search)
-  const others = sql.join([...conditions(query), notAboutOwn(userId)], sql` and `)
-  const found = people ? sql<SqlBool>`${others} and actor_id = any(${people})` : sql<SqlBool>`${others}`
-  const { by, place, follows } = listOrder('record_entries', sortColumns, query.sort ?? '-at', slice)
-  const { limit, offset } = slice
-  // Of each person by their own index: by time, one would read the whole record for somebody who acts seldom.
-  const entries = people
-    ? sql`unnest(${people}) as person (id) cross join lateral (
-        select id, at from record_entries where actor_id = person.id and ${others} and ${follows}
-        order by ${by} limit ${limit + 1 + offset}) as record_entries`
-    : sql`record_entries where ${others} and ${follows}`
-  const ids = sql`array(select record_entries.id from ${entries} order by ${by}
-    limit ${limit + 1} offset ${offset})`
+  const { ids, place, by, found } = findEntries(userId, query, slice)
   return pageOf(
     slice,
     selectEntries(db)
@@ -68,6 +56,23 @@ export async function pageOfRecord(
       .executeTakeFirstOrThrow()
       .then(({ total }) => total),
   )
+}
+
+function findEntries(userId: string, query: RecordListQuery, slice: Slice) {
+  const people = peopleNamed(query.search)
+  const others = sql.join([...conditions(query), notAboutOwn(userId)], sql` and `)
+  const found = people ? sql<SqlBool>`${others} and actor_id = any(${people})` : sql<SqlBool>`${others}`
+  const { by, place, follows } = listOrder('record_entries', sortColumns, query.sort ?? '-at', slice)
+  const { limit, offset } = slice
+  // Of each person by their own index: by time, one would read the whole record for somebody who acts seldom.
+  const entries = people
+    ? sql`unnest(${people}) as person (id) cross join lateral (
+        select id, at from record_entries where actor_id = person.id and ${others} and ${follows}
+        order by ${by} limit ${limit + 1 + offset}) as record_entries`
+    : sql`record_entries where ${others} and ${follows}`
+  const ids = sql`array(select record_entries.id from ${entries} order by ${by}
+    limit ${limit + 1} offset ${offset})`
+  return { ids, place, by, found }
 }
 
 type PageOfRecord = Awaited<ReturnType<typeof pageOfRecord>>

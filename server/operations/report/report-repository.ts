@@ -39,40 +39,31 @@ const given = (id: string) => sql`given as (
 /** Counts what became of the applications to one scholarship, in place of the last count [AUDIT3]. */
 export async function countScholarship(tx: Database, mode: PaymentMode, id: string): Promise<void> {
   await tx.deleteFrom('report_cells').where('scholarship_id', '=', id).execute()
-  const yearOf = (at: string) =>
-    sql`extract(year from (${sql.ref(at)} at time zone ${officeTimeZone}))::integer as year`
+  const parts = sql.join(partsOf(mode, id), sql` union all `)
+  await sql`with ${decidedApplications(id)}, ${given(id)}, counted as materialized (${parts})
+    insert into report_cells (scholarship_id, what, key, n, awarded, money)
+    select ${id}::uuid, what, key, sum(n), sum(awarded), sum(money) from counted group by what, key
+    union all
+    select ${id}::uuid, year || ' ' || what, key, n, awarded, money from counted where year is not null`.execute(
+    tx,
+  )
+}
+
+const yearOf = (at: string) =>
+  sql`extract(year from (${sql.ref(at)} at time zone ${officeTimeZone}))::integer as year`
+
+/** What, key, number, awarded, money and year, as statements. */
+function partsOf(mode: PaymentMode, id: string): RawBuilder<unknown>[] {
   const applied = yearOf('applied_at')
   // Of all years only: subtracted from each other, years would tell who is in a small group.
   const group = (column: 'gender' | 'degree') =>
     sql`select ${sql.lit(column)} as what, ${sql.ref(column)} as key, count(*) as n,
       count(*) filter (where awarded) as awarded, 0 as money, null::integer as year
       from decided_applications group by 2`
-  const step = (name: string, at: string, from: RawBuilder<unknown>) =>
-    sql`select 'funnel', ${sql.lit(name)}, count(*), 0, 0, ${yearOf(at)} from ${from} group by 6`
-  const parts = [
+  return [
     group('gender'),
     group('degree'),
-    step('saved', 'saved_at', sql`saved_scholarships where scholarship_id = ${id}`),
-    step(
-      'begun',
-      'at',
-      sql`(select user_id, min(at) as at from (
-        select user_id, applied_at as at from applications where scholarship_id = ${id} union all
-        select user_id, created_at from payments where scholarship_id = ${id} and user_id is not null
-          and ${isOfMode(mode)} union all
-        select user_id, begun_at from application_drafts where scholarship_id = ${id}) as each group by 1) as begun`,
-    ),
-    step(
-      'paid',
-      'at',
-      sql`(select user_id, min(at) as at from (
-        select user_id, applied_at as at from applications where scholarship_id = ${id} union all
-        select user_id, created_at from payments where scholarship_id = ${id} and user_id is not null
-          and ${isOfMode(mode)} and ${wasPaid}) as each group by 1) as paid`,
-    ),
-    step('applied', 'applied_at', sql`decided_applications`),
-    step('decided', 'applied_at', sql`decided_applications where decided_at is not null`),
-    step('awarded', 'applied_at', sql`decided_applications where awarded`),
+    ...funnelOf(mode, id),
     sql`select 'days', working_days::text, count(*), 0, 0, ${applied} from decided_applications
       where decided_at is not null group by 2, 6`,
     sql`select 'decisions', decided_by::text, count(*), 0, 0, ${applied} from decided_applications
@@ -84,13 +75,34 @@ export async function countScholarship(tx: Database, mode: PaymentMode, id: stri
     sql`select 'awards', currency, count(*), 0, sum(amount_minor), ${applied} from decided_applications
       where awarded and amount_minor is not null group by 2, 6`,
   ]
-  await sql`with ${decidedApplications(id)}, ${given(id)}, counted as materialized (${sql.join(parts, sql` union all `)})
-    insert into report_cells (scholarship_id, what, key, n, awarded, money)
-    select ${id}::uuid, what, key, sum(n), sum(awarded), sum(money) from counted group by what, key
-    union all
-    select ${id}::uuid, year || ' ' || what, key, n, awarded, money from counted where year is not null`.execute(
-    tx,
-  )
+}
+
+/** How many people came how far. */
+function funnelOf(mode: PaymentMode, id: string): RawBuilder<unknown>[] {
+  const step = (name: string, at: string, from: RawBuilder<unknown>) =>
+    sql`select 'funnel', ${sql.lit(name)}, count(*), 0, 0, ${yearOf(at)} from ${from} group by 6`
+  const payments = sql`payments where scholarship_id = ${id} and user_id is not null and ${isOfMode(mode)}`
+  // Each person once, since they applied or came so far before.
+  const first = (name: string, before: RawBuilder<unknown>) =>
+    step(
+      name,
+      'at',
+      sql`(select user_id, min(at) as at from (
+        select user_id, applied_at as at from applications where scholarship_id = ${id} union all
+        ${before}) as each group by 1) as firsts`,
+    )
+  return [
+    step('saved', 'saved_at', sql`saved_scholarships where scholarship_id = ${id}`),
+    first(
+      'begun',
+      sql`select user_id, created_at from ${payments} union all
+        select user_id, begun_at from application_drafts where scholarship_id = ${id}`,
+    ),
+    first('paid', sql`select user_id, created_at from ${payments} and ${wasPaid}`),
+    step('applied', 'applied_at', sql`decided_applications`),
+    step('decided', 'applied_at', sql`decided_applications where decided_at is not null`),
+    step('awarded', 'applied_at', sql`decided_applications where awarded`),
+  ]
 }
 
 /** What was counted of each of these scholarships of the groups that its report shows. */

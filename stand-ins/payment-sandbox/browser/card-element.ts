@@ -36,50 +36,22 @@ export function submitCard(card: CardElement): CardValues | Problem {
 /** A card element as `elements().create('card')` returns it. `onDestroy` is called when it is removed. */
 export function createCardElement(options: CardOptions, onDestroy: () => void): CardElement {
   const { host, root } = shadowHost(style, markup)
-  const fields = (['number', 'expiry', 'cvc'] as const).map(name => {
-    const input = root.querySelector<HTMLInputElement>(`#${name}`)!
-    const problem = root.querySelector<HTMLElement>(`#${name}-problem`)!
-    return { name, input, problem, digits: '', left: false }
-  })
+  const fields = (['number', 'expiry', 'cvc'] as const).map(name => fieldIn(root, name))
   const listeners = new Set<Listener>()
 
   /** Shows every problem worth showing now, and tells the page the first. */
   function publish(): Problem | undefined {
-    const shown = fields.map(({ name, input, problem, digits, left }) => {
-      const found = problemOf(name, digits, new Date())
-      const worth = found && (left || !found.incomplete) ? found : undefined
-      input.setAttribute('aria-invalid', String(worth !== undefined))
-      problem.textContent = worth?.message ?? ''
-      return worth
-    })
-    const first = shown.find(Boolean)
+    const first = fields.map(showProblem).find(Boolean)
     for (const listener of listeners) listener({ error: first && { message: first.message } })
     return first
   }
 
-  for (const field of fields) {
-    const { name, input } = field
-    input.addEventListener('input', () => {
-      field.digits = digitsOf(name, input.value)
-      // In the middle of the text the caret would jump; there the field is formatted on leaving it.
-      if (input.selectionStart === input.value.length) input.value = formatted(name, field.digits)
-      publish()
-    })
-    input.addEventListener('blur', () => {
-      input.value = formatted(name, field.digits)
-      field.left = field.digits !== ''
-      publish()
-    })
-  }
-  // Enter submits like in any form; inputs in a shadow tree do not belong to the form around them.
-  host.addEventListener('keydown', ({ key }) => {
-    if (key === 'Enter') host.closest('form')?.requestSubmit()
-  })
+  for (const field of fields) followTyping(field, publish)
+  submitOnEnter(host)
 
   function submit(): CardValues | Problem {
     for (const field of fields) field.left = true
-    const [number, expiry, cvc] = fields.map(({ digits }) => digits) as [string, string, string]
-    return publish() ?? { number, expiry, cvc }
+    return publish() ?? valuesOf(fields)
   }
 
   const card: CardElement = {
@@ -90,11 +62,7 @@ export function createCardElement(options: CardOptions, onDestroy: () => void): 
       onDestroy()
     },
     update({ disabled = false }) {
-      // Read-only rather than disabled: the input keeps the focus while the payment is under way.
-      for (const { input } of fields) {
-        input.readOnly = disabled
-        input.setAttribute('aria-disabled', String(disabled))
-      }
+      for (const field of fields) disable(field, disabled)
     },
     on(type, listener) {
       if (type === 'change') listeners.add(listener)
@@ -104,6 +72,55 @@ export function createCardElement(options: CardOptions, onDestroy: () => void): 
   card.update(options)
   submits.set(card, submit)
   return card
+}
+
+type Field = ReturnType<typeof fieldIn>
+
+function fieldIn(root: ShadowRoot, name: CardField) {
+  const input = root.querySelector<HTMLInputElement>(`#${name}`)!
+  const problem = root.querySelector<HTMLElement>(`#${name}-problem`)!
+  return { name, input, problem, digits: '', left: false }
+}
+
+function showProblem({ name, input, problem, digits, left }: Field): Problem | undefined {
+  const found = problemOf(name, digits, new Date())
+  const worth = found && (left || !found.incomplete) ? found : undefined
+  input.setAttribute('aria-invalid', String(worth !== undefined))
+  problem.textContent = worth?.message ?? ''
+  return worth
+}
+
+function valuesOf(fields: readonly Field[]): CardValues {
+  const [number, expiry, cvc] = fields.map(({ digits }) => digits) as [string, string, string]
+  return { number, expiry, cvc }
+}
+
+/** Read-only rather than disabled: the input keeps the focus while the payment is under way. */
+function disable({ input }: Field, disabled: boolean): void {
+  input.readOnly = disabled
+  input.setAttribute('aria-disabled', String(disabled))
+}
+
+/** Like in any form: inputs in a shadow tree do not belong to the form around them. */
+function submitOnEnter(host: HTMLElement): void {
+  host.addEventListener('keydown', ({ key }) => {
+    if (key === 'Enter') host.closest('form')?.requestSubmit()
+  })
+}
+
+function followTyping(field: Field, publish: () => void): void {
+  const { name, input } = field
+  input.addEventListener('input', () => {
+    field.digits = digitsOf(name, input.value)
+    // In the middle of the text the caret would jump; there the field is formatted on leaving it.
+    if (input.selectionStart === input.value.length) input.value = formatted(name, field.digits)
+    publish()
+  })
+  input.addEventListener('blur', () => {
+    input.value = formatted(name, field.digits)
+    field.left = field.digits !== ''
+    publish()
+  })
 }
 
 const markup = `

@@ -1,4 +1,5 @@
 import { type CardElement, submitCard } from './card-element.ts'
+import type { CardValues } from './card-values.ts'
 import { askForAuthentication } from './challenge-dialog.ts'
 
 export interface PaymentIntent {
@@ -32,9 +33,9 @@ const unreachable =
   'We could not reach the payment service. Please check your connection and try again; you will not be charged twice.'
 const unreadable = 'The payment service gave an answer we do not understand. Please try again in a moment.'
 
-/** The parts of the Stripe object that pay. None of them rejects: trouble comes back as `error`. */
-export function createPayments(base: string, publishableKey: string) {
-  async function call<T extends object>(path: string, form: Record<string, string>): Promise<T | Failure> {
+/** @returns how to call the sandbox; a call never rejects */
+function createCall(base: string, publishableKey: string) {
+  return async <T extends object>(path: string, form: Record<string, string>): Promise<T | Failure> => {
     const answer = await fetch(`${base}v1/${path}`, {
       method: 'POST',
       headers: { authorization: `Bearer ${publishableKey}` },
@@ -46,6 +47,21 @@ export function createPayments(base: string, publishableKey: string) {
     const body: T | Failure | undefined = await answer.json().catch(() => undefined)
     return body ?? { error: { type: 'api_error', message: unreadable } }
   }
+}
+
+const methodForm = ({ number, expiry, cvc }: CardValues, payer: CardData['billing_details']) => ({
+  type: 'card',
+  'card[number]': number,
+  'card[exp_month]': expiry.slice(0, 2),
+  'card[exp_year]': `20${expiry.slice(2)}`,
+  'card[cvc]': cvc,
+  'billing_details[name]': payer.name,
+  'billing_details[email]': payer.email,
+})
+
+/** The parts of the Stripe object that pay. None of them rejects: trouble comes back as `error`. */
+export function createPayments(base: string, publishableKey: string) {
+  const call = createCall(base, publishableKey)
 
   async function callIntent(
     secret: string,
@@ -61,16 +77,7 @@ export function createPayments(base: string, publishableKey: string) {
     async createPaymentMethod({ card, billing_details: payer }: CardData) {
       const submitted = submitCard(card)
       if ('message' in submitted) return { error: { type: 'validation_error', message: submitted.message } }
-      const { number, expiry, cvc } = submitted
-      const result = await call<{ id: string }>('payment_methods', {
-        type: 'card',
-        'card[number]': number,
-        'card[exp_month]': expiry.slice(0, 2),
-        'card[exp_year]': `20${expiry.slice(2)}`,
-        'card[cvc]': cvc,
-        'billing_details[name]': payer.name,
-        'billing_details[email]': payer.email,
-      })
+      const result = await call<{ id: string }>('payment_methods', methodForm(submitted, payer))
       return 'error' in result ? result : { paymentMethod: result }
     },
 

@@ -79,14 +79,6 @@ export interface CardGatewayOptions {
  */
 export function createCardGateway(options: CardGatewayOptions) {
   const stripe = new Stripe(options.secretKey, stripeConfig(options))
-  const retrieveIntent = async (id: string) => {
-    const found = stripe.paymentIntents.retrieve(id, { expand: ['latest_charge.refunds'] })
-    const intent = await ask(found.then(readIntent), noneWhenMissing)
-    if (intent?.charge?.dispute !== 'open or lost') return intent
-    const disputes = await ask(stripe.disputes.list({ payment_intent: id }))
-    const won = disputes.data.every(({ status }) => wonStates.has(status))
-    return won ? { ...intent, charge: { ...intent.charge, dispute: 'won' as const } } : intent
-  }
   return {
     ...paymentMode(options),
 
@@ -94,7 +86,7 @@ export function createCardGateway(options: CardGatewayOptions) {
     createIntent: shareCallsInFlight((payment: NewIntent) => ask(createIntent(stripe, payment))),
 
     /** The intent with its latest charge, or `null` when the provider does not know it. */
-    retrieveIntent,
+    retrieveIntent: (id: string) => retrieveIntent(stripe, id),
 
     /** A hundred of the intents created since then, with their charges, the newest first, after the intent `after`. */
     listIntents: (since: Date, after?: string): Promise<{ intents: CardIntent[]; more: boolean }> =>
@@ -103,7 +95,7 @@ export function createCardGateway(options: CardGatewayOptions) {
     /** Cancels an intent. @returns it as it is then, also when it was already paid or cancelled */
     async cancelIntent(id: string): Promise<CardIntent | null> {
       const canceled = stripe.paymentIntents.cancel(id, { cancellation_reason: 'abandoned' })
-      return (await ask(canceled.then(readIntent), noneWhenOver)) ?? retrieveIntent(id)
+      return (await ask(canceled.then(readIntent), noneWhenOver)) ?? retrieveIntent(stripe, id)
     },
 
     /** Refunds an intent in full, once for each of our refunds. */
@@ -124,6 +116,15 @@ export function createCardGateway(options: CardGatewayOptions) {
 
 /** In which a dispute leaves the money here (https://docs.stripe.com/disputes/how-disputes-work). */
 const wonStates = new Set<Stripe.Dispute.Status>(['won', 'warning_closed', 'prevented'])
+
+async function retrieveIntent(stripe: Stripe, id: string): Promise<CardIntent | null> {
+  const found = stripe.paymentIntents.retrieve(id, { expand: ['latest_charge.refunds'] })
+  const intent = await ask(found.then(readIntent), noneWhenMissing)
+  if (intent?.charge?.dispute !== 'open or lost') return intent
+  const disputes = await ask(stripe.disputes.list({ payment_intent: id }))
+  const won = disputes.data.every(({ status }) => wonStates.has(status))
+  return won ? { ...intent, charge: { ...intent.charge, dispute: 'won' } } : intent
+}
 
 async function listIntents(stripe: Stripe, since: Date, after: string | undefined) {
   const { data, has_more: more } = await stripe.paymentIntents.list({

@@ -104,6 +104,17 @@ export function createIdentityService({
     },
     revokeSessions: (subject, tx = db) => endAccess(tx, subject),
     deleteUser: (subject, tx) => deleteIdentity(tx, subject),
+    ...passwordLinks(db, auth, publicUrl),
+    ...identityAccounts(db),
+  }
+}
+
+function passwordLinks(
+  db: Database,
+  auth: BetterAuth,
+  publicUrl: string,
+): Pick<IdentityService, 'passwordLink' | 'isPasswordLinkUsable'> {
+  return {
     async passwordLink(subject, days) {
       await deleteResetLinks(db, subject)
       const token = randomBytes(24).toString('base64url')
@@ -120,7 +131,6 @@ export function createIdentityService({
       const link = await internalAdapter.findVerificationValue(resetIdentifier(token))
       return link !== null && link.expiresAt > new Date()
     },
-    ...identityAccounts(db),
   }
 }
 

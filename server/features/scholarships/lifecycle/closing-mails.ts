@@ -24,14 +24,25 @@ export interface RoundChange {
  * Mails people affected by another closing or fee of what takes applications what has become of it [ROUND2], in place of a mail
  * that waits: one in two minutes tells the last state, and none does when all is as it was.
  */
-export async function tellOfChange(tx: Database, { before, after, reason }: RoundChange): Promise<void> {
+export async function tellOfChange(tx: Database, change: RoundChange): Promise<void> {
+  const { after } = change
+  const about = `closing:${after.id}`
+  const mails = await mailsAbout(tx, about, change)
+  const options = { about, delay: settleSeconds }
+  if (after.closed_at) return enqueueAll(tx, sendClosedEarly, mails, options)
+  const { moved = [], changed = [] } = Object.groupBy(mails, ({ later }) => (later ? 'moved' : 'changed'))
+  await enqueueAll(tx, sendClosingMoved, moved, options)
+  await enqueueAll(tx, sendTermsChanged, changed, options)
+}
+
+/** The mails to people who know something else than what is so now, with whether it is only that the closing is later. */
+async function mailsAbout(tx: Database, about: string, { before, after, reason }: RoundChange) {
   const { id, version } = after
-  const about = `closing:${id}`
   const waiting = new Map(
     (await takeWaiting(tx, about)).map(payload => [payload['userId'], told.parse(payload)]),
   )
   const now = stateOf(after)
-  const mails = (await findConcerned(tx, id)).flatMap(({ userId, to, name, zone, paidUntil }) => {
+  return (await findConcerned(tx, id)).flatMap(({ userId, to, name, zone, paidUntil }) => {
     const earlier = waiting.get(userId)
     const was = earlier?.was ?? stateOf(before)
     if (was.closing === now.closing && was.fee === now.fee) return []
@@ -54,20 +65,6 @@ export async function tellOfChange(tx: Database, { before, after, reason }: Roun
       { key: `${about}:${version}:${userId}`, payload, later: !payload.fee && now.closing > was.closing },
     ]
   })
-  const options = { about, delay: settleSeconds }
-  if (after.closed_at) return enqueueAll(tx, sendClosedEarly, mails, options)
-  await enqueueAll(
-    tx,
-    sendClosingMoved,
-    mails.filter(({ later }) => later),
-    options,
-  )
-  await enqueueAll(
-    tx,
-    sendTermsChanged,
-    mails.filter(({ later }) => !later),
-    options,
-  )
 }
 
 /** What a mail that waits would have told. */

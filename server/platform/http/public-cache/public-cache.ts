@@ -1,7 +1,7 @@
 import { hash } from 'node:crypto'
 import negotiator from '@fastify/accept-negotiator'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import type { CataloguePart, PublicPage } from '../../../../contract/core/catalogue.ts'
+import type { PublicPage } from '../../../../contract/core/catalogue.ts'
 import type { CatalogueVersion } from '../../database/catalogue-version.ts'
 import { staleOnOutage } from '../../database/stale-on-outage.ts'
 import { type Answer, createAnswerCache, type Encoding } from './answer-cache.ts'
@@ -42,18 +42,10 @@ export function cachePublicAnswers(
   const making = new WeakMap<FastifyRequest, (answer?: Answer) => void>()
 
   app.addHook('onRequest', async (request, reply) => {
-    const { shows } = request.routeOptions.config
-    if (!shows || (request.method !== 'GET' && request.method !== 'HEAD')) return undefined
-    const known = await versionOf(shows).catch(error => {
-      request.log.warn({ err: error as Error }, 'the catalogue version could not be read')
-    })
+    const known = await versionFor(request, version)
     if (known === undefined) return undefined
     const address = addressOf(request)
-    let answer: Answer | undefined
-    // Of those who waited for an answer that nobody makes any more, one makes it.
-    for (let found = cache.find(address, known); found && !answer; found = cache.find(address, known)) {
-      answer = await found
-    }
+    const answer = await findAnswer(cache, address, known)
     count?.(answer ? 'hit' : 'miss')
     if (answer) {
       reply.send(conclude(request, reply, await cache.inEncoding(answer, encodingOf(request))))
@@ -75,11 +67,34 @@ export function cachePublicAnswers(
     settle(answer)
     return answer ? conclude(request, reply, await cache.inEncoding(answer, encodingOf(request))) : payload
   })
+}
 
-  async function versionOf(shows: readonly CataloguePart[]): Promise<string> {
+/** That of what a request shows; nothing for one that is not cached. */
+async function versionFor(
+  { method, routeOptions: { config }, log }: FastifyRequest,
+  version: () => Promise<{ value: CatalogueVersion }>,
+): Promise<string | undefined> {
+  if (!config.shows || (method !== 'GET' && method !== 'HEAD')) return undefined
+  try {
     const { value: current } = await version()
-    return shows.map(part => current[part]).join('\n')
+    return config.shows.map(part => current[part]).join('\n')
+  } catch (error) {
+    log.warn({ err: error as Error }, 'the catalogue version could not be read')
+    return undefined
   }
+}
+
+async function findAnswer(
+  cache: ReturnType<typeof createAnswerCache>,
+  address: string,
+  version: string,
+): Promise<Answer | undefined> {
+  let answer: Answer | undefined
+  // Of those who waited for an answer that nobody makes any more, one makes it.
+  for (let found = cache.find(address, version); found && !answer; found = cache.find(address, version)) {
+    answer = await found
+  }
+  return answer
 }
 
 /** The address of a request, without the query parameters that its page does not read. */

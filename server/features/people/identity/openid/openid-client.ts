@@ -7,7 +7,6 @@ import { decodeJwt } from 'jose'
 import type { Role } from '../../../../../contract/core/roles.ts'
 import { withTransaction } from '../../../../platform/database/connection.ts'
 import type { OpenIdProvider } from '../../../../platform/openid-settings.ts'
-import { ProductError } from '../../../../platform/product-error.ts'
 import {
   type BetterAuth,
   betterAuthOptions,
@@ -19,15 +18,9 @@ import { callBetterAuth } from '../call-better-auth.ts'
 import { claimUnverified } from '../access-service.ts'
 import { findAccountOwner, listWaysIn } from '../identity-repository.ts'
 import type { SignInChange } from '../sign-in-changes.ts'
-import { discover, type DiscoveryDocument } from './discovery.ts'
-import {
-  type Claims,
-  claimOf,
-  neededClaims,
-  type OpenIdPerson,
-  readPerson,
-  type Refusal,
-} from './openid-person.ts'
+import type { DiscoveryDocument } from './discovery.ts'
+import { type OpenIdPerson, readPerson, type Refusal } from './openid-person.ts'
+import { inTime, readClaims, readDocument, unavailable } from './provider-answers.ts'
 
 /** The product as a client of Google, or of another OpenID provider that takes its place. */
 export interface GoogleClient {
@@ -149,38 +142,6 @@ function createProviderAuth(
   }
 }
 
-/** @throws ProductError `unavailable`; the reason is in the log */
-async function readDocument(
-  { log }: OpenIdDependencies,
-  { label, discoveryUrl }: OpenIdProvider,
-): Promise<DiscoveryDocument> {
-  try {
-    const { document, status } = await discover(discoveryUrl, timeoutMs)
-    if (document) return document
-    throw new Error(`It answers ${status}, and not with a discovery document.`)
-  } catch (error) {
-    log.failure(`${label} cannot be reached`, (error as Error).cause ?? error)
-    throw unavailable(label)
-  }
-}
-
-/** Milliseconds that a provider has to answer. */
-const timeoutMs = 8_000
-
-function unavailable(label: string): ProductError {
-  const message = `${label} does not answer at the moment. Please try again later, or use your email address and password.`
-  return new ProductError('unavailable', { message, retryAfter: 5 })
-}
-
-/** @returns what a provider answers. @throws ProductError `unavailable` when that takes too long */
-async function inTime<T>(answer: Promise<T>, label: string): Promise<T> {
-  let timer: NodeJS.Timeout | undefined
-  const late = new Promise<never>((_resolve, reject) => {
-    timer = setTimeout(() => reject(unavailable(label)), timeoutMs)
-  })
-  return Promise.race([answer, late]).finally(() => clearTimeout(timer))
-}
-
 function oauthConfig(
   { db }: OpenIdDependencies,
   provider: OpenIdProvider,
@@ -201,27 +162,40 @@ function oauthConfig(
     requireIdTokenVerification: true,
     accountSubject: ({ profile }) => accountIdOf(id, profile),
     // Better Auth has verified signature, issuer, audience and nonce of the ID token before it calls this.
-    async getUserInfo({ idToken, accessToken }) {
-      const now = attempt()
-      const state = await getOAuthState<{ provider?: string }>()
-      if (!idToken || state?.provider !== id) return refuse(now, 'began_elsewhere')
-      const claims = await readClaims(provider, document, { idToken, accessToken })
-      const { sub, iss } = decodeJwt(idToken)
-      if (!sub || !iss) return null
-      const person = readPerson(provider, claims)
-      if (typeof person === 'string') return refuse(now, person)
-      const accountId = accountIdOf(id, { sub, iss })
-      const isKnown = (await findAccountOwner(db, id, accountId)) !== undefined
-      if (!isKnown && !person.mayJoin) return refuse(now, 'domain_not_allowed')
-      const before = isKnown ? [] : await listWaysIn(db, person.email)
-      await claimUnverifiedAccount(db, person)
-      const left = before.length > 0 ? await listWaysIn(db, person.email) : []
-      if (left.some(way => way.providerId === id && isOfAnother(way.accountId, accountId)))
-        return refuse(now, 'account_not_linked')
-      now.found = { accountId, role: person.role, isNew: !isKnown, hadWays: before.length > 0 }
-      return { sub, iss, email: person.email, name: person.name, emailVerified: person.trusted }
-    },
+    getUserInfo: tokens => identify(db, { provider, document, tokens, now: attempt() }),
   }
+}
+
+/** The person whom a provider names, unless they cannot sign in by it: then the attempt says why. */
+async function identify(
+  db: OpenIdDependencies['db'],
+  { provider, document, tokens: { idToken, accessToken }, now }: Identified,
+) {
+  const { id } = provider
+  const state = await getOAuthState<{ provider?: string }>()
+  if (!idToken || state?.provider !== id) return refuse(now, 'began_elsewhere')
+  const claims = await readClaims(provider, document, { idToken, accessToken })
+  const { sub, iss } = decodeJwt(idToken)
+  if (!sub || !iss) return null
+  const person = readPerson(provider, claims)
+  if (typeof person === 'string') return refuse(now, person)
+  const accountId = accountIdOf(id, { sub, iss })
+  const isKnown = (await findAccountOwner(db, id, accountId)) !== undefined
+  if (!isKnown && !person.mayJoin) return refuse(now, 'domain_not_allowed')
+  const before = isKnown ? [] : await listWaysIn(db, person.email)
+  await claimUnverifiedAccount(db, person)
+  const left = before.length > 0 ? await listWaysIn(db, person.email) : []
+  if (left.some(way => way.providerId === id && isOfAnother(way.accountId, accountId)))
+    return refuse(now, 'account_not_linked')
+  now.found = { accountId, role: person.role, isNew: !isKnown, hadWays: before.length > 0 }
+  return { sub, iss, email: person.email, name: person.name, emailVerified: person.trusted }
+}
+
+interface Identified {
+  provider: OpenIdProvider
+  document: DiscoveryDocument
+  tokens: { idToken?: string | undefined; accessToken?: string | undefined }
+  now: Attempt
 }
 
 function refuse(attempt: Attempt, refusal: Attempt['refusal']): null {
@@ -265,34 +239,4 @@ function changeOf(
 ): SignInChange | undefined {
   if (oldest && oldest.accountId !== accountId) return 'provider linked'
   return hadWays ? 'provider in place of others' : undefined
-}
-
-/** The claims of the ID token; with those of the UserInfo answer, about the same person, where the token lacks some. */
-async function readClaims(
-  provider: OpenIdProvider,
-  { userinfo_endpoint }: DiscoveryDocument,
-  { idToken, accessToken }: { idToken: string; accessToken?: string | undefined },
-): Promise<Claims> {
-  const token: Claims = decodeJwt(idToken)
-  const lacks = neededClaims(provider).some(claim => claimOf(token, claim) === undefined)
-  if (!lacks || !userinfo_endpoint || !accessToken) return token
-  const more = await readUserInfo(provider, userinfo_endpoint, accessToken)
-  if (more.sub !== token.sub) return token
-  // `email_verified` of one address says nothing of another one.
-  const verified = token.email === undefined || token.email === more.email ? more.email_verified : undefined
-  return { ...more, email_verified: verified, ...token }
-}
-
-/** @throws ProductError `unavailable`: groups that could not be read must not look like none */
-async function readUserInfo({ label }: OpenIdProvider, url: string, accessToken: string): Promise<Claims> {
-  const response = await fetch(url, {
-    headers: { authorization: `Bearer ${accessToken}` },
-    redirect: 'error',
-    signal: AbortSignal.timeout(timeoutMs),
-  }).catch(() => {
-    throw unavailable(label)
-  })
-  const answer: unknown = await response.json().catch(() => undefined)
-  if (!response.ok || typeof answer !== 'object' || answer === null) throw unavailable(label)
-  return answer as Claims
 }
