@@ -28,7 +28,6 @@ export async function readAnsweredForm(db: Database, applicationId: string): Pro
 /**
  * What an application answers, in the wording that was asked, for its applicant and for staff [FORM2]; first the results
  * that its form calls otherwise than specified.
- * @throws ProductError `not_found`
  */
 export async function readAnswers(
   { db }: Pick<ApplicationDependencies, 'db'>,

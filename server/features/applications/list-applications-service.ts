@@ -32,7 +32,7 @@ export async function applicationPage(
   return { ...page, items: page.items.map(applicationView) }
 }
 
-/** One application; reading it is recorded as a look [AUDIT1]. @throws ProductError `not_found` */
+/** One application; reading it is recorded as a look [AUDIT1]. */
 export async function readApplication(db: Kysely<Tables>, scope: Scope, id: string): Promise<Application> {
   const row = await findApplication(db, id)
   assertVisibleApplication(scope, row)
@@ -40,7 +40,7 @@ export async function readApplication(db: Kysely<Tables>, scope: Scope, id: stri
   return applicationView(row)
 }
 
-/** One application, for an officer; nobody handles their own. @throws ProductError `not_found`, `own_application` */
+/** One application, for an officer; nobody handles their own. */
 export async function readForOfficer(
   db: Kysely<Tables>,
   { userId }: Scope,

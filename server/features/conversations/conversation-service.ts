@@ -48,7 +48,7 @@ function assertSeen(
   assertVisible(scope, application?.user_id)
 }
 
-/** The conversation of an application [TALK2]; for staff, it is a look at the application. @throws ProductError `not_found` */
+/** The conversation of an application [TALK2]; for staff, it is a look at the application. */
 export async function readConversation(
   db: Kysely<Tables>,
   scope: Scope,
@@ -165,7 +165,7 @@ async function mailLater(
   })
 }
 
-/** Notes up to which message one's side has read, only forward. @returns marks moved. @throws ProductError `not_found` */
+/** Notes up to which message one's side has read, only forward. @returns marks moved. */
 export async function markRead(
   db: Kysely<Tables>,
   scope: Scope,
@@ -177,10 +177,7 @@ export async function markRead(
   return (await moveReadMark(db, id, { side: sideOf(scope, application), number })) ? 1 : 0
 }
 
-/**
- * Takes a conversation from those that wait for an answer, as of the message that was read.
- * @returns rows changed. @throws ProductError `not_found`, `own_application`, `changed_meanwhile`
- */
+/** Takes a conversation from those that wait for an answer, as of the message that was read. @returns rows changed. */
 export async function needNoAnswer(
   db: Kysely<Tables>,
   scope: Scope,

@@ -10,13 +10,13 @@ import { mayApplicantsBegin, writeSettings } from './conversation-repository.ts'
 
 type Settings = z.output<typeof conversationSettings>
 
-/** Whether the applicants of a scholarship may write first [TALK2]. @throws ProductError `not_found` */
+/** Whether the applicants of a scholarship may write first [TALK2]. */
 export async function readSettings(db: Database, id: string): Promise<Settings> {
   if (!(await findScholarship(db, id))) throw new ProductError('not_found')
   return { applicantsFirst: await mayApplicantsBegin(db, id) }
 }
 
-/** Sets it; existing conversations continue. @returns rows changed. @throws ProductError `not_found` */
+/** Sets it; existing conversations continue. @returns rows changed. */
 export async function changeSettings(db: Kysely<Tables>, id: string, after: Settings): Promise<number> {
   return withTransaction(db, async tx => {
     const before = await readSettings(tx, id)

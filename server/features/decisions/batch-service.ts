@@ -42,7 +42,7 @@ const pageSize = 200
 /** Letters that need something come first; those that are left out have the last places. */
 const placeOf: Record<LetterState, number> = { blocked: 0, ready: 1, released: 1, recalled: 1, skipped: 2 }
 
-/** How a scholarship decides, and its batches [DESK5]. @throws ProductError `not_found` */
+/** How a scholarship decides, and its batches [DESK5]. */
 export async function readDecisionState(
   db: Kysely<Tables>,
   { userId }: Scope,
@@ -92,7 +92,7 @@ export async function changeSettings(
 
 /**
  * Freezes proposed decisions with their letters, those with an empty field first [DESK4] [DESK6]. What its applicant has
- * changed since is left out, with the reason. @returns the id of the batch. @throws ProductError `not_found`
+ * changed since is left out, with the reason. @returns the id of the batch.
  */
 export async function previewBatch(
   db: Kysely<Tables>,
@@ -117,7 +117,7 @@ export async function previewBatch(
   return id
 }
 
-/** A batch with a page of its letters [DESK4]. @throws ProductError `not_found` */
+/** A batch with a page of its letters [DESK4]. */
 export async function readBatch(
   db: Kysely<Tables>,
   { userId }: Scope,
@@ -197,10 +197,7 @@ function momentOf(at: string, now: Date): Date {
 const ownBatch =
   'You have applied to this scholarship yourself. Please ask a colleague to recall its decisions.'
 
-/**
- * Recalls a whole batch [DESK5], unless the officer has applied to its scholarship. @returns how many are proposals again
- * @throws ProductError `not_found`, `own_application`, `undo_too_late`
- */
+/** Recalls a whole batch [DESK5], unless the officer has applied to its scholarship. @returns how many are proposals again */
 export async function recallBatch(db: Kysely<Tables>, { userId }: Scope, id: string): Promise<number> {
   return withTransaction(db, async tx => {
     // Before the batch, as everywhere: a cancellation takes its application first, then decision and letter.

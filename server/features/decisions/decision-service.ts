@@ -44,8 +44,6 @@ export type DecisionDeps = ReleaseDeps & { db: Kysely<Tables> }
 /**
  * Chooses the outcome of an application [DESK5]: a proposal where its scholarship holds decisions; otherwise it leaves in ten
  * seconds, until which it can be taken back. @returns its version, and when it leaves
- * @throws ProductError `not_found`, `own_application`, `hold_not_chosen`, `changed_meanwhile`, `already_decided`,
- *   `in_a_batch`, `invalid_input`
  */
 export async function decide(
   deps: DecisionDeps,
@@ -240,7 +238,7 @@ export async function takeBackWithin(
   return { application, stood }
 }
 
-/** Reopens a released decision, with a reason [DESK5]. @returns its version. @throws ProductError `not_released` */
+/** Reopens a released decision, with a reason [DESK5]. @returns its version. */
 export async function reopen(
   { db }: Pick<DecisionDeps, 'db'>,
   scope: Scope,
@@ -283,7 +281,6 @@ async function decidedByStatus(
 /**
  * What the buttons Start processing, Complete and Cancel do [T4] [T5]: where the scholarship holds its decisions, Complete
  * and Cancel propose [DESK5]. @returns whether it is only proposed
- * @throws ProductError `not_found`, `own_application`, `step_not_allowed`, `already_decided`, `in_a_batch`
  */
 export async function decideByStatus(
   { db }: Pick<DecisionDeps, 'db'>,
@@ -321,10 +318,7 @@ export async function decideByStatus(
   })
 }
 
-/**
- * Undoes the caller's own newest step, and brings back the decision that it has ended [T5] [DESK5].
- * @throws ProductError `not_found`, `undo_too_late`
- */
+/** Undoes the caller's own newest step, and brings back the decision that it has ended [T5] [DESK5]. */
 export async function undoStep(
   deps: DecisionDeps,
   scope: Scope,

@@ -34,16 +34,13 @@ export async function lettersOf(db: Database, scholarshipId: string): Promise<Le
   return letterKinds.map(kind => written.get(kind) ?? { kind, version: 0, ...defaultLetters[kind] })
 }
 
-/** The same of a scholarship that is there. @throws ProductError `not_found` */
+/** The same of a scholarship that is there. */
 export async function readLetters(db: Database, scholarshipId: string): Promise<LetterTemplate[]> {
   if (!(await findScholarship(db, scholarshipId))) throw new ProductError('not_found')
   return lettersOf(db, scholarshipId)
 }
 
-/**
- * Writes a letter as its next version [DESK6]; batches that were previewed keep theirs. @returns the version
- * @throws ProductError `not_found`, `invalid_input`, `limit_reached`, `changed_meanwhile`
- */
+/** Writes a letter as its next version [DESK6]; batches that were previewed keep theirs. @returns the version */
 export async function writeLetter(
   db: Kysely<Tables>,
   scope: Scope,

@@ -29,10 +29,7 @@ import {
 import { findMarks } from './desk-marks-repository.ts'
 import { duplicateView, noteView, personView } from './desk-view.ts'
 
-/**
- * Everything about an application [DESK1], with what changed since the caller read it before this sitting.
- * @throws ProductError `not_found`, `own_application`
- */
+/** Everything about an application [DESK1], with what changed since the caller read it before this sitting. */
 export async function readDeskApplication(
   deps: ApplicationDependencies,
   scope: Scope,
@@ -155,7 +152,7 @@ function changedQuestions(before: readonly AnsweredSection[], now: readonly Answ
 
 /**
  * Notes that an officer has an application open. @returns which colleagues do, and its receipt now, so that a page tells
- * when its applicant has changed it. @throws ProductError `not_found`, `own_application`
+ * when its applicant has changed it.
  */
 export async function sayReading(db: Kysely<Tables>, scope: Scope, id: string) {
   const { userId } = scope

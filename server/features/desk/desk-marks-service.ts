@@ -67,10 +67,7 @@ function notFor(assignee: string): ProductError {
   return new ProductError('invalid_input', { fields: { assignee } })
 }
 
-/**
- * Adds a note for officers [DESK3]; the applicant never sees it. @returns its id
- * @throws ProductError `not_found`, `own_application`, `limit_reached`
- */
+/** Adds a note for officers [DESK3]; the applicant never sees it. @returns its id */
 export async function addNote(
   db: Kysely<Tables>,
   scope: Scope,

@@ -243,7 +243,7 @@ async function placedQuestions(
   )
 }
 
-/** What the applications to a scholarship can be filtered by [DESK2]. @throws ProductError `not_found` */
+/** What the applications to a scholarship can be filtered by [DESK2]. */
 export async function readDeskQuestions(db: Database, scholarshipId: string) {
   const placed = await placedQuestions(db, scholarshipId)
   return [...placed.values()].map(({ question }) => ({

@@ -22,7 +22,7 @@ export async function readViews(db: Kysely<Tables>, { userId }: Scope): Promise<
   }))
 }
 
-/** Keeps a view under its name, which replaces the caller's own of this name. @returns its id. @throws ProductError `limit_reached` */
+/** Keeps a view under its name, which replaces the caller's own of this name. @returns its id. */
 export async function saveView(
   db: Kysely<Tables>,
   { userId }: Scope,
@@ -37,7 +37,7 @@ export async function saveView(
   })
 }
 
-/** Removes the caller's own view. @throws ProductError `not_found` */
+/** Removes the caller's own view. */
 export async function deleteView(db: Kysely<Tables>, { userId }: Scope, id: string): Promise<void> {
   await withTransaction(db, async tx => {
     const before = await removeView(tx, { id, ownerId: userId })

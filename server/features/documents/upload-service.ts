@@ -26,10 +26,7 @@ export interface UploadDependencies extends DocumentDependencies {
 /** Maximum bytes of a piece: all that a process holds of an incomplete upload. */
 const pieceBytes = 1024 * 1024
 
-/**
- * Begins an upload [DOC2]. @returns its id, which its document will have
- * @throws ProductError `document_too_large`, `too_many_documents`
- */
+/** Begins an upload [DOC2]. @returns its id, which its document will have */
 export async function beginUpload(
   { db }: DocumentDependencies,
   { userId, name, bytes }: { userId: string; name: string; bytes: number },
@@ -43,7 +40,7 @@ export async function beginUpload(
   return id
 }
 
-/** How far an upload is. @throws ProductError `not_found` */
+/** How far an upload is. */
 export async function readUpload({ db }: Pick<DocumentDependencies, 'db'>, own: Own): Promise<UploadRow> {
   const upload = await findUpload(db, own)
   if (!upload) throw new ProductError('not_found')

@@ -77,7 +77,7 @@ async function suggestDegree(tx: Database, draftId: string, scholarshipId: strin
   if (answer) await fillAnswers(tx, draftId, [{ question: 'degree', answer }], 0)
 }
 
-/** A draft with the form that is published now [DRAFT2] [FORM2]. @throws ProductError `not_found` */
+/** A draft with the form that is published now [DRAFT2] [FORM2]. */
 export async function readDraft(db: Kysely<Tables>, own: OwnDraft): Promise<Draft> {
   const row = await findDraft(db, own)
   if (!row) throw new ProductError('not_found')
@@ -109,10 +109,7 @@ export async function readDraft(db: Kysely<Tables>, own: OwnDraft): Promise<Draf
   }
 }
 
-/**
- * Notes that its person has seen what changed in the form, up to a version of it [FORM2]. @returns the draft since then
- * @throws ProductError `not_found`
- */
+/** Notes that its person has seen what changed in the form, up to a version of it [FORM2]. @returns the draft since then */
 export async function seeForm(db: Kysely<Tables>, own: OwnDraft, formVersion: string): Promise<Draft> {
   await updateSeenForm(db, own, formVersion)
   return readDraft(db, own)

@@ -16,7 +16,7 @@ import { readDraft } from './draft-service.ts'
 
 /**
  * Cancels an application outright [U5]; what was typed into a pending one becomes a draft of its person again, from
- * which they can apply again (docs/decisions/0063). @throws ProductError `not_found`, `forbidden`
+ * which they can apply again (docs/decisions/0063).
  */
 export async function cancelApplication(
   { db }: { db: Kysely<Tables> },

@@ -109,7 +109,7 @@ export async function listOwnExports(db: Kysely<Tables>, { userId }: Scope): Pro
   return (await listExports(db, userId)).map(exportView)
 }
 
-/** Questions whose answers can be columns, of all versions of a scholarship's form [AUDIT2]. @throws ProductError `not_found` */
+/** Questions whose answers can be columns, of all versions of a scholarship's form [AUDIT2]. */
 export async function readExportQuestions(
   db: Kysely<Tables>,
   scholarshipId: string,
@@ -144,7 +144,7 @@ export async function openExport(
   }
 }
 
-/** Removes an export of the caller, also while it is made. @throws ProductError `not_found` */
+/** Removes an export of the caller, also while it is made. */
 export async function removeExport(db: Kysely<Tables>, { userId }: Scope, id: string): Promise<void> {
   await withTransaction(db, async tx => {
     const names = await exportFiles.deleteOne(tx, { id, userId })

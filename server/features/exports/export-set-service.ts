@@ -59,7 +59,7 @@ export async function runSet(
   return askForExport(db, scope, { id, wish: set.wish, name: set.name })
 }
 
-/** Removes the caller's own set, or as an admin any. @throws ProductError `not_found` */
+/** Removes the caller's own set, or as an admin any. */
 export async function removeSet(db: Kysely<Tables>, scope: Scope, id: string): Promise<void> {
   await withTransaction(db, async tx => {
     const set = await findSet(tx, id)

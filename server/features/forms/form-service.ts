@@ -24,7 +24,7 @@ export {
   readPublished,
 } from './form-repository.ts'
 
-/** What a scholarship asks after the specified fields [FORM1]. @throws ProductError `not_found` */
+/** What a scholarship asks after the specified fields [FORM1]. */
 export async function readApplicationForm(db: Database, scholarshipId: string) {
   const form = await findPublishedForm(db, scholarshipId)
   if (!form) throw new ProductError('not_found')
@@ -36,7 +36,7 @@ export async function readApplicationForm(db: Database, scholarshipId: string) {
   }
 }
 
-/** The form as staff write it, with what publishing it would change [FORM2]. @throws ProductError `not_found` */
+/** The form as staff write it, with what publishing it would change [FORM2]. */
 export async function readForm(db: Kysely<Tables>, scholarshipId: string): Promise<EditableForm> {
   return withTransaction(db, async tx => {
     await requireScholarship(tx, scholarshipId)
@@ -56,10 +56,7 @@ function changesSince(published: FormRow | undefined, next: FormDefinition) {
   return compareForms(published?.definition ?? emptyForm, next)
 }
 
-/**
- * Writes the unpublished form of a scholarship.
- * @returns its new version. @throws ProductError `not_found`, `changed_meanwhile`, `limit_reached`
- */
+/** Writes the unpublished form of a scholarship. @returns its new version. */
 export async function changeForm(
   db: Kysely<Tables>,
   scholarshipId: string,

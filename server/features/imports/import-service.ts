@@ -91,7 +91,7 @@ export async function readImports(db: Database, userId: string): Promise<ImportR
   return (await listImports(db)).map(row => importView(row, userId))
 }
 
-/** An import with its columns and its report. @throws ProductError `not_found` */
+/** An import with its columns and its report. */
 export async function readImport(db: Database, userId: string, id: string): Promise<ImportDetails> {
   const row = await findImport(db, id)
   if (!row) throw new ProductError('not_found')
@@ -100,10 +100,7 @@ export async function readImport(db: Database, userId: string, id: string): Prom
   return importDetailsView(row, { userId, fields, invited, drafts })
 }
 
-/**
- * Says which column of the file is what. @returns how many changed: 0 when nothing differed
- * @throws ProductError `not_found`, `changed_meanwhile`, `invalid_input`
- */
+/** Says which column of the file is what. @returns how many changed: 0 when nothing differed */
 export async function matchColumns(
   db: Kysely<Tables>,
   id: string,
@@ -138,10 +135,7 @@ function storedMatching(before: StoredMatching | null, matching: Matching): Stor
   return { ...matching, leaveOut, chosen: [...new Set([...(same?.chosen ?? []), ...changed])] }
 }
 
-/**
- * Reads the file of an import again [IMPORT1], with another encoding or another title row. @returns 1
- * @throws ProductError `not_found`, `changed_meanwhile`, `invalid_input`
- */
+/** Reads the file of an import again [IMPORT1], with another encoding or another title row. @returns 1 */
 export async function readAnew(
   db: Kysely<Tables>,
   id: string,
@@ -307,7 +301,7 @@ export async function inviteOf(db: Kysely<Tables>, id: string): Promise<number> 
   })
 }
 
-/** Removes an import that has written nothing, with its file. @throws ProductError `not_found` */
+/** Removes an import that has written nothing, with its file. */
 export async function removeImport(db: Kysely<Tables>, id: string): Promise<void> {
   await withTransaction(db, async tx => {
     const removed = await deleteImport(tx, id)
@@ -317,7 +311,7 @@ export async function removeImport(db: Kysely<Tables>, id: string): Promise<void
   })
 }
 
-/** All problems of a dry run as CSV; its bytes must be read or destroyed. That is recorded first. @throws ProductError `not_found` */
+/** All problems of a dry run as CSV; its bytes must be read or destroyed. That is recorded first. */
 export async function openProblems(
   { db, documents }: { db: Kysely<Tables>; documents: FileStore },
   id: string,

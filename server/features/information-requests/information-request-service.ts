@@ -119,7 +119,7 @@ function requireAsked(definition: FormDefinition, questions: readonly string[]):
   return withDependents(definition, questions)
 }
 
-/** Gives an applicant another date [TALK1]. @returns rows changed. @throws ProductError `not_found`, `own_application`, `request_closed`, `invalid_input` */
+/** Gives an applicant another date [TALK1]. @returns rows changed. */
 export async function extendRequest(
   db: Kysely<Tables>,
   scope: Scope,
@@ -140,7 +140,7 @@ export async function extendRequest(
   })
 }
 
-/** Withdraws what was asked [TALK1]. @returns rows changed. @throws ProductError `not_found`, `own_application`, `request_closed` */
+/** Withdraws what was asked [TALK1]. @returns rows changed. */
 export async function withdrawRequest(db: Kysely<Tables>, scope: Scope, id: string): Promise<number> {
   await withTransaction(db, tx => withdrawWithin(tx, scope, id))
   return 1

@@ -36,7 +36,7 @@ export async function ownMailPreferences(db: Database, userId: string): Promise<
   return mailPreferencesView(row)
 }
 
-/** Changes a person's mail preferences [SAVE4]. @returns them all. @throws ProductError `invalid_input` */
+/** Changes a person's mail preferences [SAVE4]. @returns them all. */
 export async function changeMailPreferences(
   db: Kysely<Tables>,
   userId: string,
@@ -53,7 +53,7 @@ export async function changeMailPreferences(
   })
 }
 
-/** The same by a mailed link, with the address masked. @throws ProductError `link_expired` */
+/** The same by a mailed link, with the address masked. */
 export async function linkedMailPreferences(
   deps: MailPreferencesDependencies,
   token: string,
@@ -61,7 +61,7 @@ export async function linkedMailPreferences(
   return maskedView(mailPreferencesView((await ownerOf(deps, token)).row))
 }
 
-/** Changes preferences by a mailed link. @throws ProductError `link_expired`, `invalid_input` */
+/** Changes preferences by a mailed link. */
 export async function changeLinkedMailPreferences(
   deps: MailPreferencesDependencies,
   token: string,
@@ -109,7 +109,7 @@ export async function mailConfirmation(tx: Database, { userId, email, name }: Ad
 
 const isReached = ({ confirmedAt, refusedAt }: MailPreferencesRow) => !!confirmedAt && !refusedAt
 
-/** Whether the address of a link's owner is confirmed and takes mails [SAVE5]. @throws ProductError `link_expired` */
+/** Whether the address of a link's owner is confirmed and takes mails [SAVE5]. */
 export async function isConfirmed(
   { db, links }: MailPreferencesDependencies,
   token: string,

@@ -51,7 +51,7 @@ async function hasFile(
   return count >= smallestGroup && count <= mostAwards
 }
 
-/** What is shown of a round, and what would be [OPEN1]. @throws ProductError `not_found` */
+/** What is shown of a round, and what would be [OPEN1]. */
 export async function readForOffice(
   db: Database,
   site: MailSite,

@@ -131,7 +131,7 @@ export async function openPacket(
   }
 }
 
-/** Removes a packet of the caller, also while it is made. @throws ProductError `not_found` */
+/** Removes a packet of the caller, also while it is made. */
 export async function removePacket(db: Kysely<Tables>, { userId }: Scope, id: string): Promise<void> {
   await withTransaction(db, async tx => {
     const names = await packetFiles.deleteOne(tx, { id, userId })

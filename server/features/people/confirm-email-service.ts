@@ -3,7 +3,7 @@ import { ProductError } from '../../platform/product-error.ts'
 import { masked, type SignedLinks } from '../notifications/mail-preferences-service.ts'
 import { markConfirmed } from './identity/identity-service.ts'
 
-/** Confirms the address of the owner of a mailed link [SAVE5]. @returns it, masked. @throws ProductError `link_expired` */
+/** Confirms the address of the owner of a mailed link [SAVE5]. @returns it, masked. */
 export async function confirmEmail(
   { db, links }: { db: Database; links: SignedLinks },
   token: string,

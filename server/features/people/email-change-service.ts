@@ -78,7 +78,7 @@ export async function cancelEmailChange(db: Database, identityId: string): Promi
 /**
  * Confirms a change of address at one of both mailboxes. Confirmed at both, it is changed: reset links and sessions of the
  * person end, and so do their tokens (docs/decisions/0056).
- * @returns whether it is changed now, and the new address, masked. @throws ProductError `link_expired`
+ * @returns whether it is changed now, and the new address, masked.
  */
 export async function confirmEmailChange(
   { db, links }: EmailChangeDependencies,

@@ -62,7 +62,7 @@ export async function countUsers(db: Database): Promise<{ role: Role; count: num
 
 /**
  * Gives somebody a role; the tokens of the old one end at once [M1] [M2]. Who leaves the office hands over what they
- * handled. @returns how many changed @throws ProductError `not_found`, `last_admin`, `invalid_input`
+ * handled. @returns how many changed
  */
 export function changeRole(
   { db, handOver }: ManageUsersDependencies,
@@ -82,7 +82,7 @@ export function changeRole(
   })
 }
 
-/** What is deleted with an account, and what stays. @throws ProductError `not_found` */
+/** What is deleted with an account, and what stays. */
 export async function belongingsOf({ db }: ManageUsersDependencies, id: string): Promise<Belongings> {
   const counts = await countBelongings(db, id)
   if (!counts) throw new ProductError('not_found')
@@ -91,7 +91,7 @@ export async function belongingsOf({ db }: ManageUsersDependencies, id: string):
 
 /**
  * Deletes an account with its identity, applications, documents, reviews, pictures and mails that were not sent yet; payments
- * stay without personal data [M1] [M2] (docs/decisions/0117). @throws ProductError `not_found`, `last_admin`
+ * stay without personal data [M1] [M2] (docs/decisions/0117).
  */
 export async function removeUser(
   { db, forgetPerson, handOver }: ManageUsersDependencies,
@@ -139,7 +139,6 @@ export async function removePerson(
 /**
  * Resets the two-step sign-in of somebody who has lost it: their password alone signs them in until they set it up
  * again. They are signed out everywhere, and a mail names the admin. @returns how many were reset
- * @throws ProductError `not_found`, `own_two_factors`
  */
 export function resetTwoFactorsOf({ db }: ManageUsersDependencies, { id, adminId }: Target): Promise<number> {
   if (id === adminId) throw new ProductError('own_two_factors')

@@ -54,7 +54,7 @@ export async function registerUser({ db }: Dependencies, caller: SignedIn, input
   })
 }
 
-/** @returns the role of the person with this email [API2]. @throws ProductError `not_found` */
+/** @returns the role of the person with this email [API2]. */
 export async function roleOf({ db }: Dependencies, email: string): Promise<Role> {
   const role = await findRole(db, email)
   if (!role) throw new ProductError('not_found')

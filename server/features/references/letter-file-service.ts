@@ -31,7 +31,6 @@ const ofApplicant = createLimitOfEach({ parallel: 4, ...busy })
 /**
  * Takes a letter as a PDF, inspected as documents are [REF1] [DOC1]; another one replaces it.
  * @returns its name, size and version, and why it was refused, if it was: then nothing is kept
- * @throws ProductError `link_expired`, `reference_closed`, `document_too_large`, `unavailable`
  */
 export async function uploadLetter(
   deps: LetterFileDeps,
@@ -67,7 +66,7 @@ async function take(
   return { ...letter, fileVersion, refused: null }
 }
 
-/** Takes the uploaded letter back. @throws ProductError `link_expired`, `reference_closed` */
+/** Takes the uploaded letter back. */
 export function takeLetterBack(deps: RefereeDeps, token: string): Promise<z.output<typeof removedLetter>> {
   return withLink(deps, token, async (tx, row) => {
     requireOpen(row)
@@ -101,10 +100,7 @@ async function readAll(body: Readable): Promise<Buffer> {
   return Buffer.concat(chunks)
 }
 
-/**
- * The uploaded letter of a request that was sent, for officers [AUDIT1].
- * @throws ProductError `not_found`, `own_application`
- */
+/** The uploaded letter of a request that was sent, for officers [AUDIT1]. */
 export async function openLetter({ db }: Pick<RefereeDeps, 'db'>, { userId }: Scope, id: string) {
   const found = await findFile(db, id)
   if (!found) throw new ProductError('not_found')

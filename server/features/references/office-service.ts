@@ -40,10 +40,7 @@ import {
 } from './reference-repository.ts'
 import { askedView } from './reference-view.ts'
 
-/**
- * The references of an application with the letters, for officers; nobody reads those about themselves [REF1] [AUDIT1].
- * @throws ProductError `not_found`, `own_application`
- */
+/** The references of an application with the letters, for officers; nobody reads those about themselves [REF1] [AUDIT1]. */
 export async function readReferences(
   db: Kysely<Tables>,
   { userId }: Scope,
@@ -81,7 +78,7 @@ export async function readReferences(
   }
 }
 
-/** Applications that wait for letters, except the caller's own, with whom they named, without the letters [REF2]. @throws ProductError `not_found` */
+/** Applications that wait for letters, besides the caller's own, with whom they named, without the letters [REF2]. */
 export async function readMissing(
   db: Kysely<Tables>,
   { userId }: Scope,
@@ -127,7 +124,7 @@ function countMails(requests: readonly { email: string; later: boolean }[]) {
 
 /**
  * Reminds all whose letter is missing and whose address is not refused, five hundred at most [REF2].
- * @returns how many mails leave, and how many of them when a day has passed since the last one. @throws ProductError `not_found`
+ * @returns how many mails leave, and how many of them when a day has passed since the last one.
  */
 export async function remindAll(
   db: Kysely<Tables>,
@@ -145,7 +142,7 @@ export async function remindAll(
   })
 }
 
-/** Reminds one referee [REF2]. @returns when the mail leaves. @throws ProductError `not_found`, `own_application`, `reference_closed` */
+/** Reminds one referee [REF2]. @returns when the mail leaves. */
 export async function remindAsOffice(db: Kysely<Tables>, scope: Scope, id: string): Promise<Date> {
   return withTransaction(db, async tx => {
     const { request, about } = await lockForReminding(tx, scope, id)
@@ -191,7 +188,7 @@ async function lockForReminding(tx: Transaction<Tables>, scope: Scope, id: strin
   return { request, about: aboutApplication(application), applicant: application.user_email }
 }
 
-/** Gives one application more time, with a reason [REF2]. @throws ProductError `not_found`, `own_application` */
+/** Gives one application more time, with a reason [REF2]. */
 export async function giveMoreTime(
   db: Kysely<Tables>,
   scope: Scope,

@@ -122,7 +122,7 @@ export function wrongAddress(message: string): ProductError {
 
 /**
  * Reminds a referee, asks one again who declined, or tries an address again that was refused; otherwise once in three days.
- * @returns when the mail leaves. @throws ProductError `not_found`, `reference_closed`, `limit_reached`
+ * @returns when the mail leaves.
  */
 export async function remindReferee(db: Kysely<Tables>, userId: string, id: string): Promise<Date> {
   return withTransaction(db, async tx => {

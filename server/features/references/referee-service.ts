@@ -27,7 +27,7 @@ export interface RefereeDeps {
   links: Pick<SignedLinks, 'reference' | 'readReference'>
 }
 
-/** What a mailed link leads to; reading changes nothing, since scanners open links [REF1]. @throws ProductError `link_expired` */
+/** What a mailed link leads to; reading changes nothing, since scanners open links [REF1]. */
 export async function readLink(deps: RefereeDeps, token: string): Promise<RefereePage> {
   const row = await findLink(deps, token)
   return linkView(row, linkStateOf(row) === 'open' ? await listEarlier(deps.db, row.id) : [])
@@ -41,7 +41,7 @@ export async function findLink({ db, links }: RefereeDeps, token: string): Promi
   return row
 }
 
-/** Notes that a request was opened. @throws ProductError `link_expired` */
+/** Notes that a request was opened. */
 export async function openLink(deps: RefereeDeps, token: string): Promise<ReferenceLinkState> {
   return withLink(deps, token, async (tx, row) => {
     const state = linkStateOf(row)
@@ -50,7 +50,7 @@ export async function openLink(deps: RefereeDeps, token: string): Promise<Refere
   })
 }
 
-/** Saves what was typed so far. @returns its version. @throws ProductError `link_expired`, `reference_closed`, `changed_meanwhile` */
+/** Saves what was typed so far. @returns its version. */
 export async function saveLetter(
   deps: RefereeDeps,
   token: string,
@@ -117,7 +117,7 @@ export async function sendReference(
   })
 }
 
-/** Declines; the applicant can ask again. @throws ProductError `link_expired`, `reference_closed` */
+/** Declines; the applicant can ask again. */
 export async function declineReference(deps: RefereeDeps, token: string): Promise<ReferenceLinkState> {
   return withLink<ReferenceLinkState>(deps, token, async (tx, row) => {
     const state = linkStateOf(row)

@@ -9,17 +9,14 @@ import { findScholarship } from '../scholarships/scholarship-service.ts'
 import { settingsView } from './reference-view.ts'
 import { findSettings, writeSettings } from './settings-repository.ts'
 
-/** Which references a scholarship asks for [REF1]. @throws ProductError `not_found` */
+/** Which references a scholarship asks for [REF1]. */
 export async function readSettings(db: Kysely<Tables>, scholarshipId: string): Promise<ReferenceSettings> {
   const scholarship = await findScholarship(db, scholarshipId)
   if (!scholarship) throw new ProductError('not_found')
   return settingsView(scholarship, await findSettings(db, scholarshipId))
 }
 
-/**
- * Chooses which references a scholarship asks for [REF1]; 0 closes the requests that are open.
- * @returns the version. @throws ProductError `not_found`, `changed_meanwhile`
- */
+/** Chooses which references a scholarship asks for [REF1]; 0 closes the requests that are open. @returns the version. */
 export async function changeSettings(
   db: Kysely<Tables>,
   id: string,

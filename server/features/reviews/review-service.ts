@@ -30,7 +30,7 @@ import {
 } from './review-repository.ts'
 import { publicReview, reviewView } from './review-view.ts'
 
-/** The reviews of an offered scholarship, newest first [API15]. @throws ProductError `not_found` */
+/** The reviews of an offered scholarship, newest first [API15]. */
 export async function listReviews(db: Database, scholarshipId: string): Promise<PublicReview[]> {
   await readScholarship(db, scholarshipId)
   return (await listReviewRows(db, scholarshipId)).map(publicReview)
@@ -55,10 +55,7 @@ export async function reviewPage(
   return { ...page, items: page.items.map(reviewView) }
 }
 
-/**
- * Posts the person's one review of a scholarship they applied to [U6].
- * @returns its id. @throws ProductError `not_applied`, `already_reviewed`
- */
+/** Posts the person's one review of a scholarship they applied to [U6]. @returns its id. */
 export async function postReview(db: Database, { userId }: Caller, review: NewReview): Promise<string> {
   const about = { userId, scholarshipId: review.scholarshipId }
   const id = newId()
@@ -68,7 +65,7 @@ export async function postReview(db: Database, { userId }: Caller, review: NewRe
   return id
 }
 
-/** Changes the caller's own review [U7]. @returns how many changed. @throws ProductError `not_found`, `forbidden` */
+/** Changes the caller's own review [U7]. @returns how many changed. */
 export async function editReview(
   db: Database,
   scope: Scope,
@@ -80,7 +77,7 @@ export async function editReview(
   return updateReview(db, { id, userId: scope.userId }, columns)
 }
 
-/** Deletes the caller's own review, or, as staff, anybody's [U7] [T3]. @throws ProductError `not_found` */
+/** Deletes the caller's own review, or, as staff, anybody's [U7] [T3]. */
 export async function removeReview(db: Kysely<Tables>, scope: Scope, id: string): Promise<void> {
   assertRemovable(scope, await findAuthor(db, id))
   await withTransaction(db, async tx => {

@@ -42,7 +42,7 @@ export async function standingOf(
 
 /**
  * Notes that a person wants one mail when a scholarship, or the next one of its series, is open; repeating it changes
- * nothing. @returns how many were noted. @throws ProductError `scholarship_gone`, `too_many_saved`
+ * nothing. @returns how many were noted.
  */
 export async function askForReopening(db: Kysely<Tables>, about: About): Promise<number> {
   return withTransaction(db, async tx => {

@@ -61,7 +61,7 @@ async function readableQuery(db: Database, query: string): Promise<string> {
   return known.query
 }
 
-/** Changes name or rhythm of the caller's own search. @returns how many changed. @throws ProductError `not_found` */
+/** Changes name or rhythm of the caller's own search. @returns how many changed. */
 export async function changeSearch(
   db: Kysely<Tables>,
   search: { id: string; userId: string },

@@ -58,7 +58,7 @@ interface Editor {
 
 /**
  * Offers a new scholarship, posted by the editor [T2], or keeps it as a draft [ROUND1]. @returns its id; when the editor
- * had sent this `submission` before, that of the scholarship it added then. @throws ProductError `invalid_input`
+ * had sent this `submission` before, that of the scholarship it added then.
  */
 export async function addScholarship(
   db: Kysely<Tables>,
@@ -160,7 +160,7 @@ async function changedMeanwhile(db: Database, row: ScholarshipRow, since: number
 
 /**
  * Takes a scholarship off the list [T1]: archived when somebody has paid for it, applied to it or reviewed it,
- * erased otherwise. @throws ProductError `not_found`
+ * erased otherwise.
  */
 export async function removeScholarship(
   db: Kysely<Tables>,
@@ -177,7 +177,7 @@ export async function removeScholarship(
   })
 }
 
-/** A scholarship for its edit form, archived or not. @throws ProductError `not_found` */
+/** A scholarship for its edit form, archived or not. */
 export async function readForEditing(db: Database, id: string): Promise<EditableScholarship> {
   const row = await findScholarshipRow(db, id)
   if (!row) throw new ProductError('not_found')

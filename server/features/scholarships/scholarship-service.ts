@@ -101,7 +101,7 @@ export async function readScholarship(db: Database, id: string): Promise<Scholar
   return { ...shown, round: { ...shown.round, placesTaken: await countPlacesTaken(db, id) } }
 }
 
-/** The offered round of its series that closes next, open or not yet [ROUND3]. @throws ProductError `not_found` */
+/** The offered round of its series that closes next, open or not yet [ROUND3]. */
 export async function readNextRound(db: Database, id: string): Promise<{ next: NextRound }> {
   const row = await findScholarshipRow(db, id)
   if (!row || row.archived_at) throw new ProductError('not_found')

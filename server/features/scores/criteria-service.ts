@@ -16,7 +16,7 @@ export { findSheet as findCriteria } from './score-repository.ts'
 /** What a scholarship has before somebody writes criteria. */
 const nothing: SheetRow = { version: 0, criteria: [], hides: false }
 
-/** The criteria of a scholarship [DESK7]. @throws ProductError `not_found` */
+/** The criteria of a scholarship [DESK7]. */
 export async function readCriteria(db: Database, scholarshipId: string): Promise<ScoreCriteria> {
   const scholarship = await findScholarship(db, scholarshipId)
   if (!scholarship) throw new ProductError('not_found')
@@ -27,8 +27,7 @@ export async function readCriteria(db: Database, scholarshipId: string): Promise
 
 /**
  * Writes the criteria of a scholarship as their next version, or only hides and shows others' points in this one [DESK7]. By a new
- * version everybody is asked again: once points were given, it is refused unless that is agreed to. @returns the version
- * @throws ProductError `not_found`, `changed_meanwhile`, `points_given`, `limit_reached`, `invalid_input`
+ * version everybody is asked anew: once points were given, it is refused unless that is agreed to. @returns the version
  */
 export async function writeCriteria(
   db: Kysely<Tables>,

@@ -65,7 +65,7 @@ export async function countAll(
   await withTransaction(db, tx => addUpCells(tx, told))
 }
 
-/** The report of one scholarship or all, of one year or all, as counted last night [AUDIT3]. @throws ProductError `not_found` */
+/** The report of one scholarship or all, of one year or all, as counted last night [AUDIT3]. */
 export async function readReport(
   db: Database,
   { scholarship: id, year }: z.output<typeof reportQuery>,

@@ -91,10 +91,7 @@ export async function saveRule(
   })
 }
 
-/**
- * Keeps an application's data whatever the rule says [AUDIT4].
- * @throws ProductError `not_found`, `own_application`, `application_decided`
- */
+/** Keeps an application's data whatever the rule says [AUDIT4]. */
 export async function holdApplication(
   db: Kysely<Tables>,
   { userId }: Scope,
@@ -111,7 +108,7 @@ export async function holdApplication(
   })
 }
 
-/** Lifts a hold. @throws ProductError `not_found`, `own_application` */
+/** Lifts a hold. */
 export async function liftHold(db: Kysely<Tables>, { userId }: Scope, id: string): Promise<void> {
   await withTransaction(db, async tx => {
     await lockRule(tx)

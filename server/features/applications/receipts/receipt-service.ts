@@ -146,7 +146,7 @@ export async function readSubmitted(db: Database, applicationId: string) {
 
 /**
  * What was submitted, for its applicant and for staff; after cancelling for its applicant alone [DRAFT3] [U5].
- * @param about.number an earlier receipt. @throws ProductError `not_found`
+ * @param about.number an earlier receipt.
  */
 export async function readReceipt(
   db: Kysely<Tables>,

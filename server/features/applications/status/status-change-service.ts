@@ -159,7 +159,7 @@ export async function giveFeedback(
 
 /**
  * The status changes of an application, oldest first [T5]; recorded as a look at it. Of their own, officers see as little as
- * other applicants: not who made them. @throws ProductError `not_found`
+ * other applicants: not who made them.
  */
 export async function listApplicationStatusChanges(
   { db }: Pick<ApplicationDependencies, 'db'>,

@@ -21,7 +21,6 @@ const later = daysToNextRound * 86_400_000
 /**
  * Copies a scholarship, archived or not, as a draft for the next year, with its dates 364 days later and marked for
  * checking, in the same series, with what other features keep of it, such as its form [ROUND3]. @returns the copy's id
- * @throws ProductError `not_found`, `unauthenticated`
  */
 export async function duplicate(
   { db, copyScholarship }: { db: Kysely<Tables>; copyScholarship: CopyScholarship },

@@ -27,7 +27,7 @@ interface Change {
   editedBy: string
 }
 
-/** Where a scholarship stands, archived or not [ROUND1]. @throws ProductError `not_found` */
+/** Where a scholarship stands, archived or not [ROUND1]. */
 export async function readRound(db: Database, id: string): Promise<Round> {
   const row = await findScholarship(db, id)
   if (!row) throw new ProductError('not_found')
@@ -58,7 +58,6 @@ export async function publishRound(db: Kysely<Tables>, { id, editedBy }: Change)
 /**
  * Makes a scholarship a draft again, while nobody has begun to apply to it [ROUND1]. @returns how many changed: 0 when it
  * is a draft already
- * @throws ProductError `not_found`, `already_begun`
  */
 export async function unpublishRound(db: Kysely<Tables>, { id, editedBy }: Change): Promise<number> {
   return withTransaction(db, async tx => {
@@ -96,7 +95,6 @@ export async function closeRound(
  * Changes opening, closing and places [ROUND2]. None opens after its closing; a draft's closing is in the future, a
  * published one's only moves later.
  * @returns how many changed: 0 when nothing was given
- * @throws ProductError `not_found`, `changed_meanwhile`, `invalid_input`
  */
 export async function changeRound(
   db: Kysely<Tables>,
