@@ -27,15 +27,6 @@ const columns = [
 /** How exports are made and removed. */
 export const exportFiles = new MadeFiles('exports', exportLimits.days)
 
-/** An export, whoever asked for it. */
-export function findExport(db: Database, id: string) {
-  return db.selectFrom('exports').select(columns).where('id', '=', id).executeTakeFirst()
-}
-
-export type ExportRow = NonNullable<Awaited<ReturnType<typeof findExport>>>
-
-const hasNotExpired = sql<boolean>`expires_at > now()`
-
 /** A person's exports that have not expired, the newest first, with the scholarship that each is about. */
 export function listExports(db: Database, userId: string) {
   return db
@@ -44,35 +35,11 @@ export function listExports(db: Database, userId: string) {
     .select(columns)
     .select('scholarship_name')
     .where('exports.user_id', '=', userId)
-    .where(hasNotExpired)
+    .where('expires_at', '>', sql<Date>`now()`)
     .orderBy('asked_at', 'desc')
     .orderBy('exports.id', 'desc')
     .limit(exportLimits.kept)
     .execute()
-}
-
-/** A person's export that can be fetched now. */
-export function findReady(db: Database, { id, userId }: { id: string; userId: string }) {
-  return db
-    .selectFrom('exports')
-    .select(columns)
-    .where('id', '=', id)
-    .where('user_id', '=', userId)
-    .where('state', '=', 'ready')
-    .where(hasNotExpired)
-    .executeTakeFirst()
-}
-
-/** Keeps a person from asking twice at once. @returns how many exports they have */
-export async function countKept(tx: Transaction<Tables>, userId: string): Promise<number> {
-  await tx.selectFrom('users').select('id').where('id', '=', userId).forNoKeyUpdate().execute()
-  const { kept } = await tx
-    .selectFrom('exports')
-    .select(({ fn }) => fn.countAll<number>().as('kept'))
-    .where('user_id', '=', userId)
-    .where(hasNotExpired)
-    .executeTakeFirstOrThrow()
-  return kept
 }
 
 /** Adds an export that is to be made. */

@@ -19,14 +19,7 @@ import { removeLater } from '../documents/removal-service.ts'
 import { findScholarship } from '../scholarships/scholarship-service.ts'
 import { listExportQuestions } from './export-form-queries.ts'
 import { mayExport } from './export-policy.ts'
-import {
-  countKept,
-  findExport,
-  findReady,
-  insertExport,
-  listExports,
-  exportFiles,
-} from './export-repository.ts'
+import { exportFiles, insertExport, listExports } from './export-repository.ts'
 import { exportFileName, exportView } from './export-view.ts'
 import { makeExport } from './jobs/make-export.ts'
 
@@ -49,8 +42,8 @@ export async function askForExport(
   const { userId } = scope
   const scholarship = await checkWish(db, scope, wish)
   await withTransaction(db, async tx => {
-    const kept = await countKept(tx, userId)
-    const before = await findExport(tx, id)
+    const { kept } = await exportFiles.countKept(tx, userId)
+    const before = await exportFiles.find(tx, id)
     if (before && before.user_id !== userId) throw new ProductError('not_found')
     if (before) return
     if (kept >= exportLimits.kept)
@@ -132,7 +125,7 @@ export async function openExport(
   scope: Scope,
   id: string,
 ): Promise<{ name: string; type: string; bytes: number; content: Readable }> {
-  const found = await findReady(db, { id, userId: scope.userId })
+  const found = await exportFiles.findReady(db, { id, userId: scope.userId })
   if (!found || found.bytes === null || !mayExport(scope, found.kind)) throw new ProductError('not_found')
   await recordView(db, { action: 'export.look', objectId: id })
   const { timeZone } = await readOffice(db)

@@ -1,6 +1,8 @@
+import type { Selectable } from 'kysely'
 import { localTime } from '../../../contract/core/time/zoned-time.ts'
+import type { ExportsTable } from '../../platform/database/tables.ts'
 import type { ExportRecord, ExportSet } from '../../../contract/exports/exports.ts'
-import type { ExportRow, listExports } from './export-repository.ts'
+import type { listExports } from './export-repository.ts'
 import type { listSets } from './export-set-repository.ts'
 
 /** An export as who asked for it sees it. */
@@ -26,7 +28,7 @@ export function exportView(row: Awaited<ReturnType<typeof listExports>>[number])
 
 /** What the file of an export is called: by the day in the office's zone. */
 export function exportFileName(
-  { kind, asked_at, format }: Pick<ExportRow, 'kind' | 'asked_at' | 'format'>,
+  { kind, asked_at, format }: Pick<Selectable<ExportsTable>, 'kind' | 'asked_at' | 'format'>,
   zone: string,
 ) {
   return `${kind}-${localTime(asked_at, zone).slice(0, 10)}.${format}`

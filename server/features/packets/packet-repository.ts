@@ -1,70 +1,25 @@
-import { type Insertable, sql, type Transaction } from 'kysely'
+import { type Insertable, type Selectable, sql, type Transaction } from 'kysely'
 import { packetLimits } from '../../../contract/packets/packet-limits.ts'
 import type { Database } from '../../platform/database/connection.ts'
 import type { PacketsTable, Tables } from '../../platform/database/tables.ts'
 import { MadeFiles } from '../../platform/storage/made-files.ts'
 
-const columns = [
-  'id',
-  'user_id',
-  'kind',
-  'with_documents',
-  'applications',
-  'done',
-  'state',
-  'note',
-  'asked_at',
-  'attempt',
-  'parts',
-  'bytes',
-  'expires_at',
-] as const
-
 /** How packets are made and removed. */
 export const packetFiles = new MadeFiles('packets', packetLimits.days)
 
-/** A packet, of whoever. */
-export function findPacket(db: Database, id: string) {
-  return db.selectFrom('packets').select(columns).where('id', '=', id).executeTakeFirst()
-}
-
-export type PacketRow = NonNullable<Awaited<ReturnType<typeof findPacket>>>
+export type PacketRow = Selectable<PacketsTable>
 
 /** A person's packets that have not expired, the newest first. */
 export function listPackets(db: Database, userId: string): Promise<PacketRow[]> {
   return db
     .selectFrom('packets')
-    .select(columns)
+    .selectAll()
     .where('user_id', '=', userId)
     .where('expires_at', '>', sql<Date>`now()`)
     .orderBy('asked_at', 'desc')
     .orderBy('id', 'desc')
     .limit(packetLimits.kept)
     .execute()
-}
-
-/** A person's packet that can be fetched now. */
-export function findReady(db: Database, { id, userId }: { id: string; userId: string }) {
-  return db
-    .selectFrom('packets')
-    .select(columns)
-    .where('id', '=', id)
-    .where('user_id', '=', userId)
-    .where('state', '=', 'ready')
-    .where('expires_at', '>', sql<Date>`now()`)
-    .executeTakeFirst()
-}
-
-/** Keeps a person from asking twice at once. @returns how many packets they have, and how many are still to be made */
-export async function countKept(tx: Transaction<Tables>, userId: string) {
-  await tx.selectFrom('users').select('id').where('id', '=', userId).forNoKeyUpdate().execute()
-  return tx
-    .selectFrom('packets')
-    .select(({ fn }) => fn.countAll<number>().as('kept'))
-    .select(sql<number>`count(*) filter (where state in ('waiting', 'making'))`.as('unmade'))
-    .where('user_id', '=', userId)
-    .where('expires_at', '>', sql<Date>`now()`)
-    .executeTakeFirstOrThrow()
 }
 
 /** Adds a packet with its applications in their order. */
@@ -126,16 +81,7 @@ export function findAttempt(tx: Transaction<Tables>, id: string) {
   return tx
     .selectFrom('packets')
     .innerJoin('users', 'users.id', 'user_id')
-    .select([
-      'packets.id',
-      'user_id',
-      'user_name',
-      'role',
-      'kind',
-      'with_documents',
-      'applications',
-      'attempt',
-    ])
+    .select(['packets.id', 'user_id', 'user_name', 'role', 'kind', 'with_documents', 'attempt'])
     .where('packets.id', '=', id)
     .executeTakeFirstOrThrow()
 }

@@ -18,16 +18,7 @@ import { exactly } from '../documents/document-service.ts'
 import { removeLater } from '../documents/removal-service.ts'
 import { makePacket } from './jobs/make-packet.ts'
 import { openParts } from '../../platform/storage/file-parts.ts'
-import {
-  countKept,
-  findPacket,
-  findReady,
-  insertPacket,
-  listPackets,
-  lockChosen,
-  packetFiles,
-  readWords,
-} from './packet-repository.ts'
+import { insertPacket, listPackets, lockChosen, packetFiles, readWords } from './packet-repository.ts'
 import { packetFileName, packetView } from './packet-view.ts'
 import { sayUnprintable } from './unprintable.ts'
 
@@ -51,8 +42,8 @@ export async function askForPacket(
   const unprintable = boxes ? undefined : await sayUnprintable(await readWords(db, ids))
   if (unprintable) throw new ProductError('invalid_input', { fields: { boxes: unprintable } })
   await withTransaction(db, async tx => {
-    const { kept, unmade } = await countKept(tx, userId)
-    const before = await findPacket(tx, id)
+    const { kept, unmade } = await packetFiles.countKept(tx, userId)
+    const before = await packetFiles.find(tx, id)
     if (before && before.user_id !== userId) throw new ProductError('not_found')
     if (before) return
     const chosen = await lockChosen(tx, ids)
@@ -120,7 +111,7 @@ export async function openPacket(
   { userId }: Scope,
   id: string,
 ): Promise<{ name: string; type: string; bytes: number; content: Readable }> {
-  const packet = await findReady(db, { id, userId })
+  const packet = await packetFiles.findReady(db, { id, userId })
   if (!packet || packet.bytes === null) throw new ProductError('not_found')
   await recordView(db, { action: 'packet.look', objectId: id })
   return {

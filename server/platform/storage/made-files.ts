@@ -1,4 +1,4 @@
-import { sql, type Transaction, type Updateable } from 'kysely'
+import { type Selectable, sql, type Transaction, type Updateable } from 'kysely'
 import type { Database } from '../database/connection.ts'
 import type { PacketsTable, Tables } from '../database/tables.ts'
 import { takeTurn } from '../jobs/account-turn.ts'
@@ -35,6 +35,40 @@ export class MadeFiles<Name extends Named> {
   constructor(table: Name, days: number) {
     this.#table = table
     this.#days = days
+  }
+
+  /** A file, whoever asked for it. */
+  async find(db: Database, id: string): Promise<Selectable<Tables[Name]> | undefined> {
+    const row = await db.selectFrom(this.#table).selectAll().where('id', '=', id).executeTakeFirst()
+    return row as Selectable<Tables[Name]> | undefined
+  }
+
+  /** A person's file that can be fetched now. */
+  async findReady(
+    db: Database,
+    { id, userId }: { id: string; userId: string },
+  ): Promise<Selectable<Tables[Name]> | undefined> {
+    const row = await db
+      .selectFrom(this.#table)
+      .selectAll()
+      .where('id', '=', id)
+      .where('user_id', '=', userId)
+      .where('state', '=', 'ready')
+      .where('expires_at', '>', sql<Date>`now()`)
+      .executeTakeFirst()
+    return row as Selectable<Tables[Name]> | undefined
+  }
+
+  /** Keeps a person from asking twice at once. @returns how many files they have, and how many are still to be made */
+  async countKept(tx: Transaction<Tables>, userId: string): Promise<{ kept: number; unmade: number }> {
+    await tx.selectFrom('users').select('id').where('id', '=', userId).forNoKeyUpdate().execute()
+    return tx
+      .selectFrom(this.#table)
+      .select(({ fn }) => fn.countAll<number>().as('kept'))
+      .select(sql<number>`count(*) filter (where state in ('waiting', 'making'))`.as('unmade'))
+      .where('user_id', '=', userId)
+      .where('expires_at', '>', sql<Date>`now()`)
+      .executeTakeFirstOrThrow()
   }
 
   /**
