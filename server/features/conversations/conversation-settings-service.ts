@@ -3,16 +3,15 @@ import type { z } from 'zod'
 import type { conversationSettings } from '../../../contract/conversations/conversations.ts'
 import { type Database, withTransaction } from '../../platform/database/connection.ts'
 import type { Tables } from '../../platform/database/tables.ts'
-import { ProductError } from '../../platform/product-error.ts'
 import { append } from '../../platform/record/append.ts'
-import { findScholarship } from '../scholarships/scholarship-service.ts'
+import { requireScholarship } from '../scholarships/scholarship-service.ts'
 import { mayApplicantsBegin, writeSettings } from './conversation-repository.ts'
 
 type Settings = z.output<typeof conversationSettings>
 
 /** Whether the applicants of a scholarship may write first [TALK2]. */
 export async function readSettings(db: Database, id: string): Promise<Settings> {
-  if (!(await findScholarship(db, id))) throw new ProductError('not_found')
+  await requireScholarship(db, id)
   return { applicantsFirst: await mayApplicantsBegin(db, id) }
 }
 

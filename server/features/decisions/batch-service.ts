@@ -16,7 +16,7 @@ import type { Tables } from '../../platform/database/tables.ts'
 import { ProductError } from '../../platform/product-error.ts'
 import { append } from '../../platform/record/append.ts'
 import { hasApplied } from '../applications/application-service.ts'
-import { findScholarship } from '../scholarships/scholarship-service.ts'
+import { requireScholarship } from '../scholarships/scholarship-service.ts'
 import { listBatches, listLetters } from './batch-list-repository.ts'
 import {
   claimDecisions,
@@ -48,8 +48,7 @@ export async function readDecisionState(
   { userId }: Scope,
   scholarshipId: string,
 ): Promise<DecisionState> {
-  const scholarship = await findScholarship(db, scholarshipId)
-  if (!scholarship) throw new ProductError('not_found')
+  const scholarship = await requireScholarship(db, scholarshipId)
   const [settings, proposed, batches] = await Promise.all([
     findSettings(db, scholarshipId),
     countProposed(db, scholarshipId, userId),
@@ -75,7 +74,7 @@ export async function changeSettings(
   { first, ...given }: z.output<typeof decisionSettings>,
 ): Promise<number> {
   return withTransaction(db, async tx => {
-    if (!(await findScholarship(tx, id))) throw new ProductError('not_found')
+    await requireScholarship(tx, id)
     const before = await lockSettings(tx, id)
     const after = {
       holds: given.holds ?? before.holds ?? false,
@@ -100,7 +99,7 @@ export async function previewBatch(
   { scholarship, applications }: z.output<typeof newBatch>,
 ): Promise<string> {
   const id = newId()
-  if (!(await findScholarship(db, scholarship))) throw new ProductError('not_found')
+  await requireScholarship(db, scholarship)
   await withTransaction(db, async tx => {
     await insertDraft(tx, { id, scholarship_id: scholarship, created_by: userId })
     await append(tx, { action: 'decisions.preview', objectId: scholarship, scholarshipId: scholarship })

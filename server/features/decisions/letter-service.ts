@@ -21,7 +21,7 @@ import type { Tables } from '../../platform/database/tables.ts'
 import type { MailDeps } from '../../platform/jobs/job.ts'
 import { ProductError } from '../../platform/product-error.ts'
 import { append } from '../../platform/record/append.ts'
-import { findScholarship } from '../scholarships/scholarship-service.ts'
+import { requireScholarship } from '../scholarships/scholarship-service.ts'
 import { findOfficer, insertTemplate, listTemplates } from './letter-repository.ts'
 import { outcomeLetterMail } from './mails/outcome-letter.ts'
 
@@ -36,7 +36,7 @@ export async function lettersOf(db: Database, scholarshipId: string): Promise<Le
 
 /** The same of a scholarship that is there. */
 export async function readLetters(db: Database, scholarshipId: string): Promise<LetterTemplate[]> {
-  if (!(await findScholarship(db, scholarshipId))) throw new ProductError('not_found')
+  await requireScholarship(db, scholarshipId)
   return lettersOf(db, scholarshipId)
 }
 
@@ -49,7 +49,7 @@ export async function writeLetter(
 ): Promise<number> {
   assertLetter(letter)
   return withTransaction(db, async tx => {
-    if (!(await findScholarship(tx, scholarshipId))) throw new ProductError('not_found')
+    await requireScholarship(tx, scholarshipId)
     if (version >= maximumVersions) throw new ProductError('limit_reached')
     const row = {
       scholarship_id: scholarshipId,
@@ -88,8 +88,7 @@ export async function sendTestLetter(
   { kind, ...letter }: z.output<typeof testLetter>,
 ): Promise<string> {
   assertLetter(letter)
-  const scholarship = await findScholarship(db, scholarshipId)
-  if (!scholarship) throw new ProductError('not_found')
+  const scholarship = await requireScholarship(db, scholarshipId)
   const officer = await findOfficer(db, userId)
   const about = {
     name: officer.user_name,

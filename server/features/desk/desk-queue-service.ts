@@ -10,7 +10,7 @@ import { type Place, sliceOf, writePlace } from '../../platform/lists/page.ts'
 import { ProductError } from '../../platform/product-error.ts'
 import { findExactly } from '../applications/exact-search-queries.ts'
 import { readPublished } from '../forms/form-service.ts'
-import { findScholarship } from '../scholarships/scholarship-service.ts'
+import { requireScholarship } from '../scholarships/scholarship-service.ts'
 import { findCriteria } from '../scores/criteria-service.ts'
 import { showsScore } from '../scores/score-queries.ts'
 import { type RawBuilder, sql, type SqlBool } from 'kysely'
@@ -224,8 +224,7 @@ async function placedQuestions(
   scholarshipId: string,
   rounds: readonly string[] = [scholarshipId],
 ): Promise<Questions> {
-  const scholarship = await findScholarship(db, scholarshipId)
-  if (!scholarship) throw new ProductError('not_found')
+  const scholarship = await requireScholarship(db, scholarshipId)
   if (!scholarship.form_version_id) return new Map()
   const [definition, rows] = await Promise.all([
     readPublished(db, scholarship.form_version_id),

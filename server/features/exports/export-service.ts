@@ -16,7 +16,7 @@ import type { FileStore } from '../../platform/storage/file-store.ts'
 import { chosenRows, readSelection } from '../desk/desk-selection-service.ts'
 import { exactly } from '../documents/document-service.ts'
 import { removeLater } from '../documents/removal-service.ts'
-import { findScholarship } from '../scholarships/scholarship-service.ts'
+import { requireScholarship } from '../scholarships/scholarship-service.ts'
 import { listExportQuestions } from './export-form-queries.ts'
 import { mayExport } from './export-policy.ts'
 import { exportFiles, insertExport, listExports } from './export-repository.ts'
@@ -79,7 +79,7 @@ export async function checkWish(
 ): Promise<string | null> {
   if (!mayExport(scope, kind)) throw new ProductError('forbidden')
   if (kind === 'payments' && scholarship) {
-    if (!(await findScholarship(db, scholarship))) throw new ProductError('not_found')
+    await requireScholarship(db, scholarship)
     return scholarship
   }
   if (kind !== 'applications' || !selection) return null
@@ -107,7 +107,7 @@ export async function readExportQuestions(
   db: Kysely<Tables>,
   scholarshipId: string,
 ): Promise<ExportQuestions> {
-  if (!(await findScholarship(db, scholarshipId))) throw new ProductError('not_found')
+  await requireScholarship(db, scholarshipId)
   return listExportQuestions(db, [scholarshipId])
 }
 

@@ -22,7 +22,7 @@ import { openParts, partNames } from '../../platform/storage/file-parts.ts'
 import type { FileStore } from '../../platform/storage/file-store.ts'
 import { exactly } from '../documents/document-service.ts'
 import { removeLater } from '../documents/removal-service.ts'
-import { findScholarship } from '../scholarships/scholarship-service.ts'
+import { requireScholarship } from '../scholarships/scholarship-service.ts'
 import { countInvited, hasImportedOf } from './applications/imported-repository.ts'
 import { kinds } from './import-kinds.ts'
 import {
@@ -83,7 +83,7 @@ async function checkScholarship(
   const needs = importsIntoScholarship.has(kind)
   if (needs !== (scholarship !== undefined))
     throw new ProductError('invalid_input', { fields: { scholarship: 'Please choose a scholarship.' } })
-  if (scholarship && !(await findScholarship(db, scholarship))) throw new ProductError('not_found')
+  if (scholarship) await requireScholarship(db, scholarship)
 }
 
 /** The imports of all admins, the newest first. */

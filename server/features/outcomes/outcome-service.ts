@@ -15,7 +15,7 @@ import type { Tables } from '../../platform/database/tables.ts'
 import type { MailSite } from '../../platform/mail/mailer.ts'
 import { ProductError } from '../../platform/product-error.ts'
 import { append } from '../../platform/record/append.ts'
-import { findScholarship } from '../scholarships/scholarship-service.ts'
+import { requireScholarship } from '../scholarships/scholarship-service.ts'
 import {
   countAwards,
   countOutcome,
@@ -93,8 +93,7 @@ async function outcomeNow(
   { answerDays = 0 }: MailSite,
   id: string,
 ): Promise<PublicOutcome | null> {
-  const scholarship = await findScholarship(db, id)
-  if (!scholarship) throw new ProductError('not_found')
+  const scholarship = await requireScholarship(db, id)
   if (!scholarship.published_at || scholarship.closing_at > (await readTime(db))) return null
   return outcomeOf(await countOutcome(db, id), answerDays)
 }

@@ -13,7 +13,7 @@ import { settleSeconds } from '../../platform/jobs/queue.ts'
 import { append } from '../../platform/record/append.ts'
 import { recordView } from '../../platform/record/record-viewing.ts'
 import { aboutApplication, lockForOfficer } from '../applications/application-service.ts'
-import { findScholarship } from '../scholarships/scholarship-service.ts'
+import { requireScholarship } from '../scholarships/scholarship-service.ts'
 import { listLetters } from './letter-repository.ts'
 import {
   askReferee,
@@ -84,7 +84,7 @@ export async function readMissing(
   { userId }: Scope,
   { scholarshipId, after }: { scholarshipId: string; after: string | undefined },
 ): Promise<MissingReferences> {
-  if (!(await findScholarship(db, scholarshipId))) throw new ProductError('not_found')
+  await requireScholarship(db, scholarshipId)
   const { rows, total } = await listMissing(db, { scholarshipId, but: userId, after })
   const people = await listPeople(
     db,
@@ -132,7 +132,7 @@ export async function remindAll(
   scholarshipId: string,
 ): Promise<{ reminded: number; later: number }> {
   return withTransaction(db, async tx => {
-    if (!(await findScholarship(tx, scholarshipId))) throw new ProductError('not_found')
+    await requireScholarship(tx, scholarshipId)
     const planned = countMails(await listUnanswered(tx, { scholarshipId, but: userId }))
     const missing = await lockUnanswered(tx, { scholarshipId, but: userId })
     for (const request of missing) await remindWithin(tx, request)

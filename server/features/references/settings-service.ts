@@ -5,14 +5,13 @@ import { withTransaction } from '../../platform/database/connection.ts'
 import type { Tables } from '../../platform/database/tables.ts'
 import { ProductError } from '../../platform/product-error.ts'
 import { append } from '../../platform/record/append.ts'
-import { findScholarship } from '../scholarships/scholarship-service.ts'
+import { requireScholarship } from '../scholarships/scholarship-service.ts'
 import { settingsView } from './reference-view.ts'
 import { findSettings, writeSettings } from './settings-repository.ts'
 
 /** Which references a scholarship asks for [REF1]. */
 export async function readSettings(db: Kysely<Tables>, scholarshipId: string): Promise<ReferenceSettings> {
-  const scholarship = await findScholarship(db, scholarshipId)
-  if (!scholarship) throw new ProductError('not_found')
+  const scholarship = await requireScholarship(db, scholarshipId)
   return settingsView(scholarship, await findSettings(db, scholarshipId))
 }
 
@@ -23,7 +22,7 @@ export async function changeSettings(
   { version, ...after }: z.output<typeof newReferenceSettings>,
 ): Promise<number> {
   return withTransaction(db, async tx => {
-    if (!(await findScholarship(tx, id))) throw new ProductError('not_found')
+    await requireScholarship(tx, id)
     const { closesOn, ...rest } = after
     const row = { scholarship_id: id, closes_on: closesOn, ...rest }
     const written = await writeSettings(tx, { ...row, version })

@@ -92,6 +92,13 @@ export async function searchScholarships(
   }
 }
 
+/** A scholarship, archived or not. @throws ProductError `not_found` */
+export async function requireScholarship(db: Database, id: string) {
+  const row = await findScholarshipRow(db, id)
+  if (!row) throw new ProductError('not_found')
+  return row
+}
+
 /** One offered scholarship. @throws ProductError `not_found`, also when it was archived */
 export async function readScholarship(db: Database, id: string): Promise<Scholarship> {
   const row = await findScholarshipRow(db, id)

@@ -8,7 +8,7 @@ import { type Database, withTransaction } from '../../platform/database/connecti
 import type { Tables } from '../../platform/database/tables.ts'
 import { ProductError } from '../../platform/product-error.ts'
 import { append } from '../../platform/record/append.ts'
-import { findScholarship } from '../scholarships/scholarship-service.ts'
+import { requireScholarship } from '../scholarships/scholarship-service.ts'
 import { findSheet, hasScores, insertSheet, lockSheet, setHides, type SheetRow } from './score-repository.ts'
 
 export { findSheet as findCriteria } from './score-repository.ts'
@@ -18,8 +18,7 @@ const nothing: SheetRow = { version: 0, criteria: [], hides: false }
 
 /** The criteria of a scholarship [DESK7]. */
 export async function readCriteria(db: Database, scholarshipId: string): Promise<ScoreCriteria> {
-  const scholarship = await findScholarship(db, scholarshipId)
-  if (!scholarship) throw new ProductError('not_found')
+  const scholarship = await requireScholarship(db, scholarshipId)
   const sheet = (await findSheet(db, scholarshipId)) ?? nothing
   const given = await hasScores(db, scholarshipId, sheet.version)
   return { scholarshipName: scholarship.scholarship_name, ...sheet, given }
@@ -36,7 +35,7 @@ export async function writeCriteria(
   { version, criteria, hides, anew }: z.output<typeof newCriteria>,
 ): Promise<number> {
   return withTransaction(db, async tx => {
-    if (!(await findScholarship(tx, scholarshipId))) throw new ProductError('not_found')
+    await requireScholarship(tx, scholarshipId)
     const before = await lockSheet(tx, scholarshipId, version, { change: true })
     if (!before && version > 0) throw new ProductError('changed_meanwhile')
     if (before?.hides && !hides) await assertMayShow(tx, scope, scholarshipId)

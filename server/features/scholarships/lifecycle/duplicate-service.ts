@@ -8,7 +8,7 @@ import { ProductError } from '../../../platform/product-error.ts'
 import { append } from '../../../platform/record/append.ts'
 import { insertScholarship, lockPoster } from '../scholarship-edit-service.ts'
 import { aboutScholarship } from '../scholarship-record.ts'
-import { filledColumns, findScholarship, type ScholarshipRow } from '../scholarship-service.ts'
+import { filledColumns, requireScholarship, type ScholarshipRow } from '../scholarship-service.ts'
 import { joinSeries } from './round-repository.ts'
 
 /** That of the contract. */
@@ -29,8 +29,7 @@ export async function duplicate(
 ): Promise<string> {
   return withTransaction(db, async tx => {
     if (!(await lockPoster(tx, editor.userId))) throw new ProductError('unauthenticated')
-    const row = await findScholarship(tx, id)
-    if (!row) throw new ProductError('not_found')
+    const row = await requireScholarship(tx, id)
     const copy = copyOf(row, editor.email)
     await insertScholarship(tx, { ...copy, series_id: await joinSeries(tx, id) })
     await copyScholarship(tx, { from: id, to: copy.id, days: daysToNextRound })

@@ -9,7 +9,7 @@ import { ProductError } from '../../../platform/product-error.ts'
 import { append } from '../../../platform/record/append.ts'
 import { isInUse, lockScholarship, updateScholarship } from '../scholarship-edit-service.ts'
 import { aboutScholarship, changeOf } from '../scholarship-record.ts'
-import { findScholarship, type ScholarshipRow } from '../scholarship-service.ts'
+import { requireScholarship, type ScholarshipRow } from '../scholarship-service.ts'
 import { tellOfChange } from './closing-mails.ts'
 import {
   closedBecause,
@@ -29,8 +29,7 @@ interface Change {
 
 /** Where a scholarship stands, archived or not [ROUND1]. */
 export async function readRound(db: Database, id: string): Promise<Round> {
-  const row = await findScholarship(db, id)
-  if (!row) throw new ProductError('not_found')
+  const row = await requireScholarship(db, id)
   const { series_id: seriesId } = row
   return roundOf(row, {
     counts: await countRound(db, id),
@@ -108,8 +107,7 @@ export async function changeRound(
     if (Object.keys(values).length === 0) return 0
     if ('closed_at' in values) await keepEarlyClosing(tx, row)
     await updateScholarship(tx, row, { values, editedBy })
-    const after = await findScholarship(tx, id)
-    if (!after) throw new ProductError('not_found')
+    const after = await requireScholarship(tx, id)
     await append(tx, {
       action: 'scholarship.dates',
       ...aboutScholarship(id),
