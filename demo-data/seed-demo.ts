@@ -4,8 +4,8 @@ import type { FormDefinition } from '../contract/forms/form-definition.ts'
 import { type Database, withTransaction } from '../server/platform/database/connection.ts'
 import type { ApplicationsTable, Tables } from '../server/platform/database/tables.ts'
 import { selectApplications } from '../server/features/applications/application-repository.ts'
-import { insertReceipt } from '../server/features/applications/receipts/receipt-repository.ts'
-import { asksNothing, receiptOf } from '../server/features/applications/receipts/receipt-service.ts'
+import { putReceipt } from '../server/features/applications/receipts/receipt-repository.ts'
+import { receiptOf } from '../server/features/applications/receipts/receipt-service.ts'
 import { findForms, insertForm, publishForm } from '../server/features/forms/form-repository.ts'
 import { setPublishedForm } from '../server/features/scholarships/scholarship-edit-repository.ts'
 import { type DemoAccount, demoAccounts } from './demo-accounts.ts'
@@ -126,8 +126,8 @@ async function insertReceipts(tx: Database): Promise<void> {
     .execute()
   for (const application of plain) {
     const { user_name: name, user_email: email, applied_at: at } = application
-    const receipt = receiptOf({ applicant: { name, email }, application, answers: asksNothing() })
-    await insertReceipt(tx, { ...receipt, at })
+    const receipt = receiptOf({ applicant: { name, email }, application })
+    await putReceipt(tx, { ...receipt, at })
   }
 }
 

@@ -1,19 +1,11 @@
 import { specifiedSection } from '../../../contract/applications/application-terms.ts'
-import type { Answers, Value } from '../../../contract/forms/answers.ts'
+import type { Value } from '../../../contract/forms/answers.ts'
 import { type AnsweredSection, answeredSections } from '../../../contract/forms/answer-text.ts'
-import { checkAnswers } from '../../../contract/forms/check-answers.ts'
 import { emptyForm, type FormDefinition } from '../../../contract/forms/form-definition.ts'
-import { questionsOf } from '../../../contract/forms/question-kinds.ts'
-import {
-  resultFields,
-  type SpecifiedLabels,
-  specifiedLabels,
-} from '../../../contract/forms/specified-labels.ts'
+import { resultFields } from '../../../contract/forms/specified-labels.ts'
 import type { Scope } from '../../platform/access/scope.ts'
 import type { Database } from '../../platform/database/connection.ts'
-import { type AnsweredFiles, attachDocuments, listAttached } from '../documents/attached-document-service.ts'
-import { readPublished } from '../forms/form-service.ts'
-import { ProductError } from '../../platform/product-error.ts'
+import { listAttached } from '../documents/attached-document-service.ts'
 import { findAnswers } from './answer-repository.ts'
 import type { ApplicationDependencies } from './application-dependencies.ts'
 import { assertVisibleApplication } from './application-policy.ts'

@@ -1,30 +1,18 @@
 import type { ApplicationDependencies } from './application-dependencies.ts'
 import type { Transaction } from 'kysely'
 import { isOpen } from '../../../contract/applications/application-terms.ts'
-import type { Application, ApplicationChanges } from '../../../contract/applications/applications.ts'
+import type { Application } from '../../../contract/applications/applications.ts'
 import type { Scope } from '../../platform/access/scope.ts'
-import { withTransaction } from '../../platform/database/connection.ts'
 import type { Tables } from '../../platform/database/tables.ts'
 import type { Page } from '../../platform/lists/page.ts'
-import { requireOwnImage } from '../../platform/images/stored-image.ts'
 import { releasePayment } from '../payments/consume-payment-service.ts'
-import { requireApplicantDegree } from '../scholarships/terms/term-service.ts'
-import { ProductError } from '../../platform/product-error.ts'
-import { formColumns } from './application-columns.ts'
-import { findAsked } from './asked-answers-queries.ts'
-import {
-  assertHasData,
-  assertNotOwnApplication,
-  assertOwnApplication,
-  assertPending,
-} from './application-policy.ts'
+import { assertHasData, assertNotOwnApplication, assertOwnApplication } from './application-policy.ts'
 import {
   deleteApplication,
   listApplicationRows,
   listDecidedRows,
   listLiveApplicationRows,
   lockApplication,
-  updateApplication,
 } from './application-repository.ts'
 import { applicationView } from './application-view.ts'
 import { readTyped, type TypedApplication } from './typed-answers-service.ts'

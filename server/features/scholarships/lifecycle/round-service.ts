@@ -44,7 +44,7 @@ export async function readRound(db: Database, id: string): Promise<Round> {
  */
 export async function publishRound(db: Kysely<Tables>, { id, editedBy }: Change): Promise<number> {
   return withTransaction(db, async tx => {
-    const row = await requireScholarship(tx, id)
+    const row = await requireLocked(tx, id)
     if (row.published_at) return 0
     if (row.closing_at <= (await readTime(tx))) throw new ProductError('deadline_passed')
     requireOpening(row)
@@ -60,7 +60,7 @@ export async function publishRound(db: Kysely<Tables>, { id, editedBy }: Change)
  */
 export async function unpublishRound(db: Kysely<Tables>, { id, editedBy }: Change): Promise<number> {
   return withTransaction(db, async tx => {
-    const row = await requireScholarship(tx, id)
+    const row = await requireLocked(tx, id)
     if (!row.published_at) return 0
     if (await isInUse(tx, id)) throw new ProductError('already_begun')
     await keepEarlyClosing(tx, row)
@@ -81,12 +81,12 @@ export async function closeRound(
   reason: string,
 ): Promise<void> {
   await withTransaction(db, async tx => {
-    const row = await requireScholarship(tx, id)
+    const row = await requireLocked(tx, id)
     if (!row.published_at) throw new ProductError('not_found')
     if (row.closing_at <= (await readTime(tx))) throw new ProductError('deadline_passed')
     await updateScholarship(tx, row, { values: closedBecause(reason), editedBy })
     await append(tx, { action: 'scholarship.close', ...aboutScholarship(id), after: { reason } })
-    await tellOfChange(tx, { before: row, after: await requireScholarship(tx, id), reason })
+    await tellOfChange(tx, { before: row, after: await requireLocked(tx, id), reason })
   })
 }
 
@@ -101,13 +101,13 @@ export async function changeRound(
   { version, ...changes }: RoundChanges,
 ): Promise<number> {
   return withTransaction(db, async tx => {
-    const row = await requireScholarship(tx, id)
+    const row = await requireLocked(tx, id)
     if (version !== row.version) throw new ProductError('changed_meanwhile')
     const values = newValues(row, changes)
     if (Object.keys(values).length === 0) return 0
     if ('closed_at' in values) await keepEarlyClosing(tx, row)
     await updateScholarship(tx, row, { values, editedBy })
-    const after = await requireScholarship(tx, id)
+    const after = await requireLocked(tx, id)
     await append(tx, {
       action: 'scholarship.dates',
       ...aboutScholarship(id),
@@ -164,7 +164,7 @@ function invalid(field: string, message: string): ProductError {
   return new ProductError('invalid_input', { fields: { [field]: message } })
 }
 
-async function requireScholarship(tx: Database, id: string): Promise<ScholarshipRow> {
+async function requireLocked(tx: Database, id: string): Promise<ScholarshipRow> {
   const row = await lockScholarship(tx, id)
   if (!row) throw new ProductError('not_found')
   return row
