@@ -27,15 +27,6 @@ export function useLoad<T>(query: UseQueryOptions<T>): Loaded<T> & { reload: () 
   return failure && error ? { ...failure, error, reload } : { status: 'loading', reload }
 }
 
-/** Loads more of a list, and tells why when that fails. */
-export async function loadMore(
-  asked: Promise<{ error: Error | null }>,
-  tell: (problem: string) => void,
-): Promise<void> {
-  const { error } = await asked
-  if (error) tell(errorText(error))
-}
-
 /**
  * Explains why a page could not load. Nobody typed the input of its call: if the server calls that invalid, the address was cut
  * off or mistyped.

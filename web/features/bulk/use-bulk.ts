@@ -1,8 +1,7 @@
-import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query'
+import { useQueryClient } from '@tanstack/react-query'
 import type { BulkPart, BulkState } from '../../../contract/bulk/bulk-terms.ts'
 import { sessionCall } from '../../api/session-client.ts'
-import { toast } from '../../ui/messages/toast-store.ts'
-import { failureOf, loadMore } from '../../lists/use-load.ts'
+import { usePages } from '../../ui/lists/use-pages.ts'
 
 const key = 'GET /bulk/:id'
 
@@ -14,36 +13,18 @@ export function isUnderWay(state: BulkState): boolean {
   return state === 'running' || state === 'undoing'
 }
 
-/** An act on many applications, with those that it is about or leaves out, a page after the other; asked again while it runs. */
+/** An act on many applications, with those that it is about or leaves out; asked again while it runs. */
 export function useBulk(id: string, part: BulkPart) {
   const queries = useQueryClient()
-  const { data, error, isFetching, refetch, fetchNextPage, ...query } = useInfiniteQuery({
+  const bulk = usePages({
     queryKey: [key, id, part],
-    queryFn: ({ pageParam: behind, signal }) =>
+    ask: (behind: number | undefined, signal) =>
       sessionCall(key, { params: { id }, query: { part, behind }, signal }),
-    initialPageParam: undefined as number | undefined,
-    getNextPageParam: page => page.lastPlace,
-    refetchInterval: ({ state }) => {
-      const [page] = state.data?.pages ?? []
-      return page && isUnderWay(page.state) ? 1_000 : false
-    },
+    dataOf: (first, pages) => ({ ...first, items: pages.flatMap(page => page.items) }),
+    nextLook: page => (page && isUnderWay(page.state) ? 1_000 : false),
+    goneText,
   })
-  const reload = () => void refetch()
   /** Asks for both parts again. */
   const refresh = () => queries.invalidateQueries({ queryKey: [key, id] })
-  const [first] = data?.pages ?? []
-  if (first && data) {
-    const loaded = { ...first, items: data.pages.flatMap(page => page.items) }
-    const more = query.hasNextPage ? () => void loadMore(fetchNextPage(), toast.error) : undefined
-    return {
-      status: 'ready',
-      data: loaded,
-      more,
-      loadingMore: query.isFetchingNextPage,
-      reload,
-      refresh,
-    } as const
-  }
-  if (error && !isFetching) return { ...failureOf(error, goneText), reload } as const
-  return { status: 'loading', reload } as const
+  return { ...bulk, refresh }
 }
