@@ -1,6 +1,7 @@
 import type { ComponentProps } from 'react'
 import { Button } from './button.tsx'
 import { usePress } from '../forms/use-press.ts'
+import { Refusal } from './messages/refusal.tsx'
 
 type PressButtonProps = Pick<ComponentProps<typeof Button>, 'variant' | 'disabled'> & {
   text: string
@@ -23,11 +24,7 @@ export function PressButton({ text, press: send, refresh, ...button }: PressButt
       <Button {...button} oncePressed pending={pending} onClick={() => void press()}>
         {text}
       </Button>
-      {problem && (
-        <p role="alert" className="font-semibold text-danger">
-          {problem}
-        </p>
-      )}
+      <Refusal text={problem} />
     </>
   )
 }

@@ -1,4 +1,4 @@
-import { useRef, useState } from 'react'
+import { useRef } from 'react'
 import type { LetterTemplate } from '../../../contract/decisions/decisions.ts'
 import {
   fillLetter,
@@ -8,8 +8,8 @@ import {
   letterProblem,
   type LetterText as Letter,
 } from '../../../contract/decisions/letter-text.ts'
-import { ApiError } from '../../api/api-error.ts'
 import { sessionCall } from '../../api/session-client.ts'
+import { unlessConflict } from '../../forms/conflict.ts'
 import { differing } from '../../forms/merge-edits.ts'
 import { useKeptEdit } from '../../forms/use-kept-edit.ts'
 import { usePress } from '../../forms/use-press.ts'
@@ -20,7 +20,7 @@ import { Form } from '../../ui/fields/form.tsx'
 import { TextArea, TextField } from '../../ui/fields/text-field.tsx'
 import { toast } from '../../ui/messages/toast-store.ts'
 import { OfficeCard } from '../../ui/office-card.tsx'
-import { DiscardDialog } from '../../ui/windows/confirm-dialog.tsx'
+import { SaveBar } from '../../ui/windows/save-bar.tsx'
 import { LetterText } from './letter-text.tsx'
 
 const texts = ['subject', 'body'] as const
@@ -50,11 +50,14 @@ export function LetterEditor({ id, template, example, reload }: LetterEditorProp
           <h2 className="text-xl">{letterKindLabels[kind]}</h2>
           <Inputs submission={submission} edit={edit} />
           <SaveBar
-            touched={edit.touched}
-            disabled={edit.meanwhile}
-            version={edit.version}
+            edit={edit}
             pending={submission.pending}
-            onDiscard={edit.takeTheirs}
+            saveText={`Save as version ${edit.version + 1}`}
+            saved={
+              edit.version === 0
+                ? 'This is the default letter, until you save your own.'
+                : `This is version ${edit.version}.`
+            }
           />
         </Form>
       </OfficeCard>
@@ -72,14 +75,12 @@ function useSaving({ id, template: { kind }, edit, reload }: SavingProps) {
     schema,
     extra: () => ({ values: { kind, version }, fields: problemsOf(typed) }),
     async send() {
-      try {
-        const body = { kind, version, ...typed }
-        const saved = await sessionCall('POST /decisions/letters/:id', { params: { id }, body })
+      const body = { kind, version, ...typed }
+      const call = sessionCall('POST /decisions/letters/:id', { params: { id }, body })
+      const saved = await unlessConflict(call)
+      if (saved) {
         edit.saved(typed, saved.version)
         toast.success(`Saved as version ${saved.version}.`)
-      } catch (error) {
-        // The form shows what the other has saved, once it is loaded.
-        if (!(error instanceof ApiError && error.code === 'changed_meanwhile')) throw error
       }
       reload()
     },
@@ -177,39 +178,6 @@ function Fields({ onInsert }: FieldsProps) {
         ))}
       </dl>
     </section>
-  )
-}
-
-type SaveBarProps = {
-  touched: boolean
-  /** Until one of two letters is chosen. */
-  disabled: boolean
-  version: number
-  pending: boolean
-  onDiscard: () => void
-}
-
-function SaveBar({ touched, disabled, version, pending, onDiscard }: SaveBarProps) {
-  const [asking, setAsking] = useState(false)
-  return (
-    <div className="grid gap-3">
-      <div className="flex flex-wrap gap-3">
-        <Button type="submit" pending={pending} disabled={!touched || disabled}>
-          Save as version {version + 1}
-        </Button>
-        <Button variant="secondary" disabled={!touched || pending} onClick={() => setAsking(true)}>
-          Discard changes
-        </Button>
-      </div>
-      <p role="status" className="text-ink-soft">
-        {touched
-          ? 'Not saved yet. Your changes are kept in this tab.'
-          : version === 0
-            ? 'This is the default letter, until you save your own.'
-            : `This is version ${version}.`}
-      </p>
-      <DiscardDialog open={asking} onClose={() => setAsking(false)} onConfirm={onDiscard} />
-    </div>
   )
 }
 

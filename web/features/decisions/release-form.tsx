@@ -4,13 +4,13 @@ import { decisionLimits } from '../../../contract/decisions/decision-limits.ts'
 import type { Batch } from '../../../contract/decisions/decisions.ts'
 import { formatZonedMinute } from '../../../contract/core/time/zoned-minute.ts'
 import { isTimeZone, localTime, zonedMoment } from '../../../contract/core/time/zoned-time.ts'
-import { ApiError } from '../../api/api-error.ts'
 import { sessionCall } from '../../api/session-client.ts'
 import { explainError } from '../../forms/field-errors.ts'
 import { useSubmit } from '../../forms/use-submit.ts'
+import { isConflict } from '../../forms/conflict.ts'
 import { Button } from '../../ui/button.tsx'
-import { CheckField } from '../../ui/fields/check-field.tsx'
 import { Form } from '../../ui/fields/form.tsx'
+import { Radios } from '../../ui/fields/radios.tsx'
 import { TextField } from '../../ui/fields/text-field.tsx'
 import { TimeZoneField } from '../../ui/fields/time-zone-field.tsx'
 import { toast } from '../../ui/messages/toast-store.ts'
@@ -106,7 +106,7 @@ function useRelease(
       await onReleased()
     },
     explain(error) {
-      if (!(error instanceof ApiError && error.code === 'changed_meanwhile')) return explainError(error)
+      if (!isConflict(error)) return explainError(error)
       onOutdated()
       return { message: 'Something has changed since this preview. Please preview again, then release.' }
     },
@@ -165,21 +165,13 @@ function When({ when, now, error }: WhenProps) {
   return (
     <fieldset className="grid gap-3">
       <legend className="sr-only">When</legend>
-      <CheckField
-        type="radio"
-        name="when"
-        label="Now"
-        hint={now}
-        checked={!when.later}
-        onChange={() => when.setLater(false)}
-      />
-      <CheckField
-        type="radio"
-        name="when"
-        label="At a day and time"
-        hint="Until then you can recall all of them."
-        checked={when.later}
-        onChange={() => when.setLater(true)}
+      <Radios
+        options={[
+          { id: 'now', label: 'Now', hint: now },
+          { id: 'later', label: 'At a day and time', hint: 'Until then you can recall all of them.' },
+        ]}
+        chosen={when.later ? 'later' : 'now'}
+        onChoose={id => when.setLater(id === 'later')}
       />
       {when.later && (
         <div className="grid gap-5">

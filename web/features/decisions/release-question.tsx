@@ -5,6 +5,8 @@ import { sessionCall } from '../../api/session-client.ts'
 import { usePress } from '../../forms/use-press.ts'
 import { Button } from '../../ui/button.tsx'
 import { CheckField } from '../../ui/fields/check-field.tsx'
+import { Radios } from '../../ui/fields/radios.tsx'
+import { Refusal } from '../../ui/messages/refusal.tsx'
 import { termHints, termQuestions } from './decision-texts.tsx'
 
 /** What was answered. */
@@ -16,6 +18,19 @@ type ReleaseQuestionProps = {
   onAnswered: (answer: ReleaseAnswer) => void
   children?: React.ReactNode
 }
+
+const times = [
+  {
+    id: 'hold',
+    label: 'Hold until released',
+    hint: 'Decisions are proposals. Nobody hears until you preview and release them all. Suggested.',
+  },
+  {
+    id: 'send',
+    label: 'Send each one',
+    hint: `The letter leaves ${undoSeconds} seconds after a decision. Until then, you can take it back.`,
+  },
+] as const
 
 /** When applicants of a scholarship hear, and what its outcomes say: asked once, before its first decision [DESK5]. */
 export function ReleaseQuestion({ scholarshipId, about, onAnswered, children }: ReleaseQuestionProps) {
@@ -45,23 +60,11 @@ export function ReleaseQuestion({ scholarshipId, about, onAnswered, children }: 
       </h2>
       <p className="text-ink-soft">{about}</p>
       <fieldset className="grid gap-1">
-        <legend className="sr-only">When applicants hear back</legend>
-        <CheckField
-          type="radio"
-          name={name}
-          data-key="hold"
-          label="Hold until released"
-          hint="Decisions are proposals. Nobody hears until you preview and release them all. Recommended."
-          checked={answer.holds}
-          onChange={() => change({ holds: true })}
-        />
-        <CheckField
-          type="radio"
-          name={name}
-          label="Send each one"
-          hint={`The letter is sent ${undoSeconds} seconds after a decision. Until then, you can take it back.`}
-          checked={!answer.holds}
-          onChange={() => change({ holds: false })}
+        <legend className="sr-only">When applicants hear</legend>
+        <Radios
+          options={times}
+          chosen={answer.holds ? 'hold' : 'send'}
+          onChoose={id => change({ holds: id === 'hold' })}
         />
       </fieldset>
       <fieldset className="grid gap-1 border-t border-line pt-2">
@@ -77,11 +80,7 @@ export function ReleaseQuestion({ scholarshipId, about, onAnswered, children }: 
         ))}
       </fieldset>
       {children}
-      {problem && (
-        <p role="alert" className="font-semibold text-danger">
-          {problem}
-        </p>
-      )}
+      <Refusal text={problem} />
       <Button type="submit" className="justify-self-start" pending={pending}>
         {answer.holds ? 'Hold, and continue' : 'Send each one, and continue'}
       </Button>

@@ -12,7 +12,7 @@ type FirstDecisionProps = { data: DeskApplication; outcome: Outcome; onCancel: (
 export function FirstDecision({ data: { application }, outcome, onCancel }: FirstDecisionProps) {
   const { scholarshipId, scholarshipName } = application
   const client = useQueryClient()
-  useEffect(() => document.querySelector<HTMLElement>('[data-key=hold]')?.focus(), [])
+  useEffect(() => document.querySelector<HTMLElement>('.desk-decide [type=radio]')?.focus(), [])
   function answered(answer: ReleaseAnswer) {
     // At once, also for those that were loaded ahead: the next key decides.
     flushSync(() =>

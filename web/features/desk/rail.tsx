@@ -2,9 +2,9 @@ import { lazy, Suspense, useEffect, useId, useRef, useState } from 'react'
 import { isOpen } from '../../../contract/applications/application-terms.ts'
 import type { DeskApplication } from '../../../contract/desk/desk.ts'
 import { deskLimits } from '../../../contract/desk/desk-limits.ts'
-import { ApiError } from '../../api/api-error.ts'
 import { sessionCall } from '../../api/session-client.ts'
 import { errorText } from '../../forms/field-errors.ts'
+import { isConflict } from '../../forms/conflict.ts'
 import { toast } from '../../ui/messages/toast-store.ts'
 import { Icon } from '../../ui/icons.tsx'
 import { AssignMenu, type Officers } from './assign-menu.tsx'
@@ -66,7 +66,7 @@ function useMarks({ data, officers, onChanged, onStale }: RailProps) {
     const call = sessionCall('PATCH /desk/:id', { params, body })
     const answer = await call.catch((error: unknown) => {
       console.error('Marking the application failed.', error)
-      const meanwhile = error instanceof ApiError && error.code === 'changed_meanwhile'
+      const meanwhile = isConflict(error)
       toast.error(meanwhile ? 'A colleague changed this first. You see their change now.' : errorText(error))
     })
     latest.current.waiting.shift()

@@ -12,8 +12,8 @@ import {
 import { answerQuery, useAnswer } from '../../lists/use-answer.ts'
 import { useLoad } from '../../lists/use-load.ts'
 import { Button } from '../../ui/button.tsx'
-import { CheckField } from '../../ui/fields/check-field.tsx'
 import { ChoiceField } from '../../ui/fields/choice-field.tsx'
+import { Radios } from '../../ui/fields/radios.tsx'
 import { TextField } from '../../ui/fields/text-field.tsx'
 import { useAuth } from '../people/session/auth-state.tsx'
 import { type Column, ColumnPicker } from './column-picker.tsx'
@@ -28,9 +28,9 @@ const kindNames: Record<ExportKind, string> = {
   people: 'People',
 }
 
-const formats: { format: ExportFormat; label: string; hint: string }[] = [
-  { format: 'csv', label: 'CSV', hint: 'For any program. The last line says that the file is complete.' },
-  { format: 'xlsx', label: 'XLSX', hint: 'For Excel and LibreOffice.' },
+const formats: { id: ExportFormat; label: string; hint: string }[] = [
+  { id: 'csv', label: 'CSV', hint: 'For every program. The last line says that it is whole.' },
+  { id: 'xlsx', label: 'XLSX', hint: 'For Excel and LibreOffice.' },
 ]
 
 /** Asks what to export, in which columns and order, and under which name to keep that [AUDIT2]. */
@@ -49,16 +49,7 @@ export function ExportForm({ from, onAsked }: ExportFormProps) {
       <ColumnPicker columns={columns} chosen={chosen.columns} onChange={next => change({ columns: next })} />
       <fieldset className="grid grid-cols-1 gap-1">
         <legend className="font-semibold">Format</legend>
-        {formats.map(({ format, ...texts }) => (
-          <CheckField
-            key={format}
-            type="radio"
-            name="format"
-            {...texts}
-            checked={chosen.format === format}
-            onChange={() => change({ format })}
-          />
-        ))}
+        <Radios options={formats} chosen={chosen.format} onChoose={format => change({ format })} />
       </fieldset>
       <SaveAs chosen={chosen} onChange={change} />
       <p role="alert" className="text-danger">

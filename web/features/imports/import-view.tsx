@@ -10,6 +10,7 @@ import { Button } from '../../ui/button.tsx'
 import { Loaded } from '../../ui/lists/loaded.tsx'
 import { PressButton } from '../../ui/press-button.tsx'
 import { OfficeCard } from '../../ui/office-card.tsx'
+import { Refusal } from '../../ui/messages/refusal.tsx'
 import { OfficeDay, OfficeMoment } from '../../ui/time/office-time.tsx'
 import { DeleteDialog } from '../../ui/windows/delete-dialog.tsx'
 import { EncodingForm } from './encoding-form.tsx'
@@ -85,11 +86,7 @@ function Handling({ made, refresh }: PartProps) {
   if (importWorks.has(state)) return <Working made={made} />
   return (
     <>
-      {note && (
-        <p role="alert" className="font-semibold text-danger">
-          {note}
-        </p>
-      )}
+      <Refusal text={note} />
       {state === 'uploading' && (
         <p>The file has not arrived. Remove this import, and upload the file again.</p>
       )}

@@ -1,17 +1,14 @@
-import { useState } from 'react'
 import { counted } from '../../../contract/core/counted.ts'
 import type { ImportDetails } from '../../../contract/imports/imports.ts'
 import { sessionCall } from '../../api/session-client.ts'
 import { attempt } from '../../ui/messages/attempt.ts'
-import { Button } from '../../ui/button.tsx'
-import { ConfirmDialog } from '../../ui/windows/confirm-dialog.tsx'
+import { ConfirmButton } from '../../ui/windows/confirm-button.tsx'
 
 type InviteProps = { made: ImportDetails; refresh: () => Promise<unknown> }
 
 /** Mails people who have an account because of an import a link to choose a password, when the office says so [IMPORT1]. */
 export function Invite({ made, refresh }: InviteProps) {
   const { _id: id, uninvited, unreachable, scholarshipName } = made
-  const [asks, setAsks] = useState(false)
   const applicants = counted(uninvited, 'applicant')
   async function send() {
     const sent = `${counted(uninvited - unreachable, 'email')} will be sent one by one.`
@@ -25,21 +22,23 @@ export function Invite({ made, refresh }: InviteProps) {
         that their application is here. Until you mail them a link to choose a password, they get no emails
         from this site, not even about decisions: those wait.
       </p>
-      <Button oncePressed onClick={() => setAsks(true)}>
+      <ConfirmButton
+        oncePressed
+        asks={{
+          onConfirm: send,
+          title: `Mail ${applicants}?`,
+          about: `Each gets one email with a link to choose a password, by which they see their application for ${scholarshipName ?? 'the scholarship'}.${
+            unreachable > 0
+              ? ` ${unreachable.toLocaleString('en')} with an address that is refused get none.`
+              : ''
+          }`,
+          text: 'Emails cannot be taken back, and the import cannot be undone any more.',
+          confirmLabel: `Mail ${applicants}`,
+          harmless: true,
+        }}
+      >
         Mail {applicants}
-      </Button>
-      <ConfirmDialog
-        open={asks}
-        onClose={() => setAsks(false)}
-        onConfirm={send}
-        title={`Mail ${applicants}?`}
-        about={`Each gets one email with a link to choose a password and see their application for ${scholarshipName ?? 'the scholarship'}.${
-          unreachable > 0 ? ` ${unreachable.toLocaleString('en')} with a refused address get none.` : ''
-        }`}
-        text="Emails cannot be recalled, and the import can then no longer be undone."
-        confirmLabel={`Mail ${applicants}`}
-        harmless
-      />
+      </ConfirmButton>
     </>
   )
 }

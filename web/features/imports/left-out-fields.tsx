@@ -1,7 +1,8 @@
 import { counted } from '../../../contract/core/counted.ts'
-import { type HiddenChoice, hiddenChoices } from '../../../contract/imports/import-terms.ts'
+import type { HiddenChoice } from '../../../contract/imports/import-terms.ts'
 import type { FileSheet } from '../../../contract/imports/imports.ts'
 import { CheckField } from '../../ui/fields/check-field.tsx'
+import { Radios } from '../../ui/fields/radios.tsx'
 
 /** Asks whether columns with texts may stay out of the import. */
 export function LeaveOutField({
@@ -25,10 +26,10 @@ export function LeaveOutField({
   )
 }
 
-const labels: Record<HiddenChoice, string> = {
-  with: 'Import them, too',
-  without: 'Leave them out',
-}
+const hiddenOptions: { id: HiddenChoice; label: string }[] = [
+  { id: 'with', label: 'Import them, too' },
+  { id: 'without', label: 'Leave them out' },
+]
 
 /** Asks what becomes of rows that a filter, or somebody, has hidden. */
 export function HiddenField({
@@ -45,16 +46,7 @@ export function HiddenField({
       <legend className="font-semibold">
         {counted(count, 'row')} {count === 1 ? 'is' : 'are'} hidden in the file
       </legend>
-      {hiddenChoices.map(each => (
-        <CheckField
-          key={each}
-          type="radio"
-          name="hidden-rows"
-          label={labels[each]}
-          checked={chosen === each}
-          onChange={() => onChoose(each)}
-        />
-      ))}
+      <Radios options={hiddenOptions} chosen={chosen} onChoose={onChoose} />
     </fieldset>
   )
 }

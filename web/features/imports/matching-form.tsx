@@ -1,8 +1,10 @@
 import { counted } from '../../../contract/core/counted.ts'
-import { type DateOrder, dateOrders } from '../../../contract/imports/import-terms.ts'
+import type { DateOrder } from '../../../contract/imports/import-terms.ts'
 import type { FileSheet, ImportDetails, Matching } from '../../../contract/imports/imports.ts'
 import { CheckField } from '../../ui/fields/check-field.tsx'
 import { ChoiceField } from '../../ui/fields/choice-field.tsx'
+import { Radios } from '../../ui/fields/radios.tsx'
+import { Refusal } from '../../ui/messages/refusal.tsx'
 import { PressButton } from '../../ui/press-button.tsx'
 import { OfficeCard } from '../../ui/office-card.tsx'
 import { HiddenField, LeaveOutField } from './left-out-fields.tsx'
@@ -57,11 +59,7 @@ export function MatchingForm({ made, refresh }: MatchingFormProps) {
           Still to choose: {missing.join(', ')}
         </p>
       )}
-      {problem && (
-        <p role="alert" className="font-semibold text-danger">
-          {problem}
-        </p>
-      )}
+      <Refusal text={problem} />
       <div className="grid justify-items-start gap-3">
         <PressButton
           variant={made.state === 'checked' ? 'secondary' : 'primary'}
@@ -188,25 +186,16 @@ function hasOpenDates({ sheets, fields }: ImportDetails, { sheet, columns }: Mat
   )
 }
 
-const orders: Record<DateOrder, { label: string; hint: string }> = {
-  day: { label: 'Day first', hint: '3/4/2026 is 3 April 2026.' },
-  month: { label: 'Month first', hint: '3/4/2026 is 4 March 2026.' },
-}
+const orders: { id: DateOrder; label: string; hint: string }[] = [
+  { id: 'day', label: 'Day first', hint: '3/4/2026 is 3 April 2026.' },
+  { id: 'month', label: 'Month first', hint: '3/4/2026 is 4 March 2026.' },
+]
 
 function DateField({ order, onChoose }: { order: DateOrder | null; onChoose: (order: DateOrder) => void }) {
   return (
     <fieldset className="grid grid-cols-1">
       <legend className="font-semibold">Dates such as 3/4/2026</legend>
-      {dateOrders.map(each => (
-        <CheckField
-          key={each}
-          type="radio"
-          name="date-order"
-          {...orders[each]}
-          checked={order === each}
-          onChange={() => onChoose(each)}
-        />
-      ))}
+      <Radios options={orders} chosen={order} onChoose={onChoose} />
     </fieldset>
   )
 }

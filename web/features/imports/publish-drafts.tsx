@@ -5,14 +5,12 @@ import { pages } from '../../../contract/core/pages.ts'
 import type { ImportDetails, PublishedDrafts } from '../../../contract/imports/imports.ts'
 import { sessionCall } from '../../api/session-client.ts'
 import { attempt } from '../../ui/messages/attempt.ts'
-import { Button } from '../../ui/button.tsx'
-import { ConfirmDialog } from '../../ui/windows/confirm-dialog.tsx'
+import { ConfirmButton } from '../../ui/windows/confirm-button.tsx'
 
 type PublishDraftsProps = { made: ImportDetails; refresh: () => Promise<unknown> }
 
 /** Leads to the drafts of an import, and publishes them all [IMPORT1]; those that cannot be published are named. */
 export function PublishDrafts({ made: { _id: id, drafts }, refresh }: PublishDraftsProps) {
-  const [asks, setAsks] = useState(false)
   const [refused, setRefused] = useState<PublishedDrafts['refused']>([])
   const count = counted(drafts, 'scholarship')
   return (
@@ -34,22 +32,22 @@ export function PublishDrafts({ made: { _id: id, drafts }, refresh }: PublishDra
           ))}
         </ul>
       )}
-      <Button oncePressed onClick={() => setAsks(true)}>
-        Publish {count}
-      </Button>
-      <ConfirmDialog
-        open={asks}
-        onClose={() => setAsks(false)}
-        onConfirm={async () => {
-          await attempt('Publishing', publishAll(id).then(setRefused))
-          await refresh()
+      <ConfirmButton
+        oncePressed
+        asks={{
+          async onConfirm() {
+            await attempt('Publishing', publishAll(id).then(setRefused))
+            await refresh()
+          },
+          title: `Publish ${count}?`,
+          about: 'Everybody sees them at once, and the digests of saved searches may name them.',
+          text: 'The import cannot be undone any more; each of them can be unpublished until somebody applies.',
+          confirmLabel: `Publish ${count}`,
+          harmless: true,
         }}
-        title={`Publish ${count}?`}
-        about="Everybody sees them immediately, and emails about saved searches may list them."
-        text="The import can then no longer be undone; each scholarship can be unpublished until somebody applies."
-        confirmLabel={`Publish ${count}`}
-        harmless
-      />
+      >
+        Publish {count}
+      </ConfirmButton>
     </>
   )
 }

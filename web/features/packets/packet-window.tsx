@@ -10,6 +10,7 @@ import { sessionCall } from '../../api/session-client.ts'
 import { usePress } from '../../forms/use-press.ts'
 import { Button } from '../../ui/button.tsx'
 import { CheckField } from '../../ui/fields/check-field.tsx'
+import { Radios } from '../../ui/fields/radios.tsx'
 import { toast } from '../../ui/messages/toast-store.ts'
 import { Modal } from '../../ui/windows/modal.tsx'
 import { usePackets } from './use-packets.ts'
@@ -22,14 +23,14 @@ type PacketWindowProps = {
   selection: () => Call<'POST /packets'>['body']['selection']
 }
 
-const kinds: { kind: PacketKind; label: string; hint: string }[] = [
+const kinds: { id: PacketKind; label: string; hint: string }[] = [
   {
-    kind: 'pdf',
+    id: 'pdf',
     label: 'One PDF',
     hint: 'Names first, then each application with its documents; bookmarks and page numbers.',
   },
   {
-    kind: 'zip',
+    id: 'zip',
     label: 'A ZIP',
     hint: 'The applications as a PDF, and each document as it was sent, in folders.',
   },
@@ -62,7 +63,10 @@ function PacketForm({ count, selection, onAsked }: PacketFormProps) {
         if (!tooMany && !pending) void send()
       }}
     >
-      <KindChoice chosen={asked.kind} onChoose={kind => change({ kind })} />
+      <fieldset className="grid gap-1">
+        <legend className="sr-only">What it is</legend>
+        <Radios options={kinds} chosen={asked.kind} onChoose={kind => change({ kind })} />
+      </fieldset>
       <CheckField
         label="With documents"
         hint="With letters of reference; otherwise only their authors are named."
@@ -83,24 +87,6 @@ function PacketForm({ count, selection, onAsked }: PacketFormProps) {
         </Button>
       </div>
     </form>
-  )
-}
-
-function KindChoice({ chosen, onChoose }: { chosen: PacketKind; onChoose: (kind: PacketKind) => void }) {
-  return (
-    <fieldset className="grid gap-1">
-      <legend className="sr-only">Format</legend>
-      {kinds.map(({ kind, ...texts }) => (
-        <CheckField
-          key={kind}
-          type="radio"
-          name="kind"
-          {...texts}
-          checked={chosen === kind}
-          onChange={() => onChoose(kind)}
-        />
-      ))}
-    </fieldset>
   )
 }
 

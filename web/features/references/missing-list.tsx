@@ -17,7 +17,7 @@ import { attempt } from '../../ui/messages/attempt.ts'
 import { toast } from '../../ui/messages/toast-store.ts'
 import { OfficeCard } from '../../ui/office-card.tsx'
 import { OfficeMoment } from '../../ui/time/office-time.tsx'
-import { ConfirmDialog } from '../../ui/windows/confirm-dialog.tsx'
+import { ConfirmButton } from '../../ui/windows/confirm-button.tsx'
 import { type EditingOf, FormWindow, type Typed } from '../../ui/windows/form-window.tsx'
 import { WindowForm } from '../../ui/windows/window-form.tsx'
 import { RefereeLine } from './asked-referee.tsx'
@@ -79,7 +79,6 @@ type RemindAllProps = Pick<MissingReferences, 'reminds' | 'namedNobody'> & {
 /** Says how many mails leave and to whom, and who has named nobody, before it reminds. */
 function RemindAll({ id, reminds, namedNobody, onReminded }: RemindAllProps) {
   const { mails, later, refused, referees } = reminds
-  const [asking, setAsking] = useState(false)
   async function remindAll() {
     const call = sessionCall('POST /references/remindAll/:id', { params: { id } })
     if (!(await attempt('Reminding', call))) return
@@ -90,9 +89,22 @@ function RemindAll({ id, reminds, namedNobody, onReminded }: RemindAllProps) {
   return (
     <>
       {mails > 0 && (
-        <Button variant="secondary" className="justify-self-start" onClick={() => setAsking(true)}>
+        <ConfirmButton
+          variant="secondary"
+          className="justify-self-start"
+          asks={{
+            onConfirm: remindAll,
+            harmless: true,
+            title: `Send ${counted(mails, 'email')}?`,
+            about: `To ${firstOf(referees.map(({ name, applicant }) => `${name} (for ${applicant})`))}.`,
+            text: `At most one a day to each referee, for all applicants who named them; at most 500 requests at once.${
+              later > 0 ? ` Sent now: ${(mails - later).toLocaleString('en')}${followText(later)}.` : ''
+            }`,
+            confirmLabel: `Send ${counted(mails, 'email')}`,
+          }}
+        >
           Remind all
-        </Button>
+        </ConfirmButton>
       )}
       {refused > 0 && (
         <p>
@@ -106,18 +118,6 @@ function RemindAll({ id, reminds, namedNobody, onReminded }: RemindAllProps) {
           {firstOf(namedNobody)}.
         </p>
       )}
-      <ConfirmDialog
-        open={asking}
-        onClose={() => setAsking(false)}
-        onConfirm={remindAll}
-        harmless
-        title={`Send ${counted(mails, 'email')}?`}
-        about={`To ${firstOf(referees.map(({ name, applicant }) => `${name} (for ${applicant})`))}.`}
-        text={`At most one a day to each referee, for all applicants who named them; at most 500 requests at once.${
-          later > 0 ? ` Sent now: ${(mails - later).toLocaleString('en')}${followText(later)}.` : ''
-        }`}
-        confirmLabel={`Send ${counted(mails, 'email')}`}
-      />
     </>
   )
 }

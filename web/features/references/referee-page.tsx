@@ -5,6 +5,7 @@ import type { ReferenceRequest } from '../../../contract/references/references.t
 import { ApiError } from '../../api/api-error.ts'
 import { publicCall } from '../../api/public-client.ts'
 import { errorText } from '../../forms/field-errors.ts'
+import { isConflict } from '../../forms/conflict.ts'
 import { useFocusAfterRemoval } from '../../lists/use-focus-after-removal.ts'
 import { useLoad } from '../../lists/use-load.ts'
 import { Button } from '../../ui/button.tsx'
@@ -13,7 +14,7 @@ import { TextArea } from '../../ui/fields/text-field.tsx'
 import { Loaded } from '../../ui/lists/loaded.tsx'
 import { attempt } from '../../ui/messages/attempt.ts'
 import { formatLocalMinute } from '../../ui/time/local-minute.ts'
-import { ConfirmDialog } from '../../ui/windows/confirm-dialog.tsx'
+import { ConfirmButton } from '../../ui/windows/confirm-button.tsx'
 import { EarlierLetters } from './earlier-letters.tsx'
 import { LetterFile, type ShownFile } from './letter-file.tsx'
 import { type Saving, useLetter } from './use-letter.ts'
@@ -71,25 +72,23 @@ function Ended({ token, state, onDone }: EndProps & { state: ReferenceLinkState 
 
 /** Somebody who is asked for a letter without wanting to be can leave no trace. */
 function Forget({ token, onDone }: EndProps) {
-  const [asking, setAsking] = useState(false)
   async function forget() {
     const call = publicCall('POST /reference/forget/:token', { params: { token } })
     if (await attempt('Deleting', call)) onDone('forgotten')
   }
   return (
-    <>
-      <Button variant="quiet" className="justify-self-start" onClick={() => setAsking(true)}>
-        Delete my data
-      </Button>
-      <ConfirmDialog
-        open={asking}
-        onClose={() => setAsking(false)}
-        onConfirm={forget}
-        title="Delete your data?"
-        text="Your name, your address and every letter that was sent from it are deleted here, also for other applicants. This cannot be undone."
-        confirmLabel="Delete my data"
-      />
-    </>
+    <ConfirmButton
+      variant="quiet"
+      className="justify-self-start"
+      asks={{
+        onConfirm: forget,
+        title: 'Delete your data?',
+        text: 'Your name, your address and every letter that was sent from it are deleted here, also for other applicants. This cannot be undone.',
+        confirmLabel: 'Delete my data',
+      }}
+    >
+      Delete my data
+    </ConfirmButton>
   )
 }
 
@@ -159,7 +158,7 @@ function useSending({ token, request, onDone }: RequestProps) {
       onDone(state)
     } catch (error) {
       setProblem((error instanceof ApiError && error.fields?.['text']) || errorText(error))
-      if (error instanceof ApiError && error.code === 'changed_meanwhile') await catchUp()
+      if (isConflict(error)) await catchUp()
     } finally {
       setPending(false)
     }
@@ -253,26 +252,24 @@ const notSent =
 type DeclineProps = { token: string; applicant: string; onDeclined: () => void }
 
 function Decline({ token, applicant, onDeclined }: DeclineProps) {
-  const [asking, setAsking] = useState(false)
   async function decline() {
     const call = publicCall('POST /reference/decline/:token', { params: { token } })
     if (await attempt('Declining', call)) onDeclined()
   }
   return (
-    <>
-      <Button variant="secondary" size="large" onClick={() => setAsking(true)}>
-        Decline
-      </Button>
-      <ConfirmDialog
-        open={asking}
-        onClose={() => setAsking(false)}
-        onConfirm={decline}
-        title="Decline to write?"
-        text={`${applicant} is told, and can ask somebody else, or you again. What you have typed is deleted.`}
-        confirmLabel="Decline"
-        cancelLabel="Keep writing"
-      />
-    </>
+    <ConfirmButton
+      variant="secondary"
+      size="large"
+      asks={{
+        onConfirm: decline,
+        title: 'Decline to write?',
+        text: `${applicant} is told, and can ask somebody else, or you again. What you have typed is deleted.`,
+        confirmLabel: 'Decline',
+        cancelLabel: 'Keep writing',
+      }}
+    >
+      Decline
+    </ConfirmButton>
   )
 }
 

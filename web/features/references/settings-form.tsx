@@ -6,8 +6,8 @@ import {
   referenceTimes,
 } from '../../../contract/references/reference-terms.ts'
 import type { ReferenceSettings } from '../../../contract/references/references.ts'
-import { ApiError } from '../../api/api-error.ts'
 import { sessionCall } from '../../api/session-client.ts'
+import { unlessConflict } from '../../forms/conflict.ts'
 import { useKeptEdit } from '../../forms/use-kept-edit.ts'
 import { useSubmit } from '../../forms/use-submit.ts'
 import { Button } from '../../ui/button.tsx'
@@ -106,13 +106,11 @@ function useSettings({ id, saved, reload }: SettingsFormProps) {
     schema,
     extra: form => ({ values: { count: Number(form.get('count')), version: edit.version } }),
     async send(body) {
-      try {
-        const answer = await sessionCall('PATCH /references/scholarship/:id', { params: { id }, body })
+      const call = sessionCall('PATCH /references/scholarship/:id', { params: { id }, body })
+      const answer = await unlessConflict(call)
+      if (answer) {
         edit.saved(edit.typed, answer.version)
         toast.success(body.count === 0 ? 'Saved: no references are asked for.' : 'Saved.')
-      } catch (error) {
-        // The form shows what the other has saved, once it is loaded.
-        if (!(error instanceof ApiError) || error.code !== 'changed_meanwhile') throw error
       }
       reload()
     },

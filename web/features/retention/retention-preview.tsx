@@ -10,7 +10,7 @@ import { Loaded } from '../../ui/lists/loaded.tsx'
 import { attempt } from '../../ui/messages/attempt.ts'
 import { OfficeCard } from '../../ui/office-card.tsx'
 import { formatLongDay } from '../../ui/time/long-day.ts'
-import { ConfirmDialog } from '../../ui/windows/confirm-dialog.tsx'
+import { ConfirmButton } from '../../ui/windows/confirm-button.tsx'
 
 type RetentionPreviewProps = { rule: RetentionRule; months: number; onChanged: () => void }
 
@@ -120,26 +120,25 @@ function ByKind({ preview: { kinds, first } }: { preview: Preview }) {
 type SaveProps = { rule: RetentionRule; preview: Preview; onDone: () => void }
 
 function Save({ rule, preview, onDone }: SaveProps) {
-  const [open, setOpen] = useState(false)
   const { months, first, startsOn } = preview
   const body = { months, version: rule.version, first }
   return (
     <div>
-      <Button oncePressed onClick={() => setOpen(true)}>
-        Save this rule
-      </Button>
-      <ConfirmDialog
-        open={open}
-        onClose={() => setOpen(false)}
-        title={`Keep data for ${monthsText(months)}?`}
-        about={firstWords(preview)}
-        text={`What is removed cannot be brought back, not even from a backup. Until ${formatLongDay(startsOn)} you can turn the rule off again.`}
-        confirmLabel="Save"
-        onConfirm={async () => {
-          await attempt('Saving the rule', sessionCall('PATCH /retention', { body }), 'The rule is saved.')
-          onDone()
+      <ConfirmButton
+        oncePressed
+        asks={{
+          title: `Keep data for ${monthsText(months)}?`,
+          about: firstWords(preview),
+          text: `What is removed cannot be brought back, not even from a backup. Until ${formatLongDay(startsOn)} you can turn the rule off again.`,
+          confirmLabel: 'Save',
+          async onConfirm() {
+            await attempt('Saving the rule', sessionCall('PATCH /retention', { body }), 'The rule is saved.')
+            onDone()
+          },
         }}
-      />
+      >
+        Save this rule
+      </ConfirmButton>
     </div>
   )
 }

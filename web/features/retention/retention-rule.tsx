@@ -1,4 +1,3 @@
-import { useState } from 'react'
 import { counted } from '../../../contract/core/counted.ts'
 import type { RetentionRule as Rule } from '../../../contract/retention/retention.ts'
 import { retentionLimits } from '../../../contract/retention/retention-limits.ts'
@@ -12,7 +11,7 @@ import { attempt } from '../../ui/messages/attempt.ts'
 import { OfficeCard } from '../../ui/office-card.tsx'
 import { formatLongDay } from '../../ui/time/long-day.ts'
 import { OfficeMoment } from '../../ui/time/office-time.tsx'
-import { ConfirmDialog } from '../../ui/windows/confirm-dialog.tsx'
+import { ConfirmButton } from '../../ui/windows/confirm-button.tsx'
 
 type RetentionRuleProps = {
   rule: Rule
@@ -75,25 +74,23 @@ function Standing({ rule }: { rule: Rule }) {
 }
 
 function TurnOff({ rule, onChanged }: { rule: Rule; onChanged: () => void }) {
-  const [open, setOpen] = useState(false)
   const body = { months: null, version: rule.version, first: 0 }
   return (
-    <>
-      <Button variant="secondary" oncePressed onClick={() => setOpen(true)}>
-        Turn off
-      </Button>
-      <ConfirmDialog
-        open={open}
-        onClose={() => setOpen(false)}
-        harmless
-        title="Turn the rule off?"
-        text="From now on nothing is removed. Deleted data cannot be restored."
-        confirmLabel="Turn off"
-        onConfirm={async () => {
+    <ConfirmButton
+      variant="secondary"
+      oncePressed
+      asks={{
+        harmless: true,
+        title: 'Turn the rule off?',
+        text: 'From now on nothing is removed. Deleted data cannot be restored.',
+        confirmLabel: 'Turn off',
+        async onConfirm() {
           await attempt('Turning the rule off', sessionCall('PATCH /retention', { body }), 'The rule is off.')
           onChanged()
-        }}
-      />
-    </>
+        },
+      }}
+    >
+      Turn off
+    </ConfirmButton>
   )
 }

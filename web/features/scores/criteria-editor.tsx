@@ -3,16 +3,17 @@ import { scoreLimits } from '../../../contract/scores/score-limits.ts'
 import type { ScoreCriteria } from '../../../contract/scores/scores.ts'
 import { ApiError } from '../../api/api-error.ts'
 import { sessionCall } from '../../api/session-client.ts'
+import { unlessConflict } from '../../forms/conflict.ts'
 import { errorText } from '../../forms/field-errors.ts'
 import { useKeptEdit } from '../../forms/use-kept-edit.ts'
 import { useSubmit } from '../../forms/use-submit.ts'
-import { Button } from '../../ui/button.tsx'
 import { ChangedMeanwhile } from '../../ui/changed-meanwhile.tsx'
 import { SwitchField } from '../../ui/fields/check-field.tsx'
 import { Form } from '../../ui/fields/form.tsx'
 import { toast } from '../../ui/messages/toast-store.ts'
 import { OfficeCard } from '../../ui/office-card.tsx'
-import { ConfirmDialog, DiscardDialog } from '../../ui/windows/confirm-dialog.tsx'
+import { ConfirmDialog } from '../../ui/windows/confirm-dialog.tsx'
+import { SaveBar } from '../../ui/windows/save-bar.tsx'
 import { CriterionList } from './criterion-list.tsx'
 import { sameCriteria, sentOf, type TypedCriteria, typedOf } from './typed-criteria.ts'
 
@@ -55,18 +56,12 @@ export function CriteriaEditor(props: CriteriaEditorProps) {
         />
         <SaveBar
           edit={edit}
-          version={edit.version}
           pending={submission.pending}
           saveText={asksAnew ? 'Save and score again…' : 'Save'}
-          onDiscard={() => setAsking('discard')}
+          saved={edit.version === 0 ? 'Nothing is scored yet.' : `This is version ${edit.version}.`}
         />
       </Form>
-      <AnewDialog open={asking === 'anew'} onClose={() => setAsking(undefined)} save={() => save(true)} />
-      <DiscardDialog
-        open={asking === 'discard'}
-        onClose={() => setAsking(undefined)}
-        onConfirm={edit.takeTheirs}
-      />
+      <AnewDialog open={asking} onClose={() => setAsking(false)} save={() => save(true)} />
     </OfficeCard>
   )
 }
@@ -84,7 +79,7 @@ function dropErrors({ problem, dropError }: ReturnType<typeof useSaving>['submis
 
 /** Sends the criteria, after a confirmation if points were given. */
 function useSaving({ id, saved, reload }: CriteriaEditorProps, edit: Edit) {
-  const [asking, setAsking] = useState<'anew' | 'discard'>()
+  const [asking, setAsking] = useState(false)
   const { typed, version } = edit
   const body = { version, ...sentOf(typed) }
   const asksAnew = saved.given && JSON.stringify(body.criteria) !== JSON.stringify(saved.criteria)
@@ -92,24 +87,22 @@ function useSaving({ id, saved, reload }: CriteriaEditorProps, edit: Edit) {
   async function save(anew: boolean) {
     try {
       const call = sessionCall('POST /scores/criteria/:id', { params: { id }, body: { ...body, anew } })
-      edit.saved(typed, (await call).version)
-      toast.success(body.criteria.length === 0 ? 'Saved: nothing is scored.' : 'The criteria are saved.')
-    } catch (error) {
-      const code = error instanceof ApiError ? error.code : undefined
-      if (code === 'points_given') {
-        setAsking('anew')
-        return
+      const answer = await unlessConflict(call)
+      if (answer) {
+        edit.saved(typed, answer.version)
+        toast.success(body.criteria.length === 0 ? 'Saved: nothing is scored.' : 'The criteria are saved.')
       }
-      // The form shows what the other has saved, once it is loaded.
-      if (code !== 'changed_meanwhile') throw error
+      reload()
+    } catch (error) {
+      if (!(error instanceof ApiError && error.code === 'points_given')) throw error
+      setAsking(true)
     }
-    reload()
   }
   const submission = useSubmit({
     schema,
     extra: () => ({ values: body }),
     async send() {
-      if (asksAnew) setAsking('anew')
+      if (asksAnew) setAsking(true)
       else await save(false)
     },
   })
@@ -164,33 +157,6 @@ function HidesField({ hides, stays, onChange }: HidesFieldProps) {
           : 'Everybody sees everybody’s points immediately.'
       }
     />
-  )
-}
-
-type SaveBarProps = {
-  edit: Edit
-  version: number
-  pending: boolean
-  saveText: string
-  onDiscard: () => void
-}
-
-function SaveBar({ edit: { touched, meanwhile }, version, pending, saveText, onDiscard }: SaveBarProps) {
-  const saved = version === 0 ? 'Nothing is scored yet.' : `This is version ${version}.`
-  return (
-    <div className="grid gap-3">
-      <div className="flex flex-wrap gap-3">
-        <Button type="submit" pending={pending} disabled={!touched || meanwhile}>
-          {saveText}
-        </Button>
-        <Button variant="secondary" disabled={!touched || pending} onClick={onDiscard}>
-          Discard changes
-        </Button>
-      </div>
-      <p role="status" className="text-ink-soft">
-        {touched ? 'Not saved yet. Your changes are kept in this tab.' : saved}
-      </p>
-    </div>
   )
 }
 

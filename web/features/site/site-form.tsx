@@ -1,15 +1,14 @@
-import { useState } from 'react'
 import { pages } from '../../../contract/core/pages.ts'
 import type { SiteField, SiteHistory, SiteSettings } from '../../../contract/site/site-settings.ts'
-import { ApiError } from '../../api/api-error.ts'
 import { sessionCall } from '../../api/session-client.ts'
+import { isConflict } from '../../forms/conflict.ts'
 import { explainError } from '../../forms/field-errors.ts'
 import { useKeptEdit } from '../../forms/use-kept-edit.ts'
 import { useSubmit } from '../../forms/use-submit.ts'
 import { Button } from '../../ui/button.tsx'
 import { Form } from '../../ui/fields/form.tsx'
 import { HeldFields } from '../../ui/fields/held-fields.tsx'
-import { DiscardDialog } from '../../ui/windows/confirm-dialog.tsx'
+import { DiscardButton, notSaved } from '../../ui/windows/save-bar.tsx'
 import { MeanwhileChanges } from './meanwhile-changes.tsx'
 import { loadAndSay } from './said-after-load.ts'
 import { SiteFields } from './site-fields.tsx'
@@ -43,7 +42,7 @@ export function SiteForm({ now: { settings, version }, onOutdated }: SiteFormPro
     },
     explain(error) {
       // The form starts again, and explains it.
-      if (error instanceof ApiError && error.code === 'changed_meanwhile') onOutdated()
+      if (isConflict(error)) onOutdated()
       return explainError(error)
     },
   })
@@ -60,31 +59,19 @@ export function SiteForm({ now: { settings, version }, onOutdated }: SiteFormPro
         <HeldFields pending={submission.pending}>
           <SiteFields values={values} fieldError={submission.fieldError} onChange={changeField} />
         </HeldFields>
-        <SaveBar touched={touched} pending={submission.pending} onDiscard={edit.takeTheirs} />
+        <div className="bottom-0 z-10 flex flex-wrap items-center gap-3 border-t border-line bg-surface py-3 lg:sticky">
+          <Button type="submit" pending={submission.pending} disabled={!touched}>
+            Save and publish
+          </Button>
+          <DiscardButton edit={edit} pending={submission.pending} />
+          <p role="status" className="text-ink-soft">
+            {touched && notSaved}
+          </p>
+        </div>
       </Form>
       <div className="xl:sticky xl:top-3">
         <SitePreview values={values} />
       </div>
-    </div>
-  )
-}
-
-type SaveBarProps = { touched: boolean; pending: boolean; onDiscard: () => void }
-
-function SaveBar({ touched, pending, onDiscard }: SaveBarProps) {
-  const [asking, setAsking] = useState(false)
-  return (
-    <div className="bottom-0 z-10 flex flex-wrap items-center gap-3 border-t border-line bg-surface py-3 lg:sticky">
-      <Button type="submit" pending={pending} disabled={!touched}>
-        Save and publish
-      </Button>
-      <Button variant="secondary" disabled={!touched || pending} onClick={() => setAsking(true)}>
-        Discard changes
-      </Button>
-      <p role="status" className="text-ink-soft">
-        {touched && 'Not saved yet. Your changes are kept in this tab.'}
-      </p>
-      <DiscardDialog open={asking} onClose={() => setAsking(false)} onConfirm={onDiscard} />
     </div>
   )
 }

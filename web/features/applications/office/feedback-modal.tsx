@@ -2,12 +2,12 @@ import { useState } from 'react'
 import { feedbackMeanwhile } from '../../../../contract/applications/application-rules.ts'
 import type { Application } from '../../../../contract/applications/applications.ts'
 import { dashboardMessages } from '../../../../contract/core/dashboard-messages.ts'
-import { ApiError } from '../../../api/api-error.ts'
 import { sessionCall } from '../../../api/session-client.ts'
 import { explainError } from '../../../forms/field-errors.ts'
 import { formDraft } from '../../../forms/form-draft.ts'
 import { useUnloadWarning } from '../../../forms/use-unload-warning.ts'
 import { useSubmit } from '../../../forms/use-submit.ts'
+import { isConflict } from '../../../forms/conflict.ts'
 import { type EditingOf, FormWindow } from '../../../ui/windows/form-window.tsx'
 import { WindowForm } from '../../../ui/windows/window-form.tsx'
 import { TextArea } from '../../../ui/fields/text-field.tsx'
@@ -71,7 +71,7 @@ function FeedbackForm({ application, kept, onSaved }: FeedbackFormProps) {
       onSaved()
     },
     explain(error) {
-      if (error instanceof ApiError && error.code === 'changed_meanwhile') setMeanwhile(true)
+      if (isConflict(error)) setMeanwhile(true)
       return explainError(error)
     },
   })

@@ -2,8 +2,8 @@ import { useMemo } from 'react'
 import type { FormDefinition } from '../../../../contract/forms/form-definition.ts'
 import { questionsOf } from '../../../../contract/forms/question-kinds.ts'
 import type { EditableForm } from '../../../../contract/forms/forms.ts'
-import { ApiError } from '../../../api/api-error.ts'
 import { sessionCall } from '../../../api/session-client.ts'
+import { isConflict } from '../../../forms/conflict.ts'
 import { errorText } from '../../../forms/field-errors.ts'
 import { useKeptEdit } from '../../../forms/use-kept-edit.ts'
 import { usePending } from '../../../forms/use-pending.ts'
@@ -90,7 +90,7 @@ function useSaving(id: string, { typed, version, touched, saved }: EditedForm, r
     } catch (error) {
       console.error('Saving the form failed.', error)
       // The builder shows that the other has saved, once it is loaded.
-      if (error instanceof ApiError && error.code === 'changed_meanwhile') reload()
+      if (isConflict(error)) reload()
       else toast.error(errorText(error))
       return undefined
     }

@@ -1,8 +1,8 @@
 import { Fragment, type RefObject, useRef } from 'react'
 import { localTime } from '../../../../contract/core/time/zoned-time.ts'
 import type { Round, RoundChanges } from '../../../../contract/scholarships/lifecycle/rounds.ts'
-import { ApiError } from '../../../api/api-error.ts'
 import { sessionCall } from '../../../api/session-client.ts'
+import { unlessConflict } from '../../../forms/conflict.ts'
 import { useKeptEdit } from '../../../forms/use-kept-edit.ts'
 import { useSubmit } from '../../../forms/use-submit.ts'
 import { attempt } from '../../../ui/messages/attempt.ts'
@@ -84,8 +84,9 @@ function useSaving(
       for (const asked of questionsAbout(entered, round, moves)) if (!(await question.ask(asked))) return
       const withForm = publishing.current && round.formWaits ? await question.ask('form') : 'without'
       if (!withForm) return
-      // When somebody else was faster, the form shows what they have saved, once it is loaded.
-      if (await saveRound(id, edit.version, entered, moves)) {
+      const { closesAt, ...others } = entered
+      const body = { ...others, ...(moves && { closesAt }), version: edit.version }
+      if (await unlessConflict(sessionCall('PATCH /rounds/:id', { params: { id }, body }))) {
         edit.saved(edit.typed)
         if (!publishing.current) toast.success('The round is saved.')
         else await attempt('Publishing', publishRound(id, withForm), 'The scholarship is published.')
@@ -94,19 +95,6 @@ function useSaving(
     },
   })
   return { submission, publishing, question }
-}
-
-/** @returns whether it is saved; false when somebody else has saved the round meanwhile @throws ApiError */
-async function saveRound(id: string, version: number, entered: Entered, moves: boolean): Promise<boolean> {
-  const { closesAt, ...others } = entered
-  const body = { ...others, ...(moves && { closesAt }), version }
-  try {
-    await sessionCall('PATCH /rounds/:id', { params: { id }, body })
-    return true
-  } catch (error) {
-    if (!(error instanceof ApiError && error.code === 'changed_meanwhile')) throw error
-    return false
-  }
 }
 
 function movesClosing({ closesAt, timeZone }: Entered, { exact }: Round, saved: RoundValues): boolean {

@@ -6,8 +6,8 @@ import type {
   ScholarshipField,
   ScholarshipInput,
 } from '../../../../contract/scholarships/scholarships.ts'
-import { ApiError } from '../../../api/api-error.ts'
 import { sessionCall } from '../../../api/session-client.ts'
+import { isConflict } from '../../../forms/conflict.ts'
 import { explainError } from '../../../forms/field-errors.ts'
 import { differing, type Edit, mergeEdits } from '../../../forms/merge-edits.ts'
 import { useImageUpload } from '../../../forms/use-image-upload.ts'
@@ -116,8 +116,4 @@ async function concernedBy(
   return takesSome && needsReason({ feeChanges, closesEarlier, touched })
     ? { touched, feeChanges }
     : undefined
-}
-
-function isConflict(error: unknown): error is ApiError {
-  return error instanceof ApiError && error.code === 'changed_meanwhile'
 }
