@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import type { Outcome } from '../../../contract/decisions/decision-terms.ts'
 import type { Call, ResponseOf } from '../../../contract/endpoints.ts'
-import { ownValue } from '../../api/person-session.ts'
+import { ownJson } from '../../api/own-json.ts'
 
 export type BulkActsProps = {
   /** How many applications are chosen, and which. */
@@ -58,7 +58,7 @@ const nothing: ActDraft = {
   day: '',
 }
 
-const keptDraft = () => ownValue('bulk-act')
+const keptDraft = () => ownJson<ActDraft>('bulk-act')
 
 /** What was typed for an act that has run is not needed again. */
 export const forgetActDraft = () => keptDraft().remove()
@@ -66,19 +66,11 @@ export const forgetActDraft = () => keptDraft().remove()
 /** What is typed for an act stays in this tab, so that one comes back to it from the preview. */
 export function useActDraft() {
   const [kept] = useState(keptDraft)
-  const [draft, setDraft] = useState(() => read(kept.read()))
+  const [draft, setDraft] = useState<ActDraft>(() => ({ ...nothing, ...kept.read() }))
   function change(changes: Partial<ActDraft>) {
     const next = { ...draft, ...changes }
     setDraft(next)
-    kept.write(JSON.stringify(next))
+    kept.write(next)
   }
   return { draft, change }
-}
-
-function read(text: string | null): ActDraft {
-  try {
-    return { ...nothing, ...(JSON.parse(text ?? '{}') as Partial<ActDraft>) }
-  } catch {
-    return nothing
-  }
 }

@@ -1,7 +1,8 @@
 import type { Points } from '../../../contract/scores/score-terms.ts'
 import type { ApplicationScore } from '../../../contract/scores/scores.ts'
 import { ApiError } from '../../api/api-error.ts'
-import { isSignedIn, ownValue, personSession } from '../../api/person-session.ts'
+import { ownJson } from '../../api/own-json.ts'
+import { isSignedIn, personSession } from '../../api/person-session.ts'
 import { sessionCall } from '../../api/session-client.ts'
 import { errorText } from '../../forms/field-errors.ts'
 import { registerUnsaved } from '../../forms/unsaved-changes.ts'
@@ -29,7 +30,7 @@ const pause = 3_000
  */
 export class ScoreSaver {
   readonly #session = personSession()
-  readonly #kept = ownValue('desk-points')
+  readonly #kept = ownJson<[string, UnsavedPoints][]>('desk-points')
   readonly #send: typeof send
   readonly #outcomes = new Set<Outcome>()
   readonly #listeners = new Set<() => void>()
@@ -40,7 +41,7 @@ export class ScoreSaver {
 
   constructor(sendPoints = send) {
     this.#send = sendPoints
-    this.#unsaved = read(this.#kept.read())
+    this.#unsaved = new Map(this.#kept.read())
     const { signal } = this.#session
     addEventListener('online', () => void this.#sendAll(), { signal })
     const stopMinding = registerUnsaved(this)
@@ -130,7 +131,7 @@ export class ScoreSaver {
     if (points) next.set(id, points)
     else next.delete(id)
     this.#unsaved = next
-    if (next.size > 0) this.#kept.write(JSON.stringify([...next]))
+    if (next.size > 0) this.#kept.write([...next])
     else this.#kept.remove()
     for (const listener of this.#listeners) listener()
   }
@@ -143,14 +144,6 @@ function send(id: string, { version, points }: UnsavedPoints): Promise<Applicati
 /** Whether the same may succeed later: without a line, a session or a turn. */
 function isPassing(error: unknown): boolean {
   return !(error instanceof ApiError) || [0, 401, 429].includes(error.status) || error.status >= 500
-}
-
-function read(text: string | null): Map<string, UnsavedPoints> {
-  try {
-    return new Map(JSON.parse(text ?? '[]') as [string, UnsavedPoints][])
-  } catch {
-    return new Map()
-  }
 }
 
 let saver: { of: ReturnType<typeof personSession>; points: ScoreSaver } | undefined
