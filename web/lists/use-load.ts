@@ -3,8 +3,8 @@ import { ApiError } from '../api/api-error.ts'
 import { errorText } from '../forms/field-errors.ts'
 
 type Loaded<T> =
-  | { status: 'loading' }
-  | { status: 'failed'; message: string; error: Error; isMissing: boolean }
+  | { status: 'loading'; data?: undefined }
+  | { status: 'failed'; data?: undefined; message: string; error: Error; isMissing: boolean }
   | { status: 'ready'; data: T; outdated?: string | undefined }
 
 /** Reloads when the person comes back to this window or tab, since others may have changed things [V2]. */

@@ -121,7 +121,7 @@ type Input = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement
 function AnsweredBefore({ onUse }: { onUse: (answers: ReadonlyMap<string, string>) => void }) {
   const [used, setUsed] = useState(false)
   const load = useAnswer('GET /knownAnswers', { query: {} })
-  const known = load.status === 'ready' ? load.data : []
+  const known = load.data ?? []
   const [newest] = known
   if (!newest) return null
   if (used)

@@ -8,7 +8,7 @@ import { useConversation } from './use-conversation.ts'
 /** A conversation that is opened from the inbox, with the way to its application, where the notes are [TALK2]. */
 export function InboxConversation({ applicationId, back }: { applicationId: string; back: string }) {
   const { state } = useConversation(applicationId)
-  const about = state.status === 'ready' ? state.data : undefined
+  const about = state.data
   return (
     <section aria-label="Conversation" className="talk-page grid gap-4">
       <Link to={back} className="inline-flex min-h-11 items-center gap-2 font-semibold lg:hidden">

@@ -18,13 +18,8 @@ export function useConversation(applicationId: string) {
   const queries = useQueryClient()
   const params = { id: applicationId }
   const { queryKey, queryFn } = answerQuery('GET /conversations/:id', { params, query: {} })
-  const state = useLoad({
-    queryKey,
-    queryFn,
-    ...live,
-    refetchInterval: lookMs,
-  })
-  const latest = state.status === 'ready' ? state.data : undefined
+  const state = useLoad({ queryKey, queryFn, ...live, refetchInterval: lookMs })
+  const latest = state.data
   // What was shown stays, also when it falls out of the latest ones.
   const [messages, setMessages] = useState<Message[]>(none)
   const [joinedTo, setJoinedTo] = useState<typeof latest>()

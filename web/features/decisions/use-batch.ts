@@ -27,5 +27,5 @@ export function useLetterAt(batch: Batch, index: number) {
     ...answerQuery(key, { params: { id: batch._id }, query: { behind: Math.max(0, index - 1) } }),
     enabled: !listed,
   })
-  return listed ?? (page.status === 'ready' ? page.data.items[0] : undefined)
+  return listed ?? page.data?.items[0]
 }

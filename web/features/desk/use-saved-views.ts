@@ -12,7 +12,7 @@ export const keyedViews = 9
 export function useSavedViews() {
   const state = useAnswer('GET /desk/views')
   const [changed, setChanged] = useState<SavedDeskView[]>()
-  const all = changed ?? (state.status === 'ready' ? state.data : [])
+  const all = changed ?? state.data ?? []
 
   async function save(view: Omit<SavedDeskView, '_id' | 'by'>) {
     const { insertedId } = await sessionCall('POST /desk/views', { body: view })

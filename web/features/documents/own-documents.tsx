@@ -20,7 +20,7 @@ type OwnDocumentsProps = {
 /** Lets the questions of an application take the person's own documents [DOC3]. */
 export function OwnDocuments({ submitted = nothing, answers, children }: OwnDocumentsProps) {
   const list = useAnswer('GET /documents')
-  const documents = list.status === 'ready' ? list.data : none
+  const documents = list.data ?? none
   // An upload ends later than it began, also where its question is no longer shown.
   const uploads = useUploads(({ _id }, name) => {
     answers.choose(name, [...new Set([...answers.chosen(name), _id])])

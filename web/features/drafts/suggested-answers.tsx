@@ -22,7 +22,7 @@ export function KnownAnswers({ draft, children }: { draft: Draft; children: Reac
     queryFn: ({ signal }): Promise<readonly KnownAnswer[]> =>
       corrected ? Promise.resolve(none) : sessionCall('GET /knownAnswers', { query: { draft: id }, signal }),
   })
-  return <Known value={known.status === 'ready' ? known.data : none}>{children}</Known>
+  return <Known value={known.data ?? none}>{children}</Known>
 }
 
 type KnownAnswerProps = {

@@ -73,7 +73,7 @@ type PartProps = { chosen: Chosen; onChange: (changes: Partial<Chosen>) => void 
 function What({ chosen: { kind, scholarship }, onChange }: PartProps) {
   const role = useAuth().user?.role
   const scholarships = useAnswer('GET /desk/scholarships')
-  const options = scholarships.status === 'ready' ? scholarships.data : []
+  const options = scholarships.data ?? []
   const choices = exportKinds
     .filter(id => role === 'admin' || officersExport.has(id))
     .map(id => ({ id, text: kindNames[id] }))

@@ -51,8 +51,9 @@ function useFound(typed: string) {
   }, [typed])
   const query = { search, page: 1, size: maximumPageSize }
   const found = useLoad({ ...answerQuery('GET /manageScholarships', { query }), ...keepsLastPage })
-  const options = (found.status === 'ready' ? found.data : []).map(
-    ({ _id: id, scholarshipName, universityName }) => ({ id, text: `${scholarshipName}, ${universityName}` }),
-  )
+  const options = (found.data ?? []).map(({ _id: id, scholarshipName, universityName }) => ({
+    id,
+    text: `${scholarshipName}, ${universityName}`,
+  }))
   return { search, options }
 }

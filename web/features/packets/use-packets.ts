@@ -9,7 +9,7 @@ export const usePackets = () => useMadeFiles(answerQuery('GET /packets'))
 /** Says when a packet is made since the last look, also one that was asked for since then [DESK8]. */
 export function usePacketNews(): void {
   const { state } = usePackets()
-  const packets = state.status === 'ready' ? state.data : undefined
+  const packets = state.data
   const made = useRef<Set<string>>(undefined)
   useEffect(() => {
     if (!packets) return

@@ -4,6 +4,6 @@ import { RemovedNote } from './removed-note.tsx'
 /** The same to its applicant, on a page that only knows the application. */
 export function OwnRemovedNote({ applicationId }: { applicationId: string }) {
   const found = useAnswer('GET /ownRemovals')
-  const own = found.status === 'ready' ? found.data : []
+  const own = found.data ?? []
   return <RemovedNote own removal={own.find(each => each.applicationId === applicationId)} />
 }

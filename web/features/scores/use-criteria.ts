@@ -10,5 +10,5 @@ export function useCriteria(scholarship: string | undefined): ScoreCriteria['cri
     ...answerQuery('GET /scores/criteria/:id', { params: { id: scholarship ?? '' } }),
     enabled: scholarship !== undefined,
   })
-  return state.status === 'ready' ? state.data.criteria : none
+  return state.data?.criteria ?? none
 }

@@ -26,10 +26,10 @@ export function StudentOverview({ data }: { data: StudentData }) {
   const { nextDeadlines, mail } = data
   const [now] = useState(Date.now)
   const asked = useLiveAnswer('GET /ownInformationRequests')
-  const requests = asked.status === 'ready' ? asked.data : noRequests
+  const requests = asked.data ?? noRequests
   const agenda = studentAgenda(data, now)
   const answer = useLiveAnswer('GET /ownDecisions')
-  const decisions = answer.status === 'ready' ? answer.data : noDecisions
+  const decisions = answer.data ?? noDecisions
   return (
     <div className="grid max-w-4xl grid-cols-1 gap-6">
       <ToldDecisions

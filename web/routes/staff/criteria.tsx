@@ -17,9 +17,7 @@ export default function Criteria() {
   const state = useAnswer('GET /scores/criteria/:id', { params: { id } })
   return (
     <>
-      <DashboardHeading title="Criteria">
-        {state.status === 'ready' ? state.data.scholarshipName : undefined}
-      </DashboardHeading>
+      <DashboardHeading title="Criteria">{state.data?.scholarshipName}</DashboardHeading>
       <ScholarshipLinks>
         <PageLink to={`${pages.desk}?scholarship=${id}`}>Desk</PageLink>
         <PageLink to={pages.releaseDecisions(id)}>Decisions</PageLink>

@@ -34,9 +34,7 @@ export default function ReleaseDecisions() {
   }
   return (
     <>
-      <DashboardHeading title="Release decisions">
-        {state.status === 'ready' ? state.data.scholarshipName : undefined}
-      </DashboardHeading>
+      <DashboardHeading title="Release decisions">{state.data?.scholarshipName}</DashboardHeading>
       <OtherPages id={id} inBatch={isId(batch)} />
       <div ref={box} tabIndex={-1} className="outline-none">
         {isId(batch) ? (

@@ -29,7 +29,7 @@ export default function ScholarshipRound() {
   const { id = '' } = useParams()
   const editing = useDialogTarget<StaffScholarship>()
   const load = useRound(id)
-  const known = load.status === 'ready' ? load.data : undefined
+  const known = load.data
   return (
     <>
       <DashboardHeading title={known?.scholarship.scholarshipName ?? 'Round'}>

@@ -14,7 +14,7 @@ export default function ConversationPage() {
 
 function OneConversation({ id }: { id: string }) {
   const { state } = useConversation(id)
-  const about = state.status === 'ready' ? state.data : undefined
+  const about = state.data
   return (
     <div className="talk-page max-w-3xl">
       <Link to={pages.myApplication} className="inline-flex min-h-11 items-center gap-2 font-semibold">

@@ -65,7 +65,7 @@ type DetailsProps = { application: Application; viewer: DocumentView }
 /** Everything about an application: the applicant, the answers, the scholarship, and its steps [T4] [T5]. */
 export function ApplicationDetails({ application, viewer }: DetailsProps) {
   const answers = useAnswer('GET /appliedScholarship/answers/:id', { params: { id: application._id } })
-  const sections = answers.status === 'ready' ? answers.data : []
+  const sections = answers.data ?? []
   // These stand among the details of the applicant, as those with the specified labels do.
   const results = sections
     .filter(({ title }) => title === specifiedSection)

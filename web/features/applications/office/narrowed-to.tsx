@@ -8,7 +8,7 @@ type NarrowedToProps = { only: { scholarship?: string; person?: string } }
 export function NarrowedTo({ only }: NarrowedToProps) {
   // By any of them, whatever else the list is narrowed by.
   const some = useAnswer('GET /appliedScholarship', { query: { ...only, size: 1 } })
-  const [named] = some.status === 'ready' ? some.data : []
+  const [named] = some.data ?? []
   const scholarship = named ? `${named.scholarshipName}, ${named.universityName}` : 'one scholarship'
   const person = named ? `${named.userName}, ${named.userEmail}` : 'one person'
   const about = [only.scholarship && `to ${scholarship}`, only.person && `by ${person}`].filter(Boolean)

@@ -20,7 +20,7 @@ type HandOverProps = {
 /** Says what somebody handles for the office, and asks who gets it [DESK3]. */
 export function HandOver({ user, has, to, onChange }: HandOverProps) {
   const officers = useAnswer('GET /desk/officers')
-  const known = officers.status === 'ready' ? officers.data : []
+  const known = officers.data ?? []
   const colleagues = known.filter(({ _id, left }) => !left && _id !== user._id)
   return (
     <div className="grid gap-2">
