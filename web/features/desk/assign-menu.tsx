@@ -46,19 +46,8 @@ type ListProps = { officers: Officers; onAssign: (id: string) => void; onClose: 
 
 /** Letters search; the arrows choose, and Enter assigns. */
 function List({ officers, onAssign, onClose }: ListProps) {
-  const [text, setText] = useState('')
-  const [at, setAt] = useState(0)
   const list = useId()
-  const sought = text.trim().toLocaleLowerCase()
-  const found = [...officers, nobody].filter(({ name }) => name.toLocaleLowerCase().includes(sought))
-  const chosen = found[Math.min(at, found.length - 1)]
-  function press(event: KeyboardEvent) {
-    const step = { ArrowDown: 1, ArrowUp: -1 }[event.key]
-    if (event.nativeEvent.isComposing || !(step || event.key === 'Enter')) return
-    event.preventDefault()
-    if (step) setAt(Math.max(0, Math.min(at + step, found.length - 1)))
-    else if (chosen) onAssign(chosen._id)
-  }
+  const { text, search, found, chosen, press } = useFound([...officers, nobody], onAssign)
   return (
     <div className="desk-panel">
       <input
@@ -71,10 +60,7 @@ function List({ officers, onAssign, onClose }: ListProps) {
         aria-controls={list}
         aria-activedescendant={chosen && `${list}${chosen._id}`}
         value={text}
-        onChange={event => {
-          setText(event.target.value)
-          setAt(0)
-        }}
+        onChange={event => search(event.target.value)}
         onKeyDown={press}
       />
       <div id={list} role="listbox" aria-label="Assign to" className="desk-found">
@@ -98,4 +84,20 @@ function List({ officers, onAssign, onClose }: ListProps) {
       </button>
     </div>
   )
+}
+
+/** Those that the text finds, and the one of them that Enter assigns. */
+function useFound(people: readonly { _id: string; name: string }[], onAssign: ListProps['onAssign']) {
+  const [{ text, at }, setSought] = useState({ text: '', at: 0 })
+  const sought = text.trim().toLocaleLowerCase()
+  const found = people.filter(({ name }) => name.toLocaleLowerCase().includes(sought))
+  const chosen = found[Math.min(at, found.length - 1)]
+  function press(event: KeyboardEvent) {
+    const step = { ArrowDown: 1, ArrowUp: -1 }[event.key]
+    if (event.nativeEvent.isComposing || !(step || event.key === 'Enter')) return
+    event.preventDefault()
+    if (step) setSought({ text, at: Math.max(0, Math.min(at + step, found.length - 1)) })
+    else if (chosen) onAssign(chosen._id)
+  }
+  return { text, found, chosen, press, search: (next: string) => setSought({ text: next, at: 0 }) }
 }

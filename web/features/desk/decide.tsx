@@ -7,6 +7,7 @@ import {
   type AskedTerms,
   decidedLabels,
   missingTerm,
+  type Outcome,
   outcomeLabels,
   outcomes,
   reasons,
@@ -71,22 +72,7 @@ function Choice({ isSaving, ...props }: DecideProps & { isSaving: boolean }) {
           The applicant has changed the application since then. Please decide again.
         </p>
       )}
-      <fieldset>
-        <legend>Outcome</legend>
-        <div className="desk-outcomes">
-          {outcomes.map(outcome => (
-            <button
-              key={outcome}
-              type="button"
-              data-key={outcome}
-              aria-pressed={draft.outcome === outcome}
-              onClick={() => choose(outcome)}
-            >
-              {outcomeLabels[outcome]} <kbd aria-hidden="true">{outcomeKeys[outcome].toUpperCase()}</kbd>
-            </button>
-          ))}
-        </div>
-      </fieldset>
+      <Outcomes chosen={draft.outcome} onChoose={choose} />
       {draft.outcome && (
         <>
           <Terms {...{ data, draft, change }} problems={problems} />
@@ -110,6 +96,29 @@ function Choice({ isSaving, ...props }: DecideProps & { isSaving: boolean }) {
   )
 }
 
+type OutcomesProps = { chosen: Outcome | null; onChoose: (outcome: Outcome) => void }
+
+function Outcomes({ chosen, onChoose }: OutcomesProps) {
+  return (
+    <fieldset>
+      <legend>Outcome</legend>
+      <div className="desk-outcomes">
+        {outcomes.map(outcome => (
+          <button
+            key={outcome}
+            type="button"
+            data-key={outcome}
+            aria-pressed={chosen === outcome}
+            onClick={() => onChoose(outcome)}
+          >
+            {outcomeLabels[outcome]} <kbd aria-hidden="true">{outcomeKeys[outcome].toUpperCase()}</kbd>
+          </button>
+        ))}
+      </div>
+    </fieldset>
+  )
+}
+
 /** What is being chosen, and sending it: the next application shows at once. */
 function useChoice({ data, deciding, onNext }: DecideProps) {
   const { application } = data
@@ -119,7 +128,7 @@ function useChoice({ data, deciding, onNext }: DecideProps) {
   const problems = found ?? problemsOf(returned?.error)
   const { currencySign } = useSite()
 
-  function choose(outcome: (typeof outcomes)[number]) {
+  function choose(outcome: Outcome) {
     const { amount, terms } =
       draft.amount || outcome !== 'award' ? draft : lastAward(application.scholarshipId).read()
     change({ outcome, amount, terms, ...(outcome !== draft.outcome && { reason: '' }) })
@@ -233,29 +242,34 @@ function Proposed({ data, isSaving, draft, change, forget, onStale }: ProposedPr
           by {decision.by || 'a deleted account'}, <OfficeMoment at={decision.at} />
         </span>
       </p>
-      {others ? (
-        <>
-          <p>It is newer than your choice here.</p>
-          <Button size="small" variant="secondary" onClick={() => change({ base: decision.version })}>
-            Replace it with mine
-          </Button>
-          <Button size="small" variant="quiet" onClick={forget}>
-            Keep theirs
-          </Button>
-        </>
-      ) : (
-        isSaving || (
-          <TakeBack
-            id={application._id}
-            version={decision.version}
-            onTakenBack={() => {
-              forget()
-              onStale()
-            }}
-          />
-        )
+      {others && <Newer version={decision.version} change={change} forget={forget} />}
+      {!others && !isSaving && (
+        <TakeBack
+          id={application._id}
+          version={decision.version}
+          onTakenBack={() => {
+            forget()
+            onStale()
+          }}
+        />
       )}
     </div>
+  )
+}
+
+type NewerProps = Pick<ProposedProps, 'change' | 'forget'> & { version: number }
+
+function Newer({ version, change, forget }: NewerProps) {
+  return (
+    <>
+      <p>It is newer than your choice here.</p>
+      <Button size="small" variant="secondary" onClick={() => change({ base: version })}>
+        Replace it with mine
+      </Button>
+      <Button size="small" variant="quiet" onClick={forget}>
+        Keep theirs
+      </Button>
+    </>
   )
 }
 

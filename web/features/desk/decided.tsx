@@ -82,28 +82,34 @@ function Waiting({ id, scholarshipId, decision, isSaving, onTakenBack }: Waiting
   )
 }
 
-function Reopen({ id, name, onReopened }: { id: string; name: string; onReopened: () => void }) {
+type ReopenProps = { id: string; name: string; onReopened: () => void }
+
+function Reopen({ id, ...props }: ReopenProps) {
   const [kept] = useState(() => formDraft<{ reason: string }>(`reopen:${id}`))
+  const [open, setOpen] = useState<boolean | undefined>(() => Boolean(kept.read().reason) || undefined)
+  if (open) return <ReopenForm {...props} id={id} kept={kept} onCancel={() => setOpen(false)} />
+  return (
+    // The focus comes back from the form that was left.
+    // oxlint-disable-next-line jsx-a11y/no-autofocus
+    <Button size="small" variant="secondary" autoFocus={open === false} onClick={() => setOpen(true)}>
+      Reopen…
+    </Button>
+  )
+}
+
+type ReopenFormProps = ReopenProps & {
+  kept: ReturnType<typeof formDraft<{ reason: string }>>
+  onCancel: () => void
+}
+
+function ReopenForm({ id, name, kept, onReopened, onCancel }: ReopenFormProps) {
   const [reason, setReason] = useState(() => kept.read().reason ?? '')
-  const [open, setOpen] = useState<boolean | undefined>(reason !== '' || undefined)
   const field = useId()
   const { pending, problem, press } = usePress('Reopening', async () => {
     await sessionCall('POST /decisions/reopen/:id', { params: { id }, body: { reason } })
     kept.remove()
     onReopened()
   })
-  function type(text: string) {
-    setReason(text)
-    kept.write({ reason: text })
-  }
-  if (!open)
-    return (
-      // The focus comes back from the form that was left.
-      // oxlint-disable-next-line jsx-a11y/no-autofocus
-      <Button size="small" variant="secondary" autoFocus={open === false} onClick={() => setOpen(true)}>
-        Reopen…
-      </Button>
-    )
   return (
     <form
       onSubmit={event => {
@@ -119,7 +125,10 @@ function Reopen({ id, name, onReopened }: { id: string; name: string; onReopened
         maxLength={decisionLimits.reason}
         readOnly={pending}
         aria-describedby={`${field}-hint`}
-        onChange={event => type(event.target.value)}
+        onChange={event => {
+          setReason(event.target.value)
+          kept.write({ reason: event.target.value })
+        }}
       />
       <p id={`${field}-hint`} className={problem ? 'desk-problem' : 'desk-quiet'}>
         {problem ?? `${name} has been sent the letter. Your next decision is sent as a correction.`}
@@ -127,7 +136,7 @@ function Reopen({ id, name, onReopened }: { id: string; name: string; onReopened
       <Button type="submit" size="small" pending={pending}>
         Reopen the decision
       </Button>
-      <Button size="small" variant="quiet" onClick={() => setOpen(false)}>
+      <Button size="small" variant="quiet" onClick={onCancel}>
         Cancel
       </Button>
     </form>

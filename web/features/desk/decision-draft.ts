@@ -1,12 +1,12 @@
 import { useState } from 'react'
 import type { DeskApplication } from '../../../contract/desk/desk.ts'
-import { ownValue } from '../../api/person-session.ts'
+import { ownJson } from '../../api/own-json.ts'
 import type { DecisionDraft, Returned } from './decision-saver.ts'
 
 const nothing = { outcome: null, amount: '', terms: '', rank: '', reason: '', word: '' } as const
 
 /** Where this tab keeps what is typed for an application. */
-export const keptDraft = (applicationId: string) => ownValue(`desk-decision:${applicationId}`)
+export const keptDraft = (applicationId: string) => ownJson<DecisionDraft>(`desk-decision:${applicationId}`)
 
 /**
  * What is typed for an application stays in this tab until it is sent, whichever way one leaves, and comes back when it is
@@ -15,7 +15,10 @@ export const keptDraft = (applicationId: string) => ownValue(`desk-decision:${ap
  */
 export function useDecisionDraft({ application, decision }: DeskApplication, returned: Returned | undefined) {
   const [kept] = useState(() => keptDraft(application._id))
-  const [typed, setTyped] = useState(() => read(kept.read()))
+  const [typed, setTyped] = useState(() => {
+    const last = kept.read()
+    return last && { ...nothing, ...last }
+  })
   const [seen, setSeen] = useState(returned)
   if (returned !== seen) {
     setSeen(returned)
@@ -25,23 +28,13 @@ export function useDecisionDraft({ application, decision }: DeskApplication, ret
   function change(changes: Partial<DecisionDraft>) {
     const next = { ...draft, ...changes }
     setTyped(next)
-    kept.write(JSON.stringify(next))
+    kept.write(next)
   }
   function forget() {
     setTyped(undefined)
     kept.remove()
   }
   return { draft, isTyped: typed !== undefined, change, forget }
-}
-
-function read(text: string | null): DecisionDraft | undefined {
-  try {
-    return text === null
-      ? undefined
-      : { ...nothing, base: 0, ...(JSON.parse(text) as Partial<DecisionDraft>) }
-  } catch {
-    return undefined
-  }
 }
 
 function draftOf(decision: DeskApplication['decision']): DecisionDraft {
@@ -54,12 +47,9 @@ function draftOf(decision: DeskApplication['decision']): DecisionDraft {
 
 /** What the last award of a scholarship granted in this browser: the next one mostly grants the same. */
 export function lastAward(scholarshipId: string) {
-  const kept = ownValue(`desk-award:${scholarshipId}`)
+  const kept = ownJson<Pick<DecisionDraft, 'amount' | 'terms'>>(`desk-award:${scholarshipId}`)
   return {
-    read: (): Pick<DecisionDraft, 'amount' | 'terms'> => {
-      const { amount, terms } = read(kept.read()) ?? nothing
-      return { amount, terms }
-    },
-    write: ({ amount, terms }: DecisionDraft) => kept.write(JSON.stringify({ amount, terms })),
+    read: () => kept.read() ?? { amount: '', terms: '' },
+    write: ({ amount, terms }: DecisionDraft) => kept.write({ amount, terms }),
   }
 }

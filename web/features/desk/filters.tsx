@@ -61,52 +61,65 @@ const valueWords: Record<Listed, [any: string, none: string]> = {
   label: ['Label ', 'Not label '],
 }
 
-function chipsOf(props: FilterProps) {
-  const { view, questions, scholarships } = props
-  const chips: { text: string; without: DeskView }[] = []
-  const add = (field: keyof DeskView, text: string | undefined) =>
-    text && chips.push({ text, without: { ...view, [field]: undefined } })
-  const { scholarship, waiting, score, completeness, asked, duplicates, answer } = view
-  if (scholarship) {
-    const found = scholarships.find(each => each._id === scholarship)
-    chips.push({
-      text: found?.name ?? 'One scholarship',
-      without: { ...view, ...withinOne, scholarship: undefined, sort: undefined },
-    })
-  }
-  add('rounds', view.rounds && roundNames.all)
-  for (const by of listed) {
-    const names = new Map(choicesOf({ ...props, by, question: undefined }))
-    const named = (value: string) =>
-      value === 'nobody' ? value : (names.get(value) ?? (by === 'assignee' ? 'an officer' : value))
-    const { any, none } = splitChoices(view[by])
-    const [anyWords, noneWords] = valueWords[by]
-    const chip = (words: string, values: string[], not: boolean) =>
-      values.length > 0 &&
-      chips.push({
-        text: not && values.join() === 'nobody' ? 'Assigned' : words + values.map(named).join(' or '),
-        without: withValues(view, by, { values: [], not }),
-      })
-    chip(anyWords, any, false)
-    chip(noneWords, none, true)
-  }
-  add('score', score && `Score ${score} or more`)
-  add('waiting', waiting && `Waiting ${waiting} days or more`)
-  add('completeness', completeness && ownValue(completenessNames, completeness))
-  add('asked', asked && ownValue(askedNames, asked))
-  add('duplicates', duplicates && duplicateNames.likely)
+interface Chip {
+  text: string
+  without: DeskView
+}
+
+function chipsOf(props: FilterProps): Chip[] {
+  const { view, scholarships } = props
+  const { scholarship, rounds, waiting, score, completeness, asked, duplicates } = view
+  const chip = (field: keyof DeskView, text: string | undefined): Chip[] =>
+    text ? [{ text, without: { ...view, [field]: undefined } }] : []
+  const name = scholarship && (scholarships.find(each => each._id === scholarship)?.name ?? 'One scholarship')
+  return [
+    ...chip('scholarship', name).map(({ text, without }) => ({
+      text,
+      without: { ...without, ...withinOne, sort: undefined },
+    })),
+    ...chip('rounds', rounds && roundNames.all),
+    ...listed.flatMap(by => listedChips(props, by)),
+    ...chip('score', score && `Score ${score} or more`),
+    ...chip('waiting', waiting && `Waiting ${waiting} days or more`),
+    ...chip('completeness', completeness && ownValue(completenessNames, completeness)),
+    ...chip('asked', asked && ownValue(askedNames, asked)),
+    ...chip('duplicates', duplicates && duplicateNames.likely),
+    ...answerChips(props),
+  ]
+}
+
+/** Those that the values of a filter are, and those that it excludes. */
+function listedChips(props: FilterProps, by: Listed): Chip[] {
+  const { view } = props
+  const names = new Map(choicesOf({ ...props, by, question: undefined }))
+  const named = (value: string) =>
+    value === 'nobody' ? value : (names.get(value) ?? (by === 'assignee' ? 'an officer' : value))
+  const { any, none } = splitChoices(view[by])
+  const [anyWords, noneWords] = valueWords[by]
+  const chip = (words: string, values: string[], not: boolean): Chip => ({
+    text: not && values.join() === 'nobody' ? 'Assigned' : words + values.map(named).join(' or '),
+    without: withValues(view, by, { values: [], not }),
+  })
+  return [
+    ...(any.length > 0 ? [chip(anyWords, any, false)] : []),
+    ...(none.length > 0 ? [chip(noneWords, none, true)] : []),
+  ]
+}
+
+/** The conditions on answers, those of one question and comparison together. */
+function answerChips({ view, questions }: FilterProps): Chip[] {
+  const { answer } = view
   const conditions = answer.map(partsOfCondition)
   const alike = Map.groupBy(conditions, ({ question, comparison }) => `${question}:${comparison}:`)
-  for (const [start, each] of alike) {
+  return Array.from(alike, ([start, each]) => {
     const [{ question: id, comparison } = partsOfCondition(start)] = each
     const known = questions.find(({ question }) => question === id)
     const values = each.map(({ value }) => valueInWords(known, value))
     const both = known?.type === 'choices' && comparison === 'is'
     const words = `${ownValue(comparisonNames, comparison) ?? comparison} ${values.join(both ? ' and ' : ' or ')}`
-    chips.push({
+    return {
       text: `${known?.wording ?? 'An answer'}: ${words.trim()}`,
       without: { ...view, answer: answer.filter(other => !other.startsWith(start)) },
-    })
-  }
-  return chips
+    }
+  })
 }

@@ -56,13 +56,9 @@ const fixedChoices: Partial<Record<string, Record<string, string>>> = {
 /** Chooses what to filter by, and then how. */
 export function NewFilter(props: FilterProps & { onCancel: () => void }) {
   const { view, questions, scholarships, officers, onChange, onCancel } = props
-  const [by, setBy] = useState(view.scholarship ? 'status' : 'scholarship')
-  const [comparison, setComparison] = useState('')
+  const { by, setBy, question, comparisons, chosen, setComparison } = useComparison(view, questions)
   const form = useRef<HTMLFormElement>(null)
   useEffect(() => form.current?.querySelector('select')?.focus(), [])
-  const question = questions.find(each => each.question === by)
-  const comparisons = question ? comparisonsOf(question) : isListed(by) ? equality : []
-  const chosen = comparisons.find(each => each === comparison) ?? comparisons[0]
 
   function submit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault()
@@ -75,14 +71,7 @@ export function NewFilter(props: FilterProps & { onCancel: () => void }) {
   return (
     <form ref={form} className="desk-panel" aria-label="New filter" onSubmit={submit}>
       <LabelledSelect label="Filter by" value={by} choices={filtersFor(props)} onChange={setBy} />
-      {comparisons.length > 0 && (
-        <LabelledSelect
-          label="How"
-          value={chosen}
-          choices={comparisons.map(each => [each, comparisonNames[each]])}
-          onChange={setComparison}
-        />
-      )}
+      <How {...{ comparisons, chosen, setComparison }} />
       {chosen !== 'given' && chosen !== 'missing' && (
         <Value
           key={`${by} ${chosen}`}
@@ -103,6 +92,24 @@ export function NewFilter(props: FilterProps & { onCancel: () => void }) {
       )}
     </form>
   )
+}
+
+type HowProps = Pick<ReturnType<typeof useComparison>, 'comparisons' | 'chosen' | 'setComparison'>
+
+function How({ comparisons, chosen, setComparison }: HowProps) {
+  if (comparisons.length === 0) return null
+  const choices = comparisons.map(each => [each, comparisonNames[each]] as const)
+  return <LabelledSelect label="How" value={chosen} choices={choices} onChange={setComparison} />
+}
+
+/** What is filtered by, and how. */
+function useComparison(view: DeskView, questions: DeskQuestions) {
+  const [by, setBy] = useState(view.scholarship ? 'status' : 'scholarship')
+  const [comparison, setComparison] = useState('')
+  const question = questions.find(each => each.question === by)
+  const comparisons = question ? comparisonsOf(question) : isListed(by) ? equality : []
+  const chosen = comparisons.find(each => each === comparison) ?? comparisons[0]
+  return { by, setBy, question, comparisons, chosen, setComparison }
 }
 
 type Choice = readonly [value: string, name: string]

@@ -8,24 +8,14 @@ const beside = 950
 
 const within = (width: number) => Math.round(Math.max(least, Math.min(width, most)))
 
+type QueueGripProps = { desk: RefObject<HTMLElement | null>; columns: string }
+
 /**
  * The width of the queue, which this device remembers; until somebody drags it, its columns have what they need where the
  * window has it [DESK1].
  */
-export function QueueGrip({ desk, columns }: { desk: RefObject<HTMLElement | null>; columns: string }) {
-  const [width, setWidth] = useState(() => Number(kept.read()) || undefined)
-  useLayoutEffect(() => {
-    const own = desk.current
-    const wanted = width ?? (own && columns && Math.min(needed(own), innerWidth - beside))
-    // Narrower than the styles make it, it would have gained nothing.
-    if (wanted && (width || wanted > 380)) own?.style.setProperty('--queue', `${within(wanted)}px`)
-    else own?.style.removeProperty('--queue')
-  }, [desk, width, columns])
-  const current = () => desk.current?.querySelector('.desk-queue')?.clientWidth ?? least
-  function setTo(next: number) {
-    kept.write(String(within(next)))
-    setWidth(within(next))
-  }
+export function QueueGrip({ desk, columns }: QueueGripProps) {
+  const { width, current, setTo } = useWidth({ desk, columns })
   return (
     // A separator that moves is a control.
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions, jsx-a11y/prefer-tag-over-role
@@ -56,6 +46,25 @@ export function QueueGrip({ desk, columns }: { desk: RefObject<HTMLElement | nul
       onDoubleClick={() => desk.current && setTo(needed(desk.current))}
     />
   )
+}
+
+function useWidth({ desk, columns }: QueueGripProps) {
+  const [width, setWidth] = useState(() => Number(kept.read()) || undefined)
+  useLayoutEffect(() => {
+    const own = desk.current
+    const wanted = width ?? (own && columns && Math.min(needed(own), innerWidth - beside))
+    // Narrower than the styles make it, it would have gained nothing.
+    if (wanted && (width || wanted > 380)) own?.style.setProperty('--queue', `${within(wanted)}px`)
+    else own?.style.removeProperty('--queue')
+  }, [desk, width, columns])
+  return {
+    width,
+    current: () => desk.current?.querySelector('.desk-queue')?.clientWidth ?? least,
+    setTo(next: number) {
+      kept.write(String(within(next)))
+      setWidth(within(next))
+    },
+  }
 }
 
 /** How wide the table is with all its columns, and without a name that breaks. */

@@ -1,4 +1,5 @@
 import { lazy, Suspense, useCallback, useMemo } from 'react'
+import type { DeskPage } from '../../../contract/desk/desk.ts'
 import { answerQuery, useAnswer } from '../../lists/use-answer.ts'
 import { useLoad } from '../../lists/use-load.ts'
 import { ExportAct } from '../exports/export-act.tsx'
@@ -32,7 +33,8 @@ type QueuePaneProps = {
 const none: never[] = []
 
 /** Which applications there are, and what is done with all that are chosen [DESK2] [DESK4]. */
-export function QueuePane({ view, onView, queue, current, search, views, chosen, officers }: QueuePaneProps) {
+export function QueuePane(props: QueuePaneProps) {
+  const { view, onView, search, views, officers, ...rows } = props
   const scholarships = useAnswer('GET /desk/scholarships')
   const questions = useQuestions(view.scholarship)
   // Points are compared within one scholarship, not over its series.
@@ -50,6 +52,7 @@ export function QueuePane({ view, onView, queue, current, search, views, chosen,
     // oxlint-disable-next-line react/exhaustive-deps
     [search],
   )
+  const single = only !== undefined
   return (
     <section className="desk-queue" aria-label="Queue">
       <header>
@@ -57,59 +60,34 @@ export function QueuePane({ view, onView, queue, current, search, views, chosen,
         <DeskSearch value={view.search ?? ''} onSearch={onSearch} />
       </header>
       <Filters
-        view={view}
-        questions={questions}
-        scored={scored}
-        scholarships={scholarships.status === 'ready' ? scholarships.data : none}
-        officers={officers}
+        {...{ view, questions, scored, officers }}
+        scholarships={scholarships.data ?? none}
         onChange={onView}
       />
-      <div className="desk-counted">
-        <p role="status">{queue.status === 'ready' && <Counted {...queue} />}</p>
-        {queue.status === 'ready' && queue.total > 0 && chosen.count === 0 && (
-          <ExportAct
-            count={queue.total}
-            selection={() => ({ view: queryOf(view) ?? {} })}
-            scholarship={view.scholarship}
-          />
-        )}
-      </div>
-      <Queue
-        queue={queue}
-        current={current}
-        search={search}
-        single={only !== undefined}
-        scored={scored}
-        columns={columns}
-        chosen={chosen}
-      />
-      <p role="status" className="sr-only">
-        {chosen.count > 0 && `${chosen.count.toLocaleString('en')} chosen`}
-      </p>
-      {chosen.count > 0 && (
-        <Suspense>
-          <SelectionBar
-            chosen={chosen}
-            officers={officers.filter(({ left }) => !left)}
-            total={queue.status === 'ready' ? queue.total : 0}
-            scholarship={view.scholarship}
-            single={only !== undefined}
-          />
-        </Suspense>
-      )}
+      <Counted {...props} />
+      <Queue {...{ ...rows, search, single, scored, columns }} />
+      <Chosen {...props} single={single} />
     </section>
   )
 }
 
-function Counted({
-  rows,
-  total,
-  counts,
-}: {
-  rows: unknown[]
-  total: number
-  counts: Record<string, number>
-}) {
+/** How many applications match, and the way to export them. */
+function Counted({ queue, view, chosen }: QueuePaneProps) {
+  return (
+    <div className="desk-counted">
+      <p role="status">{queue.status === 'ready' && <Total {...queue} />}</p>
+      {queue.status === 'ready' && queue.total > 0 && chosen.count === 0 && (
+        <ExportAct
+          count={queue.total}
+          selection={() => ({ view: queryOf(view) ?? {} })}
+          scholarship={view.scholarship}
+        />
+      )}
+    </div>
+  )
+}
+
+function Total({ rows, total, counts }: Pick<DeskPage, 'rows' | 'total' | 'counts'>) {
   const all = Object.values(counts).reduce((sum, count) => sum + count, 0)
   return (
     <>
@@ -120,9 +98,31 @@ function Counted({
   )
 }
 
+/** What is done with the applications that are chosen. */
+function Chosen({ chosen, officers, queue, view, single }: QueuePaneProps & { single: boolean }) {
+  return (
+    <>
+      <p role="status" className="sr-only">
+        {chosen.count > 0 && `${chosen.count.toLocaleString('en')} chosen`}
+      </p>
+      {chosen.count > 0 && (
+        <Suspense>
+          <SelectionBar
+            chosen={chosen}
+            officers={officers.filter(({ left }) => !left)}
+            total={queue.status === 'ready' ? queue.total : 0}
+            scholarship={view.scholarship}
+            single={single}
+          />
+        </Suspense>
+      )}
+    </>
+  )
+}
+
 /** What the applications of a scholarship can be filtered by. */
 function useQuestions(scholarship: string | undefined): DeskQuestions {
   const query = answerQuery('GET /desk/questions/:id', { params: { id: scholarship ?? '' } })
   const state = useLoad({ ...query, enabled: scholarship !== undefined })
-  return state.status === 'ready' ? state.data : none
+  return state.data ?? none
 }

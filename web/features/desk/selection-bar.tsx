@@ -27,13 +27,13 @@ type SelectionBarProps = {
 
 /** What can be done with all that are chosen: one row below the rows, which it pushes; a form opens above it [DESK4]. */
 export function SelectionBar({ chosen, total, officers, scholarship, single }: SelectionBarProps) {
-  const { count, all, full, selection } = chosen
+  const { count, full, selection } = chosen
   const { draft, change } = useActDraft()
   const [window, setWindow] = useState<'packet' | 'export'>()
+  const close = () => setWindow(undefined)
   const row = useRef<HTMLDivElement>(null)
   const { open } = draft
   useFocusAfterForm(row, open)
-  const matching = !all && total > count && total <= deskLimits.chosen
   return (
     <section className="desk-chosen" aria-label="Chosen applications">
       {open && (
@@ -43,23 +43,7 @@ export function SelectionBar({ chosen, total, officers, scholarship, single }: S
       )}
       {full && <p className="desk-quiet">You can choose at most {deskLimits.picked} one by one.</p>}
       <div ref={row} className="desk-chosen-row" role="group" aria-label="Actions">
-        <b>{count.toLocaleString('en')} chosen</b>
-        {matching && (
-          <Button
-            size="small"
-            variant="quiet"
-            oncePressed
-            aria-label={`Select all ${total.toLocaleString('en')} that match`}
-            onClick={chosen.chooseAll}
-          >
-            All {total.toLocaleString('en')}
-          </Button>
-        )}
-        {!all && total > deskLimits.chosen && (
-          <span className="desk-quiet">
-            At most {deskLimits.chosen.toLocaleString('en')} at once: filter to choose all.
-          </span>
-        )}
+        <HowMany chosen={chosen} total={total} />
         {!open && <Acts {...{ change, setWindow }} />}
         <button
           type="button"
@@ -71,18 +55,41 @@ export function SelectionBar({ chosen, total, officers, scholarship, single }: S
           <Icon name="close" />
         </button>
       </div>
-      <PacketWindow
-        open={window === 'packet'}
-        onClose={() => setWindow(undefined)}
-        {...{ count, selection }}
-      />
+      <PacketWindow open={window === 'packet'} onClose={close} {...{ count, selection }} />
       <ExportWindow
         open={window === 'export'}
-        onClose={() => setWindow(undefined)}
+        onClose={close}
         about={aboutRows(count)}
         from={{ selection, scholarship }}
       />
     </section>
+  )
+}
+
+/** How many are chosen, and the way to choose all that match. */
+function HowMany({ chosen, total }: Pick<SelectionBarProps, 'chosen' | 'total'>) {
+  const { count, all, chooseAll } = chosen
+  const number = total.toLocaleString('en')
+  return (
+    <>
+      <b>{count.toLocaleString('en')} chosen</b>
+      {!all && total > count && total <= deskLimits.chosen && (
+        <Button
+          size="small"
+          variant="quiet"
+          oncePressed
+          aria-label={`Select all ${number} that match`}
+          onClick={chooseAll}
+        >
+          All {number}
+        </Button>
+      )}
+      {!all && total > deskLimits.chosen && (
+        <span className="desk-quiet">
+          At most {deskLimits.chosen.toLocaleString('en')} at once: filter to choose all.
+        </span>
+      )}
+    </>
   )
 }
 

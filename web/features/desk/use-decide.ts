@@ -16,78 +16,29 @@ import { type Decided, type DecisionDraft, DecisionSaver } from './decision-save
 import { applicationQuery } from './use-desk-application.ts'
 
 type Chosen = Omit<Decided['body'], 'receipt'>
+type Patch = (id: string, changes: { outcome: Outcome | null }) => void
 
 /**
  * Decides at once, while the call is under way, and takes the newest decision back [DESK5].
  * @param patch shows an outcome in the queue
  */
-export function useDecide(patch: (id: string, changes: { outcome: Outcome | null }) => void) {
-  const client = useQueryClient()
+export function useDecide(patch: Patch) {
   const [refused, setRefused] = useState<readonly string[]>([])
-  const [saver] = useState(
-    () =>
-      new DecisionSaver({
-        save: ({ id, body }) =>
-          patiently(() => sessionCall('PATCH /decisions/:id', { params: { id }, body })),
-        takeBack: ({ id, stands: { version } }) =>
-          sessionCall('POST /decisions/takeBack/:id', { params: { id }, body: { version, to: 'before' } }),
-        onSaved(id, decision) {
-          const { queryKey } = applicationQuery(id)
-          client.setQueryData<DeskApplication>(queryKey, last => last && { ...last, decision })
-          void client.invalidateQueries({ queryKey })
-          void client.invalidateQueries({ queryKey: decisionStateKey })
-        },
-        onRefused({ id, name, draft, before, signal }, error) {
-          console.error('Deciding failed.', error)
-          if (signal.aborted) return
-          toast.error(`The decision about ${name} was not saved. ${errorText(error)}`)
-          keep(id, draft)
-          patch(id, { outcome: before?.outcome ?? null })
-          void client.invalidateQueries({ queryKey: applicationQuery(id).queryKey })
-          setRefused(last => [...last, id])
-        },
-        onUndone({ id, text }, error) {
-          if (error === undefined) {
-            toast.success(`Undone: ${text}`)
-            return
-          }
-          console.error('Undo failed.', error)
-          toast.error(errorText(error))
-          void client.invalidateQueries({ queryKey: applicationQuery(id).queryKey })
-        },
-      }),
-  )
+  const saver = useSaver(patch, id => setRefused(last => [...last, id]))
   const { waiting, done, returned } = useSyncExternalStore(saver.subscribe, saver.current, saver.current)
   useUnloadWarning(() => saver.current().waiting.size > 0)
 
   function decide(data: DeskApplication, draft: DecisionDraft, chosen: Chosen) {
-    const { application, decision, receipt, holds } = data
-    const { _id: id, userName: name } = application
-    const text = `${decidedLabels[chosen.outcome]}${holds ? ', proposed' : ''}: ${name}`
-    const body = { ...chosen, receipt: receipt?.number ?? null }
-    const { signal } = personSession()
-    saver.decide({
-      id,
-      signal,
-      name,
-      text,
-      draft,
-      body,
-      stands: asDecided(chosen, holds === true),
-      before: decision,
-    })
-    if (chosen.outcome === 'award') lastAward(application.scholarshipId).write(draft)
+    const { _id: id, scholarshipId } = data.application
+    saver.decide(decided(data, draft, chosen))
+    if (chosen.outcome === 'award') lastAward(scholarshipId).write(draft)
     patch(id, { outcome: chosen.outcome })
   }
   /** @returns the application whose decision is undone */
   function undo(): string | undefined {
     const undone = saver.undo()
-    if (!undone) return undefined
-    const { id, draft, before, refused: wasRefused } = undone
-    if (wasRefused) return id
-    keep(id, draft)
-    patch(id, { outcome: before?.outcome ?? null })
-    return id
+    if (undone && !undone.refused) putBack(undone, patch)
+    return undone?.id
   }
   /** An application with what is decided about it, whatever the server has of that yet. */
   function over<Data extends DeskApplication | undefined>(data: Data): Data {
@@ -107,6 +58,44 @@ export function useDecide(patch: (id: string, changes: { outcome: Outcome | null
   }
 }
 
+function useSaver(patch: Patch, onRefused: (id: string) => void) {
+  const client = useQueryClient()
+  const reload = (id: string) => void client.invalidateQueries({ queryKey: applicationQuery(id).queryKey })
+  const [saver] = useState(
+    () =>
+      new DecisionSaver({
+        save: ({ id, body }) =>
+          patiently(() => sessionCall('PATCH /decisions/:id', { params: { id }, body })),
+        takeBack: ({ id, stands: { version } }) =>
+          sessionCall('POST /decisions/takeBack/:id', { params: { id }, body: { version, to: 'before' } }),
+        onSaved(id, decision) {
+          const { queryKey } = applicationQuery(id)
+          client.setQueryData<DeskApplication>(queryKey, last => last && { ...last, decision })
+          reload(id)
+          void client.invalidateQueries({ queryKey: decisionStateKey })
+        },
+        onRefused(refused, error) {
+          console.error('Deciding failed.', error)
+          if (refused.signal.aborted) return
+          toast.error(`The decision about ${refused.name} was not saved. ${errorText(error)}`)
+          putBack(refused, patch)
+          reload(refused.id)
+          onRefused(refused.id)
+        },
+        onUndone({ id, text }, error) {
+          if (error === undefined) {
+            toast.success(`Undone: ${text}`)
+            return
+          }
+          console.error('Undo failed.', error)
+          toast.error(errorText(error))
+          reload(id)
+        },
+      }),
+  )
+  return saver
+}
+
 /** Calls again while the server is too busy to do anything, some seconds long. */
 async function patiently<Result>(call: () => Promise<Result>, pauses = [500, 1_500, 4_000]): Promise<Result> {
   try {
@@ -119,10 +108,26 @@ async function patiently<Result>(call: () => Promise<Result>, pauses = [500, 1_5
   }
 }
 
-/** Unless something newer is typed. */
-function keep(id: string, draft: DecisionDraft) {
+/** What was chosen is a draft again, unless something newer is typed. */
+function putBack({ id, draft, before }: Decided, patch: Patch) {
   const kept = keptDraft(id)
-  if (kept.read() === null) kept.write(JSON.stringify(draft))
+  if (!kept.read()) kept.write(draft)
+  patch(id, { outcome: before?.outcome ?? null })
+}
+
+function decided(data: DeskApplication, draft: DecisionDraft, chosen: Chosen): Decided {
+  const { application, decision, receipt, holds } = data
+  const { _id: id, userName: name } = application
+  return {
+    id,
+    signal: personSession().signal,
+    name,
+    text: `${decidedLabels[chosen.outcome]}${holds ? ', proposed' : ''}: ${name}`,
+    draft,
+    body: { ...chosen, receipt: receipt?.number ?? null },
+    stands: asDecided(chosen, holds === true),
+    before: decision,
+  }
 }
 
 /** Its state until the server, which counts up the version, has answered. */

@@ -24,5 +24,9 @@ export function useDeskApplication(id: string | undefined, neighbours: readonly 
   }, [isReady, ahead, client])
   const change = (changed: DeskApplication) =>
     client.setQueryData(applicationQuery(changed.application._id).queryKey, changed)
-  return { state: id === undefined ? ({ status: 'none' } as const) : state, change, reload: state.reload }
+  return {
+    state: id === undefined ? ({ status: 'none', data: undefined } as const) : state,
+    change,
+    reload: state.reload,
+  }
 }

@@ -6,40 +6,22 @@ import { ApiError } from '../../api/api-error.ts'
 import { errorText } from '../../forms/field-errors.ts'
 import { useUnloadWarning } from '../../forms/use-unload-warning.ts'
 import { toast } from '../../ui/messages/toast-store.ts'
-import { scoreSaver } from '../scores/score-saver.ts'
+import { type ScoreSaver, scoreSaver } from '../scores/score-saver.ts'
 import { applicationQuery } from './use-desk-application.ts'
+
+type OnScore = (id: string, summary: ScoreSummary | null) => void
 
 /**
  * An officer's points, shown at once and saved behind [DESK7].
  * @param onScore shows the mean of an application in the queue
  */
-export function useScoring(onScore: (id: string, summary: ScoreSummary | null) => void) {
+export function useScoring(onScore: OnScore) {
   const saver = scoreSaver()
   const unsaved = useSyncExternalStore(saver.subscribe, saver.current, saver.current)
   const client = useQueryClient()
   useUnloadWarning(() => saver.current().size > 0)
 
-  const saved = useEffectEvent((id: string, score: ApplicationScore) => {
-    const { queryKey } = applicationQuery(id)
-    // An answer that was asked for before would show the points of before.
-    void client.cancelQueries({ queryKey })
-    client.setQueryData<DeskApplication>(queryKey, last => last && { ...last, score })
-    onScore(id, score.summary)
-  })
-  const refused = useEffectEvent((id: string, error: unknown) => {
-    const name = client.getQueryData<DeskApplication>(applicationQuery(id).queryKey)?.application.userName
-    toast.error(`The points for ${name ?? 'an application'} were not saved. ${errorText(error)}`)
-    if (error instanceof ApiError && error.status === 409)
-      void client.invalidateQueries({ queryKey: applicationQuery(id).queryKey })
-  })
-  useEffect(
-    () =>
-      saver.follow({
-        onSaved: (id, score) => saved(id, score),
-        onRefused: (id, error) => refused(id, error),
-      }),
-    [saver],
-  )
+  useOutcomes(saver, onScore)
 
   /** Gives points for one criterion of an application, or takes them back. */
   function give(id: string, at: number, points: number | null) {
@@ -55,4 +37,30 @@ export function useScoring(onScore: (id: string, summary: ScoreSummary | null) =
     })
   }
   return { unsaved, give }
+}
+
+/** Shows what becomes of points that were given. */
+function useOutcomes(saver: ScoreSaver, onScore: OnScore) {
+  const client = useQueryClient()
+  const onSaved = useEffectEvent((id: string, score: ApplicationScore) => {
+    const { queryKey } = applicationQuery(id)
+    // An answer that was asked for before would show the points of before.
+    void client.cancelQueries({ queryKey })
+    client.setQueryData<DeskApplication>(queryKey, last => last && { ...last, score })
+    onScore(id, score.summary)
+  })
+  const onRefused = useEffectEvent((id: string, error: unknown) => {
+    const { queryKey } = applicationQuery(id)
+    const name = client.getQueryData<DeskApplication>(queryKey)?.application.userName
+    toast.error(`The points for ${name ?? 'an application'} were not saved. ${errorText(error)}`)
+    if (error instanceof ApiError && error.status === 409) void client.invalidateQueries({ queryKey })
+  })
+  useEffect(
+    () =>
+      saver.follow({
+        onSaved: (id, score) => onSaved(id, score),
+        onRefused: (id, error) => onRefused(id, error),
+      }),
+    [saver],
+  )
 }

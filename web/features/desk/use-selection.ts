@@ -1,6 +1,7 @@
 import { useRef, useState } from 'react'
+import type { DeskRow } from '../../../contract/desk/desk.ts'
 import { deskLimits } from '../../../contract/desk/desk-limits.ts'
-import { ownValue } from '../../api/person-session.ts'
+import { ownJson } from '../../api/own-json.ts'
 import { addressOf, type DeskView, queryOf } from './desk-address.ts'
 import type { useQueue } from './use-queue.ts'
 
@@ -19,8 +20,8 @@ export type Selection = { picked: string[] } | { view: ReturnType<typeof queryOf
  * has its own.
  */
 export function useSelection(view: DeskView, queue: ReturnType<typeof useQueue>) {
-  const [kept] = useState(() => ownValue('desk-selection'))
-  const [last, setLast] = useState(() => read(kept.read()))
+  const [kept] = useState(() => ownJson<Chosen>('desk-selection'))
+  const [last, setLast] = useState(kept.read)
   const anchor = useRef<string>(undefined)
   // Another order, or more columns, shows the same applications.
   const address = addressOf({ ...view, column: [], sort: undefined, by: undefined })
@@ -30,7 +31,7 @@ export function useSelection(view: DeskView, queue: ReturnType<typeof useQueue>)
 
   function write(next: Chosen) {
     setLast(next)
-    kept.write(JSON.stringify(next))
+    kept.write(next)
   }
   const has = (id: string) => ids.includes(id) !== all
   function set(these: readonly string[], on: boolean) {
@@ -45,13 +46,7 @@ export function useSelection(view: DeskView, queue: ReturnType<typeof useQueue>)
     has,
     /** Chooses one, or not; with `range`, also those between it and the one before. */
     toggle(id: string, { range = false } = {}) {
-      const from = rows.findIndex(row => row._id === anchor.current)
-      const to = rows.findIndex(row => row._id === id)
-      const between = range && from >= 0 && to >= 0
-      const these = between
-        ? rows.slice(Math.min(from, to), Math.max(from, to) + 1).map(row => row._id)
-        : [id]
-      set(these, !has(id))
+      set(range ? between(rows, anchor.current, id) : [id], !has(id))
       anchor.current = id
     },
     set,
@@ -62,10 +57,9 @@ export function useSelection(view: DeskView, queue: ReturnType<typeof useQueue>)
   }
 }
 
-function read(text: string | null): Chosen | undefined {
-  try {
-    return text === null ? undefined : (JSON.parse(text) as Chosen)
-  } catch {
-    return undefined
-  }
+/** Those from one row to another; only the other where not both are there. */
+function between(rows: readonly DeskRow[], one: string | undefined, other: string): string[] {
+  const ids = rows.map(({ _id }) => _id)
+  const [from = -1, to = -1] = [one ?? '', other].map(id => ids.indexOf(id)).toSorted((a, b) => a - b)
+  return from < 0 ? [other] : ids.slice(from, to + 1)
 }
