@@ -1,6 +1,8 @@
 import { referenceStateLabels } from '../../../contract/references/reference-terms.ts'
 import type { AskedReferee } from '../../../contract/references/references.ts'
 import { StatusBadge, type Tone } from '../../ui/badge.tsx'
+import { Button } from '../../ui/button.tsx'
+import { attempt } from '../../ui/messages/attempt.ts'
 import { formatDay } from '../../ui/time/dates.ts'
 import { ownTimeZone } from '../../ui/time/local-minute.ts'
 
@@ -48,4 +50,25 @@ function stepsOf({ state, askedAt, openedAt, settledAt }: AskedReferee): string 
   if (openedAt) steps.push(`opened ${day(openedAt)}`)
   if (settledAt) steps.push(`${referenceStateLabels[state].toLowerCase()} ${day(settledAt)}`)
   return steps.join(', ')
+}
+
+type RemindProps = { person: AskedReferee; label: string; remind: () => Promise<unknown>; reload: () => void }
+
+/** Reminds a referee; one who declined is asked anew. */
+export function Remind({ person: { name, state }, label, remind, reload }: RemindProps) {
+  async function press() {
+    const done = `${name} is ${state === 'declined' ? 'asked again' : 'reminded'}.`
+    if (await attempt('Reminding', remind(), done)) reload()
+  }
+  return (
+    <Button
+      variant="secondary"
+      size="small"
+      oncePressed
+      aria-label={`${label}: ${name}`}
+      onClick={() => void press()}
+    >
+      {label}
+    </Button>
+  )
 }

@@ -20,7 +20,7 @@ import { OfficeMoment } from '../../ui/time/office-time.tsx'
 import { ConfirmButton } from '../../ui/windows/confirm-button.tsx'
 import { type EditingOf, FormWindow, type Typed } from '../../ui/windows/form-window.tsx'
 import { WindowForm } from '../../ui/windows/window-form.tsx'
-import { RefereeLine } from './asked-referee.tsx'
+import { RefereeLine, Remind } from './asked-referee.tsx'
 
 type Row = MissingReferences['rows'][number]
 
@@ -41,23 +41,16 @@ export function MissingList({ id, count }: { id: string; count: number }) {
         <Loaded state={state} name="who is missing">
           {({ rows, total, next, ...reminding }) => (
             <div className="grid gap-3">
-              <p role="status">
-                {total === 0
-                  ? 'No applications are waiting for letters.'
-                  : `${counted(total, 'application')} ${total === 1 ? 'is' : 'are'} waiting for letters.`}
-              </p>
+              <p role="status">{waiting(total)}</p>
               {total > 0 && <RemindAll id={id} {...reminding} onReminded={state.reload} />}
               <ul className="grid gap-3">
                 {rows.map(row => (
-                  <li key={row.applicationId}>
-                    <MissingRow
-                      row={row}
-                      count={count}
-                      onExtend={() => extending.choose(row)}
-                      onAddress={readdressing.choose}
-                      reload={state.reload}
-                    />
-                  </li>
+                  <MissingRow
+                    key={row.applicationId}
+                    {...{ row, count, reload: state.reload }}
+                    onExtend={() => extending.choose(row)}
+                    onAddress={readdressing.choose}
+                  />
                 ))}
               </ul>
               <Pages from={from} next={next} onChange={setFrom} />
@@ -69,6 +62,11 @@ export function MissingList({ id, count }: { id: string; count: number }) {
       <OtherAddress chosen={readdressing} onSaved={state.reload} />
     </section>
   )
+}
+
+function waiting(total: number): string {
+  if (total === 0) return 'No application waits for letters.'
+  return `${counted(total, 'application')} ${total === 1 ? 'waits' : 'wait'} for letters.`
 }
 
 type RemindAllProps = Pick<MissingReferences, 'reminds' | 'namedNobody'> & {
@@ -106,6 +104,16 @@ function RemindAll({ id, reminds, namedNobody, onReminded }: RemindAllProps) {
           Remind all
         </ConfirmButton>
       )}
+      <NotReminded refused={refused} namedNobody={namedNobody} />
+    </>
+  )
+}
+
+type NotRemindedProps = Pick<MissingReferences, 'namedNobody'> & { refused: number }
+
+function NotReminded({ refused, namedNobody }: NotRemindedProps) {
+  return (
+    <>
       {refused > 0 && (
         <p>
           <b>{counted(refused, 'referee')}</b> cannot be reminded: the mail server refuses the address. Enter
@@ -213,9 +221,15 @@ function MissingRow({ row, count, onExtend, onAddress, reload }: MissingRowProps
 type RefereeActsProps = Pick<MissingRowProps, 'onAddress' | 'reload'> & { person: AskedReferee }
 
 function RefereeActs({ person, onAddress, reload }: RefereeActsProps) {
+  const params = { id: person._id }
   return (
     <div className="flex flex-wrap gap-3">
-      <Remind person={person} reload={reload} />
+      <Remind
+        person={person}
+        label={person.state === 'declined' ? 'Ask again' : 'Remind'}
+        remind={() => sessionCall('POST /references/remindOne/:id', { params })}
+        reload={reload}
+      />
       <Button
         variant="secondary"
         size="small"
@@ -225,26 +239,6 @@ function RefereeActs({ person, onAddress, reload }: RefereeActsProps) {
         Another address
       </Button>
     </div>
-  )
-}
-
-/** Those who declined are asked again, not reminded. */
-function Remind({ person: { _id: id, name, state }, reload }: { person: AskedReferee; reload: () => void }) {
-  const again = state === 'declined'
-  async function remind() {
-    const call = sessionCall('POST /references/remindOne/:id', { params: { id } })
-    if (await attempt('Reminding', call, `${name} has been ${again ? 'asked again' : 'reminded'}.`)) reload()
-  }
-  return (
-    <Button
-      variant="secondary"
-      size="small"
-      oncePressed
-      aria-label={`${again ? 'Ask again' : 'Remind'}: ${name}`}
-      onClick={() => void remind()}
-    >
-      {again ? 'Ask again' : 'Remind'}
-    </Button>
   )
 }
 

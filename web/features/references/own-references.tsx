@@ -9,11 +9,10 @@ import { useFocusAfterRemoval } from '../../lists/use-focus-after-removal.ts'
 import { Button } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
 import { EmptyState } from '../../ui/loading/states.tsx'
-import { attempt } from '../../ui/messages/attempt.ts'
 import { formatDay } from '../../ui/time/dates.ts'
 import { formatLocalMinute, ownTimeZone } from '../../ui/time/local-minute.ts'
-import { RefereeLine } from './asked-referee.tsx'
-import { freePlaces, stillToDo } from '../../../contract/references/letters-to-come.ts'
+import { RefereeLine, Remind } from './asked-referee.tsx'
+import { freePlaces, stillToDo } from './free-places.ts'
 import { NameReferee, type NamedFor } from './referee-form.tsx'
 
 type OwnReferencesProps = { all: readonly OwnReferences[]; reload: () => void }
@@ -51,44 +50,12 @@ type ReferencesOfProps = {
 }
 
 function ReferencesOf({ references, onName, reload }: ReferencesOfProps) {
-  const {
-    applicationId,
-    scholarshipId,
-    scholarshipName,
-    universityName,
-    count,
-    closesAt,
-    question,
-    open,
-    people,
-  } = references
+  const { scholarshipId, count, question, open, people } = references
   const free = freePlaces(references)
   return (
     <section aria-labelledby={`references-${scholarshipId}`}>
       <Card className="grid gap-4 p-5">
-        <div>
-          <h2 id={`references-${scholarshipId}`} className="text-xl [overflow-wrap:anywhere]">
-            {scholarshipName}
-          </h2>
-          <p className="text-ink-soft">
-            {universityName}. {counted(count, 'reference')}
-            {open
-              ? `, until ${formatLocalMinute(new Date(closesAt))}. You can submit before they write.`
-              : '. Closed: letters can no longer be sent.'}
-          </p>
-        </div>
-        {open && (
-          <p>
-            <strong>{stillToDo(references)}</strong>{' '}
-            <Link
-              to={applicationId === null ? pages.apply(scholarshipId) : pages.myApplication}
-              className="font-semibold text-accent underline underline-offset-4"
-            >
-              {applicationId === null ? 'Back to your application' : 'See your application'}
-              <span className="sr-only"> for {scholarshipName}</span>
-            </Link>
-          </p>
-        )}
+        <About references={references} />
         {question && (
           <p className="rounded-control bg-sunken p-4 whitespace-pre-line">
             <strong>What we ask your referees:</strong> {question}
@@ -116,41 +83,57 @@ function ReferencesOf({ references, onName, reload }: ReferencesOfProps) {
   )
 }
 
+/** What the letters are for, until when, and what is still to do. */
+function About({ references }: { references: OwnReferences }) {
+  const { applicationId, scholarshipId, scholarshipName, universityName, count, closesAt, open } = references
+  return (
+    <>
+      <div>
+        <h2 id={`references-${scholarshipId}`} className="text-xl [overflow-wrap:anywhere]">
+          {scholarshipName}
+        </h2>
+        <p className="text-ink-soft">
+          {universityName}. {counted(count, 'reference')}
+          {open
+            ? `, until ${formatLocalMinute(new Date(closesAt))}. You can submit before they write.`
+            : '. Closed: nobody can write any more.'}
+        </p>
+      </div>
+      {open && (
+        <p>
+          <strong>{stillToDo(references)}</strong>{' '}
+          <Link
+            to={applicationId === null ? pages.apply(scholarshipId) : pages.myApplication}
+            className="font-semibold text-accent underline underline-offset-4"
+          >
+            {applicationId === null ? 'Back to your application' : 'See your application'}
+            <span className="sr-only"> for {scholarshipName}</span>
+          </Link>
+        </p>
+      )}
+    </>
+  )
+}
+
+type RefereeActsProps = { person: AskedReferee; free: number; onName: () => void; reload: () => void }
+
 /** An applicant’s actions for a referee who has not written. */
-function RefereeActs({
-  person,
-  free,
-  onName,
-  reload,
-}: {
-  person: AskedReferee
-  free: number
-  onName: () => void
-  reload: () => void
-}) {
+function RefereeActs({ person, free, onName, reload }: RefereeActsProps) {
   const { _id: id, name, state, remindFrom, refused } = person
   const [opened] = useState(() => Date.now())
   // Those who declined are asked again, as long as nobody else is asked in their place.
   const again = state === 'declined'
   const canAsk = state !== 'forgotten' && (!again || free > 0)
   const wait = Date.parse(remindFrom) > opened
-  async function remind() {
-    const done = again ? `${name} has been asked again.` : `${name} has been reminded.`
-    if (await attempt('Reminding', sessionCall('POST /references/remind/:id', { params: { id } }), done))
-      reload()
-  }
   return (
     <div className="flex flex-wrap items-center gap-3">
       {canAsk && !wait && (
-        <Button
-          variant="secondary"
-          size="small"
-          oncePressed
-          aria-label={`${remindLabel(person)}: ${name}`}
-          onClick={() => void remind()}
-        >
-          {remindLabel(person)}
-        </Button>
+        <Remind
+          person={person}
+          label={remindLabel(person)}
+          remind={() => sessionCall('POST /references/remind/:id', { params: { id } })}
+          reload={reload}
+        />
       )}
       <Button
         variant="secondary"

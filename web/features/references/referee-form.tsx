@@ -33,19 +33,11 @@ export function NameReferee(editing: EditingOf<NamedFor>) {
 
 const schema = () => import('../../../contract/references/references.ts').then(module => module.newReferee)
 
-function RefereeForm({ entry, onSaved, typed }: { entry: NamedFor; onSaved: () => void; typed: Typed }) {
-  const { references, replaces } = entry
-  const submission = useSubmit({
-    schema,
-    extra: () => ({
-      values: { scholarshipId: references.scholarshipId, ...(replaces && { replaces: replaces._id }) },
-    }),
-    async send(body) {
-      await sessionCall('POST /references', { body })
-      toast.success(`We’ve emailed ${body.name}.`)
-      onSaved()
-    },
-  })
+type RefereeFormProps = { entry: NamedFor; onSaved: () => void; typed: Typed }
+
+function RefereeForm({ entry, onSaved, typed }: RefereeFormProps) {
+  const { replaces } = entry
+  const submission = useNaming(entry, onSaved)
   const same = replaces?.refused ? replaces : undefined
   return (
     <WindowForm
@@ -77,4 +69,16 @@ function RefereeForm({ entry, onSaved, typed }: { entry: NamedFor; onSaved: () =
       />
     </WindowForm>
   )
+}
+
+function useNaming({ references: { scholarshipId }, replaces }: NamedFor, onSaved: () => void) {
+  return useSubmit({
+    schema,
+    extra: () => ({ values: { scholarshipId, ...(replaces && { replaces: replaces._id }) } }),
+    async send(body) {
+      await sessionCall('POST /references', { body })
+      toast.success(`We’ve emailed ${body.name}.`)
+      onSaved()
+    },
+  })
 }

@@ -6,6 +6,7 @@ import { ApiError } from '../../api/api-error.ts'
 import { publicCall } from '../../api/public-client.ts'
 import { errorText } from '../../forms/field-errors.ts'
 import { isConflict } from '../../forms/conflict.ts'
+import { usePending } from '../../forms/use-pending.ts'
 import { useFocusAfterRemoval } from '../../lists/use-focus-after-removal.ts'
 import { useLoad } from '../../lists/use-load.ts'
 import { Button } from '../../ui/button.tsx'
@@ -136,97 +137,69 @@ function Request({ token, request, onDone }: RequestProps) {
   )
 }
 
+/** What the server has of the letter; nothing when it cannot be loaded, which is said, or is not asked for any more. */
+async function readAgain(token: string): Promise<ReferenceRequest | null> {
+  const read = publicCall('GET /reference/:token', { params: { token } })
+  return (await attempt('Loading the letter', read)) ? (await read).request : null
+}
+
 /** A letter with its file, and how it is sent. */
 function useSending({ token, request, onDone }: RequestProps) {
   const letter = useLetter(token, request)
   const [shown, setShown] = useState<ShownFile>(request)
   const [uploading, setUploading] = useState(false)
-  const [pending, setPending] = useState(false)
+  const [pending, run] = usePending()
   const [problem, setProblem] = useState<string>()
   async function send() {
     if (pending) return
-    if (uploading)
-      return setProblem('The PDF is still uploading. Please send your letter once it has arrived.')
-    setPending(true)
-    setProblem(undefined)
+    setProblem(uploading ? 'The PDF is still on its way. Please send when it has arrived.' : undefined)
+    if (!uploading) await run(deliver)
+  }
+  async function deliver() {
     try {
       if ((await letter.save()) === 'closed') return setProblem(notSent)
-      const { fileVersion } = shown
-      const body = { ...letter.now(), fileVersion }
+      const body = { ...letter.now(), fileVersion: shown.fileVersion }
       const { state } = await publicCall('POST /reference/send/:token', { params: { token }, body })
       letter.forget()
       onDone(state)
     } catch (error) {
       setProblem((error instanceof ApiError && error.fields?.['text']) || errorText(error))
       if (isConflict(error)) await catchUp()
-    } finally {
-      setPending(false)
     }
   }
   /** Shows what another tab has made of the file, and lets its writer choose between the texts. */
   async function catchUp() {
-    const read = publicCall('GET /reference/:token', { params: { token } })
-    if (!(await attempt('Loading the letter', read))) return
-    const { request: now } = await read
+    const now = await readAgain(token)
     if (!now) return
     setShown(now)
     if (now.version !== letter.now().version) letter.stop()
   }
-  return {
-    letter,
-    shown,
-    setShown,
-    uploading,
-    pending,
-    problem,
-    send,
-    catchUp,
-    changeUploading(isUnderWay: boolean) {
-      setUploading(isUnderWay)
-      setProblem(undefined)
-    },
-    type(text: string) {
-      letter.type(text)
-      setProblem(undefined)
-    },
-  }
+  const forgetProblem = () => setProblem(undefined)
+  return { letter, shown, setShown, uploading, setUploading, pending, problem, forgetProblem, send, catchUp }
 }
 
 function Letter(props: RequestProps) {
   const { token, request, onDone } = props
-  const { letter, shown, setShown, ...sending } = useSending(props)
+  const sending = useSending(props)
+  const { letter, shown, setShown } = sending
   return (
     <>
       {letter.saving === 'conflict' && <Conflict token={token} letter={letter} onFile={setShown} />}
       <EarlierLetters
-        token={token}
-        request={request}
-        letter={letter}
+        {...{ token, request, letter, shown }}
         replaces={letter.text.trim() !== '' || shown.file !== null}
-        shown={shown}
         onFile={setShown}
         onRefused={sending.catchUp}
       />
-      <TextArea
-        label="Your letter"
-        rows={14}
-        value={letter.text}
-        maxLength={referenceLimits.letter}
-        readOnly={sending.pending}
-        error={sending.problem}
-        onChange={event => sending.type(event.currentTarget.value)}
-        hint={
-          <span role="status">
-            {letter.text === '' && letter.saving === 'saved' ? nothingTyped : savingWords[letter.saving]} At
-            most {referenceLimits.letter.toLocaleString('en')} characters.
-          </span>
-        }
-      />
+      <LetterField {...sending} />
       <LetterFile
         token={token}
         file={shown.file}
         pending={sending.uploading}
-        onPending={sending.changeUploading}
+        onPending={isUnderWay => {
+          sending.setUploading(isUnderWay)
+          sending.forgetProblem()
+        }}
         onChange={setShown}
       />
       <div className="flex flex-wrap gap-3">
@@ -243,6 +216,29 @@ function Letter(props: RequestProps) {
         />
       </div>
     </>
+  )
+}
+
+function LetterField({ letter, pending, problem, forgetProblem }: ReturnType<typeof useSending>) {
+  return (
+    <TextArea
+      label="Your letter"
+      rows={14}
+      value={letter.text}
+      maxLength={referenceLimits.letter}
+      readOnly={pending}
+      error={problem}
+      onChange={event => {
+        letter.type(event.currentTarget.value)
+        forgetProblem()
+      }}
+      hint={
+        <span role="status">
+          {letter.text === '' && letter.saving === 'saved' ? nothingTyped : savingWords[letter.saving]} At
+          most {referenceLimits.letter.toLocaleString('en')} characters.
+        </span>
+      }
+    />
   )
 }
 
@@ -292,9 +288,7 @@ type ConflictProps = {
 /** Another tab or device has saved: both versions can be chosen, none is thrown away unasked. */
 function Conflict({ token, letter, onFile }: ConflictProps) {
   const choose = async (mine: boolean) => {
-    const read = publicCall('GET /reference/:token', { params: { token } })
-    if (!(await attempt('Loading the letter', read))) return
-    const { request } = await read
+    const request = await readAgain(token)
     if (!request) return
     letter.choose(mine ? letter.text : request.text, request)
     onFile(request)

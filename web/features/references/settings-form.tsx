@@ -29,70 +29,74 @@ type SettingsFormProps = {
 /** Which references a scholarship asks for [REF1]. */
 export function ReferenceSettingsForm(props: SettingsFormProps) {
   const { edit, submission } = useSettings(props)
-  const { typed, type, meanwhile } = edit
-  const field = (name: keyof Typed) => ({
-    ...submission.field(name),
-    value: typed[name],
-    onChange: (event: { target: { value: string } }) => type({ ...typed, [name]: event.target.value }),
-  })
   return (
     <OfficeCard className="max-w-4xl">
       <Form submission={submission}>
-        {meanwhile && (
+        {edit.meanwhile && (
           <ChangedMeanwhile
             role="alert"
             text="Somebody else has changed this in the meantime. What you typed is still here."
             choose={{ onTheirs: edit.takeTheirs, onMine: edit.keepMine }}
           />
         )}
-        <Select label="References of an application" {...field('count')}>
-          {Array.from({ length: referenceLimits.count + 1 }, (_, count) => (
-            <option key={count} value={count}>
-              {count === 0 ? 'None' : count}
-            </option>
-          ))}
-        </Select>
-        <Select
-          label="When applicants name people"
-          hint="With the application, everybody names them before submitting. After the award, only those whose application is completed."
-          {...field('asks')}
-        >
-          {referenceTimes.map(time => (
-            <option key={time} value={time}>
-              {referenceTimeLabels[time]}
-            </option>
-          ))}
-        </Select>
-        <TextField
-          label="Last day for letters"
-          type="date"
-          hint="The day ends when it is over everywhere on Earth. It may be later than the application deadline, but never before it."
-          {...field('closesOn')}
-        />
-        <TextArea
-          label="What referees are asked"
-          optional
-          maxLength={referenceLimits.question}
-          hint="For instance: how long you have known them, and what they do well."
-          {...field('question')}
-        />
-        <Select label="Copies emailed to referees" {...field('copies')}>
-          {referenceCopies.map(copy => (
-            <option key={copy} value={copy}>
-              {referenceCopyLabels[copy]}
-            </option>
-          ))}
-        </Select>
+        <Inputs edit={edit} submission={submission} />
         <Button
           type="submit"
           pending={submission.pending}
-          disabled={meanwhile}
+          disabled={edit.meanwhile}
           className="justify-self-start"
         >
           Save
         </Button>
       </Form>
     </OfficeCard>
+  )
+}
+
+const counts = Array.from({ length: referenceLimits.count + 1 }, (_, count) => String(count))
+
+const optionsOf = <Value extends string>(values: readonly Value[], text: (value: Value) => string) =>
+  values.map(value => (
+    <option key={value} value={value}>
+      {text(value)}
+    </option>
+  ))
+
+function Inputs({ edit: { typed, type }, submission }: ReturnType<typeof useSettings>) {
+  const field = (name: keyof Typed) => ({
+    ...submission.field(name),
+    value: typed[name],
+    onChange: (event: { target: { value: string } }) => type({ ...typed, [name]: event.target.value }),
+  })
+  return (
+    <>
+      <Select label="References of an application" {...field('count')}>
+        {optionsOf(counts, count => (count === '0' ? 'None' : count))}
+      </Select>
+      <Select
+        label="When applicants name people"
+        hint="With the application, everybody names them before submitting. After the award, only those whose application is completed."
+        {...field('asks')}
+      >
+        {optionsOf(referenceTimes, time => referenceTimeLabels[time])}
+      </Select>
+      <TextField
+        label="Last day for letters"
+        type="date"
+        hint="The day ends when it is over everywhere on Earth. It may be later than the deadline of applications; never before it."
+        {...field('closesOn')}
+      />
+      <TextArea
+        label="What referees are asked"
+        optional
+        maxLength={referenceLimits.question}
+        hint="For instance: how long you have known them, and what they do well."
+        {...field('question')}
+      />
+      <Select label="Copies emailed to referees" {...field('copies')}>
+        {optionsOf(referenceCopies, copy => referenceCopyLabels[copy])}
+      </Select>
+    </>
   )
 }
 

@@ -15,14 +15,37 @@ export type Saving = 'saved' | 'unsaved' | 'failing' | 'conflict' | 'closed'
  * A letter that is being written: what is typed is kept by this tab at once and saved on the server soon after, one request
  * at a time, again until it arrives. Where another tab has saved meanwhile, its writer chooses.
  */
-export function useLetter(token: string, request: Pick<ReferenceRequest, 'text' | 'version'>) {
-  const [kept] = useState(() => formDraft<{ text: string; version: number }>(`reference:${token.slice(-12)}`))
-  const [start] = useState(() => startOf(kept.read(), request))
-  const [text, setText] = useState(start.text)
-  const [saving, setSaving] = useState<Saving>(start.text === request.text ? 'saved' : 'unsaved')
-  const now = useRef({ ...start, saved: request.text })
-  const running = useRef<Promise<Saving>>(undefined)
+export function useLetter(token: string, request: Server) {
+  const { text, now, put, forget } = useTyped(token, request)
+  const [saving, setSaving] = useState<Saving>(text === request.text ? 'saved' : 'unsaved')
+  const save = useSave(token, { now, put, setSaving })
+  useSavingAgain(saving, save)
+  useUnloadWarning(() => saving === 'failing' || saving === 'conflict')
+  return {
+    text,
+    saving,
+    save,
+    forget,
+    now: () => ({ text: now.current.text, version: now.current.version }),
+    type(next: string) {
+      put({ text: next })
+      setSaving(last => (last === 'conflict' || last === 'closed' ? last : 'unsaved'))
+    },
+    /** Goes on with one of two versions, over what the server has. */
+    choose(chosen: string, server: Server) {
+      put({ text: chosen, version: server.version, saved: server.text })
+      setSaving(chosen === server.text ? 'saved' : 'unsaved')
+    },
+    /** Another tab has saved: nothing is saved until its writer has chosen. */
+    stop: () => setSaving('conflict'),
+  }
+}
 
+type Letter = Pick<ReturnType<typeof useTyped>, 'now' | 'put'> & { setSaving: (saving: Saving) => void }
+
+/** Saves all that was typed, one request at a time. */
+function useSave(token: string, { now, put, setSaving }: Letter) {
+  const running = useRef<Promise<Saving>>(undefined)
   async function send(leaving: boolean): Promise<Saving> {
     while (now.current.text !== now.current.saved) {
       const { text: sent, version } = now.current
@@ -30,48 +53,46 @@ export function useLetter(token: string, request: Pick<ReferenceRequest, 'text' 
         const body = { text: sent, version }
         const call = { params: { token }, body, keepalive: leaving && sent.length < 20_000 }
         const answer = await publicCall('PATCH /reference/:token', call)
-        now.current.version = answer.version
-        now.current.saved = sent
-        kept.write({ text: now.current.text, version: answer.version })
+        put({ version: answer.version, saved: sent })
       } catch (error) {
-        setSaving(stopOf(error))
         return stopOf(error)
       }
     }
-    setSaving('saved')
     return 'saved'
   }
   /** @returns how far it came */
-  async function save(leaving = false): Promise<Saving> {
+  return async (leaving = false): Promise<Saving> => {
     running.current ??= send(leaving).finally(() => {
       running.current = undefined
     })
-    return running.current
+    const saving = await running.current
+    setSaving(saving)
+    return saving
   }
-  useSavingAgain(saving, save)
-  useUnloadWarning(() => saving === 'failing' || saving === 'conflict')
+}
 
+type Server = Pick<ReferenceRequest, 'text' | 'version'>
+
+interface Now extends Server {
+  /** What the server has. */
+  saved: string
+}
+
+/** What is typed until now, and the version that it is based on; this tab keeps it. */
+function useTyped(token: string, request: Server) {
+  const [kept] = useState(() => formDraft<Server>(`reference:${token.slice(-12)}`))
+  const [start] = useState(() => startOf(kept.read(), request))
+  const [text, setText] = useState(start.text)
+  const now = useRef<Now>({ ...start, saved: request.text })
+  function put(changes: Partial<Now>) {
+    now.current = { ...now.current, ...changes }
+    kept.write({ text: now.current.text, version: now.current.version })
+    setText(now.current.text)
+  }
   return {
     text,
-    saving,
-    /** What was typed until now, and the version that it is based on. */
-    now: () => ({ text: now.current.text, version: now.current.version }),
-    save,
-    type(next: string) {
-      now.current.text = next
-      kept.write({ text: next, version: now.current.version })
-      setText(next)
-      setSaving(last => (last === 'conflict' || last === 'closed' ? last : 'unsaved'))
-    },
-    /** Goes on with one of two versions, over what the server has. */
-    choose(chosen: string, server: Pick<ReferenceRequest, 'text' | 'version'>) {
-      now.current = { text: chosen, version: server.version, saved: server.text }
-      kept.write({ text: chosen, version: server.version })
-      setText(chosen)
-      setSaving(chosen === server.text ? 'saved' : 'unsaved')
-    },
-    /** Another tab has saved: nothing is saved until its writer has chosen. */
-    stop: () => setSaving('conflict'),
+    now,
+    put,
     /** Discards the kept input: the letter was sent or declined. */
     forget: () => kept.remove(),
   }
@@ -100,9 +121,6 @@ function stopOf(error: unknown): Saving {
 }
 
 /** Input kept by this tab is newer than the saved version it was made from. */
-function startOf(
-  kept: Partial<{ text: string; version: number }>,
-  { text, version }: Pick<ReferenceRequest, 'text' | 'version'>,
-) {
+function startOf(kept: Partial<Server>, { text, version }: Server) {
   return { text: kept.version === version ? (kept.text ?? text) : text, version }
 }
