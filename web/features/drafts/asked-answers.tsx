@@ -33,37 +33,23 @@ export function AskedAnswers(props: AskedAnswersProps) {
   const request = corrects?.request
   if (!request) return null
   const step = askedStep(steps, request.questions)
-  const count = Object.keys(step.labels).length + step.questions.length
+  const fields = fieldsOf(step)
+  const count = fields.length
   async function send() {
-    const fields = [...Object.keys(step.labels), ...step.questions.map(({ id }) => id)]
     const same = fields.filter(
       field => corrects && !isCorrected(field, state.answers[field], corrects),
     ).length
     if (same === 0 || (await question.ask(same))) await submission.submit()
   }
-  const others =
-    steps.reduce((sum, each) => sum + Object.keys(each.labels).length + each.questions.length, 0) - count
+  const others = steps.flatMap(fieldsOf).length - count
   return (
     <>
-      <PageBar
-        title="Your application"
-        back={{ to: pages.myApplication, label: 'Back: My Applications' }}
-        about={scholarship.scholarshipName}
-        state={<SavedLine {...state} typed />}
-      >
-        <NotSaved {...state} />
-      </PageBar>
+      <Bar state={state} scholarship={scholarship} />
       <section className={`${wholeScreen} w-full max-w-2xl gap-4 [overflow-wrap:anywhere]`}>
         <h2 className="text-2xl sm:text-3xl">
           {scholarship.universityName} needs {counted(count, 'more answer')} from you
         </h2>
-        <p>Please answer {untilWhen(request)}</p>
-        <blockquote className="rounded-card border border-line bg-surface p-5">
-          <p className="whitespace-pre-line">{request.text}</p>
-          <p className="mt-1 text-ink-soft">
-            {request.by || 'The office'}, {formatMoment(request.at)}
-          </p>
-        </blockquote>
+        <Request request={request} />
         <Problem text={submission.problem} />
         <SectionForm
           step={step}
@@ -74,24 +60,61 @@ export function AskedAnswers(props: AskedAnswersProps) {
           onNext={() => void send()}
           onLeave={onLeave}
         />
-        <ConfirmDialog
-          open={question.asked !== undefined}
-          onClose={question.choose}
-          onConfirm={() => question.choose(true)}
-          title={unchanged(question.asked ?? 1)}
-          cancelLabel="Keep editing"
-          confirmLabel="Send"
-          harmless
-        />
+        <Unchanged question={question} />
       </section>
     </>
   )
 }
 
-function unchanged(count: number): string {
-  return count === 1
-    ? 'You have not changed this answer. Send it anyway?'
-    : `You have not changed ${count} answers. Send them anyway?`
+const fieldsOf = ({ labels, questions }: Step) => [...Object.keys(labels), ...questions.map(({ id }) => id)]
+
+function Bar({ state, scholarship }: Pick<AskedAnswersProps, 'state' | 'scholarship'>) {
+  return (
+    <PageBar
+      title="Your application"
+      back={{ to: pages.myApplication, label: 'Back: My Applications' }}
+      about={scholarship.scholarshipName}
+      state={<SavedLine {...state} typed />}
+    >
+      <NotSaved {...state} />
+    </PageBar>
+  )
+}
+
+type Asked = NonNullable<NonNullable<Draft['corrects']>['request']>
+
+function Request({ request }: { request: Asked }) {
+  return (
+    <>
+      <p>Please answer {untilWhen(request)}</p>
+      <blockquote className="rounded-card border border-line bg-surface p-5">
+        <p className="whitespace-pre-line">{request.text}</p>
+        <p className="mt-1 text-ink-soft">
+          {request.by || 'The office'}, {formatMoment(request.at)}
+        </p>
+      </blockquote>
+    </>
+  )
+}
+
+/** Asks about answers that are as they were. */
+function Unchanged({ question }: { question: ReturnType<typeof useQuestion<number>> }) {
+  const count = question.asked ?? 1
+  return (
+    <ConfirmDialog
+      open={question.asked !== undefined}
+      onClose={question.choose}
+      onConfirm={() => question.choose(true)}
+      title={
+        count === 1
+          ? 'You have not changed this answer. Send it anyway?'
+          : `You have not changed ${count} answers. Send them anyway?`
+      }
+      cancelLabel="Keep editing"
+      confirmLabel="Send"
+      harmless
+    />
+  )
 }
 
 function Closed({ others, corrects }: { others: number; corrects: NonNullable<Draft['corrects']> }) {

@@ -51,58 +51,41 @@ type DraftPageProps = {
 
 /** An application that is being prepared: its sections, one at a time, and the review [DRAFT1] [DRAFT2] [DRAFT3]. */
 export function DraftPage(props: DraftPageProps) {
-  const { open, scholarship, section, addressOf } = props
+  const { open, scholarship, section } = props
   const { saver } = open
   const { specifiedErrors, ...state } = useDraftState(open)
   const { draft, answers, refused, saving } = state
   const steps = stepsOf(draft.definition, answers, specifiedErrors, refused)
   const step = steps.find(({ id }) => id === section)
-  const box = useFocusAfterRemoval<HTMLDivElement>()
   const submission = useSubmission(saver)
   const references = useReferencesOf(scholarship._id)
   const shown = useLast(section)
   if (saving.step === 'gone') return <Gone />
   const { corrects } = draft
   const corrected = corrects ? countCorrected(steps, answers, corrects) : 0
-  const needed = corrects ? undefined : references
   const parts = {
     ...props,
     steps,
     step,
     state,
     corrected,
-    references: needed,
+    references: corrects ? undefined : references,
     reviewing: section === 'review',
   }
   const onLeave = async () => {
     await saver.saveAll()
     props.leave()
   }
-  if (corrects?.request)
-    return (
-      <KnownAnswers draft={draft}>
-        <AskedAnswers {...{ saver, state, steps, scholarship, submission, onLeave }} />
-      </KnownAnswers>
-    )
   return (
     <KnownAnswers draft={draft}>
-      <DraftBar {...parts} />
-      <div ref={box} tabIndex={-1} className="grid grid-cols-1 gap-5 [overflow-wrap:anywhere] outline-none">
-        <ClosingClock closes={closingOf(scholarship)} />
-        <FormChanges changes={draft.changes} onSeen={() => saver.seeForm()} />
-        <div className="grid grid-cols-1 items-start gap-8 xl:grid-cols-[16rem_minmax(0,40rem)]">
-          {(step || parts.reviewing) && (
-            <div className="sticky top-24 max-xl:hidden">
-              <StepList addressOf={addressOf} steps={steps} current={section} />
-            </div>
-          )}
-          {parts.reviewing && <WholeReview {...parts} submission={submission} onLeave={onLeave} />}
-          {step && <Section {...parts} step={step} shown={shown} onLeave={onLeave} />}
-          {!parts.reviewing && !step && (
-            <DraftStart {...parts} correcting={corrects !== null} onLeave={onLeave} />
-          )}
-        </div>
-      </div>
+      {corrects?.request ? (
+        <AskedAnswers {...{ saver, state, steps, scholarship, submission, onLeave }} />
+      ) : (
+        <>
+          <DraftBar {...parts} />
+          <Shown {...parts} {...{ submission, shown, onLeave }} />
+        </>
+      )}
     </KnownAnswers>
   )
 }
@@ -164,21 +147,36 @@ function DraftBar(props: PartProps) {
   )
 }
 
+type ShownProps = WholeReviewProps & Pick<SectionProps, 'shown'>
+
+/** The section, the review or the list of sections. */
+function Shown({ submission, shown, ...props }: ShownProps) {
+  const { open, scholarship, state, steps, step, section, reviewing, addressOf } = props
+  const box = useFocusAfterRemoval<HTMLDivElement>()
+  return (
+    <div ref={box} tabIndex={-1} className="grid grid-cols-1 gap-5 [overflow-wrap:anywhere] outline-none">
+      <ClosingClock closes={closingOf(scholarship)} />
+      <FormChanges changes={state.draft.changes} onSeen={() => open.saver.seeForm()} />
+      <div className="grid grid-cols-1 items-start gap-8 xl:grid-cols-[16rem_minmax(0,40rem)]">
+        {(step || reviewing) && (
+          <div className="sticky top-24 max-xl:hidden">
+            <StepList addressOf={addressOf} steps={steps} current={section} />
+          </div>
+        )}
+        {reviewing && <WholeReview {...props} submission={submission} />}
+        {step && <Section {...props} step={step} shown={shown} />}
+        {!reviewing && !step && <DraftStart {...props} correcting={state.draft.corrects !== null} />}
+      </div>
+    </div>
+  )
+}
+
 type LeavingProps = { onLeave: () => Promise<void> }
 type WholeReviewProps = PartProps & LeavingProps & { submission: ReturnType<typeof useSubmission> }
 
 /** All answers, and what can be done with them. */
-function WholeReview({
-  open,
-  scholarship,
-  paid,
-  goTo,
-  onLeave,
-  submission,
-  references,
-  ...props
-}: WholeReviewProps) {
-  const { steps, state, entry, addressOf, corrected } = props
+function WholeReview(props: WholeReviewProps) {
+  const { open, goTo, submission, references, steps, state, entry, addressOf } = props
   const missing = countErrors(steps)
   const unnamed = references ? freePlaces(references) : 0
   const submitting = {
@@ -196,15 +194,9 @@ function WholeReview({
     <Review addressOf={addressOf} steps={steps} state={state} changed={entry.field}>
       <DraftReferences references={references} />
       {state.draft.corrects ? (
-        <SubmitCorrections {...submitting} saver={open.saver} corrected={corrected} />
+        <SubmitCorrections {...submitting} saver={open.saver} corrected={props.corrected} />
       ) : (
-        <SubmitDraft
-          {...submitting}
-          scholarship={scholarship}
-          degree={oneOf(state.answers.degree)}
-          paid={paid}
-          onLeave={onLeave}
-        />
+        <SubmitDraft {...props} {...submitting} degree={oneOf(state.answers.degree)} />
       )}
     </Review>
   )

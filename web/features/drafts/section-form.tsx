@@ -64,21 +64,27 @@ export function SectionForm(props: SectionFormProps) {
       )}
       <Fields step={step} saver={saver} state={state} errors={errors} />
       {props.below}
-      <ActionBar>
-        <Button variant="quiet" className="max-sm:px-2" onClick={() => void props.onLeave()}>
-          Save and leave
-        </Button>
-        <Button
-          type="submit"
-          size="large"
-          oncePressed
-          className="min-w-40 flex-1 max-sm:px-3"
-          pending={sends?.pending ?? false}
-        >
-          {sends?.label ?? (backToReview ? 'Back to review' : `Next: ${props.next}`)}
-        </Button>
-      </ActionBar>
+      <Acts {...props} />
     </form>
+  )
+}
+
+function Acts({ sends, backToReview, next, onLeave }: SectionFormProps) {
+  return (
+    <ActionBar>
+      <Button variant="quiet" className="max-sm:px-2" onClick={() => void onLeave()}>
+        Save and leave
+      </Button>
+      <Button
+        type="submit"
+        size="large"
+        oncePressed
+        className="min-w-40 flex-1 max-sm:px-3"
+        pending={sends?.pending ?? false}
+      >
+        {sends?.label ?? (backToReview ? 'Back to review' : `Next: ${next}`)}
+      </Button>
+    </ActionBar>
   )
 }
 

@@ -42,16 +42,15 @@ type SubmitDraftProps = SubmissionProps & {
 
 /** Submits an application that was prepared, once its fee is settled [DRAFT1] [F3]. Nothing is submitted before that. */
 export function SubmitDraft(props: SubmitDraftProps) {
-  const { submission, scholarship, degree, paid, missing, unnamed, ready, onAnswer, onLeave } = props
-  const { pending, problem, submit } = submission
+  const { submission, scholarship, degree, paid, missing, unnamed, onLeave } = props
   const fee = readablePrice(scholarship.applicationFees)
   const otherDegree = useOtherDegree(scholarship)
   async function submitIfMeant() {
-    if (await otherDegree.isMeant(degree)) await submit()
+    if (await otherDegree.isMeant(degree)) await submission.submit()
   }
   return (
     <>
-      <Problem text={problem} />
+      <Problem text={submission.problem} />
       <p>{unnamed > 0 && missing === 0 ? nameFirst : nextStep({ fee, paid, missing })}</p>
       {paid === false && missing > 0 && (
         <LinkButton to={pages.paymentFor(scholarship._id)} variant="secondary" className="justify-self-start">
@@ -62,32 +61,51 @@ export function SubmitDraft(props: SubmitDraftProps) {
         <Button variant="quiet" className="max-sm:px-2" onClick={() => void onLeave()}>
           Save and leave
         </Button>
-        {missing > 0 && <AnswerMissing missing={missing} onAnswer={onAnswer} />}
-        {missing === 0 && unnamed > 0 && (
-          <LinkButton to={pages.references} size="large" className={primary}>
-            Name referees
-          </LinkButton>
-        )}
-        {missing === 0 && unnamed === 0 && paid === false && (
-          <LinkButton to={pages.paymentFor(scholarship._id)} size="large" className={primary}>
-            Pay {fee} and continue
-          </LinkButton>
-        )}
-        {missing === 0 && unnamed === 0 && paid !== false && (
-          <Button
-            size="large"
-            className={primary}
-            oncePressed
-            pending={pending}
-            disabled={!ready || paid === undefined}
-            onClick={() => void submitIfMeant()}
-          >
-            Submit application
-          </Button>
-        )}
+        <NextAct {...props} fee={fee} onSubmit={() => void submitIfMeant()} />
       </ActionBar>
       {otherDegree.dialog}
     </>
+  )
+}
+
+type NextActProps = SubmitDraftProps & { fee: string; onSubmit: () => void }
+
+/** What is to be done first: answering, naming referees, paying; then submitting. */
+function NextAct({
+  scholarship,
+  fee,
+  paid,
+  missing,
+  unnamed,
+  ready,
+  onAnswer,
+  onSubmit,
+  ...props
+}: NextActProps) {
+  if (missing > 0) return <AnswerMissing missing={missing} onAnswer={onAnswer} />
+  if (unnamed > 0)
+    return (
+      <LinkButton to={pages.references} size="large" className={primary}>
+        Name referees
+      </LinkButton>
+    )
+  if (paid === false)
+    return (
+      <LinkButton to={pages.paymentFor(scholarship._id)} size="large" className={primary}>
+        Pay {fee} and continue
+      </LinkButton>
+    )
+  return (
+    <Button
+      size="large"
+      className={primary}
+      oncePressed
+      pending={props.submission.pending}
+      disabled={!ready || paid === undefined}
+      onClick={onSubmit}
+    >
+      Submit application
+    </Button>
   )
 }
 
