@@ -22,10 +22,7 @@ export function BulkHandling({ bulk, refresh }: BulkHandlingProps) {
           <PressButton
             text={`Run for ${counted(counts.ready, 'application')}`}
             disabled={counts.ready === 0}
-            press={async () => {
-              await sessionCall('POST /bulk/run/:id', { params: { id: bulk._id } })
-              forgetActDraft()
-            }}
+            press={() => run(bulk._id)}
             refresh={refresh}
           />
           <p className="text-ink-soft">
@@ -49,6 +46,11 @@ export function BulkHandling({ bulk, refresh }: BulkHandlingProps) {
       )}
     </OfficeCard>
   )
+}
+
+async function run(id: string) {
+  await sessionCall('POST /bulk/run/:id', { params: { id } })
+  forgetActDraft()
 }
 
 function said({ state, counts }: BulkSummary): string {

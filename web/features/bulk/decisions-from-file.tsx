@@ -7,6 +7,7 @@ import { pages } from '../../../contract/core/pages.ts'
 import { ApiError } from '../../api/api-error.ts'
 import { sessionCall } from '../../api/session-client.ts'
 import { errorText } from '../../forms/field-errors.ts'
+import { usePending } from '../../forms/use-pending.ts'
 import { Button } from '../../ui/button.tsx'
 import { Encodings } from '../../ui/fields/encodings.tsx'
 import { OfficeCard } from '../../ui/office-card.tsx'
@@ -45,14 +46,7 @@ export function DecisionsFromFile({ back }: { back: string }) {
           className="max-w-full"
           onChange={forget}
         />
-        {asked.length > 0 && (
-          <div className="grid gap-2">
-            <p role="status">
-              The file does not say which encoding it uses. Choose the one that shows all letters correctly.
-            </p>
-            <Encodings samples={asked} chosen={encoding} onChoose={setEncoding} />
-          </div>
-        )}
+        <AskedEncoding {...{ asked, encoding, setEncoding }} />
         {problem && <FileProblem id={`${field}-problem`} problem={problem} />}
         <Button type="submit" pending={pending}>
           Preview
@@ -62,12 +56,27 @@ export function DecisionsFromFile({ back }: { back: string }) {
   )
 }
 
+type AskedEncodingProps = Pick<ReturnType<typeof usePreview>, 'asked' | 'encoding' | 'setEncoding'>
+
+function AskedEncoding({ asked, encoding, setEncoding }: AskedEncodingProps) {
+  if (asked.length === 0) return null
+  return (
+    <div className="grid gap-2">
+      <p role="status">The file does not say in which encoding it is. Choose where all letters are right.</p>
+      <Encodings samples={asked} chosen={encoding} onChoose={setEncoding} />
+      <p className="text-ink-soft">
+        None is right? Open the file in its program and save it as “CSV UTF-8” or XLSX.
+      </p>
+    </div>
+  )
+}
+
 /** Sends the chosen file and leads to the preview of what it proposes. */
 function usePreview(back: string) {
   const navigate = useNavigate()
   const input = useRef<HTMLInputElement>(null)
   const [problem, setProblem] = useState<Problem>()
-  const [pending, setPending] = useState(false)
+  const [pending, run] = usePending()
   const [asked, setAsked] = useState<MadeFromFile['encodings']>([])
   const [encoding, setEncoding] = useState<Encoding>()
 
@@ -81,7 +90,9 @@ function usePreview(back: string) {
       input.current?.focus()
       return
     }
-    setPending(true)
+    await run(() => send(file))
+  }
+  async function send(file: File) {
     try {
       const body = { _id: crypto.randomUUID(), file: await inBase64(file), ...(encoding && { encoding }) }
       const { insertedId, encodings } = await sessionCall('POST /bulk/decisions', { body })
@@ -91,12 +102,8 @@ function usePreview(back: string) {
       if (insertedId) await navigate(pages.bulk(insertedId), { state: { back } })
     } catch (error) {
       console.error('Reading the file failed.', error)
-      const lines = (error instanceof ApiError && error.fields?.['file']?.split('\n')) || []
-      const message =
-        lines.length > 0 ? 'Nothing was imported. Please fix this in the file:' : errorText(error)
-      setProblem({ message, lines })
+      setProblem(problemOf(error))
     }
-    setPending(false)
   }
   function forget() {
     setProblem(undefined)
@@ -104,6 +111,12 @@ function usePreview(back: string) {
     setEncoding(undefined)
   }
   return { input, problem, asked, encoding, setEncoding, pending, preview, forget }
+}
+
+function problemOf(error: unknown): Problem {
+  const lines = (error instanceof ApiError && error.fields?.['file']?.split('\n')) || []
+  const message = lines.length > 0 ? 'Nothing was imported. Please fix this in the file:' : errorText(error)
+  return { message, lines }
 }
 
 /** The bytes of a file as JSON can have them. */

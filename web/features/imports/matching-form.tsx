@@ -31,29 +31,7 @@ export function MatchingForm({ made, refresh }: MatchingFormProps) {
       </p>
       <Columns made={made} sheet={sheet} matching={matching} onChange={change} />
       <Joined made={{ ...made, matching }} />
-      {sheet.hiddenRows > 0 && (
-        <HiddenField
-          count={sheet.hiddenRows}
-          chosen={matching.hidden}
-          onChoose={hidden => change({ hidden })}
-        />
-      )}
-      {hasOpenDates(made, matching) && (
-        <DateField order={matching.dateOrder} onChoose={dateOrder => change({ dateOrder })} />
-      )}
-      {made.kind === 'scholarships' && (
-        <CheckField
-          label="Publish at once"
-          hint="Otherwise they are drafts, which only staff see. Rows with a state in the file keep that state."
-          checked={matching.publish}
-          onChange={event => change({ publish: event.target.checked })}
-        />
-      )}
-      <LeaveOutField
-        left={leftOutOf({ ...made, matching })}
-        isLeft={matching.leaveOut}
-        onChoose={leaveOut => change({ leaveOut })}
-      />
+      <Questions {...{ made, sheet, matching }} onChange={change} />
       {missing.length > 0 && (
         <p role="status" className="font-semibold">
           Still to choose: {missing.join(', ')}
@@ -69,6 +47,37 @@ export function MatchingForm({ made, refresh }: MatchingFormProps) {
         />
       </div>
     </OfficeCard>
+  )
+}
+
+/** What the columns leave open. */
+function Questions({ made, sheet, matching, onChange }: ColumnsProps) {
+  return (
+    <>
+      {sheet.hiddenRows > 0 && (
+        <HiddenField
+          count={sheet.hiddenRows}
+          chosen={matching.hidden}
+          onChoose={hidden => onChange({ hidden })}
+        />
+      )}
+      {hasOpenDates(made, matching) && (
+        <DateField order={matching.dateOrder} onChoose={dateOrder => onChange({ dateOrder })} />
+      )}
+      {made.kind === 'scholarships' && (
+        <CheckField
+          label="Publish at once"
+          hint="Without, they are drafts, which only staff see. Rows with a state in the file follow that."
+          checked={matching.publish}
+          onChange={event => onChange({ publish: event.target.checked })}
+        />
+      )}
+      <LeaveOutField
+        left={leftOutOf({ ...made, matching })}
+        isLeft={matching.leaveOut}
+        onChoose={leaveOut => onChange({ leaveOut })}
+      />
+    </>
   )
 }
 
@@ -142,6 +151,8 @@ function Columns({ made, sheet, matching, onChange }: ColumnsProps) {
       // One more is left out: that is asked again.
       ...(key === '' && { leaveOut: false }),
     })
+  const free = (chosen?: string | null) =>
+    made.fields.filter(({ key, joins }) => joins || key === chosen || !matching.columns.includes(key))
   return (
     <ul className="grid grid-cols-1 gap-3">
       {sheet.columns.map(({ title, samples, isHidden, notes }, index) => (
@@ -153,20 +164,17 @@ function Columns({ made, sheet, matching, onChange }: ColumnsProps) {
           <div className="min-w-0 wrap-break-word">
             <p className="font-semibold">{title}</p>
             <p className="text-ink-soft">{samples.join(' · ') || 'Empty'}</p>
-            {isHidden && <p>This column is hidden in the file.</p>}
-            {notes.map(note => (
+            {[...(isHidden ? ['This column is hidden in the file.'] : []), ...notes].map(note => (
               <p key={note}>{note}</p>
             ))}
           </div>
           <ChoiceField
             label={`${title} is`}
             value={matching.columns[index] ?? ''}
-            options={made.fields
-              .filter(
-                ({ key, joins }) =>
-                  joins || key === matching.columns[index] || !matching.columns.includes(key),
-              )
-              .map(({ key, title: text, required }) => ({ id: key, text: required ? `${text} *` : text }))}
+            options={free(matching.columns[index]).map(({ key, title: text, required }) => ({
+              id: key,
+              text: required ? `${text} *` : text,
+            }))}
             onChoose={key => choose(index, key)}
           >
             <option value="">Leave out</option>

@@ -23,8 +23,7 @@ const megabytes = importLimits.bytes / 1024 / 1024
 
 /** Chooses what to import and its file, and sends it [IMPORT1]. */
 export function NewImport() {
-  const { kind, setKind, scholarship, setScholarship, input, problems, pending, send, forget } =
-    useNewImport()
+  const { input, send, problems, ...made } = useNewImport()
   return (
     <OfficeCard>
       <form
@@ -34,39 +33,50 @@ export function NewImport() {
         onSubmit={event => void send(event)}
       >
         <h2 className="text-xl">New import</h2>
-        {importKinds.length > 1 && (
-          <ChoiceField
-            label="What"
-            value={kind}
-            options={importKinds.map(id => ({ id, text: importKindNames[id].title }))}
-            onChoose={setKind}
-          />
-        )}
-        {importsIntoScholarship.has(kind) && (
-          <IntoScholarship
-            chosen={scholarship}
-            error={problems.scholarship}
-            onChoose={id => {
-              forget()
-              setScholarship(id)
-            }}
-          />
-        )}
+        <What {...made} problems={problems} />
         <FileField
           ref={input}
           label="File"
           accept=".csv,.tsv,.txt,.xlsx"
           hint={`CSV or XLSX of at most ${megabytes} MB, with column titles in one of its first rows. Nothing is imported until you have seen what it would do.`}
           error={problems.file}
-          onChange={forget}
+          onChange={made.forget}
         />
         <div>
-          <Button type="submit" pending={pending}>
+          <Button type="submit" pending={made.pending}>
             Upload
           </Button>
         </div>
       </form>
     </OfficeCard>
+  )
+}
+
+type WhatProps = Omit<ReturnType<typeof useNewImport>, 'input' | 'send' | 'pending'>
+
+/** The kind, and into which scholarship. */
+function What({ kind, setKind, scholarship, setScholarship, problems, forget }: WhatProps) {
+  return (
+    <>
+      {importKinds.length > 1 && (
+        <ChoiceField
+          label="What"
+          value={kind}
+          options={importKinds.map(id => ({ id, text: importKindNames[id].title }))}
+          onChoose={setKind}
+        />
+      )}
+      {importsIntoScholarship.has(kind) && (
+        <IntoScholarship
+          chosen={scholarship}
+          error={problems.scholarship}
+          onChoose={id => {
+            forget()
+            setScholarship(id)
+          }}
+        />
+      )}
+    </>
   )
 }
 

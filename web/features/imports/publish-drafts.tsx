@@ -15,13 +15,7 @@ export function PublishDrafts({ made: { _id: id, drafts }, refresh }: PublishDra
   const count = counted(drafts, 'scholarship')
   return (
     <>
-      <p>
-        {drafts === 1 ? '1 of them is a draft' : `${drafts.toLocaleString('en')} of them are drafts`}, which
-        only staff see.{' '}
-        <Link to={`${pages.manageScholarships}?status=draft`} className="underline underline-offset-4">
-          See all drafts
-        </Link>
-      </p>
+      <Drafts count={drafts} />
       {refused.length > 0 && (
         <ul role="alert" className="list-disc pl-6 text-danger">
           {refused.map(({ name, why }, index) => (
@@ -49,6 +43,18 @@ export function PublishDrafts({ made: { _id: id, drafts }, refresh }: PublishDra
         Publish {count}
       </ConfirmButton>
     </>
+  )
+}
+
+function Drafts({ count }: { count: number }) {
+  return (
+    <p>
+      {count === 1 ? '1 of them is a draft' : `${count.toLocaleString('en')} of them are drafts`}, which only
+      staff see.{' '}
+      <Link to={`${pages.manageScholarships}?status=draft`} className="underline underline-offset-4">
+        See all drafts
+      </Link>
+    </p>
   )
 }
 

@@ -18,25 +18,24 @@ const nothing: Matching = {
 
 /** How columns are matched: shown at once, and saved one change after the other, each with the version before it. */
 export function useMatching(made: ImportDetails, refresh: () => Promise<unknown>) {
-  const queries = useQueryClient()
+  const { version, inTurn } = useTurns(made)
   const [changed, setChanged] = useState<Matching>()
   const [problem, setProblem] = useState<string>()
   const matching = changed ?? made.matching ?? nothing
   const waiting = useRef(0)
   useUnloadWarning(() => waiting.current > 0)
-  const { queryKey } = answerQuery('GET /imports/:id', { params: { id: made._id } })
-  const version = () => queries.getQueryData(queryKey)?.version ?? made.version
-  /** Behind all changes that were made before. */
-  const inTurn = (task: () => Promise<void>) => oneAtATime(`import-${made._id}`, task)
+  const params = { id: made._id }
 
+  function refused(name: string, error: unknown) {
+    console.error(`${name} failed.`, error)
+    setProblem(refusalText(error))
+  }
   async function save(next: Matching) {
     try {
-      const body = { version: version(), ...next }
-      await sessionCall('PATCH /imports/:id', { params: { id: made._id }, body })
+      await sessionCall('PATCH /imports/:id', { params, body: { version: version(), ...next } })
       setProblem(undefined)
     } catch (error) {
-      console.error('Saving the matching failed.', error)
-      setProblem(refusalText(error))
+      refused('Saving what the columns are', error)
       setChanged(undefined)
     }
     await refresh()
@@ -45,29 +44,32 @@ export function useMatching(made: ImportDetails, refresh: () => Promise<unknown>
     const next = { ...matching, ...changes }
     setChanged(next)
     waiting.current += 1
-    void inTurn(() => save(next)).finally(() => {
-      waiting.current -= 1
-    })
+    void inTurn(() => save(next)).finally(() => (waiting.current -= 1))
   }
   /** Another sheet has other columns. */
   const changeSheet = (sheet: number) =>
     change({ sheet, columns: made.sheets[sheet]?.suggested ?? [], hidden: null, leaveOut: false })
   const changeTitleRow = (row: number) =>
     inTurn(async () => {
-      const titles = { sheet: matching.sheet, row }
-      await sessionCall('POST /imports/read/:id', {
-        params: { id: made._id },
-        body: { version: version(), titles },
-      }).catch(error => {
-        console.error('Reading the file again failed.', error)
-        setProblem(refusalText(error))
-      })
+      const body = { version: version(), titles: { sheet: matching.sheet, row } }
+      const call = sessionCall('POST /imports/read/:id', { params, body })
+      await call.catch(error => refused('Reading the file anew', error))
       await refresh()
     })
   const check = () =>
-    inTurn(async () => {
-      const body = { version: version() }
-      await sessionCall('POST /imports/check/:id', { params: { id: made._id }, body })
-    })
+    inTurn(
+      async () =>
+        void (await sessionCall('POST /imports/check/:id', { params, body: { version: version() } })),
+    )
   return { matching, problem, change, changeSheet, changeTitleRow, check }
+}
+
+function useTurns({ _id: id, version }: ImportDetails) {
+  const queries = useQueryClient()
+  const { queryKey } = answerQuery('GET /imports/:id', { params: { id } })
+  return {
+    version: () => queries.getQueryData(queryKey)?.version ?? version,
+    /** Behind all changes that were made before. */
+    inTurn: (task: () => Promise<void>) => oneAtATime(`import-${id}`, task),
+  }
 }
