@@ -41,10 +41,6 @@ function Thread({ applicationId, conversation, talk }: ThreadProps) {
   const box = useFocusAfterRemoval<HTMLDivElement>()
   const shown = new Set(talk.messages.map(({ _id }) => _id))
   const leaving = outbox.leaving.filter(({ _id }) => !shown.has(_id))
-  function edit({ _id, text }: Leaving) {
-    outbox.remove(_id)
-    draft.type([text, draft.text].filter(Boolean).join('\n\n'))
-  }
   return (
     <div ref={box} tabIndex={-1} className="talk outline-none">
       {talk.hasEarlier && (
@@ -58,14 +54,7 @@ function Thread({ applicationId, conversation, talk }: ThreadProps) {
           {talk.messages.map(message => (
             <OneMessage key={message._id} {...{ message, conversation, applicationId }} />
           ))}
-          {leaving.map(message => (
-            <LeavingMessage
-              key={message._id}
-              message={message}
-              onAgain={outbox.again}
-              onEdit={() => edit(message)}
-            />
-          ))}
+          <LeavingMessages leaving={leaving} outbox={outbox} draft={draft} />
         </ol>
         <div ref={end} />
       </div>
@@ -160,6 +149,23 @@ function OneMessage({ message, conversation, applicationId }: OneMessageProps) {
       )}
     </li>
   )
+}
+
+type LeavingMessagesProps = {
+  leaving: readonly Leaving[]
+  outbox: ReturnType<typeof useOutbox>
+  draft: ReturnType<typeof useDraft>
+}
+
+/** Those on their way. */
+function LeavingMessages({ leaving, outbox, draft }: LeavingMessagesProps) {
+  function edit({ _id, text }: Leaving) {
+    outbox.remove(_id)
+    draft.type([text, draft.text].filter(Boolean).join('\n\n'))
+  }
+  return leaving.map(message => (
+    <LeavingMessage key={message._id} message={message} onAgain={outbox.again} onEdit={() => edit(message)} />
+  ))
 }
 
 type LeavingMessageProps = { message: Leaving; onAgain: () => void; onEdit: () => void }

@@ -1,7 +1,8 @@
 import { useEffect, useRef, useState } from 'react'
 import { ApiError } from '../../api/api-error.ts'
 import { sessionCall } from '../../api/session-client.ts'
-import { isSignedIn, ownValue, personSession } from '../../api/person-session.ts'
+import { ownJson } from '../../api/own-json.ts'
+import { isSignedIn, personSession } from '../../api/person-session.ts'
 import { errorText } from '../../forms/field-errors.ts'
 
 /** A message that has not arrived. Its id is chosen once, so that it arrives once. */
@@ -17,38 +18,14 @@ export interface Leaving {
  * sent again when the line or the page is back.
  */
 export function useOutbox(applicationId: string, onArrived: () => Promise<void>) {
-  const [session] = useState(personSession)
-  const { leaving, latest, change, mark, remove } = useLeaving(applicationId, onArrived)
-
-  const first = () => latest.current.leaving.find(({ problem }) => problem === '')
-  async function sendAll() {
-    if (latest.current.busy) return
-    latest.current.busy = true
-    try {
-      // None overtakes one that was kept back.
-      for (let next = first(); next && isSignedIn(session) && (await send(next)); ) next = first()
-    } finally {
-      latest.current.busy = false
-    }
-  }
-
-  /** @returns whether it has arrived */
-  async function send({ _id, text }: Leaving): Promise<boolean> {
-    const problem = await deliver(applicationId, { _id, text })
-    if (problem) {
-      mark(_id, problem)
-      return false
-    }
-    await latest.current.onArrived().catch(() => undefined)
-    remove(_id)
-    return true
-  }
+  const kept = useLeaving(applicationId, onArrived)
+  const { leaving, latest, change, remove } = kept
+  const sendAll = useSending(applicationId, kept)
 
   function again() {
     change(latest.current.leaving.map(each => ({ ...each, problem: '' })))
     void sendAll()
   }
-
   useEffect(() => {
     again()
     addEventListener('online', again)
@@ -68,18 +45,46 @@ export function useOutbox(applicationId: string, onArrived: () => Promise<void>)
   }
 }
 
+/** Sends one after the other, until none is left or one is kept back. */
+function useSending(applicationId: string, { latest, mark, remove }: ReturnType<typeof useLeaving>) {
+  const [session] = useState(personSession)
+  const busy = useRef(false)
+  const first = () => latest.current.leaving.find(({ problem }) => problem === '')
+  /** @returns whether it has arrived */
+  async function send({ _id, text }: Leaving): Promise<boolean> {
+    const problem = await deliver(applicationId, { _id, text })
+    if (problem) {
+      mark(_id, problem)
+      return false
+    }
+    await latest.current.onArrived().catch(() => undefined)
+    remove(_id)
+    return true
+  }
+  return async () => {
+    if (busy.current) return
+    busy.current = true
+    try {
+      // None overtakes one that was kept back.
+      for (let next = first(); next && isSignedIn(session) && (await send(next)); ) next = first()
+    } finally {
+      busy.current = false
+    }
+  }
+}
+
 /** The messages on their way, kept by this tab. `latest` is what they are now, also between two renderings. */
 function useLeaving(applicationId: string, onArrived: () => Promise<void>) {
-  const [kept] = useState(() => ownValue(`conversation-leaving:${applicationId}`))
-  const [leaving, setLeaving] = useState<Leaving[]>(() => read(kept.read()))
-  const latest = useRef({ leaving, onArrived, busy: false })
+  const [kept] = useState(() => ownJson<Leaving[]>(`conversation-leaving:${applicationId}`))
+  const [leaving, setLeaving] = useState(() => kept.read() ?? [])
+  const latest = useRef({ leaving, onArrived })
   useEffect(() => {
     latest.current.onArrived = onArrived
   })
   function change(next: Leaving[]) {
     latest.current.leaving = next
     setLeaving(next)
-    if (next.length > 0) kept.write(JSON.stringify(next))
+    if (next.length > 0) kept.write(next)
     else kept.remove()
   }
   return {
@@ -106,12 +111,4 @@ async function deliver(id: string, body: { _id: string; text: string }): Promise
 /** What the server says of the text itself says more than that something is to be checked. */
 function problemOf(error: unknown): string {
   return (error instanceof ApiError && error.fields['text']) || errorText(error)
-}
-
-function read(text: string | null): Leaving[] {
-  try {
-    return text === null ? [] : (JSON.parse(text) as Leaving[])
-  } catch {
-    return []
-  }
 }

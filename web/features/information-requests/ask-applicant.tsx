@@ -8,6 +8,7 @@ import { ApiError } from '../../api/api-error.ts'
 import { sessionCall } from '../../api/session-client.ts'
 import { errorText } from '../../forms/field-errors.ts'
 import { formDraft } from '../../forms/form-draft.ts'
+import { usePending } from '../../forms/use-pending.ts'
 import { Button } from '../../ui/button.tsx'
 import { AskedApplicant } from './asked-applicant.tsx'
 import { dayIn, DueDay, endOfDay, useOfficeZone } from './due-day.tsx'
@@ -66,12 +67,7 @@ function AskForm(props: AskFormProps) {
   const { application, reopenable } = props.data
   const { draft, zone, change, discard, send, problems, pending } = useAsking(props)
   const { text, questions, day } = draft
-  const field = useId()
-  const problem = (name: string) =>
-    Object.hasOwn(problems, name)
-      ? { 'aria-invalid': true, 'aria-describedby': `${field}-${name}-problem` }
-      : {}
-  const said = (name: string) => <Problem id={`${field}-${name}-problem`} text={problems[name]} />
+  const { field, problem, said } = useProblems(problems)
   return (
     <form
       className="desk-notes"
@@ -101,21 +97,41 @@ function AskForm(props: AskFormProps) {
       {said('questions')}
       <DueDay day={day} zone={zone} onChange={next => change({ day: next })} {...problem('dueAt')} />
       {said('dueAt')}
-      <p className="desk-quiet">
-        Everything else stays closed. The decision deadline is on hold until then; reminders are sent{' '}
-        {counted(requestLimits.firstReminder, 'day')} and {counted(requestLimits.lastReminder, 'day')} before.
-        Nothing is rejected when the date passes.
-      </p>
+      <p className="desk-quiet">{whatFollows}</p>
       {said('all')}
+      <Acts questions={questions} pending={pending} onDiscard={discard} />
+    </form>
+  )
+}
+
+type ActsProps = { questions: readonly string[]; pending: boolean; onDiscard: () => void }
+
+function Acts({ questions, pending, onDiscard }: ActsProps) {
+  return (
+    <>
       <Button type="submit" pending={pending}>
         Send{questions.length > 0 && `, reopen ${counted(questions.length, 'answer')}`}
       </Button>
-      <Button variant="quiet" size="small" onClick={discard}>
+      <Button variant="quiet" size="small" onClick={onDiscard}>
         Discard
       </Button>
-      <p className="desk-quiet">They also get an email saying that you asked, but not what.</p>
-    </form>
+      <p className="desk-quiet">They also get an email that you asked, not what.</p>
+    </>
   )
+}
+
+const whatFollows = `Everything else stays closed. The decision deadline is on hold until then; reminders are sent ${counted(requestLimits.firstReminder, 'day')} and ${counted(requestLimits.lastReminder, 'day')} before. Nothing is rejected when the date passes.`
+
+/** Ties what is wrong to its field. */
+function useProblems(problems: Record<string, string>) {
+  const field = useId()
+  const idOf = (name: string) => `${field}-${name}-problem`
+  return {
+    field,
+    problem: (name: string) =>
+      Object.hasOwn(problems, name) ? { 'aria-invalid': true, 'aria-describedby': idOf(name) } : {},
+    said: (name: string) => <Problem id={idOf(name)} text={problems[name]} />,
+  }
 }
 
 /** What is typed, and sending it: refused, it stays with its reasons. */
@@ -125,7 +141,7 @@ function useAsking({ data, onChanged, onClose }: AskFormProps) {
   const { draft, change, forget } = useAskDraft(id, zone)
   const queries = useQueryClient()
   const [problems, setProblems] = useState<Record<string, string>>({})
-  const [pending, setPending] = useState(false)
+  const [pending, run] = usePending()
 
   async function send(event: FormEvent) {
     event.preventDefault()
@@ -133,11 +149,10 @@ function useAsking({ data, onChanged, onClose }: AskFormProps) {
     const missing = missingIn(draft)
     setProblems(missing)
     if (Object.keys(missing).length > 0) return
-    setPending(true)
+    const { day, ...asked } = draft
+    const body = { ...asked, dueAt: endOfDay(day, zone) ?? '' }
     try {
-      const { _id, text, questions, day } = draft
-      const body = { _id, text, questions, dueAt: endOfDay(day, zone) ?? '' }
-      await sessionCall('POST /informationRequests/:id', { params: { id }, body })
+      await run(() => sessionCall('POST /informationRequests/:id', { params: { id }, body }))
       forget()
       onChanged()
       void queries.invalidateQueries({ queryKey: ['GET /conversations/:id'] })
@@ -145,27 +160,19 @@ function useAsking({ data, onChanged, onClose }: AskFormProps) {
       console.error('Asking the applicant failed.', error)
       const fields = error instanceof ApiError ? error.fields : {}
       setProblems(Object.keys(fields).length > 0 ? fields : { all: errorText(error) })
-    } finally {
-      setPending(false)
     }
   }
-  return {
-    draft,
-    zone,
-    send,
-    problems,
-    pending,
-    change(changes: Partial<AskDraft>) {
-      // What is on its way would leave it behind.
-      if (pending) return
-      setProblems({})
-      change(changes)
-    },
-    discard() {
-      forget()
-      onClose()
-    },
+  function changeUnsent(changes: Partial<AskDraft>) {
+    // What is on its way would leave it behind.
+    if (pending) return
+    setProblems({})
+    change(changes)
   }
+  function discard() {
+    forget()
+    onClose()
+  }
+  return { draft, zone, send, problems, pending, change: changeUnsent, discard }
 }
 
 const missingIn = ({ text, questions }: AskDraft): Record<string, string> => ({
