@@ -44,7 +44,7 @@ export function useListPage<K extends ListKey, const C extends ListChoices, cons
       return { ...facts, rows: rows as unknown as readonly RowOf<K>[], text }
     },
   })
-  const kept = useStableRows<RowOf<K>>(list.status === 'ready' ? list.data : undefined)
+  const kept = useStableRows<RowOf<K>>(list.data)
   /** The row stays, as deleted; a refusal means that the list may be out of date. */
   function afterDeleting(row: RowOf<K>, deleted: boolean, gone = 'Deleted') {
     kept.mark(row, deleted ? { gone } : {})

@@ -19,9 +19,8 @@ const recallTimes = [0, 5, 15, 60, 240, 1440]
 
 /** Whether a scholarship holds its decisions until they are released, what they must say, and how long a release can be recalled [DESK5]. */
 export function DecisionSettings({ id, settings, refresh }: DecisionSettingsProps) {
-  const { holds, recallMinutes, awardsHaveAmount, waitlistHasPlaces } = settings
   const { now, change } = useChosenSettings<Settings>({
-    saved: { holds, recallMinutes, awardsHaveAmount, waitlistHasPlaces },
+    saved: settings,
     name: 'Changing how decisions are released',
     // Until the page is drawn again, the rest may be older than what was saved last.
     send: (_, body) => sessionCall('PATCH /decisions/scholarship/:id', { params: { id }, body }),
@@ -35,18 +34,15 @@ export function DecisionSettings({ id, settings, refresh }: DecisionSettingsProp
         onChange={on => change({ holds: on })}
         hint={now.holds ? heldText : atOnceText}
       />
-      <SwitchField
-        label={termQuestions.awardsHaveAmount}
-        on={now.awardsHaveAmount}
-        onChange={on => change({ awardsHaveAmount: on })}
-        hint={termHints.awardsHaveAmount}
-      />
-      <SwitchField
-        label={termQuestions.waitlistHasPlaces}
-        on={now.waitlistHasPlaces}
-        onChange={on => change({ waitlistHasPlaces: on })}
-        hint={termHints.waitlistHasPlaces}
-      />
+      {(['awardsHaveAmount', 'waitlistHasPlaces'] as const).map(term => (
+        <SwitchField
+          key={term}
+          label={termQuestions[term]}
+          on={now[term]}
+          onChange={on => change({ [term]: on })}
+          hint={termHints[term]}
+        />
+      ))}
       <div className="max-w-xs">
         <Select
           label="A release can be recalled"

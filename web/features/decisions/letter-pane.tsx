@@ -19,37 +19,12 @@ type LetterPaneProps = {
 export function LetterPane({ batch, place, onPlace, heading }: LetterPaneProps) {
   const letter = useLetterAt(batch, place)
   const last = sizeOf(batch) - 1
-  const ways = [
-    { label: 'First', to: 0 },
-    { label: 'Previous', to: place - 1 },
-    { label: 'Next', to: place + 1 },
-    { label: 'Last', to: last },
-  ]
   return (
     <OfficeCard className="grid grid-cols-1 content-start gap-3">
       <h2 ref={heading} tabIndex={-1} className="text-xl outline-none">
         Letter {(place + 1).toLocaleString('en')} of {(last + 1).toLocaleString('en')}
       </h2>
-      <div role="group" aria-label="Other letters" className="flex flex-wrap gap-2">
-        {ways.map(({ label, to }) => (
-          <Button
-            key={label}
-            variant="secondary"
-            size="small"
-            disabled={to < 0 || to > last}
-            onClick={() => onPlace(to)}
-          >
-            {label}
-          </Button>
-        ))}
-        <Button
-          variant="secondary"
-          size="small"
-          onClick={() => onPlace((crypto.getRandomValues(new Uint32Array(1))[0] ?? 0) % (last + 1))}
-        >
-          Random letter
-        </Button>
-      </div>
+      <Others {...{ place, last, onPlace }} />
       <div aria-live="polite">
         {letter ? (
           <LetterText to={`${letter.applicant}, ${letter.email}`} {...letter} />
@@ -58,5 +33,28 @@ export function LetterPane({ batch, place, onPlace, heading }: LetterPaneProps) 
         )}
       </div>
     </OfficeCard>
+  )
+}
+
+function Others({ place, last, onPlace }: Pick<LetterPaneProps, 'place' | 'onPlace'> & { last: number }) {
+  const random = () => onPlace((crypto.getRandomValues(new Uint32Array(1))[0] ?? 0) % (last + 1))
+  const ways = { First: 0, Previous: place - 1, Next: place + 1, Last: last }
+  return (
+    <div role="group" aria-label="Other letters" className="flex flex-wrap gap-2">
+      {Object.entries(ways).map(([label, to]) => (
+        <Button
+          key={label}
+          variant="secondary"
+          size="small"
+          disabled={to < 0 || to > last}
+          onClick={() => onPlace(to)}
+        >
+          {label}
+        </Button>
+      ))}
+      <Button variant="secondary" size="small" onClick={random}>
+        Random letter
+      </Button>
+    </div>
   )
 }

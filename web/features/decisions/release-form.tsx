@@ -41,8 +41,7 @@ type ReleaseFormProps = {
 
 /** Releases a batch now or at a minute, once its consequence was confirmed [DESK5]. */
 export function ReleaseForm(props: ReleaseFormProps) {
-  const { letters, mails } = props.batch
-  const { ready, blocked } = letters
+  const { ready, blocked } = props.batch.letters
   const now = nowText(props.recallMinutes)
   const when = useWhen()
   const question = useQuestion<Release>()
@@ -67,21 +66,34 @@ export function ReleaseForm(props: ReleaseFormProps) {
         </Button>
         {held && <p className="text-ink-soft">Fill in what is missing first, or leave these letters out.</p>}
       </div>
-      <ConfirmDialog
-        open={question.asked !== undefined}
-        onClose={question.choose}
-        onConfirm={() => question.choose(true)}
-        title={`Release ${counted(ready, 'decision')}?`}
-        about={`${counted(mails.leaving, 'letter')} will be emailed, one to each person${unsentText(mails)}. ${
-          question.asked?.at
-            ? `They are sent on ${when.told(question.asked.at)}; until then you can recall all of them.`
-            : now
-        }`}
-        text={leftOutText(blocked)}
-        confirmLabel={`Release ${counted(ready, 'decision')}`}
-        harmless
-      />
+      <Sure batch={props.batch} {...{ question, when, now }} />
     </Form>
+  )
+}
+
+type SureProps = Pick<WhenProps, 'when' | 'now'> & {
+  batch: Batch
+  question: ReturnType<typeof useQuestion<Release>>
+}
+
+/** Says whom the release reaches, and when, before it is confirmed. */
+function Sure({ batch: { letters, mails }, question, when, now }: SureProps) {
+  const release = `Release ${counted(letters.ready, 'decision')}`
+  return (
+    <ConfirmDialog
+      open={question.asked !== undefined}
+      onClose={question.choose}
+      onConfirm={() => question.choose(true)}
+      title={`${release}?`}
+      about={`${counted(mails.leaving, 'letter')} will be emailed, one to each person${unsentText(mails)}. ${
+        question.asked?.at
+          ? `They are sent on ${when.told(question.asked.at)}; until then you can recall all of them.`
+          : now
+      }`}
+      text={leftOutText(letters.blocked)}
+      confirmLabel={release}
+      harmless
+    />
   )
 }
 

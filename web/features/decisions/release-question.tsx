@@ -19,6 +19,8 @@ type ReleaseQuestionProps = {
   children?: React.ReactNode
 }
 
+const suggested: ReleaseAnswer = { holds: true, awardsHaveAmount: true, waitlistHasPlaces: false }
+
 const times = [
   {
     id: 'hold',
@@ -34,11 +36,7 @@ const times = [
 
 /** When applicants of a scholarship hear, and what its outcomes say: asked once, before its first decision [DESK5]. */
 export function ReleaseQuestion({ scholarshipId, about, onAnswered, children }: ReleaseQuestionProps) {
-  const [answer, setAnswer] = useState<ReleaseAnswer>({
-    holds: true,
-    awardsHaveAmount: true,
-    waitlistHasPlaces: false,
-  })
+  const [answer, setAnswer] = useState(suggested)
   const change = (changes: Partial<ReleaseAnswer>) => setAnswer(last => ({ ...last, ...changes }))
   const name = useId()
   const { pending, problem, press } = usePress('Choosing when applicants hear', async () => {
@@ -67,23 +65,31 @@ export function ReleaseQuestion({ scholarshipId, about, onAnswered, children }: 
           onChoose={id => change({ holds: id === 'hold' })}
         />
       </fieldset>
-      <fieldset className="grid gap-1 border-t border-line pt-2">
-        <legend className="sr-only">What decisions say</legend>
-        {(['awardsHaveAmount', 'waitlistHasPlaces'] as const).map(term => (
-          <CheckField
-            key={term}
-            label={termQuestions[term]}
-            hint={termHints[term]}
-            checked={answer[term]}
-            onChange={event => change({ [term]: event.target.checked })}
-          />
-        ))}
-      </fieldset>
+      <Terms answer={answer} change={change} />
       {children}
       <Refusal text={problem} />
       <Button type="submit" className="justify-self-start" pending={pending}>
         {answer.holds ? 'Hold, and continue' : 'Send each one, and continue'}
       </Button>
     </form>
+  )
+}
+
+type TermsProps = { answer: ReleaseAnswer; change: (changes: Partial<ReleaseAnswer>) => void }
+
+function Terms({ answer, change }: TermsProps) {
+  return (
+    <fieldset className="grid gap-1 border-t border-line pt-2">
+      <legend className="sr-only">What decisions say</legend>
+      {(['awardsHaveAmount', 'waitlistHasPlaces'] as const).map(term => (
+        <CheckField
+          key={term}
+          label={termQuestions[term]}
+          hint={termHints[term]}
+          checked={answer[term]}
+          onChange={event => change({ [term]: event.target.checked })}
+        />
+      ))}
+    </fieldset>
   )
 }

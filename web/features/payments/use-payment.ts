@@ -7,6 +7,7 @@ import type { Scholarship } from '../../../contract/scholarships/scholarships.ts
 import { ApiError } from '../../api/api-error.ts'
 import { sessionCall } from '../../api/session-client.ts'
 import { errorText } from '../../forms/field-errors.ts'
+import { usePending } from '../../forms/use-pending.ts'
 import { toast } from '../../ui/messages/toast-store.ts'
 import { chargeCard, type Payer } from './charge-card.ts'
 
@@ -39,23 +40,10 @@ const refusals = new Set<ApiError['code']>([
  */
 export function usePayment(scholarship: Scholarship, payer: Payer) {
   const { _id: scholarshipId, applicationFees: price } = scholarship
-  const [state, setState] = useState<PaymentState>({ step: 'due', clientSecret: null, fee: price })
-  const [pending, setPending] = useState(false)
+  const [state, setState] = useFirstState(scholarshipId, price)
+  const [pending, pend] = usePending()
   /** False once a confirmation got no clear answer: the intent is asked again before the card is. */
   const [certain, setCertain] = useState(true)
-
-  useEffect(() => {
-    let current = true
-    async function start() {
-      const next = await askForIntent(scholarshipId, price)
-      if (current) setState(next)
-    }
-    void start()
-    return () => {
-      current = false
-    }
-  }, [scholarshipId, price])
-
   const ask = () => askForIntent(scholarshipId, price)
   const record = (transactionId: string, fee: string) =>
     recordPayment({ email: payer.email, price, transactionId, scholarshipId }, fee)
@@ -76,11 +64,7 @@ export function usePayment(scholarship: Scholarship, payer: Payer) {
 
   /** Runs one step at a time. */
   async function run(step: () => Promise<PaymentState>) {
-    if (pending) return
-    setPending(true)
-    await step()
-      .then(setState)
-      .finally(() => setPending(false))
+    if (!pending) await pend(async () => setState(await step()))
   }
   return {
     state,
@@ -88,6 +72,23 @@ export function usePayment(scholarship: Scholarship, payer: Payer) {
     pay: (stripe: Stripe, card: StripeCardElement) => run(() => charge(stripe, card)),
     retry: () => run(() => (state.step === 'unrecorded' ? record(state.transactionId, state.fee) : ask())),
   }
+}
+
+/** Asks for the intent when the page opens. */
+function useFirstState(scholarshipId: string, price: string) {
+  const [state, setState] = useState<PaymentState>({ step: 'due', clientSecret: null, fee: price })
+  useEffect(() => {
+    let current = true
+    async function start() {
+      const next = await askForIntent(scholarshipId, price)
+      if (current) setState(next)
+    }
+    void start()
+    return () => {
+      current = false
+    }
+  }, [scholarshipId, price])
+  return [state, setState] as const
 }
 
 async function askForIntent(scholarshipId: string, price: string): Promise<PaymentState> {

@@ -1,3 +1,4 @@
+import type { ComponentProps } from 'react'
 import { pages } from '../../../contract/core/pages.ts'
 import type { SiteField, SiteHistory, SiteSettings } from '../../../contract/site/site-settings.ts'
 import { sessionCall } from '../../api/session-client.ts'
@@ -59,19 +60,25 @@ export function SiteForm({ now: { settings, version }, onOutdated }: SiteFormPro
         <HeldFields pending={submission.pending}>
           <SiteFields values={values} fieldError={submission.fieldError} onChange={changeField} />
         </HeldFields>
-        <div className="bottom-0 z-10 flex flex-wrap items-center gap-3 border-t border-line bg-surface py-3 lg:sticky">
-          <Button type="submit" pending={submission.pending} disabled={!touched}>
-            Save and publish
-          </Button>
-          <DiscardButton edit={edit} pending={submission.pending} />
-          <p role="status" className="text-ink-soft">
-            {touched && notSaved}
-          </p>
-        </div>
+        <Bar edit={edit} pending={submission.pending} />
       </Form>
       <div className="xl:sticky xl:top-3">
         <SitePreview values={values} />
       </div>
+    </div>
+  )
+}
+
+function Bar({ edit, pending }: ComponentProps<typeof DiscardButton>) {
+  return (
+    <div className="bottom-0 z-10 flex flex-wrap items-center gap-3 border-t border-line bg-surface py-3 lg:sticky">
+      <Button type="submit" pending={pending} disabled={!edit.touched}>
+        Save and publish
+      </Button>
+      <DiscardButton edit={edit} pending={pending} />
+      <p role="status" className="text-ink-soft">
+        {edit.touched && notSaved}
+      </p>
     </div>
   )
 }

@@ -38,13 +38,8 @@ const choices = { role: { label: 'Role', options: roles }, sort: { label: 'Sort'
 
 /** Manage Users [M1], for admins [R4]. */
 export default function ManageUsers() {
-  const own = useDashboardUser()
   const page = useListPage('GET /users', { choices })
-  const { mark, reload } = page
-  const deleting = useDialogTarget<UserRecord>()
-  const resetting = useDialogTarget<UserRecord>()
-  const isOwn = (user: UserRecord) => user.user_email === own.email
-  const { asking, change, choose } = useRoles({ mark, reload, isOwn })
+  const { windows, ...acts } = useActs(page)
   return (
     <>
       <DashboardHeading title="Manage Users">
@@ -53,16 +48,24 @@ export default function ManageUsers() {
         </Link>
       </DashboardHeading>
       <ListPage page={page} names={['user', 'users']} label="Search users" placeholder="Name or email…">
-        {rows => (
-          <UserTable
-            rows={rows}
-            markOf={page.markOf}
-            onRole={choose}
-            onDelete={deleting.choose}
-            onReset={resetting.choose}
-          />
-        )}
+        {rows => <UserTable rows={rows} markOf={page.markOf} {...acts} />}
       </ListPage>
+      {windows}
+    </>
+  )
+}
+
+type UsersPage = ReturnType<typeof useListPage<'GET /users', typeof choices>>
+
+/** What admins do with users, and the windows that this opens. */
+function useActs({ mark, reload, afterDeleting }: UsersPage) {
+  const own = useDashboardUser()
+  const deleting = useDialogTarget<UserRecord>()
+  const resetting = useDialogTarget<UserRecord>()
+  const isOwn = (user: UserRecord) => user.user_email === own.email
+  const { asking, change, choose } = useRoles({ mark, reload, isOwn })
+  const windows = (
+    <>
       <ConfirmRole
         key={asking.entry?.user._id}
         chosen={asking}
@@ -80,11 +83,12 @@ export default function ManageUsers() {
         chosen={deleting}
         onDone={(user, deleted) => {
           if (deleted && isOwn(user)) return void recheckAuth()
-          return page.afterDeleting(user, deleted)
+          return afterDeleting(user, deleted)
         }}
       />
     </>
   )
+  return { windows, onRole: choose, onDelete: deleting.choose, onReset: resetting.choose }
 }
 
 type RolesOptions = {

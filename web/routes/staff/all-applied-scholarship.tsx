@@ -29,31 +29,26 @@ const sorts = {
   applicant: 'Applicant, A to Z',
 }
 
+const choices = { status: { label: 'Status', options: statuses }, sort: { label: 'Sort', options: sorts } }
+
 /** All Applied Scholarship [T4], for staff [R4]; `?scholarship=` and `?person=` narrow it. */
 export default function AllAppliedScholarship() {
-  const user = useDashboardUser()
-  const page = useListPage('GET /appliedScholarship', {
-    ids: ['scholarship', 'person'],
-    choices: { status: { label: 'Status', options: statuses }, sort: { label: 'Sort', options: sorts } },
-  })
-  const { address, list } = page
+  const { email, role } = useDashboardUser()
+  const page = useListPage('GET /appliedScholarship', { ids: ['scholarship', 'person'], choices })
+  const { address, list, mark, markOf, reload } = page
   const { only } = address
-  const hidden = useHidden(address, list)
   const details = useDialogTarget<Application>()
-  const { windows, ...decisions } = useDecisions({ email: user.email, mark: page.mark, reload: page.reload })
-  const { search } = useLocation()
+  const { windows, ...decisions } = useDecisions({ email, mark, reload })
   const from: ApplicationList = {
-    list: search,
+    list: useLocation().search,
     ids: page.rows.map(({ _id }) => _id),
     before: (address.page - 1) * page.size,
-    total: list.status === 'ready' ? list.data.total : 0,
+    total: list.data?.total ?? 0,
     nextPage: page.lastPlace && address.hrefFor(address.page + 1, page.lastPlace),
   }
   return (
     <>
-      <DashboardHeading
-        title={user.role === 'admin' ? 'Manage applied Scholarship' : 'All applied Scholarship'}
-      >
+      <DashboardHeading title={role === 'admin' ? 'Manage applied Scholarship' : 'All applied Scholarship'}>
         {(only.scholarship || only.person) && <NarrowedTo only={only} />}
       </DashboardHeading>
       <ListPage
@@ -61,16 +56,10 @@ export default function AllAppliedScholarship() {
         names={['application', 'applications']}
         label="Search applications"
         placeholder="Applicant, university, number…"
-        hidden={hidden}
+        hidden={useHidden(address, list)}
       >
         {rows => (
-          <AppliedList
-            rows={rows}
-            markOf={page.markOf}
-            ownEmail={user.email}
-            onDetails={details.choose}
-            {...decisions}
-          />
+          <AppliedList {...decisions} {...{ rows, markOf }} ownEmail={email} onDetails={details.choose} />
         )}
       </ListPage>
       <ApplicationWindow chosen={details} viewer={DocumentViewer} list={from} />

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import { useLocation, useParams } from 'react-router'
+import type { Application } from '../../../contract/applications/applications.ts'
 import { isStaff } from '../../../contract/core/roles.ts'
 import { DashboardHeading } from '../../dashboard/dashboard-heading.tsx'
 import { type PageForRoles, useDashboardUser } from '../../dashboard/dashboard-user.ts'
@@ -39,7 +40,7 @@ export default function ApplicationPage() {
 function OneApplication({ id }: { id: string }) {
   const { email } = useDashboardUser()
   const loaded = useLiveAnswer('GET /appliedScholarship/details/:id', { params: { id } })
-  const data = loaded.status === 'ready' ? loaded.data : undefined
+  const data = loaded.data
   const kept = useStableRows(data && { rows: [data], text: id, lastPlace: undefined })
   const { windows, ...decisions } = useDecisions({ email, mark: kept.mark, reload: loaded.reload })
   const [application] = kept.rows
@@ -63,15 +64,7 @@ function OneApplication({ id }: { id: string }) {
             <OfficeRemovedNote applicationId={application._id} />
             <ApplicationDetails application={application} viewer={DocumentViewer} />
           </Card>
-          {!own && <OfficeReferences applicationId={application._id} />}
-          {!own && (
-            <Card className="p-5 sm:p-8">
-              <ApplicationHistory
-                key={`${application.status} ${application.feedback}`}
-                applicationId={application._id}
-              />
-            </Card>
-          )}
+          {!own && <OfficeParts application={application} />}
         </div>
       ) : (
         <Loaded state={loaded} name="the application">
@@ -79,6 +72,18 @@ function OneApplication({ id }: { id: string }) {
         </Loaded>
       )}
       {windows}
+    </>
+  )
+}
+
+/** What only those see who handle it. */
+function OfficeParts({ application: { _id: id, status, feedback } }: { application: Application }) {
+  return (
+    <>
+      <OfficeReferences applicationId={id} />
+      <Card className="p-5 sm:p-8">
+        <ApplicationHistory key={`${status} ${feedback}`} applicationId={id} />
+      </Card>
     </>
   )
 }

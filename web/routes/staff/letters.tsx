@@ -26,7 +26,7 @@ export default function DecisionLetters() {
   const asked = useSearchParams()[0].get('kind')
   const kind = letterKinds.find(each => each === asked) ?? 'award'
   const { displayName: name } = useDashboardUser()
-  const { currencySign } = useSite()
+  const terms = exampleTerms(kind, useSite().currencySign)
   const box = useFocusAfterRemoval<HTMLDivElement>()
   const letters = useLetters(id)
   return (
@@ -49,10 +49,7 @@ export default function DecisionLetters() {
                   key={`${id} ${kind}`}
                   id={id}
                   template={template}
-                  example={fieldValues(
-                    { ...scholarship, name, word: exampleWord },
-                    exampleTerms(kind, currencySign),
-                  )}
+                  example={fieldValues({ ...scholarship, name, word: exampleWord }, terms)}
                   reload={letters.reload}
                 />
               ))

@@ -32,18 +32,17 @@ const sorts = {
   name: 'Scholarship, A to Z',
 }
 
+const choices = { status: { label: 'Show', options: states }, sort: { label: 'Sort', options: sorts } }
+
 /** Manage Scholarships [T1], for staff [R4]. */
 export default function ManageScholarships() {
-  const page = useListPage('GET /manageScholarships', {
-    choices: { status: { label: 'Show', options: states }, sort: { label: 'Sort', options: sorts } },
-  })
-  const { role } = useDashboardUser()
+  const page = useListPage('GET /manageScholarships', { choices })
   const editing = useDialogTarget<ManagedScholarship>()
   const deleting = useDialogTarget<ManagedScholarship>()
   return (
     <>
       <DashboardHeading title="Manage Scholarships">
-        {role === 'admin' && (
+        {useDashboardUser().role === 'admin' && (
           <Link to={importPage()} className="underline underline-offset-4">
             Imports
           </Link>

@@ -14,42 +14,22 @@ export const handle = { allows: isStaff } satisfies PageForRoles
 
 /** What became of the applications, to look at and to print [AUDIT3]. */
 export default function Report() {
-  const { scholarship, year, options, choose } = useChoices()
+  const choices = useChoices()
+  const { scholarship, year, options } = choices
   const report = useAnswer('GET /report', { query: { scholarship, year } })
-  const years = report.status === 'ready' ? report.data.years : []
   return (
     <>
       <DashboardHeading title="Report">
         {options.find(({ id }) => id === scholarship)?.text ?? 'All scholarships together'}
         {year ? `, ${year}` : ''}.
-        {report.status === 'ready' && report.data.countedAt && (
+        {report.data?.countedAt && (
           <>
             {' '}
             Counted on <OfficeMoment at={report.data.countedAt} />.
           </>
         )}
       </DashboardHeading>
-      <div className="mb-3 flex flex-wrap items-end gap-3 print:hidden">
-        <ChoiceField
-          label="Scholarship"
-          options={options}
-          value={scholarship ?? ''}
-          onChoose={id => choose({ scholarship: id })}
-        >
-          <option value="">All together</option>
-        </ChoiceField>
-        <ChoiceField
-          label="Submitted in"
-          options={years.map(each => ({ id: String(each), text: String(each) }))}
-          value={year ? String(year) : ''}
-          onChoose={chosen => choose({ year: chosen })}
-        >
-          <option value="">All years</option>
-        </ChoiceField>
-        <Button variant="secondary" onClick={() => print()}>
-          Print
-        </Button>
-      </div>
+      <Choices {...choices} years={report.data?.years ?? []} />
       <Loaded state={report} name="the report">
         {loaded =>
           loaded.countedAt ? (
@@ -72,13 +52,41 @@ export default function Report() {
   )
 }
 
+type ChoicesProps = ReturnType<typeof useChoices> & { years: readonly number[] }
+
+function Choices({ scholarship, year, options, choose, years }: ChoicesProps) {
+  return (
+    <div className="mb-3 flex flex-wrap items-end gap-3 print:hidden">
+      <ChoiceField
+        label="Scholarship"
+        options={options}
+        value={scholarship ?? ''}
+        onChoose={id => choose({ scholarship: id })}
+      >
+        <option value="">All together</option>
+      </ChoiceField>
+      <ChoiceField
+        label="Submitted in"
+        options={years.map(each => ({ id: String(each), text: String(each) }))}
+        value={year ? String(year) : ''}
+        onChoose={chosen => choose({ year: chosen })}
+      >
+        <option value="">All years</option>
+      </ChoiceField>
+      <Button variant="secondary" onClick={() => print()}>
+        Print
+      </Button>
+    </div>
+  )
+}
+
 /** The scholarship and the year that the address names, and the scholarships that can be chosen. */
 function useChoices() {
   const [params, setParams] = useSearchParams()
   const asked = params.get('scholarship') ?? ''
   const year = params.get('year') ?? ''
   const scholarships = useAnswer('GET /desk/scholarships')
-  const known = scholarships.status === 'ready' ? scholarships.data : []
+  const known = scholarships.data ?? []
   return {
     scholarship: isId(asked) ? asked : undefined,
     year: /^[1-9]\d{3}$/.test(year) ? Number(year) : undefined,

@@ -41,23 +41,11 @@ const choices = {
 /** My Applications [U3], what can be done with them [U4] [U5] [U6], and the paid ones that wait [F3]. */
 export default function MyApplication() {
   const { email } = useDashboardUser()
-  const queries = useQueryClient()
   const { sent, requests, ...details } = useDetails()
   const page = useListPage('GET /appliedScholarship/:email', { params: { email }, choices })
-  const reviewed = useReviewed(email, page.rows)
-  const editing = useDialogTarget<Application>()
-  const cancelling = useDialogTarget<Application>()
-  const reviewing = useDialogTarget<Application>()
-  const receiptOf: ReceiptOf = ({ _id }) => sent.find(({ applicationId }) => applicationId === _id)
-  const actions = useActions({
-    isAsked: ({ _id }) => requests.open.some(({ applicationId }) => applicationId === _id),
-    receiptOf,
-    mayReview: ({ scholarshipId }) =>
-      reviewed.has && !reviewRefusal({ applied: true, reviewed: reviewed.has(scholarshipId) }),
-    onEdit: editing.choose,
-    onCancel: cancelling.choose,
-    onReview: reviewing.choose,
-  })
+  const { rows, markOf, address, size, reload } = page
+  const isAsked = (applicationId: string) => requests.open.some(each => each.applicationId === applicationId)
+  const { actions, windows } = useActions({ email, rows, sent, isAsked, reload })
   return (
     <>
       <DashboardHeading title="My Applications" />
@@ -65,28 +53,72 @@ export default function MyApplication() {
         <OpenRequests requests={requests} />
         <RefereesToName />
         <Begun tellsFailure={page.list.status === 'ready'} />
-        <UnsentCorrections
-          receipts={sent.filter(
-            receipt => !requests.open.some(({ applicationId }) => applicationId === receipt.applicationId),
-          )}
-        />
+        <UnsentCorrections receipts={sent.filter(({ applicationId }) => !isAsked(applicationId))} />
         <div>
           <ListPage {...searched} own page={page} empty={noApplications}>
-            {rows => (
+            {applications => (
               <ApplicationTable
-                applications={rows}
+                {...{ applications, requests, markOf, actions }}
                 {...details}
-                requests={requests}
-                markOf={page.markOf}
-                from={(page.address.page - 1) * page.size + 1}
-                actions={actions}
+                from={(address.page - 1) * size + 1}
               />
             )}
           </ListPage>
         </div>
         <CancelledReceipts receipts={sent} />
       </div>
-      <EditApplicationModal chosen={editing} onSaved={page.reload} />
+      {windows}
+    </>
+  )
+}
+
+/** What the list shows of applications from other calls, as far as they have answered. */
+function useDetails() {
+  return {
+    sent: useLiveAnswer('GET /receipts').data ?? [],
+    steps: useLiveAnswer('GET /ownSteps').data ?? [],
+    decisions: useLiveAnswer('GET /ownDecisions').data ?? [],
+    conversations: useLiveAnswer('GET /ownConversations').data ?? [],
+    requests: useLiveAnswer('GET /ownInformationRequests').data ?? noRequests,
+    removals: useLiveAnswer('GET /ownRemovals').data ?? [],
+  }
+}
+
+interface ActionsOptions {
+  email: string
+  rows: readonly Application[]
+  sent: ReturnType<typeof useDetails>['sent']
+  isAsked: (applicationId: string) => boolean
+  reload: () => void
+}
+
+/**
+ * What can be done with an application, and the windows that this opens; one that answers a form is corrected on its own page.
+ */
+function useActions({ email, rows, sent, isAsked, reload }: ActionsOptions) {
+  const navigate = useNavigate()
+  const queries = useQueryClient()
+  const reviewed = useReviewed(email, rows)
+  const editing = useDialogTarget<Application>()
+  const cancelling = useDialogTarget<Application>()
+  const reviewing = useDialogTarget<Application>()
+  const receiptOf: ReceiptOf = ({ _id }) => sent.find(({ applicationId }) => applicationId === _id)
+  function actions(application: Application) {
+    const { _id: id, scholarshipId } = application
+    const receipt = receiptOf(application)
+    const mayReview = reviewed.has && !reviewRefusal({ applied: true, reviewed: reviewed.has(scholarshipId) })
+    return {
+      isAsked: isAsked(id),
+      onReceipt: receipt ? () => void navigate(pages.receipt(id)) : undefined,
+      onEdit: () =>
+        receipt?.hasForm ? void navigate(pages.correct(id, 'review')) : editing.choose(application),
+      onCancel: () => cancelling.choose(application),
+      onReview: mayReview ? () => reviewing.choose(application) : undefined,
+    }
+  }
+  const windows = (
+    <>
+      <EditApplicationModal chosen={editing} onSaved={reload} />
       <CancelApplication
         chosen={cancelling}
         receiptOf={receiptOf}
@@ -95,43 +127,7 @@ export default function MyApplication() {
       <AddReview chosen={reviewing} onSaved={reviewed.reload} />
     </>
   )
-}
-
-/** What the list shows of applications from other calls, as far as they have answered. */
-function useDetails() {
-  const receipts = useLiveAnswer('GET /receipts')
-  const steps = useLiveAnswer('GET /ownSteps')
-  const decisions = useLiveAnswer('GET /ownDecisions')
-  const conversations = useLiveAnswer('GET /ownConversations')
-  const requests = useLiveAnswer('GET /ownInformationRequests')
-  const removals = useLiveAnswer('GET /ownRemovals')
-  return {
-    sent: receipts.status === 'ready' ? receipts.data : [],
-    steps: steps.status === 'ready' ? steps.data : [],
-    decisions: decisions.status === 'ready' ? decisions.data : [],
-    conversations: conversations.status === 'ready' ? conversations.data : [],
-    requests: requests.status === 'ready' ? requests.data : noRequests,
-    removals: removals.status === 'ready' ? removals.data : [],
-  }
-}
-
-type ActionsOptions = Record<'mayReview' | 'isAsked', (application: Application) => boolean | undefined> &
-  Record<'onEdit' | 'onCancel' | 'onReview', (application: Application) => void> & { receiptOf: ReceiptOf }
-
-/** What can be done with an application; one that answers a form is corrected on its own page. */
-function useActions({ receiptOf, mayReview, isAsked, onEdit, onCancel, onReview }: ActionsOptions) {
-  const navigate = useNavigate()
-  return (application: Application) => {
-    const { _id: id } = application
-    const receipt = receiptOf(application)
-    return {
-      isAsked: isAsked(application) ?? false,
-      onReceipt: receipt ? () => void navigate(pages.receipt(id)) : undefined,
-      onEdit: () => (receipt?.hasForm ? void navigate(pages.correct(id, 'review')) : onEdit(application)),
-      onCancel: () => onCancel(application),
-      onReview: mayReview(application) ? () => onReview(application) : undefined,
-    }
-  }
+  return { actions, windows }
 }
 
 /** What is paid or prepared, and not yet submitted. */

@@ -47,15 +47,21 @@ export default function ReceiptPage() {
             </AfterSubmitting>
           )}
         </SubmittedReceipt>
-        <div className="flex flex-wrap gap-3 print:hidden">
-          <Button onClick={() => print()}>Print</Button>
-          <LinkButton to={pages.myApplication} variant="secondary">
-            My Applications
-          </LinkButton>
-        </div>
+        <Acts />
         <EarlierReceipts applicationId={id} receipt={data} />
       </div>
     </>
+  )
+}
+
+function Acts() {
+  return (
+    <div className="flex flex-wrap gap-3 print:hidden">
+      <Button onClick={() => print()}>Print</Button>
+      <LinkButton to={pages.myApplication} variant="secondary">
+        My Applications
+      </LinkButton>
+    </div>
   )
 }
 

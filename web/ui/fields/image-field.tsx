@@ -21,16 +21,7 @@ type ImageFieldProps = {
 }
 
 /** A file chooser for a picture that is uploaded as soon as it is chosen, with what is shown of it [V6]. */
-export function ImageField({
-  label,
-  noun,
-  upload,
-  error,
-  hint = 'JPEG, PNG, WebP, AVIF or GIF, up to 8 MB.',
-  accept = acceptedImages,
-  removable,
-  children,
-}: ImageFieldProps) {
+export function ImageField({ label, noun, upload, error, children, ...props }: ImageFieldProps) {
   const id = useId()
   return (
     <div className="grid gap-3">
@@ -38,8 +29,8 @@ export function ImageField({
         id={`${noun}-${id}`}
         label={label}
         optional
-        accept={accept}
-        hint={hint}
+        accept={props.accept ?? acceptedImages}
+        hint={props.hint ?? 'JPEG, PNG, WebP, AVIF or GIF, up to 8 MB.'}
         error={upload.problem ?? error}
         onChange={upload.choose}
       />
@@ -56,7 +47,7 @@ export function ImageField({
       {children && (
         <div className="flex flex-wrap items-center gap-4">
           {children}
-          {removable && (
+          {props.removable && (
             <Button variant="secondary" size="small" onClick={upload.remove}>
               Remove {noun}
             </Button>

@@ -55,26 +55,8 @@ function FeedbackForm({ application, kept, onSaved }: FeedbackFormProps) {
   const [opened] = useState(() => kept.read())
   const { feedback = application.feedback, before = application.feedback } = opened
   const [typed, setTyped] = useState(opened.feedback !== undefined)
-  const [meanwhile, setMeanwhile] = useState(before !== application.feedback)
   useUnloadWarning(() => typed)
-  const submission = useSubmit<{ feedback: string }>({
-    schema,
-    first: meanwhile ? { fields: { feedback: feedbackMeanwhile(application.feedback) } } : {},
-    async send(body) {
-      const params = { id: application._id }
-      await sessionCall('PATCH /appliedScholarship/feedback/:id', {
-        params,
-        body: { ...body, ...(!meanwhile && { before }) },
-      })
-      kept.remove()
-      toast.success(dashboardMessages.feedbackSent)
-      onSaved()
-    },
-    explain(error) {
-      if (isConflict(error)) setMeanwhile(true)
-      return explainError(error)
-    },
-  })
+  const { submission, meanwhile } = useSending({ application, kept, onSaved }, before)
   return (
     <WindowForm
       submission={submission}
@@ -94,4 +76,25 @@ function FeedbackForm({ application, kept, onSaved }: FeedbackFormProps) {
       />
     </WindowForm>
   )
+}
+
+function useSending({ application, kept, onSaved }: FeedbackFormProps, before: string) {
+  const { _id: id, feedback } = application
+  const [meanwhile, setMeanwhile] = useState(before !== feedback)
+  const submission = useSubmit<{ feedback: string }>({
+    schema,
+    first: meanwhile ? { fields: { feedback: feedbackMeanwhile(feedback) } } : {},
+    async send(typed) {
+      const body = { ...typed, ...(!meanwhile && { before }) }
+      await sessionCall('PATCH /appliedScholarship/feedback/:id', { params: { id }, body })
+      kept.remove()
+      toast.success(dashboardMessages.feedbackSent)
+      onSaved()
+    },
+    explain(error) {
+      if (isConflict(error)) setMeanwhile(true)
+      return explainError(error)
+    },
+  })
+  return { submission, meanwhile }
 }

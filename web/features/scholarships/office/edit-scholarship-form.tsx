@@ -9,7 +9,7 @@ import type {
 import { sessionCall } from '../../../api/session-client.ts'
 import { isConflict } from '../../../forms/conflict.ts'
 import { explainError } from '../../../forms/field-errors.ts'
-import { differing, type Edit, mergeEdits } from '../../../forms/merge-edits.ts'
+import { type Change, differing, type Edit, mergeEdits } from '../../../forms/merge-edits.ts'
 import { useImageUpload } from '../../../forms/use-image-upload.ts'
 import { useKeptEdit } from '../../../forms/use-kept-edit.ts'
 import { useSubmit } from '../../../forms/use-submit.ts'
@@ -42,12 +42,41 @@ const merge = (edit: Edit<ScholarshipField>, theirs: FormValues) =>
  * Changes a scholarship [T1]: only what differs is sent. When somebody else was faster, their changes are shown,
  * what was typed stays, and saving again keeps both.
  */
-export function EditScholarshipForm({ now, terms, onOutdated, onSaved }: EditScholarshipFormProps) {
-  const { scholarship, version } = now
+export function EditScholarshipForm(props: EditScholarshipFormProps) {
+  const { scholarship, version } = props.now
   const { _id: id, postedUserEmail, postDate } = scholarship
   const edit = useKeptEdit(keyOfEdit(id), { value: valuesOf(scholarship), version }, { merge })
-  const { typed, base } = edit
   const image = useImageUpload('', url => type('universityImage', url))
+  const { submission, question } = useSaving(props, edit)
+
+  function type(name: ScholarshipField, text: string) {
+    if (name === 'universityImage') submission.dropError(name)
+    edit.type(last => ({ ...last, [name]: text }))
+  }
+  return (
+    <>
+      <WindowForm submission={submission} submitLabel="Save changes" disabled={image.uploading}>
+        <MeanwhileChanges changes={edit.changes} />
+        <ScholarshipFields
+          values={edit.typed}
+          onType={type}
+          terms={props.terms}
+          fieldError={submission.fieldError}
+          image={image}
+          posted={{ email: postedUserEmail, day: postDate.slice(0, 10) }}
+        />
+      </WindowForm>
+      <ReasonWindow id={id} concerned={question.asked} onChoose={question.choose} />
+    </>
+  )
+}
+
+type ScholarshipEdit = ReturnType<typeof useKeptEdit<FormValues, Change<ScholarshipField>>>
+
+/** Sends the changes, with a reason where people are affected. */
+function useSaving({ now, onOutdated, onSaved }: EditScholarshipFormProps, edit: ScholarshipEdit) {
+  const { _id: id } = now.scholarship
+  const { typed, base } = edit
   const question = useQuestion<Concerned, string>()
   const submission = useSubmit<ScholarshipInput>({
     schema: useScholarshipSchema(),
@@ -71,27 +100,7 @@ export function EditScholarshipForm({ now, terms, onOutdated, onSaved }: EditSch
     // The changes are listed below, also those that do no harm.
     explain: error => (isConflict(error) ? { message: error.message } : explainError(error)),
   })
-
-  function type(name: ScholarshipField, text: string) {
-    if (name === 'universityImage') submission.dropError(name)
-    edit.type(last => ({ ...last, [name]: text }))
-  }
-  return (
-    <>
-      <WindowForm submission={submission} submitLabel="Save changes" disabled={image.uploading}>
-        <MeanwhileChanges changes={edit.changes} />
-        <ScholarshipFields
-          values={typed}
-          onType={type}
-          terms={terms}
-          fieldError={submission.fieldError}
-          image={image}
-          posted={{ email: postedUserEmail, day: postDate.slice(0, 10) }}
-        />
-      </WindowForm>
-      <ReasonWindow id={id} concerned={question.asked} onChoose={question.choose} />
-    </>
-  )
+  return { submission, question }
 }
 
 function changedParts(

@@ -57,10 +57,7 @@ function Input({ name, text, onType, terms, error }: InputProps) {
   const [first] = useState(text)
   const input = scholarshipInputs[name]
   const { label, optional = false } = input
-  const least = name === 'applicationFees' ? minimumFee(currency) : undefined
-  const hint = least
-    ? `${formatPrice(0, currency)}, or at least ${formatPrice(least, currency)}.`
-    : input.hint
+  const hint = name === 'applicationFees' ? (feeHint(currency) ?? input.hint) : input.hint
   const onChange = (event: { target: { value: string } }) => onType(name, event.target.value)
   const field = { name, label, hint, optional, error, required: !optional, value: text, onChange }
   switch (input.kind) {
@@ -94,6 +91,11 @@ function Input({ name, text, onType, terms, error }: InputProps) {
     default:
       return <TextField {...field} autoComplete={input.autoComplete} />
   }
+}
+
+function feeHint(currency: string): string | undefined {
+  const least = minimumFee(currency)
+  return least ? `${formatPrice(0, currency)}, or at least ${formatPrice(least, currency)}.` : undefined
 }
 
 type UniversityImageFieldProps = { name: string; url: string; image: ImageUpload; error: string | undefined }
