@@ -62,10 +62,12 @@ function AskedEncoding({ asked, encoding, setEncoding }: AskedEncodingProps) {
   if (asked.length === 0) return null
   return (
     <div className="grid gap-2">
-      <p role="status">The file does not say in which encoding it is. Choose where all letters are right.</p>
+      <p role="status">
+        The file does not say which encoding it uses. Choose the one that shows all letters correctly.
+      </p>
       <Encodings samples={asked} chosen={encoding} onChoose={setEncoding} />
       <p className="text-ink-soft">
-        None is right? Open the file in its program and save it as “CSV UTF-8” or XLSX.
+        None looks right? Open the file in its program and save it as “CSV UTF-8” or XLSX.
       </p>
     </div>
   )

@@ -58,7 +58,7 @@ export function ReleaseQuestion({ scholarshipId, about, onAnswered, children }: 
       </h2>
       <p className="text-ink-soft">{about}</p>
       <fieldset className="grid gap-1">
-        <legend className="sr-only">When applicants hear</legend>
+        <legend className="sr-only">When applicants hear back</legend>
         <Radios
           options={times}
           chosen={answer.holds ? 'hold' : 'send'}

@@ -34,7 +34,7 @@ export function DeskSearch(props: SearchProps) {
 /** What is typed, and searched for. */
 function useText({ value, onSearch }: SearchProps) {
   const [text, setText] = useState(value)
-  // Another view has another search; the answer to one's own leaves what was typed since.
+  // Another view has another search; the answer to the officer's own leaves what was typed since.
   const [shown, setShown] = useState(value)
   const [sent, setSent] = useState<string>()
   if (value !== shown) {

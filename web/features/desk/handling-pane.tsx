@@ -48,7 +48,7 @@ export function HandlingPane(props: HandlingPaneProps) {
       }}
     >
       {state.status === 'ready' && <Handling {...props} data={state.data} />}
-      {state.status === 'loading' && <p className="desk-quiet">Keys wait until it is shown.</p>}
+      {state.status === 'loading' && <p className="desk-quiet">Keys work once it is shown.</p>}
     </aside>
   )
 }

@@ -113,7 +113,7 @@ function Head({ ids, columns, single, scored, chosen }: HeadProps) {
 
 const Title = (props: ComponentProps<'th'>) => <th scope="col" {...props} />
 
-/** The same function in every render, so that rows are drawn anew only where they change. */
+/** The same function in every render, so that rows are redrawn only where they change. */
 function useStableToggle(chosen: RowsProps['chosen']) {
   const latest = useRef(chosen)
   useLayoutEffect(() => {

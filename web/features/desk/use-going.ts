@@ -17,7 +17,7 @@ export function useGoing(queue: ReturnType<typeof useQueue>, search: string) {
   const ahead = useKeysAhead(id)
   const { setIsAtEnd, ...shown } = usePane(id)
   const rows = queue.status === 'ready' ? queue.rows : []
-  /** Of the application among the rows; -1 when it is none of them. */
+  /** Of the application among the rows; -1 when it is not among them. */
   const index = rows.findIndex(row => row._id === id)
   /** The application before or behind it; the first one while none is read. */
   const beside = (step: 1 | -1) => rows[id ? index + step : 0]?._id

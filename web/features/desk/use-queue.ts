@@ -92,7 +92,7 @@ function patched(last: QueueState, id: string, changes: Partial<DeskRow>): Queue
   if (last.status !== 'ready') return last
   const row = last.rows.find(({ _id }) => _id === id)
   const fields = Object.keys(changes) as (keyof DeskRow)[]
-  // Nothing is drawn anew for what is known.
+  // Nothing is redrawn for what is known.
   if (!row || fields.every(field => row[field] === changes[field])) return last
   return { ...last, rows: last.rows.map(each => (each === row ? { ...row, ...changes } : each)) }
 }

@@ -67,7 +67,7 @@ function Questions({ made, sheet, matching, onChange }: ColumnsProps) {
       {made.kind === 'scholarships' && (
         <CheckField
           label="Publish at once"
-          hint="Without, they are drafts, which only staff see. Rows with a state in the file follow that."
+          hint="Otherwise they are drafts, which only staff see. Rows with a state in the file keep that state."
           checked={matching.publish}
           onChange={event => onChange({ publish: event.target.checked })}
         />

@@ -115,7 +115,7 @@ function Acts({ questions, pending, onDiscard }: ActsProps) {
       <Button variant="quiet" size="small" onClick={onDiscard}>
         Discard
       </Button>
-      <p className="desk-quiet">They also get an email that you asked, not what.</p>
+      <p className="desk-quiet">They also get an email saying that you asked, but not what.</p>
     </>
   )
 }

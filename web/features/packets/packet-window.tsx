@@ -64,7 +64,7 @@ function PacketForm({ count, selection, onAsked }: PacketFormProps) {
       }}
     >
       <fieldset className="grid gap-1">
-        <legend className="sr-only">What it is</legend>
+        <legend className="sr-only">Format</legend>
         <Radios options={kinds} chosen={asked.kind} onChoose={kind => change({ kind })} />
       </fieldset>
       <CheckField

@@ -7,12 +7,12 @@ import { sessionCall } from '../../api/session-client.ts'
 import { useDialogTarget } from '../../lists/use-dialog-target.ts'
 import { useFocusAfterRemoval } from '../../lists/use-focus-after-removal.ts'
 import { Button } from '../../ui/button.tsx'
+import { freePlaces, stillToDo } from '../../../contract/references/letters-to-come.ts'
 import { Card } from '../../ui/card.tsx'
 import { EmptyState } from '../../ui/loading/states.tsx'
 import { formatDay } from '../../ui/time/dates.ts'
 import { formatLocalMinute, ownTimeZone } from '../../ui/time/local-minute.ts'
 import { RefereeLine, Remind } from './asked-referee.tsx'
-import { freePlaces, stillToDo } from './free-places.ts'
 import { NameReferee, type NamedFor } from './referee-form.tsx'
 
 type OwnReferencesProps = { all: readonly OwnReferences[]; reload: () => void }
@@ -96,7 +96,7 @@ function About({ references }: { references: OwnReferences }) {
           {universityName}. {counted(count, 'reference')}
           {open
             ? `, until ${formatLocalMinute(new Date(closesAt))}. You can submit before they write.`
-            : '. Closed: nobody can write any more.'}
+            : '. Closed: letters can no longer be sent.'}
         </p>
       </div>
       {open && (

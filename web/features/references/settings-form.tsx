@@ -83,7 +83,7 @@ function Inputs({ edit: { typed, type }, submission }: ReturnType<typeof useSett
       <TextField
         label="Last day for letters"
         type="date"
-        hint="The day ends when it is over everywhere on Earth. It may be later than the deadline of applications; never before it."
+        hint="The day ends when it is over everywhere on Earth. It may be later than the application deadline, but never before it."
         {...field('closesOn')}
       />
       <TextArea
