@@ -51,16 +51,16 @@ export async function wireServices(settings: Settings, surroundings: Surrounding
   const { db, siteUrl, secret, google, log } = opened
   const providers = [...(google.client ? [googleProvider(google.client)] : []), ...settings.openIdProviders]
   const signInProviders = providers.map(({ id, label }) => ({ id, label }))
-  const installation = { siteUrl, signInProviders, contactEmail: settings.contactEmail }
-  const live = createLiveSite({ ...opened, installation })
-  const limitCaller = createCallerLimits(settings.callLimitFactor)
+  const { contactEmail } = settings
+  const live = createLiveSite({ ...opened, installation: { siteUrl, signInProviders, contactEmail } })
+  const limits = limitsBy(settings.callLimitFactor)
   const identity = createPeopleIdentity({
     ...opened,
     ...identitySettings(settings, siteUrl, port),
     forgetPerson,
     providers,
     siteName: async () => (await live()).settings.name,
-    limitCaller,
+    limitCaller: limits.limitCaller,
   })
   cleanUp.defer(() => identity.stop())
   const links = createSignedLinks({ secret, siteUrl })
@@ -75,8 +75,7 @@ export async function wireServices(settings: Settings, surroundings: Surrounding
     lettersToCome: (applicationId: string) => lettersToCome(db, applicationId),
     identity,
     authentication: identity.authentication,
-    takeTurn: createTurns(settings.callLimitFactor),
-    limitCaller,
+    ...limits,
     wakeInspections: () => inspections.wake(),
     forgetPerson,
     handOver,
@@ -86,6 +85,11 @@ export async function wireServices(settings: Settings, surroundings: Surrounding
   } satisfies Services
   return { ...services, live, signInProviders, inspections }
 }
+
+const limitsBy = (factor: number) => ({
+  takeTurn: createTurns(factor),
+  limitCaller: createCallerLimits(factor),
+})
 
 /** Databases, stores, mails and providers, as the settings choose them; the search follows the database. */
 async function openServices(settings: Settings, surroundings: Surroundings) {

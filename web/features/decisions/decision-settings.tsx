@@ -43,19 +43,25 @@ export function DecisionSettings({ id, settings, refresh }: DecisionSettingsProp
           hint={termHints[term]}
         />
       ))}
-      <div className="max-w-xs">
-        <Select
-          label="A release can be recalled"
-          value={now.recallMinutes}
-          onChange={event => change({ recallMinutes: Number(event.target.value) })}
-        >
-          {[...new Set([...recallTimes, now.recallMinutes])].map(minutes => (
-            <option key={minutes} value={minutes}>
-              {minutes === 0 ? 'Not at all' : `For ${minutesText(minutes)}`}
-            </option>
-          ))}
-        </Select>
-      </div>
+      <RecallTime minutes={now.recallMinutes} onChoose={recallMinutes => change({ recallMinutes })} />
     </>
+  )
+}
+
+function RecallTime({ minutes, onChoose }: { minutes: number; onChoose: (minutes: number) => void }) {
+  return (
+    <div className="max-w-xs">
+      <Select
+        label="A release can be recalled"
+        value={minutes}
+        onChange={event => onChoose(Number(event.target.value))}
+      >
+        {[...new Set([...recallTimes, minutes])].map(each => (
+          <option key={each} value={each}>
+            {each === 0 ? 'Not at all' : `For ${minutesText(each)}`}
+          </option>
+        ))}
+      </Select>
+    </div>
   )
 }

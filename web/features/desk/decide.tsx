@@ -59,11 +59,7 @@ function Choice({ isSaving, ...props }: DecideProps & { isSaving: boolean }) {
   const { draft, isTyped, change, choose, forget, send, problems } = useChoice(props)
   const word = useId()
   if (data.holds === null && draft.outcome)
-    return (
-      <section className="desk-decide" aria-label="Decision">
-        <FirstDecision data={data} outcome={draft.outcome} onCancel={forget} />
-      </section>
-    )
+    return <FirstDecision data={data} outcome={draft.outcome} onCancel={forget} />
   return (
     <form className="desk-decide" aria-label="Decision" noValidate onSubmit={send}>
       <Proposed {...{ data, isSaving, draft, change, forget, onStale }} />

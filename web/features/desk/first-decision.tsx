@@ -24,18 +24,20 @@ export function FirstDecision({ data: { application }, outcome, onCancel }: Firs
     void client.invalidateQueries({ queryKey: decisionStateKey })
   }
   return (
-    <ReleaseQuestion
-      scholarshipId={scholarshipId}
-      about={`Asked once, before the first decision on ${scholarshipName}. It applies to everybody at the desk.`}
-      onAnswered={answered}
-    >
-      <p className="desk-quiet">
-        You chose {outcomeLabels[outcome]}: your choice is kept. You can change this later on the page Release
-        decisions.
-      </p>
-      <button data-leave type="button" className="justify-self-start underline" onClick={onCancel}>
-        Not now
-      </button>
-    </ReleaseQuestion>
+    <section className="desk-decide" aria-label="Decision">
+      <ReleaseQuestion
+        scholarshipId={scholarshipId}
+        about={`Asked once, before the first decision on ${scholarshipName}. It applies to everybody at the desk.`}
+        onAnswered={answered}
+      >
+        <p className="desk-quiet">
+          You chose {outcomeLabels[outcome]}: your choice is kept. You can change this later on the page
+          Release decisions.
+        </p>
+        <button data-leave type="button" className="justify-self-start underline" onClick={onCancel}>
+          Not now
+        </button>
+      </ReleaseQuestion>
+    </section>
   )
 }

@@ -18,6 +18,8 @@ const shortName = /^(u[ks]|usa|uae)$/i
 /** Room for as many rows of `ChoiceRow`: nothing below moves when other choices leave fewer. Without any, and while one types, it closes up. */
 const rowsClass = 'min-h-88 lg:min-h-64'
 
+const tryOthers = 'None. Enter tries other names.'
+
 /**
  * The most frequent countries and those chosen; typing finds the others, and Enter chooses the first of them [FIND2].
  * Before scripts have taken over, what is typed goes out with the form.
@@ -56,9 +58,7 @@ export function CountryGroup({ wish, choose, facets }: GroupsProps) {
         ))}
       </div>
       <p id={hintId} className="min-h-[1lh] text-[0.95rem] text-ink-soft">
-        {facets && matching.length === 0 && typed
-          ? 'None. Enter tries other names.'
-          : more > 0 && `${more} more`}
+        {facets && typed && matching.length === 0 ? tryOthers : more > 0 && `${more} more`}
       </p>
     </Group>
   )
