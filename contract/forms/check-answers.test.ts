@@ -69,7 +69,7 @@ test.each<[string, object, string | string[], string]>([
   ['number', { decimals: 1 }, '1e3', 'Please enter a number, such as 1250.5.'],
   ['number', {}, '3,7', 'Please enter a whole number.'],
   ['number', { decimals: 1 }, '3,75', 'Please use at most 1 decimals.'],
-  ['number', { decimals: 3 }, '1,234', '1,234 can mean 1234 or 1.234. Please enter one of them.'],
+  ['number', { decimals: 3 }, '1,234', '1,234 could mean 1234 or 1.234. Please enter one of them.'],
   ['number', { decimals: 2 }, '12,34,5', decimalsWithPoint],
   ['money', {}, '12.000,50', decimalsWithPoint],
   ['text', { pattern: 'address' }, 'my page', 'Please enter a web address, such as example.com/page.'],

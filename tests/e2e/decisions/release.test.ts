@@ -71,7 +71,7 @@ describe.each(looks)('on a $device, $colorScheme', ({ device, ...look }) => {
     await expectAccessible(page)
 
     await previewOn(page)
-    await page.getByText('1 letter lacks something.').waitFor()
+    await page.getByText('1 letter is incomplete.').waitFor()
     const rows = page.getByRole('table', { name: 'Letters' }).getByRole('row')
     expect(await rows.nth(1).innerText()).toContain('Kim Min-jun')
     await page.getByText('The amount of the award is empty.').first().waitFor()

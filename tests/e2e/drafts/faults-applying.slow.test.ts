@@ -77,7 +77,7 @@ describe('between the details and the payment', () => {
     await page.getByRole('alert').getByText(errors.payment_unusable.message).waitFor()
     await page.getByRole('button', { name: 'Try again' }).click()
 
-    await page.getByRole('alert').getByText('The application fee has changed: it is $75 now.').waitFor()
+    await page.getByRole('alert').getByText('The application fee has changed: it is now $75.').waitFor()
     expect(await fee.innerText()).toBe('$75')
     await payByCard(page, cards.good)
     await expectFocus(applicationForm(page).getByLabel('Phone'))

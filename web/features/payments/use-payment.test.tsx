@@ -108,7 +108,7 @@ test('[P6] another fee than the page showed is shown before it is charged', asyn
   expect(result.current.state).toMatchObject({
     step: 'due',
     fee: '$75',
-    message: expect.stringContaining('it is $75 now') as string,
+    message: expect.stringContaining('it is now $75') as string,
   })
   await act(() => result.current.pay(stripeThat(confirm), card))
   expect(confirm).toHaveBeenCalledOnce()
