@@ -66,7 +66,7 @@ test('[DESK8] letters that cannot be printed are named before the packet is made
   const { scholarshipId } = await insertWithDocuments(site.product, { 'Musa ꕙꔤ': [] })
   const page = await site.visitAs(officer, `/dashboard/desk?scholarship=${scholarshipId}`, {
     viewport: screens.desktop,
-    expectErrors: [/400/, /Asking for a packet failed/],
+    expectErrors: [/400/, /Requesting a packet failed/],
   })
   await page.getByRole('checkbox', { name: 'Choose Musa ꕙꔤ' }).check()
   await page.getByRole('button', { name: 'More actions for the chosen applications' }).click()

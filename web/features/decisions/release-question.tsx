@@ -25,12 +25,12 @@ const times = [
   {
     id: 'hold',
     label: 'Hold until released',
-    hint: 'Decisions are proposals. Nobody hears until you preview and release them all. Suggested.',
+    hint: 'Decisions are proposals. Nobody hears until you preview and release them all. Recommended.',
   },
   {
     id: 'send',
     label: 'Send each one',
-    hint: `The letter leaves ${undoSeconds} seconds after a decision. Until then, you can take it back.`,
+    hint: `The letter is sent ${undoSeconds} seconds after a decision. Until then, you can take it back.`,
   },
 ] as const
 

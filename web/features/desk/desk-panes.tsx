@@ -152,7 +152,7 @@ function LastDecision({ deciding, going }: UndoProps) {
           </button>
         </>
       )}
-      {going.isAtEnd && ' There is no other application in this direction: keys act again after a pause.'}
+      {going.isAtEnd && ' There are no more applications in this direction: keys work again after a pause.'}
     </p>
   )
 }

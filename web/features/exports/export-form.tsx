@@ -29,7 +29,7 @@ const kindNames: Record<ExportKind, string> = {
 }
 
 const formats: { id: ExportFormat; label: string; hint: string }[] = [
-  { id: 'csv', label: 'CSV', hint: 'For every program. The last line says that it is whole.' },
+  { id: 'csv', label: 'CSV', hint: 'For any program. The last line says that the file is complete.' },
   { id: 'xlsx', label: 'XLSX', hint: 'For Excel and LibreOffice.' },
 ]
 

@@ -27,12 +27,10 @@ export function Invite({ made, refresh }: InviteProps) {
         asks={{
           onConfirm: send,
           title: `Mail ${applicants}?`,
-          about: `Each gets one email with a link to choose a password, by which they see their application for ${scholarshipName ?? 'the scholarship'}.${
-            unreachable > 0
-              ? ` ${unreachable.toLocaleString('en')} with an address that is refused get none.`
-              : ''
+          about: `Each gets one email with a link to choose a password and see their application for ${scholarshipName ?? 'the scholarship'}.${
+            unreachable > 0 ? ` ${unreachable.toLocaleString('en')} with a refused address get none.` : ''
           }`,
-          text: 'Emails cannot be taken back, and the import cannot be undone any more.',
+          text: 'Emails cannot be recalled, and the import can then no longer be undone.',
           confirmLabel: `Mail ${applicants}`,
           harmless: true,
         }}

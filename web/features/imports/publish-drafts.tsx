@@ -34,8 +34,8 @@ export function PublishDrafts({ made: { _id: id, drafts }, refresh }: PublishDra
             await refresh()
           },
           title: `Publish ${count}?`,
-          about: 'Everybody sees them at once, and the digests of saved searches may name them.',
-          text: 'The import cannot be undone any more; each of them can be unpublished until somebody applies.',
+          about: 'Everybody sees them immediately, and emails about saved searches may list them.',
+          text: 'The import can then no longer be undone; each scholarship can be unpublished until somebody applies.',
           confirmLabel: `Publish ${count}`,
           harmless: true,
         }}

@@ -57,7 +57,7 @@ type RemindProps = { person: AskedReferee; label: string; remind: () => Promise<
 /** Reminds a referee; one who declined is asked anew. */
 export function Remind({ person: { name, state }, label, remind, reload }: RemindProps) {
   async function press() {
-    const done = `${name} is ${state === 'declined' ? 'asked again' : 'reminded'}.`
+    const done = `${name} has been ${state === 'declined' ? 'asked again' : 'reminded'}.`
     if (await attempt('Reminding', remind(), done)) reload()
   }
   return (

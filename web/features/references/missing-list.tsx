@@ -45,12 +45,13 @@ export function MissingList({ id, count }: { id: string; count: number }) {
               {total > 0 && <RemindAll id={id} {...reminding} onReminded={state.reload} />}
               <ul className="grid gap-3">
                 {rows.map(row => (
-                  <MissingRow
-                    key={row.applicationId}
-                    {...{ row, count, reload: state.reload }}
-                    onExtend={() => extending.choose(row)}
-                    onAddress={readdressing.choose}
-                  />
+                  <li key={row.applicationId}>
+                    <MissingRow
+                      {...{ row, count, reload: state.reload }}
+                      onExtend={() => extending.choose(row)}
+                      onAddress={readdressing.choose}
+                    />
+                  </li>
                 ))}
               </ul>
               <Pages from={from} next={next} onChange={setFrom} />
@@ -65,8 +66,8 @@ export function MissingList({ id, count }: { id: string; count: number }) {
 }
 
 function waiting(total: number): string {
-  if (total === 0) return 'No application waits for letters.'
-  return `${counted(total, 'application')} ${total === 1 ? 'waits' : 'wait'} for letters.`
+  if (total === 0) return 'No applications are waiting for letters.'
+  return `${counted(total, 'application')} ${total === 1 ? 'is' : 'are'} waiting for letters.`
 }
 
 type RemindAllProps = Pick<MissingReferences, 'reminds' | 'namedNobody'> & {

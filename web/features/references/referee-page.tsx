@@ -152,7 +152,9 @@ function useSending({ token, request, onDone }: RequestProps) {
   const [problem, setProblem] = useState<string>()
   async function send() {
     if (pending) return
-    setProblem(uploading ? 'The PDF is still on its way. Please send when it has arrived.' : undefined)
+    setProblem(
+      uploading ? 'The PDF is still uploading. Please send your letter once it has arrived.' : undefined,
+    )
     if (!uploading) await run(deliver)
   }
   async function deliver() {

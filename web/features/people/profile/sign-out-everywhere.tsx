@@ -23,7 +23,7 @@ export function SignOutEverywhere() {
           // Not awaited: a separate window asks about unsaved answers.
           onConfirm: () => void attempt('Signing out everywhere', logOut(endSessionsEverywhere)),
           title: 'Sign out everywhere?',
-          text: 'You sign in again on each device. A private calendar address stops working; you can create a new one.',
+          text: 'You will have to sign in again on each device. Your private calendar address stops working; you can create a new one.',
           confirmLabel: 'Sign out everywhere',
         }}
       >
