@@ -35,7 +35,7 @@ export function useMatching(made: ImportDetails, refresh: () => Promise<unknown>
       await sessionCall('PATCH /imports/:id', { params, body: { version: version(), ...next } })
       setProblem(undefined)
     } catch (error) {
-      refused('Saving what the columns are', error)
+      refused('Saving the matching', error)
       setChanged(undefined)
     }
     await refresh()
@@ -53,7 +53,7 @@ export function useMatching(made: ImportDetails, refresh: () => Promise<unknown>
     inTurn(async () => {
       const body = { version: version(), titles: { sheet: matching.sheet, row } }
       const call = sessionCall('POST /imports/read/:id', { params, body })
-      await call.catch(error => refused('Reading the file anew', error))
+      await call.catch(error => refused('Reading the file again', error))
       await refresh()
     })
   const check = () =>
