@@ -9,6 +9,7 @@ import {
   maximumPrice,
   minimumFee,
   parsePrice,
+  priceProblem,
   toCharge,
 } from './currency.ts'
 import { isFree, readablePrice } from './money.ts'
@@ -116,4 +117,22 @@ test.each([
   ['CHF 10', false],
 ])('[P2] whether %s is free: %s', (price, free) => {
   expect(isFree(price)).toBe(free)
+})
+
+test.each([
+  ['$12.50', 'usd', undefined],
+  ['$999999.99', 'usd', undefined],
+  ['$1000000', 'usd', 'Please enter the amount as $ and a number, such as $50.'],
+  ['50', 'chf', 'Please enter the amount as CHF and a number, such as CHF\u00A050.'],
+  ['¥50', 'jpy', undefined],
+  ['¥50.50', 'jpy', 'JPY has no smaller unit. Please enter a whole number, such as ¥50.'],
+  ['UGX 7.01', 'ugx', 'UGX has no smaller unit. Please enter a whole number, such as UGX\u00A050.'],
+])('[P6] [OPS6] what keeps %j from being a price in %s', (text, currency, problem) => {
+  expect(priceProblem('the amount', text, currency)).toBe(problem)
+})
+
+test('[OPS6] the smallest fees are those of the card provider', () => {
+  expect(['gbp', 'huf', 'eur', 'jpy', 'krw', 'isk', 'ugx'].map(minimumFee)).toEqual([
+    30, 17_500, 50, 5_000, 100, 100, 100,
+  ])
 })
