@@ -7,7 +7,7 @@ import { type Database, withTransaction } from '../../platform/database/connecti
 import type { Tables } from '../../platform/database/tables.ts'
 import { ProductError } from '../../platform/product-error.ts'
 import { append } from '../../platform/record/append.ts'
-import { lockScholarship, setPublishedForm } from '../scholarships/scholarship-edit-service.ts'
+import { requireLocked, setPublishedForm } from '../scholarships/scholarship-edit-service.ts'
 import {
   findForms,
   findPublishedForm,
@@ -39,7 +39,7 @@ export async function readApplicationForm(db: Database, scholarshipId: string) {
 /** The form as staff write it, with what publishing it would change [FORM2]. */
 export async function readForm(db: Kysely<Tables>, scholarshipId: string): Promise<EditableForm> {
   return withTransaction(db, async tx => {
-    await requireScholarship(tx, scholarshipId)
+    await requireLocked(tx, scholarshipId)
     const { unpublished, published } = await findForms(tx, scholarshipId)
     const { definition } = unpublished ?? published ?? { definition: emptyForm }
     return {
@@ -63,7 +63,7 @@ export async function changeForm(
   { version, definition }: { version: number; definition: FormDefinition },
 ): Promise<number> {
   return withTransaction(db, async tx => {
-    await requireScholarship(tx, scholarshipId)
+    await requireLocked(tx, scholarshipId)
     const { unpublished, published } = await findForms(tx, scholarshipId)
     if (version !== (unpublished?.version ?? 0)) throw new ProductError('changed_meanwhile')
     if (unpublished) await updateForm(tx, unpublished, definition)
@@ -91,7 +91,7 @@ export async function publish(
   { version, breaking }: { version: number; breaking: boolean },
 ): Promise<number> {
   return withTransaction(db, async tx => {
-    await requireScholarship(tx, scholarshipId)
+    await requireLocked(tx, scholarshipId)
     const { unpublished, published } = await findForms(tx, scholarshipId)
     if (version !== (unpublished?.version ?? 0)) throw new ProductError('changed_meanwhile')
     if (!unpublished) return 0
@@ -119,8 +119,3 @@ const tooManyVersions = () =>
   new ProductError('limit_reached', {
     message: `A form can be published up to ${formLimits.versions} times. Please duplicate the scholarship.`,
   })
-
-/** Locks the scholarship against concurrent changes of its form. */
-async function requireScholarship(tx: Database, id: string): Promise<void> {
-  if (!(await lockScholarship(tx, id))) throw new ProductError('not_found')
-}

@@ -36,7 +36,7 @@ import {
 import type { ScholarshipRow } from './scholarship-columns.ts'
 import { changedValues, describeChanges, newValues } from './scholarship-input.ts'
 import { aboutScholarship, changeOf } from './scholarship-record.ts'
-import { findScholarshipRow } from './scholarship-repository.ts'
+import { requireScholarship } from './scholarship-service.ts'
 import { countScholarships } from './search/scholarship-search.ts'
 import { managedScholarship, staffScholarship } from './scholarship-view.ts'
 import { withTerms } from './terms/term-service.ts'
@@ -45,7 +45,6 @@ export {
   insertScholarship,
   isInUse,
   lockPoster,
-  lockScholarship,
   setPublishedForm,
   updateScholarship,
 } from './scholarship-edit-repository.ts'
@@ -54,6 +53,13 @@ export { newValues as newScholarshipValues } from './scholarship-input.ts'
 interface Editor {
   userId: string
   email: string
+}
+
+/** A scholarship that is offered or a draft, locked as by `lockScholarship`. @throws ProductError `not_found` */
+export async function requireLocked(tx: Database, id: string): Promise<ScholarshipRow> {
+  const row = await lockScholarship(tx, id)
+  if (!row) throw new ProductError('not_found')
+  return row
 }
 
 /**
@@ -107,8 +113,7 @@ export async function changeScholarship(
 ): Promise<number> {
   return withTransaction(db, async tx => {
     await requireStoredImage(tx, changes.universityImage, 'universityImage')
-    const row = await lockScholarship(tx, id)
-    if (!row) throw new ProductError('not_found')
+    const row = await requireLocked(tx, id)
     if (version !== undefined && version !== row.version) throw await changedMeanwhile(tx, row, version)
     requirePrices(changes, row.currency)
     const values = changedValues(row, await withTerms(tx, changes, row))
@@ -123,9 +128,9 @@ export async function changeScholarship(
       ...aboutScholarship(id),
       ...changeOf(row, { ...row, ...values }),
     })
-    const after = await lockScholarship(tx, id)
-    if (after?.opens_at && after.opens_at >= after.closing_at) throw closesBeforeItOpens()
-    if (after) await tellOfEdit(tx, { before: row, after, reason })
+    const after = await requireLocked(tx, id)
+    if (after.opens_at && after.opens_at >= after.closing_at) throw closesBeforeItOpens()
+    await tellOfEdit(tx, { before: row, after, reason })
     return 1
   })
 }
@@ -167,8 +172,7 @@ export async function removeScholarship(
   { id, editor }: { id: string; editor: Editor },
 ): Promise<void> {
   await withTransaction(db, async tx => {
-    const row = await lockScholarship(tx, id)
-    if (!row) throw new ProductError('not_found')
+    const row = await requireLocked(tx, id)
     const inUse = await isInUse(tx, id)
     if (inUse) await archiveScholarship(tx, row, editor.userId)
     else await eraseScholarship(tx, id)
@@ -179,8 +183,7 @@ export async function removeScholarship(
 
 /** A scholarship for its edit form, archived or not. */
 export async function readForEditing(db: Database, id: string): Promise<EditableScholarship> {
-  const row = await findScholarshipRow(db, id)
-  if (!row) throw new ProductError('not_found')
+  const row = await requireScholarship(db, id)
   return { scholarship: staffScholarship(row), version: row.version, inUse: await isInUse(db, id) }
 }
 

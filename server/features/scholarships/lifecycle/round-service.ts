@@ -7,7 +7,7 @@ import { readTime } from '../../../platform/database/deadline.ts'
 import type { Tables } from '../../../platform/database/tables.ts'
 import { ProductError } from '../../../platform/product-error.ts'
 import { append } from '../../../platform/record/append.ts'
-import { isInUse, lockScholarship, updateScholarship } from '../scholarship-edit-service.ts'
+import { isInUse, requireLocked, updateScholarship } from '../scholarship-edit-service.ts'
 import { aboutScholarship, changeOf } from '../scholarship-record.ts'
 import { requireScholarship, type ScholarshipRow } from '../scholarship-service.ts'
 import { tellOfChange } from './closing-mails.ts'
@@ -107,7 +107,7 @@ export async function changeRound(
     if (Object.keys(values).length === 0) return 0
     if ('closed_at' in values) await keepEarlyClosing(tx, row)
     await updateScholarship(tx, row, { values, editedBy })
-    const after = await requireLocked(tx, id)
+    const after = await requireScholarship(tx, id)
     await append(tx, {
       action: 'scholarship.dates',
       ...aboutScholarship(id),
@@ -162,10 +162,4 @@ function requireOpening({ opens_at, closing_at }: ScholarshipRow): void {
 
 function invalid(field: string, message: string): ProductError {
   return new ProductError('invalid_input', { fields: { [field]: message } })
-}
-
-async function requireLocked(tx: Database, id: string): Promise<ScholarshipRow> {
-  const row = await lockScholarship(tx, id)
-  if (!row) throw new ProductError('not_found')
-  return row
 }
