@@ -1,5 +1,5 @@
 import { counted } from '../../../contract/core/counted.ts'
-import type { HiddenChoice } from '../../../contract/imports/import-terms.ts'
+import { type HiddenChoice, hiddenChoices } from '../../../contract/imports/import-terms.ts'
 import type { FileSheet } from '../../../contract/imports/imports.ts'
 import { CheckField } from '../../ui/fields/check-field.tsx'
 import { Radios } from '../../ui/fields/radios.tsx'
@@ -26,10 +26,11 @@ export function LeaveOutField({
   )
 }
 
-const hiddenOptions: { id: HiddenChoice; label: string }[] = [
-  { id: 'with', label: 'Import them, too' },
-  { id: 'without', label: 'Leave them out' },
-]
+const hiddenLabels: Record<HiddenChoice, string> = {
+  with: 'Import them, too',
+  without: 'Leave them out',
+}
+const hiddenOptions = hiddenChoices.map(id => ({ id, label: hiddenLabels[id] }))
 
 /** Asks what becomes of rows that a filter, or somebody, has hidden. */
 export function HiddenField({

@@ -1,5 +1,5 @@
 import { counted } from '../../../contract/core/counted.ts'
-import type { DateOrder } from '../../../contract/imports/import-terms.ts'
+import { type DateOrder, dateOrders } from '../../../contract/imports/import-terms.ts'
 import type { FileSheet, ImportDetails, Matching } from '../../../contract/imports/imports.ts'
 import { CheckField } from '../../ui/fields/check-field.tsx'
 import { ChoiceField } from '../../ui/fields/choice-field.tsx'
@@ -194,10 +194,11 @@ function hasOpenDates({ sheets, fields }: ImportDetails, { sheet, columns }: Mat
   )
 }
 
-const orders: { id: DateOrder; label: string; hint: string }[] = [
-  { id: 'day', label: 'Day first', hint: '3/4/2026 is 3 April 2026.' },
-  { id: 'month', label: 'Month first', hint: '3/4/2026 is 4 March 2026.' },
-]
+const orderTexts: Record<DateOrder, { label: string; hint: string }> = {
+  day: { label: 'Day first', hint: '3/4/2026 is 3 April 2026.' },
+  month: { label: 'Month first', hint: '3/4/2026 is 4 March 2026.' },
+}
+const orders = dateOrders.map(id => ({ id, ...orderTexts[id] }))
 
 function DateField({ order, onChoose }: { order: DateOrder | null; onChoose: (order: DateOrder) => void }) {
   return (
