@@ -132,7 +132,7 @@ async function openServices(settings: Settings, surroundings: Surroundings) {
 }
 
 function identitySettings({ publicUrl, signInLimit, twoFactors }: Settings, siteUrl: string, port: number) {
-  // On one's own machine both names of it work.
+  // On a developer's machine, localhost and 127.0.0.1 both work.
   const allowedOrigins = publicUrl ? [siteUrl] : [siteUrl, `http://127.0.0.1:${port}`]
   return { publicUrl: siteUrl, allowedOrigins, signInLimit, twoFactors }
 }

@@ -99,7 +99,7 @@ export async function correctWithin(
 }
 
 /**
- * Changes the specified fields of one's own pending application [U4].
+ * Changes the specified fields of the caller's own pending application [U4].
  * @throws ProductError `not_found`, `forbidden`, `application_processing`, `application_decided`, `invalid_input`, or
  *   `not_asked` while the office asks for some answers, which are given by a draft [TALK1]
  */

@@ -63,7 +63,7 @@ export async function insertItems(db: Database, actionId: string, items: readonl
     where exists (select from applications where id = item.application_id for key share)`.execute(db)
 }
 
-/** Whose bulk action this is; nothing when there is none. */
+/** A bulk action by its id, of any officer. */
 export function findAction(db: Database, id: string) {
   return db.selectFrom('bulk_actions').selectAll().where('id', '=', id).executeTakeFirst()
 }

@@ -86,7 +86,7 @@ const askedOtherwise =
 const valuesOf = (rows: readonly Pick<DraftChange, 'question' | 'answer'>[]) =>
   Object.fromEntries(rows.map(({ question, answer }) => [question, answer]))
 
-/** The answers to what is asked now, as `POST /appliedScholarship` takes them. @throws ProductError `invalid_input` */
+/** A draft's answers to the questions of the published form, as `POST /appliedScholarship` takes them. @throws ProductError `invalid_input` */
 function formOf(
   { definition, scholarship_id: scholarshipId }: { definition: FormDefinition; scholarship_id: string },
   answers: Record<string, DraftChange['answer']>,

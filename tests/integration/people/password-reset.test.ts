@@ -30,7 +30,7 @@ test('[A2] the mailed link sets a new password, ends every session and token, an
   expect(mail).toMatchObject({ name: 'Ada Lovelace' })
   expect(mail?.url).toBe(`${product.origin}/login/reset?token=${token}`)
 
-  // Whoever reads that it can be used has not used it.
+  // Asking whether the link works does not use it up.
   expect([await isUsable(token), await isUsable(token)]).toEqual([true, true])
   expect(await reset(token)).toMatchObject({ status: 200, body: { status: true } })
   expect(await isUsable(token)).toBe(false)

@@ -63,7 +63,7 @@ test('[TALK1] [DOC2] a file is on its way until it has arrived, is refused or ca
   expect([uploads.current(), answers]).toEqual([[], { q_letters: ['two.pdf'] }])
 })
 
-test('[DOC2] an upload that cannot reach the server is sent again by itself, and once at a time', async () => {
+test('[DOC2] an upload that cannot reach the server is retried automatically, never twice at once', async () => {
   vi.useFakeTimers()
   try {
     const { uploads, add, ends } = page()

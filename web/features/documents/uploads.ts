@@ -14,7 +14,7 @@ export interface Uploading {
   /** From 0 to 1. */
   share: number
   problem?: string | undefined
-  /** Offline: it resumes when the connection is back. */
+  /** It is not being sent: it has just been added, or the server is out of reach, and it resumes by itself. */
   waits?: boolean
 }
 
@@ -61,7 +61,7 @@ export class Uploads {
     for (const upload of added.slice(0, room)) void this.retry(upload)
   }
 
-  /** Does nothing while it is under way, or once it is cancelled. */
+  /** Sends a file that waits; does nothing while it is being sent, or once it is cancelled. */
   async retry({ key, name, file }: Uploading): Promise<void> {
     if (this.#all.find(each => each.key === key)?.waits !== true) return
     const controller = new AbortController()
