@@ -1,6 +1,7 @@
 import { setTimeout as pauseFor } from 'node:timers/promises'
 import type { Kysely } from 'kysely'
 import { truncate } from '../../../contract/core/truncate.ts'
+import { analyzeChanged } from '../database/analyze-changed.ts'
 import { coalesced } from '../database/coalesced.ts'
 import type { Tables } from '../database/tables.ts'
 import { withoutAddresses } from '../log.ts'
@@ -183,6 +184,8 @@ async function runJob(job: ClaimedJob, options: WorkerOptions, stopping: AbortSi
     (lease / 3) * 1000,
   )
   try {
+    if (definition.lane === 'upkeep')
+      await analyzeChanged(db).catch(error => log.warn({ ...about, err: error }, 'tables not analysed'))
     const neverTwice = sendNeverTwice(db, job)
     await definition.run(next ? {} : job.payload, { key: job.key, stopping, neverTwice })
   } catch (error) {

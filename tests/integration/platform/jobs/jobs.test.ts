@@ -475,6 +475,28 @@ describe('worker', () => {
     expect({ at, soon, runs }).toEqual({ at: '02:30:00', soon: true, runs: 1 })
   })
 
+  test('reads, in the lane of counting, tables that just grew by plans for their size', async () => {
+    await withTransaction(db, async tx => {
+      await sql`insert into identity."verification" (id, identifier, value, "expiresAt")
+        select gen_random_uuid(), n::text, '', now() from generate_series(1, 2000) n`.execute(tx)
+      await sql`select pg_stat_force_next_flush()`.execute(tx)
+    })
+    const rowsPlanned = async () => {
+      const { rows } = await sql<{ n: number }>`
+        select reltuples::integer as n from pg_class where relname = 'verification'`.execute(db)
+      return rows[0]?.n
+    }
+    let planned: number | undefined
+    startWorker({
+      forget_looks: async () => {
+        planned = await rowsPlanned()
+      },
+    })
+    await enqueue(db, forgetLooks, { key: 'count', payload: {} })
+    await vi.waitUntil(() => planned !== undefined)
+    expect(planned).toBe(2_000)
+  })
+
   test('what recurs stands before nothing that people wait for', async () => {
     const { promise: gate, resolve: open } = Promise.withResolvers<void>()
     const runs: string[] = []
