@@ -62,13 +62,16 @@ function findEntries(userId: string, query: RecordListQuery, slice: Slice) {
   const people = peopleNamed(query.search)
   const others = sql.join([...conditions(query), notAboutOwn(userId)], sql` and `)
   const found = people ? sql<SqlBool>`${others} and actor_id = any(${people})` : sql<SqlBool>`${others}`
-  const { by, place, follows } = listOrder('record_entries', sortColumns, query.sort ?? '-at', slice)
+  const sort = query.sort ?? '-at'
+  const { by, place, follows } = listOrder('record_entries', sortColumns, sort, slice)
+  const ofOne = listOrder('record_entries', { at: ['actor_id', 'at'] }, sort, {})
   const { limit, offset } = slice
-  // Of each person by their own index: by time, one would read the whole record for somebody who acts seldom.
+  // A range and order that only the index by actor has: by time, the whole record would be read for whoever acts seldom.
   const entries = people
     ? sql`unnest(${people}) as person (id) cross join lateral (
-        select id, at from record_entries where actor_id = person.id and ${others} and ${follows}
-        order by ${by} limit ${limit + 1 + offset}) as record_entries`
+        select id, at from record_entries
+        where (actor_id, at) between (person.id, '-infinity') and (person.id, 'infinity') and ${others} and ${follows}
+        order by ${ofOne.by} limit ${limit + 1 + offset}) as record_entries`
     : sql`record_entries where ${others} and ${follows}`
   const ids = sql`array(select record_entries.id from ${entries} order by ${by}
     limit ${limit + 1} offset ${offset})`
