@@ -5,10 +5,10 @@ import { startTestProduct, useProduct } from '../../support/product.ts'
 
 const product = useProduct(() => startTestProduct({}, { withoutBackground: true }))
 
-test('[OPS3] eight writers, twenty backups, each restored elsewhere and checked', async () => {
+test('[OPS3] eight writers, twelve backups, each restored elsewhere and checked', async () => {
   const { violations, applications, rows } = await backUpWhileWriting({
     writers: 8,
-    backups: 20,
+    backups: 12,
     say: console.log,
   })
   console.log(`${applications} applications, ${rows} rows in the last backup`)
