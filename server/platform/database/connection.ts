@@ -41,6 +41,8 @@ export function createPool(
     Client: ImpatientClient,
     connectionString: url,
     max: options.max ?? 10,
+    // Longer than between two looks of an idle process, which would open a connection for each.
+    idleTimeoutMillis: 30_000,
     connectionTimeoutMillis: connectSeconds * 1_000 || connectMs,
     // The server ends slow statements; this covers a server or network that is silent.
     statement_timeout: statementTimeoutMs,
