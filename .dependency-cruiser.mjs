@@ -112,7 +112,7 @@ export default {
       name: 'ui-knows-no-domain',
       severity: 'error',
       from: { path: '^web/ui/' },
-      to: { path: '^web/(features|routes|layout|api)/' },
+      to: { path: '^web/(features|routes|layout|api)/', pathNot: '^web/api/api-error\\.ts$' },
     },
     {
       name: 'services-and-repositories-know-no-http',

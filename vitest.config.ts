@@ -21,7 +21,7 @@ export default defineConfig({
           name: 'unit',
           sequence: { groupOrder: 0 },
           include: ['{contract,server,start,web,demo-data,stand-ins}/**/*.test.{ts,tsx}'],
-          setupFiles: ['tests/support/fail-on-console.ts'],
+          setupFiles: ['tests/support/fail-on-console.ts', 'tests/support/code-ahead.ts'],
           ...patience,
         },
       },

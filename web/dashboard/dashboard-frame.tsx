@@ -1,8 +1,9 @@
-import { type ReactNode, useCallback, useState, useSyncExternalStore } from 'react'
+import { type ReactNode, useCallback, useEffect, useState, useSyncExternalStore } from 'react'
 import type { Role } from '../../contract/core/roles.ts'
 import type { SignedInUser } from '../features/people/session/auth-store.ts'
 import { Brand } from '../ui/brand.tsx'
 import { Icon } from '../ui/icons.tsx'
+import { loadAhead } from '../ui/loading/later-code.ts'
 import { SkipLink } from '../ui/skip-link.tsx'
 import { Drawer } from '../ui/windows/drawer.tsx'
 import { NavigationGuard } from './navigation-guard.tsx'
@@ -29,6 +30,7 @@ export function DashboardFrame({ user, role, hasBar, fills, children }: Dashboar
   const close = () => setMenuOpen(false)
   const chosen = useSyncExternalStore(foldedMenu.subscribe, foldedMenu.read, () => false)
   const folded = chosen || fills
+  useLoadAhead(user !== undefined)
   return (
     <OpenSidebar value={open}>
       <div
@@ -61,6 +63,20 @@ export function DashboardFrame({ user, role, hasBar, fills, children }: Dashboar
       </div>
     </OpenSidebar>
   )
+}
+
+/** What a press opens is loaded once the first screen is there and the browser is idle: so it also opens without a connection. */
+function useLoadAhead(shown: boolean) {
+  useEffect(() => {
+    if (!shown) return undefined
+    // Safari does not say when it is idle.
+    if (!('requestIdleCallback' in globalThis)) {
+      const timer = setTimeout(loadAhead, 1_000)
+      return () => clearTimeout(timer)
+    }
+    const idle = requestIdleCallback(loadAhead)
+    return () => cancelIdleCallback(idle)
+  }, [shown])
 }
 
 /** The brand, and the button that makes the menu narrow or wide. */

@@ -6,7 +6,7 @@ import { dashboardTitle } from '../../dashboard/dashboard-menu.ts'
 import { useAllows } from '../../dashboard/dashboard-user.ts'
 import { NoAccess } from '../../dashboard/no-access.tsx'
 import type { PageWithBar } from '../../ui/page-bar.tsx'
-import { LoginWindow } from '../../features/people/login-window.tsx'
+import { LoginAgain } from '../../features/people/login-again.tsx'
 import { useAuth, useStays } from '../../features/people/session/auth-state.tsx'
 import { rememberedRole } from '../../features/people/session/remembered-person.ts'
 import { RequireSignIn } from '../../features/people/session/require-sign-in.tsx'
@@ -48,7 +48,7 @@ export default function Dashboard() {
       {user ? (
         <PersonQueries of={user.email}>
           {user.mustSetUp ? <SetUpFirst /> : page}
-          {ended && <LoginWindow email={user.email} />}
+          {ended && <LoginAgain email={user.email} />}
         </PersonQueries>
       ) : (
         <>

@@ -1,7 +1,8 @@
 import { usePending } from '../../forms/use-pending.ts'
 import type { Mark } from '../../lists/use-stable-rows.ts'
 import { Button, LinkButton } from '../button.tsx'
-import { type RowAction, RowMenu } from './row-menu.tsx'
+import type { RowAction } from './row-action.ts'
+import { RowMenu } from './row-menu.tsx'
 import { UndoButton, useUndo } from './undo-button.tsx'
 
 /** What can be done with a row. */

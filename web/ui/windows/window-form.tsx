@@ -2,7 +2,8 @@ import { useEffect, useRef } from 'react'
 import { Button } from '../button.tsx'
 import { Form, type FormProps } from '../fields/form.tsx'
 import { HeldFields } from '../fields/held-fields.tsx'
-import { CloseButton, firstField } from './modal.tsx'
+import { firstField } from './first-field.ts'
+import { CloseButton } from './modal.tsx'
 
 type WindowFormProps = FormProps & {
   submitLabel: string

@@ -2,7 +2,7 @@ import { decideRefusal, nextStatuses } from '../../../../contract/applications/a
 import type { ApplicationStatus } from '../../../../contract/applications/application-terms.ts'
 import type { Application } from '../../../../contract/applications/applications.ts'
 import type { ActionsOfRow } from '../../../ui/lists/row-actions.tsx'
-import type { RowAction } from '../../../ui/lists/row-menu.tsx'
+import type { RowAction } from '../../../ui/lists/row-action.ts'
 
 export type StaffHandlers = {
   onDetails: (application: Application) => void
