@@ -16,10 +16,11 @@ type Windows = NonNullable<ReturnType<typeof windowCode.now>>
  */
 export function openedLater<Props extends WindowProps>(
   choose: (code: Windows) => ComponentType<Props>,
+  later = windowCode,
 ): ComponentType<Props> {
   return function OpenedLater(props: Props) {
     const { open, onClose } = props
-    const code = useLaterCode(windowCode, open, onClose)
+    const code = useLaterCode(later, open, onClose)
     // It is made closed and then opened: only so is its first opening animated.
     const [made, setMade] = useState(false)
     const needed = code !== undefined && open
