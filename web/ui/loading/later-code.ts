@@ -55,11 +55,7 @@ export function useLaterCode<Code>(
   useEffect(() => {
     if (!needed) return undefined
     let current = true
-    void attempt('Loading code', later.load()).then(done => {
-      if (!current) return
-      if (done) setLoaded(true)
-      else missing()
-    })
+    void attempt('Loading code', later.load()).then(done => current && (done ? setLoaded(true) : missing()))
     return () => {
       current = false
     }
