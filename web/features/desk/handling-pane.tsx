@@ -12,7 +12,7 @@ import type { useDeskApplication } from './use-desk-application.ts'
 import type { Going } from './use-going.ts'
 import type { useScoring } from './use-scoring.ts'
 
-// Behind what is read first: the code of its menu is heavy.
+// Behind what is read first.
 const RowActions = lazy(async () => ({
   default: (await import('../../ui/lists/row-actions.tsx')).RowActions,
 }))
