@@ -14,6 +14,7 @@ const webSources = [
   'contract',
   'start/prepare/build-api-reference.ts',
   'start/prepare/precompress.ts',
+  'start/prepare/shared-files.ts',
   'stand-ins/payment-sandbox/browser',
   'stand-ins/payment-sandbox/build.ts',
   'stand-ins/payment-sandbox/test-cards.ts',

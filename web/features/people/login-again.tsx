@@ -4,8 +4,9 @@ import { windowCode } from '../../ui/windows/opened-later.tsx'
 
 const loginWindow = laterCode(async () => {
   // It cannot be closed without leaving the page, so it comes as a whole.
-  const [code] = await Promise.all([import('./login-window.tsx'), windowCode.load()])
-  return code
+  await windowCode.load()
+  const { LoginWindow } = await import('./login-window.tsx')
+  return { LoginWindow }
 })
 
 const secondsUntilNextTry = 5

@@ -42,8 +42,8 @@ test('the manifest that browsers load does not list what routes import', async (
 })
 
 test('a page that is too heavy is named with its bytes and its limit', () => {
-  const weight = { what: 'JavaScript of Home', bytes: 120_001, limit: 120_000 }
-  expect(tooHeavy([weight, { ...weight, bytes: 120_000 }, { ...weight, bytes: 0 }])).toEqual([
+  const weight = { what: 'JavaScript of Home', amount: 120_001, limit: 120_000, unit: 'bytes' as const }
+  expect(tooHeavy([weight, { ...weight, amount: 120_000 }, { ...weight, amount: 0 }])).toEqual([
     'JavaScript of Home: 120,001 of 120,000 bytes: too heavy.',
     'JavaScript of Home: 0 of 120,000 bytes: not found.',
   ])
