@@ -40,6 +40,7 @@ test('[U3] [V5] a menu and its window open without a connection, once the page h
   )
   await page.goto('/dashboard/myApplication')
   await ahead
+  await page.waitForLoadState('networkidle')
   await page.context().setOffline(true)
 
   await choose(page, /Lakeside/, /^Cancel apply/)
