@@ -4,8 +4,7 @@ import { windowCode } from '../../ui/windows/opened-later.tsx'
 
 const loginWindow = laterCode(async () => {
   // It cannot be closed without leaving the page, so it comes as a whole.
-  await windowCode.load()
-  const { LoginWindow } = await import('./login-window.tsx')
+  const [{ LoginWindow }] = await Promise.all([import('./login-window.tsx'), windowCode.load()])
   return { LoginWindow }
 })
 
