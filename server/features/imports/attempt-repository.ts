@@ -5,6 +5,7 @@ import type { Tables } from '../../platform/database/tables.ts'
 import { takeTurn } from '../../platform/jobs/account-turn.ts'
 import type { ImportResult } from './import-repository.ts'
 
+// Apart from `made-files.ts`: an import is worked on several times, each from another state, and none makes a file again.
 const works = [...importWorks]
 /** Shorter than the lease of a job, so that the job of a process that died finds it free. */
 const claimedUntil = sql<Date>`now() + interval '20 seconds'`
