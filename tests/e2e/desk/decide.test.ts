@@ -220,7 +220,7 @@ test('[DESK5] an amount that is none is refused at its field, and nothing typed 
   // Pressed twice by a hurried hand.
   await page.getByRole('button', { name: /^Propose: Award/ }).dblclick()
   await page.getByText('Awarded, proposed: Amina Sow').waitFor()
-  expect(await proposed()).toEqual([['Amina Sow', 'award']])
+  await expect.poll(proposed).toEqual([['Amina Sow', 'award']])
 })
 
 test('[DESK1] [DESK5] on a phone what was decided last squeezes nothing, and Back leads from an application to the queue', async () => {
