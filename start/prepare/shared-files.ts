@@ -24,6 +24,7 @@ export function sharedFiles(isPublic: (page: string) => boolean) {
     name: 'shared-files',
     enforce: 'post',
     applyToEnvironment: environment => environment.name === 'client',
+    // As Rolldown asks where a file does not take along all that its modules import.
     options: options => ({ ...options, preserveEntrySignatures: 'allow-extension' }),
     buildEnd() {
       const groups = joined(this, isPublic)
