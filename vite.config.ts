@@ -20,6 +20,7 @@ const shared = [
     test: /\/web\/(root|entry\.client|layout\/.+|ui\/loading\/use-hydrated|ui\/fields\/control-class|features\/saved\/saved-store)\.tsx?|\/core\/(messages|own-value)\.ts|vite\/preload-helper/,
     priority: 2,
   },
+  { name: 'calls', test: /\/web\/api\/public-client\.ts$/, priority: 1 },
   {
     name: 'scholarship',
     test: /\/web\/(ui\/(card|time\/long-day|stars)|features\/scholarships\/(scholarship-image|use-time-left)|features\/saved\/save-button|ui\/use-media)\.tsx?$|\/core\/money\.ts$/,
@@ -32,7 +33,7 @@ const shared = [
   },
   {
     name: 'session',
-    test: /\/web\/(api\/(session-client|public-client)|features\/people\/(account-calls|two-factor-client|two-factors\/explain-at-field|session\/(session-actions|follow-session|signed-in-area)))\.tsx?$/,
+    test: /\/web\/(api\/session-client|features\/people\/(account-calls|two-factor-client|two-factors\/explain-at-field|session\/(session-actions|follow-session|signed-in-area)))\.tsx?$/,
   },
   {
     name: 'account',
