@@ -91,13 +91,13 @@ async function askAmongPeople(
   const found = new Map<string, string>()
   const happened = new Set<ToleratedRead>()
   const readPlans = followPlans(join(dataDir, 'postgres.log'))
-  // Of a small table PostgreSQL rightly reads all; by a pretended cost it shows what it would do with a large one.
+  // PostgreSQL rightly reads all of a small table; with a pretended cost it shows what it would do with a large one.
   const pretends = seqPageCost > 1
   const mayBe = pretends ? tolerated : [...tolerated, ...toleratedUntilLarge]
   const judge = async (title: string) => {
     for (const read of await readPlans()) {
       const { table, by, rows, statement } = read
-      const isSlow = pretends ? by === 'Seq Scan' || rows > manyRows : rows > people / 4
+      const isSlow = rows > manyRows || (pretends && by === 'Seq Scan')
       if (!isSlow || !growing.includes(table)) continue
       const why = mayBe.find(each => each.table === table && each.statement.test(statement))
       if (why) happened.add(why)
