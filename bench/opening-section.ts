@@ -17,7 +17,7 @@ const slowLine = {
 const student = { email: 'student@bursary.example', password: 'Student#2026' }
 const moderator = { email: 'moderator@bursary.example', password: 'Moderator#2026' }
 
-/** The button by which somebody goes on with an application. */
+/** The button that begins or continues an application. */
 const goOn = 'button:text-matches("^(Begin|Continue)")'
 
 const lastLargestPaint = `new Promise(resolve => {

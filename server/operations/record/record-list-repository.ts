@@ -66,7 +66,7 @@ function findEntries(userId: string, query: RecordListQuery, slice: Slice) {
   const { by, place, follows } = listOrder('record_entries', sortColumns, sort, slice)
   const ofOne = listOrder('record_entries', { at: ['actor_id', 'at'] }, sort, {})
   const { limit, offset } = slice
-  // A range and order that only the index by actor has: by time, the whole record would be read for whoever acts seldom.
+  // Only the index by actor has this range and order. By time, PostgreSQL reads the whole record for somebody with few entries.
   const entries = people
     ? sql`unnest(${people}) as person (id) cross join lateral (
         select id, at from record_entries

@@ -1,7 +1,7 @@
-import { lazy, Suspense, useEffect } from 'react'
+import { useEffect } from 'react'
 import type { DeskApplication } from '../../../contract/desk/desk.ts'
 import { useFocusAfterRemoval } from '../../lists/use-focus-after-removal.ts'
-import type { ActionsOfRow } from '../../ui/lists/row-actions.tsx'
+import { type ActionsOfRow, RowActions } from '../../ui/lists/row-actions.tsx'
 import { StaffStatus } from '../applications/office/staff-status.tsx'
 import { ScorePanel } from '../scores/score-panel.tsx'
 import type { Officers } from './assign-menu.tsx'
@@ -11,11 +11,6 @@ import type { useDecide } from './use-decide.ts'
 import type { useDeskApplication } from './use-desk-application.ts'
 import type { Going } from './use-going.ts'
 import type { useScoring } from './use-scoring.ts'
-
-// Behind what is read first.
-const RowActions = lazy(async () => ({
-  default: (await import('../../ui/lists/row-actions.tsx')).RowActions,
-}))
 
 export type HandlingPaneProps = {
   going: Going
@@ -60,9 +55,7 @@ function Handling({ data, ...props }: HandlingPaneProps & { data: DeskApplicatio
     <>
       <div className="desk-status">
         <StaffStatus status={status} />
-        <Suspense fallback={<div className="h-9" />}>
-          {actions && <RowActions {...actions} mark={undefined} />}
-        </Suspense>
+        {actions && <RowActions {...actions} mark={undefined} />}
       </div>
       {data.score && (
         <ScorePanel

@@ -14,7 +14,7 @@ export interface Uploading {
   /** From 0 to 1. */
   share: number
   problem?: string | undefined
-  /** It is not being sent: it has just been added, or the server is out of reach, and it resumes by itself. */
+  /** It was just added, or the server cannot be reached. It is sent automatically. */
   waits?: boolean
 }
 

@@ -4,7 +4,7 @@ import { onSessionEnd } from '../../../api/session-end.ts'
 import { toast } from '../../../ui/messages/toast-store.ts'
 import { type AuthSnapshot, authStore, loadingState } from './auth-store.ts'
 import { loginPath } from './login-path.ts'
-import { followOtherTabs, logout, startAuth } from './session-start.ts'
+import { followOtherTabs, logout } from './session-start.ts'
 
 export type AuthState = AuthSnapshot & { logout: () => Promise<void> }
 
@@ -13,16 +13,13 @@ export interface PageThatStays {
   staysSignedOut?: true
 }
 
-/** Keeps the sign-in state of the page: reads it at the start, follows other tabs, and ends it when refused [A8, A12]. */
+/** Keeps the sign-in state that `entry.client.tsx` begins to read: follows other tabs, and ends it when refused [A8, A12]. */
 export function AuthProvider({ children }: { children: ReactNode }) {
   const navigate = useNavigate()
   const { pathname, search, hash } = useLocation()
   const stays = useStays()
   const isKnown = useAuth().user !== undefined
-  useEffect(() => {
-    void startAuth()
-    return followOtherTabs()
-  }, [])
+  useEffect(followOtherTabs, [])
   useEffect(() => {
     if (!isKnown) return undefined
     // Without it, the next call renews the token.
