@@ -1,6 +1,6 @@
 import sansFont from '@fontsource-variable/source-sans-3/files/source-sans-3-latin-wght-normal.woff2?url'
 import displayFont from '@fontsource-variable/bricolage-grotesque/files/bricolage-grotesque-latin-wght-normal.woff2?url'
-import { type ReactNode, use, useEffect } from 'react'
+import { type ComponentType, type ReactNode, use, useEffect } from 'react'
 import {
   Links,
   Meta,
@@ -8,6 +8,7 @@ import {
   Scripts,
   ScrollRestoration,
   useLocation,
+  useMatches,
   useRouteLoaderData,
 } from 'react-router'
 import type { Route } from './+types/root'
@@ -44,10 +45,12 @@ export function Layout({ children }: { children: ReactNode }) {
   const unknown = use(SiteContext)
   const site = useRouteLoaderData<typeof loader>('root')
   const { pathname } = useLocation()
+  const heads = useMatches().map(({ handle }) => (handle as { Head?: ComponentType } | undefined)?.Head)
   return (
     <html lang="en">
       <head>
         <meta charSet="utf-8" />
+        {heads.map(Head => Head && <Head key="head" />)}
         <meta name="viewport" content="width=device-width, initial-scale=1" />
         <meta name="theme-color" content="#101b37" />
         <Meta />

@@ -30,9 +30,8 @@ interface AnyInput extends HowToSend {
 /** @returns the typed client over `send`; it knows the contract's types only, so that no schema reaches the browser */
 export function createApiCall(send: Send): ApiCall {
   return async (key, ...[input]) => {
-    const [method = '', pattern = ''] = key.split(' ')
+    const [method = ''] = key.split(' ')
     const { params, query, body, form, signal, keepalive } = (input ?? {}) as AnyInput
-    const path = pattern.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(params?.[name] ?? ''))
     const init: RequestInit = { method }
     if (signal) init.signal = signal
     if (keepalive) init.keepalive = true
@@ -41,8 +40,15 @@ export function createApiCall(send: Send): ApiCall {
       init.body = JSON.stringify(body)
       init.headers = { 'content-type': 'application/json' }
     }
-    return read(await answer(send, `/api${path}${searchOf(query)}`, init)) as never
+    return read(await answer(send, pathOf(key, { params, query }), init)) as never
   }
+}
+
+/** @returns the path of a call, with its query */
+export function pathOf(key: EndpointKey, { params, query }: Pick<AnyInput, 'params' | 'query'> = {}): string {
+  const pattern = key.slice(key.indexOf(' ') + 1)
+  const path = pattern.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(params?.[name] ?? ''))
+  return `/api${path}${searchOf(query)}`
 }
 
 const retryDelayMs = 200

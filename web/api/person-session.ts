@@ -1,3 +1,4 @@
+import { forgetEarly } from './early-calls.ts'
 import { setTokenOwner, tokenOwner } from './stored-token.ts'
 import { refused, storedValue } from './stored-value.ts'
 
@@ -37,6 +38,7 @@ const keysOf = (email: string) => `${ownKeys}${email}:`
 
 /** Ends what the last person does in this tab, and forgets what they typed; that of `next`, who signs in, stays. */
 export function endSession(next = ''): void {
+  if (session.email) forgetEarly()
   ending.abort()
   ending = new AbortController()
   session = { email: '', signal: ending.signal }

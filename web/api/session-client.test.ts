@@ -3,7 +3,7 @@ import { beforeEach, expect, onTestFinished, test, vi } from 'vitest'
 import { fakeNetwork, fakeToken, keysOf, refusal } from '../testing/fake-network.ts'
 import { sessionCall } from './session-client.ts'
 import { onSessionEnd } from './session-end.ts'
-import { beginSession } from './person-session.ts'
+import { beginSession, endSession } from './person-session.ts'
 import { claimsOf } from './session-token.ts'
 import { storedToken } from './stored-token.ts'
 
@@ -110,4 +110,33 @@ test('a token that another tab has stored for somebody else is not used', async 
   const requests = fakeNetwork({ 'POST /api/jwt': { body: { token: own } }, [open]: { body: [] } })
   await sessionCall('GET /payment/open')
   expect(requests.at(-1)?.headers.get('authorization')).toBe(`Bearer ${own}`)
+})
+
+test('an answer that the page asked for before its code was there is used once, of the same token only', async () => {
+  const early = (token: string) => ({
+    token,
+    answers: { '/api/payment/open': Promise.resolve(Response.json(['early'])) },
+  })
+  const requests = fakeNetwork({ [open]: { body: [] } })
+  vi.stubGlobal('early', early(old))
+  expect(await sessionCall('GET /payment/open')).toEqual(['early'])
+  expect(await sessionCall('GET /payment/open')).toEqual([])
+  vi.stubGlobal('early', early(renewed))
+  expect(await sessionCall('GET /payment/open')).toEqual([])
+  expect(keysOf(requests)).toEqual([open, open])
+})
+
+test('after a change, and after signing out, nothing is used that was asked for before', async () => {
+  const early = () => ({
+    token: old,
+    answers: { '/api/payment/open': Promise.resolve(Response.json(['early'])) },
+  })
+  fakeNetwork({ [open]: { body: [] }, 'POST /api/drafts': { body: {} } })
+  vi.stubGlobal('early', early())
+  await sessionCall('POST /drafts', { body: { scholarshipId: 's' } })
+  expect(await sessionCall('GET /payment/open')).toEqual([])
+  vi.stubGlobal('early', early())
+  endSession()
+  beginSession('ada@example.com')
+  expect(await sessionCall('GET /payment/open')).toEqual([])
 })

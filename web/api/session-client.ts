@@ -1,5 +1,6 @@
 import { ApiError } from './api-error.ts'
 import { createApiCall } from './client.ts'
+import { takeEarly } from './early-calls.ts'
 import { personSession } from './person-session.ts'
 import { announceSessionEnd } from './session-end.ts'
 import { freshToken, renewToken } from './session-token.ts'
@@ -43,7 +44,9 @@ async function sendWithToken(path: string, init: RequestInit): Promise<Response>
   }
 }
 
-function send(path: string, init: RequestInit, token: string): Promise<Response> {
+async function send(path: string, init: RequestInit, token: string): Promise<Response> {
+  const early = await takeEarly(path, init, token)
+  if (early) return early
   const headers = new Headers(init.headers)
   headers.set('authorization', `Bearer ${token}`)
   const limit = AbortSignal.timeout(init.body instanceof FormData ? 120_000 : 30_000)

@@ -1,6 +1,7 @@
 import { useLocation } from 'react-router'
 import { listPageSize } from '../../contract/core/lists/list-pages.ts'
 import type { Call, ResponseOf } from '../../contract/endpoints.ts'
+import { pathOf } from '../api/client.ts'
 import { type ListKey, sessionList } from '../api/session-list.ts'
 import { useStableRows } from './use-stable-rows.ts'
 import { type ListChoices, useListAddress } from './use-list-address.ts'
@@ -17,6 +18,9 @@ interface ListOptions<C extends ListChoices, Id extends string> {
   fixed?: Record<string, string | number>
   size?: number
 }
+
+/** The path of a list's first page, as its address without a query asks for it. */
+export const firstPage = (key: ListKey) => pathOf(key, { query: { page: 1, size: listPageSize } })
 
 /**
  * The page of a list that the address names, and what the reader did to its rows, which stay in their places until

@@ -2,6 +2,7 @@ import { expect, test } from 'vitest'
 import { applyFree, choose } from '../../support/browser/dashboard-steps.ts'
 import { refusedRequest, testSite } from '../../support/browser/site.ts'
 import { insertScholarship } from '../../support/factories.ts'
+import { insertScholarshipWithForm } from '../../support/form-factories.ts'
 import { signUp } from '../../support/identity/people.ts'
 
 const site = testSite()
@@ -47,3 +48,37 @@ test('[U3] [V5] a menu and its window open without a connection, once the page h
 
   await page.getByRole('alertdialog', { name: 'Are you sure?' }).waitFor()
 })
+
+test.each([
+  ['', 'user', 3],
+  ['apply', 'user', 7],
+  ['manageScholarships', 'moderator', 3],
+  ['allAppliedScholarship', 'moderator', 3],
+  ['manageUsers', 'admin', 3],
+] as const)(
+  '[DRAFT1] /dashboard/%s asks for its first data once, while its code still loads',
+  async (path, role, count) => {
+    const person = await signUp(site.product, role)
+    const { scholarshipId } = await insertScholarshipWithForm(site.product)
+    const page = await site.openAs(person, { fresh: true })
+    await page.goto(`/dashboard/${path === 'apply' ? `apply/${scholarshipId}` : path}`)
+    await page.getByRole('heading', { level: 1 }).waitFor()
+    await page.waitForLoadState('networkidle')
+    const asked: string[] = []
+    const early = new Promise<void>(resolve => {
+      page.on('request', request => {
+        if (request.url().includes('/api/')) asked.push(`${request.method()} ${request.url()}`)
+        if (asked.length === count) resolve()
+      })
+    })
+    await page.route(codeOf('entry.client'), async route => {
+      await early
+      await route.continue()
+    })
+    await page.reload()
+    await page.waitForLoadState('networkidle')
+
+    expect(await page.evaluate<string[]>('Object.keys(early.answers)')).toEqual([])
+    for (const url of asked.slice(0, count)) expect(asked.filter(each => each === url)).toEqual([url])
+  },
+)

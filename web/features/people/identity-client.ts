@@ -1,5 +1,6 @@
 import type { ErrorResponse } from '../../../contract/errors.ts'
 import { ApiError } from '../../api/api-error.ts'
+import { takeEarly } from '../../api/early-calls.ts'
 import { unreadable } from '../../api/client.ts'
 
 /** A person as the identity service knows them. */
@@ -33,7 +34,8 @@ export async function request(method: string, path: string, body?: unknown): Pro
     init.body = JSON.stringify(body)
     init.headers = { 'content-type': 'application/json' }
   }
-  const response = await fetch(`/api/auth${path}`, init).catch(() => undefined)
+  const url = `/api/auth${path}`
+  const response = (await takeEarly(url, init)) ?? (await fetch(url, init).catch(() => undefined))
   if (!response) throw new ApiError(0, {})
   const answer: unknown = await response.json().catch(() => undefined)
   if (response.ok && answer !== undefined) return answer

@@ -3,7 +3,7 @@ import { pages } from '../../../contract/core/pages.ts'
 import type { Role } from '../../../contract/core/roles.ts'
 import type { UserRecord } from '../../../contract/people/users.ts'
 import { useDialogTarget } from '../../lists/use-dialog-target.ts'
-import { useListPage } from '../../lists/use-list-page.ts'
+import { firstPage, useListPage } from '../../lists/use-list-page.ts'
 import { sessionCall } from '../../api/session-client.ts'
 import { recheckAuth } from '../../features/people/session/session-actions.ts'
 import { changeRole } from '../../features/people/manage/change-role.ts'
@@ -15,9 +15,13 @@ import { UserTable } from '../../features/people/manage/user-table.tsx'
 import { ListPage } from '../../ui/lists/list-page.tsx'
 import { DashboardHeading } from '../../dashboard/dashboard-heading.tsx'
 import { type PageForRoles, useDashboardUser } from '../../dashboard/dashboard-user.ts'
+import type { PageWithEarlyCalls } from '../../dashboard/early-script.tsx'
 import { type Mark, undoUntil } from '../../lists/use-stable-rows.ts'
 
-export const handle = { allows: role => role === 'admin' } satisfies PageForRoles
+export const handle = {
+  allows: role => role === 'admin',
+  early: () => [{ path: firstPage('GET /users') }],
+} satisfies PageForRoles & PageWithEarlyCalls
 
 const roles = {
   '': 'All',

@@ -4,6 +4,7 @@ import { DashboardFrame } from '../../dashboard/dashboard-frame.tsx'
 import { DashboardHeading } from '../../dashboard/dashboard-heading.tsx'
 import { dashboardTitle } from '../../dashboard/dashboard-menu.ts'
 import { useAllows } from '../../dashboard/dashboard-user.ts'
+import { EarlyScript } from '../../dashboard/early-script.tsx'
 import { NoAccess } from '../../dashboard/no-access.tsx'
 import type { PageWithBar } from '../../ui/page-bar.tsx'
 import { LoginAgain } from '../../features/people/login-again.tsx'
@@ -13,6 +14,8 @@ import { RequireSignIn } from '../../features/people/session/require-sign-in.tsx
 import { provenAuth } from '../../features/people/session/proven-auth.ts'
 import { PersonQueries } from '../../lists/person-queries.tsx'
 import { Skeleton } from '../../ui/loading/skeleton.tsx'
+
+export const handle = { Head: EarlyScript }
 
 export { ErrorBoundary } from '../../layout/error-boundary.tsx'
 

@@ -5,6 +5,10 @@ import { DashboardHeading } from '../../dashboard/dashboard-heading.tsx'
 import { useDashboardUser } from '../../dashboard/dashboard-user.ts'
 import { StaffOverview } from './staff-overview.tsx'
 import { StudentOverview } from './student-overview.tsx'
+import { pathOf } from '../../api/client.ts'
+import type { PageWithEarlyCalls } from '../../dashboard/early-script.tsx'
+
+export const handle = { early: () => [{ path: pathOf('GET /overview') }] } satisfies PageWithEarlyCalls
 
 /** The dashboard's first page: what waits for the person, by role. */
 export default function Overview() {

@@ -5,7 +5,7 @@ import { isStaff } from '../../../contract/core/roles.ts'
 import { sessionList } from '../../api/session-list.ts'
 import { filterOptions } from '../../lists/use-list-address.ts'
 import { useDialogTarget } from '../../lists/use-dialog-target.ts'
-import { useListPage } from '../../lists/use-list-page.ts'
+import { firstPage, useListPage } from '../../lists/use-list-page.ts'
 import { useLoad } from '../../lists/use-load.ts'
 import { DocumentViewer } from '../../features/documents/document-viewer.tsx'
 import type { ApplicationList } from '../../features/applications/office/application-list-place.tsx'
@@ -16,8 +16,12 @@ import { useDecisions } from '../../features/applications/office/use-decisions.t
 import { ListPage } from '../../ui/lists/list-page.tsx'
 import { DashboardHeading } from '../../dashboard/dashboard-heading.tsx'
 import { type PageForRoles, useDashboardUser } from '../../dashboard/dashboard-user.ts'
+import type { PageWithEarlyCalls } from '../../dashboard/early-script.tsx'
 
-export const handle = { allows: isStaff } satisfies PageForRoles
+export const handle = {
+  allows: isStaff,
+  early: () => [{ path: firstPage('GET /appliedScholarship') }],
+} satisfies PageForRoles & PageWithEarlyCalls
 
 const { '': all, ...each } = filterOptions(applicationStatuses)
 const statuses = { '': all, open: 'Not decided', ...each }

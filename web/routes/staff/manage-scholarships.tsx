@@ -4,7 +4,7 @@ import { isStaff } from '../../../contract/core/roles.ts'
 import type { ListedState } from '../../../contract/scholarships/scholarship-terms.ts'
 import type { ManagedScholarship } from '../../../contract/scholarships/scholarships.ts'
 import { useDialogTarget } from '../../lists/use-dialog-target.ts'
-import { useListPage } from '../../lists/use-list-page.ts'
+import { firstPage, useListPage } from '../../lists/use-list-page.ts'
 import { DeleteScholarship } from '../../features/scholarships/office/delete-scholarship.tsx'
 import { RoundStateBadge } from '../../features/scholarships/lifecycle/round-state-badge.tsx'
 import { EditScholarship } from '../../features/scholarships/office/edit-scholarship.tsx'
@@ -12,8 +12,12 @@ import { ManagedList } from '../../features/scholarships/office/managed-list.tsx
 import { ListPage } from '../../ui/lists/list-page.tsx'
 import { DashboardHeading } from '../../dashboard/dashboard-heading.tsx'
 import { type PageForRoles, useDashboardUser } from '../../dashboard/dashboard-user.ts'
+import type { PageWithEarlyCalls } from '../../dashboard/early-script.tsx'
 
-export const handle = { allows: isStaff } satisfies PageForRoles
+export const handle = {
+  allows: isStaff,
+  early: () => [{ path: firstPage('GET /manageScholarships') }],
+} satisfies PageForRoles & PageWithEarlyCalls
 
 const states = {
   '': 'Open and closed',

@@ -1,8 +1,19 @@
 import { useParams } from 'react-router'
 import { pages } from '../../../contract/core/pages.ts'
-import { Preparation } from './preparation.tsx'
+import { pathOf } from '../../api/client.ts'
+import type { PageWithEarlyCalls } from '../../dashboard/early-script.tsx'
+import { handle as preparation, Preparation } from './preparation.tsx'
 
-export { handle } from './preparation.tsx'
+export const handle = {
+  ...preparation,
+  early: ({ id }) => [
+    { path: pathOf('POST /drafts'), body: JSON.stringify({ scholarshipId: id }) },
+    { path: pathOf('GET /scholarships/:id', { params: { id: String(id) } }) },
+    ...(['GET /payment/open', 'GET /ownReferences', 'GET /documents'] as const).map(key => ({
+      path: pathOf(key),
+    })),
+  ],
+} satisfies PageWithEarlyCalls
 
 /** Where an application is prepared, reviewed and submitted [DRAFT1–3]. */
 export default function Apply() {

@@ -3,7 +3,7 @@ import { allOf } from '../../../contract/forms/answers.ts'
 import { isFree } from '../../../contract/core/money.ts'
 import { pages } from '../../../contract/core/pages.ts'
 import { ApiError } from '../../api/api-error.ts'
-import { publicCall } from '../../api/public-client.ts'
+import { sessionCall } from '../../api/session-client.ts'
 import { useDashboardUser } from '../../dashboard/dashboard-user.ts'
 import { DraftPage } from '../../features/drafts/draft-page.tsx'
 import type { DraftEntry } from '../../features/drafts/draft-steps.ts'
@@ -63,7 +63,7 @@ function Opened({ open, addressOf }: OpenedProps) {
   const { scholarshipId, corrects } = open.saver.current().draft
   const scholarship = useLoad({
     queryKey: ['scholarship', scholarshipId],
-    queryFn: ({ signal }) => publicCall('GET /scholarships/:id', { params: { id: scholarshipId }, signal }),
+    queryFn: ({ signal }) => sessionCall('GET /scholarships/:id', { params: { id: scholarshipId }, signal }),
   })
   const payments = useAnswer('GET /payment/open')
   return (
