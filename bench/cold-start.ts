@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { seededRandom } from '../demo-data/random.ts'
 import { loadDatabase } from './support/database.ts'
-import { startBenchProduct } from './support/product.ts'
+import { listsFrom, startBenchProduct } from './support/product.ts'
 
 // npm run bench -- cold-start: how soon the index of 100,000 and 1,000,000 scholarships answers after the start,
 // with and without its file, when nobody asks and when visitors do from the first moment, and how long these wait.
@@ -55,7 +55,7 @@ for (const rows of sizes.length > 0 ? sizes : [100_000, 1_000_000]) {
     }
     try {
       const visits = Array.from({ length: asking }, (_, visitor) => visit(visitor))
-      while ((await listsFrom(product.origin)) !== 'index') await pause(lookEveryMs)
+      while ((await listsFrom(product)) !== 'index') await pause(lookEveryMs)
       const ready = performance.now() - began
       over.abort()
       await Promise.all(visits)
@@ -98,6 +98,3 @@ function anyQuery(rows: number): string {
   ])
 }
 
-async function listsFrom(origin: string): Promise<string | undefined> {
-  return ((await (await fetch(`${origin}/readyz`)).json()) as { listsFrom?: string }).listsFrom
-}

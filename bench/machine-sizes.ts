@@ -6,7 +6,7 @@ import { seededRandom } from '../demo-data/random.ts'
 import { loadDatabase } from './support/database.ts'
 import { datasetVersion } from './support/dataset.ts'
 import { usageOf } from './support/processes.ts'
-import { startBenchProduct } from './support/product.ts'
+import { listsFrom, startBenchProduct } from './support/product.ts'
 
 // npm run bench -- machine-sizes: the memory that one process and the database take with 1,000, 100,000 and 1,000,000
 // scholarships: while the index is made, idle, and with 32 visitors who all ask for something else; and the disk.
@@ -75,8 +75,7 @@ for (const rows of sizes.length > 0 ? sizes : [1_000, 100_000, 1_000_000]) {
 }
 
 async function isReady(origin: string): Promise<boolean> {
-  const told = (await (await fetch(`${origin}/readyz`)).json()) as { listsFrom?: string }
-  return told.listsFrom === 'index'
+  return (await listsFrom({ origin })) === 'index'
 }
 
 async function megabytesOf(folder: string): Promise<number> {

@@ -2,13 +2,14 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { availableParallelism, cpus, tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
+import { setTimeout as pause } from 'node:timers/promises'
 import { Client } from 'undici'
 import { createDatabase, createPool } from '../server/platform/database/connection.ts'
 import { type LoadedDatabase, loadDatabase } from './support/database.ts'
 import type { KnownSearch } from './support/dataset.ts'
 import { type LoadRequest, measure, type Measured } from './support/measure.ts'
 import { usageOf } from './support/processes.ts'
-import { type BenchProduct, type Server, startBenchProduct, startServer } from './support/product.ts'
+import { type BenchProduct, listsFrom, type Server, startBenchProduct, startServer } from './support/product.ts'
 import { type Load, printReport, type Result } from './support/report.ts'
 import { readingScenarios, type Scenario } from './support/scenarios.ts'
 import { startBare, startNginx } from './support/baselines.ts'
@@ -45,6 +46,8 @@ interface Stage {
   cold: BenchProduct
   warm: BenchProduct
   baseline: Server | undefined
+  /** A bare Fastify route with one prepared query. */
+  route: Server
   scenarios: Scenario[]
 }
 
@@ -78,10 +81,11 @@ async function setStage(size: string): Promise<Stage> {
   const baseline =
     options['skip-baseline'] || rows > 100_000
       ? undefined
-      : await start(startServer('baseline/server.ts', { DATABASE_URL: url, NODE_ENV: 'production' }))
+      : await start(startServer('../baseline/server.ts', { DATABASE_URL: url, NODE_ENV: 'production' }))
+  const route = await start(startServer('../baseline/route.ts', { DATABASE_URL: url, NODE_ENV: 'production' }))
   for (const product of [cold, warm]) await checkCounts(size, product, searches)
   const scenarios = readingScenarios(rows, searches).filter(({ name }) => wanted(name))
-  return { size, database, cold, warm, baseline, scenarios }
+  return { size, database, cold, warm, baseline, route, scenarios }
 }
 
 async function measureAll(stages: Stage[], found: Result[]): Promise<void> {
@@ -107,14 +111,18 @@ async function measureAll(stages: Stage[], found: Result[]): Promise<void> {
 async function measureReading(stages: Stage[], name: string): Promise<Result[]> {
   const measured = stages.map(stage => {
     const { requests = [], baseline: same } = stage.scenarios.find(scenario => scenario.name === name) ?? {}
-    return { stage, requests, same, cold: [] as Load[], warm: [] as Load[], baseline: [] as Load[] }
+    const all = readingScenarios(sizes[stage.size] ?? 0, stage.database.searches)
+    const details = all.find(scenario => scenario.name === 'details')
+    const loads = { cold: [] as Load[], warm: [] as Load[], baseline: [] as Load[], route: [] as Load[] }
+    return { stage, requests, same, details: details?.requests ?? [], ...loads }
   })
   // Uncached, a search is still counted only once; the first time is measured separately.
   for (const { stage, requests } of measured) {
     for (const product of [stage.cold, stage.warm]) await prime(product, requests)
   }
   for (let turn = 0; turn < readTurns; turn += 1) {
-    for (const { stage, requests, same, cold, warm, baseline } of measured) {
+    for (const { stage, requests, same, details, cold, warm, baseline, route } of measured) {
+      route.push(await underLoad(stage.route, stage.database, details))
       cold.push(await underLoad(stage.cold, stage.database, requests))
       warm.push(await underLoad(stage.warm, stage.database, requests))
       // Once is enough: its searches take many seconds each.
@@ -123,8 +131,15 @@ async function measureReading(stages: Stage[], name: string): Promise<Result[]> 
       }
     }
   }
-  return measured.map(({ stage: { size }, cold, warm, baseline }) =>
-    report({ size, name, cold: typical(cold), warm: typical(warm), baseline: typical(baseline) }),
+  return measured.map(({ stage: { size }, cold, warm, baseline, route }) =>
+    report({
+      size,
+      name,
+      cold: typical(cold),
+      warm: typical(warm),
+      baseline: typical(baseline),
+      route: typical(route),
+    }),
   )
 }
 
@@ -177,8 +192,9 @@ async function prime({ origin }: Server, some: LoadRequest[], count = warmups.re
   await measure({ origin, requests, once: true, connections, warmupSeconds: 0, seconds: 300 })
 }
 
-/** Every search finds as many scholarships as the data has. */
+/** Every search finds as many scholarships as the data has, once they are in the index. */
 async function checkCounts(size: string, { origin }: Server, searches: KnownSearch[]): Promise<void> {
+  while ((await listsFrom({ origin })) !== 'index') await pause(200)
   for (const { text, count } of searches) {
     const ask = () => fetch(`${origin}/api/allScholarships?search=${encodeURIComponent(text)}`)
     let answer = await ask()
@@ -350,8 +366,8 @@ function report(result: Result): Result {
           `${what}${Math.round(measured.perSecond)}/s, p99 ${measured.p99.toFixed(1)} ms, CPU ${measured.cpuMs?.toFixed(2)} ms (${measured.databaseCpuMs?.toFixed(2)})`,
         ]
       : []
-  const { size, name, cold, warm, baseline, value } = result
-  const rates = [...rate('', cold), ...rate('cached ', warm), ...rate('baseline ', baseline)]
+  const { size, name, cold, warm, baseline, route, value } = result
+  const rates = [...rate('', cold), ...rate('cached ', warm), ...rate('baseline ', baseline), ...rate('bare route ', route)]
   console.log(`  ${size} ${name}: ${value === undefined ? rates.join('; ') : value.toFixed(2)}`)
   return result
 }

@@ -10,7 +10,7 @@ import type { Tables } from '../server/platform/database/tables.ts'
 import { loadDatabase } from './support/database.ts'
 import { idOf, type KnownSearch } from './support/dataset.ts'
 import { type LoadRequest, measure } from './support/measure.ts'
-import { type BenchProduct, startBenchProduct } from './support/product.ts'
+import { type BenchProduct, listsFrom, startBenchProduct } from './support/product.ts'
 
 // npm run bench -- visitors 100000: starts one process of the product on this many scholarships and prints how soon its index
 // answers, how long visitors with all different requests wait, and how long a cheap request waits among heavy ones.
@@ -138,9 +138,6 @@ async function searchHeavily({ origin }: BenchProduct): Promise<void> {
   await client.close()
 }
 
-async function listsFrom({ origin }: BenchProduct): Promise<string | undefined> {
-  return ((await (await fetch(`${origin}/readyz`)).json()) as { listsFrom?: string }).listsFrom
-}
 
 /** Sends a cheap request repeatedly while `work` runs. */
 async function wait({ origin }: BenchProduct, beside: string, work: () => Promise<void>): Promise<void> {

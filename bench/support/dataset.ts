@@ -57,7 +57,7 @@ const commonSearches = [
 const middlingSearches = [
   'kenya',
   'beekeeping',
-  'medical doctor portugal',
+  'prize portugal',
   'köln',
   'TROMSØ',
   'saffron',

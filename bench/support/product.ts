@@ -125,3 +125,8 @@ function linesOf(text: string): unknown[] {
     .slice(0, -1)
     .map(line => JSON.parse(line) as unknown)
 }
+
+/** @returns what answers lists: `index` once it is built */
+export async function listsFrom({ origin }: Pick<Server, 'origin'>): Promise<string | undefined> {
+  return ((await (await fetch(`${origin}/readyz`)).json()) as { listsFrom?: string }).listsFrom
+}

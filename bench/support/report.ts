@@ -17,6 +17,8 @@ export interface Result {
   /** With the public cache. */
   warm?: Load
   baseline?: Load
+  /** Of a bare Fastify route with one prepared query, in the same turns. */
+  route?: Load
   value?: number
 }
 
@@ -48,6 +50,12 @@ export function printReport(results: Result[]): void {
       ['', 'uncached, rate', 'CPU', 'cached, rate', 'CPU'],
       ...lines.flatMap(({ name, cold, warm, baseline }) =>
         baseline ? [[name, ...timesBetter(cold, baseline), ...timesBetter(warm, baseline)]] : [],
+      ),
+    ])
+    print(`${size}, processor time as a multiple of a bare Fastify route with one prepared query`, [
+      ['', 'uncached', 'cached'],
+      ...lines.flatMap(({ name, cold, warm, route }) =>
+        route ? [[name, ratio(cold?.cpuMs, route.cpuMs), ratio(warm?.cpuMs, route.cpuMs)]] : [],
       ),
     ])
     print(`${size}, single numbers`, [
