@@ -1,4 +1,6 @@
-import { beforeAll, describe, expect, test } from 'vitest'
+import { sql } from 'kysely'
+import { beforeAll, describe, expect, onTestFinished, test } from 'vitest'
+import { pageOfRecord } from '../../../server/operations/record/record-list-repository.ts'
 import { newId } from '../../../server/platform/database/new-id.ts'
 import { withTransaction } from '../../../server/platform/database/connection.ts'
 import { append } from '../../../server/platform/record/append.ts'
@@ -105,6 +107,31 @@ describe('[AUDIT1] GET /record', () => {
       )
     } while (behind)
     expect(seen).toEqual(['application.look', 'application.feedback', 'application.move'])
+  })
+
+  test('a search by name does not read the whole record for each who acts seldom', async () => {
+    const tx = await product.db.startTransaction().execute()
+    onTestFinished(async () => {
+      await tx.rollback().execute()
+    })
+    for (let i = 0; i < 20; i += 1) await insertUser(tx, { user_name: 'Seldom Seen' })
+    await sql`
+      insert into record_entries (id, at, actor_id, actor_as, action, object_kind, object_id, request_id)
+      select gen_random_uuid(), now() - n * interval '1 second', md5((n % 9)::text)::uuid, 'admin', 'site.logo', 'site',
+        gen_random_uuid(), repeat('r', 150) from generate_series(1, 3000) as n`.execute(tx)
+    await sql`analyze record_entries`.execute(tx)
+    // As for a record that is a hundred times as long.
+    await sql`set local random_page_cost = 10`.execute(tx)
+    const countReads = async () => {
+      const { rows } = await sql<{ read: number }>`
+        select (seq_tup_read + idx_tup_fetch)::integer as read from pg_stat_xact_user_tables
+        where relname = 'record_entries'`.execute(tx)
+      return rows[0]?.read ?? Number.NaN
+    }
+    const before = await countReads()
+    await pageOfRecord(tx, admin, { search: 'seldom' }, { limit: 20, offset: 0 })
+    // All that match are counted, in one pass.
+    expect((await countReads()) - before).toBeLessThan(2 * 3000)
   })
 
   test('is refused to moderators, and for a place of another list', async () => {
