@@ -74,11 +74,8 @@ function selectUndone(db: Pick<Database, 'selectFrom'>, { lane, kinds }: { lane:
 
 /** The row of a claim, unless another worker has claimed the job since. */
 function updateClaimed(db: Database, job: ClaimedJob) {
-  return db
-    .updateTable('jobs')
-    .where('id', '=', job.id)
-    .where('attempts', '=', job.attempts)
-    .where('done_at', 'is', null)
+  // Not "where done_at is null": right after many were added, PostgreSQL would read all that wait to find this one.
+  return db.updateTable('jobs').where('id', '=', job.id).where('attempts', '=', job.attempts)
 }
 
 /** Extends the claim by `lease` seconds from now. */
