@@ -65,8 +65,9 @@ export async function endExportsOf(tx: Transaction<Tables>, applications: readon
     update exports set state = 'gone', note = 'The data of an application in it was removed. Run it again.'
      where id = any (array(
        select id from exports where kind = 'applications' and state in ('making', 'ready')
-         and case when held is null then scholarship_id is null or scholarship_id in (
-             select scholarship_id from applications where id = any(${applications}::uuid[]))
-           else held && ${applications}::uuid[] end
+         and (held && ${applications}::uuid[]
+           or held is null and scholarship_id = any (array(
+             select scholarship_id from applications where id = any(${applications}::uuid[])))
+           or held is null and scholarship_id is null)
        order by id for update))`.execute(tx)
 }

@@ -96,7 +96,9 @@ create index exports_to_expire on exports (expires_at);
 create index exports_being_made on exports (claimed_until) where state = 'making';
 create index exports_waiting on exports (asked_at) where state = 'waiting';
 create index exports_gone on exports (id) where state = 'gone' and parts > 0;
-create index exports_with_data on exports (kind, id) where state in ('making', 'ready');
+-- Whom a deleted application or person takes along.
+create index exports_holding on exports using gin (held) where state in ('making', 'ready');
+create index exports_that_may_hold on exports (kind, scholarship_id) where held is null and state in ('making', 'ready');
 
 -- A deleted application takes the exports along that hold it, and a deleted person those of payments and people. Of a small export
 -- that is ready we know whom it holds; of a large one, and while it is made, that it may hold those of its scholarship, or all. In
@@ -105,9 +107,9 @@ create function exports_lose_applications() returns trigger language plpgsql as 
 begin
   update exports set state = 'gone', note = 'An application in it was deleted. Run it again.'
   where id = any (array(
-    select id from exports where kind = 'applications' and state in ('making', 'ready') and case when held is null
-        then exists (select from gone where exports.scholarship_id is null or exports.scholarship_id = gone.scholarship_id)
-        else held && array(select id from gone) end
+    select id from exports where kind = 'applications' and state in ('making', 'ready') and (held && array(select id from gone)
+      or held is null and scholarship_id = any (array(select scholarship_id from gone))
+      or held is null and scholarship_id is null and exists (select from gone))
     order by id for update));
   return null;
 end $$;
@@ -117,8 +119,8 @@ create function exports_lose_people() returns trigger language plpgsql as $$
 begin
   update exports set state = 'gone', note = 'A person in it was deleted. Run it again.'
   where id = any (array(
-    select id from exports where kind in ('payments', 'people') and state in ('making', 'ready') and case when held is null
-        then exists (select from gone) else held && array(select id from gone) end
+    select id from exports where kind in ('payments', 'people') and state in ('making', 'ready')
+      and (held && array(select id from gone) or held is null and exists (select from gone))
     order by id for update));
   return null;
 end $$;
