@@ -33,8 +33,9 @@ const needed = sql`r.user_id, r.scholarship_id, a.id as application_id, s.schola
 export async function listNeeded(db: Database, userId: string): Promise<NeededRow[]> {
   const { rows } = await sql<NeededRow>`
     select ${needed} from (
-      select user_id, scholarship_id from applications where user_id = ${userId}
-      union select user_id, scholarship_id from application_drafts where user_id = ${userId}) r ${around}
+      select ${userId}::uuid as user_id, scholarship_id from (
+        select scholarship_id from applications where user_id = ${userId}
+        union select scholarship_id from application_drafts where user_id = ${userId}) as own) r ${around}
      where t.count > 0 and (t.asks = 'application' or a.status = 'Completed')
      order by closes_at desc, scholarship_id limit 200`.execute(db)
   return rows
