@@ -131,12 +131,16 @@ const presentOf: Partial<Record<Completeness, DeskGap>> = {
   referencesPresent: 'references',
 }
 
-/** The rows of the queue; of those that lack something, by what they lack, whose indexes have the order of the queue. */
+/**
+ * The rows of the queue; of those that lack something, by what they lack, whose indexes have the order of the queue. Joined by the id
+ * alone: of three equal columns PostgreSQL expects so few rows that it reads and sorts all.
+ */
 function rowsOf({ completeness }: QueueFilter): RawBuilder<unknown> {
   const gap = completeness && gapOf[completeness]
   return gap
-    ? sql`(select application_id, scholarship_id, submitted_at from desk_gaps where what = ${gap}) as gap
-        join desk_rows using (application_id, scholarship_id, submitted_at)`
+    ? sql`(select application_id, gap.scholarship_id, gap.submitted_at, user_id, applicant, status, outcome, assignee_id, labels,
+          waiting_since, asked_at, answer_due, paused, supplied, score, score_version, score_spread, score_number, answers, words
+        from desk_gaps as gap join desk_rows using (application_id) where what = ${gap}) as desk_rows`
     : sql`desk_rows`
 }
 
