@@ -4,7 +4,7 @@ import type { Database } from '../../../platform/database/connection.ts'
 import { newId } from '../../../platform/database/new-id.ts'
 import type { PaymentComparisonsTable } from '../../../platform/database/tables.ts'
 import type { PaymentMode } from '../payment-mode-queries.ts'
-import { wasPaid } from '../office/listed-payment-queries.ts'
+import { listedPayments, wasPaid } from '../office/listed-payment-queries.ts'
 import type { OwnPayment } from './difference.ts'
 
 /** Nights that are kept. */
@@ -21,17 +21,25 @@ export async function listOwnPayments(
   return new Map(rows.map(row => [row.intent_id, row]))
 }
 
-/** The provider's ids of our payments that were begun since then and paid, some after the id `after`. */
+/** The provider's id of a payment of ours, and the payment's place in the list of payments. */
+export interface PaidIntent {
+  intent_id: string
+  at: string
+  id: string
+}
+
+/** Some of our payments that were begun since then and paid, after one of them or from the first on. */
 export async function listPaidIntents(
   db: Database,
-  { livemode }: PaymentMode,
-  { since, after, limit }: { since: Date; after: string; limit: number },
-): Promise<string[]> {
-  const { rows } = await sql<{ intent_id: string }>`
-    select intent_id from payments
-    where livemode = ${livemode} and ${wasPaid} and created_at >= ${since} and intent_id > ${after}
-    order by intent_id limit ${limit}`.execute(db)
-  return rows.map(row => row.intent_id)
+  mode: PaymentMode,
+  { since, after, limit }: { since: Date; after: PaidIntent | undefined; limit: number },
+): Promise<PaidIntent[]> {
+  const follows = after ? sql`(at, id) > (${after.at}, ${after.id})` : sql`at >= ${since}`
+  const { rows } = await sql<PaidIntent>`
+    select intent_id, at::text, id from ${listedPayments(mode)}
+    where ${wasPaid} and created_at >= ${since} and intent_id is not null and ${follows}
+    order by payments.at, id limit ${limit}`.execute(db)
+  return rows
 }
 
 /** Stores a comparison; those of long ago go. */

@@ -14,6 +14,7 @@ import {
   insertComparison,
   listOwnPayments,
   listPaidIntents,
+  type PaidIntent,
 } from './comparison-repository.ts'
 import { differenceOf, type OwnPayment } from './difference.ts'
 
@@ -76,15 +77,15 @@ async function differencesOf({ db }: PaymentDependencies, intents: readonly Card
 /** Each payment of ours that the provider did not list: it may have created it just before. */
 async function compareOurs(deps: PaymentDependencies, since: Date, seen: Set<string>) {
   const differences: PaymentDifference[] = []
-  for (let after = ''; ; ) {
-    const ids = await listPaidIntents(deps.db, deps.gateway, { since, after, limit: chunkSize })
-    for (const id of ids.filter(each => !seen.has(each))) {
+  for (let after: PaidIntent | undefined; ; ) {
+    const intents = await listPaidIntents(deps.db, deps.gateway, { since, after, limit: chunkSize })
+    for (const { intent_id: id } of intents.filter(({ intent_id }) => !seen.has(intent_id))) {
       const difference = await askAbout(deps, id)
       if (difference) differences.push(difference)
       seen.add(id)
     }
-    after = ids.at(-1) ?? ''
-    if (ids.length < chunkSize) return differences
+    after = intents.at(-1)
+    if (intents.length < chunkSize) return differences
   }
 }
 
