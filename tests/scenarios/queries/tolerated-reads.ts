@@ -7,7 +7,18 @@ export interface ToleratedRead {
 }
 
 const total = 'staff see how many there are in all, or match a search (docs/decisions/0019)'
-const pictures = 'every six hours all pictures are compared with all that shows pictures, in one pass'
+const pictures = {
+  statement: /^(select id from images|update images set removed_at) .* as shown where url like/,
+  why: 'every six hours all pictures are compared with all that shows pictures, in one pass',
+}
+const bulkWords = {
+  statement: /^update bulk_actions set act = case/,
+  why: 'a nightly job looks through the acts in bulk of the last weeks, which end after that',
+}
+const reopenings = {
+  statement: /^with open as \( select asked.user_id, asked.scholarship_id as asked_id/,
+  why: 'what people wait for is looked up every five minutes; a request goes with its mail',
+}
 
 export const tolerated: ToleratedRead[] = [
   {
@@ -31,11 +42,7 @@ export const tolerated: ToleratedRead[] = [
     statement: /^select "status", count\(\*\) .* group by "status"$/,
     why: 'the overview of staff counts each status',
   },
-  {
-    table: 'bulk_actions',
-    statement: /^update bulk_actions set act = case/,
-    why: 'a nightly job looks through the acts in bulk of the last weeks, which end after that',
-  },
+  { table: 'bulk_actions', ...bulkWords },
   {
     table: 'users',
     statement: /^select .* from "record_entries" .*select id from users where "search_text" like/,
@@ -72,7 +79,7 @@ export const tolerated: ToleratedRead[] = [
     table: 'desk_rows',
     // What `desk_counts` does not know.
     statement:
-      /^select status, sum\(number\) as count from \( ?select status, 1 as number from (?!.*scholarship_id)/,
+      /^select status, sum\(number\) as count from \( ?select status, 1 as number from (?!.*scholarship_id =)/,
     why: 'officers see exactly how many of each status match, over all scholarships',
   },
   ...['desk_rows', 'desk_counts'].map(table => ({
@@ -92,11 +99,7 @@ export const tolerated: ToleratedRead[] = [
     why: 'the overview of admins counts each role',
   },
   ...['images', 'users', 'applications', 'earlier_receipts', 'deleted_rows', 'scholarships', 'user'].map(
-    table => ({
-      table,
-      statement: /^(select id from images|update images set removed_at) .* as shown where url like/,
-      why: pictures,
-    }),
+    table => ({ table, ...pictures }),
   ),
   ...['desk_rows', 'applications', 'application_answers', 'decisions'].map(table => ({
     table,
@@ -114,11 +117,7 @@ export const tolerated: ToleratedRead[] = [
     statement: /^delete from deleted_rows where at <= /,
     why: 'a row is there for a minute or two: the job reads what it deletes, and little else',
   },
-  ...['reopening_requests', 'scholarships'].map(table => ({
-    table,
-    statement: /^with open as \( select asked.user_id, asked.scholarship_id as asked_id/,
-    why: 'what people wait for is looked up every five minutes; a request goes with its mail',
-  })),
+  ...['reopening_requests', 'scholarships'].map(table => ({ table, ...reopenings })),
   ...['report_cells', 'scholarships'].map(table => ({
     table,
     statement: /^insert into report_totals/,
@@ -126,7 +125,10 @@ export const tolerated: ToleratedRead[] = [
   })),
 ]
 
-/** What PostgreSQL reads as a whole besides where a table has 100,000 rows, as that takes less than an index for each. */
+/**
+ * Besides, among 100,000 people: what PostgreSQL reads as a whole because that takes less than an index for each, and what is
+ * looked up for as many as a job has work for.
+ */
 export const toleratedUntilLarge: ToleratedRead[] = [
   {
     table: 'desk_gaps',
@@ -143,11 +145,15 @@ export const toleratedUntilLarge: ToleratedRead[] = [
     statement: /^delete from "record_looks"/,
     why: 'it holds the looks of two days, and is tidied every six hours',
   },
-  {
-    table: 'reference_settings',
+  ...['reference_requests', 'reference_settings', 'reference_extensions', 'scholarships'].map(table => ({
+    table,
     statement: /^with due as \( select r\.id/,
-    why: 'four times an hour, of 10,000 requests that may be due',
-  },
+    why: 'four times an hour, of the thousands of requests that wait for an answer, any of which may be due',
+  })),
+  { table: 'bulk_items', ...bulkWords },
+  { table: 'draft_conflicts', ...pictures },
+  // 20,000 scholarships that people wait for are open at once.
+  ...['users', 'mail_preferences'].map(table => ({ table, ...reopenings })),
   {
     table: 'applications',
     statement: /^insert into notices .* nobodys as materialized/,
