@@ -97,4 +97,3 @@ function anyQuery(rows: number): string {
     'sort=newest&closed=exclude',
   ])
 }
-

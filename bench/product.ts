@@ -9,7 +9,13 @@ import { type LoadedDatabase, loadDatabase } from './support/database.ts'
 import type { KnownSearch } from './support/dataset.ts'
 import { type LoadRequest, measure, type Measured } from './support/measure.ts'
 import { usageOf } from './support/processes.ts'
-import { type BenchProduct, listsFrom, type Server, startBenchProduct, startServer } from './support/product.ts'
+import {
+  type BenchProduct,
+  listsFrom,
+  type Server,
+  startBenchProduct,
+  startServer,
+} from './support/product.ts'
 import { type Load, printReport, type Result } from './support/report.ts'
 import { readingScenarios, type Scenario } from './support/scenarios.ts'
 import { startBare, startNginx } from './support/baselines.ts'
@@ -82,7 +88,9 @@ async function setStage(size: string): Promise<Stage> {
     options['skip-baseline'] || rows > 100_000
       ? undefined
       : await start(startServer('../baseline/server.ts', { DATABASE_URL: url, NODE_ENV: 'production' }))
-  const route = await start(startServer('../baseline/route.ts', { DATABASE_URL: url, NODE_ENV: 'production' }))
+  const route = await start(
+    startServer('../baseline/route.ts', { DATABASE_URL: url, NODE_ENV: 'production' }),
+  )
   for (const product of [cold, warm]) await checkCounts(size, product, searches)
   const scenarios = readingScenarios(rows, searches).filter(({ name }) => wanted(name))
   return { size, database, cold, warm, baseline, route, scenarios }
@@ -367,7 +375,12 @@ function report(result: Result): Result {
         ]
       : []
   const { size, name, cold, warm, baseline, route, value } = result
-  const rates = [...rate('', cold), ...rate('cached ', warm), ...rate('baseline ', baseline), ...rate('bare route ', route)]
+  const rates = [
+    ...rate('', cold),
+    ...rate('cached ', warm),
+    ...rate('baseline ', baseline),
+    ...rate('bare route ', route),
+  ]
   console.log(`  ${size} ${name}: ${value === undefined ? rates.join('; ') : value.toFixed(2)}`)
   return result
 }

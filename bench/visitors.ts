@@ -138,7 +138,6 @@ async function searchHeavily({ origin }: BenchProduct): Promise<void> {
   await client.close()
 }
 
-
 /** Sends a cheap request repeatedly while `work` runs. */
 async function wait({ origin }: BenchProduct, beside: string, work: () => Promise<void>): Promise<void> {
   const client = new Client(origin)

@@ -28,8 +28,8 @@ export function EarlyScript() {
  * their role, and these. Lists are asked for at an address without a query only, and nothing with a token that is due
  * for renewal.
  */
-function earlyScript(calls: readonly EarlyCall[], roles: readonly Role[]): string {
-  const given = JSON.stringify([calls, roles]).replaceAll('<', String.raw`\u003c`)
+function earlyScript(calls: readonly EarlyCall[], allowed: readonly Role[]): string {
+  const given = JSON.stringify([calls, allowed]).replaceAll('<', String.raw`\u003c`)
   return `((calls,roles)=>{try{
 const {token,signedInAs:email,role}=localStorage,answers={};
 if(!token||!email)return;
