@@ -1,5 +1,6 @@
 import type { FormDefinition, Question } from './form-definition.ts'
 import { kindOf, optionsOf, questionsOf } from './question-kinds.ts'
+import { scaleOf } from './result-scales.ts'
 import { resultFields, specifiedLabels } from './specified-labels.ts'
 
 /** A difference between two versions of a form, in plain words. */
@@ -68,6 +69,7 @@ function said(setting: unknown): string {
   if (setting === undefined) return 'any'
   if (typeof setting === 'boolean') return setting ? 'yes' : 'no'
   if (typeof setting === 'string') return setting
+  if (Array.isArray(setting)) return setting.map(scale => scaleOf(String(scale))?.name).join(', ')
   return JSON.stringify(setting)
 }
 

@@ -4,6 +4,10 @@ export const formLimits = {
   /** In all sections together. */
   questions: 100,
   options: 60,
+  /** Chosen as one answer. */
+  countries: 10,
+  /** Of one result, each on another scale. */
+  results: 5,
   conditions: 5,
   /** Published ones of one scholarship: each is stored with its answers. */
   versions: 500,

@@ -1,4 +1,6 @@
+import { amount } from './kinds/amount.ts'
 import { consent } from './kinds/consent.ts'
+import { countries } from './kinds/countries.ts'
 import { country } from './kinds/country.ts'
 import { date } from './kinds/date.ts'
 import { file } from './kinds/file.ts'
@@ -6,6 +8,7 @@ import { money } from './kinds/money.ts'
 import { multipleChoice } from './kinds/multiple-choice.ts'
 import { number } from './kinds/number.ts'
 import { paragraph } from './kinds/paragraph.ts'
+import { result } from './kinds/result.ts'
 import { singleChoice } from './kinds/single-choice.ts'
 import { text } from './kinds/text.ts'
 import { yesNo } from './kinds/yes-no.ts'
@@ -18,8 +21,11 @@ export const questionKinds = {
   paragraph,
   number,
   money,
+  amount,
   date,
   country,
+  countries,
+  result,
   choice: singleChoice,
   choices: multipleChoice,
   yesNo,

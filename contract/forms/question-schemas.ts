@@ -2,9 +2,13 @@ import { z } from 'zod'
 import { calendarDate, plainText, text, typedText, wholeNumber } from '../core/fields.ts'
 import { formLimits } from './form-limits.ts'
 import { comparisons } from './form-terms.ts'
+import { resultScales } from './result-scales.ts'
 
-/** Of a section, a question or an option: never reused, so that answers keep their meaning. */
-export const formId = z.string().regex(/^[qso]_[a-z0-9]{4,12}$/, 'This is not a valid id.')
+/**
+ * Of a section, a question or an option: never reused, so that answers keep their meaning. A question with `p_` is one of
+ * About You (`contract/eligibility/profile-questions.ts`).
+ */
+export const formId = z.string().regex(/^[pqso]_[a-z0-9]{4,12}$/, 'This is not a valid id.')
 
 const option = z.strictObject({ id: formId, text: text('the option', formLimits.wording) })
 
@@ -47,6 +51,11 @@ export const schemas = {
     .array(option)
     .min(2, 'Please add at least two options.')
     .max(formLimits.options, `At most ${formLimits.options} options.`),
+  scales: z
+    .array(z.enum(Object.keys(resultScales)))
+    .min(1, 'Please choose at least one scale.')
+    .max(Object.keys(resultScales).length)
+    .default(['gpa4', 'percent']),
   bound: z.number('Please enter a number.').min(-1e12).max(1e12).optional(),
   amount: z.number('Please enter an amount.').min(0).max(1e9).multipleOf(0.01).optional(),
   date: calendarDate.optional(),

@@ -137,12 +137,13 @@ export function moveSection(form: FormDefinition, id: string, by: -1 | 1): FormD
 
 /** A copy of the question, with new ids. */
 export function copyOfQuestion(question: Question): Question {
-  return withIds(question, id => newFormId(id[0] as 'q' | 'o'))
+  return withIds(question, id => newFormId(id.startsWith('o_') ? 'o' : 'q'))
 }
 
-/** Copies of another form's sections, with new ids; conditions follow. */
+/** Copies of another form's sections, with new ids; conditions follow. Questions of About You stay the same. */
 export function copyOfSections({ sections }: FormDefinition): Section[] {
-  const ids = new Map<string, string>()
+  const same = questionsOf({ sections }).filter(({ id }) => id.startsWith('p_'))
+  const ids = new Map(same.flatMap(question => [question, ...optionsOf(question)].map(({ id }) => [id, id])))
   const newIdOf = (id: string) => {
     const known = ids.get(id) ?? newFormId(id[0] as 's' | 'q' | 'o')
     ids.set(id, known)

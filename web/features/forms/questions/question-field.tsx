@@ -1,11 +1,12 @@
 import type { QuestionInput } from './question-input.ts'
 import { type ComponentType, memo } from 'react'
 import type { QuestionType } from '../../../../contract/forms/question-kinds.ts'
-import { MultipleChoiceInput, SingleChoiceInput, YesNoInput } from './choice-inputs.tsx'
+import { CountriesInput, MultipleChoiceInput, SingleChoiceInput, YesNoInput } from './choice-inputs.tsx'
 import { FileInput } from './file-input.tsx'
 import { ConsentInput } from './consent-input.tsx'
 import { CountryInput } from './country-input.tsx'
-import { DateInput, MoneyInput, NumberInput, ParagraphInput, TextInput } from './text-inputs.tsx'
+import { ResultInput } from './result-input.tsx'
+import { AmountInput, DateInput, MoneyInput, NumberInput, ParagraphInput, TextInput } from './text-inputs.tsx'
 
 /** One input for each kind of question, for the applicant's page and the office's preview [FORM1]. */
 const inputs: { [Type in QuestionType]: ComponentType<QuestionInput<Type>> } = {
@@ -13,8 +14,11 @@ const inputs: { [Type in QuestionType]: ComponentType<QuestionInput<Type>> } = {
   paragraph: ParagraphInput,
   number: NumberInput,
   money: MoneyInput,
+  amount: AmountInput,
   date: DateInput,
   country: CountryInput,
+  countries: CountriesInput,
+  result: ResultInput,
   choice: SingleChoiceInput,
   choices: MultipleChoiceInput,
   yesNo: YesNoInput,
