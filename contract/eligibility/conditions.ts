@@ -164,6 +164,7 @@ function wrongValues({ values }: ConditionOf<'values'>, question: Question): str
   const isCountry = question.type === 'country' || question.type === 'countries'
   const most = isCountry ? conditionLimits.countries : conditionLimits.values
   if (values.length > most) return `Please choose at most ${most}.`
+  if (question.type === 'yesNo' && values.length > 1) return 'Please choose yes or no.'
   if (new Set(values).size < values.length) return 'Please choose each only once.'
   return values.map(value => wrong(question, value)).find(Boolean)
 }

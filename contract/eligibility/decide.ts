@@ -1,7 +1,7 @@
 import type { Value } from '../forms/answers.ts'
 import { amountOf } from '../forms/kinds/amount.ts'
 import { isAsGood, resultOf } from '../forms/result-scales.ts'
-import { boundIn } from './amount-bounds.ts'
+import { boundIn, isWithin } from './condition-bounds.ts'
 import type { ConditionOf, EligibilityCondition, EligibilityDefinition } from './conditions.ts'
 
 /** Valid values by profile question; one that is missing is unanswered. */
@@ -70,25 +70,17 @@ function meets(condition: EligibilityCondition, answer: Value): boolean | undefi
         (condition.comparison === 'isOneOf')
       )
     case 'number':
-      return isWithin(condition, Number(answer), condition.number)
+      return isWithin(condition.comparison, Number(answer), condition.number)
     case 'age':
-      return isWithin(condition, ageOn(String(answer), condition.day), condition.years)
+      return isWithin(condition.comparison, ageOn(String(answer), condition.day), condition.years)
     case 'amount': {
       const { currency, hundredths } = amountOf(String(answer))
       const limit = boundIn(condition, currency)
-      return limit === undefined ? undefined : isWithin(condition, hundredths, limit)
+      return limit === undefined ? undefined : isWithin(condition.comparison, hundredths, limit)
     }
     default:
       return hasResult(condition, valuesOf(answer))
   }
-}
-
-function isWithin(
-  { comparison }: { comparison: 'atLeast' | 'atMost' },
-  value: number,
-  limit: number,
-): boolean {
-  return comparison === 'atLeast' ? value >= limit : value <= limit
 }
 
 /** Whole years by the calendar: who was born on 29 February is a year older on 1 March of other years. */

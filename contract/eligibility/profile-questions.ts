@@ -49,7 +49,7 @@ export const profileQuestions: readonly ProfileQuestion[] = [
     },
     why: 'Nearly every scholarship is for one level.',
     validMonths: 24,
-    sentence: ['Wants to study for #', 'Doesn’t want to study for #'],
+    sentence: ['Level: #', 'Level: not #'],
     short: ['for #', 'not for #'],
   },
   {
@@ -117,8 +117,8 @@ export const profileQuestions: readonly ProfileQuestion[] = [
     },
     why: 'Some scholarships are only for full-time or only for part-time studies.',
     validMonths: 24,
-    sentence: ['Studying #', 'Not studying #'],
-    short: ['for # studies', 'not for # studies'],
+    sentence: ['Studies: #', 'Studies: not #'],
+    short: ['studies: #', 'studies: not #'],
   },
   {
     group: 'Your studies',

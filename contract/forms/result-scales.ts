@@ -15,28 +15,28 @@ export interface ResultScale {
 
 type Marks = readonly [lowest: number, highest: number, decimals: number, shown: number]
 
-function scale(name: string, [lowest, highest, decimals, shown]: Marks, words: string): ResultScale {
+function higherIsBetter(name: string, [lowest, highest, decimals, shown]: Marks, words: string): ResultScale {
   return { name, lowest, highest, decimals, shown, better: 'higher', words }
 }
 
 /** The scales by their ids, which are never reused. */
 export const resultScales: Readonly<Record<string, ResultScale>> = {
-  gpa4: scale('GPA to 4.00', [0, 4, 2, 2], '# of 4.00'),
-  gpa43: scale('GPA to 4.30', [0, 4.3, 2, 2], '# of 4.30'),
-  gpa5: scale('GPA to 5.00', [0, 5, 2, 2], '# of 5.00'),
-  gpa7: scale('GPA to 7.00', [0, 7, 2, 2], '# of 7.00'),
-  gpa10: scale('GPA to 10', [0, 10, 2, 0], '# of 10'),
-  gpa20: scale('Mark to 20', [0, 20, 2, 0], '# of 20'),
-  percent: scale('Percent', [0, 100, 2, 0], '# percent'),
-  german: { ...scale('German grade', [1, 5, 1, 1], '# (Germany)'), better: 'lower' },
-  ib: scale('IB Diploma', [24, 45, 0, 0], '# IB points'),
-  ucas: scale('UCAS points', [0, 168, 0, 0], '# UCAS points'),
-  ssc: scale('SSC, GPA to 5.00', [0, 5, 2, 2], 'SSC # of 5.00'),
-  hsc: scale('HSC, GPA to 5.00', [0, 5, 2, 2], 'HSC # of 5.00'),
-  ielts: scale('IELTS', [0, 9, 1, 1], 'IELTS #'),
-  toefl: scale('TOEFL iBT', [0, 120, 0, 0], 'TOEFL iBT #'),
-  duolingo: scale('Duolingo', [10, 160, 0, 0], 'Duolingo #'),
-  cambridge: scale('Cambridge', [80, 230, 0, 0], 'Cambridge #'),
+  gpa4: higherIsBetter('GPA to 4.00', [0, 4, 2, 2], '# of 4.00'),
+  gpa43: higherIsBetter('GPA to 4.30', [0, 4.3, 2, 2], '# of 4.30'),
+  gpa5: higherIsBetter('GPA to 5.00', [0, 5, 2, 2], '# of 5.00'),
+  gpa7: higherIsBetter('GPA to 7.00', [0, 7, 2, 2], '# of 7.00'),
+  gpa10: higherIsBetter('GPA to 10', [0, 10, 2, 0], '# of 10'),
+  gpa20: higherIsBetter('Mark to 20', [0, 20, 2, 0], '# of 20'),
+  percent: higherIsBetter('Percent', [0, 100, 2, 0], '# percent'),
+  german: { ...higherIsBetter('German grade', [1, 5, 1, 1], '# (Germany)'), better: 'lower' },
+  ib: higherIsBetter('IB Diploma', [24, 45, 0, 0], '# IB points'),
+  ucas: higherIsBetter('UCAS points', [0, 168, 0, 0], '# UCAS points'),
+  ssc: higherIsBetter('SSC, GPA to 5.00', [0, 5, 2, 2], 'SSC # of 5.00'),
+  hsc: higherIsBetter('HSC, GPA to 5.00', [0, 5, 2, 2], 'HSC # of 5.00'),
+  ielts: higherIsBetter('IELTS', [0, 9, 1, 1], 'IELTS #'),
+  toefl: higherIsBetter('TOEFL iBT', [0, 120, 0, 0], 'TOEFL iBT #'),
+  duolingo: higherIsBetter('Duolingo', [10, 160, 0, 0], 'Duolingo #'),
+  cambridge: higherIsBetter('Cambridge', [80, 230, 0, 0], 'Cambridge #'),
 }
 
 /** The scale with this id, if there is one. */

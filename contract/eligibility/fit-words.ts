@@ -1,0 +1,53 @@
+import { counted } from '../core/counted.ts'
+import type { ConditionState, Decision, State } from './decide.ts'
+
+/** What a badge says about a scholarship: its state, how many answers are missing, and the first reason in short. */
+export interface Fit {
+  state: State
+  missing: number
+  reason?: string | undefined
+}
+
+/** The names of the states, of a filter and of badges; the last for scholarships without conditions [ELIG5]. */
+export const fitNames = {
+  met: 'Fits you',
+  unknown: 'May fit',
+  notMet: 'Doesn’t fit',
+  none: 'No conditions given',
+} as const
+
+/** A badge, such as `May fit: 1 answer missing`. */
+export function fitLabel({ state, missing, reason }: Fit): string {
+  if (state === 'met') return fitNames.met
+  if (state === 'notMet') return reason ? `${fitNames.notMet}: ${reason}` : fitNames.notMet
+  return `${fitNames.unknown}: ${missing > 0 ? `${counted(missing, 'answer')} missing` : 'can’t compare'}`
+}
+
+/** The state of one condition, such as `Not answered`. */
+export function stateInWords({ state, unknown }: ConditionState): string {
+  if (state !== 'unknown') return state === 'met' ? 'Met' : 'Not met'
+  return unknown === 'cannotCompare' ? 'Can’t compare' : 'Not answered'
+}
+
+/** All conditions, such as `1 of 7 not met, 2 unknown`; alternatives count as one. */
+export function decisionInWords(
+  { all, oneOf }: { all: readonly { id: string }[] } & Pick<Decision, 'oneOf'>,
+  { conditions }: Pick<Decision, 'conditions'>,
+): string {
+  const states = [...all.map(({ id }) => conditions[id]?.state), ...(oneOf ? [oneOf] : [])]
+  const of = (state: State) => states.filter(each => each === state).length
+  const open = of('unknown') > 0 ? `, ${of('unknown')} unknown` : ''
+  const [first, words] = of('notMet') > 0 ? [of('notMet'), 'not met'] : [of('met'), 'met']
+  return `${first} of ${states.length} ${words}${open}`
+}
+
+/** What answering a question decides, such as `Household income in a year decides 604 of the 906 that may fit` [ELIG6]. */
+export function nextQuestionInWords(
+  wording: string,
+  { decides, uses }: { decides: number; uses: number },
+  mayFit: number,
+): string {
+  const number = (decides || uses).toLocaleString('en')
+  const verb = decides > 0 ? 'decides' : 'is asked by'
+  return `${wording.replace(/\?$/, '')} ${verb} ${number} of the ${mayFit.toLocaleString('en')} that may fit`
+}
