@@ -6,6 +6,8 @@ export const conditionLimits = {
   conditions: 40,
   alternatives: 8,
   values: 60,
+  /** Characters of a value: an option's id, a country's code, `yes` or `no`. */
+  value: 20,
   countries: 250,
   rates: 20,
   ground: 300,

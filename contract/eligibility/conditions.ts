@@ -1,7 +1,8 @@
 import { z } from 'zod'
-import { calendarDate, plainText } from '../core/fields.ts'
+import { calendarDate, plainText, typedText, wholeNumber } from '../core/fields.ts'
 import { amountCurrencies } from '../forms/kinds/amount.ts'
 import { kindOf, type Question, type QuestionType } from '../forms/question-kinds.ts'
+import { resultScales } from '../forms/result-scales.ts'
 import { conditionLimits, eligibilityModes } from './condition-terms.ts'
 import { profileQuestion } from './profile-questions.ts'
 
@@ -22,7 +23,7 @@ const valuesCondition = z.strictObject({
   kind: z.literal('values'),
   comparison: z.enum(['isOneOf', 'isNoneOf']),
   values: z
-    .array(z.string().max(20))
+    .array(typedText(conditionLimits.value))
     .min(1, 'Please choose at least one.')
     .max(conditionLimits.countries, `Please choose at most ${conditionLimits.countries}.`),
 })
@@ -31,7 +32,7 @@ const numberCondition = z.strictObject({
   ...common,
   kind: z.literal('number'),
   comparison: bound,
-  number: z.number('Please enter a number.'),
+  number: wholeNumber('Please enter a whole number.'),
 })
 
 /** An age in whole years on a stated day, so that no state changes at midnight [ELIG10]. */
@@ -60,13 +61,16 @@ const amountCondition = z.strictObject({
   rates: z.array(rate).max(conditionLimits.rates, `At most ${conditionLimits.rates} rates.`).default([]),
 })
 
-const threshold = z.strictObject({ scale: z.string().max(20), mark: z.number('Please enter a result.') })
+const threshold = z.strictObject({
+  scale: z.enum(Object.keys(resultScales)),
+  mark: z.number('Please enter a result.').min(0).max(1000),
+})
 
 /** A result at least as good as the threshold of its scale, in the scale's direction [ELIG9]. */
 const resultCondition = z.strictObject({
   ...common,
   kind: z.literal('result'),
-  thresholds: z.array(threshold).min(1, 'Please enter a threshold.').max(20),
+  thresholds: z.array(threshold).min(1, 'Please enter a threshold.').max(Object.keys(resultScales).length),
 })
 
 const eligibilityCondition = z.discriminatedUnion('kind', [

@@ -2,9 +2,10 @@ import { expect, test } from 'vitest'
 import { formDefinition } from '../forms/form-definition.ts'
 import { hasConditions, noConditions } from './condition-terms.ts'
 import { type EligibilityDefinition, eligibilityDefinition } from './conditions.ts'
-import { decide, type ProfileAnswers } from './decide.ts'
+import { decide, type ProfileAnswers, type State } from './decide.ts'
 import { profileGroups } from './profile-question.ts'
 import { profileQuestions } from './profile-questions.ts'
+import { Draw, randomDefinition, randomProfile } from './testing/random-eligibility.ts'
 
 const from = (...values: string[]) => ({
   id: 'c_from',
@@ -52,7 +53,7 @@ const stateFor = (condition: object, answers: ProfileAnswers) => {
   return only?.unknown ?? only?.state
 }
 
-test('[ELIG1] About You has groups of at most six questions, and a form can ask all of them', () => {
+test('[ELIG2] About You has groups of at most six questions, and a form can ask all of them', () => {
   for (const group of profileGroups) {
     const { length } = profileQuestions.filter(each => each.group === group)
     expect(length).toBeGreaterThan(0)
@@ -133,3 +134,31 @@ test('[ELIG10] ages are those of a stated day, by the calendar', () => {
   expect(stateFor(age('atLeast', 18, '2026-03-01'), born('2008-02-29'))).toBe('met')
   expect(stateFor(age('atLeast', 20, '2028-02-29'), born('2008-02-29'))).toBe('met')
 })
+
+test('[ELIG4] the reasons are the fewest conditions that would have to be met', () => {
+  const draw = new Draw(4)
+  let refused = 0
+  while (refused < 300) {
+    const definition = randomDefinition(draw)
+    const { state, reasons, conditions } = decide(definition, randomProfile(draw))
+    if (state !== 'notMet') continue
+    refused++
+    const ids = [...definition.all, ...definition.oneOf].map(({ id }) => id)
+    const suffice = (met: readonly string[]) => {
+      const of = ({ id }: { id: string }): State =>
+        met.includes(id) ? 'met' : (conditions[id]?.state ?? 'met')
+      const { all, oneOf } = definition
+      const isBarred = oneOf.length > 0 && oneOf.every(each => of(each) === 'notMet')
+      return !isBarred && all.every(each => of(each) !== 'notMet')
+    }
+    expect(suffice(reasons)).toBe(true)
+    for (const fewer of choices(ids, reasons.length - 1)) expect(suffice(fewer)).toBe(false)
+  }
+})
+
+/** All choices of at most so many. */
+function choices(ids: readonly string[], most: number): string[][] {
+  const [first, ...rest] = ids
+  if (first === undefined || most === 0) return [[]]
+  return [...choices(rest, most), ...choices(rest, most - 1).map(each => [first, ...each])]
+}

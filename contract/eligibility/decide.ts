@@ -30,35 +30,46 @@ export interface Decision {
 
 /** Whether a person meets conditions, in browser and server alike [ELIG3]. */
 export function decide({ all, oneOf }: EligibilityDefinition, answers: ProfileAnswers): Decision {
-  const states = new Map([...all, ...oneOf].map(each => [each, stateOf(each, answers[each.question])]))
-  const are = (conditions: readonly EligibilityCondition[], wanted: State) =>
-    conditions.filter(each => states.get(each)?.state === wanted)
-  const group = oneOf.length === 0 ? undefined : stateOfGroup(oneOf.map(each => states.get(each)?.state))
-  const alternatives = group === 'notMet' ? oneOf.slice(0, 1) : []
-  const reasons = [...are(all, 'notMet'), ...alternatives]
-  const open = [...are(all, 'unknown'), ...(group === 'unknown' ? are(oneOf, 'unknown') : [])]
-  const lacking = open.filter(each => states.get(each)?.unknown === 'unanswered')
+  const every = sort(all, answers)
+  const some = sort(oneOf, answers)
+  const group = oneOf.length === 0 ? undefined : stateOfGroup(some)
+  const reasons = group === 'notMet' ? [...every.notMet, ...oneOf.slice(0, 1)] : every.notMet
+  const open = group === 'unknown' ? [...every.unknown, ...some.unknown] : every.unknown
+  const lacking = open.filter(({ question }) => answers[question] === undefined)
   return {
     state: reasons.length > 0 ? 'notMet' : open.length > 0 ? 'unknown' : 'met',
-    conditions: Object.fromEntries([...states].map(([{ id }, state]) => [id, state])),
+    conditions: { ...every.states, ...some.states },
     oneOf: group,
     reasons: reasons.map(({ id }) => id),
-    missing: [...new Set(lacking.map(({ question }) => question))],
+    missing: lacking.length > 0 ? [...new Set(lacking.map(({ question }) => question))] : [],
   }
 }
 
+/** Conditions by their states. */
+type Sorted = Record<State, EligibilityCondition[]> & { states: Decision['conditions'] }
+
+function sort(conditions: readonly EligibilityCondition[], answers: ProfileAnswers): Sorted {
+  const sorted: Sorted = { met: [], notMet: [], unknown: [], states: {} }
+  for (const condition of conditions) {
+    const state = stateOf(condition, answers[condition.question])
+    sorted.states[condition.id] = state
+    sorted[state.state].push(condition)
+  }
+  return sorted
+}
+
 /** One met decides. */
-function stateOfGroup(states: readonly (State | undefined)[]): State {
-  if (states.includes('met')) return 'met'
-  return states.includes('unknown') ? 'unknown' : 'notMet'
+function stateOfGroup({ met, unknown }: Sorted): State {
+  if (met.length > 0) return 'met'
+  return unknown.length > 0 ? 'unknown' : 'notMet'
 }
 
 /** The state of one condition for an answer to its question. */
 function stateOf(condition: EligibilityCondition, answer: Value | undefined): ConditionState {
   if (answer === undefined) return { state: 'unknown', unknown: 'unanswered' }
-  const met = meets(condition, answer)
-  if (met === undefined) return { state: 'unknown', unknown: 'cannotCompare' }
-  return { state: met ? 'met' : 'notMet' }
+  const isMet = meets(condition, answer)
+  if (isMet === undefined) return { state: 'unknown', unknown: 'cannotCompare' }
+  return { state: isMet ? 'met' : 'notMet' }
 }
 
 /** @returns nothing if the two can't be compared */

@@ -31,8 +31,8 @@ export function stateInWords({ state, unknown }: ConditionState): string {
 
 /** All conditions, such as `1 of 7 not met, 2 unknown`; alternatives count as one. */
 export function decisionInWords(
-  { all, oneOf }: { all: readonly { id: string }[] } & Pick<Decision, 'oneOf'>,
-  { conditions }: Pick<Decision, 'conditions'>,
+  all: readonly { id: string }[],
+  { conditions, oneOf }: Pick<Decision, 'conditions' | 'oneOf'>,
 ): string {
   const states = [...all.map(({ id }) => conditions[id]?.state), ...(oneOf ? [oneOf] : [])]
   const of = (state: State) => states.filter(each => each === state).length

@@ -50,3 +50,18 @@ test('[DRAFT4] consent is asked for each time', () => {
   const statement: Question = { ...asked, id: 'q_1', wording: 'This is true.', type: 'statement' }
   expect(findSame(statement, { definition: formOf(statement), answers: { q_1: 'yes' } })).toBeUndefined()
 })
+
+test('[DRAFT4] a question of About You is the same in every form, whatever its wording', () => {
+  const income = { ...asked, id: 'p_income', type: 'amount' } as const
+  const given = {
+    definition: formOf(
+      { ...income, wording: 'Income' },
+      { ...income, id: 'q_1', wording: 'What do you earn?' },
+    ),
+    answers: { p_income: 'BDT 420,000', q_1: 'USD 1' },
+  }
+  expect(findSame({ ...income, wording: 'What do you earn?' }, given)).toBe('BDT 420,000')
+  const languages = (id: string) => choice(id, 'Languages', { o_1: 'English', o_2: 'French' })
+  const spoken = { definition: formOf(languages('p_languages')), answers: { p_languages: 'o_2' } }
+  expect(findSame({ ...languages('p_languages'), wording: 'Which languages?' }, spoken)).toBe('o_2')
+})

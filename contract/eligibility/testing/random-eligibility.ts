@@ -46,8 +46,10 @@ function valuesFor(question: Question): readonly string[] {
   return question.type === 'yesNo' ? ['yes', 'no'] : someCountries
 }
 
-const randomDay = (draw: Draw, from: number, to: number) =>
-  `${draw.integer(from, to)}-${draw.pick(['02-28', '02-29', '03-01', '09-01', '12-31']).replace('29', draw.chance(0.5) ? '29' : '28')}`
+function randomDay(draw: Draw, from: number, to: number): string {
+  const year = draw.integer(from, to)
+  return `${year}-${draw.pick([year % 4 === 0 ? '02-29' : '02-28', '03-01', '09-01', '12-31'])}`
+}
 
 function randomMark(draw: Draw, scale: string): number {
   const { lowest, highest, decimals } = scaleOf(scale) ?? { lowest: 0, highest: 1, decimals: 0 }

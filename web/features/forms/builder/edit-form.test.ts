@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import type { FormDefinition, Question } from '../../../../contract/forms/form-definition.ts'
 import {
+  copyOfQuestion,
   copyOfSections,
   insertQuestion,
   moveQuestion,
@@ -65,6 +66,20 @@ test('[FORM1] copied sections have ids of their own, and their conditions follow
   const copy = copyOfSections(form)
   expect(problemsOf({ sections: [...form.sections, ...copy] })).toEqual([])
   expect(copy[1]?.questions[0]?.showIf?.conditions[0]?.question).toBe(copy[0]?.questions[0]?.id)
+})
+
+test('[DRAFT4] a question of About You stays the same in copied sections, and is another one beside itself', () => {
+  const options = [
+    { id: 'o_english', text: 'English' },
+    { id: 'o_french', text: 'French' },
+  ]
+  const spoken: Question = { ...yesNo('p_languages'), type: 'choices', options, other: false }
+  const [copied] = copyOfSections({ sections: [{ id: 's_about', title: 'About you', questions: [spoken] }] })
+  expect(copied?.questions).toEqual([spoken])
+  expect(copied?.id).not.toBe('s_about')
+  const beside = copyOfQuestion(spoken)
+  expect(beside.id).toMatch(/^q_/)
+  expect(JSON.stringify(beside)).not.toContain('o_english')
 })
 
 test('[FORM1] renaming or deleting a section leaves the labels of the school results', () => {

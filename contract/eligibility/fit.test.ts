@@ -1,0 +1,47 @@
+import { expect, test } from 'vitest'
+import { eligibilityDefinition } from './conditions.ts'
+import { decide } from './decide.ts'
+import { fitOf } from './fit.ts'
+import { decisionInWords, fitLabel, fitNames, nextQuestionInWords, stateInWords } from './fit-words.ts'
+
+const work = { id: 'c_work', question: 'p_work', kind: 'number', comparison: 'atLeast', number: 2 }
+const values = { kind: 'values', comparison: 'isOneOf' }
+const definition = eligibilityDefinition.parse({
+  all: [work, { ...values, id: 'c_level', question: 'p_level', values: ['o_masters'] }],
+  oneOf: [
+    { ...values, id: 'c_from', question: 'p_nationality', values: ['BD'] },
+    { ...values, id: 'c_refugee', question: 'p_refugee', values: ['yes'] },
+  ],
+})
+const saidOf = (answers: Parameters<typeof decide>[1]) => [
+  fitLabel(fitOf(definition, answers)),
+  decisionInWords(definition.all, decide(definition, answers)),
+]
+
+test('[ELIG3] badges say whether a scholarship fits, what is missing, or the first reason', () => {
+  const fits = { p_work: 2, p_level: 'o_masters', p_refugee: true }
+  expect(saidOf(fits)).toEqual(['Fits you', '3 of 3 met'])
+  expect(saidOf({ ...fits, p_level: undefined })).toEqual([
+    'May fit: 1 answer missing',
+    '2 of 3 met, 1 unknown',
+  ])
+  expect(saidOf({ p_work: 3 })).toEqual(['May fit: 3 answers missing', '1 of 3 met, 2 unknown'])
+  expect(saidOf({ p_work: 1 })).toEqual(['Doesn’t fit: 2 years of work', '1 of 3 not met, 2 unknown'])
+  expect(fitLabel({ state: 'unknown', missing: 0 })).toBe('May fit: can’t compare')
+  expect(fitNames.none).toBe('No conditions given')
+})
+
+test('[ELIG3] what is unanswered never reads as not met', () => {
+  expect(stateInWords({ state: 'unknown', unknown: 'unanswered' })).toBe('Not answered')
+  expect(stateInWords({ state: 'unknown', unknown: 'cannotCompare' })).toBe('Can’t compare')
+  expect(stateInWords({ state: 'notMet' })).toBe('Not met')
+})
+
+test('[ELIG6] the next question says how many it decides', () => {
+  expect(nextQuestionInWords('Household income', { decides: 604, uses: 700 }, 1906)).toBe(
+    'Household income decides 604 of the 1,906 that may fit',
+  )
+  expect(nextQuestionInWords('Recognised as a refugee?', { decides: 0, uses: 12 }, 20)).toBe(
+    'Recognised as a refugee is asked by 12 of the 20 that may fit',
+  )
+})
