@@ -20,10 +20,11 @@ export function canAllBeMet(conditions: readonly EligibilityCondition[]): boolea
 }
 
 /**
- * Whether everybody who meets `one` meets `other`, a condition on the same question, and both can be compared with the same
- * answers: then `other` decides nothing beside it.
+ * Whether everybody who meets `one` meets `other`, and both can be compared with the same answers to the same question:
+ * then `other` decides nothing beside it.
  */
 export function implies(one: EligibilityCondition, other: EligibilityCondition): boolean {
+  if (one.question !== other.question) return false
   if (one.kind === 'values') return other.kind === 'values' && impliesValues(one, other)
   if (other.kind === 'values') return false
   const [strict, loose] = [boundsOf(one), boundsOf(other)]

@@ -1,5 +1,3 @@
-import type { EligibilityDefinition } from './conditions.ts'
-
 /** Limits of the conditions of a scholarship. No schemas, so that pages stay light. */
 export const conditionLimits = {
   /** Of both lists together [ELIG2]. */
@@ -16,12 +14,10 @@ export const conditionLimits = {
 /** Whether people who don't meet the conditions are advised not to apply, or asked why their case is different. */
 export const eligibilityModes = ['advise', 'require'] as const
 
-export type EligibilityMode = (typeof eligibilityModes)[number]
-
 /** A scholarship without conditions. */
-export const noConditions: EligibilityDefinition = { all: [], oneOf: [] }
+export const noConditions = { all: [], oneOf: [] }
 
 /** Whether there are any: without, a scholarship neither fits nor doesn't. */
-export function hasConditions({ all, oneOf }: EligibilityDefinition): boolean {
+export function hasConditions({ all, oneOf }: Record<'all' | 'oneOf', readonly unknown[]>): boolean {
   return all.length + oneOf.length > 0
 }

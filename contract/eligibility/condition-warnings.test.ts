@@ -111,6 +111,7 @@ test('[ELIG2] nobody meets what can never be met, and everything is the same wit
     ),
   )
   const found = { never: 0, addsNothing: 0 }
+  let wrong = 0
   for (let round = 0; round < 600; round++) {
     const definition = randomDefinition(draw, 5, few)
     const warnings = conditionWarnings(definition)
@@ -121,12 +122,13 @@ test('[ELIG2] nobody meets what can never be met, and everything is the same wit
     for (let profile = 0; profile < 30; profile++) {
       const answers = randomProfile(draw, 0.95, few)
       const { state } = decide(definition, answers)
-      if (isNever) expect(state).not.toBe('met')
+      if (isNever && state === 'met') wrong++
       for (const { conditions } of idle) {
-        expect(decide(without(definition, conditions[0]), answers).state).toBe(state)
+        if (decide(without(definition, conditions[0]), answers).state !== state) wrong++
       }
     }
   }
+  expect(wrong).toBe(0)
   expect(Math.min(found.never, found.addsNothing)).toBeGreaterThan(50)
 })
 

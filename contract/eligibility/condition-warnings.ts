@@ -21,10 +21,10 @@ export function conditionWarnings(definition: EligibilityDefinition): ConditionW
   const conditions = [...definition.all, ...definition.oneOf]
   const labels = conditionLabels(definition)
   const order = new Map(conditions.map(({ id }, at) => [id, at]))
-  const never = neverMet(definition, labels)
-  const settled = new Set(never.flatMap(each => each.conditions))
+  const excluded = neverMet(definition, labels)
+  const settled = new Set(excluded.flatMap(each => each.conditions))
   const warnings = [
-    ...never,
+    ...excluded,
     ...addNothing(definition, labels).filter(each => !each.conditions.some(id => settled.has(id))),
     ...conditions.flatMap(lackingGround),
     ...conditions.flatMap(lackingScales),
@@ -81,10 +81,10 @@ function addNothing({ all, oneOf }: EligibilityDefinition, labels: Labels): Cond
     const by = stricter(one, all, (other, it) => implies(other, it))
     return by ? [{ at: [one, by], text: text(name(one), by, one) }] : []
   })
-  const settling = all.find(each => oneOf.some(other => isAlike(each, other) && implies(each, other)))
-  const settled = settling && oneOf.find(each => isAlike(settling, each) && implies(settling, each))
-  if (settling && settled) {
-    idle.push({ at: [settled, settling], text: text('“One of these”', settling, settled) })
+  const [settled] = all.flatMap(by => oneOf.filter(one => implies(by, one)).map(one => ({ one, by })))
+  if (settled) {
+    const { one, by } = settled
+    idle.push({ at: [one, by], text: text('“One of these”', by, one) })
   }
   for (const one of oneOf) {
     const by = stricter(one, oneOf, (other, it) => implies(it, other))
@@ -98,8 +98,6 @@ function addNothing({ all, oneOf }: EligibilityDefinition, labels: Labels): Cond
   }))
 }
 
-const isAlike = (one: EligibilityCondition, other: EligibilityCondition) => one.question === other.question
-
 /** Another condition beside which this one is not needed; of two that say the same, the earlier one stays. */
 function stricter(
   one: EligibilityCondition,
@@ -108,8 +106,7 @@ function stricter(
 ): EligibilityCondition | undefined {
   const place = all.indexOf(one)
   return all.find(
-    (other, at) =>
-      at !== place && isAlike(one, other) && replaces(other, one) && (at < place || !replaces(one, other)),
+    (other, at) => at !== place && replaces(other, one) && (at < place || !replaces(one, other)),
   )
 }
 
