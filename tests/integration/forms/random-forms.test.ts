@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import type { Answers, Value } from '../../../contract/forms/answers.ts'
+import { answerOfValue } from '../../../contract/forms/answer-of-value.ts'
 import { checkAnswers } from '../../../contract/forms/check-answers.ts'
 import type { Question } from '../../../contract/forms/form-definition.ts'
 import { questionsOf } from '../../../contract/forms/question-kinds.ts'
@@ -25,11 +26,5 @@ test('[FORM1] 10,000 random forms and answers: each question is answered, hidden
 /** The answers that a form shows for kept values. */
 function answersOf(questions: readonly Question[], values: Record<string, Value>): Answers {
   const given = questions.filter(({ id }) => id in values)
-  return Object.fromEntries(given.map(({ id, type }) => [id, answerOf(type, values[id] as Value)]))
-}
-
-function answerOf(type: Question['type'], value: Value): string | string[] {
-  if (type === 'money') return String(Number(value) / 100)
-  if (typeof value === 'boolean') return value ? 'yes' : 'no'
-  return typeof value === 'object' ? [...value] : String(value)
+  return Object.fromEntries(given.map(each => [each.id, answerOfValue(each, values[each.id] as Value)]))
 }
