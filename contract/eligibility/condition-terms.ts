@@ -21,3 +21,8 @@ export const noConditions = { all: [], oneOf: [] }
 export function hasConditions({ all, oneOf }: Record<'all' | 'oneOf', readonly unknown[]>): boolean {
   return all.length + oneOf.length > 0
 }
+
+/** What conditions say of a person [ELIG3]. */
+export const states = ['met', 'unknown', 'notMet'] as const
+
+export type State = (typeof states)[number]

@@ -122,6 +122,8 @@ export type EligibilityDefinition = z.output<typeof eligibilityDefinition>
 /** Whether the office advises or requires; beside the definition. */
 export const eligibilityMode = z.enum(eligibilityModes).default('advise')
 
+export type EligibilityMode = z.output<typeof eligibilityMode>
+
 /** The kind of condition that tests a question, by the question's kind. */
 const kinds: Partial<Record<QuestionType, EligibilityCondition['kind']>> = {
   countries: 'values',

@@ -2,12 +2,11 @@ import type { Value } from '../forms/answers.ts'
 import { amountOf } from '../forms/kinds/amount.ts'
 import { isAsGood, resultOf } from '../forms/result-scales.ts'
 import { boundIn, isWithin } from './condition-bounds.ts'
+import type { State } from './condition-terms.ts'
 import type { ConditionOf, EligibilityCondition, EligibilityDefinition } from './conditions.ts'
 
 /** Valid values by profile question; one that is missing is unanswered. */
 export type ProfileAnswers = Readonly<Record<string, Value | undefined>>
-
-export type State = 'met' | 'notMet' | 'unknown'
 
 /** The state of a condition; if it is unknown, why. */
 export interface ConditionState {

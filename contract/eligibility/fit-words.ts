@@ -1,5 +1,6 @@
 import { counted } from '../core/counted.ts'
-import type { ConditionState, Decision, State } from './decide.ts'
+import type { State } from './condition-terms.ts'
+import type { ConditionState, Decision } from './decide.ts'
 
 /** What a badge says about a scholarship: its state, how many answers are missing, and the first reason in short. */
 export interface Fit {

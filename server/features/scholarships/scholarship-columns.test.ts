@@ -26,6 +26,7 @@ const posted = {
   archived_at: null,
   version: 1,
   form_version_id: null,
+  eligibility_version_id: null,
   series_id: null,
   published_at: new Date(0),
   opens_at: null,

@@ -16,6 +16,7 @@ export const scholarshipColumns = [
   'archived_at',
   'version',
   'form_version_id',
+  'eligibility_version_id',
 ] as const
 
 /** The scholarship with this id, archived or not. */

@@ -8,6 +8,9 @@ import type { MadeState } from '../../../contract/core/made-files.ts'
 import type { BatchState, LetterState, Outcome } from '../../../contract/decisions/decision-terms.ts'
 import type { DeskGap, DeskTrait } from '../../../contract/desk/desk-terms.ts'
 import type { DocumentState, DocumentType } from '../../../contract/documents/document-limits.ts'
+import type { State } from '../../../contract/eligibility/condition-terms.ts'
+import type { EligibilityDefinition, EligibilityMode } from '../../../contract/eligibility/conditions.ts'
+import type { Decision } from '../../../contract/eligibility/decide.ts'
 import type { ExportRequest } from '../../../contract/exports/exports.ts'
 import type { Value } from '../../../contract/forms/answers.ts'
 import type { FormDefinition } from '../../../contract/forms/form-definition.ts'
@@ -42,6 +45,9 @@ export type PaymentStatus =
  */
 export interface ColumnTypes {
   'application_answers.answers': Record<string, Value>
+  'application_eligibility.answers': Record<string, Value>
+  'application_eligibility.state': State
+  'application_eligibility.states': Decision['conditions']
   'application_events.ended_decision': object
   'application_receipts.content': ReceiptContent
   'bulk_actions.act': StoredAct
@@ -67,6 +73,10 @@ export interface ColumnTypes {
   'draft_answers.answer': string | string[]
   'draft_conflicts.answer': string | string[]
   'earlier_receipts.content': ReceiptContent
+  'eligibility_versions.definition': EligibilityDefinition
+  'eligibility_versions.mode': EligibilityMode
+  'eligibility_versions.published_at': ColumnType<Date | null, Date | undefined, Date>
+  'eligibility_versions.published_by': ColumnType<string | null, never, string>
   'export_sets.wish': ExportRequest
   'exports.state': MadeState
   'exports.wish': ExportRequest
@@ -89,6 +99,7 @@ export interface ColumnTypes {
   'payment_comparisons.differences': unknown
   /** Only `movePayment` may change it. */
   'payments.status': ColumnType<PaymentStatus, PaymentStatus | undefined, never>
+  'profile_answers.answer': string | string[]
   'record_entries.action': RecordAction
   'record_entries.actor_as': RecordActor
   'record_entries.object_kind': RecordObjectKind
@@ -97,6 +108,7 @@ export interface ColumnTypes {
   'record_values.after': ColumnType<unknown, string | null, never>
   'record_values.before': ColumnType<unknown, string | null, never>
   'reference_requests.state': ReferenceState
+  'scholarships.eligibility_version_id': ColumnType<string | null, never, string | null>
   'scholarships.form_version_id': ColumnType<string | null, never, string>
   'score_sheets.criteria': ColumnType<Criterion[], string, never>
   'scores.points': Points

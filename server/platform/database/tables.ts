@@ -100,6 +100,7 @@ export interface ScholarshipsTable {
   noted_closing: Date | null
   closing_at: ReadOnly<Date>
   form_version_id: ColumnTypes['scholarships.form_version_id']
+  eligibility_version_id: ColumnTypes['scholarships.eligibility_version_id']
   search_text: ReadOnly<string>
 }
 
@@ -983,6 +984,40 @@ export interface OldestVersionsTable {
   said_at: Generated<Date>
 }
 
+export interface EligibilityVersionsTable {
+  id: string
+  scholarship_id: string
+  number: number
+  mode: ColumnTypes['eligibility_versions.mode']
+  definition: Json<ColumnTypes['eligibility_versions.definition']>
+  version: Generated<number>
+  published_at: ColumnTypes['eligibility_versions.published_at']
+  published_by: ColumnTypes['eligibility_versions.published_by']
+}
+
+export interface ProfileAnswersTable {
+  user_id: string
+  question: string
+  answer: Json<ColumnTypes['profile_answers.answer']>
+  answered_at: Generated<Date>
+}
+
+export interface SensitiveQuestionsTable {
+  question: string
+  ground: string
+  switched_on_at: Generated<Date>
+  switched_on_by: string | null
+}
+
+export interface ApplicationEligibilityTable {
+  application_id: string
+  eligibility_version_id: string
+  state: ColumnTypes['application_eligibility.state']
+  states: Json<ColumnTypes['application_eligibility.states']>
+  answers: Json<ColumnTypes['application_eligibility.answers']>
+  own_case: string | null
+}
+
 /** Every table of the product; the identity service keeps its own in the schema `identity`. */
 export interface Tables {
   users: UsersTable
@@ -1081,4 +1116,8 @@ export interface Tables {
   stray_files: StrayFilesTable
   database_history: DatabaseHistoryTable
   oldest_versions: OldestVersionsTable
+  eligibility_versions: EligibilityVersionsTable
+  profile_answers: ProfileAnswersTable
+  sensitive_questions: SensitiveQuestionsTable
+  application_eligibility: ApplicationEligibilityTable
 }

@@ -58,6 +58,8 @@ create table scholarships (
     generated always as (coalesce(closed_at, closes_at, deadline_end(application_deadline))) stored,
   -- The published form, if any; each has been a form of this scholarship. The table of forms follows, with the reference.
   form_version_id uuid,
+  -- The published conditions, if any; each have been conditions of this scholarship.
+  eligibility_version_id uuid,
   search_text text collate "C" not null generated always as (
     search_form(university_name || ' ' || scholarship_name || ' ' || category || ' ' || subject || ' ' || degree
       || ' ' || country || ' ' || city)

@@ -7,6 +7,7 @@ import { sides } from '../../../../contract/conversations/conversation-terms.ts'
 import { roles } from '../../../../contract/core/roles.ts'
 import { letterMails, outcomes } from '../../../../contract/decisions/decision-terms.ts'
 import { letterKinds } from '../../../../contract/decisions/letter-text.ts'
+import { eligibilityModes, states } from '../../../../contract/eligibility/condition-terms.ts'
 import { exportFormats, exportKinds } from '../../../../contract/exports/export-terms.ts'
 import { importKinds, invitationMails, rememberedKinds } from '../../../../contract/imports/import-terms.ts'
 import { packetKinds } from '../../../../contract/packets/packet-terms.ts'
@@ -89,12 +90,14 @@ test('tables.ts has the row types of the migrated database, whose migrations run
 
 /** Columns whose words come from people or files, and the list of each. */
 const lists: Record<string, readonly string[]> = {
+  'application_eligibility.state': states,
   'application_events.from_status': applicationStatuses,
   'application_events.to_status': applicationStatuses,
   'application_news.told_status': applicationStatuses,
   'applications.gender': genders,
   'applications.status': applicationStatuses,
   'decisions.outcome': outcomes,
+  'eligibility_versions.mode': eligibilityModes,
   'export_sets.format': exportFormats,
   'export_sets.kind': exportKinds,
   'exports.format': exportFormats,
