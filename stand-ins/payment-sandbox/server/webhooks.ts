@@ -11,7 +11,7 @@ const timeout = 10_000
 const lease = '60 seconds'
 
 export interface Webhooks {
-  /** Starts delivering events to the webhook address, once a second. */
+  /** Starts delivering events to the webhook address, every two seconds. */
   start(): void
   /** Stops delivering; resolves when no delivery is running. */
   stop(): Promise<void>
@@ -42,7 +42,7 @@ export function createWebhooks(settings: Settings): Webhooks {
       await deliverPending().catch((error: unknown) =>
         settings.log.error({ err: error }, 'Webhook delivery failed, will try again'),
       )
-      await wait(1000, undefined, { signal }).catch(() => undefined)
+      await wait(2000, undefined, { signal }).catch(() => undefined)
     }
   }
 
