@@ -37,6 +37,7 @@ export default [
     route('myProfile', 'routes/dashboard/my-profile.tsx'),
     route('myApplication', 'routes/student/my-application.tsx'),
     route('apply/:id', 'routes/student/apply.tsx'),
+    route('applySeveral', 'routes/student/apply-several.tsx'),
     route('correct/:id', 'routes/student/correct.tsx'),
     route('receipt/:id', 'routes/student/receipt.tsx'),
     route('conversation/:id', 'routes/student/conversation.tsx'),

@@ -29,6 +29,8 @@ export const pages = {
   /** Where an application is prepared and submitted; `section` is one of its form, `you` or `review` [DRAFT1]. */
   apply: (scholarshipId: string, section?: string) =>
     `/dashboard/apply/${scholarshipId}${section === undefined ? '' : `?section=${section}`}`,
+  /** Where several applications are prepared and sent together [ELIG12]. */
+  applySeveral: '/dashboard/applySeveral',
   /** Where a submitted application is corrected, as long as it can be; `section` as in `apply` [U4]. */
   correct: (applicationId: string, section?: string) =>
     `/dashboard/correct/${applicationId}${section === undefined ? '' : `?section=${section}`}`,

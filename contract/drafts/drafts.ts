@@ -9,7 +9,11 @@ import { answer, applicationForm, formChange } from '../forms/forms.ts'
 const question = typedText(20).min(1)
 
 /** `POST /drafts`. */
-export const newDraft = z.strictObject({ scholarshipId: id })
+export const newDraft = z.strictObject({
+  scholarshipId: id,
+  /** One of several that are prepared together: also where the scholarship has no questions of its own [ELIG12]. */
+  several: z.literal(true).optional(),
+})
 
 /** A draft among those of one person. */
 export const listedDraft = z.strictObject({

@@ -23,8 +23,18 @@ export function findSame(question: Question, { definition, answers }: GivenAnswe
     asked.find(({ id }) => id === question.id) ??
     asked.find(({ wording }) => plain(wording) === plain(question.wording))
   if (!same) return undefined
-  const answer = translate(answers[same.id] ?? '', same, question)
+  const answer = translateAnswer(answers[same.id] ?? '', same, question)
   return answer && 'value' in read(answer, question) ? answer : undefined
+}
+
+/** Whether an answer to one question answers the other as well, and each option of one has its counterpart. */
+export function isSameQuestion(one: Question, other: Question): boolean {
+  const same = one.id === other.id || plain(one.wording) === plain(other.wording)
+  const texts = (question: Question) =>
+    optionsOf(question)
+      .map(({ text }) => plain(text))
+      .sort()
+  return one.type === other.type && same && texts(one).join('\n') === texts(other).join('\n')
 }
 
 /** Wordings are the same but for case, spaces and marks at the end. */
@@ -36,8 +46,8 @@ function plain(wording: string): string {
     .replace(/[\s.:?!*]+$/, '')
 }
 
-/** Options are the same when they read the same. @returns nothing when one has no counterpart */
-function translate(given: Answer, from: Question, to: Question): Answer | undefined {
+/** An answer to one question as one to the same question of another form. @returns nothing when an option has no counterpart */
+export function translateAnswer(given: Answer, from: Question, to: Question): Answer | undefined {
   const [before, offered] = [optionsOf(from), optionsOf(to)]
   if (before.length === 0) return given
   const chosen = [given].flat().map(each => {

@@ -6,7 +6,7 @@ import { hasApplied } from '../applications/application-service.ts'
 import { readSubmission } from '../applications/typed-answers-service.ts'
 import { type Database, withTransaction } from '../../platform/database/connection.ts'
 import type { Tables } from '../../platform/database/tables.ts'
-import { findPublishedForm } from '../forms/form-service.ts'
+import { findPublishedForm, readEmptyForm } from '../forms/form-service.ts'
 import { findOffer } from '../payments/payment-service.ts'
 import { findScholarship } from '../scholarships/scholarship-service.ts'
 import { findApplicantDegree } from '../scholarships/terms/term-service.ts'
@@ -43,25 +43,26 @@ export async function listDrafts(db: Database, userId: string) {
 /**
  * Begins to prepare an application, before its fee is paid, or finds it begun [DRAFT1].
  * @throws ProductError `scholarship_gone`, `deadline_passed`, `not_open_yet`, `already_applied`, `too_many_drafts`, or
- *   `nothing_to_prepare` for a scholarship without its own questions
+ *   `nothing_to_prepare` for a scholarship without its own questions, unless several are prepared together
  */
 export async function beginDraft(
   db: Kysely<Tables>,
-  { userId, scholarshipId }: { userId: string; scholarshipId: string },
+  { userId, scholarshipId, several }: { userId: string; scholarshipId: string; several?: true | undefined },
 ): Promise<Draft> {
   const id = await withTransaction(db, async tx => {
     const offer = await findOffer(tx, scholarshipId)
     if (!offer || offer.archived) throw new ProductError('scholarship_gone')
     if (offer.deadlinePassed) throw new ProductError('deadline_passed')
     if (offer.notOpenYet) throw new ProductError('not_open_yet')
-    const form = await findPublishedForm(tx, scholarshipId)
-    if (!form?.id) throw new ProductError('nothing_to_prepare')
-    if (await hasApplied(tx, { userId, scholarshipId })) throw new ProductError('already_applied')
     const begun = await findBegunDraft(tx, { userId, scholarshipId })
+    const form = await findPublishedForm(tx, scholarshipId)
+    if (!form?.id && !several && !begun) throw new ProductError('nothing_to_prepare')
+    if (await hasApplied(tx, { userId, scholarshipId })) throw new ProductError('already_applied')
     if (begun) return begun
+    const formVersionId = form?.id ?? (await readEmptyForm(tx, scholarshipId))
     const drafts = await lockDrafts(tx, userId)
     if (drafts.length >= draftLimits.drafts) throw new ProductError('too_many_drafts')
-    const own = { userId, id: await insertDraft(tx, { userId, scholarshipId, formVersionId: form.id }) }
+    const own = { userId, id: await insertDraft(tx, { userId, scholarshipId, formVersionId }) }
     await suggestDegree(tx, own.id, scholarshipId)
     // So that the first save is one statement, too.
     await setByteBudget(tx, own.id, await measureRoom(tx, own))

@@ -41,7 +41,7 @@ async function beginDraft(asked = definition) {
   return { id, formVersion, scholarshipId, office, amina, save, read }
 }
 
-test('[DRAFT1] a draft is begun before paying, once, for what asks questions of its own', async () => {
+test('[DRAFT1] [ELIG12] a draft is begun before paying, once, for what asks questions of its own, or for several', async () => {
   const { id, scholarshipId, amina } = await beginDraft()
   expect((await ask(product, amina, 'POST /drafts', { scholarshipId })).body).toMatchObject({ _id: id })
   const list = (await ask(product, amina, 'GET /drafts')).body
@@ -61,6 +61,11 @@ test('[DRAFT1] a draft is begun before paying, once, for what asks questions of 
   expect((await ask(product, ben, `DELETE /drafts/${id}`)).body).toEqual({ deletedCount: 0 })
   expect((await ask(product, amina, `DELETE /drafts/${id}`)).body).toEqual({ deletedCount: 1 })
   expect((await ask(product, amina, 'GET /drafts')).body).toEqual([])
+
+  const several = await ask(product, amina, 'POST /drafts', { scholarshipId: plain, several: true })
+  expect(several.body).toMatchObject({ scholarshipId: plain, definition: { sections: [] } })
+  const again = await ask(product, amina, 'POST /drafts', { scholarshipId: plain })
+  expect(again.body).toMatchObject({ _id: several.body._id })
 })
 
 test('[F1] [DRAFT1] the degree of the scholarship is filled in as a suggestion, where applicants can choose it', async () => {

@@ -5,7 +5,7 @@ import { usePending } from '../../forms/use-pending.ts'
 import { Button } from '../../ui/button.tsx'
 import { Icon } from '../../ui/icons.tsx'
 import { toast } from '../../ui/messages/toast-store.ts'
-import type { Answer, DraftSaver, DraftState } from './draft-saver.ts'
+import type { Answer, AnswerSaver, DraftState } from './draft-saver.ts'
 import { shortly } from './saved-line.tsx'
 
 type AnswerConflictProps = {
@@ -16,7 +16,7 @@ type AnswerConflictProps = {
   joins: 'lines' | 'list' | null
   /** An answer as people read it. */
   read: (answer: Answer) => string
-  saver: DraftSaver
+  saver: AnswerSaver
 }
 
 /** Two answers to one question, from two tabs or devices: one is chosen, or both are kept [DRAFT2]. */
@@ -58,7 +58,7 @@ export function AnswerConflict({ name, conflict, joins, read, saver }: AnswerCon
   )
 }
 
-function useKeep(saver: DraftSaver, conflict: AnswerConflictProps['conflict']) {
+function useKeep(saver: AnswerSaver, conflict: AnswerConflictProps['conflict']) {
   const [pending, run] = usePending()
   async function keep(answer: Answer) {
     try {

@@ -267,6 +267,9 @@ export function refusedIn(changes: readonly DraftChange[], error: unknown): Refu
   return changes.map(({ question }) => ({ question, message: fields[question] ?? message }))
 }
 
+/** What a section of an application needs to change answers. */
+export type AnswerSaver = Pick<DraftSaver, 'tab' | 'current' | 'standing' | 'settle' | 'change'>
+
 /** As many of the changes as one request carries, at least one. */
 export function fitting(changes: readonly DraftChange[]): DraftChange[] {
   let characters = 0

@@ -18,7 +18,7 @@ export interface OpenDraft {
 }
 
 /** What a draft is for: a new application to a scholarship, or the correction of an application. */
-export type DraftTarget = { scholarshipId: string } | { applicationId: string }
+export type DraftTarget = { scholarshipId: string; several?: true } | { applicationId: string }
 
 /**
  * Begins to prepare or to correct an application, or continues; what an earlier page could not save is sent first [DRAFT2].

@@ -9,14 +9,14 @@ import { useSite } from '../../ui/site.ts'
 import { ActionBar } from './action-bar.tsx'
 import { AnswerConflict } from './answer-conflict.tsx'
 import { readDraftAnswer } from './draft-answer-text.ts'
-import type { Answer, DraftSaver, DraftState } from './draft-saver.ts'
+import type { Answer, AnswerSaver, DraftState } from './draft-saver.ts'
 import type { Step } from './draft-steps.ts'
 import { KnownAnswerOffer, UseAllKnown } from './suggested-answers.tsx'
 import { SpecifiedSection } from './specified-section.tsx'
 
 type SectionFormProps = {
   step: Step
-  saver: DraftSaver
+  saver: AnswerSaver
   state: DraftState
   /** What comes after it. */
   next?: string

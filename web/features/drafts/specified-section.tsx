@@ -6,12 +6,12 @@ import { ownValue } from '../../../contract/core/own-value.ts'
 import { useImageUpload } from '../../forms/use-image-upload.ts'
 import { ApplicantFields } from '../applications/application-fields.tsx'
 import { AnswerConflict } from './answer-conflict.tsx'
-import type { DraftSaver, DraftState } from './draft-saver.ts'
+import type { AnswerSaver, DraftState } from './draft-saver.ts'
 import { KnownAnswerOffer, UseAllKnown } from './suggested-answers.tsx'
 
 type SpecifiedSectionProps = {
   labels: SpecifiedLabels
-  saver: DraftSaver
+  saver: AnswerSaver
   state: Pick<DraftState, 'answers' | 'conflicts'>
   errors: Readonly<Record<string, string>>
 }

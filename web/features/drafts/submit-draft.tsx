@@ -243,13 +243,7 @@ export function useSubmission(saver: DraftSaver) {
     setProblem(undefined)
     const { draft, answers } = saver.current()
     try {
-      const request = draft.corrects?.request
-      const asked = request ? new Set(request.questions) : askedBy(draft.definition, answers)
-      if (!(await saver.saveAll({ asked }))) {
-        const [, message] = Object.entries(saver.current().refused).find(([name]) => asked.has(name)) ?? []
-        throw new ApiError(0, message ? { message } : {})
-      }
-      await leave(draft, await send(saver))
+      await leave(draft, await submitDraft(saver))
     } catch (error) {
       console.error('Submitting failed.', error)
       setProblem(errorText(error))
@@ -264,9 +258,21 @@ export function useSubmission(saver: DraftSaver) {
 }
 
 /**
+ * Saves what is typed, and submits it.
  * @returns the application's id; nothing when an earlier attempt, whose answer was lost, has submitted it
  * @throws ApiError
  */
+export async function submitDraft(saver: DraftSaver): Promise<string | undefined> {
+  const { draft, answers } = saver.current()
+  const request = draft.corrects?.request
+  const asked = request ? new Set(request.questions) : askedBy(draft.definition, answers)
+  if (!(await saver.saveAll({ asked }))) {
+    const [, message] = Object.entries(saver.current().refused).find(([name]) => asked.has(name)) ?? []
+    throw new ApiError(0, message ? { message } : {})
+  }
+  return send(saver)
+}
+
 async function send(saver: DraftSaver): Promise<string | undefined> {
   const { _id: id, formVersion, scholarshipId, corrects } = saver.current().draft
   try {

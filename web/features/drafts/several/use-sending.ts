@@ -1,0 +1,44 @@
+import { useRef, useState } from 'react'
+import { errorText } from '../../../forms/field-errors.ts'
+import { submitDraft } from '../submit-draft.tsx'
+import type { OpenDraft } from '../open-draft.ts'
+import type { Prepared } from './several-drafts.ts'
+
+/** What became of one of several applications. */
+export type Sent =
+  | { step: 'sending' }
+  | { step: 'sent'; applicationId?: string | undefined }
+  | { step: 'failed'; message: string }
+
+/** Sends applications one after the other, each by itself and once: what fails is named, and the others go on [ELIG12]. */
+export function useSending(prepared: readonly Prepared[]) {
+  const [sent, setSent] = useState<Readonly<Record<string, Sent>>>({})
+  const begun = useRef(new Set<string>())
+  const last = useRef(Promise.resolve())
+  const note = (id: string, became: Sent) => setSent(before => ({ ...before, [id]: became }))
+
+  async function sendOne(id: string, { saver }: OpenDraft) {
+    try {
+      const applicationId = await submitDraft(saver)
+      saver.forget()
+      note(id, { step: 'sent', applicationId })
+    } catch (error) {
+      console.error('Submitting failed.', error)
+      begun.current.delete(id)
+      note(id, { step: 'failed', message: errorText(error) })
+      await saver.reload().catch(() => undefined)
+    }
+  }
+
+  function send(ids: readonly string[]): Promise<void> {
+    for (const { scholarship, open } of prepared) {
+      const { _id: id } = scholarship
+      if (!open || !ids.includes(id) || begun.current.has(id)) continue
+      begun.current.add(id)
+      note(id, { step: 'sending' })
+      last.current = last.current.then(() => sendOne(id, open))
+    }
+    return last.current
+  }
+  return { sent, send }
+}
