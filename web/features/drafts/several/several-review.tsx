@@ -47,6 +47,7 @@ export function SeveralReview(props: SeveralReviewProps) {
   const standings = standingsOf(props, settled)
   const of = (step: Standing['step']) => prepared.filter((_, number) => standings[number]?.step === step)
   const done = of('sent').length
+  const missing = standings.find(each => each.step === 'missing')
   const pay = (due: readonly Prepared[]) => {
     setFees(due)
     setCount(due.length)
@@ -94,7 +95,7 @@ export function SeveralReview(props: SeveralReviewProps) {
         <Next
           ready={of('ready').length}
           due={of('due').length}
-          missing={of('missing').length}
+          onFix={missing ? () => goTo(missing.at) : undefined}
           sending={of('sending').length > 0}
           onSend={() => {
             void sending.send(of('ready').map(({ scholarship }) => scholarship._id))
@@ -124,12 +125,25 @@ function standingsOf(
 
 const errorsOf = ({ errors }: Step) => Object.keys(errors).length
 
-type NextProps = { ready: number; due: number; missing: number; sending: boolean; onSend: () => void }
+type NextProps = {
+  ready: number
+  due: number
+  sending: boolean
+  onSend: () => void
+  /** Leads to the first answer that is missing, where there is one. */
+  onFix: (() => void) | undefined
+}
 
-function Next({ ready, due, missing, sending, onSend }: NextProps) {
+function Next({ ready, due, sending, onSend, onFix }: NextProps) {
   const primary = 'min-w-40 flex-1 max-sm:px-3'
   if (ready + due === 0 && !sending) {
-    if (missing > 0) return null
+    if (onFix) {
+      return (
+        <Button size="large" className={primary} onClick={onFix}>
+          Answer what is missing
+        </Button>
+      )
+    }
     return (
       <LinkButton to={pages.myApplication} size="large" className={primary}>
         My Applications
