@@ -36,7 +36,7 @@ export function SeveralFee({ scholarship, place: [nth, count], onLater, onSettle
         Fee {nth} of {count}
       </FocusedHeading>
       <Card className="grid gap-5 p-5 sm:p-6">
-        <p className="flex items-baseline justify-between gap-4 border-b border-line pb-4">
+        <p className="flex items-baseline justify-between gap-4 border-b border-line pb-5">
           <span className="min-w-0">
             <span className="block font-semibold">{scholarship.scholarshipName}</span>
             <span className="block text-ink-soft">{scholarship.universityName}</span>

@@ -1,4 +1,4 @@
-import { type ReactNode, useState } from 'react'
+import { lazy, type ReactNode, Suspense, useState } from 'react'
 import { Link } from 'react-router'
 import { counted } from '../../../../contract/core/counted.ts'
 import { isFree, readablePrice } from '../../../../contract/core/money.ts'
@@ -14,8 +14,10 @@ import type { OpenDraft } from '../open-draft.ts'
 import { commonStep, type SeveralSteps } from './common-step.ts'
 import { FocusedHeading } from './focused-heading.tsx'
 import type { Prepared } from './several-drafts.ts'
-import { SeveralFee } from './several-fee.tsx'
 import type { Sent, useSending } from './use-sending.ts'
+
+/** The card form is loaded when the first fee is to be paid. */
+const SeveralFee = lazy(async () => ({ default: (await import('./several-fee.tsx')).SeveralFee }))
 
 type SeveralReviewProps = {
   prepared: readonly Prepared[]
@@ -55,17 +57,19 @@ export function SeveralReview(props: SeveralReviewProps) {
   if (fee) {
     const { _id: id } = fee.scholarship
     return (
-      <SeveralFee
-        key={id}
-        scholarship={fee.scholarship}
-        place={[count - others.length, count]}
-        onLater={() => setFees(others)}
-        onSettled={() => {
-          setSettled([...settled, id])
-          setFees(others)
-          void sending.send([id])
-        }}
-      />
+      <Suspense>
+        <SeveralFee
+          key={id}
+          scholarship={fee.scholarship}
+          place={[count - others.length, count]}
+          onLater={() => setFees(others)}
+          onSettled={() => {
+            setSettled([...settled, id])
+            setFees(others)
+            void sending.send([id])
+          }}
+        />
+      </Suspense>
     )
   }
   return (
