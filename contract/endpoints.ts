@@ -10,6 +10,7 @@ import { draftEndpoints } from './drafts/draft-endpoints.ts'
 import { exportEndpoints } from './exports/export-endpoints.ts'
 import { importEndpoints } from './imports/import-endpoints.ts'
 import { formEndpoints } from './forms/form-endpoints.ts'
+import { conditionEndpoints } from './eligibility/condition-endpoints.ts'
 import { informationRequestEndpoints } from './information-requests/information-request-endpoints.ts'
 import { mailEndpoints } from './notifications/mail-preference-endpoints.ts'
 import { outcomeEndpoints } from './outcomes/outcome-endpoints.ts'
@@ -46,6 +47,7 @@ export const endpointGroups = {
   Exports: exportEndpoints,
   Imports: importEndpoints,
   Forms: formEndpoints,
+  Eligibility: conditionEndpoints,
   Drafts: draftEndpoints,
   Documents: documentEndpoints,
   References: referenceEndpoints,
@@ -79,6 +81,7 @@ export const endpoints = {
   ...exportEndpoints,
   ...importEndpoints,
   ...formEndpoints,
+  ...conditionEndpoints,
   ...draftEndpoints,
   ...documentEndpoints,
   ...referenceEndpoints,

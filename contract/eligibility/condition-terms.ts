@@ -9,6 +9,10 @@ export const conditionLimits = {
   countries: 250,
   rates: 20,
   ground: 300,
+  /** Published ones of one scholarship. */
+  versions: 500,
+  /** Of all conditions, as they are sent. */
+  bytes: 100_000,
 } as const
 
 /** Whether people who don't meet the conditions are advised not to apply, or asked why their case is different. */

@@ -77,6 +77,8 @@ export const recordActions = {
   'scholarship.delete': 'deleted the scholarship',
   'form.save': 'saved the application form',
   'form.publish': 'published the application form',
+  'conditions.save': 'saved the conditions',
+  'conditions.publish': 'published the conditions',
   'payment.refund': 'refunded the fee',
   'review.delete': 'deleted a review',
   'person.add': 'created the account',
@@ -91,6 +93,7 @@ export const recordActions = {
   'site.edit': 'changed the site settings',
   'site.restore': 'went back to earlier site settings',
   'site.logo': 'uploaded a logo',
+  'site.question': 'switched a sensitive question on or off',
   'site.test_mail': 'sent a test mail',
 } as const
 
@@ -113,6 +116,7 @@ export const recordObjects: Record<RecordObjectKind, string> = {
   bulk: 'Bulk actions',
   scholarship: 'Scholarships',
   form: 'Application forms',
+  conditions: 'Conditions',
   payment: 'Payments',
   review: 'Reviews',
   person: 'Accounts',

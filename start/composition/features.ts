@@ -8,6 +8,7 @@ import { decisions } from '../../server/features/decisions/feature.ts'
 import { desk } from '../../server/features/desk/feature.ts'
 import { documents } from '../../server/features/documents/feature.ts'
 import { drafts } from '../../server/features/drafts/feature.ts'
+import { eligibility } from '../../server/features/eligibility/feature.ts'
 import { forms } from '../../server/features/forms/feature.ts'
 import { notifications } from '../../server/features/notifications/feature.ts'
 import { dataExports } from '../../server/features/exports/feature.ts'
@@ -44,6 +45,7 @@ const features = [
   site,
   scholarships,
   forms,
+  eligibility,
   documents,
   payments,
   applications,

@@ -123,6 +123,15 @@ export async function setPublishedForm(db: Database, id: string, formVersionId: 
   await db.updateTable('scholarships').set({ form_version_id: formVersionId }).where('id', '=', id).execute()
 }
 
+/** Names the version of its conditions that decides; none without conditions. */
+export async function setPublishedConditions(db: Database, id: string, version: string | null): Promise<void> {
+  await db
+    .updateTable('scholarships')
+    .set({ eligibility_version_id: version })
+    .where('id', '=', id)
+    .execute()
+}
+
 /** Takes a locked scholarship off the list, from now on by the database's clock. */
 export function archiveScholarship(db: Database, row: ScholarshipRow, editedBy: string): Promise<void> {
   return updateScholarship(db, row, { values: { archived_at: sql<Date>`now()` }, editedBy })

@@ -45,6 +45,7 @@ export {
   insertScholarship,
   isInUse,
   lockPoster,
+  setPublishedConditions,
   setPublishedForm,
   updateScholarship,
 } from './scholarship-edit-repository.ts'

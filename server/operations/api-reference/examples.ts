@@ -24,6 +24,23 @@ const form = {
   ],
 }
 
+/** The conditions of a scholarship. */
+const conditions = {
+  all: [
+    { id: 'c_level1', question: 'p_level', kind: 'values', comparison: 'isOneOf', values: ['o_masters'] },
+    {
+      id: 'c_income',
+      question: 'p_income',
+      kind: 'amount',
+      comparison: 'atMost',
+      currency: 'USD',
+      hundredths: 1_200_000,
+      rates: [],
+    },
+  ],
+  oneOf: [],
+}
+
 /** An example of each text, number and list that its schema alone does not explain. */
 const examples: Record<string, unknown> = {
   accent: '#a3430f',
@@ -54,6 +71,7 @@ const examples: Record<string, unknown> = {
   formerNames: ['Medicine'],
   groups: [['PhD', 'doctorate']],
   height: 900,
+  ground: 'The will of the donor, 3 May 2019',
   hours: 'Monday to Friday, 9:00 to 17:00',
   hsc: '5.00',
   image: picture,
@@ -127,6 +145,9 @@ const examples: Record<string, unknown> = {
 /** Of fields that have the name of others, and another form. */
 const otherExamples: Record<string, unknown> = {
   address: '?status=Processing',
+  definition: conditions,
+  published: { number: 1, mode: 'advise', definition: conditions },
+  question: 'p_gender',
   words: ['Weak', 'Below most', 'Good', 'Strong', 'Among the best'],
 }
 
@@ -187,7 +208,11 @@ function suits({ type, format, pattern, anyOf = [], ...schema }: JsonSchema, exa
     if (!Array.isArray(example) || example.length < minItems) return false
     return example.every(each => suits(items as JsonSchema, each))
   }
-  if (types.includes('object')) return typeof example === 'object' && !Array.isArray(example)
+  if (types.includes('object')) {
+    if (typeof example !== 'object' || example === null || Array.isArray(example)) return false
+    const known = schema.properties ?? example
+    return Object.keys(example).every(field => field in known)
+  }
   return types.some(one => one === 'number' || one === 'integer') && typeof example === 'number'
 }
 

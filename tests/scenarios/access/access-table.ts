@@ -20,6 +20,7 @@ import { packetsAccess } from './tables/packets.ts'
 import { referencesAccess } from './tables/references.ts'
 import { deskAccess } from './tables/desk.ts'
 import { formsAccess } from './tables/forms.ts'
+import { eligibilityAccess } from './tables/eligibility.ts'
 import { draftsAccess } from './tables/drafts.ts'
 import { documentsAccess } from './tables/documents.ts'
 import { savedAccess } from './tables/saved.ts'
@@ -47,6 +48,7 @@ export const accessTable: AccessTable<Endpoints> = {
   ...importsAccess,
   ...referencesAccess,
   ...formsAccess,
+  ...eligibilityAccess,
   ...draftsAccess,
   ...documentsAccess,
   ...savedAccess,

@@ -42,9 +42,9 @@ const staffCalls: StaffCall[] = Object.entries(accessTable).flatMap(([key, { ans
 })
 const isRead = ({ key }: StaffCall) => key.startsWith('GET ')
 
-/** Writes nothing: it only shows how a text will look. */
-const writesNothing: EndpointKey = 'POST /siteSettings/preview'
-const acts = staffCalls.filter(call => !isRead(call) && call.key !== writesNothing)
+/** Write nothing: they only show how a text will look, or count. */
+const writesNothing = new Set<EndpointKey>(['POST /siteSettings/preview', 'POST /eligibility/preview/:id'])
+const acts = staffCalls.filter(call => !isRead(call) && !writesNothing.has(call.key))
 
 /** A picture of nobody comes before its entry, and is removed as unused while no settings show it. */
 const inTwoTransactions = new Set<EndpointKey>([
@@ -59,6 +59,7 @@ const showNothingOfOne = new Set<EndpointKey>([
   'GET /manageScholarships/:id',
   'GET /rounds/:id',
   'GET /forms/:id',
+  'GET /eligibility/:id',
   'GET /manageScholarshipTerms',
   'GET /synonyms',
   'GET /siteSettings',
@@ -133,6 +134,16 @@ const preparations: Partial<Record<EndpointKey, (target: string) => Promise<obje
       .returning('version')
       .executeTakeFirstOrThrow()
     return { version }
+  },
+  async 'POST /eligibility/publish/:id'(id) {
+    const definition = JSON.stringify({ all: [], oneOf: [] })
+    const row = { id: newId(), scholarship_id: id, number: 1, mode: 'advise' as const, definition }
+    await product.db.insertInto('eligibility_versions').values(row).execute()
+    return { version: 1 }
+  },
+  async 'PATCH /sensitiveQuestions/:question'() {
+    await product.db.deleteFrom('sensitive_questions').execute()
+    return undefined
   },
   async 'DELETE /users/:id/two-factors'(id) {
     await sql`insert into identity."user" (id, name, email, "emailVerified", "createdAt", "updatedAt", "twoFactorEnabled")

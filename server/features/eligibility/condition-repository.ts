@@ -1,0 +1,88 @@
+import { sql } from 'kysely'
+import type { EligibilityDefinition, EligibilityMode } from '../../../contract/eligibility/conditions.ts'
+import type { Database } from '../../platform/database/connection.ts'
+import { isOffered } from '../../platform/database/deadline.ts'
+import { newId } from '../../platform/database/new-id.ts'
+import type { CopyScholarship } from '../../platform/feature.ts'
+
+/** What staff write: the conditions, and whether the office requires them. */
+export interface WrittenConditions {
+  mode: EligibilityMode
+  definition: EligibilityDefinition
+}
+
+/** The versions of a scholarship's conditions that matter now: the unpublished one, and the newest published one. */
+export async function findConditions(db: Database, scholarshipId: string) {
+  const rows = await db
+    .selectFrom('eligibility_versions')
+    .select(['id', 'number', 'mode', 'definition', 'version', 'published_at'])
+    .where('scholarship_id', '=', scholarshipId)
+    .orderBy('number', 'desc')
+    .limit(2)
+    .execute()
+  return {
+    unpublished: rows.find(row => row.published_at === null),
+    published: rows.find(row => row.published_at !== null),
+  }
+}
+
+export type ConditionsRow = NonNullable<Awaited<ReturnType<typeof findConditions>>['published']>
+
+/** The published conditions of a scholarship on offer; `undefined` when it is not offered, no id without conditions. */
+export function findOfferedConditions(db: Database, scholarshipId: string) {
+  return db
+    .selectFrom('scholarships')
+    .leftJoin('eligibility_versions as published', 'published.id', 'scholarships.eligibility_version_id')
+    .select(['published.id', 'published.number', 'published.mode', 'published.definition'])
+    .where('scholarships.id', '=', scholarshipId)
+    .where(isOffered)
+    .executeTakeFirst()
+}
+
+/** Adds the unpublished version that follows `number`. */
+export async function insertConditions(
+  db: Database,
+  { scholarshipId, number }: { scholarshipId: string; number: number },
+  { mode, definition }: WrittenConditions,
+): Promise<void> {
+  await db
+    .insertInto('eligibility_versions')
+    .values({
+      id: newId(),
+      scholarship_id: scholarshipId,
+      number: number + 1,
+      mode,
+      definition: JSON.stringify(definition),
+    })
+    .execute()
+}
+
+/** Replaces an unpublished version. */
+export async function updateConditions(
+  db: Database,
+  { id, version }: ConditionsRow,
+  { mode, definition }: WrittenConditions,
+): Promise<void> {
+  await db
+    .updateTable('eligibility_versions')
+    .set({ mode, definition: JSON.stringify(definition), version: version + 1 })
+    .where('id', '=', id)
+    .execute()
+}
+
+/** Publishes an unpublished version: from now on it decides, and never changes. */
+export async function markPublished(db: Database, { id }: ConditionsRow, by: string): Promise<void> {
+  await db
+    .updateTable('eligibility_versions')
+    .set({ published_at: sql<Date>`now()`, published_by: by })
+    .where('id', '=', id)
+    .execute()
+}
+
+/** Copies a scholarship's published conditions, if it has any, as the unpublished ones of another scholarship [ROUND3]. */
+export const copyConditions: CopyScholarship = async (tx, { from, to }) => {
+  await sql`insert into eligibility_versions (id, scholarship_id, number, mode, definition)
+    select ${newId()}, ${to}, 1, mode, definition from scholarships
+    join eligibility_versions as published on published.id = eligibility_version_id
+    where scholarships.id = ${from}`.execute(tx)
+}

@@ -1,0 +1,142 @@
+import type { Kysely } from 'kysely'
+import type {
+  EditableConditions,
+  PublishedConditions,
+} from '../../../contract/eligibility/condition-endpoints.ts'
+import { conditionLimits, hasConditions } from '../../../contract/eligibility/condition-terms.ts'
+import { conditionWarnings } from '../../../contract/eligibility/condition-warnings.ts'
+import type { EligibilityDefinition } from '../../../contract/eligibility/conditions.ts'
+import { profileQuestion } from '../../../contract/eligibility/profile-questions.ts'
+import { type Database, withTransaction } from '../../platform/database/connection.ts'
+import type { Tables } from '../../platform/database/tables.ts'
+import { ProductError } from '../../platform/product-error.ts'
+import { append } from '../../platform/record/append.ts'
+import { requireLocked, setPublishedConditions } from '../scholarships/scholarship-edit-service.ts'
+import {
+  findConditions,
+  findOfferedConditions,
+  insertConditions,
+  markPublished,
+  updateConditions,
+  type WrittenConditions,
+} from './condition-repository.ts'
+import { readSensitiveOn } from './eligibility-queries.ts'
+
+const none: WrittenConditions = { mode: 'advise', definition: { all: [], oneOf: [] } }
+
+/** Who can apply to a scholarship on offer [ELIG2]. */
+export async function readOfferedConditions(
+  db: Database,
+  scholarshipId: string,
+): Promise<PublishedConditions> {
+  const found = await findOfferedConditions(db, scholarshipId)
+  if (!found) throw new ProductError('not_found')
+  const { id, number, mode, definition } = found
+  return {
+    version: id,
+    number: number ?? 0,
+    mode: mode ?? none.mode,
+    definition: definition ?? none.definition,
+  }
+}
+
+/** The conditions as staff write them [ELIG2]. */
+export async function readConditions(db: Kysely<Tables>, scholarshipId: string): Promise<EditableConditions> {
+  return withTransaction(db, async tx => {
+    await requireLocked(tx, scholarshipId)
+    const { unpublished, published } = await findConditions(tx, scholarshipId)
+    const { mode, definition } = unpublished ?? published ?? none
+    return {
+      mode,
+      definition,
+      version: unpublished?.version ?? 0,
+      publishedAt: published?.published_at?.toISOString() ?? null,
+      published: published
+        ? { number: published.number, mode: published.mode, definition: published.definition }
+        : null,
+    }
+  })
+}
+
+/** Writes the unpublished conditions of a scholarship. @returns their new version */
+export async function changeConditions(
+  db: Kysely<Tables>,
+  scholarshipId: string,
+  { version, ...written }: WrittenConditions & { version: number },
+): Promise<number> {
+  return withTransaction(db, async tx => {
+    const { unpublished, published } = await requireVersion(tx, scholarshipId, version)
+    if (unpublished) await updateConditions(tx, unpublished, written)
+    else if (published?.number === conditionLimits.versions) throw tooManyVersions()
+    else await insertConditions(tx, { scholarshipId, number: published?.number ?? 0 }, written)
+    // What was published stays in its version, so the record names versions.
+    await append(tx, {
+      action: 'conditions.save',
+      objectId: scholarshipId,
+      scholarshipId,
+      before: { version },
+      after: { version: version + 1 },
+    })
+    return version + 1
+  })
+}
+
+/**
+ * Publishes the conditions that were written: from now on they decide [ELIG2]. @returns 0 when nothing had changed since the
+ * last publication
+ * @throws ProductError `not_found`, `changed_meanwhile`, or `invalid_input` with what is wrong, by the ids of conditions
+ */
+export async function publishConditions(
+  db: Kysely<Tables>,
+  { scholarshipId, by }: { scholarshipId: string; by: string },
+  { version }: { version: number },
+): Promise<number> {
+  return withTransaction(db, async tx => {
+    const { unpublished, published } = await requireVersion(tx, scholarshipId, version)
+    if (!unpublished) return 0
+    const fields = problemsOf(unpublished.definition, await readSensitiveOn(tx))
+    if (Object.keys(fields).length > 0) throw new ProductError('invalid_input', { fields })
+    await markPublished(tx, unpublished, by)
+    const decides = hasConditions(unpublished.definition) ? unpublished.id : null
+    await setPublishedConditions(tx, scholarshipId, decides)
+    await append(tx, {
+      action: 'conditions.publish',
+      objectId: scholarshipId,
+      scholarshipId,
+      before: { number: published?.number ?? null },
+      after: { number: unpublished.number },
+    })
+    return 1
+  })
+}
+
+/** @throws ProductError `not_found`, or `changed_meanwhile` for another version than the one that was written */
+async function requireVersion(tx: Database, scholarshipId: string, version: number) {
+  await requireLocked(tx, scholarshipId)
+  const found = await findConditions(tx, scholarshipId)
+  if (version !== (found.unpublished?.version ?? 0)) throw new ProductError('changed_meanwhile')
+  return found
+}
+
+/** What keeps conditions from being published, by their ids. */
+function problemsOf(
+  definition: EligibilityDefinition,
+  switchedOn: ReadonlyMap<string, string>,
+): Record<string, string> {
+  const problems = conditionWarnings(definition)
+    .filter(({ problem }) => problem)
+    .map(({ conditions: [id = ''], text }) => [id, text])
+  const off = [...definition.all, ...definition.oneOf].flatMap(({ id, question }) => {
+    const { sensitive, question: asked } = profileQuestion(question) ?? {}
+    if (!sensitive || switchedOn.has(question)) return []
+    return [
+      [id, `“${asked?.wording}” is not asked on this site. An admin can switch it on in Site Settings.`],
+    ]
+  })
+  return Object.fromEntries([...problems, ...off])
+}
+
+const tooManyVersions = () =>
+  new ProductError('limit_reached', {
+    message: `Conditions can be published up to ${conditionLimits.versions} times. Please duplicate the scholarship.`,
+  })
