@@ -9,6 +9,7 @@ import { documentEndpoints } from './documents/document-endpoints.ts'
 import { draftEndpoints } from './drafts/draft-endpoints.ts'
 import { exportEndpoints } from './exports/export-endpoints.ts'
 import { importEndpoints } from './imports/import-endpoints.ts'
+import { profileEndpoints } from './eligibility/profile-endpoints.ts'
 import { formEndpoints } from './forms/form-endpoints.ts'
 import { conditionEndpoints } from './eligibility/condition-endpoints.ts'
 import { informationRequestEndpoints } from './information-requests/information-request-endpoints.ts'
@@ -48,6 +49,7 @@ export const endpointGroups = {
   Imports: importEndpoints,
   Forms: formEndpoints,
   Eligibility: conditionEndpoints,
+  'About You': profileEndpoints,
   Drafts: draftEndpoints,
   Documents: documentEndpoints,
   References: referenceEndpoints,
@@ -82,6 +84,7 @@ export const endpoints = {
   ...importEndpoints,
   ...formEndpoints,
   ...conditionEndpoints,
+  ...profileEndpoints,
   ...draftEndpoints,
   ...documentEndpoints,
   ...referenceEndpoints,

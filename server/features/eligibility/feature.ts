@@ -1,6 +1,10 @@
 import { feature } from '../../platform/feature.ts'
 import { copyConditions } from './condition-repository.ts'
 import { registerConditionRoutes } from './condition-routes.ts'
+import { registerProfileRoutes } from './profile-routes.ts'
 
-/** Who can apply. */
-export const eligibility = feature({ routes: [registerConditionRoutes], copyScholarship: copyConditions })
+/** Who can apply, and what fits somebody. */
+export const eligibility = feature({
+  routes: [registerConditionRoutes, registerProfileRoutes],
+  copyScholarship: copyConditions,
+})

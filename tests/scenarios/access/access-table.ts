@@ -7,6 +7,7 @@ import { reportAccess } from './tables/report.ts'
 import { retentionAccess } from './tables/retention.ts'
 import { reviewsAccess } from './tables/reviews.ts'
 import { paymentsAccess } from './tables/payments.ts'
+import { aboutYouAccess } from './tables/about-you.ts'
 import { applicationsAccess } from './tables/applications.ts'
 import { bulkAccess } from './tables/bulk.ts'
 import { conversationsAccess } from './tables/conversations.ts'
@@ -49,6 +50,7 @@ export const accessTable: AccessTable<Endpoints> = {
   ...referencesAccess,
   ...formsAccess,
   ...eligibilityAccess,
+  ...aboutYouAccess,
   ...draftsAccess,
   ...documentsAccess,
   ...savedAccess,
