@@ -7,6 +7,7 @@ const lowerOnes = {
   scholarships: ['saved'],
   drafts: ['applications', 'documents', 'forms', 'information-requests', 'references'],
   documents: ['forms'],
+  eligibility: ['forms'],
   applications: ['conversations', 'decisions', 'information-requests', 'retention'],
   desk: [
     'applications',

@@ -35,6 +35,7 @@ export default [
   route('dashboard', 'routes/dashboard/dashboard.tsx', [
     index('routes/dashboard/overview.tsx'),
     route('myProfile', 'routes/dashboard/my-profile.tsx'),
+    route('aboutYou', 'routes/student/about-you.tsx'),
     route('myApplication', 'routes/student/my-application.tsx'),
     route('apply/:id', 'routes/student/apply.tsx'),
     route('applySeveral', 'routes/student/apply-several.tsx'),

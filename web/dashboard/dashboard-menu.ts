@@ -43,6 +43,7 @@ const terms: MenuItem = {
 export const dashboardMenus: Record<Role, readonly MenuItem[]> = {
   user: [
     profile,
+    { to: pages.aboutYou(), text: 'About You', icon: 'card' },
     { to: pages.myApplication, text: 'My Application', heading: 'My Applications', icon: 'file' },
     { to: pages.myReviews, text: 'My Reviews', icon: 'star' },
     { to: pages.saved, text: 'Saved', heading: 'Saved Scholarships', icon: 'heart' },

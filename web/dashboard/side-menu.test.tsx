@@ -27,6 +27,7 @@ function linksFor(role: Role) {
 test('[U1] the menu of a user', () => {
   expect(linksFor('user').dashboard).toEqual([
     'My Profile /dashboard/myProfile',
+    'About You /dashboard/aboutYou',
     'My Application /dashboard/myApplication',
     'My Reviews /dashboard/myReviews',
     'Saved /dashboard/saved',

@@ -4,7 +4,7 @@ import { kind, limit } from '../question-kind.ts'
 import { resultInWords, resultOf, scaleOf } from '../result-scales.ts'
 import { readNumber } from './number.ts'
 
-/** One result on several scales, each as `scale:number`: nothing is converted [ELIG9]. */
+/** One result on several scales, each as `scale:number`, also while there is no number: nothing is converted [ELIG9]. */
 export const result = kind({
   name: 'Result or mark',
   settings: {
@@ -18,6 +18,7 @@ export const result = kind({
   read(answer, { scales }) {
     const value: string[] = []
     for (const given of allOf(answer)) {
+      if (/^[^:]*:$/.test(given)) continue
       const read = readResult(given, scales)
       if ('wrong' in read) return read
       value.push(read.value)

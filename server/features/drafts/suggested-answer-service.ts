@@ -1,6 +1,8 @@
 import type { KnownAnswer } from '../../../contract/drafts/drafts.ts'
 import { findSame, type GivenAnswers } from '../../../contract/forms/same-question.ts'
 import { questionsOf } from '../../../contract/forms/question-kinds.ts'
+import { profileQuestion } from '../../../contract/eligibility/profile-questions.ts'
+import { readAboutYou } from '../eligibility/profile-service.ts'
 import { findNewestApplication } from '../applications/application-service.ts'
 import { listTyped } from '../applications/typed-answers-service.ts'
 import type { Database } from '../../platform/database/connection.ts'
@@ -10,6 +12,8 @@ import { findDraft } from './draft-repository.ts'
 
 /** The fields that every application has; the degree is the scholarship's. */
 const offered = ['phone', 'address', 'gender', 'ssc', 'hsc'] as const
+
+const aboutYou = 'About You'
 
 /** How many of a person's newest applications, and of their other drafts, are searched. */
 const sources = 10
@@ -38,11 +42,26 @@ async function listSpecified(db: Database, userId: string): Promise<KnownAnswer[
     .map(question => ({ question, answer: newest[question], ...from }))
 }
 
-/** Answers to a draft's questions from the person's other applications, the newest first, and drafts. */
+type Source = GivenAnswers & Pick<KnownAnswer, 'scholarshipName' | 'at'>
+
+/** What a person says in About You, and has not become too old: they gave it for all scholarships. */
+async function listAboutYou(db: Database, userId: string): Promise<Source[]> {
+  const { answers } = await readAboutYou(db, userId)
+  return answers.flatMap(({ question: id, answer, answeredAt, expired }) => {
+    const known = profileQuestion(id)
+    if (!known || expired) return []
+    const section = { id: 's_about', title: aboutYou, questions: [known.question] }
+    const definition = { sections: [section] }
+    return [{ definition, answers: { [id]: answer }, scholarshipName: aboutYou, at: answeredAt }]
+  })
+}
+
+/** Answers to a draft's questions from About You, the person's other applications, the newest first, and drafts. */
 async function listSameAnswers(db: Database, own: { userId: string; id: string }): Promise<KnownAnswer[]> {
   const draft = await findDraft(db, own)
   if (!draft) return []
-  const given: (GivenAnswers & Pick<KnownAnswer, 'scholarshipName' | 'at'>)[] = [
+  const given: Source[] = [
+    ...(await listAboutYou(db, own.userId)),
     ...(await listTyped(db, own.userId, sources)),
     ...(await listOtherDrafts(db, own, sources)),
   ]

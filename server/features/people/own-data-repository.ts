@@ -1,4 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
+import { profileQuestions } from '../../../contract/eligibility/profile-questions.ts'
+import { optionsOf } from '../../../contract/forms/question-kinds.ts'
 import {
   type NoticeKind,
   noticeKindNames,
@@ -27,6 +29,16 @@ const chosen = (kind: NoticeKind) => {
     : wanted
 }
 
+/** What the questions of About You and their options say, by their ids. */
+const profileTexts = JSON.stringify(
+  Object.fromEntries(
+    profileQuestions.flatMap(({ question }) => [
+      [question.id, question.wording],
+      ...optionsOf(question).map(({ id, text }) => [id, text]),
+    ]),
+  ),
+)
+
 /** All that is stored about a person, in the words of a reader: the names of columns are shown. */
 const parts: Record<string, Query> = {
   Account: ({ userId, identityId }) => sql`
@@ -48,6 +60,12 @@ const parts: Record<string, Query> = {
     from users left join mail_preferences on mail_preferences.user_id = users.id where users.id = ${userId}`,
   'Reminders and news sent': ({ userId }) => sql`
     select kind as "Kind", state as "State", at as "At" from notices where user_id = ${userId} order by at, key`,
+  'About You': ({ userId }) => sql`
+    select coalesce(texts ->> question, question) as "Question",
+      (select string_agg(coalesce(texts ->> each, each), ', ') from jsonb_array_elements_text(
+        case jsonb_typeof(answer) when 'array' then answer else jsonb_build_array(answer) end) as each) as "Answer",
+      answered_at as "Answered"
+    from profile_answers, (select ${profileTexts}::jsonb) as known (texts) where user_id = ${userId} order by question`,
   Applications: ({ userId }) => sql`
     select scholarship_name as "Scholarship", university_name as "University", category as "Category", subject as "Subject",
       applied_at as "Applied", status as "Status", feedback as "Feedback", phone as "Phone", photo as "Photo",

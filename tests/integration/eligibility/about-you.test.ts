@@ -52,7 +52,7 @@ test('[ELIG1] what is wrong is refused by field, in words, and nothing of the ca
     }),
   ).toEqual({
     'answers.p_level': 'Please choose one of the options.',
-    'answers.p_birth': 'Please enter a date.',
+    'answers.p_birth': 'Please enter a date, such as 2027-03-31.',
     'answers.p_hours': 'Please enter a number.',
     'answers.p_result': 'GPA to 4.00: Please enter 4 or less.',
     'answers.p_unknown': 'There is no such question.',

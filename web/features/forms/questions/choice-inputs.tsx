@@ -1,5 +1,4 @@
 import { Fragment, type ReactNode, useId } from 'react'
-import { countryCodes, countryName } from '../../../../contract/core/countries.ts'
 import { allOf, oneOf } from '../../../../contract/forms/answers.ts'
 import { otherPrefix } from '../../../../contract/forms/form-terms.ts'
 import { yesNoChoices } from '../../../../contract/forms/kinds/yes-no.ts'
@@ -22,12 +21,6 @@ export function MultipleChoiceInput(props: QuestionInput<'choices'>) {
   return (
     <Options {...props} options={offered(props)} type="checkbox" chosen={allOf(props.answer)} hint={hint} />
   )
-}
-
-/** Several countries. */
-export function CountriesInput(props: QuestionInput<'countries'>) {
-  const options = countryCodes.map(code => ({ id: code, text: countryName(code) }))
-  return <Options {...props} options={options} type="checkbox" chosen={allOf(props.answer)} />
 }
 
 /** Yes or no. */

@@ -52,7 +52,8 @@ function status([only, another]: readonly string[]): string {
 
 let named: { code: string; name: string }[] | undefined
 
-function countries() {
+/** All countries, by name. */
+export function countries() {
   named ??= countryCodes
     .map(code => ({ code, name: countryName(code) }))
     .toSorted((one, other) => one.name.localeCompare(other.name, 'en'))

@@ -1,12 +1,14 @@
 import type { QuestionInput } from './question-input.ts'
 import { type ComponentType, memo } from 'react'
 import type { QuestionType } from '../../../../contract/forms/question-kinds.ts'
-import { CountriesInput, MultipleChoiceInput, SingleChoiceInput, YesNoInput } from './choice-inputs.tsx'
+import { AmountInput } from './amount-input.tsx'
+import { MultipleChoiceInput, SingleChoiceInput, YesNoInput } from './choice-inputs.tsx'
 import { FileInput } from './file-input.tsx'
 import { ConsentInput } from './consent-input.tsx'
+import { CountriesInput } from './countries-input.tsx'
 import { CountryInput } from './country-input.tsx'
 import { ResultInput } from './result-input.tsx'
-import { AmountInput, DateInput, MoneyInput, NumberInput, ParagraphInput, TextInput } from './text-inputs.tsx'
+import { DateInput, MoneyInput, NumberInput, ParagraphInput, TextInput } from './text-inputs.tsx'
 
 /** One input for each kind of question, for the applicant's page and the office's preview [FORM1]. */
 const inputs: { [Type in QuestionType]: ComponentType<QuestionInput<Type>> } = {

@@ -63,12 +63,6 @@ export function MoneyInput(props: QuestionInput<'money'>) {
   return <TextField {...field} label={`${field.label} (${sign})`} inputMode="decimal" />
 }
 
-/** An amount in any currency, by its code. */
-export function AmountInput(props: QuestionInput<'amount'>) {
-  const field = common(props)
-  return <TextField {...field} hint={field.hint ?? 'With the code of the currency, such as BDT 420,000.'} />
-}
-
 /** A day of the calendar. */
 export function DateInput(props: QuestionInput<'date'>) {
   const { min, max } = props.question

@@ -1,0 +1,51 @@
+import { useSearchParams } from 'react-router'
+import { pages, safeReturnPath } from '../../../contract/core/pages.ts'
+import { DashboardHeading } from '../../dashboard/dashboard-heading.tsx'
+import { AboutYouGroups } from '../../features/eligibility/about-you-groups.tsx'
+import { useProfileSaver } from '../../features/eligibility/use-profile-saver.ts'
+import { useLiveAnswer } from '../../lists/use-answer.ts'
+import { Icon } from '../../ui/icons.tsx'
+import { Loaded } from '../../ui/lists/loaded.tsx'
+
+/** About You: what somebody says once about themselves, for all scholarships [ELIG1]. */
+export default function AboutYou() {
+  const [query] = useSearchParams()
+  const { saver, saving } = useProfileSaver()
+  const state = useLiveAnswer('GET /aboutYou')
+  const back = safeReturnPath(query.get('back'))
+  return (
+    <>
+      <DashboardHeading title="About You">
+        Answer what you like, in any order. See what fits, and never type an answer twice.
+      </DashboardHeading>
+      <div className="max-w-4xl">
+        <p role="status" className="flex min-h-6 items-center gap-1.5 text-[0.9rem] font-semibold text-success">
+          {saving.pending && 'Saving…'}
+          {!saving.pending && saving.savedAt && Object.keys(saving.problems).length === 0 && (
+            <>
+              <Icon name="check" className="size-5" /> Saved
+            </>
+          )}
+        </p>
+        <Loaded state={state} name="your answers">
+          {about => (
+            <AboutYouGroups
+              about={about}
+              saver={saver}
+              saving={saving}
+              first={query.get('question') ?? undefined}
+              back={back === pages.home ? undefined : { to: back, text: `Back to ${nameOf(back)}` }}
+            />
+          )}
+        </Loaded>
+      </div>
+    </>
+  )
+}
+
+/** What somebody calls a page of this site. */
+function nameOf(path: string): string {
+  if (path.startsWith(pages.scholarshipDetails(''))) return 'the scholarship'
+  if (path.startsWith(pages.apply(''))) return 'your application'
+  return path.startsWith(pages.allScholarships) ? 'All Scholarships' : 'where you were'
+}
