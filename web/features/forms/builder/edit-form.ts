@@ -1,8 +1,11 @@
 import type { FormDefinition, Section } from '../../../../contract/forms/form-definition.ts'
+import { profileQuestion, profileQuestions } from '../../../../contract/eligibility/profile-questions.ts'
 import {
   kindOf,
   optionsOf,
+  questionKinds,
   questionsOf,
+  questionTypes,
   type Question,
   type QuestionType,
 } from '../../../../contract/forms/question-kinds.ts'
@@ -34,6 +37,33 @@ export function questionOfType(type: QuestionType, from?: Question): Question {
   )
   const set = Object.fromEntries(settings.filter(([, value]) => value !== undefined))
   return { type, id, wording, help, required, ...(showIf && { showIf }), ...set } as Question
+}
+
+/**
+ * The kinds of answers to choose from: those of an own question, then the questions of About You that the form lacks. Sensitive
+ * ones are asked by conditions, with their grounds.
+ */
+export function kindChoices(form: FormDefinition, question: Question): Option[] {
+  const others = new Set(questionsOf(form).flatMap(({ id }) => (id === question.id ? [] : [id])))
+  return [
+    ...questionTypes.map(type => ({ id: type, text: questionKinds[type].name })),
+    ...profileQuestions
+      .filter(({ question: { id }, sensitive }) => !sensitive && !others.has(id))
+      .map(({ question: { id, wording } }) => ({ id, text: `From About You: ${wording}` })),
+  ]
+}
+
+/** What a question is after one of `kindChoices` was chosen: one of About You as it is there, else an own one. */
+export function questionOfChoice(chosen: string, from: Question): Question {
+  const known = profileQuestion(chosen)?.question
+  const { required, showIf } = from
+  if (known) return { ...known, required, ...(showIf && { showIf }) }
+  return questionOfType(chosen as QuestionType, isOfAboutYou(from) ? copyOfQuestion(from) : from)
+}
+
+/** Whether it is a question of About You: answered there, it is offered here. */
+export function isOfAboutYou({ id }: Pick<Question, 'id'>): boolean {
+  return id.startsWith('p_')
 }
 
 /** The question with this id; none when it is a section's. */
@@ -91,9 +121,9 @@ export function insertQuestion(form: FormDefinition, place: Place, question: Que
   }))
 }
 
-/** Replaces the question with the same id. */
-export function replaceQuestion(form: FormDefinition, question: Question): FormDefinition {
-  const place = placeOf(form, question.id)
+/** Replaces the question with the same id, or with another one. */
+export function replaceQuestion(form: FormDefinition, question: Question, id = question.id): FormDefinition {
+  const place = placeOf(form, id)
   if (!place) return form
   return withSection(form, place.section, section => ({
     ...section,
@@ -142,7 +172,7 @@ export function copyOfQuestion(question: Question): Question {
 
 /** Copies of another form's sections, with new ids; conditions follow. Questions of About You stay the same. */
 export function copyOfSections({ sections }: FormDefinition): Section[] {
-  const same = questionsOf({ sections }).filter(({ id }) => id.startsWith('p_'))
+  const same = questionsOf({ sections }).filter(isOfAboutYou)
   const ids = new Map(same.flatMap(question => [question, ...optionsOf(question)].map(({ id }) => [id, id])))
   const newIdOf = (id: string) => {
     const known = ids.get(id) ?? newFormId(id[0] as 's' | 'q' | 'o')

@@ -38,7 +38,11 @@ export function EditorPane({ form, outline, problems, onChange }: EditorPaneProp
           question={question}
           problems={own}
           acts={acts}
-          onChange={next => onChange(replaceQuestion(form, next))}
+          onChange={next => {
+            const changed = replaceQuestion(form, next, question.id)
+            if (next.id === question.id) onChange(changed)
+            else outline.changeAndEdit(changed, next.id)
+          }}
         />
       )}
       {section && (

@@ -1,13 +1,12 @@
 import { useState } from 'react'
 import type { FormDefinition, Question, Section } from '../../../../contract/forms/form-definition.ts'
-import { questionKinds, questionTypes } from '../../../../contract/forms/question-kinds.ts'
 import { Button } from '../../../ui/button.tsx'
 import { CheckField } from '../../../ui/fields/check-field.tsx'
 import { ChoiceField } from '../../../ui/fields/choice-field.tsx'
 import { TextArea, TextField } from '../../../ui/fields/text-field.tsx'
 import { Icon } from '../../../ui/icons.tsx'
 import { Conditions } from './conditions.tsx'
-import { questionOfType, questionsBefore } from './edit-form.ts'
+import { isOfAboutYou, kindChoices, questionOfChoice, questionsBefore } from './edit-form.ts'
 import type { FormProblem } from './form-problems.ts'
 import type { OutlineActs } from './outline.tsx'
 import { Tool } from '../../../ui/tool.tsx'
@@ -27,6 +26,7 @@ type QuestionEditorProps = {
 /** Everything about one question [FORM1]. */
 export function QuestionEditor({ form, question, problems, acts, onChange }: QuestionEditorProps) {
   const [wasEmpty] = useState(question.wording === '')
+  const known = isOfAboutYou(question)
   return (
     <section aria-label="Editor" className="grid grid-cols-1 gap-5">
       <Tools id={question.id} noun="question" acts={acts} />
@@ -35,6 +35,8 @@ export function QuestionEditor({ form, question, problems, acts, onChange }: Que
         id={editorStart}
         label="Question"
         rows={2}
+        readOnly={known}
+        hint={known && 'Whoever has answered it in About You can take over that answer.'}
         value={question.wording}
         onChange={event => onChange({ ...question, wording: event.currentTarget.value })}
       />
@@ -47,11 +49,11 @@ export function QuestionEditor({ form, question, problems, acts, onChange }: Que
       />
       <ChoiceField
         label="Kind of answer"
-        value={question.type}
-        options={questionTypes.map(type => ({ id: type, text: questionKinds[type].name }))}
-        onChoose={type => onChange(questionOfType(type, question))}
+        value={known ? question.id : question.type}
+        options={kindChoices(form, question)}
+        onChoose={chosen => onChange(questionOfChoice(chosen, question))}
       />
-      <TypeSettings question={question} onChange={onChange} />
+      {!known && <TypeSettings question={question} onChange={onChange} />}
       <CheckField
         label="Must be answered"
         checked={question.required}

@@ -23,7 +23,7 @@ export function ResultInput({ question, answer, error, onAnswer }: QuestionInput
     <Group question={question} error={error}>
       {rows.map((row, at) => (
         // oxlint-disable-next-line react/no-array-index-key -- a row is its place: both its values change
-        <div key={at} className="grid grid-cols-2 gap-3">
+        <div key={at} className="grid gap-3 sm:grid-cols-2">
           <Select
             name={`${question.id} scale`}
             label="Scale"
