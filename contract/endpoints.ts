@@ -10,6 +10,7 @@ import { draftEndpoints } from './drafts/draft-endpoints.ts'
 import { exportEndpoints } from './exports/export-endpoints.ts'
 import { importEndpoints } from './imports/import-endpoints.ts'
 import { profileEndpoints } from './eligibility/profile-endpoints.ts'
+import { matchEndpoints } from './eligibility/match-endpoints.ts'
 import { formEndpoints } from './forms/form-endpoints.ts'
 import { conditionEndpoints } from './eligibility/condition-endpoints.ts'
 import { informationRequestEndpoints } from './information-requests/information-request-endpoints.ts'
@@ -50,6 +51,7 @@ export const endpointGroups = {
   Forms: formEndpoints,
   Eligibility: conditionEndpoints,
   'About You': profileEndpoints,
+  Matches: matchEndpoints,
   Drafts: draftEndpoints,
   Documents: documentEndpoints,
   References: referenceEndpoints,
@@ -85,6 +87,7 @@ export const endpoints = {
   ...formEndpoints,
   ...conditionEndpoints,
   ...profileEndpoints,
+  ...matchEndpoints,
   ...draftEndpoints,
   ...documentEndpoints,
   ...referenceEndpoints,

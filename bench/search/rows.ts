@@ -40,6 +40,7 @@ export function* indexedRows(count: number): Generator<IndexedScholarship[]> {
       newest_first: (postedDaysAgo - today) * microsecondsPerDay - number,
       deadline: today + deadlineInDays,
       rating,
+      conditions: null,
     })
     number += 1
     if (chunk.length === chunkRows) {

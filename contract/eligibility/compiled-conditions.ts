@@ -85,6 +85,8 @@ export class CompiledConditions {
   readonly #questions = new Map<string, { number: number; conditions: ValueConditions | BoundedConditions }>()
   /** The question's number, by condition. */
   readonly #asks: number[] = []
+  /** Them all, by their numbers. */
+  readonly list: EligibilityCondition[] = []
 
   /** The questions that conditions ask, by their numbers. */
   get questions(): string[] {
@@ -109,6 +111,7 @@ export class CompiledConditions {
     this.#numbers.set(key, number)
     this.#questions.set(condition.question, question)
     this.#asks.push(question.number)
+    this.list.push(condition)
     question.conditions.add(number, condition)
     return number
   }

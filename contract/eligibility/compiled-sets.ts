@@ -1,5 +1,5 @@
 import { CompiledConditions, stateNumbers } from './compiled-conditions.ts'
-import type { EligibilityDefinition } from './conditions.ts'
+import type { EligibilityCondition, EligibilityDefinition } from './conditions.ts'
 import type { ProfileAnswers } from './decide.ts'
 
 const { notMet, unknown, met } = stateNumbers
@@ -20,6 +20,14 @@ export interface NextQuestion {
   uses: number
 }
 
+/** Sets as stored: their distinct conditions, and in numbers what `CompiledSets` keeps. */
+export interface StoredSets {
+  conditions: readonly EligibilityCondition[]
+  members: ArrayLike<number>
+  alternatives: ArrayLike<number>
+  ends: ArrayLike<number>
+}
+
 /**
  * The conditions of all scholarships, to be decided at once. Equal conditions have one number, and so have equal sets of
  * them; numbers are never given up.
@@ -33,14 +41,35 @@ export class CompiledSets {
   readonly #alternatives: number[] = []
   readonly #ends: number[] = []
 
+  /** Makes them as they were stored. Can pause at each step. */
+  static *restore({ conditions, members, alternatives, ends }: StoredSets): Generator<void, CompiledSets> {
+    const sets = new CompiledSets()
+    for (const condition of conditions) sets.#conditions.add(condition)
+    const numbers = (from: number, to: number) =>
+      Array.from({ length: to - from }, (_, at) => members[from + at]!)
+    for (let set = 0; set < ends.length; set++) {
+      const middle = alternatives[set]!
+      sets.#addNumbers(numbers(ends[set - 1] ?? 0, middle), numbers(middle, ends[set]!))
+      if (set % 1024 === 0) yield
+    }
+    return sets
+  }
+
   get size(): number {
     return this.#ends.length
   }
 
+  get stored(): StoredSets {
+    const [members, alternatives, ends] = [this.#members, this.#alternatives, this.#ends]
+    return { conditions: this.#conditions.list, members, alternatives, ends }
+  }
+
   /** The number of a set of conditions. */
   add({ all, oneOf }: EligibilityDefinition): number {
-    const every = this.#numbersOf(all)
-    const some = this.#numbersOf(oneOf)
+    return this.#addNumbers(this.#numbersOf(all), this.#numbersOf(oneOf))
+  }
+
+  #addNumbers(every: number[], some: number[]): number {
     const key = `${every.join(' ')}|${some.join(' ')}`
     const known = this.#numbers.get(key)
     if (known !== undefined) return known
@@ -80,6 +109,20 @@ export class CompiledSets {
     return best
   }
 
+  /** How many answers each set lacks that may fit, by its number [ELIG5]. */
+  missing({ conditions, sets, answers }: Match): Uint8Array {
+    const open = this.#openQuestions(answers)
+    return sets.map((state, set) =>
+      state === unknown ? countBits(this.#lacking(set, conditions) & open) : 0,
+    )
+  }
+
+  /** The questions without an answer, as bits. */
+  #openQuestions(answers: ProfileAnswers): number {
+    const isOpen = (id: string) => answers[id] === undefined
+    return this.#conditions.questions.reduce((bits, id, at) => (isOpen(id) ? bits | (1 << at) : bits), 0)
+  }
+
   /**
    * What to ask next: the question that decides most first, then those that most sets lack [ELIG6].
    * @param weights how many scholarships have a set, by its number
@@ -88,7 +131,7 @@ export class CompiledSets {
     const questions = this.#conditions.questions
     const decides = new Float64Array(questions.length)
     const uses = new Float64Array(questions.length)
-    const open = questions.reduce((bits, id, at) => (answers[id] === undefined ? bits | (1 << at) : bits), 0)
+    const open = this.#openQuestions(answers)
     for (let set = 0; set < sets.length; set++) {
       const weight = weights[set] ?? 0
       if (sets[set] !== unknown || weight === 0) continue
@@ -121,4 +164,10 @@ export class CompiledSets {
     }
     return lacking
   }
+}
+
+function countBits(bits: number): number {
+  let count = 0
+  for (let rest = bits; rest !== 0; rest &= rest - 1) count++
+  return count
 }

@@ -25,6 +25,16 @@ export const scholarshipOrders = ['fee', 'deadline', 'newest', 'rating', 'match'
 
 export type ScholarshipOrder = (typeof scholarshipOrders)[number]
 
+/** Whether scholarships fit the reader, as a filter; `none`: they have no conditions [ELIG5]. */
+export const fitChoices = ['met', 'unknown', 'notMet', 'none'] as const
+
+export type FitChoice = (typeof fitChoices)[number]
+
+/** The orders of the page: also what fits the reader first [ELIG5]. */
+export const listOrders = [...scholarshipOrders, 'fit'] as const
+
+export type ListOrder = (typeof listOrders)[number]
+
 /** How to treat scholarships whose deadline has passed [FIND4]. */
 export const closedChoices = ['include', 'exclude', 'only'] as const
 

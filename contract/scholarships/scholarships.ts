@@ -205,7 +205,7 @@ function term(kind: TermKind) {
 }
 
 /** A parameter that may be repeated; one value comes as a text, several as a list. */
-function choices<Choice extends z.ZodType<string, string>>(choice: Choice) {
+export function choices<Choice extends z.ZodType<string, string>>(choice: Choice) {
   const toList = (given: string | readonly string[]) => (typeof given === 'string' ? [given] : given)
   return z.preprocess(toList, z.array(choice).max(maximumChoices)).default([])
 }

@@ -1,3 +1,5 @@
+import { sql } from 'kysely'
+import { hasConditions } from '../../../contract/eligibility/condition-terms.ts'
 import { kindOf } from '../../../contract/forms/question-kinds.ts'
 import type { ProfileAnswers } from '../../../contract/eligibility/decide.ts'
 import { profileQuestion } from '../../../contract/eligibility/profile-questions.ts'
@@ -11,6 +13,17 @@ export function findPublishedConditions(db: Database, scholarshipId: string) {
     .select(['published.id', 'published.number', 'published.mode', 'published.definition'])
     .where('scholarships.id', '=', scholarshipId)
     .executeTakeFirst()
+}
+
+/** The conditions of those of these scholarships that have any. */
+export async function readConditionsOf(db: Database, ids: readonly string[]) {
+  const rows = await db
+    .selectFrom('scholarships')
+    .innerJoin('eligibility_versions as published', 'published.id', 'scholarships.eligibility_version_id')
+    .select(['scholarships.id', 'published.definition'])
+    .where('scholarships.id', '=', sql<string>`any(${ids}::uuid[])`)
+    .execute()
+  return rows.filter(({ definition }) => hasConditions(definition))
 }
 
 /** A person's answers in About You as they typed them, with which of them no longer count because they are old. */

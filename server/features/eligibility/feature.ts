@@ -1,10 +1,11 @@
 import { feature } from '../../platform/feature.ts'
 import { copyConditions } from './condition-repository.ts'
 import { registerConditionRoutes } from './condition-routes.ts'
+import { registerMatchRoutes } from './match-routes.ts'
 import { registerProfileRoutes } from './profile-routes.ts'
 
 /** Who can apply, and what fits somebody. */
 export const eligibility = feature({
-  routes: [registerConditionRoutes, registerProfileRoutes],
+  routes: [registerConditionRoutes, registerProfileRoutes, registerMatchRoutes],
   copyScholarship: copyConditions,
 })

@@ -14,7 +14,8 @@ import {
   findScholarshipRow,
   listNextDeadlines,
 } from './scholarship-repository.ts'
-import { findScholarships } from './search/scholarship-search.ts'
+import type { ScholarshipQuery } from './search/scholarship-index/scholarship-query.ts'
+import { findScholarships, type FoundScholarships } from './search/scholarship-search.ts'
 import {
   findPlace,
   type ListedRow,
@@ -79,8 +80,26 @@ export async function searchScholarships(
   query: ScholarshipSearchQuery,
   madeWithoutIndex: () => void,
 ): Promise<ScholarshipPage> {
-  const { rows, count, facets, widened, withoutIndex } = await findScholarships(db, search, query)
-  if (withoutIndex) madeWithoutIndex()
+  const found = await findScholarships(db, search, query)
+  if (found.withoutIndex) madeWithoutIndex()
+  return pageOf(found, query)
+}
+
+/** The same for a person, with what fits [ELIG5]. @throws IndexNotReady while there is no index */
+export async function searchForPerson(
+  db: Database,
+  search: LiveIndex,
+  query: ScholarshipSearchQuery,
+  person: NonNullable<ScholarshipQuery['person']>,
+) {
+  const found = await findScholarships(db, search, query, person)
+  return { page: pageOf(found, query), fits: found.fits }
+}
+
+function pageOf(
+  { rows, count, facets, widened }: FoundScholarships,
+  query: ScholarshipSearchQuery,
+): ScholarshipPage {
   return {
     scholarships: rows.map(publicScholarship),
     count,

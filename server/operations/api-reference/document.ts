@@ -28,6 +28,7 @@ const tags = {
   Forms: 'Extra questions of scholarships.',
   Eligibility: 'Who can apply: conditions on what people say about themselves.',
   'About You': 'What you say about yourself, which nobody else reads.',
+  Matches: 'Which scholarships fit you.',
   Drafts: 'Applications in preparation.',
   Bulk: 'Bulk actions on applications: frozen, previewed, run and undone.',
   'Information requests': 'Requests of the office after submission, and the answers they reopen.',

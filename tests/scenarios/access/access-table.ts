@@ -22,6 +22,7 @@ import { referencesAccess } from './tables/references.ts'
 import { deskAccess } from './tables/desk.ts'
 import { formsAccess } from './tables/forms.ts'
 import { eligibilityAccess } from './tables/eligibility.ts'
+import { matchesAccess } from './tables/matches.ts'
 import { draftsAccess } from './tables/drafts.ts'
 import { documentsAccess } from './tables/documents.ts'
 import { savedAccess } from './tables/saved.ts'
@@ -51,6 +52,7 @@ export const accessTable: AccessTable<Endpoints> = {
   ...formsAccess,
   ...eligibilityAccess,
   ...aboutYouAccess,
+  ...matchesAccess,
   ...draftsAccess,
   ...documentsAccess,
   ...savedAccess,

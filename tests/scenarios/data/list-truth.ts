@@ -291,6 +291,7 @@ async function readAll(db: Kysely<Tables>) {
     country: row.country,
     country_form: plain(row.country),
     rating: row.rating,
+    conditions: null,
     archived: row.archived_at !== null,
     closed: Date.parse(row.application_deadline) / 86_400_000 < today,
     university: row.university_name,

@@ -26,7 +26,8 @@ function formOf(column: 'country' | 'university_name' | 'city') {
 const indexed = sql`id, ${searchedText} as search_text, subject, degree, category, country, ${formOf('country')} as country_form,
   university_name as university, ${formOf('university_name')} as university_form, city, ${formOf('city')} as city_form,
   application_fee_minor as fee_minor, newest_first(posted_at) as newest_first,
-  ${closingDay} - date '1970-01-01' as deadline, rating`
+  ${closingDay} - date '1970-01-01' as deadline, rating,
+  (select definition from eligibility_versions where eligibility_versions.id = eligibility_version_id) as conditions`
 
 /**
  * Every offered scholarship at one moment, in list order.

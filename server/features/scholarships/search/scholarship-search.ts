@@ -14,7 +14,8 @@ import type { Database } from '../../../platform/database/connection.ts'
 import { sliceOf } from '../../../platform/lists/page.ts'
 import { searchWords } from '../../../platform/lists/search.ts'
 import type { IndexNow, LiveIndex } from './live-index.ts'
-import type { ScholarshipFilters, ScholarshipQuery } from './scholarship-index/scholarship-query.ts'
+import type { Found, ScholarshipFilters, ScholarshipQuery } from './scholarship-index/scholarship-query.ts'
+import { IndexNotReady } from '../../../platform/limits/stand-in.ts'
 import { ProductError } from '../../../platform/product-error.ts'
 import { factsOf } from './facts.ts'
 import { nearestTo, placeWithout, withoutEachWord } from './instead.ts'
@@ -35,37 +36,44 @@ export interface FoundScholarships {
   widened: readonly Widening[]
   /** The database found them, because the index could not. */
   withoutIndex?: true
+  /** For a person. */
+  fits?: Found['fits']
 }
 
 /**
  * A page of the offered scholarships that a search finds, from a database that has every row of the index [FIND8].
+ * @param person for whom it also tells what fits [ELIG5]; only the index does
  * @throws ProductError `invalid_input` for an unknown subject, degree or category
+ * @throws IndexNotReady for a person while there is no index
  */
 export async function findScholarships(
   db: Database,
   search: LiveIndex,
   asked: ScholarshipSearchQuery,
+  person?: ScholarshipQuery['person'],
 ): Promise<FoundScholarships> {
-  const { now, query, unknown } = await widen(db, search, await queryOf(db, asked))
+  const asking = { ...(await queryOf(db, asked)), ...(person && { person }) }
+  const { now, query, unknown } = await widen(db, search, asking)
   const { widened } = query
   if (unknown.length > 0) throw noSuchTerm(unknown)
   if (!now) {
+    if (person) throw new IndexNotReady()
     const { ids, count } = await findWithoutIndex(db, search, query)
     return { rows: await readRows(db, ids), count, widened, withoutIndex: true }
   }
-  const { ids, count, facets } = now.index.find({ ...query, today: now.today })
+  const { ids, count, facets, fits } = now.index.find({ ...query, today: now.today })
   const told = facets && factsOf(facets, now.terms, asked)
   if (told && count === 0) {
     const whole = { ...query, today: now.today }
     const none = placeWithout(now, whole)
     const nearest = none ? undefined : nearestTo(now, whole)
-    if (nearest) return findInstead(db, search, { ...asked, search: nearest })
+    if (nearest) return findInstead(db, search, { ...asked, search: nearest }, person)
     if (none) told.none = none
     const without = withoutEachWord(now, whole, searchWords(asked.search))
     if (without.length > 1) told.withoutWords = without
   }
   const rows = (now.stale && rowsShown(ids)) || (await readRows(db, ids))
-  return { rows, count, facets: told, widened }
+  return { rows, count, facets: told, widened, fits }
 }
 
 /** What was probably meant, shown at once [FIND5]. */
@@ -73,8 +81,9 @@ async function findInstead(
   db: Database,
   search: LiveIndex,
   asked: ScholarshipSearchQuery,
+  person: ScholarshipQuery['person'],
 ): Promise<FoundScholarships> {
-  const found = await findScholarships(db, search, asked)
+  const found = await findScholarships(db, search, asked, person)
   return { ...found, facets: found.facets && { ...found.facets, nearest: asked.search } }
 }
 

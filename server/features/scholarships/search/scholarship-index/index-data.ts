@@ -1,6 +1,8 @@
+import { CompiledSets } from '../../../../../contract/eligibility/compiled-sets.ts'
 import { type CellArrays, Cells } from './cells.ts'
 import { Countries, type Spelling } from './countries.ts'
 import { buildFrequentTerms, type FrequentTermArrays } from './words/frequent-terms.ts'
+import { type FitArrays, numberOfSet } from './fits.ts'
 import { type KeyArrays, Keys } from './keys.ts'
 import { type Kind, Kinds } from './kinds.ts'
 import { type BuiltNameArrays, buildNames, noNames } from './words/built-names.ts'
@@ -20,12 +22,15 @@ export interface IndexData {
   built: number
   spellings: Spelling[]
   kinds: Kind[]
+  /** The sets of conditions that rows have. */
+  sets: CompiledSets
   arrays: WordArrays &
     PostingArrays &
     FrequentTermArrays &
     IdArrays &
     KeyArrays &
     CellArrays &
+    FitArrays &
     NameArrays &
     BuiltNameArrays &
     OrderArrays & {
@@ -44,6 +49,8 @@ type Draft = ScholarshipFacts & {
   /** The number of its list of words. */
   words: number
   names: number[]
+  /** How it names its set of conditions. */
+  set: number
 }
 
 /** Makes the data of an index in slices, between which the process does other things. */
@@ -53,18 +60,19 @@ export async function buildIndexData(
   const words = new Map<string, number>()
   const wordsOfDrafts = new NumberLists()
   const names = new Names(noNames())
+  const sets = new CompiledSets()
   const drafts: Draft[] = []
   for await (const chunk of chunks) {
     await inSlices(
       (function* () {
         for (const row of chunk) {
-          drafts.push(draftOf(row, { words, wordsOfDrafts, names }))
+          drafts.push(draftOf(row, { words, wordsOfDrafts, names, sets }))
           yield
         }
       })(),
     )
   }
-  return inSlices(build(drafts, { words, wordsOfDrafts, names }))
+  return inSlices(build(drafts, { words, wordsOfDrafts, names, sets }))
 }
 
 /** What rows have in common while the index is built. */
@@ -73,10 +81,11 @@ interface Vocabulary {
   words: Map<string, number>
   wordsOfDrafts: NumberLists
   names: Names
+  sets: CompiledSets
 }
 
 /** Numbers new words as they come. */
-function draftOf(scholarship: IndexedScholarship, { words, wordsOfDrafts, names }: Vocabulary): Draft {
+function draftOf(scholarship: IndexedScholarship, { words, wordsOfDrafts, names, sets }: Vocabulary): Draft {
   const { id, subject, degree, category, country, country_form } = scholarship
   const { fee_minor, newest_first, deadline, rating, search_text } = scholarship
   const own = new Set(search_text.split(' ').filter(Boolean))
@@ -98,12 +107,13 @@ function draftOf(scholarship: IndexedScholarship, { words, wordsOfDrafts, names 
     rating,
     words: wordsOfDrafts.endList(),
     names: names.add(scholarship),
+    set: numberOfSet(sets, scholarship.conditions),
   }
 }
 
 function* build(
   drafts: Draft[],
-  { words: draftWords, wordsOfDrafts, names }: Vocabulary,
+  { words: draftWords, wordsOfDrafts, names, sets }: Vocabulary,
 ): Generator<void, IndexData> {
   const rows = yield* sortByFee(drafts)
   const { sorted, numberOf } = yield* sortWords(draftWords)
@@ -120,7 +130,7 @@ function* build(
   const orders = yield* buildOrders(filled.keys, rows.length)
   const arrays = { ...wordArrays, ...postings, ...frequentTerms, ...filled.arrays, ...orders }
   const { countries, kinds } = filled.cells
-  return { built: rows.length, spellings: countries.spellings, kinds: kinds.list, arrays }
+  return { built: rows.length, spellings: countries.spellings, kinds: kinds.list, sets, arrays }
 }
 
 /** What an index has by row. */
@@ -136,6 +146,7 @@ function* fillRows(rows: Draft[], { room, names }: { room: number; names: Names 
   const { arrays: nameArrays, numberOf: spellingOf } = yield* buildNames(names.later)
   const rowNames = new RowNames(RowNames.arraysFor(room), new Names(nameArrays))
   const alive = new Uint32Array((room + 31) >>> 5)
+  const setOfRow = new Uint32Array(room)
   for (const [row, draft] of rows.entries()) {
     ids.add(row, draft.id)
     keys.set(row, draft)
@@ -144,6 +155,7 @@ function* fillRows(rows: Draft[], { room, names }: { room: number; names: Names 
       row,
       draft.names.map(number => spellingOf[number]!),
     )
+    setOfRow[row] = draft.set
     setBit(alive, row)
     yield
   }
@@ -153,6 +165,7 @@ function* fillRows(rows: Draft[], { room, names }: { room: number; names: Names 
     ...cells.arrays,
     ...nameArrays,
     ...rowNames.arrays,
+    setOfRow,
     alive,
   }
   return { keys, cells, arrays }

@@ -1,11 +1,14 @@
 import { createHash } from 'node:crypto'
 import { type FileHandle, open, rename } from 'node:fs/promises'
+import { CompiledSets } from '../../../../../contract/eligibility/compiled-sets.ts'
+import type { EligibilityCondition } from '../../../../../contract/eligibility/conditions.ts'
 import { limitGroups } from '../../../../../contract/scholarships/scholarship-filters.ts'
 import type { IndexData } from './index-data.ts'
+import { inSlices } from './slices.ts'
 import { ScholarshipIndex } from './scholarship-index.ts'
 
 /** Changes with the arrays and their meaning; what else gives their numbers a meaning is in it too. */
-const layout = JSON.stringify([4, limitGroups])
+const layout = JSON.stringify([5, limitGroups])
 /** Bytes that are read, written and checked in one go. */
 const pieceBytes = 2 ** 20
 
@@ -17,6 +20,8 @@ type Arrays = Record<string, InstanceType<(typeof arrayTypes)[keyof typeof array
 interface Header extends Pick<IndexData, 'built' | 'spellings' | 'kinds'> {
   layout: string
   note: string
+  /** The distinct conditions of all sets. */
+  conditions: readonly EligibilityCondition[]
   /** All elements from `used` on are 0, and not in the file. */
   arrays: { name: string; type: keyof typeof arrayTypes; length: number; used: number }[]
 }
@@ -24,15 +29,21 @@ interface Header extends Pick<IndexData, 'built' | 'spellings' | 'kinds'> {
 /** Writes an index that has not been changed since it was built; `note` is what its reader has to know about it. */
 export async function writeIndex(path: string, index: ScholarshipIndex, note: string): Promise<void> {
   if (!index.isAsBuilt) throw new Error('Only a newly built index can be written.')
-  const { built, spellings, kinds } = index.data
-  const arrays = index.data.arrays as unknown as Arrays
+  const { built, spellings, kinds, sets } = index.data
+  const { conditions, members, alternatives, ends } = sets.stored
+  const arrays = {
+    ...(index.data.arrays as unknown as Arrays),
+    setMembers: Uint32Array.from(members),
+    setAlternatives: Uint32Array.from(alternatives),
+    setEnds: Uint32Array.from(ends),
+  } as Arrays
   const described = Object.entries(arrays).map(([name, array]) => ({
     name,
     type: array.constructor.name as keyof typeof arrayTypes,
     length: array.length,
     used: array.findLastIndex(element => element !== 0) + 1,
   }))
-  const header: Header = { layout, note, built, spellings, kinds, arrays: described }
+  const header: Header = { layout, note, built, spellings, kinds, conditions, arrays: described }
   const file = await open(`${path}.part`, 'w')
   try {
     const hash = createHash('sha256')
@@ -92,13 +103,16 @@ async function readFrom(file: FileHandle): Promise<{ index: ScholarshipIndex; no
   const checksum = Buffer.alloc(32)
   await readFully(file, checksum)
   if (!checksum.equals(hash.digest())) throw damaged()
-  const { built, spellings, kinds, note } = header
+  const { built, spellings, kinds, conditions, note } = header
+  const { setMembers, setAlternatives, setEnds, ...others } = arrays
+  const stored = { conditions, members: setMembers!, alternatives: setAlternatives!, ends: setEnds! }
   return {
     index: new ScholarshipIndex({
       built,
       spellings,
       kinds,
-      arrays: arrays as unknown as IndexData['arrays'],
+      sets: await inSlices(CompiledSets.restore(stored)),
+      arrays: others as unknown as IndexData['arrays'],
     }),
     note,
   }

@@ -18,11 +18,12 @@ test.each([
   [1, 40],
   [200, 100],
   [600, 20],
-])('[FIND2] [FIND3] among %i scholarships %i queries find what loops find', (count, queries) =>
-  expectWhatLoopsFind(count, queries),
+])(
+  '[FIND2] [FIND3] [ELIG5] [ELIG6] among %i scholarships %i queries find what loops find',
+  (count, queries) => expectWhatLoopsFind(count, queries),
 )
 
-test('[FIND2] [FIND3] it finds what loops find while scholarships are put, changed and removed', () =>
+test('[FIND2] [FIND3] [ELIG5] it finds what loops find while scholarships are put, changed and removed', () =>
   expectChangesFound({ size: 400, rounds: 30 }))
 
 test('[FIND2] [FIND4] the whole list is counted once, and again after each change and on another day', () =>

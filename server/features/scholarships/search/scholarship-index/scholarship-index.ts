@@ -2,11 +2,12 @@ import type { ClosedChoice } from '../../../../../contract/scholarships/scholars
 import { Cells } from './cells.ts'
 import { Countries } from './countries.ts'
 import { facetsOf } from './facets.ts'
+import { Fits } from './fits.ts'
 import { FrequentTerms } from './words/frequent-terms.ts'
 import { buildIndexData, type IndexData } from './index-data.ts'
 import { Keys } from './keys.ts'
 import { Kinds } from './kinds.ts'
-import { matchingRows, splitByMatch } from './words/matches.ts'
+import { matchingRows, splitByMatch, type Wanted } from './words/matches.ts'
 import { NearestWords } from './words/nearest-word.ts'
 import { type NameFound, Names, RowNames } from './words/names.ts'
 import { Orders, type Slice } from './orders.ts'
@@ -26,6 +27,7 @@ import {
   type Facets,
   type Found,
   type IndexedScholarship,
+  type Person,
   plainWords,
   type ScholarshipQuery,
   type WidenedWords,
@@ -53,8 +55,8 @@ interface WholeList {
   facets: Facets
 }
 
-function isWholeList({ words, filters }: ScholarshipQuery): boolean {
-  return !words.some(Boolean) && Object.values(filters).every(filter => filter === undefined)
+function isWholeList({ words, filters, person }: ScholarshipQuery): boolean {
+  return !person && !words.some(Boolean) && Object.values(filters).every(filter => filter === undefined)
 }
 
 /** All offered scholarships in memory: finds any page of any query, and counts its choices [FIND8]. */
@@ -69,6 +71,7 @@ export class ScholarshipIndex {
   readonly #cells: Cells
   readonly #names: RowNames
   readonly #orders: Orders
+  readonly #fits: Fits
   readonly #bitmaps = new BitmapPool()
   readonly #chunk = new Uint32Array(32 * chunkWords)
   /** What lists without words and filters have, until something changes or the day turns: counting it looks at every row. */
@@ -78,7 +81,7 @@ export class ScholarshipIndex {
   #size: number
 
   constructor(data: IndexData) {
-    const { arrays, built, spellings, kinds } = data
+    const { arrays, built, spellings, kinds, sets } = data
     this.data = data
     this.#words = new Words(arrays)
     this.#postings = new Postings(arrays)
@@ -93,6 +96,7 @@ export class ScholarshipIndex {
     })
     this.#names = new RowNames(arrays, new Names(arrays))
     this.#orders = new Orders(arrays, this.#keys, built)
+    this.#fits = new Fits(arrays, sets)
     this.#rows = built
     this.#size = built
   }
@@ -124,6 +128,7 @@ export class ScholarshipIndex {
     if (previous !== undefined) this.#drop(previous)
     this.#ids.add(number, row.id)
     this.#keys.set(number, row)
+    this.#fits.set(number, row.conditions)
     for (const word of new Set(row.search_text.split(' ').filter(Boolean))) {
       this.#postings.add(this.#words.add(word), number)
       this.#frequentTerms.add(word, number)
@@ -158,18 +163,40 @@ export class ScholarshipIndex {
       const { rows, count, facets } = this.#wholeList(query)
       return { count, ids: this.#idsOf([rows], query), ...(query.facets && { facets }) }
     }
-    const sieve = new Sieve(query, this.#cells, this.#keys)
+    const { person, facets } = query
+    const sieve = this.#sieveFor(query)
     const wanted = { terms: plainWords(query), widened: query.widened ?? [] }
     const searched = this.#searched
     const matching = matchingRows(wanted, 'anywhere', searched)
-    const rows = sieve.isNeeded ? this.#sift(matching, sieve, query.facets) : matching
-    const parts =
-      query.order === 'match' && query.words.some(Boolean) ? splitByMatch(rows, wanted, searched) : [rows]
+    const rows = sieve.isNeeded ? this.#sift(matching, sieve, facets || person !== undefined) : matching
     return {
       count: sizeOf(rows),
-      ids: this.#idsOf(parts, query),
-      ...(query.facets && { facets: facetsOf(sieve, this.#cells, query) }),
+      ids: this.#orderedIds(rows, wanted, query),
+      ...(facets && { facets: facetsOf(sieve, this.#cells, query) }),
+      ...(facets && person && { fits: this.#fitsOf(sieve, person) }),
     }
+  }
+
+  /** The ids of the page, in the order asked for. */
+  #orderedIds(rows: RowSet, wanted: Wanted, query: ScholarshipQuery): string[] {
+    const { person, order } = query
+    if (person?.bestFirst) {
+      const fits = this.#fits.of(person, this.#rows)
+      const { parts, offset } = this.#fits.bestFirst(rows, fits, query, this.#bitmaps)
+      return this.#idsOf(parts, { ...query, offset })
+    }
+    const byMatch = order === 'match' && query.words.some(Boolean)
+    return this.#idsOf(byMatch ? splitByMatch(rows, wanted, this.#searched) : [rows], query)
+  }
+
+  #fitsOf({ fitCounts, weights }: Sieve, person: Person): Found['fits'] {
+    const { match } = this.#fits.of(person, this.#rows)
+    return { counts: fitCounts, next: this.#fits.sets.nextQuestions(match, weights.subarray(1)) }
+  }
+
+  #sieveFor(query: ScholarshipQuery): Sieve {
+    const person = query.person && this.#fits.of(query.person, this.#rows)
+    return new Sieve(query, { cells: this.#cells, keys: this.#keys, fits: this.#fits, person })
   }
 
   #wholeList(query: ScholarshipQuery): WholeList {
@@ -177,7 +204,7 @@ export class ScholarshipIndex {
     const known = this.#wholeLists.get(closed)
     if (known?.today === today) return known
     const counting = { ...query, facets: true }
-    const sieve = new Sieve(counting, this.#cells, this.#keys)
+    const sieve = this.#sieveFor(counting)
     const bits = this.#bitmaps.bitsOf(this.#sift({ bits: this.#searched.alive }, sieve, true))
     const rows = { bits: bits.slice() }
     const facets = facetsOf(sieve, this.#cells, counting)
@@ -193,7 +220,7 @@ export class ScholarshipIndex {
     const wanted = { terms: plainWords(query), widened: query.widened ?? [] }
     const matching = this.#bitmaps.bitsOf(matchingRows(wanted, 'anywhere', this.#searched))
     const list = this.#orders.postedAfter(moment).filter(row => hasBit(matching, row))
-    const kept = new Sieve(query, this.#cells, this.#keys).sift(list, list.length)
+    const kept = this.#sieveFor(query).sift(list, list.length)
     return Array.from(list.subarray(0, Math.min(kept, query.limit)), row => this.#ids.idOf(row))
   }
 

@@ -1,6 +1,10 @@
+import type { NextQuestion } from '../../../../../contract/eligibility/compiled-sets.ts'
+import type { EligibilityDefinition } from '../../../../../contract/eligibility/conditions.ts'
+import type { ProfileAnswers } from '../../../../../contract/eligibility/decide.ts'
 import type {
   ChoiceGroup,
   ClosedChoice,
+  FitChoice,
   LimitGroup,
   ScholarshipOrder,
 } from '../../../../../contract/scholarships/scholarship-filters.ts'
@@ -30,13 +34,21 @@ export interface IndexedScholarship {
   deadline: number
   /** Stars, with decimals. */
   rating: number
+  /** Who can apply [ELIG2]; null for everybody. */
+  conditions: EligibilityDefinition | null
 }
 
 /** What a scholarship is filtered and sorted by. */
 export type ScholarshipFacts = Omit<
   IndexedScholarship,
-  'search_text' | 'university' | 'university_form' | 'city' | 'city_form'
+  'search_text' | 'university' | 'university_form' | 'city' | 'city_form' | 'conditions'
 >
+
+/** Somebody whose answers decide what fits. */
+export interface Person {
+  id: string
+  answers: ProfileAnswers
+}
 
 export interface ScholarshipFilters {
   subject?: readonly string[]
@@ -79,6 +91,8 @@ export interface ScholarshipQuery {
   limit: number
   /** Whether choices are counted. */
   facets: boolean
+  /** For whom, which of what fits or doesn't, all if none is named, and whether the best comes first [ELIG5]. */
+  person?: Person & { fit: readonly FitChoice[]; bestFirst: boolean }
 }
 
 /** The words that only they themselves will do for. */
@@ -118,4 +132,6 @@ export interface Found {
   /** Those of the page, in order. */
   ids: string[]
   facets?: Facets
+  /** With choices and a person: how many each choice of `fit` gives, and what to ask next, the best first [ELIG6]. */
+  fits?: { counts: Record<FitChoice, number>; next: NextQuestion[] }
 }

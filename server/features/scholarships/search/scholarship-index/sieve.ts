@@ -1,5 +1,7 @@
+import type { FitChoice } from '../../../../../contract/scholarships/scholarship-filters.ts'
 import { limitGroups } from '../../../../../contract/scholarships/scholarship-filters.ts'
 import { type Cells, closedStep, kindOfCell, limitCount, placeOfCell, stepsOfLimit } from './cells.ts'
+import { fitCells, type Fits, mayFitCell, type PersonFits } from './fits.ts'
 import type { Keys } from './keys.ts'
 import type { Kind } from './kinds.ts'
 import type { RowBits, RowList } from './row-sets.ts'
@@ -22,7 +24,7 @@ const limitFailures = 8
 /** The place of the limits' bits in `failing`. */
 const firstLimit = 4
 
-/** How many rows are in each cell, and which groups they fail; those of one part pass both others. */
+/** How many rows are in each cell, and which groups they fail; those of one part pass all others. */
 export interface CellCounts {
   fails: Uint8Array
   /** 1 where nothing fails. */
@@ -35,13 +37,21 @@ export class Sieve {
   readonly kinds: CellCounts
   readonly places: CellCounts
   readonly limits: CellCounts
+  readonly fits: CellCounts
+  /** How many of what may fit have each set of conditions, as rows name it. */
+  readonly weights: Uint32Array
+  readonly #person: PersonFits | undefined
+  readonly #setOfRow: Uint32Array
   readonly #query: ScholarshipQuery
   /** The limits for which rows themselves are compared. */
   readonly #betweenSteps: { fee: boolean; closing: boolean; rating: boolean }
   readonly #cells: Cells
   readonly #keys: Keys
 
-  constructor(query: ScholarshipQuery, cells: Cells, keys: Keys) {
+  constructor(
+    query: ScholarshipQuery,
+    { cells, keys, fits, person }: { cells: Cells; keys: Keys; fits: Fits; person?: PersonFits | undefined },
+  ) {
     const { country } = query.filters
     const { spellings } = cells.countries
     const kinds = cells.kinds.list
@@ -56,12 +66,28 @@ export class Sieve {
       country && !country.includes(spellings[place]!.form) ? failing.country : 0,
     )
     this.limits = cellsOf(limitCount * (isBetween ? limitFailures : 1), limitFails(query))
+    const { fit = [] } = query.person ?? {}
+    this.fits = cellsOf(fitCells.length, cell => (fit.length === 0 || fit.includes(fitCells[cell]!) ? 0 : 1))
+    this.weights = new Uint32Array(person && query.facets ? fits.sets.size + 1 : 0)
+    this.#person = person
+    this.#setOfRow = fits.arrays.setOfRow
+  }
+
+  /** How many each choice gives for a person. */
+  get fitCounts(): Record<FitChoice, number> {
+    const counts = fitCells.map((choice, cell) => [choice, this.fits.counts[cell]])
+    return Object.fromEntries(counts) as Record<FitChoice, number>
   }
 
   /** Whether rows may fail or are counted. */
   get isNeeded(): boolean {
-    const { facets, closed, filters } = this.#query
-    return facets || closed !== 'include' || Object.values(filters).some(filter => filter !== undefined)
+    const { facets, closed, filters, person } = this.#query
+    return (
+      facets ||
+      person !== undefined ||
+      closed !== 'include' ||
+      Object.values(filters).some(filter => filter !== undefined)
+    )
   }
 
   /** Moves the rows that pass to the beginning of the list. @returns how many of its first `length` rows do */
@@ -75,6 +101,8 @@ export class Sieve {
     const { passes: kindPasses, counts: kindCounts } = this.kinds
     const { passes: placePasses, counts: placeCounts } = this.places
     const { passes: limitPasses, counts: limitCounts } = this.limits
+    const { passes: fitPasses, counts: fitCounts } = this.fits
+    const person = this.#person
     let kept = 0
     for (let i = 0; i < length; i += 1) {
       const row = list[i]!
@@ -88,18 +116,23 @@ export class Sieve {
       const kindPass = kindPasses[kind]!
       const placePass = placePasses[place]!
       const limitPass = limitPasses[limit]!
+      const fit = person ? fitCellOf(person, row) : 0
+      const fitPass = fitPasses[fit]!
       if (facets) {
-        kindCounts[kind]! += placePass & limitPass
-        placeCounts[place]! += kindPass & limitPass
-        limitCounts[limit]! += kindPass & placePass
+        kindCounts[kind]! += placePass & limitPass & fitPass
+        placeCounts[place]! += kindPass & limitPass & fitPass
+        limitCounts[limit]! += kindPass & placePass & fitPass
+        const others = kindPass & placePass & limitPass
+        fitCounts[fit]! += others
+        if (fit === mayFitCell) this.weights[this.#setOfRow[row]!]! += others
       }
       list[kept] = row
-      kept += kindPass & placePass & limitPass
+      kept += kindPass & placePass & limitPass & fitPass
     }
     return kept
   }
 
-  /** Makes `passing` those of `bits` that pass, without counting. */
+  /** Makes `passing` those of `bits` that pass, without counting, whomever they fit. */
   keep(bits: RowBits, passing: RowBits): void {
     const { cells, limitSteps } = this.#cells.arrays
     const isBetween = Object.values(this.#betweenSteps).includes(true)
@@ -133,6 +166,11 @@ export class Sieve {
       !(closing && (deadlines[row]! < today || deadlines[row]! > today + closesWithin))
     )
   }
+}
+
+function fitCellOf({ low, high }: PersonFits, row: number): number {
+  const [word, bit] = [row >>> 5, row & 31]
+  return (((high[word]! >>> bit) & 1) << 1) | ((low[word]! >>> bit) & 1)
 }
 
 function cellsOf(cells: number, failsOf: (cell: number) => number): CellCounts {

@@ -84,7 +84,15 @@ export async function expectPostedFound({ size, rounds }: Amount): Promise<void>
   const { index, rows } = await indexOf(random, size)
   for (let i = 0; i < rounds; i += 1) {
     for (let changes = random.below(12); changes > 0; changes -= 1) change(index, rows, random)
-    const query = { ...random.query(), order: 'newest', offset: 0, limit: 2000, facets: false } as const
+    const { person, ...asked } = random.query()
+    const query = {
+      ...asked,
+      ...(person && { person: { ...person, bestFirst: false } }),
+      order: 'newest',
+      offset: 0,
+      limit: 2000,
+      facets: false,
+    } as const
     const { ids } = findPlainly([...rows.values()], query)
     const posted = (id: string | undefined) => -(rows.get(id ?? '')?.newest_first ?? 0)
     // That of one of them, which is not after itself.

@@ -1,3 +1,5 @@
+import { hasConditions } from '../../../../../../contract/eligibility/condition-terms.ts'
+import { decide, type ProfileAnswers } from '../../../../../../contract/eligibility/decide.ts'
 import { choiceGroups, limitGroups } from '../../../../../../contract/scholarships/scholarship-filters.ts'
 import type {
   Facets,
@@ -16,16 +18,23 @@ export function findPlainly(rows: readonly Row[], query: ScholarshipQuery): Foun
   const tests = testsOf(query)
   const found = rows.filter(row => passes(row, tests)).sort((a, b) => compare(a, b, query))
   const ids = found.slice(query.offset, query.offset + query.limit).map(row => row.id)
-  return { count: found.length, ids, ...(query.facets && { facets: facetsOf(rows, query) }) }
+  return {
+    count: found.length,
+    ids,
+    ...(query.facets && { facets: facetsOf(rows, query) }),
+    ...(query.facets && query.person && { fits: fitsOf(rows, query, query.person) }),
+  }
 }
 
-type Tests = Partial<Record<FilterGroup | 'words' | 'closed', Test>>
+type Tests = Partial<Record<FilterGroup | 'words' | 'closed' | 'fit', Test>>
 
-function testsOf({ filters, closed, today, ...searched }: ScholarshipQuery): Tests {
+function testsOf({ filters, closed, today, person, ...searched }: ScholarshipQuery): Tests {
   const { subject, degree, category, country, maxFee, closesWithin, minRating } = filters
   return {
     words: row => hasAll(row, searched, (text, word) => text.includes(word)),
     closed: row => closed === 'include' || row.deadline < today === (closed === 'only'),
+    ...(person &&
+      person.fit.length > 0 && { fit: row => person.fit.includes(fitOfRow(row, person.answers).choice) }),
     ...(subject && { subject: row => subject.includes(row.subject) }),
     ...(degree && { degree: row => degree.includes(row.degree) }),
     ...(category && { category: row => category.includes(row.category) }),
@@ -138,7 +147,8 @@ function compare(a: Row, b: Row, query: ScholarshipQuery): number {
   )
 }
 
-function compareFirst(a: Row, b: Row, { order, today, ...searched }: ScholarshipQuery): number {
+function compareFirst(a: Row, b: Row, { order, today, person, ...searched }: ScholarshipQuery): number {
+  if (person?.bestFirst) return fitOfRow(a, person.answers).rank - fitOfRow(b, person.answers).rank
   if (order === 'newest') return a.newest_first - b.newest_first
   if (order === 'rating') return b.rating - a.rating
   if (order === 'match') return matchOf(a, searched) - matchOf(b, searched)
@@ -152,4 +162,33 @@ function matchOf(row: Row, searched: Searched): number {
   const words = (text: string) => text.split(' ')
   if (hasAll(row, searched, (text, word) => words(text).includes(word))) return 0
   return hasAll(row, searched, (text, word) => words(text).some(own => own.startsWith(word))) ? 1 : 2
+}
+
+const noQuestions: readonly string[] = []
+
+/** Whether a row fits, where it comes in the order by that, and the questions of what is unknown. */
+function fitOfRow({ conditions }: Row, answers: ProfileAnswers) {
+  if (!conditions || !hasConditions(conditions))
+    return { choice: 'none', rank: 98, missing: noQuestions, open: noQuestions } as const
+  const { state, missing, conditions: states, oneOf } = decide(conditions, answers)
+  const counting = [...conditions.all, ...(oneOf === 'unknown' ? conditions.oneOf : [])]
+  const open = counting.filter(({ id }) => states[id]?.state === 'unknown').map(({ question }) => question)
+  const rank = { met: 0, unknown: 1 + missing.length, notMet: 99 }[state]
+  return { choice: state, rank, missing, open } as const
+}
+
+function fitsOf(rows: readonly Row[], query: ScholarshipQuery, { answers }: { answers: ProfileAnswers }) {
+  const tests = { ...testsOf(query), fit: () => true }
+  const found = rows.filter(row => passes(row, tests)).map(row => fitOfRow(row, answers))
+  const count = (wanted: string) => found.filter(({ choice }) => choice === wanted).length
+  const mayFit = found.filter(({ choice }) => choice === 'unknown')
+  const next = [...new Set(mayFit.flatMap(({ missing }) => missing))].map(question => ({
+    question,
+    decides: mayFit.filter(({ open }) => open.every(each => each === question)).length,
+    uses: mayFit.filter(({ open }) => open.includes(question)).length,
+  }))
+  return {
+    counts: { met: count('met'), unknown: count('unknown'), notMet: count('notMet'), none: count('none') },
+    next: next.sort((a, b) => b.decides - a.decides || b.uses - a.uses || (a.question < b.question ? -1 : 1)),
+  }
 }

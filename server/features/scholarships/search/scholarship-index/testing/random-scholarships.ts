@@ -1,5 +1,12 @@
 import {
+  Draw,
+  randomDefinition,
+  randomProfile,
+} from '../../../../../../contract/eligibility/testing/random-eligibility.ts'
+import { profileQuestions } from '../../../../../../contract/eligibility/profile-questions.ts'
+import {
   closedChoices,
+  fitChoices,
   limitGroups,
   scholarshipOrders,
 } from '../../../../../../contract/scholarships/scholarship-filters.ts'
@@ -20,17 +27,21 @@ const syllables =
 const { degree: degrees, category: categories } = specifiedTerms
 /** More than begin with, as an office has added them. */
 const subjects = [...specifiedTerms.subject, ...Array.from({ length: 30 }, (_, i) => `Subject ${i}`)]
+/** Few, so that something fits. */
+const questions = profileQuestions.slice(0, 9)
 /** Words of one text. */
 const textWords = 9
 
 /** Random scholarships and queries; the same ones for the same seed. */
 export class RandomScholarships {
   readonly #vocabulary: number
+  readonly #draw: Draw
   #state: number
 
   /** With as many different words as `vocabulary`, frequent after Zipf's law. */
   constructor(seed: number, vocabulary: number) {
     this.#state = seed
+    this.#draw = new Draw(seed)
     this.#vocabulary = vocabulary
   }
 
@@ -73,6 +84,7 @@ export class RandomScholarships {
       newest_first: -1.7e15 + this.below(1e9),
       deadline: randomToday - 60 + this.below(400),
       rating: 1 + this.below(41) / 10,
+      conditions: this.#draw.chance(0.7) ? randomDefinition(this.#draw, 3, questions) : null,
     }
   }
 
@@ -89,17 +101,28 @@ export class RandomScholarships {
 
   query(): ScholarshipQuery {
     const words = Array.from({ length: this.below(4) }, () => this.term())
+    const person = this.#draw.chance(0.5) ? this.person() : undefined
+    const order = this.pick(scholarshipOrders)
     return {
       words,
       ...(this.next() < 0.4 && { widened: this.widened(words) }),
       filters: this.filters(),
       closed: this.pick(closedChoices),
-      order: this.pick(scholarshipOrders),
+      order: person?.bestFirst ? 'fee' : order,
       today: randomToday + this.below(4),
       offset: this.next() < 0.5 ? 0 : this.below(this.next() < 0.8 ? 100 : 1e6),
       limit: this.below(30),
       facets: this.next() < 0.7,
+      ...(person && { person }),
     }
+  }
+
+  /** One of a few people, whose answers change now and then. */
+  person(): NonNullable<ScholarshipQuery['person']> {
+    const fit = this.#draw.chance(0.5) ? this.#draw.some(fitChoices, 3) : []
+    const seed = this.#draw.integer(0, 9)
+    const answers = randomProfile(new Draw(seed), seed / 10, questions)
+    return { id: `person ${seed % 5}`, answers, fit, bestFirst: this.#draw.chance(0.4) }
   }
 
   /** A word, a part of one, or nearly one. */

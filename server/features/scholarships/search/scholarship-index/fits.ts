@@ -1,0 +1,132 @@
+import { LRUCache } from 'lru-cache'
+import { stateNumbers } from '../../../../../contract/eligibility/compiled-conditions.ts'
+import type { CompiledSets, Match } from '../../../../../contract/eligibility/compiled-sets.ts'
+import { hasConditions } from '../../../../../contract/eligibility/condition-terms.ts'
+import type { EligibilityDefinition } from '../../../../../contract/eligibility/conditions.ts'
+import type { FitChoice } from '../../../../../contract/scholarships/scholarship-filters.ts'
+import { type BitmapPool, listBits, type RowBits, type RowSet, setBit, sizeOf } from './row-sets.ts'
+import type { Person } from './scholarship-query.ts'
+
+/** The conditions of rows, as stored in a file. */
+export interface FitArrays {
+  /** For each row the number of its set of conditions plus one; 0 if it has none. */
+  setOfRow: Uint32Array
+}
+
+/** What fits by its cell: 0 without conditions, otherwise the number of the state plus one. */
+export const fitCells: readonly FitChoice[] = ['none', 'notMet', 'unknown', 'met']
+export const mayFitCell = stateNumbers.unknown + 1
+
+/** What fits a person: the cell of each row in two bits, which never change, because rows and sets don't. */
+export interface PersonFits {
+  /** The answers that decide. */
+  of: string
+  match: Match
+  /** How many rows have their bits. */
+  rows: number
+  low: RowBits
+  high: RowBits
+  /** By set, as rows name it, in which part of the best order it is. */
+  ranks: Uint8Array | undefined
+}
+
+/** People whose bits are kept. */
+const mostPeople = 64
+const rankCount = 256
+const [noneRank, notMetRank] = [rankCount - 2, rankCount - 1]
+
+/** Which conditions each row has, and for which people they are met [ELIG5]. */
+export class Fits {
+  readonly arrays: FitArrays
+  readonly sets: CompiledSets
+  readonly #people = new LRUCache<string, PersonFits>({ max: mostPeople })
+
+  constructor(arrays: FitArrays, sets: CompiledSets) {
+    this.arrays = arrays
+    this.sets = sets
+  }
+
+  set(row: number, conditions: EligibilityDefinition | null): void {
+    this.arrays.setOfRow[row] = numberOfSet(this.sets, conditions)
+  }
+
+  /** What fits a person among that many first rows. */
+  of({ id, answers }: Person, rows: number): PersonFits {
+    const of = JSON.stringify(answers)
+    let fits = this.#people.get(id)
+    if (fits?.of !== of) {
+      const empty = () => new Uint32Array((this.arrays.setOfRow.length + 31) >>> 5)
+      fits = { of, match: this.sets.match(answers), rows: 0, low: empty(), high: empty(), ranks: undefined }
+      this.#people.set(id, fits)
+    }
+    if (fits.match.sets.length < this.sets.size) {
+      fits.match = this.sets.match(answers)
+      fits.ranks = undefined
+    }
+    this.#extend(fits, rows)
+    return fits
+  }
+
+  #extend(fits: PersonFits, rows: number): void {
+    const { low, high, match } = fits
+    const { setOfRow } = this.arrays
+    for (let row = fits.rows; row < rows; row += 1) {
+      const set = setOfRow[row]!
+      if (set === 0) continue
+      const cell = match.sets[set - 1]! + 1
+      low[row >>> 5]! |= (cell & 1) << (row & 31)
+      high[row >>> 5]! |= (cell >>> 1) << (row & 31)
+    }
+    fits.rows = rows
+  }
+
+  /**
+   * The parts of rows in which a slice is: those that fit, then what may fit by how few answers are missing, then those
+   * without conditions. @returns also where the slice begins in the first of them
+   */
+  bestFirst(rows: RowSet, fits: PersonFits, slice: Slice, bitmaps: BitmapPool) {
+    const ranks = (fits.ranks ??= this.#ranksOf(fits.match))
+    const { setOfRow } = this.arrays
+    const list = 'list' in rows ? rows.list : new Uint32Array(sizeOf(rows))
+    if ('bits' in rows) listBits(rows.bits, list)
+    const counts = new Uint32Array(rankCount)
+    for (const row of list) counts[ranks[setOfRow[row]!]!]! += 1
+    let offset = slice.offset
+    let first = 0
+    while (first < notMetRank && offset >= counts[first]!) offset -= counts[first++]!
+    const parts: RowBits[] = []
+    for (let rank = first, room = offset + slice.limit; rank < rankCount && room > 0; rank += 1) {
+      parts.push(counts[rank] === 0 ? noRows : bitmaps.take())
+      room -= counts[rank]!
+    }
+    for (const row of list) {
+      const part = parts[ranks[setOfRow[row]!]! - first]
+      if (part) setBit(part, row)
+    }
+    return { parts: parts.map(bits => ({ bits })), offset }
+  }
+
+  #ranksOf(match: Match): Uint8Array {
+    const missing = this.sets.missing(match)
+    const ranks = new Uint8Array(match.sets.length + 1)
+    ranks[0] = noneRank
+    for (const [set, state] of match.sets.entries()) {
+      const mayFit = state === stateNumbers.unknown
+      ranks[set + 1] = mayFit ? 1 + missing[set]! : state === stateNumbers.met ? 0 : notMetRank
+    }
+    return ranks
+  }
+}
+
+/** Where a page is in the whole. */
+interface Slice {
+  offset: number
+  limit: number
+}
+
+const noRows = new Uint32Array()
+
+/** How rows name their set of conditions. */
+export function numberOfSet(sets: CompiledSets, conditions: EligibilityDefinition | null): number {
+  return conditions && hasConditions(conditions) ? sets.add(conditions) + 1 : 0
+}
