@@ -121,6 +121,10 @@ export const errors = {
     status: 409,
     message: 'This would invalidate answers that people have already given. Please confirm.',
   },
+  conditions_not_met: {
+    status: 409,
+    message: 'You don’t meet all conditions of this scholarship. If your case is different, please say why.',
+  },
   limit_reached: { status: 409, message: 'You have reached the limit for this.' },
   two_factors_on: { status: 409, message: 'Two-step sign-in is already on.' },
   two_factors_off: { status: 409, message: 'Two-step sign-in is off.' },

@@ -27,6 +27,7 @@ export const applyErrors = [
   'limit_reached',
   'form_changed',
   'too_many_documents',
+  'conditions_not_met',
 ] as const
 
 /** Applications, for their owners and for staff. */

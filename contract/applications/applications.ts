@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { id, ignored, storableText, storedImageUrl, text } from '../core/fields.ts'
 import { phoneProblem, plainPhone } from '../core/phones.ts'
+import { ownCase } from '../eligibility/frozen-conditions.ts'
 import { answers } from '../forms/forms.ts'
 import { applicationFieldLabels } from '../forms/specified-fields.ts'
 import type { resultFields, SpecifiedLabels } from '../forms/specified-labels.ts'
@@ -58,6 +59,8 @@ const besideForm = {
   /** Answers to the scholarship's own questions, in this version of its form [FORM1] [FORM2]. */
   formVersion: id.optional(),
   answers: answers.optional(),
+  /** Counts where the office requires its conditions, and they are not met [ELIG7]. */
+  ownCase: ownCase.optional(),
   scholarshipName: ignored,
   universityName: ignored,
   category: ignored,

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { id } from '../core/fields.ts'
+import { frozenConditions } from '../eligibility/frozen-conditions.ts'
 import { answeredSection } from '../forms/forms.ts'
 import { applicationStatuses } from './application-terms.ts'
 
@@ -11,6 +12,8 @@ export const receiptContent = z.strictObject({
   userEmail: z.string(),
   applicationFees: z.string(),
   sections: z.array(answeredSection),
+  /** Where its scholarship had conditions [ELIG8]. */
+  conditions: frozenConditions.optional(),
 })
 
 export type ReceiptContent = z.infer<typeof receiptContent>

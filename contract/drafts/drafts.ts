@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { id, typedText, wholeNumber } from '../core/fields.ts'
 import { openRequest } from '../information-requests/information-requests.ts'
 import { namedDocument } from '../documents/documents.ts'
+import { ownCase } from '../eligibility/frozen-conditions.ts'
 import { scholarship } from '../scholarships/scholarships.ts'
 import { answer, applicationForm, formChange } from '../forms/forms.ts'
 
@@ -123,6 +124,8 @@ export const submission = z.strictObject({
   corrects: id.optional(),
   /** The request that is answered [TALK1]. */
   request: id.optional(),
+  /** Why the case is different, where the office requires its conditions [ELIG7]. */
+  ownCase: ownCase.optional(),
 })
 
 /** An answer that was given before, to be offered again [DRAFT4]. */

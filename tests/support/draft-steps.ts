@@ -25,7 +25,7 @@ export function submitDraft(
   product: ServedProduct,
   person: Person,
   { _id, formVersion }: Draft,
-  more: { corrects?: string | undefined; request?: string | undefined } = {},
+  more: { corrects?: string | undefined; request?: string | undefined; ownCase?: string } = {},
 ) {
   return ask(product, person, `POST /drafts/submit/${_id}`, { formVersion, ...more })
 }

@@ -16,6 +16,7 @@ const parts: Parts = [
   { table: 'applications', column: 'id', generated: 'search_text' },
   { table: 'application_events', column: 'application_id' },
   { table: 'application_answers', column: 'application_id' },
+  { table: 'application_eligibility', column: 'application_id' },
   { table: 'application_receipts', column: 'application_id' },
   { table: 'application_documents', column: 'application_id' },
   { table: 'application_news', column: 'application_id' },

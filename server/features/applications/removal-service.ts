@@ -3,7 +3,13 @@ import type { Tables } from '../../platform/database/tables.ts'
 import { dropMailsAbout } from '../../platform/jobs/queue.ts'
 
 /** What came with an application beside its row. */
-const parts = ['application_answers', 'application_receipts', 'earlier_receipts', 'application_news'] as const
+const parts = [
+  'application_answers',
+  'application_eligibility',
+  'application_receipts',
+  'earlier_receipts',
+  'application_news',
+] as const
 
 /**
  * Removes what was sent with applications, and the feedback to it [AUDIT4]. Gender and degree stay, as they are counted; name and

@@ -30,6 +30,7 @@ import {
   updateApplication,
 } from './application-repository.ts'
 import { mailAbout } from './application-view.ts'
+import { freezeConditions, refreezeConditions } from './conditions/freeze-conditions-service.ts'
 import { findAsked } from './asked-answers-queries.ts'
 import { sendApplicationReceived } from './jobs/send-application-received.ts'
 import { type AnsweredForm, renewReceipt, replaceReceipt, writeReceipt } from './receipts/receipt-service.ts'
@@ -60,7 +61,7 @@ export function apply(
  * @returns the application's id
  * @throws ProductError `scholarship_gone`, `deadline_passed`, `payment_required`, `already_applied`, `form_changed`, or
  *   `invalid_input` for a picture that the applicant did not upload and for answers that are missing or wrong,
- *   `too_many_documents`
+ *   `too_many_documents`, `conditions_not_met`
  */
 export async function applyWithin(
   tx: Transaction<Tables>,
@@ -69,9 +70,11 @@ export async function applyWithin(
 ): Promise<string> {
   const { applicant, form } = applying
   try {
-    const { application, formVersionId } = await insertPaid(tx, deps, applying)
+    const { application, formVersionId, versionId } = await insertPaid(tx, deps, applying)
     const answers = formVersionId ? await acceptAnswers(tx, application, formVersionId, form) : undefined
-    await writeReceipt(tx, { applicant, application, answers })
+    const { ownCase } = form
+    const conditions = await freezeConditions(tx, { application, versionId, answers, ownCase })
+    await writeReceipt(tx, { applicant, application, answers, conditions })
     await confirmByMail(tx, { ...application, user_email: applicant.email, user_name: applicant.name })
     return application.id
   } catch (error) {
@@ -84,7 +87,7 @@ export async function applyWithin(
  * Corrects an application that `lockCorrectable` has given, in the caller's transaction: all its answers and documents, with
  * a new receipt, which is mailed [U4] (docs/decisions/0063).
  * @param formVersionId the form as it is published now
- * @throws ProductError `form_changed`, `invalid_input`, `too_many_documents`
+ * @throws ProductError `form_changed`, `invalid_input`, `too_many_documents`, `conditions_not_met`
  */
 export async function correctWithin(
   tx: Transaction<Tables>,
@@ -95,7 +98,14 @@ export async function correctWithin(
   const answers = await acceptAnswers(tx, application, formVersionId, form)
   await detachOthers(tx, { applicationId: application.id, files: answers.files })
   const applicant = { name: present.user_name, email: present.user_email }
-  await confirmByMail(tx, application, await replaceReceipt(tx, { applicant, application, answers }))
+  const versionId = (await findScholarship(tx, present.scholarship_id))?.eligibility_version_id ?? null
+  const { ownCase } = form
+  const conditions = await refreezeConditions(tx, { application, versionId, answers, ownCase })
+  await confirmByMail(
+    tx,
+    application,
+    await replaceReceipt(tx, { applicant, application, answers, conditions }),
+  )
 }
 
 /**
@@ -141,7 +151,12 @@ async function insertPaid(
     ...(await checkFields(tx, userId, form)),
   }
   await insertApplication(tx, application)
-  return { application, formVersionId: scholarship.form_version_id }
+  // Of one reading, so that the application names the versions that decided.
+  return {
+    application,
+    formVersionId: scholarship.form_version_id,
+    versionId: scholarship.eligibility_version_id,
+  }
 }
 
 async function changeFields(tx: Transaction<Tables>, present: ApplicationRow, form: ApplicationForm) {

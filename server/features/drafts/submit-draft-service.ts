@@ -21,6 +21,8 @@ interface Reviewed {
   corrects?: string | undefined
   /** The request that was to be answered. */
   request?: string | undefined
+  /** Why the case is different. */
+  ownCase?: string | undefined
 }
 
 /**
@@ -90,7 +92,7 @@ const valuesOf = (rows: readonly Pick<DraftChange, 'question' | 'answer'>[]) =>
 function formOf(
   { definition, scholarship_id: scholarshipId }: { definition: FormDefinition; scholarship_id: string },
   answers: Record<string, DraftChange['answer']>,
-  { formVersion }: Reviewed,
+  { formVersion, ownCase }: Reviewed,
 ): NewApplication {
   const questions = new Set(questionsOf(definition).map(({ id }) => id))
   const those = (isMeant: (question: string) => boolean) =>
@@ -100,6 +102,7 @@ function formOf(
     scholarshipId,
     formVersion,
     answers: those(question => questions.has(question)),
+    ownCase,
   })
   if (form.success) return form.data
   const fields = form.error.issues.map(({ path, message }) => [path.join('.'), message])

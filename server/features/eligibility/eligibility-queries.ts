@@ -1,5 +1,7 @@
 import { sql } from 'kysely'
 import { hasConditions } from '../../../contract/eligibility/condition-terms.ts'
+import { LRUCache } from 'lru-cache'
+import type { EligibilityDefinition, EligibilityMode } from '../../../contract/eligibility/conditions.ts'
 import { kindOf } from '../../../contract/forms/question-kinds.ts'
 import type { ProfileAnswers } from '../../../contract/eligibility/decide.ts'
 import { profileQuestion } from '../../../contract/eligibility/profile-questions.ts'
@@ -24,6 +26,28 @@ export async function readConditionsOf(db: Database, ids: readonly string[]) {
     .where('scholarships.id', '=', sql<string>`any(${ids}::uuid[])`)
     .execute()
   return rows.filter(({ definition }) => hasConditions(definition))
+}
+
+/** By the id of the published version, which never changes. */
+const published = new LRUCache<string, PublishedConditions>({ max: 500 })
+
+interface PublishedConditions {
+  number: number
+  mode: EligibilityMode
+  definition: EligibilityDefinition
+}
+
+/** A published version that is known to exist. */
+export async function readConditions(db: Database, versionId: string): Promise<PublishedConditions> {
+  const known = published.get(versionId)
+  if (known) return known
+  const conditions = await db
+    .selectFrom('eligibility_versions')
+    .select(['number', 'mode', 'definition'])
+    .where('id', '=', versionId)
+    .executeTakeFirstOrThrow()
+  published.set(versionId, conditions)
+  return conditions
 }
 
 /** A person's answers in About You as they typed them, with which of them no longer count because they are old. */

@@ -1,12 +1,14 @@
 import { partsOfApplication } from '../../../contract/applications/application-parts.ts'
 import { counted } from '../../../contract/core/counted.ts'
 import { dateInWords } from '../../../contract/core/time/date-in-words.ts'
+import { conditionsSection } from '../../../contract/eligibility/conditions-section.ts'
 import { documentName } from '../../../contract/documents/document-name.ts'
 import type { NamedDocument } from '../../../contract/documents/documents.ts'
 import type { Kysely } from 'kysely'
 import type { Scope } from '../../platform/access/scope.ts'
 import type { Tables } from '../../platform/database/tables.ts'
 import { listAttached } from '../documents/attached-document-service.ts'
+import { readFrozenConditions } from '../applications/conditions/freeze-conditions-service.ts'
 import { readAnswers } from '../applications/answer-service.ts'
 import { readForOfficer } from '../applications/list-applications-service.ts'
 import {
@@ -42,7 +44,11 @@ export async function readForPacket(
 ): Promise<PacketApplication> {
   const application = await readForOfficer(db, scope, id)
   const sections = await readAnswers({ db }, scope, id)
-  const parts = partsOfApplication(application, sections)
+  const conditions = await readFrozenConditions(db, id)
+  const parts = [
+    ...partsOfApplication(application, sections),
+    ...(conditions ? [conditionsSection(conditions)] : []),
+  ]
   // Also such that answer nothing that is asked now.
   const attached = (await listAttached(db, id)).map(({ document }) => document)
   const references = await listReceivedLetters(db, scope, id)

@@ -90,6 +90,12 @@ const parts: Record<string, Query> = {
       settled_as as "Ended as", settled_at as "Ended"
     from information_requests join applications on applications.id = application_id
     where user_id = ${userId} order by asked_at`,
+  'Conditions when you applied': ({ userId }) => sql`
+    select scholarship_name as "Scholarship", eligibility_versions.number as "Version", state as "State", states as "Conditions",
+      answers as "Answers that counted", own_case as "My case is different"
+    from application_eligibility join applications on applications.id = application_id
+      join eligibility_versions on eligibility_versions.id = application_eligibility.eligibility_version_id
+    where user_id = ${userId} order by applied_at`,
   Receipts: ({ userId }) => sql`
     select number as "Number", at as "At", content as "Content"
     from application_receipts join applications on applications.id = application_id where user_id = ${userId} order by at`,

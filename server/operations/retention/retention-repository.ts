@@ -108,7 +108,8 @@ const kinds: Record<RemovedKind, (id: RawBuilder<unknown>) => RawBuilder<number>
   contact: id =>
     sql`(select (phone <> '' or address <> '' or ssc <> '' or hsc <> '')::integer from applications where applications.id = ${id})`,
   answers: id =>
-    sql`coalesce((select count(*) from application_answers, jsonb_object_keys(answers) where application_id = ${id}), 0)`,
+    sql`coalesce((select count(*) from application_answers, jsonb_object_keys(answers) where application_id = ${id}), 0)
+      + coalesce((select count(*) from application_eligibility, jsonb_object_keys(answers) where application_id = ${id}), 0)`,
   documents: id => sql`(select count(*) from application_documents where application_id = ${id})`,
   photo: id => sql`(select (photo <> '')::integer from applications where applications.id = ${id})`,
   receipts: id => sql`(select count(*) from application_receipts where application_id = ${id})

@@ -1,12 +1,15 @@
 import type { ReactNode } from 'react'
 import type { ApplicationField } from '../../../contract/applications/applications.ts'
 import type { Receipt } from '../../../contract/applications/receipts.ts'
+import { conditionsSection } from '../../../contract/eligibility/conditions-section.ts'
 import { readablePrice } from '../../../contract/core/money.ts'
 import { formatLocalMinute } from '../../ui/time/local-minute.ts'
 import { AnsweredPhoto } from './answered-photo.tsx'
 
 /** A receipt: its number, `children`, what was applied for, and every answer in the wording that was asked [DRAFT3]. */
 export function SubmittedReceipt({ receipt, children }: { receipt: Receipt; children?: ReactNode }) {
+  const { sections, conditions } = receipt
+  const shownSections = conditions ? [...sections, conditionsSection(conditions)] : sections
   return (
     <article className="grid grid-cols-1 gap-8 [overflow-wrap:anywhere] rounded-card border border-line bg-surface p-6 sm:p-8 print:gap-5 print:border-0 print:p-0">
       <header className="grid gap-4">
@@ -17,7 +20,7 @@ export function SubmittedReceipt({ receipt, children }: { receipt: Receipt; chil
         {children}
         <Facts receipt={receipt} />
       </header>
-      {receipt.sections.map(({ title, answers }) => (
+      {shownSections.map(({ title, answers }) => (
         <section key={title}>
           <h2 className="mb-2 text-xl print:break-after-avoid">{title}</h2>
           <dl className="divide-y divide-line border-y border-line">

@@ -2,6 +2,7 @@ import { isDeepStrictEqual } from 'node:util'
 import type { Insertable, Kysely } from 'kysely'
 import { readableField, specifiedSection } from '../../../../contract/applications/application-terms.ts'
 import type { Receipt } from '../../../../contract/applications/receipts.ts'
+import type { FrozenConditions } from '../../../../contract/eligibility/frozen-conditions.ts'
 import type { DocumentNames, Value } from '../../../../contract/forms/answers.ts'
 import { answeredSections } from '../../../../contract/forms/answer-text.ts'
 import type { FormDefinition } from '../../../../contract/forms/form-definition.ts'
@@ -39,6 +40,7 @@ interface Submission {
   applicant: { name: string; email: string }
   application: Insertable<ApplicationsTable> & { currency: string }
   answers?: AnsweredForm | undefined
+  conditions?: FrozenConditions | undefined
 }
 
 /** Stores what was submitted, and how it was seen, in the caller's transaction [DRAFT3]. @returns the receipt's number */
@@ -99,7 +101,7 @@ export async function prepareCorrecting(tx: Database, application: ApplicationRo
 }
 
 /** A new receipt of a submission. */
-export function receiptOf({ applicant, application, answers }: Submission): Numbered {
+export function receiptOf({ applicant, application, answers, conditions }: Submission): Numbered {
   const { currency } = application
   const sections = answers
     ? answeredSections(answers.definition, answers.values, currency, answers.documents)
@@ -114,6 +116,7 @@ export function receiptOf({ applicant, application, answers }: Submission): Numb
       userEmail: applicant.email,
       applicationFees: formatPrice(application.application_fee_minor, currency),
       sections: [specifiedAnswers(application, specifiedLabels(answers?.definition)), ...sections],
+      ...(conditions && { conditions }),
     },
   }
 }
