@@ -21,7 +21,7 @@ export function splitChoices<Value extends string>(
 }
 
 /** What the queue can be sorted by besides answers: `answer:{question}`. */
-export const deskOrders = ['submitted', 'applicant', 'status', 'score'] as const
+export const deskOrders = ['submitted', 'applicant', 'status', 'score', 'conditions'] as const
 
 /** What an application can lack. */
 export const deskGaps = ['fee', 'documents', 'references'] as const
@@ -45,6 +45,22 @@ export type Completeness = (typeof completeness)[number]
 export const askedStates = ['waiting', 'lapsed', 'supplied'] as const
 
 export type AskedState = (typeof askedStates)[number]
+
+/**
+ * What an application met of the conditions, in the order of the queue; `different`: it did not, and its applicant says why their
+ * case is different [ELIG8].
+ */
+export const deskFits = ['met', 'unknown', 'different', 'notMet'] as const
+
+export type DeskFit = (typeof deskFits)[number]
+
+/** The same in words, for filters and exports. */
+export const deskFitNames: Record<DeskFit, string> = {
+  met: 'Met',
+  unknown: 'Unknown',
+  different: 'Not met, case is different',
+  notMet: 'Not met',
+}
 
 /** What two applications can have in common, so that they may be of one person. */
 export const deskTraits = ['phone', 'name'] as const

@@ -6,6 +6,7 @@ import { listQuery } from '../core/lists/lists.ts'
 import { decision, howDecided } from '../decisions/decisions.ts'
 import { openRequest } from '../information-requests/information-requests.ts'
 import { outcomes } from '../decisions/decision-terms.ts'
+import { frozenConditions } from '../eligibility/frozen-conditions.ts'
 import { formId } from '../forms/question-schemas.ts'
 import { removal } from '../retention/retention.ts'
 import { answeredSection } from '../forms/forms.ts'
@@ -17,6 +18,7 @@ import {
   askedStates,
   completeness,
   deskComparisons,
+  deskFits,
   deskGaps,
   deskOrders,
   deskTraits,
@@ -70,6 +72,8 @@ export const deskQuery = listQuery(deskOrders, {
   /** Ids of officers, or `nobody`. */
   assignee: choices(z.union([id, z.literal('nobody')])),
   label: choices(text('a label', deskLimits.label)),
+  /** What it met of the conditions; those whose case is different are among those that did not meet them [ELIG8]. */
+  conditions: choices(z.enum(deskFits)),
   /** Submitted at least this many days ago, and not decided. */
   waiting: z.coerce.number().int().min(1).max(10_000).optional(),
   /** A mean of at least this many points, as far as the caller may see it [DESK7]. */
@@ -114,6 +118,8 @@ export const deskRow = z.strictObject({
   gaps: z.array(z.enum(deskGaps)),
   /** Another person's application to the same scholarship or series looks as if it were of the same person [DESK3]. */
   duplicate: z.boolean(),
+  /** Null where its scholarship had no conditions. */
+  conditions: z.enum(deskFits).nullable(),
   /** Where the queue shows one scholarship; null while it is hidden from the caller [DESK7]. */
   score: scoreSummary.nullable(),
   /** Of the columns that were asked for, by question; as people read it. */
@@ -188,6 +194,8 @@ export const deskApplication = z.strictObject({
   /** Questions and specified fields whose answers changed since the caller last read it, and when they did. */
   changed: z.strictObject({ questions: z.array(z.string()), since: z.iso.datetime() }).nullable(),
   receipt: z.strictObject({ number: z.string(), at: z.iso.datetime() }).nullable(),
+  /** As it was decided when this was submitted [ELIG8]. */
+  conditions: frozenConditions.nullable(),
   ...removal.shape,
   steps: z.array(applicationStep),
   /** Other applications of the same person to scholarships of this office, the newest first. */

@@ -14,6 +14,7 @@ export const frozenConditions = z.strictObject({
     z.strictObject({
       id: z.string(),
       sentence: z.string(),
+      short: z.string(),
       state: z.enum(states),
       words: z.string(),
       answer: z.string(),

@@ -1,6 +1,6 @@
 import { counted } from '../core/counted.ts'
 import { kindOf } from '../forms/question-kinds.ts'
-import { conditionSentence } from './condition-sentence.ts'
+import { conditionInShort, conditionSentence } from './condition-sentence.ts'
 import type { State } from './condition-terms.ts'
 import type { EligibilityCondition, EligibilityDefinition } from './conditions.ts'
 import type { Decision, ProfileAnswers } from './decide.ts'
@@ -11,6 +11,8 @@ import { profileQuestion } from './profile-questions.ts'
 export interface JudgedCondition {
   id: string
   sentence: string
+  /** The same in few words. */
+  short: string
   state: State
   /** The state in words. */
   words: string
@@ -31,6 +33,7 @@ export function judgedConditions(
     return {
       id: condition.id,
       sentence: conditionSentence(condition),
+      short: conditionInShort(condition),
       state: state.state,
       words: stateInWords(state),
       answer: answerInWords(condition.question, answers),

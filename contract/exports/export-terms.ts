@@ -41,6 +41,7 @@ export const exportColumns = {
     labels: 'Labels',
     assignee: 'Assigned to',
     missing: 'Missing',
+    conditions: 'Conditions',
     score: 'Score',
     spread: 'Spread of scores',
     scores: 'Officers who scored',

@@ -8,6 +8,7 @@ import type { Database } from '../../platform/database/connection.ts'
 import type { Tables } from '../../platform/database/tables.ts'
 import { ProductError } from '../../platform/product-error.ts'
 import { readAnswers, readAnsweredForm } from '../applications/answer-service.ts'
+import { readFrozenConditions } from '../applications/conditions/freeze-conditions-service.ts'
 import { findAsked } from '../applications/asked-answers-queries.ts'
 import { readForOfficer } from '../applications/list-applications-service.ts'
 import { readReceiptContents } from '../applications/receipts/receipt-service.ts'
@@ -37,20 +38,33 @@ export async function readDeskApplication(
 ): Promise<DeskApplication> {
   const { db } = deps
   const application = await readForOfficer(db, scope, id)
-  const [decided, versions, request, others, marks, score, sections, steps, reading, gaps, removal] =
-    await Promise.all([
-      readDecision(db, application),
-      readVersions(db, id, scope.userId),
-      readRequest(db, application),
-      readOthers(db, scope, application),
-      readMarks(db, id),
-      readScore(db, scope, application),
-      readAnswers(deps, scope, id),
-      listApplicationStatusChanges(deps, scope, id),
-      listReading(db, id, scope.userId),
-      findGaps(db, id),
-      findRemoval(db, id),
-    ])
+  const [
+    decided,
+    versions,
+    request,
+    others,
+    marks,
+    score,
+    sections,
+    steps,
+    reading,
+    gaps,
+    removal,
+    conditions,
+  ] = await Promise.all([
+    readDecision(db, application),
+    readVersions(db, id, scope.userId),
+    readRequest(db, application),
+    readOthers(db, scope, application),
+    readMarks(db, id),
+    readScore(db, scope, application),
+    readAnswers(deps, scope, id),
+    listApplicationStatusChanges(deps, scope, id),
+    listReading(db, id, scope.userId),
+    findGaps(db, id),
+    findRemoval(db, id),
+    readFrozenConditions(db, id),
+  ])
   return {
     application,
     sections,
@@ -59,6 +73,7 @@ export async function readDeskApplication(
     reading,
     gaps,
     removal: removal ?? null,
+    conditions: conditions ?? null,
     ...decided,
     ...versions,
     ...request,

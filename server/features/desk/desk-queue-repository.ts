@@ -21,7 +21,7 @@ import { assertSeesAll, type Scope } from '../../platform/access/scope.ts'
 export interface QueueFilter
   extends Pick<
     DeskQuery,
-    'outcome' | 'assignee' | 'label' | 'waiting' | 'completeness' | 'asked' | 'search'
+    'outcome' | 'assignee' | 'label' | 'conditions' | 'waiting' | 'completeness' | 'asked' | 'search'
   > {
   /** One, or the rounds of a series; all when undefined. */
   scholarships?: readonly string[] | undefined
@@ -54,6 +54,7 @@ function isOwn(scope: Scope): RawBuilder<SqlBool> {
 function conditionsOf(scope: Scope, filter: QueueFilter): RawBuilder<SqlBool> {
   const { scholarships, waiting, completeness, duplicatesAmong, search, answers } = filter
   const conditions = [sql<SqlBool>`not ${isOwn(scope)}`, ...conditionsOfKind(filter), ...answers]
+  conditions.push(...chosenOf(filter.conditions, fits))
   if (scholarships) conditions.push(isOf(scholarships))
   if (waiting) conditions.push(hasWaited(waiting))
   if (completeness === 'complete') conditions.push(lacksNothing())
@@ -101,6 +102,13 @@ function chosenOf(
   return any.length > 0 ? [sql`(${sql.join(any.map(holds), sql` or `)})`, ...excluded] : excluded
 }
 
+/** Who says why their case is different does not meet the conditions either. */
+const fitting = (value: string) => (value === 'notMet' ? ['notMet', 'different'] : [value])
+const fits = {
+  holds: (value: string) => sql<SqlBool>`conditions = any(${fitting(value)}::text[])`,
+  lacks: (value: string) => sql<SqlBool>`conditions <> all(${fitting(value)}::text[])`,
+}
+
 const daysAgo = (days: number): RawBuilder<Date> => sql`now() - make_interval(days => ${days})`
 
 /** What stood still has waited for less time, so that the first comparison finds all by its index. */
@@ -139,7 +147,8 @@ function rowsOf({ completeness }: QueueFilter): RawBuilder<unknown> {
   const gap = completeness && gapOf[completeness]
   return gap
     ? sql`(select application_id, gap.scholarship_id, gap.submitted_at, user_id, applicant, status, outcome, assignee_id, labels,
-          waiting_since, asked_at, answer_due, paused, supplied, score, score_version, score_spread, score_number, answers, words
+          waiting_since, asked_at, answer_due, paused, supplied, score, score_version, score_spread, score_number,
+          conditions, answers, words
         from desk_gaps as gap join desk_rows using (application_id) where what = ${gap}) as desk_rows`
     : sql`desk_rows`
 }
@@ -197,6 +206,7 @@ const known: Record<Exclude<keyof QueueFilter, 'answers'>, boolean> = {
   label: true,
   waiting: true,
   scholarships: false,
+  conditions: false,
   completeness: false,
   asked: false,
   lapsed: false,
@@ -340,6 +350,7 @@ export function listDeskRows(
       'assignee_id',
       'assignee.user_name as assignee_name',
       'desk_rows.labels',
+      'desk_rows.conditions',
       'submitted_at',
       'waiting_since',
       'answer_due',

@@ -2,7 +2,7 @@ import { applicationStatuses } from '../../../contract/applications/application-
 import type { DeskPage, DeskQuery } from '../../../contract/desk/desk.ts'
 import type { DeskViewQuery } from '../../../contract/desk/desk-selection.ts'
 import { deskLimits } from '../../../contract/desk/desk-limits.ts'
-import { type deskOrders } from '../../../contract/desk/desk-terms.ts'
+import { deskFits, type deskOrders } from '../../../contract/desk/desk-terms.ts'
 import { optionsOf, type Question, questionsOf } from '../../../contract/forms/question-kinds.ts'
 import type { Scope } from '../../platform/access/scope.ts'
 import type { Database } from '../../platform/database/connection.ts'
@@ -31,6 +31,8 @@ const columns: Record<Exclude<(typeof deskOrders)[number], 'score'>, RawBuilder<
   submitted: sql.ref('submitted_at'),
   applicant: sql.ref('applicant'),
   status: sql.ref('status'),
+  // Without conditions they come last.
+  conditions: sql`coalesce(array_position(${[...deskFits]}::text[], conditions), ${sql.lit(deskFits.length + 1)})`,
 }
 
 /** As many of those whose applicants have not answered in time come before the others. */

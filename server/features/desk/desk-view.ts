@@ -30,6 +30,7 @@ export function deskRowView(
         : null,
     gaps: row.gaps,
     duplicate: row.duplicate,
+    conditions: row.conditions,
     score: row.score,
     answers: Object.fromEntries(
       shown.flatMap(question => {

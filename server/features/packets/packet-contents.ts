@@ -1,7 +1,7 @@
 import { partsOfApplication } from '../../../contract/applications/application-parts.ts'
 import { counted } from '../../../contract/core/counted.ts'
 import { dateInWords } from '../../../contract/core/time/date-in-words.ts'
-import { conditionsSection } from '../../../contract/eligibility/conditions-section.ts'
+import { conditionsSection } from '../../../contract/eligibility/frozen-words.ts'
 import { documentName } from '../../../contract/documents/document-name.ts'
 import type { NamedDocument } from '../../../contract/documents/documents.ts'
 import type { Kysely } from 'kysely'

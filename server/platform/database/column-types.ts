@@ -6,7 +6,7 @@ import type { BulkItemState, BulkState } from '../../../contract/bulk/bulk-terms
 import type { Encoding } from '../../../contract/core/encodings.ts'
 import type { MadeState } from '../../../contract/core/made-files.ts'
 import type { BatchState, LetterState, Outcome } from '../../../contract/decisions/decision-terms.ts'
-import type { DeskGap, DeskTrait } from '../../../contract/desk/desk-terms.ts'
+import type { DeskFit, DeskGap, DeskTrait } from '../../../contract/desk/desk-terms.ts'
 import type { DocumentState, DocumentType } from '../../../contract/documents/document-limits.ts'
 import type { State } from '../../../contract/eligibility/condition-terms.ts'
 import type { EligibilityDefinition, EligibilityMode } from '../../../contract/eligibility/conditions.ts'
@@ -64,6 +64,7 @@ export interface ColumnTypes {
   'desk_counts.status': ApplicationStatus
   'desk_gaps.what': DeskGap
   'desk_questions.type': QuestionType
+  'desk_rows.conditions': DeskFit
   'desk_rows.outcome': Outcome
   'desk_rows.status': ApplicationStatus
   'desk_traits.kind': DeskTrait

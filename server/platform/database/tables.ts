@@ -604,6 +604,7 @@ export interface DeskRowsTable {
   score_version: ReadOnly<number | null>
   score_spread: ReadOnly<number | null>
   score_number: ReadOnly<number | null>
+  conditions: ReadOnly<ColumnTypes['desk_rows.conditions'] | null>
   answers: ReadOnly<number[]>
   words: ReadOnly<string>
 }

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import type { ApplicationField } from '../../../contract/applications/applications.ts'
 import type { Receipt } from '../../../contract/applications/receipts.ts'
-import { conditionsSection } from '../../../contract/eligibility/conditions-section.ts'
+import { conditionsSection } from '../../../contract/eligibility/frozen-words.ts'
 import { readablePrice } from '../../../contract/core/money.ts'
 import { formatLocalMinute } from '../../ui/time/local-minute.ts'
 import { AnsweredPhoto } from './answered-photo.tsx'

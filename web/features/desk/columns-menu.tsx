@@ -56,6 +56,7 @@ const fixedOrders: readonly Order[] = [
   ['-submitted', 'Newest first'],
   ['applicant', 'Applicant, A to Z'],
   ['status', 'Status'],
+  ['conditions', 'Conditions, met first'],
 ]
 const scoreOrders: readonly Order[] = [
   ['-score', 'Score, highest first'],

@@ -19,7 +19,7 @@ const single = [
 ] as const
 
 /** The filters that take several values, and can exclude some. */
-export const listed = ['status', 'outcome', 'assignee', 'label'] as const
+export const listed = ['status', 'outcome', 'assignee', 'label', 'conditions'] as const
 const several = [...listed, 'answer', 'column'] as const
 
 export type Listed = (typeof listed)[number]

@@ -59,6 +59,7 @@ const valueWords: Record<Listed, [any: string, none: string]> = {
   outcome: ['', 'Not '],
   assignee: ['Assigned to ', 'Not assigned to '],
   label: ['Label ', 'Not label '],
+  conditions: ['Conditions: ', 'Conditions: not '],
 }
 
 interface Chip {

@@ -2,7 +2,12 @@ import { type ComponentProps, type FormEvent, useEffect, useRef, useState } from
 import type { ResponseOf } from '../../../contract/endpoints.ts'
 import { applicationStatuses } from '../../../contract/applications/application-terms.ts'
 import { decidedLabels } from '../../../contract/decisions/decision-terms.ts'
-import { type DeskComparison, partsOfCondition, splitChoices } from '../../../contract/desk/desk-terms.ts'
+import {
+  type DeskComparison,
+  deskFitNames,
+  partsOfCondition,
+  splitChoices,
+} from '../../../contract/desk/desk-terms.ts'
 import { deskLimits } from '../../../contract/desk/desk-limits.ts'
 import { scoreLimits } from '../../../contract/scores/score-limits.ts'
 import { ownValue } from '../../../contract/core/own-value.ts'
@@ -47,6 +52,7 @@ export const withinOne = {
 const fixedChoices: Partial<Record<string, Record<string, string>>> = {
   status: statuses,
   outcome: outcomeNames,
+  conditions: deskFitNames,
   completeness: completenessNames,
   asked: askedNames,
   rounds: roundNames,
@@ -123,6 +129,7 @@ function filtersFor({ view, questions, scored, scholarships }: FilterProps): Cho
     ['outcome', 'Outcome'],
     ['assignee', 'Assigned to'],
     ['label', 'Label'],
+    ['conditions', 'Conditions'],
     ['waiting', 'Waiting since'],
     ['completeness', 'Completeness'],
     ['asked', 'Asked for answers'],

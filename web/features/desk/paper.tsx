@@ -4,6 +4,7 @@ import { isOpen } from '../../../contract/applications/application-terms.ts'
 import { counted } from '../../../contract/core/counted.ts'
 import { isFree, readablePrice } from '../../../contract/core/money.ts'
 import type { DeskApplication } from '../../../contract/desk/desk.ts'
+import { conditionsSection, frozenInWords } from '../../../contract/eligibility/frozen-words.ts'
 import type { NamedDocument } from '../../../contract/documents/documents.ts'
 import { Button } from '../../ui/button.tsx'
 import { Icon, type IconName } from '../../ui/icons.tsx'
@@ -29,6 +30,7 @@ export function Paper({ data, edited, onReload, viewer }: PaperProps) {
   const { application, changed } = data
   const [onlyChanges, setOnlyChanges] = useState(false)
   const marks = new Set(changed?.questions)
+  const { conditions } = data
   const parts = partsOfApplication(data.application, data.sections).map(part => ({
     ...part,
     answers: onlyChanges ? part.answers.filter(({ question }) => marks.has(question)) : part.answers,
@@ -53,6 +55,9 @@ export function Paper({ data, edited, onReload, viewer }: PaperProps) {
       {parts.map(part => (
         <Part key={part.title} {...part} marks={marks} viewer={viewer} />
       ))}
+      {conditions && !onlyChanges && (
+        <Part {...conditionsSection(conditions)} marks={marks} viewer={viewer} />
+      )}
       <Suspense>
         <OfficeReferences key={application._id} applicationId={application._id} />
       </Suspense>
@@ -88,7 +93,7 @@ function ChangedAnswers({ questions, since, only, onOnly }: ChangedAnswersProps)
 
 /** Who applies for what, when it was sent, and whether everything is there. */
 function Head({ data }: { data: DeskApplication }) {
-  const { application, receipt, sections, gaps } = data
+  const { application, receipt, sections, gaps, conditions } = data
   const documents = sections.flatMap(({ answers }) => answers.flatMap(answer => answer.documents ?? []))
   const open = isOpen(application.status)
   const days = daysSince(open ? data.waitsSince : application.date)
@@ -112,6 +117,12 @@ function Head({ data }: { data: DeskApplication }) {
           {counted(documents.length, 'document')}
           {gaps.includes('documents') && ', some missing'}
         </Fact>
+        {conditions && (
+          <Fact icon={conditions.state === 'met' ? 'check' : 'info'} wrong={conditions.state === 'notMet'}>
+            {frozenInWords(conditions)}
+            {conditions.ownCase && ' (case is different)'}
+          </Fact>
+        )}
         <li>
           <Icon name="clock" />{' '}
           {open

@@ -3,6 +3,7 @@ import { Link } from 'react-router'
 import { pages } from '../../../contract/core/pages.ts'
 import { decidedLabels } from '../../../contract/decisions/decision-terms.ts'
 import type { DeskRow } from '../../../contract/desk/desk.ts'
+import { deskFitNames } from '../../../contract/desk/desk-terms.ts'
 import { Button } from '../../ui/button.tsx'
 import { Icon, type IconName } from '../../ui/icons.tsx'
 import { StaffStatus } from '../applications/office/staff-status.tsx'
@@ -227,7 +228,7 @@ function Applicant({ row: { _id: id, userName }, search }: Pick<RowProps, 'row' 
 }
 
 /** What must not be overlooked; where the queue is narrow also who handles it and its labels, of which two show. */
-function Signs({ row: { labels, assignee, gaps, duplicate, asked } }: Pick<RowProps, 'row'>) {
+function Signs({ row: { labels, assignee, gaps, duplicate, asked, conditions } }: Pick<RowProps, 'row'>) {
   const signs: { icon: IconName; says: string; isNarrow?: true }[] = [
     ...(asked
       ? [
@@ -238,6 +239,9 @@ function Signs({ row: { labels, assignee, gaps, duplicate, asked } }: Pick<RowPr
         ]
       : []),
     ...(gaps.length > 0 ? [{ icon: 'alert', says: gaps.map(gap => gapNames[gap]).join(', ') } as const] : []),
+    ...(conditions === 'different' || conditions === 'notMet'
+      ? [{ icon: 'close', says: `Conditions: ${deskFitNames[conditions]}` } as const]
+      : []),
     ...(duplicate ? [{ icon: 'people', says: 'Likely duplicate' } as const] : []),
     ...(labels.length > 0
       ? [{ icon: 'tag', says: `Labels: ${labels.join(', ')}`, isNarrow: true } as const]

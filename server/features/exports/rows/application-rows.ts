@@ -3,7 +3,7 @@ import type { DeskSelection } from '../../../../contract/desk/desk-selection.ts'
 import { exportColumns, type ColumnOf, questionOfColumn } from '../../../../contract/exports/export-terms.ts'
 import type { ExportRequest } from '../../../../contract/exports/exports.ts'
 import { decidedLabels, type Outcome } from '../../../../contract/decisions/decision-terms.ts'
-import type { DeskGap } from '../../../../contract/desk/desk-terms.ts'
+import { type DeskFit, deskFitNames, type DeskGap } from '../../../../contract/desk/desk-terms.ts'
 import { ownValue } from '../../../../contract/core/own-value.ts'
 import type { Scope } from '../../../platform/access/scope.ts'
 import type { Tables } from '../../../platform/database/tables.ts'
@@ -44,6 +44,7 @@ interface ApplicationRow extends Omit<AnsweredRow, 'form'> {
   assignee: string | null
   labels: string[]
   missing: DeskGap[]
+  conditions: DeskFit | null
   submitted_at: Date
   score: number | null
   spread: number | null
@@ -79,6 +80,7 @@ const fixed: Record<ColumnOf<'applications'>, ExportCells<Row>> = {
   labels: { cell: row => row.labels.join(', ') },
   assignee: { cell: row => row.assignee ?? '' },
   missing: { cell: row => row.missing.join(', ') },
+  conditions: { cell: row => (row.conditions ? deskFitNames[row.conditions] : '') },
   submitted: { type: 'moment', cell: row => row.submitted_at },
   decided: { type: 'moment', cell: row => row.decided_at },
   fee: { cell: row => amountText(row.application_fee_minor), type: 'number' },
@@ -135,7 +137,7 @@ function statement({
   return sql`
     select a.id, a.applicant_name, a.applicant_email, a.phone, a.address, a.gender, a.degree, a.ssc, a.hsc, a.scholarship_name,
       a.university_name, a.category, a.subject, a.status, a.feedback, a.application_fee_minor, a.service_charge_minor,
-      a.currency, desk_rows.outcome, desk_rows.labels, desk_rows.submitted_at, assignee.user_name as assignee,
+      a.currency, desk_rows.outcome, desk_rows.labels, desk_rows.conditions, desk_rows.submitted_at, assignee.user_name as assignee,
       d.amount_minor as award, d.terms, d.rank, d.reason, d.decided_at, d.released_at,
       ${has('missing') ? sql`array(select what from desk_gaps where application_id = a.id order by what)` : sql`null`} as missing,
       ${has('number') ? sql`(select number from application_receipts where application_id = a.id)` : sql`null`} as number,

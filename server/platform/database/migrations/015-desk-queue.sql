@@ -71,6 +71,9 @@ create table desk_rows (
   score_version integer,
   score_spread double precision,
   score_number integer,
+  -- What it met of the conditions [ELIG8].
+  conditions text collate "C" constraint desk_rows_conditions_listed
+    check (conditions in ('met', 'unknown', 'different', 'notMet')),
   answers double precision[] not null default '{}',
   words tsvector not null default ''
 );
@@ -87,6 +90,8 @@ create index desk_rows_by_assignee on desk_rows (assignee_id, status, submitted_
   where assignee_id is not null;
 create index desk_rows_by_outcome on desk_rows (outcome, status, submitted_at, application_id)
   where outcome is not null;
+create index desk_rows_by_conditions on desk_rows (conditions, submitted_at, application_id)
+  include (user_id, status, waiting_since) where conditions is not null;
 create index desk_rows_by_label on desk_rows using gin (labels);
 create index desk_rows_by_words on desk_rows using gin (scholarship_id, words);
 create index desk_rows_asked on desk_rows (answer_due, application_id) where answer_due is not null;

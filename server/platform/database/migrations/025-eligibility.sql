@@ -60,3 +60,15 @@ create table application_eligibility (
   own_case text check (char_length(own_case) between 1 and 500)
 );
 create index application_eligibility_of_version on application_eligibility (eligibility_version_id);
+
+create function copy_conditions_to_desk() returns trigger language plpgsql as $$
+begin
+  update desk_rows set conditions = case
+    when tg_op = 'DELETE' then null
+    when new.own_case is not null then 'different'
+    else new.state
+  end where application_id = coalesce(new.application_id, old.application_id);
+  return null;
+end $$;
+create trigger application_eligibility_to_desk after insert or update or delete on application_eligibility
+  for each row execute function copy_conditions_to_desk();

@@ -7,6 +7,7 @@ import { sides } from '../../../../contract/conversations/conversation-terms.ts'
 import { roles } from '../../../../contract/core/roles.ts'
 import { letterMails, outcomes } from '../../../../contract/decisions/decision-terms.ts'
 import { letterKinds } from '../../../../contract/decisions/letter-text.ts'
+import { deskFits } from '../../../../contract/desk/desk-terms.ts'
 import { eligibilityModes, states } from '../../../../contract/eligibility/condition-terms.ts'
 import { exportFormats, exportKinds } from '../../../../contract/exports/export-terms.ts'
 import { importKinds, invitationMails, rememberedKinds } from '../../../../contract/imports/import-terms.ts'
@@ -97,6 +98,7 @@ const lists: Record<string, readonly string[]> = {
   'applications.gender': genders,
   'applications.status': applicationStatuses,
   'decisions.outcome': outcomes,
+  'desk_rows.conditions': deskFits,
   'eligibility_versions.mode': eligibilityModes,
   'export_sets.format': exportFormats,
   'export_sets.kind': exportKinds,
