@@ -26,7 +26,8 @@ export const pages = {
   dashboard: '/dashboard',
   myProfile: '/dashboard/myProfile',
   /** What somebody says once about themselves; `question` is opened [ELIG1]. */
-  aboutYou: (question?: string) => `/dashboard/aboutYou${question === undefined ? '' : `?question=${question}`}`,
+  aboutYou: (question?: string) =>
+    `/dashboard/aboutYou${question === undefined ? '' : `?question=${question}`}`,
   myApplication: '/dashboard/myApplication',
   /** Where an application is prepared and submitted; `section` is one of its form, `you` or `review` [DRAFT1]. */
   apply: (scholarshipId: string, section?: string) =>

@@ -2,24 +2,31 @@ import { counted } from '../core/counted.ts'
 import type { AnsweredSection } from '../forms/answer-text.ts'
 import type { State } from './condition-terms.ts'
 import type { FrozenConditions } from './frozen-conditions.ts'
+import type { JudgedCondition } from './judged-conditions.ts'
 
 /** What is not met comes first, then what is unknown. */
-export const inOrder: readonly State[] = ['notMet', 'unknown', 'met']
+const inOrder: readonly State[] = ['notMet', 'unknown', 'met']
 
-/** Whether an application met the conditions, such as `Doesn’t meet 1 of 5: 2 years of work`; alternatives count as one. */
-export function frozenInWords({ conditions }: Pick<FrozenConditions, 'conditions'>): string {
+/** How many conditions there are and how many are unknown, and those that are not met in short; alternatives count as one. */
+export function tallyOf(conditions: readonly JudgedCondition[]) {
   const alternatives = conditions.filter(({ isAlternative }) => isAlternative)
   const best = inOrder.findLast(each => alternatives.some(({ state }) => state === each))
   const all = [
     ...conditions.filter(({ isAlternative }) => !isAlternative),
     ...(best ? [{ state: best, short: alternatives.map(({ short }) => short).join(' or ') }] : []),
   ]
-  const notMet = all.filter(({ state }) => state === 'notMet')
-  const unknown = all.filter(({ state }) => state === 'unknown').length
-  if (notMet.length > 0) {
-    return `Doesn’t meet ${notMet.length} of ${all.length}: ${notMet.map(({ short }) => short).join('; ')}`
+  return {
+    total: all.length,
+    unknown: all.filter(({ state }) => state === 'unknown').length,
+    notMet: all.filter(({ state }) => state === 'notMet').map(({ short }) => short),
   }
-  const number = counted(all.length, 'condition')
+}
+
+/** Whether an application met the conditions, such as `Doesn’t meet 1 of 5: 2 years of work`. */
+export function frozenInWords({ conditions }: Pick<FrozenConditions, 'conditions'>): string {
+  const { total, unknown, notMet } = tallyOf(conditions)
+  if (notMet.length > 0) return `Doesn’t meet ${notMet.length} of ${total}: ${notMet.join('; ')}`
+  const number = counted(total, 'condition')
   return unknown > 0 ? `${unknown} of ${number} unknown` : `Meets ${number}`
 }
 

@@ -124,12 +124,12 @@ export async function setPublishedForm(db: Database, id: string, formVersionId: 
 }
 
 /** Names the version of its conditions that decides; none without conditions. */
-export async function setPublishedConditions(db: Database, id: string, version: string | null): Promise<void> {
-  await db
-    .updateTable('scholarships')
-    .set({ eligibility_version_id: version })
-    .where('id', '=', id)
-    .execute()
+export async function setPublishedConditions(
+  db: Database,
+  id: string,
+  version: string | null,
+): Promise<void> {
+  await db.updateTable('scholarships').set({ eligibility_version_id: version }).where('id', '=', id).execute()
 }
 
 /** Takes a locked scholarship off the list, from now on by the database's clock. */

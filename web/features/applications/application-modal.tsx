@@ -5,9 +5,11 @@ import { dashboardMessages } from '../../../contract/core/dashboard-messages.ts'
 import type { Scholarship } from '../../../contract/scholarships/scholarships.ts'
 import { sessionCall } from '../../api/session-client.ts'
 import { formDraft } from '../../forms/form-draft.ts'
+import { explainError } from '../../forms/field-errors.ts'
 import { useImageUpload } from '../../forms/use-image-upload.ts'
 import { useSubmit } from '../../forms/use-submit.ts'
 import { useAnswer } from '../../lists/use-answer.ts'
+import { OwnCase, useOwnCase } from './own-case.tsx'
 import { useOtherDegree } from './other-degree.tsx'
 import { UseAllAnswers } from './use-all-answers.tsx'
 import { Modal } from '../../ui/windows/modal.tsx'
@@ -58,17 +60,23 @@ function ApplicationForm({ open, scholarship, email, onApplied }: ApplicationFor
   const [initial] = useState(() => draft.read())
   const photo = useImageUpload(initial.photo ?? '', keepPhoto)
   const degree = useOtherDegree(scholarship)
+  const ownCase = useOwnCase(`${email}:${scholarship._id}`)
   const submission = useSubmit({
     schema,
     extra: () => ({ values: { photo: photo.url } }),
     async send(values) {
       if (!(await degree.isMeant(values.degree))) return
       // What the server knows better than this page is not sent.
-      const body = { ...values, scholarshipId: scholarship._id }
+      const body = { ...values, ...ownCase.body(), scholarshipId: scholarship._id }
       const { insertedId } = await sessionCall('POST /appliedScholarship', { body })
       draft.remove()
+      ownCase.forget()
       toast.success(dashboardMessages.applied, 3000)
       onApplied(insertedId)
+    },
+    explain(error) {
+      const { message, fields } = explainError(error)
+      return ownCase.hears(error) ? { message } : { message, fields }
     },
   })
   const field = (name: keyof Values) => ({
@@ -100,6 +108,7 @@ function ApplicationForm({ open, scholarship, email, onApplied }: ApplicationFor
       <div ref={fields} className="contents">
         <ApplicationFields fixed={fixedFields(scholarship)} field={field} photo={photo} />
       </div>
+      <OwnCase ownCase={ownCase} />
       {degree.dialog}
     </WindowForm>
   )

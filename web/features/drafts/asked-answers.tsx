@@ -50,7 +50,7 @@ export function AskedAnswers(props: AskedAnswersProps) {
           {scholarship.universityName} needs {counted(count, 'more answer')} from you
         </h2>
         <Request request={request} />
-        <Problem text={submission.problem} />
+        <Problem {...submission} />
         <SectionForm
           step={step}
           saver={saver}

@@ -9,6 +9,7 @@ import type { Scholarship } from '../../../contract/scholarships/scholarships.ts
 import { ApiError } from '../../api/api-error.ts'
 import { sessionCall } from '../../api/session-client.ts'
 import { errorText } from '../../forms/field-errors.ts'
+import { OwnCase, useOwnCase } from '../applications/own-case.tsx'
 import { useOtherDegree } from '../applications/other-degree.tsx'
 import { KnownDocuments } from '../documents/known-documents.ts'
 import { isUnderWay } from '../documents/uploads.ts'
@@ -50,7 +51,7 @@ export function SubmitDraft(props: SubmitDraftProps) {
   }
   return (
     <>
-      <Problem text={submission.problem} />
+      <Problem {...submission} />
       <p>{unnamed > 0 && missing === 0 ? nameFirst : nextStep({ fee, paid, missing })}</p>
       {paid === false && missing > 0 && (
         <LinkButton to={pages.paymentFor(scholarship._id)} variant="secondary" className="justify-self-start">
@@ -135,11 +136,11 @@ type SubmitCorrectionsProps = SubmissionProps & {
 /** Sends corrections of a submitted application, or drops them [U4]. */
 export function SubmitCorrections(props: SubmitCorrectionsProps) {
   const { submission, saver, corrected, missing, ready, onAnswer } = props
-  const { pending, problem, submit } = submission
+  const { pending, submit } = submission
   const [dropping, setDropping] = useState(false)
   return (
     <>
-      <Problem text={problem} />
+      <Problem {...submission} />
       <p>You get a new receipt; the earlier one stays. {dashboardMessages.canCorrect}</p>
       <ActionBar>
         <Button variant="quiet" className="max-sm:px-2" onClick={() => setDropping(true)}>
@@ -202,22 +203,26 @@ function AnswerMissing({ missing, onAnswer }: Pick<SubmissionProps, 'missing' | 
   )
 }
 
-/** Why submitting failed; takes the focus. */
-export function Problem({ text }: { text: string | undefined }) {
+/** Why submitting failed, which takes the focus, and what is to be said about it. */
+export function Problem({ problem, ownCase }: Pick<SubmissionProps['submission'], 'problem' | 'ownCase'>) {
   const alert = useRef<HTMLParagraphElement>(null)
   useEffect(() => {
-    if (text) alert.current?.focus()
-  }, [text])
-  if (!text) return null
+    if (problem) alert.current?.focus()
+  }, [problem])
   return (
-    <p
-      ref={alert}
-      role="alert"
-      tabIndex={-1}
-      className="flex gap-2 rounded-control bg-danger-soft p-4 font-semibold text-danger"
-    >
-      <Icon name="alert" className="mt-0.5 size-5" /> {text}
-    </p>
+    <>
+      {problem && (
+        <p
+          ref={alert}
+          role="alert"
+          tabIndex={-1}
+          className="flex gap-2 rounded-control bg-danger-soft p-4 font-semibold text-danger"
+        >
+          <Icon name="alert" className="mt-0.5 size-5" /> {problem}
+        </p>
+      )}
+      <OwnCase ownCase={ownCase} />
+    </>
   )
 }
 
@@ -229,8 +234,10 @@ export function useSubmission(saver: DraftSaver) {
   const navigate = useNavigate()
   const [pending, setPending] = useState(false)
   const [problem, setProblem] = useState<string>()
+  const ownCase = useOwnCase(saver.current().draft._id)
   const { uploads } = use(KnownDocuments)
   async function leave({ corrects }: Draft, id: string | undefined) {
+    ownCase.forget()
     toast.success(corrects ? dashboardMessages.applicationUpdated : dashboardMessages.applied, 3000)
     await navigate(id ? pages.receipt(id) : pages.myApplication, { replace: true })
   }
@@ -243,9 +250,9 @@ export function useSubmission(saver: DraftSaver) {
     setProblem(undefined)
     const { draft, answers } = saver.current()
     try {
-      await leave(draft, await submitDraft(saver))
+      await leave(draft, await submitDraft(saver, ownCase.body()))
     } catch (error) {
-      console.error('Submitting failed.', error)
+      if (!ownCase.hears(error)) console.error('Submitting failed.', error)
       setProblem(errorText(error))
       await saver.reload().catch(() => undefined)
       const sent = hasArrived(draft.corrects, answers, saver.current().draft.corrects)
@@ -254,7 +261,7 @@ export function useSubmission(saver: DraftSaver) {
       setPending(false)
     }
   }
-  return { pending, problem, submit }
+  return { pending, problem, submit, ownCase }
 }
 
 /**
@@ -262,7 +269,10 @@ export function useSubmission(saver: DraftSaver) {
  * @returns the application's id; nothing when an earlier attempt, whose answer was lost, has submitted it
  * @throws ApiError
  */
-export async function submitDraft(saver: DraftSaver): Promise<string | undefined> {
+export async function submitDraft(
+  saver: DraftSaver,
+  ownCase: { ownCase?: string } = {},
+): Promise<string | undefined> {
   const { draft, answers } = saver.current()
   const request = draft.corrects?.request
   const asked = request ? new Set(request.questions) : askedBy(draft.definition, answers)
@@ -270,14 +280,15 @@ export async function submitDraft(saver: DraftSaver): Promise<string | undefined
     const [, message] = Object.entries(saver.current().refused).find(([name]) => asked.has(name)) ?? []
     throw new ApiError(0, message ? { message } : {})
   }
-  return send(saver)
+  return send(saver, ownCase)
 }
 
-async function send(saver: DraftSaver): Promise<string | undefined> {
+async function send(saver: DraftSaver, ownCase: { ownCase?: string }): Promise<string | undefined> {
   const { _id: id, formVersion, scholarshipId, corrects } = saver.current().draft
   try {
     const body = {
       formVersion,
+      ...ownCase,
       ...(corrects && { corrects: corrects.applicationId }),
       ...(corrects?.request && { request: corrects.request._id }),
     }

@@ -33,9 +33,7 @@ export function AboutYouGroups({ about, saver, saving, first, back }: AboutYouGr
     setTyped(last => {
       const isUnsaved = ({ question: asked }: AskedQuestion) =>
         saving.problems[asked.id] !== undefined || 'wrong' in kindOf(asked).read(last[asked.id], asked)
-      return Object.fromEntries(
-        questions.filter(isUnsaved).map(({ question: { id } }) => [id, last[id]]),
-      )
+      return Object.fromEntries(questions.filter(isUnsaved).map(({ question: { id } }) => [id, last[id]]))
     })
   }
   function close(question: string) {
@@ -86,7 +84,10 @@ export function AboutYouGroups({ about, saver, saving, first, back }: AboutYouGr
                         />
                       )}
                       {id === first && back && (
-                        <Link to={back.to} className="inline-block min-h-11 content-center underline underline-offset-4">
+                        <Link
+                          to={back.to}
+                          className="inline-block min-h-11 content-center underline underline-offset-4"
+                        >
                           {back.text}
                         </Link>
                       )}
@@ -101,8 +102,8 @@ export function AboutYouGroups({ about, saver, saving, first, back }: AboutYouGr
       <p className="flex gap-3 rounded-control bg-sunken p-4">
         <Icon name="lock" className="mt-0.5 size-6" />
         <span>
-          <strong>Only you see this.</strong> An office sees an answer when you apply to it, and only if its form
-          or conditions ask for it.
+          <strong>Only you see this.</strong> An office sees an answer when you apply to it, and only if its
+          form or conditions ask for it.
         </span>
       </p>
     </div>

@@ -80,8 +80,8 @@ export function OpenQuestion(props: OpenQuestionProps) {
       />
       <p className="text-[0.95rem] text-ink-soft">
         {why}
-        {ground && ` It is asked on this ground: ${ground}`} Only you see your answer; an office sees it when you
-        apply to it, and only if its form or conditions ask for it.
+        {ground && ` It is asked on this ground: ${ground}`} Only you see your answer; an office sees it when
+        you apply to it, and only if its form or conditions ask for it.
       </p>
       <div className="flex flex-wrap gap-2">
         <Button type="submit" pending={pending}>

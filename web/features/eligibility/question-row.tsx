@@ -26,7 +26,12 @@ export function QuestionRow({ asked, saver, isUnsaved, onOpen }: QuestionRowProp
             {isUnsaved && <span className="block font-semibold text-danger">not saved yet</span>}
           </p>
         </div>
-        <Button id={rowId(question.id)} variant="quiet" className="shrink-0 px-3 text-accent!" onClick={onOpen}>
+        <Button
+          id={rowId(question.id)}
+          variant="quiet"
+          className="shrink-0 px-3 text-accent!"
+          onClick={onOpen}
+        >
           {given ? 'Change' : 'Answer'}
           <span className="sr-only">: {question.wording}</span>
         </Button>

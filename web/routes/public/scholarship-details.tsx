@@ -1,3 +1,4 @@
+import { lazy, Suspense } from 'react'
 import { data, Link, useLocation, useRevalidator } from 'react-router'
 import type { PublicPage } from '../../../contract/core/catalogue.ts'
 import { formEffort } from '../../../contract/applications/form-effort.ts'
@@ -11,6 +12,7 @@ import { PublicOutcome } from '../../features/outcomes/public-outcome.tsx'
 import { ReviewCarousel } from '../../features/reviews/review-carousel.tsx'
 import { SaveButton } from '../../features/saved/save-button.tsx'
 import { askedLetters } from '../../features/scholarships/details/asked-letters.ts'
+import { shownConditions } from '../../features/scholarships/details/shown-conditions.ts'
 import { ScholarshipView } from '../../features/scholarships/details/scholarship-view.tsx'
 import { pageError } from '../../layout/page-error.ts'
 import { pageMeta } from '../../layout/page-meta.ts'
@@ -21,16 +23,20 @@ export const handle = { shows: ['scholarships', 'reviews'] } satisfies PublicPag
 
 const nothing: ResponseOf<'GET /outcomes/:id'> = { outcome: null, hasAwards: false }
 
-/** The scholarship must come before the page shows [R2]; without its reviews, its form, its next round or how it ended the page is not cached. */
+/** Most scholarships have no conditions. */
+const WhoCanApply = lazy(() => import('../../features/scholarships/details/who-can-apply.tsx'))
+
+/** The scholarship must come before the page shows [R2]; without its reviews, its form, its conditions, its next round or how it ended the page is not cached. */
 export async function loader({ context, params }: Route.LoaderArgs) {
   const { call, site } = context.get(pageContext)
-  const [reviews, scholarship, form] = await Promise.all([
+  const [reviews, scholarship, form, conditions] = await Promise.all([
     call('GET /reviews/:scholarshipId', { params: { scholarshipId: params.id } }).catch(() => undefined),
     call('GET /scholarshipDetails/:id', { params }).catch(error => {
       throw pageError(error)
     }),
     // Without it one pays first, as ever.
     call('GET /applicationForm/:id', { params }).catch(() => undefined),
+    call('GET /conditions/:id', { params }).catch(() => undefined),
   ])
   const isOpen = closingOf(scholarship) > new Date()
   const next = isOpen
@@ -48,12 +54,13 @@ export async function loader({ context, params }: Route.LoaderArgs) {
       ...formEffort(form.definition),
       letters: askedLetters(form.references, site.timeZone),
     },
+    conditions: conditions ? shownConditions(conditions) : null,
     next: next ?? null,
     ended: ended?.outcome ? { lines: outcomeLines(ended.outcome), hasAwards: ended.hasAwards } : null,
     renderedAt: Date.now(),
     facts: factsForMachines(scholarship, site.siteUrl),
   }
-  return reviews && form && next !== undefined && ended
+  return reviews && form && conditions && next !== undefined && ended
     ? data(found)
     : data(found, { headers: { 'cache-control': 'no-store' } })
 }
@@ -106,7 +113,7 @@ export function meta({ loaderData, matches }: Route.MetaArgs) {
 
 /** Scholarship details, for signed-out visitors too [D1–D3, R5]. */
 export default function ScholarshipDetails({ loaderData }: Route.ComponentProps) {
-  const { scholarship, hasForm, effort, next, ended, reviews, renderedAt } = loaderData
+  const { scholarship, hasForm, effort, conditions, next, ended, reviews, renderedAt } = loaderData
   const { revalidate, state } = useRevalidator()
   // The search and page of All Scholarships that one came from, if one did.
   const from = useLocation().state as { list?: string } | null
@@ -124,6 +131,13 @@ export default function ScholarshipDetails({ loaderData }: Route.ComponentProps)
           hasForm={hasForm}
           effort={effort}
           next={next}
+          conditions={
+            conditions && (
+              <Suspense>
+                <WhoCanApply scholarshipId={scholarship._id} conditions={conditions} />
+              </Suspense>
+            )
+          }
           renderedAt={renderedAt}
           saveButton={<SaveButton scholarship={scholarship} className="absolute top-4 right-4" />}
         />

@@ -19,7 +19,10 @@ export default function AboutYou() {
         Answer what you like, in any order. See what fits, and never type an answer twice.
       </DashboardHeading>
       <div className="max-w-4xl">
-        <p role="status" className="flex min-h-6 items-center gap-1.5 text-[0.9rem] font-semibold text-success">
+        <p
+          role="status"
+          className="flex min-h-6 items-center gap-1.5 text-[0.9rem] font-semibold text-success"
+        >
           {saving.pending && 'Saving…'}
           {!saving.pending && saving.savedAt && Object.keys(saving.problems).length === 0 && (
             <>

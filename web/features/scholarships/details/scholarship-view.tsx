@@ -12,13 +12,21 @@ type ScholarshipViewProps = {
   /** What applying takes, where it is known. */
   effort?: WholeEffort | undefined
   next?: NextRound
+  /** Who can apply, where there are conditions. */
+  conditions?: ReactNode
   renderedAt: number
   /** Saves it; nothing in a preview, where nobody can apply either. */
   saveButton?: ReactNode
 }
 
 /** A scholarship as students see it: who gives it, what it costs, and the way to apply [D1, R5]. */
-export function ScholarshipView({ scholarship, effort, saveButton, ...rest }: ScholarshipViewProps) {
+export function ScholarshipView({
+  scholarship,
+  effort,
+  saveButton,
+  conditions,
+  ...rest
+}: ScholarshipViewProps) {
   return (
     <div className="grid grid-cols-1 items-start gap-x-8 gap-y-5 lg:grid-cols-[minmax(0,1fr)_22rem]">
       <div className="@container">
@@ -40,6 +48,7 @@ export function ScholarshipView({ scholarship, effort, saveButton, ...rest }: Sc
         <ApplyBox scholarship={scholarship} isPreview={!saveButton} {...rest} />
       </aside>
       <div className="grid grid-cols-1 gap-6">
+        {conditions}
         {effort && <BeforeYouStart effort={effort} scholarship={scholarship} />}
         <ScholarshipFacts scholarship={scholarship} />
       </div>

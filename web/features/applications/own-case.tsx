@@ -1,0 +1,60 @@
+import { useMemo, useState } from 'react'
+import { ApiError } from '../../api/api-error.ts'
+import { formDraft } from '../../forms/form-draft.ts'
+import { TextArea } from '../../ui/fields/text-field.tsx'
+
+/** Characters, as `contract/eligibility/frozen-conditions.ts` has it. */
+const longest = 500
+
+/**
+ * Why somebody’s case is different, where the office requires what they don’t meet [ELIG7]; this tab keeps it.
+ * @param of which application it is about
+ */
+export function useOwnCase(of: string) {
+  const kept = useMemo(() => formDraft<{ text: string }>(`ownCase:${of}`), [of])
+  const [text, setText] = useState(() => kept.read().text ?? '')
+  const [notMet, setNotMet] = useState<string[]>([])
+  return {
+    text,
+    notMet,
+    write(next: string) {
+      setText(next)
+      kept.write({ text: next })
+    },
+    /** @returns whether a refusal asks for it */
+    hears(error: unknown): boolean {
+      if (!(error instanceof ApiError) || error.code !== 'conditions_not_met') return false
+      setNotMet(Object.values(error.fields ?? {}))
+      return true
+    },
+    forget: () => kept.remove(),
+    /** What is sent of it. */
+    body: () => (text.trim() ? { ownCase: text } : {}),
+  }
+}
+
+/** Names the conditions that are not met, and asks why the case is different; nothing while nothing asks for it. */
+export function OwnCase({ ownCase: { text, notMet, write } }: { ownCase: ReturnType<typeof useOwnCase> }) {
+  if (notMet.length === 0 && text === '') return null
+  return (
+    <section className="grid gap-3 rounded-control bg-sunken p-4">
+      {notMet.length > 0 && (
+        <div>
+          <p className="font-semibold">You don’t meet:</p>
+          <ul className="list-disc pl-5">
+            {notMet.map(sentence => (
+              <li key={sentence}>{sentence}</li>
+            ))}
+          </ul>
+        </div>
+      )}
+      <TextArea
+        label="My case is different"
+        hint={`Tell the office why. Your application is marked, and a person decides. ${text.length} of ${longest} characters.`}
+        maxLength={longest}
+        value={text}
+        onChange={event => write(event.currentTarget.value)}
+      />
+    </section>
+  )
+}
