@@ -1,4 +1,8 @@
 import { expect, test } from 'vitest'
+import { specified } from '../../support/application-factories.ts'
+import { ask } from '../../support/ask.ts'
+import { publishConditions } from '../../support/condition-steps.ts'
+import { saveDraft } from '../../support/draft-steps.ts'
 import { insertScholarship } from '../../support/factories.ts'
 import { insertScholarshipWithForm, oneSection } from '../../support/form-factories.ts'
 import { signUp } from '../../support/identity/people.ts'
@@ -96,4 +100,30 @@ test('[ELIG12] three applications are prepared together: each question once, one
     { scholarship_name: 'Plain Grant', answers: null },
     { scholarship_name: 'Rift Valley Grant', answers: { q_first: 'For the sea.' } },
   ])
+})
+
+test('[ELIG12] [ELIG7] where an office requires what somebody does not meet, they say why, and send it again', async () => {
+  const [student, officer] = await Promise.all([signUp(site.product), signUp(site.product, 'moderator')])
+  const scholarshipId = await insertScholarship(site.product.db, {
+    scholarship_name: 'Harbour Grant',
+    application_fee_minor: 0,
+  })
+  await publishConditions(site.product, { office: officer, scholarshipId, mode: 'require' })
+  await ask(site.product, student, 'PATCH /aboutYou', { answers: { p_level: 'o_diploma' } })
+  const draft = await ask(site.product, student, 'POST /drafts', { scholarshipId, several: true })
+  await saveDraft(site.product, student, draft.body._id, specified)
+  const page = await site.openAs(student, { expectErrors: [refusedRequest] })
+  await page.goto(`/dashboard/applySeveral?scholarship=${scholarshipId}&step=review`)
+  await page.getByRole('button', { name: 'Send 1' }).click()
+  await page.getByText('You don’t meet:').waitFor()
+  await page.getByLabel('My case is different').fill('I am about to become one.')
+  await page.getByRole('button', { name: /^Try again/ }).click()
+  await page.getByRole('heading', { name: '1 of 1 sent' }).waitFor()
+  const stored = await site.product.db
+    .selectFrom('application_eligibility')
+    .innerJoin('applications', 'applications.id', 'application_id')
+    .select('own_case')
+    .where('user_id', '=', student.userId)
+    .execute()
+  expect(stored).toEqual([{ own_case: 'I am about to become one.' }])
 })

@@ -93,7 +93,10 @@ test('[ELIG1] an answer that is too old says so until it is given again', async 
 test('[ELIG1] many tabs at once: each answer is the last one written, none is lost', async () => {
   const chloe = await signUp(product)
   const saves = Array.from({ length: 20 }, (_, at) =>
-    save(chloe, at % 2 ? { p_hours: String(at), p_work: null } : { p_work: String(at), [`p_household`]: '3' }),
+    save(
+      chloe,
+      at % 2 ? { p_hours: String(at), p_work: null } : { p_work: String(at), [`p_household`]: '3' },
+    ),
   )
   expect((await Promise.all(saves)).map(({ status }) => status)).toEqual(Array(20).fill(200))
   const rows = await product.db

@@ -1,13 +1,15 @@
-import { lazy, type ReactNode, Suspense, useState } from 'react'
+import { lazy, type ReactNode, Suspense, useEffect, useEffectEvent, useState } from 'react'
 import { Link } from 'react-router'
 import { counted } from '../../../../contract/core/counted.ts'
 import { isFree, readablePrice } from '../../../../contract/core/money.ts'
 import { pages } from '../../../../contract/core/pages.ts'
 import { closingOf } from '../../../../contract/scholarships/lifecycle/closing.ts'
+import { errorText } from '../../../forms/field-errors.ts'
 import { StatusBadge } from '../../../ui/badge.tsx'
 import { Button, LinkButton } from '../../../ui/button.tsx'
 import { Card } from '../../../ui/card.tsx'
 import { formatLocalMinute } from '../../../ui/time/local-minute.ts'
+import { OwnCase, useOwnCase } from '../../applications/own-case.tsx'
 import { ActionBar } from '../action-bar.tsx'
 import type { Step } from '../draft-steps.ts'
 import type { OpenDraft } from '../open-draft.ts'
@@ -88,7 +90,7 @@ export function SeveralReview(props: SeveralReviewProps) {
           prepared={each}
           standing={standings[number]!}
           onFix={goTo}
-          onRetry={() => void sending.send([each.scholarship._id])}
+          onRetry={ownCase => void sending.send([each.scholarship._id], ownCase)}
           onPay={() => pay([each])}
         />
       ))}
@@ -167,11 +169,17 @@ type OneProps = {
   prepared: Prepared
   standing: Standing
   onFix: (step: string) => void
-  onRetry: () => void
+  onRetry: (ownCase: { ownCase?: string }) => void
   onPay: () => void
 }
 
-function One({ prepared: { scholarship }, standing, onFix, onRetry, onPay }: OneProps) {
+function One({ prepared: { scholarship, open }, standing, onFix, onRetry, onPay }: OneProps) {
+  const ownCase = useOwnCase(open?.saver.current().draft._id ?? '')
+  const hear = useEffectEvent(ownCase.hears)
+  const error = standing.step === 'failed' ? standing.error : undefined
+  useEffect(() => {
+    hear(error)
+  }, [error])
   const { _id: id, scholarshipName, universityName, applicationFees } = scholarship
   const fee = isFree(applicationFees) ? 'Free' : readablePrice(applicationFees)
   return (
@@ -188,12 +196,20 @@ function One({ prepared: { scholarship }, standing, onFix, onRetry, onPay }: One
           Application Fees <strong>{fee}</strong>
         </span>
       </p>
+      {error !== undefined && <OwnCase ownCase={ownCase} />}
       <div
         className="flex flex-wrap items-center justify-between gap-3 border-t border-line pt-3"
         role="status"
       >
         <Said standing={standing} fee={fee} />
-        <Act standing={standing} name={scholarshipName} fee={fee} id={id} {...{ onFix, onRetry, onPay }} />
+        <Act
+          standing={standing}
+          name={scholarshipName}
+          fee={fee}
+          id={id}
+          {...{ onFix, onPay }}
+          onRetry={() => onRetry(ownCase.body())}
+        />
       </div>
     </Card>
   )
@@ -206,7 +222,7 @@ function Said({ standing, fee }: { standing: Standing; fee: string }): ReactNode
     case 'sending':
       return 'Sending…'
     case 'failed':
-      return <p className="font-semibold text-danger">Not sent. {standing.message}</p>
+      return <p className="font-semibold text-danger">Not sent. {errorText(standing.error)}</p>
     case 'refused':
       return <p className="font-semibold text-danger">{standing.message}</p>
     case 'missing':
@@ -218,7 +234,8 @@ function Said({ standing, fee }: { standing: Standing; fee: string }): ReactNode
   }
 }
 
-type ActProps = Pick<OneProps, 'standing' | 'onFix' | 'onRetry' | 'onPay'> & {
+type ActProps = Pick<OneProps, 'standing' | 'onFix' | 'onPay'> & {
+  onRetry: () => void
   name: string
   fee: string
   id: string
