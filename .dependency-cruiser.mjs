@@ -5,7 +5,7 @@ import { readdirSync } from 'node:fs'
 /** What a feature of the browser imports besides the signed-in person: a card has the button that saves it. */
 const lowerOnes = {
   scholarships: ['saved'],
-  drafts: ['applications', 'documents', 'forms', 'information-requests', 'references'],
+  drafts: ['applications', 'documents', 'forms', 'information-requests', 'payments', 'references'],
   documents: ['forms'],
   eligibility: ['forms'],
   applications: ['conversations', 'decisions', 'information-requests', 'retention'],

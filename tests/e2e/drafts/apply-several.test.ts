@@ -57,7 +57,10 @@ test('[ELIG12] three applications are prepared together: each question once, one
     viewport: { width: 375, height: 800 },
     expectErrors: [refusedRequest, /^Confirm error/],
   })
-  await page.goto(`/dashboard/applySeveral?${ids.map(id => `scholarship=${id}`).join('&')}`)
+  await ask(site.product, student, 'POST /saved', { ids })
+  await page.goto('/dashboard/saved')
+  await page.getByRole('button', { name: 'Apply to several' }).click()
+  await page.getByRole('link', { name: 'Prepare 3 applications' }).click()
   await page.getByRole('heading', { name: 'Once for all 3' }).waitFor()
   await page.getByLabel('Phone').fill('+44 20 7946 0000')
   await page.getByLabel('Address').fill('1 High Street, Leeds')

@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import type { SavedScholarship } from '../../../contract/saved/saved.ts'
 import { undoSeconds } from '../../../contract/core/undo.ts'
 import { errorText } from '../../forms/field-errors.ts'
@@ -10,19 +10,28 @@ import { SavedEntry } from './saved-entry.tsx'
 import { setSaved, useSavedIds } from './saved-store.ts'
 import { WrittenNotes } from './written-notes.ts'
 
-type SavedListProps = { email: string; rows: readonly SavedScholarship[]; reload: () => void }
+type SavedListProps = {
+  email: string
+  rows: readonly SavedScholarship[]
+  reload: () => void
+  /** What can be done with all of them. */
+  acts: (rows: readonly SavedScholarship[]) => ReactNode
+}
 
 /** What a person saves, by deadline; a removed one goes at once and can be brought back [SAVE1]. */
-export function SavedList({ email, rows, reload }: SavedListProps) {
+export function SavedList({ email, rows, reload, acts }: SavedListProps) {
   const ids = useSavedIds()
   const box = useFocusAfterRemoval<HTMLDivElement>()
   const { remove, keep } = useRemoval(reload)
   const left = rows.filter(({ _id }) => ids.has(_id))
   return (
     <div ref={box} tabIndex={-1} className="grid gap-3 outline-none">
-      <p role="status" className="text-ink-soft">
-        {left.length.toLocaleString('en')} {left.length === 1 ? 'scholarship' : 'scholarships'}
-      </p>
+      <div className="flex flex-wrap items-center justify-between gap-3">
+        <p role="status" className="text-ink-soft">
+          {left.length.toLocaleString('en')} {left.length === 1 ? 'scholarship' : 'scholarships'}
+        </p>
+        {acts(left)}
+      </div>
       {left.length === 0 ? (
         nothingSaved
       ) : (

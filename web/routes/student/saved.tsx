@@ -1,5 +1,6 @@
 import { useDashboardUser } from '../../dashboard/dashboard-user.ts'
 import { DashboardHeading } from '../../dashboard/dashboard-heading.tsx'
+import { ChooseSeveral } from '../../features/drafts/several/choose-several.tsx'
 import { CalendarAddress } from '../../features/saved/calendar-address.tsx'
 import { readSaved } from '../../features/saved/saved-account.ts'
 import { SavedList } from '../../features/saved/saved-list.tsx'
@@ -24,7 +25,14 @@ export default function Saved() {
       <DashboardHeading title="Saved Scholarships" />
       <div className="grid max-w-4xl grid-cols-1 gap-8">
         <Loaded state={list} name="your saved scholarships">
-          {rows => <SavedList email={email} rows={rows} reload={list.reload} />}
+          {rows => (
+            <SavedList
+              email={email}
+              rows={rows}
+              reload={list.reload}
+              acts={left => <ChooseSeveral rows={left} />}
+            />
+          )}
         </Loaded>
         <CalendarAddress />
       </div>
