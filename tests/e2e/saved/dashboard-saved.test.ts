@@ -163,7 +163,7 @@ test('[SAVE1] by keyboard: removing keeps one’s place, Undo is in reach', asyn
   const heard = said(page, 'Removed: Award 5.')
   await page.keyboard.press('Enter')
   await heard
-  await expectFocus(page.getByText('1 scholarship').locator('..'))
+  await expectFocus(page.getByText('1 scholarship').locator('../..'))
   const undo = page.getByRole('button', { name: 'Undo' })
   await undo.focus()
   await page.keyboard.press('Enter')
