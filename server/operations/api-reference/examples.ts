@@ -46,7 +46,7 @@ const examples: Record<string, unknown> = {
   accent: '#a3430f',
   address: '12 Rue Bab Souika, Tunis',
   amount: '$50',
-  answers: { p_residence: 'BD', p_languages: ['o_english', 'o_bengali'] },
+  answers: { p_residence: 'BD' },
   applicationDeadline: '2027-03-31',
   awardsPrefix: '360G-bursary',
   applicationFees: '$50',

@@ -1003,6 +1003,12 @@ export interface ProfileAnswersTable {
   answered_at: Generated<Date>
 }
 
+export interface ProfileUsesTable {
+  user_id: string
+  used_at: Generated<Date>
+  told_at: Date | null
+}
+
 export interface SensitiveQuestionsTable {
   question: string
   ground: string
@@ -1119,6 +1125,7 @@ export interface Tables {
   oldest_versions: OldestVersionsTable
   eligibility_versions: EligibilityVersionsTable
   profile_answers: ProfileAnswersTable
+  profile_uses: ProfileUsesTable
   sensitive_questions: SensitiveQuestionsTable
   application_eligibility: ApplicationEligibilityTable
 }

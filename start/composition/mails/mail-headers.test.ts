@@ -57,6 +57,7 @@ const mails: Record<Extract<JobKind, `send_${string}`>, { payload: object; asked
     payload: { ...about, userId: id, closes: 'before 12:00 on 10 December (UTC)', url: '/' },
     asked: false,
   },
+  send_profile_notice: { payload: person, asked: true },
   send_reopened: {
     payload: { ...about, closes: 'before 12:00 on 10 December (UTC)', url: '/' },
     asked: true,

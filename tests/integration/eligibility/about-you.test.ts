@@ -1,7 +1,10 @@
 import { expect, test } from 'vitest'
+import { profileQuestion } from '../../../contract/eligibility/profile-questions.ts'
 import { ask, refusal } from '../../support/ask.ts'
-import { type Person, signUp, usePerson } from '../../support/identity/people.ts'
+import { insertScholarshipWithForm, oneSection } from '../../support/form-factories.ts'
+import { type Person, send, signUp, usePerson } from '../../support/identity/people.ts'
 import { useProduct } from '../../support/product.ts'
+import { unzip } from '../../support/unzip.ts'
 
 const product = useProduct()
 const amina = usePerson(product)
@@ -118,4 +121,35 @@ test('[ELIG11] answers leave with their account, and only their person’s brows
   await product.db.deleteFrom('users').where('id', '=', dora.userId).execute()
   const left = product.db.selectFrom('profile_answers').where('user_id', '=', dora.userId)
   expect(await left.selectAll().execute()).toEqual([])
+})
+
+test('[ELIG11] the download of own data has the answers in words', async () => {
+  const erik = await signUp(product)
+  await save(erik, { p_level: 'o_masters', p_languages: ['o_english', 'o_bengali'], p_first: 'yes' })
+  const archive = await send(product, 'GET', '/auth/my-data', { cookie: erik.cookie })
+  const files = unzip(Buffer.from(await archive.arrayBuffer()))
+  expect(JSON.parse(String(files.get('my-data.json')))['About You']).toMatchObject([
+    { Question: 'First in your family to study?', Answer: 'yes' },
+    { Question: 'Languages in which you can study', Answer: 'English, Bengali' },
+    { Question: 'Level you want to study', Answer: 'Masters' },
+  ])
+})
+
+test('[DRAFT4] an application that asks a question of About You is offered its answer, unless it is too old', async () => {
+  const fred = await signUp(product)
+  const level = profileQuestion('p_level')!.question
+  const hours = profileQuestion('p_hours')!.question
+  const definition = oneSection('You', [level, hours])
+  const { scholarshipId } = await insertScholarshipWithForm(product, { definition, application_fee_minor: 0 })
+  await save(fred, { p_level: 'o_masters', p_hours: '12' })
+  await product.db
+    .updateTable('profile_answers')
+    .set({ answered_at: new Date('2026-01-01') })
+    .where('question', '=', 'p_hours')
+    .execute()
+  const draft = (await ask(product, fred, 'POST /drafts', { scholarshipId })).body
+  expect(answersOf(draft)['p_level']).toBeUndefined()
+  expect((await ask(product, fred, `GET /knownAnswers?draft=${draft._id}`)).body).toMatchObject([
+    { question: 'p_level', answer: 'o_masters', scholarshipName: 'About You' },
+  ])
 })

@@ -39,6 +39,33 @@ create table profile_answers (
   primary key (user_id, question)
 );
 
+-- When somebody who has answered there last did, or signed in, and when they were told that the answers will go.
+create table profile_uses (
+  user_id uuid primary key references users on delete cascade,
+  used_at timestamptz not null default now(),
+  told_at timestamptz
+);
+create index profile_uses_by_age on profile_uses (used_at);
+
+create function note_profile_use() returns trigger language plpgsql as $$
+begin
+  insert into profile_uses (user_id) values (new.user_id)
+  on conflict (user_id) do update set used_at = now(), told_at = null;
+  return null;
+end $$;
+create trigger profile_answers_are_used after insert or update on profile_answers
+  for each row execute function note_profile_use();
+
+-- A session is extended while somebody uses it.
+create function note_session_of_profile() returns trigger language plpgsql as $$
+begin
+  update profile_uses set used_at = now(), told_at = null
+   where user_id = (select id from users where identity_id = new."userId");
+  return null;
+end $$;
+create trigger sessions_use_profiles after insert or update of "expiresAt" on identity."session"
+  for each row execute function note_session_of_profile();
+
 -- A sensitive question that an admin has switched on, with the legal ground that everybody is shown.
 create table sensitive_questions (
   question text primary key check (question ~ '^p_[a-z0-9]{4,12}$'),

@@ -18,6 +18,7 @@ import { passwordResetMail } from '../../../../server/features/people/mails/pass
 import { paymentReceiptMail } from '../../../../server/features/payments/mails/payment-receipt.ts'
 import { refundNoticeMail } from '../../../../server/features/payments/mails/refund-notice.ts'
 import { remindersMail } from '../../../../server/features/announcements/mails/reminders.ts'
+import { profileNotice } from '../../../../server/features/eligibility/mails/profile-notice.ts'
 import { referenceCopyMail } from '../../../../server/features/references/mails/reference-copy.ts'
 import { newsAbout, referenceNewsMail } from '../../../../server/features/references/mails/reference-news.ts'
 import { refereeMail } from '../../../../server/features/references/mails/reference-request.ts'
@@ -74,6 +75,7 @@ const accountMails = (site: MailSite, { words, names, about, url, account }: Exa
     ['new address', 'old address', 'address taken', ...signInChanges, 'account deleted'] as const
   ).map(kind => accountMail({ ...account, about: kind }, site)),
   send_invitation: [invitationMail({ ...about, url }, site)],
+  send_profile_notice: [profileNotice(names, site)],
   send_email_confirmation: [emailConfirmationMail({ name: names.name, url }, site)],
 })
 

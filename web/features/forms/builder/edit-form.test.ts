@@ -4,13 +4,16 @@ import {
   copyOfQuestion,
   copyOfSections,
   insertQuestion,
+  kindChoices,
   moveQuestion,
   moveSection,
   placeOf,
+  questionOfChoice,
   questionOfType,
   removeQuestion,
   removeSection,
   renameSection,
+  replaceQuestion,
 } from './edit-form.ts'
 import { problemsOf } from './form-problems.ts'
 
@@ -92,4 +95,21 @@ test('[FORM1] renaming or deleting a section leaves the labels of the school res
     sections: [{ id: 's_other' }],
     results: labelled.results,
   })
+})
+
+test('[DRAFT4] a question of About You is asked as it is there, once, and becomes an own one when its kind is changed', () => {
+  const offered = () => kindChoices(form, yesNo('q_first')).map(({ text }) => text)
+  expect(offered()).toContain('From About You: Level you want to study')
+  expect(offered()).not.toContain('From About You: Gender')
+  const level = questionOfChoice('p_level', { ...dependent, required: false })
+  expect(level).toMatchObject({ id: 'p_level', type: 'choice', required: false, showIf: dependent.showIf })
+  const asked = replaceQuestion(form, level, 'q_third')
+  expect(order(asked)).toEqual([['q_first', 'q_second'], ['p_level']])
+  const left = kindChoices(asked, yesNo('q_first')).map(({ id }) => id)
+  expect(left).toContain('p_result')
+  expect(left).not.toContain('p_level')
+  const own = questionOfChoice('choice', level)
+  expect(own.id).toMatch(/^q_/)
+  expect(JSON.stringify(own)).not.toContain('o_masters')
+  expect(problemsOf(asked)).toEqual([])
 })
