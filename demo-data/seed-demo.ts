@@ -13,6 +13,7 @@ import { insertTalks, ownTalk } from './demo-conversations.ts'
 import { demoForm, scholarshipWithForm } from './demo-form.ts'
 import { type ChargeTestCard, type DemoCharge, demoCharges, paidApplications } from './demo-payments.ts'
 import { type DemoPictures, type StorePicture, storeDemoPictures } from './demo-pictures.ts'
+import { insertProfile } from './demo-profile.ts'
 import { insertReferences, ownCourse } from './demo-references.ts'
 import { statusChangeRows } from './demo-status-changes.ts'
 import { reviewRows, type ScholarshipRow, scholarshipRows, studentRows } from './demo-rows.ts'
@@ -113,6 +114,7 @@ async function fill(ports: DemoPorts): Promise<void> {
     const finished = { now, scholarship: rowOf(scholarships, finishedScholarship), staff }
     payments.push(...(await insertFinishedRound(tx, finished)))
     await insertRound(tx, { now, scholarship: rowOf(scholarships, roundScholarship), staff, formVersionId })
+    await insertProfile(tx, own.user_id)
     await insertReceipts(tx)
   })
   await ports.storeCharges?.(demoCharges(payments, refunds))

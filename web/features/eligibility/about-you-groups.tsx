@@ -1,6 +1,5 @@
 import { useState } from 'react'
 import { Link } from 'react-router'
-import type { AboutYou } from '../../../contract/eligibility/about-you.ts'
 import { profileGroups } from '../../../contract/eligibility/profile-question.ts'
 import { kindOf } from '../../../contract/forms/question-kinds.ts'
 import { Card } from '../../ui/card.tsx'
@@ -8,11 +7,11 @@ import { Icon } from '../../ui/icons.tsx'
 import type { Answer } from '../forms/questions/question-input.ts'
 import { OpenQuestion } from './open-question.tsx'
 import type { ProfileSaver, ProfileSaving } from './profile-saver.ts'
-import { type AskedQuestion, askedQuestions, countAnswered } from './profile-view.ts'
+import { type AskedQuestion, countAnswered } from './profile-view.ts'
 import { QuestionRow, rowId } from './question-row.tsx'
 
 type AboutYouGroupsProps = {
-  about: AboutYou
+  questions: readonly AskedQuestion[]
   saver: ProfileSaver
   saving: ProfileSaving
   /** The question to begin with. */
@@ -22,8 +21,7 @@ type AboutYouGroupsProps = {
 }
 
 /** The questions of About You by group; one at a time is open [ELIG1]. */
-export function AboutYouGroups({ about, saver, saving, first, back }: AboutYouGroupsProps) {
-  const questions = askedQuestions(about)
+export function AboutYouGroups({ questions, saver, saving, first, back }: AboutYouGroupsProps) {
   const [open, setOpen] = useState(first)
   // What was typed and is not saved stays when its question is closed.
   const [typed, setTyped] = useState<Readonly<Record<string, Answer | undefined>>>({})
@@ -43,12 +41,6 @@ export function AboutYouGroups({ about, saver, saving, first, back }: AboutYouGr
   }
   return (
     <div className="grid grid-cols-1 gap-4">
-      <p>
-        <strong>
-          {countAnswered(questions)} of {questions.length}
-        </strong>{' '}
-        answered
-      </p>
       {profileGroups.map(group => {
         const own = questions.filter(each => each.group === group)
         if (own.length === 0) return null
@@ -111,7 +103,7 @@ export function AboutYouGroups({ about, saver, saving, first, back }: AboutYouGr
 }
 
 /** The group of the question that one came for, else the first with a question that is not answered. */
-function groupToBegin(questions: ReturnType<typeof askedQuestions>, first: string | undefined) {
+function groupToBegin(questions: readonly AskedQuestion[], first: string | undefined) {
   const wanted = questions.find(({ question }) => question.id === first)
   return (wanted ?? questions.find(({ given }) => !given || given.expired))?.group
 }

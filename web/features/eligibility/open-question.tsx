@@ -7,7 +7,7 @@ import type { Answer } from '../forms/questions/question-input.ts'
 import type { ProfileSaver } from './profile-saver.ts'
 import type { AskedQuestion } from './profile-view.ts'
 
-export type OpenQuestionProps = {
+type OpenQuestionProps = {
   asked: AskedQuestion
   /** What was typed so far, if anything was. */
   typed: Answer | undefined
@@ -16,17 +16,22 @@ export type OpenQuestionProps = {
   saver: ProfileSaver
   onType: (answer: Answer | undefined) => void
   onClose: () => void
+  /** Where it is the next question: it can be put off, and the first one does not take the focus. */
+  next?: { isFirst: boolean; onPutOff: () => void }
 }
 
 /** One question of About You to answer: saved as soon as it is right [ELIG1]. */
 export function OpenQuestion(props: OpenQuestionProps) {
-  const { asked, typed, problem, saver, onType, onClose } = props
+  const { asked, typed, problem, saver, onType, onClose, next } = props
   const { question, why, ground } = asked
   const box = useRef<HTMLFormElement>(null)
   const [before] = useState(asked.given?.answer)
   const [left, setLeft] = useState(false)
   const [pending, setPending] = useState(false)
-  useEffect(() => (firstField(box.current) ?? box.current)?.focus(), [])
+  const [takesFocus] = useState(!next?.isFirst)
+  useEffect(() => {
+    if (takesFocus) (firstField(box.current) ?? box.current)?.focus()
+  }, [takesFocus])
   const answer = typed ?? asked.given?.answer
   const isChanged = typed !== undefined && String(typed) !== String(before ?? '')
   const reading = kindOf(question).read(answer, question)
@@ -85,11 +90,16 @@ export function OpenQuestion(props: OpenQuestionProps) {
       </p>
       <div className="flex flex-wrap gap-2">
         <Button type="submit" pending={pending}>
-          {problem && !wrong ? 'Retry' : 'Done'}
+          {problem && !wrong ? 'Retry' : next ? 'Save' : 'Done'}
         </Button>
         {isChanged && (
           <Button variant="quiet" onClick={undo}>
             Undo
+          </Button>
+        )}
+        {next && typed === undefined && (
+          <Button variant="quiet" onClick={next.onPutOff}>
+            Not now
           </Button>
         )}
         <Button variant="quiet" onClick={() => void close(null)}>

@@ -17,6 +17,7 @@ export function useProfileSaver() {
         // An answer that was asked for before would bring back what has been replaced.
         await client.cancelQueries({ queryKey })
         client.setQueryData(queryKey, saved)
+        void client.invalidateQueries({ queryKey: ['GET /myMatches'] })
         return saved
       }, setSaving),
   )

@@ -9,6 +9,7 @@ import {
   OpenRequests,
   type OwnRequests,
 } from '../../features/information-requests/open-requests.tsx'
+import { AboutYouLine } from '../../features/eligibility/about-you-line.tsx'
 import { RefereesToName } from '../../features/references/referees-to-name.tsx'
 import { AddressNotice } from '../../features/notifications/address-notice.tsx'
 import { useLiveAnswer } from '../../lists/use-answer.ts'
@@ -39,6 +40,7 @@ export function StudentOverview({ data }: { data: StudentData }) {
       />
       <OpenRequests requests={requests} />
       <RefereesToName />
+      <AboutYouLine />
       {agenda.length > 0 && (
         <OverviewSection title="Next for you" more={{ to: pages.saved, text: 'All saved' }}>
           <Agenda entries={agenda} now={now} />

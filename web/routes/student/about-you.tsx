@@ -2,8 +2,11 @@ import { useSearchParams } from 'react-router'
 import { pages, safeReturnPath } from '../../../contract/core/pages.ts'
 import { DashboardHeading } from '../../dashboard/dashboard-heading.tsx'
 import { AboutYouGroups } from '../../features/eligibility/about-you-groups.tsx'
+import { NextQuestion } from '../../features/eligibility/next-question.tsx'
+import { askedQuestions, countAnswered } from '../../features/eligibility/profile-view.ts'
+import { Tally } from '../../features/eligibility/tally.tsx'
 import { useProfileSaver } from '../../features/eligibility/use-profile-saver.ts'
-import { useLiveAnswer } from '../../lists/use-answer.ts'
+import { useAnswer, useLiveAnswer } from '../../lists/use-answer.ts'
 import { Icon } from '../../ui/icons.tsx'
 import { Loaded } from '../../ui/lists/loaded.tsx'
 
@@ -12,6 +15,7 @@ export default function AboutYou() {
   const [query] = useSearchParams()
   const { saver, saving } = useProfileSaver()
   const state = useLiveAnswer('GET /aboutYou')
+  const { data: matches } = useAnswer('GET /myMatches', { query: {} })
   const back = safeReturnPath(query.get('back'))
   return (
     <>
@@ -31,15 +35,26 @@ export default function AboutYou() {
           )}
         </p>
         <Loaded state={state} name="your answers">
-          {about => (
-            <AboutYouGroups
-              about={about}
-              saver={saver}
-              saving={saving}
-              first={query.get('question') ?? undefined}
-              back={back === pages.home ? undefined : { to: back, text: `Back to ${nameOf(back)}` }}
-            />
-          )}
+          {about => {
+            const shared = { questions: askedQuestions(about), saver, saving }
+            return (
+              <div className="grid grid-cols-1 gap-4">
+                {matches && matches.answered > 0 && <Tally counts={matches.counts} />}
+                {matches && <NextQuestion {...shared} matches={matches} />}
+                <p>
+                  <strong>
+                    {countAnswered(shared.questions)} of {shared.questions.length}
+                  </strong>{' '}
+                  answered
+                </p>
+                <AboutYouGroups
+                  {...shared}
+                  first={query.get('question') ?? undefined}
+                  back={back === pages.home ? undefined : { to: back, text: `Back to ${nameOf(back)}` }}
+                />
+              </div>
+            )
+          }}
         </Loaded>
       </div>
     </>
