@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { specified } from '../../support/application-factories.ts'
 import { ask, refusal } from '../../support/ask.ts'
-import { answersOf, applyByDraft, saveDraft, submitDraft } from '../../support/draft-steps.ts'
+import { answersOf, saveDraft, submitDraft } from '../../support/draft-steps.ts'
 import { answerAboutYou, publishConditions, shortConditions } from '../../support/eligibility-factories.ts'
 import { insertScholarship } from '../../support/factories.ts'
 import { insertScholarshipWithForm, oneSection } from '../../support/form-factories.ts'
