@@ -57,7 +57,8 @@ const amountCondition = z.strictObject({
   kind: z.literal('amount'),
   comparison: bound,
   currency,
-  hundredths: z.int('Please enter an amount.').min(0, 'Please enter 0 or more.').max(1e14),
+  /** Kept as JSON: no column of 32 bits limits it. */
+  hundredths: z.number('Please enter an amount.').multipleOf(1).min(0, 'Please enter 0 or more.').max(1e14),
   rates: z.array(rate).max(conditionLimits.rates, `At most ${conditionLimits.rates} rates.`).default([]),
 })
 
