@@ -51,6 +51,7 @@ export default [
     route('manageScholarships/:id/round', 'routes/staff/scholarship-round.tsx'),
     route('manageScholarships/:id/preview', 'routes/staff/scholarship-preview.tsx'),
     route('manageScholarships/:id/form', 'routes/staff/scholarship-form.tsx'),
+    route('manageScholarships/:id/conditions', 'routes/staff/scholarship-conditions.tsx'),
     route('allReviews', 'routes/staff/all-reviews.tsx'),
     route('allAppliedScholarship', 'routes/staff/all-applied-scholarship.tsx'),
     route('desk/:id?', 'routes/staff/desk.tsx'),

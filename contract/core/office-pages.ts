@@ -2,6 +2,8 @@
 export const officePages = {
   /** The letters that tell what was decided [DESK6]. */
   decisionLetters: (id: string) => `/dashboard/desk/letters/${id}`,
+  /** Who can apply to a scholarship [ELIG2]. */
+  scholarshipConditions: (id: string) => `/dashboard/manageScholarships/${id}/conditions`,
   /** By which criteria the applications to a scholarship are scored [DESK7]. */
   scoreCriteria: (id: string) => `/dashboard/desk/criteria/${id}`,
   /** Which references a scholarship asks for, and who is missing [REF2]. */

@@ -1,12 +1,15 @@
 import type { ConditionPreview } from '../../../contract/eligibility/condition-endpoints.ts'
 import type { EligibilityDefinition } from '../../../contract/eligibility/conditions.ts'
-import { decide, type ProfileAnswers } from '../../../contract/eligibility/decide.ts'
+import { decide } from '../../../contract/eligibility/decide.ts'
 import type { Database } from '../../platform/database/connection.ts'
 import { requireScholarship } from '../scholarships/scholarship-service.ts'
 import { listApplicantAnswers } from './condition-preview-repository.ts'
 
 /** Smaller groups are not shown. */
 const smallestGroup = 10
+
+/** What the alternatives together are called beside the ids of conditions. */
+const alternatives = 'oneOf'
 
 const shown = (count: number) => (count < smallestGroup ? null : count)
 
@@ -19,22 +22,19 @@ export async function previewConditions(
   await requireScholarship(db, scholarshipId)
   const people = await listApplicantAnswers(db, scholarshipId, by)
   const counts = { met: 0, unknown: 0, notMet: 0 }
-  for (const answers of people) counts[decide(definition, answers).state]++
-  const without = withoutEach(definition).map(([id, rest]) => [id, shown(countMet(rest, people))])
+  const alone = new Map<string, number>()
+  for (const answers of people) {
+    const { state, conditions, oneOf } = decide(definition, answers)
+    counts[state]++
+    const lacking = definition.all.filter(({ id }) => conditions[id]?.state !== 'met').map(({ id }) => id)
+    if (oneOf && oneOf !== 'met') lacking.push(alternatives)
+    const [only = '', another] = lacking
+    if (only && !another) alone.set(only, (alone.get(only) ?? 0) + 1)
+  }
+  const parts = definition.all.map(({ id }) => id)
+  if (definition.oneOf.length > 0) parts.push(alternatives)
+  const without = parts.map(part => [part, shown(counts.met + (alone.get(part) ?? 0))])
   return { applicants: people.length, ...hideSmall(counts), without: Object.fromEntries(without) }
-}
-
-const countMet = (definition: EligibilityDefinition, people: readonly ProfileAnswers[]) =>
-  people.filter(answers => decide(definition, answers).state === 'met').length
-
-/** The conditions without each of them; alternatives are left out together. */
-function withoutEach(definition: EligibilityDefinition): [id: string, rest: EligibilityDefinition][] {
-  const { all, oneOf } = definition
-  const each = all.map(({ id }, at): [string, EligibilityDefinition] => [
-    id,
-    { all: all.toSpliced(at, 1), oneOf },
-  ])
-  return oneOf.length > 0 ? [...each, ['oneOf', { all, oneOf: [] }]] : each
 }
 
 /** One small group alone could be told from the others and the sum, so the next smallest goes with it. */

@@ -95,6 +95,7 @@ describe('axe finds nothing on a phone and a desktop, light and dark', () => {
       pages.scholarshipRound,
       pages.scholarshipPreview,
       pages.scholarshipForm,
+      officePages.scholarshipConditions,
       pages.releaseDecisions,
       officePages.decisionLetters,
     ]

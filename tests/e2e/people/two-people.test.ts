@@ -135,6 +135,7 @@ test('[A10] on each screen of the office the next person finds nothing of what t
     officePages.scoreCriteria(scholarship),
     officePages.scholarshipReferences(scholarship),
     pages.scholarshipForm(scholarship),
+    officePages.scholarshipConditions(scholarship),
     pages.scholarshipRound(scholarship),
     pages.addScholarship,
     pages.settings,

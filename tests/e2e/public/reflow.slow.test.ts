@@ -86,6 +86,7 @@ test.each([
       pages.scholarshipRound(':id'),
       pages.scholarshipPreview(':id'),
       pages.scholarshipForm(':id'),
+      officePages.scholarshipConditions(':id'),
       pages.releaseDecisions(':id'),
       officePages.decisionLetters(':id'),
       officePages.scoreCriteria(':id'),

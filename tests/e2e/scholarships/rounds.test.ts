@@ -95,6 +95,7 @@ test('[ROUND2] the page is named by its scholarship and leads to its form and ap
   const links = page.getByRole('navigation', { name: 'Of this scholarship' }).getByRole('link')
   expect(await links.evaluateAll(all => all.map(link => link.getAttribute('href')))).toEqual([
     pages.scholarshipForm(id),
+    officePages.scholarshipConditions(id),
     `${pages.allAppliedScholarship}?scholarship=${id}`,
     officePages.scholarshipReferences(id),
     officePages.scoreCriteria(id),

@@ -1,6 +1,7 @@
-import { type KeyboardEvent, useId, useState } from 'react'
+import { useId, useState } from 'react'
 import type { DeskApplication } from '../../../contract/desk/desk.ts'
 import type { ResponseOf } from '../../../contract/endpoints.ts'
+import { useFound } from '../../ui/fields/use-found.ts'
 import { Icon } from '../../ui/icons.tsx'
 
 export type Officers = ResponseOf<'GET /desk/officers'>
@@ -47,7 +48,7 @@ type ListProps = { officers: Officers; onAssign: (id: string) => void; onClose: 
 /** Letters search; the arrows choose, and Enter assigns. */
 function List({ officers, onAssign, onClose }: ListProps) {
   const list = useId()
-  const { text, search, found, chosen, press } = useFound([...officers, nobody], onAssign)
+  const { text, search, found, chosen, press } = useFound([...officers, nobody], ({ _id }) => onAssign(_id))
   return (
     <div className="desk-panel">
       <input
@@ -84,20 +85,4 @@ function List({ officers, onAssign, onClose }: ListProps) {
       </button>
     </div>
   )
-}
-
-/** Those that the text finds, and the one of them that Enter assigns. */
-function useFound(people: readonly { _id: string; name: string }[], onAssign: ListProps['onAssign']) {
-  const [{ text, at }, setSought] = useState({ text: '', at: 0 })
-  const sought = text.trim().toLocaleLowerCase()
-  const found = people.filter(({ name }) => name.toLocaleLowerCase().includes(sought))
-  const chosen = found[Math.min(at, found.length - 1)]
-  function press(event: KeyboardEvent) {
-    const step = { ArrowDown: 1, ArrowUp: -1 }[event.key]
-    if (event.nativeEvent.isComposing || !(step || event.key === 'Enter')) return
-    event.preventDefault()
-    if (step) setSought({ text, at: Math.max(0, Math.min(at + step, found.length - 1)) })
-    else if (chosen) onAssign(chosen._id)
-  }
-  return { text, found, chosen, press, search: (next: string) => setSought({ text: next, at: 0 }) }
 }

@@ -2,6 +2,7 @@ import { useEffect } from 'react'
 import { pages } from '../../../contract/core/pages.ts'
 import { DashboardHeading } from '../../dashboard/dashboard-heading.tsx'
 import type { PageForRoles } from '../../dashboard/dashboard-user.ts'
+import { SensitiveQuestions } from '../../features/eligibility/office/sensitive-questions.tsx'
 import { sayWhatWasKept } from '../../features/site/said-after-load.ts'
 import { SiteForm } from '../../features/site/site-form.tsx'
 import { siteEdit } from '../../features/site/site-values.ts'
@@ -42,6 +43,14 @@ export default function Settings() {
             <Card className="grid gap-5 p-5 sm:p-8">
               <h2 className="text-2xl">Test email</h2>
               <TestMail />
+            </Card>
+            <Card className="grid gap-5 p-5 sm:p-8">
+              <h2 className="text-2xl">Sensitive questions</h2>
+              <p>
+                About You asks them, and conditions may test them, once they are switched on. Everybody is
+                shown the legal ground.
+              </p>
+              <SensitiveQuestions />
             </Card>
             <Card className="grid gap-5 p-5 sm:p-8">
               <h2 className="text-2xl">Versions</h2>

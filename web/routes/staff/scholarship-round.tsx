@@ -89,6 +89,7 @@ function OtherPages({ id, onEdit }: OtherPagesProps) {
         </button>
       )}
       <PageLink to={pages.scholarshipForm(id)}>Application form</PageLink>
+      <PageLink to={officePages.scholarshipConditions(id)}>Conditions</PageLink>
       <PageLink to={`${pages.allAppliedScholarship}?scholarship=${id}`}>Applications</PageLink>
       <PageLink to={officePages.scholarshipReferences(id)}>References</PageLink>
       <PageLink to={officePages.scoreCriteria(id)}>Criteria</PageLink>

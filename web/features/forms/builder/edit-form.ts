@@ -19,7 +19,7 @@ export interface Place {
 }
 
 /** An id that no other section, question or option has had. */
-export function newFormId(kind: 's' | 'q' | 'o'): string {
+export function newFormId(kind: 's' | 'q' | 'o' | 'c'): string {
   const signs = crypto.getRandomValues(new Uint8Array(10))
   return `${kind}_${Array.from(signs, sign => (sign % 36).toString(36)).join('')}`
 }

@@ -1,8 +1,10 @@
 import { UndoButton, useUndo } from '../../../ui/lists/undo-button.tsx'
 import type { Removed } from './use-outline.ts'
 
+type RemovedUndoProps = { removed: Pick<Removed, 'name' | 'until'> | undefined; onUndo: () => void }
+
 /** Offers to bring back what was deleted last. */
-export function RemovedUndo({ removed, onUndo }: { removed: Removed | undefined; onUndo: () => void }) {
+export function RemovedUndo({ removed, onUndo }: RemovedUndoProps) {
   const offered = useUndo(removed)
   if (!offered) return null
   return (

@@ -1,6 +1,7 @@
 import type { ComponentType } from 'react'
 import { Link } from 'react-router'
 import { readablePrice } from '../../../../contract/core/money.ts'
+import { officePages } from '../../../../contract/core/office-pages.ts'
 import { pages } from '../../../../contract/core/pages.ts'
 import type { RoundState } from '../../../../contract/scholarships/lifecycle/round-state.ts'
 import type { ManagedScholarship } from '../../../../contract/scholarships/scholarships.ts'
@@ -110,13 +111,18 @@ export function ManagedList({ rows, markOf, state, onEdit, onDelete }: ManagedLi
       name: `Application form of ${of}`,
       to: pages.scholarshipForm(row._id),
     }
+    const conditions = {
+      label: 'Conditions',
+      name: `Conditions of ${of}`,
+      to: officePages.scholarshipConditions(row._id),
+    }
     const round = { label: 'Round', name: `Round of ${of}`, to: pages.scholarshipRound(row._id) }
     const preview = { label: 'Preview', name: `Preview of ${of}`, to: pages.scholarshipPreview(row._id) }
     const remove = { label: 'Delete', name: `Delete ${of}`, onSelect: () => onDelete(row) }
     return {
       of,
       primary: edit,
-      more: row.state === 'draft' ? [preview, round, form, remove] : [details, round, form, remove],
+      more: [row.state === 'draft' ? preview : details, round, form, conditions, remove],
     }
   }
   return (

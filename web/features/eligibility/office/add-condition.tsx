@@ -1,0 +1,37 @@
+import { useState } from 'react'
+import { profileQuestions } from '../../../../contract/eligibility/profile-questions.ts'
+import { AddButton } from '../../../ui/add-button.tsx'
+import { Combobox } from '../../../ui/fields/combobox.tsx'
+
+type AddConditionProps = {
+  label: string
+  /** The sensitive questions that this site asks. */
+  switchedOn: readonly string[]
+  disabled: boolean
+  onAdd: (question: string) => void
+}
+
+/** A button that opens a list of the questions of About You. */
+export function AddCondition({ label, switchedOn, disabled, onAdd }: AddConditionProps) {
+  const [open, setOpen] = useState(false)
+  if (!open)
+    return (
+      <AddButton disabled={disabled} onClick={() => setOpen(true)}>
+        {label}
+      </AddButton>
+    )
+  const choices = profileQuestions
+    .filter(({ sensitive, question }) => !sensitive || switchedOn.includes(question.id))
+    .map(({ question }) => ({ id: question.id, name: question.wording.replace(/\?$/, '') }))
+  return (
+    <Combobox
+      label="Question"
+      choices={choices}
+      onChoose={question => {
+        setOpen(false)
+        onAdd(question)
+      }}
+      onClose={() => setOpen(false)}
+    />
+  )
+}

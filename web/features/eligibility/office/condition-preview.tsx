@@ -1,0 +1,48 @@
+import { keepPreviousData } from '@tanstack/react-query'
+import type { ConditionPreview } from '../../../../contract/eligibility/condition-endpoints.ts'
+import type { EligibilityDefinition } from '../../../../contract/eligibility/conditions.ts'
+import { answerQuery } from '../../../lists/use-answer.ts'
+import { useLoad } from '../../../lists/use-load.ts'
+import { Card } from '../../../ui/card.tsx'
+
+/** What saved conditions would say of earlier applicants [ELIG2]. */
+export function usePreview(id: string, definition: EligibilityDefinition) {
+  const asked = answerQuery('POST /eligibility/preview/:id', { params: { id }, body: { definition } })
+  return useLoad({ ...asked, placeholderData: keepPreviousData }).data
+}
+
+/** A count of people; small groups are not shown. */
+const people = (count: number | null | undefined) =>
+  count === null ? 'fewer than 10' : count?.toLocaleString('en')
+
+/** How many of one's own earlier applicants would meet the conditions. */
+export function PreviewCard({ preview }: { preview: ConditionPreview | undefined }) {
+  if (!preview?.applicants) return null
+  const { applicants, met, unknown, notMet } = preview
+  const rows = [
+    ['Meet all', met],
+    ['Unknown: an answer is missing', unknown],
+    ['Don’t meet at least one', notMet],
+  ] as const
+  return (
+    <section aria-label="Earlier applicants">
+      <Card className="grid gap-3 p-5 sm:p-6">
+        <h2 className="text-2xl">
+          {met === null ? 'Fewer than 10' : people(met)} of {people(applicants)} would meet this
+        </h2>
+        <dl className="grid gap-2">
+          {rows.map(([name, count]) => (
+            <div key={name} className="flex justify-between gap-4">
+              <dt>{name}</dt>
+              <dd className="font-semibold">{people(count)}</dd>
+            </div>
+          ))}
+        </dl>
+        <p className="text-[0.95rem] text-ink-soft">
+          Your own applicants of this and earlier rounds, by what their applications say. Groups under ten are
+          not shown.
+        </p>
+      </Card>
+    </section>
+  )
+}

@@ -1,0 +1,95 @@
+import { useId, useState } from 'react'
+import { controlClass } from './control-class.ts'
+import { useFound } from './use-found.ts'
+
+/** This many are offered at once; letters find the others. */
+const mostOffered = 8
+
+type Choice = { id: string; name: string }
+
+type ComboboxProps = {
+  label: string
+  choices: readonly Choice[]
+  onChoose: (id: string) => void
+  /** It was opened by a press, which it follows with the focus; Escape and leaving it close it. */
+  onClose?: () => void
+}
+
+/** A field that adds one of many: letters search, the arrows choose, Enter adds, and the field is empty again. */
+export function Combobox({ label, choices, onChoose, onClose }: ComboboxProps) {
+  const list = useId()
+  const [open, setOpen] = useState(onClose !== undefined)
+  function choose({ id }: Choice) {
+    search('')
+    setOpen(false)
+    onChoose(id)
+  }
+  function close() {
+    setOpen(false)
+    onClose?.()
+  }
+  const { text, found, chosen, press, search } = useFound(choices, choose)
+  const from = Math.max(0, chosen ? found.indexOf(chosen) - mostOffered + 1 : 0)
+  const offered = open ? found.slice(from, from + mostOffered) : []
+  return (
+    <div className="relative w-72 max-w-full">
+      <input
+        type="text"
+        // The press that opens it types into it at once.
+        // oxlint-disable-next-line jsx-a11y/no-autofocus
+        autoFocus={onClose !== undefined}
+        role="combobox"
+        aria-label={label}
+        aria-autocomplete="list"
+        aria-expanded={offered.length > 0}
+        aria-controls={offered.length > 0 ? list : undefined}
+        aria-activedescendant={open && chosen ? `${list}${chosen.id}` : undefined}
+        autoComplete="off"
+        placeholder={label}
+        value={text}
+        onChange={event => {
+          search(event.currentTarget.value)
+          setOpen(true)
+        }}
+        onKeyDown={event => {
+          if (event.key === 'Escape' && open) {
+            event.preventDefault()
+            close()
+          } else if (open) press(event)
+          else if (event.key === 'ArrowDown' && !event.altKey) setOpen(true)
+        }}
+        onBlur={close}
+        className={controlClass}
+      />
+      {offered.length > 0 && (
+        <div
+          id={list}
+          role="listbox"
+          tabIndex={-1}
+          aria-label={label}
+          // The field keeps the focus, and its keys.
+          onMouseDown={event => event.preventDefault()}
+          className="absolute inset-x-0 top-full z-30 rounded-card border border-line bg-surface p-1.5 text-ink shadow-float"
+        >
+          {offered.map(choice => (
+            <button
+              key={choice.id}
+              id={`${list}${choice.id}`}
+              type="button"
+              role="option"
+              tabIndex={-1}
+              aria-selected={choice === chosen}
+              onClick={() => choose(choice)}
+              className="block min-h-11 w-full rounded-control px-3 text-left hover:bg-sunken aria-selected:bg-sunken"
+            >
+              {choice.name}
+            </button>
+          ))}
+        </div>
+      )}
+      <p role="status" className="text-[0.95rem] text-ink-soft">
+        {open && found.length === 0 && 'Nothing by this name.'}
+      </p>
+    </div>
+  )
+}
