@@ -52,6 +52,8 @@ export const handleError: HandleErrorFunction = (error, { context }) =>
 function renderWhole(page: ReactNode, onError: (error: unknown) => void): Promise<string> {
   return new Promise((resolve, reject) => {
     const { pipe } = renderToPipeableStream(page, {
+      // Nothing comes later and is moved to its place by a script.
+      progressiveChunkSize: Infinity,
       onAllReady: () => resolve(text(pipe(new PassThrough()))),
       onShellError: reject,
       onError,

@@ -42,6 +42,8 @@ export const draft = applicationForm.extend({
   formVersion: id,
   /** What the office has changed in the form since its person last saw it [FORM2]. */
   changes: z.array(formChange),
+  /** When the conditions changed after it was begun [ELIG8]. */
+  conditionsChangedAt: z.iso.datetime().nullable(),
   answers: z.array(savedAnswer),
   conflicts: z.array(draftConflict),
   savedAt: z.iso.datetime(),

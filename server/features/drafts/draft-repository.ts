@@ -92,7 +92,13 @@ export function findDraft(db: Database, { id, userId }: OwnDraft) {
     .innerJoin('form_versions as seen', 'seen.id', 'application_drafts.form_version_id')
     .innerJoin('scholarships', 'scholarships.id', 'application_drafts.scholarship_id')
     .innerJoin('form_versions as published', join => join.on('published.id', '=', askedForm))
+    .leftJoin('eligibility_versions as conditions', join =>
+      join
+        .onRef('conditions.id', '=', 'scholarships.eligibility_version_id')
+        .onRef('conditions.published_at', '>', 'begun_at'),
+    )
     .select([
+      'conditions.published_at as conditions_changed_at',
       'application_drafts.id',
       'application_drafts.scholarship_id',
       'application_drafts.application_id',

@@ -33,8 +33,19 @@ test('[ELIG4] everybody reads who can apply, the same bytes; whoever signed in a
 
   const visitor = await site.visit(path)
   await visitor.getByText('to see which of these you meet.').waitFor()
-  const page = await site.visitAs(amina, path, { viewport: screens.phone })
+  const page = await site.openAs(amina, { viewport: screens.desktop })
+  await page.addInitScript(() => {
+    Reflect.set(globalThis, 'shifted', 0)
+    const add = ({ value }: { value: number }) =>
+      Reflect.set(globalThis, 'shifted', value + Number(Reflect.get(globalThis, 'shifted')))
+    new PerformanceObserver(list =>
+      list.getEntries().forEach(each => add(each as PerformanceEntry & { value: number })),
+    ).observe({ type: 'layout-shift', buffered: true })
+  })
+  await page.goto(path)
   await page.getByText('1 of 2 conditions isn’t met: 2 years of work.').waitFor()
+  expect(await page.evaluate(() => Reflect.get(globalThis, 'shifted'))).toBeLessThan(0.01)
+  await page.setViewportSize(screens.phone)
   await expectAccessible(page)
   const main = page.getByRole('main')
   expect(await main.locator('li b').allInnerTexts()).toEqual(['Not met.', 'Met.', 'Not answered.', 'Met.'])

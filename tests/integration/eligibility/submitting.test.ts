@@ -100,6 +100,10 @@ test('[ELIG7] [ELIG8] by a draft, the form’s own answers count before About Yo
   expect(answersOf((await ask(product, amina, `GET /drafts/${draft._id}`)).body)).toMatchObject({
     p_work: '1',
   })
+  expect(draft.conditionsChangedAt).toBeNull()
+  await publishConditions(product, scholarshipId, required)
+  const told = (await ask(product, amina, `GET /drafts/${draft._id}`)).body.conditionsChangedAt
+  expect(told).toMatch(/^\d{4}-/)
   const id = (await submitDraft(product, amina, draft, { ownCase: differs })).body.insertedId
   expect(await stored(id)).toMatchObject({ answers: { p_work: 1 }, own_case: differs })
 
@@ -113,7 +117,7 @@ test('[ELIG7] [ELIG8] by a draft, the form’s own answers count before About Yo
   expect(await stored(id)).toMatchObject({ eligibility_version_id: second, own_case: differs })
   await correct({ p_work: '3' })
   expect(await stored(id)).toMatchObject({ state: 'met', own_case: null })
-  expect((await receiptOf(amina, id)).conditions).toMatchObject({ number: 2, state: 'met' })
+  expect((await receiptOf(amina, id)).conditions).toMatchObject({ number: 3, state: 'met' })
 
   await ask(product, amina, `DELETE /appliedScholarship/${id}`)
   expect(await stored(id)).toBeUndefined()

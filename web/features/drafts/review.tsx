@@ -2,6 +2,7 @@ import { type ReactNode, use, useEffect, useRef, useState } from 'react'
 import { Link } from 'react-router'
 import { readableField } from '../../../contract/applications/application-terms.ts'
 import { type DocumentNames, oneOf } from '../../../contract/forms/answers.ts'
+import { pages } from '../../../contract/core/pages.ts'
 import { ownValue } from '../../../contract/core/own-value.ts'
 import { FileQuestions } from '../forms/questions/file-questions.ts'
 import { Icon } from '../../ui/icons.tsx'
@@ -58,6 +59,20 @@ export function Review({ addressOf, steps, state, changed, children }: ReviewPro
           <span>
             Until you send corrections, the office reads what you submitted on {formatMoment(corrects.at)} (
             {corrects.number}). Your earlier receipt is still valid.
+          </span>
+        </p>
+      )}
+      {draft.conditionsChangedAt && (
+        <p className="flex gap-3 rounded-control bg-sunken p-4">
+          <Icon name="info" className="mt-0.5 size-6" />
+          <span>
+            The conditions changed on {formatMoment(draft.conditionsChangedAt)}, after you began.{' '}
+            <Link
+              to={pages.scholarshipDetails(draft.scholarshipId)}
+              className="text-accent underline underline-offset-4"
+            >
+              Read who can apply
+            </Link>
           </span>
         </p>
       )}

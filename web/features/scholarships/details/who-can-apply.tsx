@@ -103,8 +103,8 @@ const togetherWords: Record<State, string> = { met: 'Met', unknown: 'Unknown', n
 function Condition({ entry, back }: { entry: Entry; back: string }) {
   const { state, sentence, notes, words, answer, question, alternatives } = entry
   return (
-    <li className="flex items-center gap-3 [overflow-wrap:anywhere]">
-      {signOf(state)}
+    <li className={`flex gap-3 [overflow-wrap:anywhere] ${alternatives ? 'items-start' : 'items-center'}`}>
+      <span className="shrink-0 py-3">{signOf(state)}</span>
       <div className="min-w-0 flex-1 py-3">
         <p className="font-semibold">{sentence}</p>
         {notes.map(note => (
@@ -151,7 +151,7 @@ function signOf(state: State | undefined): ReactNode {
   if (state === 'met') return <Icon name="check" className="size-6 text-success" />
   if (state === 'notMet') return <Icon name="close" className="size-6 text-danger" />
   return (
-    <span aria-hidden="true" className="size-6 shrink-0 text-center font-semibold text-ink-soft">
+    <span aria-hidden="true" className="block size-6 text-center font-semibold text-ink-soft">
       {state ? '?' : '·'}
     </span>
   )
