@@ -38,7 +38,7 @@ interface PublishedConditions {
 }
 
 /** A published version that is known to exist. */
-export async function readConditions(db: Database, versionId: string): Promise<PublishedConditions> {
+export async function readConditionsVersion(db: Database, versionId: string): Promise<PublishedConditions> {
   const known = published.get(versionId)
   if (known) return known
   const conditions = await db

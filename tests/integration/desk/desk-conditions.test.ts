@@ -1,4 +1,6 @@
 import { expect, test } from 'vitest'
+import { readForPacket } from '../../../server/features/packets/packet-contents.ts'
+import { scopeOf } from '../../../server/platform/access/scope.ts'
 import { specified } from '../../support/application-factories.ts'
 import { ask } from '../../support/ask.ts'
 import { answerAboutYou, publishConditions } from '../../support/eligibility-factories.ts'
@@ -49,6 +51,18 @@ test('[ELIG8] the desk shows what an application met and why, and filters, order
   expect(JSON.stringify((await ask(product, officer, `GET /desk/${ids.get('Ada')}`)).body)).not.toContain(
     'household',
   )
+
+  const scope = scopeOf({ userId: officer.userId, role: 'moderator' })
+  const packet = await readForPacket(product.db, scope, { id: ids.get('Ben') ?? '', place: 1, zone: 'UTC' })
+  expect(packet.show.sections.at(-1)).toEqual({
+    title: 'Who can apply (version 2)',
+    answers: [
+      { label: 'My case is different', text: 'I ran a nursery.' },
+      { label: 'At least 2 years of work in the field', text: 'Not met: 1 year' },
+      { label: 'One of these: Level: Masters', text: 'Not answered' },
+      { label: 'One of these: Recognised as a refugee', text: 'Met: Yes' },
+    ],
+  })
 
   const { titles, rows } = await exportedRows(product, officer, {
     scholarship,

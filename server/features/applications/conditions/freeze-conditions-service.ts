@@ -8,7 +8,7 @@ import { answerOfValue } from '../../../../contract/forms/answer-of-value.ts'
 import { kindOf, questionsOf } from '../../../../contract/forms/question-kinds.ts'
 import type { Database } from '../../../platform/database/connection.ts'
 import { ProductError } from '../../../platform/product-error.ts'
-import { readConditions, readProfile } from '../../eligibility/eligibility-queries.ts'
+import { readConditionsVersion, readProfile } from '../../eligibility/eligibility-queries.ts'
 import type { AnsweredForm } from '../receipts/receipt-service.ts'
 import { deleteDecided, findDecided, putDecided } from './frozen-conditions-repository.ts'
 
@@ -30,7 +30,7 @@ export async function freezeConditions(
   { application: { id, user_id: userId }, versionId, answers: form, ownCase }: Submitted,
 ): Promise<FrozenConditions | undefined> {
   if (!versionId) return undefined
-  const { number, mode, definition } = await readConditions(tx, versionId)
+  const { number, mode, definition } = await readConditionsVersion(tx, versionId)
   if (!hasConditions(definition)) return undefined
   const answers = askedOf(definition, { ...(await readProfile(tx, userId)), ...(form && ownAnswers(form)) })
   const decision = decide(definition, answers)
