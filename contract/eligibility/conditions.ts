@@ -58,7 +58,11 @@ const amountCondition = z.strictObject({
   comparison: bound,
   currency,
   /** Kept as JSON: no column of 32 bits limits it. */
-  hundredths: z.number('Please enter an amount.').multipleOf(1).min(0, 'Please enter 0 or more.').max(1e14),
+  hundredths: z
+    .number('Please enter an amount.')
+    .min(0, 'Please enter 0 or more.')
+    .max(1e14)
+    .refine(Number.isInteger),
   rates: z.array(rate).max(conditionLimits.rates, `At most ${conditionLimits.rates} rates.`).default([]),
 })
 
