@@ -1,6 +1,9 @@
 import { asked, choice, type ProfileQuestion, wholeNumber } from './profile-question.ts'
 
-/** The questions of About You, in the order in which they are asked [ELIG1]. */
+/**
+ * The questions of About You, in the order in which they are asked [ELIG1]. They are part of the product, not rows: the same
+ * answer decides at every scholarship, and a question whose options somebody edits would decide differently overnight.
+ */
 export const profileQuestions: readonly ProfileQuestion[] = [
   {
     group: 'Where you come from',
