@@ -104,7 +104,6 @@ export function OpenQuestion(props: OpenQuestionProps) {
         )}
         <Button variant="quiet" onClick={() => void close(null)}>
           Prefer not to say
-          <span className="sr-only">: counts as not answered</span>
         </Button>
       </div>
     </form>

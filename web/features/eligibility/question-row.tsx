@@ -15,6 +15,7 @@ const month = new Intl.DateTimeFormat('en-GB', { month: 'long', year: 'numeric' 
 /** A question of About You with its answer, and the way to change it. */
 export function QuestionRow({ asked, saver, isUnsaved, onOpen }: QuestionRowProps) {
   const { question, given } = asked
+  const act = given ? 'Change' : 'Answer'
   return (
     <div className="grid grid-cols-1 gap-2 py-3">
       <div className="flex items-start justify-between gap-3">
@@ -30,10 +31,10 @@ export function QuestionRow({ asked, saver, isUnsaved, onOpen }: QuestionRowProp
           id={rowId(question.id)}
           variant="quiet"
           className="shrink-0 px-3 text-accent!"
+          aria-label={`${act}: ${question.wording}`}
           onClick={onOpen}
         >
-          {given ? 'Change' : 'Answer'}
-          <span className="sr-only">: {question.wording}</span>
+          {act}
         </Button>
       </div>
       {given?.expired && (
@@ -42,13 +43,13 @@ export function QuestionRow({ asked, saver, isUnsaved, onOpen }: QuestionRowProp
           <Button
             variant="secondary"
             size="small"
+            aria-label={`Still right: ${question.wording}`}
             onClick={() => {
               saver.change(question.id, given.answer)
               void saver.flush()
             }}
           >
             Still right
-            <span className="sr-only">: {question.wording}</span>
           </Button>
         </div>
       )}

@@ -1,5 +1,6 @@
 import { useSearchParams } from 'react-router'
 import { pages, safeReturnPath } from '../../../contract/core/pages.ts'
+import type { MyMatches } from '../../../contract/eligibility/matches.ts'
 import { DashboardHeading } from '../../dashboard/dashboard-heading.tsx'
 import { AboutYouGroups } from '../../features/eligibility/about-you-groups.tsx'
 import { NextQuestion } from '../../features/eligibility/next-question.tsx'
@@ -39,7 +40,7 @@ export default function AboutYou() {
             const shared = { questions: askedQuestions(about), saver, saving }
             return (
               <div className="grid grid-cols-1 gap-4">
-                {matches && matches.answered > 0 && <Tally counts={matches.counts} />}
+                {matches && matches.answered > 0 && hasConditions(matches) && <Tally counts={matches.counts} />}
                 {matches && <NextQuestion {...shared} matches={matches} />}
                 <p>
                   <strong>
@@ -48,6 +49,7 @@ export default function AboutYou() {
                   answered
                 </p>
                 <AboutYouGroups
+                  key={query.get('question')}
                   {...shared}
                   first={query.get('question') ?? undefined}
                   back={back === pages.home ? undefined : { to: back, text: `Back to ${nameOf(back)}` }}
@@ -59,6 +61,11 @@ export default function AboutYou() {
       </div>
     </>
   )
+}
+
+/** Whether any scholarship says who can apply. */
+function hasConditions({ counts }: MyMatches): boolean {
+  return counts.met + counts.unknown + counts.notMet > 0
 }
 
 /** What somebody calls a page of this site. */
