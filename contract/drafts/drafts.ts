@@ -42,8 +42,8 @@ export const draft = applicationForm.extend({
   formVersion: id,
   /** What the office has changed in the form since its person last saw it [FORM2]. */
   changes: z.array(formChange),
-  /** When the conditions changed after it was begun [ELIG8]. */
-  conditionsChangedAt: z.iso.datetime().nullable(),
+  /** Whether there are conditions, and when they changed after it was begun [ELIG8]. */
+  conditions: z.strictObject({ changedAt: z.iso.datetime().nullable() }).nullable(),
   answers: z.array(savedAnswer),
   conflicts: z.array(draftConflict),
   savedAt: z.iso.datetime(),

@@ -31,14 +31,14 @@ export async function raceConditions(
     await answerAboutYou(product, person.userId, { p_finished: String(finished) })
     people.push(person)
   }
-  const lanes = Math.min(12, applications)
+  const lanes = Math.min(4, applications)
   const ids = new Map<Person, string>()
   let sent = 0
   const apply = async (lane: number) => {
     for (let at = lane; at < people.length; at += lanes) {
       const person = people[at] as Person
       const answer = await ask(product, person, 'POST /appliedScholarship', { ...specified, scholarshipId })
-      expect(answer.status).toBe(201)
+      expect(answer).toMatchObject({ status: 201 })
       ids.set(person, answer.body.insertedId)
       sent += 1
     }

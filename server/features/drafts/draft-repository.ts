@@ -92,13 +92,10 @@ export function findDraft(db: Database, { id, userId }: OwnDraft) {
     .innerJoin('form_versions as seen', 'seen.id', 'application_drafts.form_version_id')
     .innerJoin('scholarships', 'scholarships.id', 'application_drafts.scholarship_id')
     .innerJoin('form_versions as published', join => join.on('published.id', '=', askedForm))
-    .leftJoin('eligibility_versions as conditions', join =>
-      join
-        .onRef('conditions.id', '=', 'scholarships.eligibility_version_id')
-        .onRef('conditions.published_at', '>', 'begun_at'),
-    )
+    .leftJoin('eligibility_versions as conditions', 'conditions.id', 'scholarships.eligibility_version_id')
     .select([
-      'conditions.published_at as conditions_changed_at',
+      'begun_at',
+      'conditions.published_at as conditions_at',
       'application_drafts.id',
       'application_drafts.scholarship_id',
       'application_drafts.application_id',

@@ -93,7 +93,9 @@ export async function readDraft(db: Kysely<Tables>, own: OwnDraft): Promise<Draf
     formVersion: row.form_version_id,
     definition: row.definition,
     changes: compareForms(row.seen_definition, row.definition),
-    conditionsChangedAt: row.conditions_changed_at?.toISOString() ?? null,
+    conditions: row.conditions_at && {
+      changedAt: row.conditions_at > row.begun_at ? row.conditions_at.toISOString() : null,
+    },
     answers: [
       ...answers.filter(isOpen).map(({ question, answer, version, at, tab }) => ({
         question,

@@ -7,16 +7,6 @@ import type { ProfileAnswers } from '../../../contract/eligibility/decide.ts'
 import { profileQuestion } from '../../../contract/eligibility/profile-questions.ts'
 import type { Database } from '../../platform/database/connection.ts'
 
-/** The published conditions of a scholarship, if it has any. */
-export function findPublishedConditions(db: Database, scholarshipId: string) {
-  return db
-    .selectFrom('scholarships')
-    .innerJoin('eligibility_versions as published', 'published.id', 'scholarships.eligibility_version_id')
-    .select(['published.id', 'published.number', 'published.mode', 'published.definition'])
-    .where('scholarships.id', '=', scholarshipId)
-    .executeTakeFirst()
-}
-
 /** The conditions of those of these scholarships that have any. */
 export async function readConditionsOf(db: Database, ids: readonly string[]) {
   const rows = await db

@@ -101,9 +101,9 @@ test('[ELIG7] [ELIG8] by a draft, the form’s own answers count before About Yo
   expect(answersOf((await ask(product, amina, `GET /drafts/${draft._id}`)).body)).toMatchObject({
     p_work: '1',
   })
-  expect(draft.conditionsChangedAt).toBeNull()
+  expect(draft.conditions).toEqual({ changedAt: null })
   await publishConditions(product, scholarshipId, required)
-  const told = (await ask(product, amina, `GET /drafts/${draft._id}`)).body.conditionsChangedAt
+  const told = (await ask(product, amina, `GET /drafts/${draft._id}`)).body.conditions.changedAt
   expect(told).toMatch(/^\d{4}-/)
   const id = (await submitDraft(product, amina, draft, { ownCase: differs })).body.insertedId
   expect(await stored(id)).toMatchObject({ answers: { p_work: 1 }, own_case: differs })

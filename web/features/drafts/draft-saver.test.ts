@@ -61,7 +61,7 @@ const empty: Draft = {
   formVersion: 'f-1',
   definition: { sections: [] },
   changes: [],
-  conditionsChangedAt: null,
+  conditions: null,
   answers: [],
   conflicts: [],
   savedAt: new Date(0).toISOString(),

@@ -62,11 +62,13 @@ export function Review({ addressOf, steps, state, changed, children }: ReviewPro
           </span>
         </p>
       )}
-      {draft.conditionsChangedAt && (
+      {draft.conditions && (
         <p className="flex gap-3 rounded-control bg-sunken p-4">
           <Icon name="info" className="mt-0.5 size-6" />
           <span>
-            The conditions changed on {formatMoment(draft.conditionsChangedAt)}, after you began.{' '}
+            {draft.conditions.changedAt &&
+              `The conditions changed on ${formatMoment(draft.conditions.changedAt)}, after you began. `}
+            The office will see your answers in About You that its conditions ask.{' '}
             <Link
               to={pages.scholarshipDetails(draft.scholarshipId)}
               className="text-accent underline underline-offset-4"

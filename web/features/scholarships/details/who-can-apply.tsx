@@ -38,6 +38,9 @@ export default function WhoCanApply({ scholarshipId, conditions }: WhoCanApplyPr
           <Condition key={entry.id} entry={entry} back={here} />
         ))}
       </ul>
+      <p className="mt-3 text-[0.95rem] text-ink-soft">
+        Only you see how you compare. If you apply, the office sees your answers to these.
+      </p>
     </Card>
   )
 }
