@@ -7,6 +7,7 @@ import { raceConditions } from '../../support/eligibility-race.ts'
 import { insertScholarship } from '../../support/factories.ts'
 import { insertScholarshipWithForm, oneSection } from '../../support/form-factories.ts'
 import { type Person, send, signUp } from '../../support/identity/people.ts'
+import { newsTo } from '../../support/mail/outbox.ts'
 import { useProduct } from '../../support/product.ts'
 import { removeNow, setRule } from '../../support/retention-steps.ts'
 import { unzip } from '../../support/unzip.ts'
@@ -34,7 +35,7 @@ const stored = (applicationId: string) =>
     .where('application_id', '=', applicationId)
     .executeTakeFirst()
 
-test('[ELIG8] submitting freezes version, states and the answers that counted, in row and receipt', async () => {
+test('[ELIG8] [ELIG11] submitting freezes version, states and the answers that counted, in row and receipt', async () => {
   const { scholarshipId, amina } = await withConditions()
   await answerAboutYou(product, amina.userId, { p_work: '1', p_refugee: 'yes', p_household: '4' })
   const id = (await apply(amina, scholarshipId, { ownCase: differs })).body.insertedId
@@ -59,6 +60,8 @@ test('[ELIG8] submitting freezes version, states and the answers that counted, i
     ['Level: Masters', 'Not answered', ''],
     ['Recognised as a refugee', 'Met', 'Yes'],
   ])
+  const [mail] = await newsTo(product, amina.email, 1)
+  expect(mail?.text).not.toContain('1 year')
 })
 
 test('[ELIG7] where the office requires, who doesn’t meet the conditions says why, and loses nothing by being asked', async () => {
