@@ -30,9 +30,7 @@ test('[ELIG1] on a phone three questions are answered, still there after a reloa
   await expect.poll(() => answersOf(amina)).toEqual({ p_nationality: ['BD'] })
   await expectAccessible(page)
   await nationality.getByRole('button', { name: 'Done' }).click()
-  await expect
-    .poll(() => page.locator(':focus').getAttribute('aria-label'))
-    .toBe('Change: Nationality')
+  await expect.poll(() => page.locator(':focus').getAttribute('aria-label')).toBe('Change: Nationality')
 
   await page.getByText('Your studies').click()
   await page.getByRole('button', { name: 'Answer: Last university result' }).click()

@@ -80,7 +80,8 @@ test('[ELIG11] of 500 profiles nothing is in any answer to staff, export, page, 
   for (const page of [pages.home, pages.allScholarships, pages.desk]) {
     if (planted.test(await (await fetch(product.siteUrl + page)).text())) found.push(page)
   }
-  for (const mail of await filesOf(join(product.dataDir, 'outbox'))) if (planted.test(mail)) found.push('mail')
+  for (const mail of await filesOf(join(product.dataDir, 'outbox')))
+    if (planted.test(mail)) found.push('mail')
   expect(kept.lines('request').length).toBeGreaterThan(calls)
   if (planted.test(kept.text())) found.push('log')
   expect(found).toEqual([])

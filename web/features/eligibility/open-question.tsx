@@ -67,6 +67,7 @@ export function OpenQuestion(props: OpenQuestionProps) {
     if (typed !== undefined && !event.currentTarget.contains(event.relatedTarget)) setLeft(true)
   }
   return (
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- its fields are interactive; they are left here
     <form
       ref={box}
       method="post"

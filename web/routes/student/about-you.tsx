@@ -40,7 +40,9 @@ export default function AboutYou() {
             const shared = { questions: askedQuestions(about), saver, saving }
             return (
               <div className="grid grid-cols-1 gap-4">
-                {matches && matches.answered > 0 && hasConditions(matches) && <Tally counts={matches.counts} />}
+                {matches && matches.answered > 0 && hasConditions(matches) && (
+                  <Tally counts={matches.counts} />
+                )}
                 {matches && <NextQuestion {...shared} matches={matches} />}
                 <p>
                   <strong>

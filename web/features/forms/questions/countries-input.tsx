@@ -78,7 +78,7 @@ export function CountriesInput({ question, answer, error, onAnswer }: QuestionIn
             {countries()
               .filter(({ code }) => !chosen.includes(code))
               .map(({ code, name }) => (
-                <option key={code} value={name} />
+                <option key={code}>{name}</option>
               ))}
           </datalist>
           <p role="status" className="text-[0.95rem] text-ink-soft">

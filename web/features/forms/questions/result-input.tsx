@@ -11,7 +11,7 @@ import type { QuestionInput } from './question-input.ts'
 export function ResultInput({ question, answer, error, onAnswer }: QuestionInput<'result'>) {
   const given = allOf(answer)
   const rows = given.length > 0 ? given : [':']
-  const used = rows.map(scaleIn)
+  const used = new Set(rows.map(scaleIn))
   const isWhole = rows.every(row => scaleIn(row) !== '' && numberIn(row) !== '')
   const most = Math.min(formLimits.results, question.scales.length)
   const change = (at: number, row: string) =>
@@ -32,7 +32,7 @@ export function ResultInput({ question, answer, error, onAnswer }: QuestionInput
           >
             <option value="">Please choose</option>
             {question.scales
-              .filter(id => id === scaleIn(row) || !used.includes(id))
+              .filter(id => id === scaleIn(row) || !used.has(id))
               .map(id => (
                 <option key={id} value={id}>
                   {scaleOf(id)?.name}
