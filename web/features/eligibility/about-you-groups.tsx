@@ -47,9 +47,9 @@ export function AboutYouGroups({ questions, saver, saving, first, back }: AboutY
         return (
           <Card key={group} className="px-5">
             <details open={group === unfolded}>
-              <summary className="flex min-h-12 cursor-pointer items-center justify-between gap-3 py-3">
-                <h2 className="text-xl">{group}</h2>
-                <span className="shrink-0 text-ink-soft">
+              <summary className="min-h-12 cursor-pointer content-center py-3">
+                <h2 className="inline text-xl">{group}</h2>{' '}
+                <span className="text-ink-soft">
                   {countAnswered(own)} of {own.length}
                 </span>
               </summary>

@@ -17,6 +17,18 @@ function Form({ question, error }: { question: Question; error?: string }) {
   return <QuestionField {...{ question, answer, onAnswer, error }} />
 }
 
+test('[ELIG1] of each input one control has the name of its question, which the list of errors leads to', () => {
+  const questions: Question[] = [
+    { ...asked, type: 'countries' },
+    { ...asked, type: 'result', scales: ['gpa4'] },
+    { ...asked, type: 'amount' },
+  ]
+  for (const question of questions) {
+    const { container } = render(<Form question={question} />)
+    expect(container.querySelectorAll('[name="q_one"]')).toHaveLength(1)
+  }
+})
+
 const typeInto = (label: string, value: string, at = 0) =>
   fireEvent.change(screen.getAllByLabelText(label)[at] as HTMLElement, { target: { value } })
 

@@ -40,7 +40,7 @@ export function ResultInput({ question, answer, error, onAnswer }: QuestionInput
               ))}
           </Select>
           <TextField
-            name={`${question.id} number`}
+            name={question.id}
             label="Result"
             inputMode="decimal"
             hint={rangeOf(scaleIn(row))}
