@@ -6,10 +6,12 @@ import type { ApplicationsTable, Tables } from '../server/platform/database/tabl
 import { selectApplications } from '../server/features/applications/application-repository.ts'
 import { putReceipt } from '../server/features/applications/receipts/receipt-repository.ts'
 import { receiptOf } from '../server/features/applications/receipts/receipt-service.ts'
+import { importConditions } from '../server/features/eligibility/condition-repository.ts'
 import { findForms, insertForm, publishForm } from '../server/features/forms/form-repository.ts'
 import { setPublishedForm } from '../server/features/scholarships/scholarship-edit-repository.ts'
 import { type DemoAccount, demoAccounts } from './demo-accounts.ts'
 import { insertTalks, ownTalk } from './demo-conversations.ts'
+import { demoConditions } from './demo-conditions.ts'
 import { demoForm, scholarshipWithForm } from './demo-form.ts'
 import { type ChargeTestCard, type DemoCharge, demoCharges, paidApplications } from './demo-payments.ts'
 import { type DemoPictures, type StorePicture, storeDemoPictures } from './demo-pictures.ts'
@@ -88,6 +90,7 @@ async function fill(ports: DemoPorts): Promise<void> {
       .insertInto('scholarships')
       .values([...scholarships.values()])
       .execute()
+    await importConditions(tx, demoConditions(now, scholarships))
     const publish = (name: string, definition: FormDefinition) =>
       publishDemoForm(tx, { scholarshipId: rowOf(scholarships, name).id, definition, by: staff[0] ?? '' })
     await publish(scholarshipWithForm, demoForm)
