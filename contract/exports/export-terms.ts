@@ -75,6 +75,7 @@ export const exportColumns = {
     closed: 'Closed early',
     reason: 'Closing reason',
     description: 'Description',
+    conditions: 'Conditions',
     scholarship: 'Scholarship ID',
   },
   payments: {

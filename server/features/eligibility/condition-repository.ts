@@ -79,6 +79,25 @@ export async function markPublished(db: Database, { id }: ConditionsRow, by: str
     .execute()
 }
 
+/** Adds published conditions of scholarships that have none, which nobody here has published [ELIG14]. */
+export async function importConditions(
+  db: Database,
+  imported: readonly (WrittenConditions & { scholarshipId: string })[],
+): Promise<void> {
+  if (imported.length === 0) return
+  const rows = imported.map(({ scholarshipId, mode, definition }) => ({
+    id: newId(),
+    scholarship_id: scholarshipId,
+    number: 1,
+    mode,
+    definition: JSON.stringify(definition),
+    published_at: sql<Date>`now()`,
+  }))
+  await db.insertInto('eligibility_versions').values(rows).execute()
+  await sql`update scholarships set eligibility_version_id = imported.id from eligibility_versions as imported
+    where imported.id = any(${rows.map(({ id }) => id)}) and scholarship_id = scholarships.id`.execute(db)
+}
+
 /** Copies a scholarship's published conditions, if it has any, as the unpublished ones of another scholarship [ROUND3]. */
 export const copyConditions: CopyScholarship = async (tx, { from, to }) => {
   await sql`insert into eligibility_versions (id, scholarship_id, number, mode, definition)

@@ -22,6 +22,8 @@ import {
 } from './condition-repository.ts'
 import { readSensitiveOn } from './eligibility-queries.ts'
 
+export { importConditions, type WrittenConditions } from './condition-repository.ts'
+
 const none: WrittenConditions = { mode: 'advise', definition: { all: [], oneOf: [] } }
 
 /** Who can apply to a scholarship on offer [ELIG2]. */
@@ -94,7 +96,7 @@ export async function publishConditions(
   return withTransaction(db, async tx => {
     const { unpublished, published } = await requireVersion(tx, scholarshipId, version)
     if (!unpublished) return 0
-    const fields = problemsOf(unpublished.definition, await readSensitiveOn(tx))
+    const fields = conditionProblems(unpublished.definition, await readSensitiveOn(tx))
     if (Object.keys(fields).length > 0) throw new ProductError('invalid_input', { fields })
     await markPublished(tx, unpublished, by)
     const decides = hasConditions(unpublished.definition) ? unpublished.id : null
@@ -119,7 +121,7 @@ async function requireVersion(tx: Database, scholarshipId: string, version: numb
 }
 
 /** What keeps conditions from being published, by their ids. */
-function problemsOf(
+export function conditionProblems(
   definition: EligibilityDefinition,
   switchedOn: ReadonlyMap<string, string>,
 ): Record<string, string> {

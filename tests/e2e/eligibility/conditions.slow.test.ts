@@ -71,7 +71,7 @@ test('[ELIG2] when somebody else was faster, one of both is chosen', async () =>
   expect((await saved()).definition.all).toMatchObject([{ id: 'c_level1' }, { hundredths: 800_000 }])
 })
 
-test('[ELIG7] an office that requires its conditions says so', async () => {
+test('[ELIG2] an office that requires its conditions says so', async () => {
   const { id, office } = await begin()
   await publishConditions(site.product, { office, scholarshipId: id })
   const page = await site.visitAs(office, officePages.scholarshipConditions(id))

@@ -4,6 +4,7 @@ import { askForExport, exportBytes } from '../../support/export-steps.ts'
 import { insertScholarship } from '../../support/factories.ts'
 import { usePerson } from '../../support/identity/people.ts'
 import { act, checkFile } from '../../support/import-steps.ts'
+import { publishConditions } from '../../support/condition-steps.ts'
 import { setOffice } from '../../support/office.ts'
 import { useProduct } from '../../support/product.ts'
 import { unzip } from '../../support/unzip.ts'
@@ -53,7 +54,11 @@ async function insertAll(digits: boolean) {
     closed_at: new Date('2026-11-02T10:00:00Z'),
     close_reason: '+ no money',
   })
-  await insertScholarship(old.db, { scholarship_name: 'Long ago', application_deadline: '2019-02-28' })
+  const scholarshipId = await insertScholarship(old.db, {
+    scholarship_name: 'Long ago',
+    application_deadline: '2019-02-28',
+  })
+  await publishConditions(old, { office: oldAdmin, scholarshipId, mode: 'require' })
 }
 
 const columns = Object.keys(exportColumns.scholarships)
@@ -69,7 +74,7 @@ async function importAll(file: Buffer<ArrayBuffer>, changes = {}) {
   expect(await act(fresh, freshAdmin, 'run', checked)).toMatchObject({ state: 'done', imported: 10 })
 }
 
-test('[IMPORT1] a CSV of ours is imported into an empty installation in a currency without cents, and exported byte-equal', async () => {
+test('[IMPORT1] [ELIG14] a CSV of ours is imported into an empty installation in a currency without cents, and exported byte-equal', async () => {
   for (const { db } of [old, fresh]) await setOffice(db, { currency: 'jpy' })
   await insertAll(false)
   const file = await exported(old, oldAdmin, 'csv', columns)

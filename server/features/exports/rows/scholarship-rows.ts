@@ -32,6 +32,7 @@ interface Row {
   capacity: number | null
   closed_at: Date | null
   close_reason: string | null
+  conditions: string
 }
 
 const cells: Record<ColumnOf<'scholarships'>, ExportCells<Row>> = {
@@ -59,6 +60,7 @@ const cells: Record<ColumnOf<'scholarships'>, ExportCells<Row>> = {
   places: { cell: row => numberText(row.capacity), type: 'number' },
   closed: { type: 'moment', cell: row => row.closed_at },
   reason: { cell: row => row.close_reason ?? '' },
+  conditions: { cell: row => row.conditions },
 }
 
 /** Where it stands, in the words that an import takes; what its dates tell is in their columns. */
@@ -82,7 +84,9 @@ export async function scholarshipTable(
       sql`select id, scholarship_name, university_name, category, subject, degree, country, city, university_rank,
           application_deadline, description, application_fee_minor, service_charge_minor, stipend_minor,
           ${officeCurrency} as currency, rating, posted_at, published_at, archived_at, opens_at, closes_at, time_zone, capacity,
-          closed_at, close_reason
+          closed_at, close_reason,
+          coalesce((select (definition || jsonb_build_object('mode', mode))::text from eligibility_versions
+            where eligibility_versions.id = eligibility_version_id), '') as conditions
         from scholarships order by posted_at, id`,
     ),
   }

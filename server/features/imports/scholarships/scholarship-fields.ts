@@ -30,6 +30,7 @@ const fields: Record<ScholarshipKey, Omit<ImportField, 'key' | 'title'>> = {
   places: { otherTitles: ['Capacity'] },
   closed: { dates: 'moment', otherTitles: ['Closed at'] },
   reason: { otherTitles: ['Close reason'] },
+  conditions: { otherTitles: ['Eligibility'] },
 }
 
 /** What the columns of a file of scholarships can be. */

@@ -106,6 +106,9 @@ const acts = {
   saved_scholarships: 'Somebody has saved',
   reopening_requests: 'Somebody has asked to be told when applications reopen for',
   form_versions: 'There is a form for',
+  // Nobody has published those that came with the import.
+  '(select scholarship_id from eligibility_versions where published_at is null or published_by is not null)':
+    'There are conditions for',
   score_sheets: 'There are criteria for',
   reference_settings: 'References are asked for by',
 } as const
@@ -120,7 +123,7 @@ export async function findActedOn(
     const { rows } = await sql<{ name: string }>`
       select scholarship_name as name from imported_scholarships join scholarships on scholarships.id = scholarship_id
         where import_id = ${importId}
-          and (select true from ${sql.table(table)} as acted where acted.scholarship_id = scholarships.id limit 1)
+          and (select true from ${sql.raw(table)} as acted where acted.scholarship_id = scholarships.id limit 1)
         limit 1`.execute(tx)
     if (rows[0]) return { name: rows[0].name, act }
   }

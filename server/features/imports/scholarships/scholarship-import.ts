@@ -4,6 +4,8 @@ import { readTime } from '../../../platform/database/deadline.ts'
 import { newId } from '../../../platform/database/new-id.ts'
 import { readOffice } from '../../../platform/database/office-settings.ts'
 import type { ScholarshipsTable, Tables } from '../../../platform/database/tables.ts'
+import { importConditions, type WrittenConditions } from '../../eligibility/condition-service.ts'
+import { readSensitiveOn } from '../../eligibility/eligibility-queries.ts'
 import { deleteUntouched, insertScholarships } from '../../scholarships/import-service.ts'
 import { readTerms } from '../../scholarships/search/term-queries.ts'
 import type { FileRow, ImportKind, ImportTarget, Judged, RowProblem } from '../import-kind.ts'
@@ -20,6 +22,7 @@ import { naturalKey, type NewScholarship, readScholarship, type RowContext } fro
 
 interface Wanted {
   scholarship: Insertable<ScholarshipsTable>
+  conditions: WrittenConditions | undefined
   key: string
 }
 
@@ -35,6 +38,12 @@ export const scholarshipImport: ImportKind<Wanted> = {
         await insertScholarships(
           tx,
           wanted.map(({ scholarship }) => scholarship),
+        )
+        await importConditions(
+          tx,
+          wanted.flatMap(({ scholarship, conditions }) =>
+            conditions ? [{ scholarshipId: scholarship.id, ...conditions }] : [],
+          ),
         )
         await noteImported(tx, target.importId, wanted)
       },
@@ -52,6 +61,7 @@ async function rowContext(db: Database, { importedBy, publish }: ImportTarget): 
     now: await readTime(db),
     publish,
     email: importedBy.email,
+    switchedOn: await readSensitiveOn(db),
   }
 }
 
@@ -59,6 +69,7 @@ async function rowContext(db: Database, { importedBy, publish }: ImportTarget): 
 interface Candidate {
   row: number
   scholarship: NewScholarship
+  conditions: WrittenConditions | undefined
   key: string
 }
 
@@ -72,15 +83,16 @@ async function judge(
   for (const row of rows) {
     const read = readScholarship(row, given)
     if ('scholarship' in read) {
-      const candidate = { row: row.number, scholarship: read.scholarship, key: naturalKey(read.scholarship) }
+      const candidate = { row: row.number, ...read, key: naturalKey(read.scholarship) }
       const twice = twiceInFile(candidate, seen)
       if (twice) problems.push(twice)
       else candidates.push(candidate)
     } else for (const [field, message] of read.problems) problems.push({ row: row.number, field, message })
   }
   const fresh = await withoutKnown(db, candidates)
-  const wanted = fresh.map(({ scholarship, key }) => ({
+  const wanted = fresh.map(({ scholarship, conditions, key }) => ({
     scholarship: { ...scholarship, id: scholarship.id ?? newId() },
+    conditions,
     key,
   }))
   return { wanted, already: candidates.length - fresh.length, problems }

@@ -17,6 +17,7 @@ const given = {
   now: new Date('2026-11-28T00:00:00Z'),
   publish: false,
   email: 'a@b.example',
+  switchedOn: new Map<string, string>(),
 }
 const cells = {
   name: 'Harbour Award',
@@ -120,4 +121,30 @@ test('[IMPORT1] the same scholarship is known in any case and with any spaces', 
     naturalKey({ scholarship_name, university_name, application_deadline: '2027-03-31' })
   expect(key('Harbour  AWARD', 'Uni\tBergen')).toBe(key('Harbour award', 'uni bergen'))
   expect(key('a', 'b')).not.toBe(key('b', 'a'))
+})
+
+test('[ELIG14] conditions are read as our exports have them; those that could not be published are refused in words', () => {
+  const level = {
+    id: 'c_level1',
+    question: 'p_level',
+    kind: 'values',
+    comparison: 'isOneOf',
+    values: ['o_masters'],
+  }
+  const gender = { ...level, id: 'c_women1', question: 'p_gender', values: ['o_female'], ground: 'A will' }
+  const conditions = JSON.stringify({ all: [level], mode: 'require', oneOf: [] })
+  expect(read({ conditions })).toMatchObject({
+    conditions: { mode: 'require', definition: { all: [level], oneOf: [] } },
+  })
+  expect(read({})).toMatchObject({ conditions: undefined })
+  const said = (written: string, rowContext = {}) => {
+    const result = read({ conditions: written }, rowContext)
+    return 'problems' in result ? result.problems : []
+  }
+  const ofGender = JSON.stringify({ all: [gender], oneOf: [] })
+  expect(said('masters only')).toEqual([['conditions', expect.stringContaining('not JSON text')]])
+  expect(said('7')).toHaveLength(1)
+  expect(said(JSON.stringify({ all: [{ ...level, values: ['PhD'] }], oneOf: [] }))).toHaveLength(1)
+  expect(said(ofGender)).toEqual([['conditions', expect.stringContaining('is not asked on this site')]])
+  expect(said(ofGender, { switchedOn: new Map([['p_gender', 'The law']]) })).toEqual([])
 })

@@ -7,11 +7,13 @@ import { ownValue } from '../../../../contract/core/own-value.ts'
 import { deadlineEnd } from '../../../../contract/scholarships/deadline.ts'
 import { closingPassed } from '../../../../contract/scholarships/lifecycle/edit-rules.ts'
 import { roundChanges } from '../../../../contract/scholarships/lifecycle/rounds.ts'
+import { eligibilityDefinition, eligibilityMode } from '../../../../contract/eligibility/conditions.ts'
 import { findTerm, type TermKind, type Terms } from '../../../../contract/scholarships/scholarship-terms.ts'
 import { priceProblems } from '../../../../contract/scholarships/scholarship-prices.ts'
 import { scholarshipInput } from '../../../../contract/scholarships/scholarships.ts'
 import type { ScholarshipsTable } from '../../../platform/database/tables.ts'
 import { nearest } from '../../../platform/nearest.ts'
+import { conditionProblems, type WrittenConditions } from '../../eligibility/condition-service.ts'
 import { newScholarshipValues } from '../../scholarships/scholarship-edit-service.ts'
 import type { FileRow } from '../import-kind.ts'
 import type { ScholarshipKey } from './scholarship-fields.ts'
@@ -25,6 +27,8 @@ export interface RowContext {
   now: Date
   publish: boolean
   email: string
+  /** The sensitive questions that may be conditions. */
+  switchedOn: ReadonlyMap<string, string>
 }
 
 export type NewScholarship = Omit<Insertable<ScholarshipsTable>, 'id'> & { id: string | undefined }
@@ -54,7 +58,7 @@ const keyOfField: Record<string, ScholarshipKey> = {
 export function readScholarship(
   { cells }: FileRow,
   given: RowContext,
-): { scholarship: NewScholarship } | { problems: Problems } {
+): { scholarship: NewScholarship; conditions: WrittenConditions | undefined } | { problems: Problems } {
   const texts: Cells = cells
   const problems: Problems = []
   const written = inputOf(texts, given.currency)
@@ -64,6 +68,7 @@ export function readScholarship(
   const round = roundOf(texts, given, problems)
   const state = stateOf(texts, given, problems)
   judgeRest(texts, given, problems)
+  const conditions = texts.conditions ? conditionsOf(texts.conditions, given, problems) : undefined
   const terms = termsOf(written, given.terms, problems)
   judgePrices(written, given.currency, problems)
   if (texts.deadline)
@@ -71,7 +76,8 @@ export function readScholarship(
   if (!parsed.success || problems.length > 0) return { problems: once(problems) }
   const input = { ...parsed.data, ...terms }
   const values = { ...newScholarshipValues(input), ...round, ...state.values }
-  return { scholarship: { id: texts.scholarship?.toLowerCase(), ...values, posted_by_email: given.email } }
+  const scholarship = { id: texts.scholarship?.toLowerCase(), ...values, posted_by_email: given.email }
+  return { scholarship, conditions }
 }
 
 /** One sentence a column. */
@@ -139,6 +145,30 @@ function judgeRest(texts: Cells, { currency, now }: RowContext, problems: Proble
     problems.push(['closed', 'It cannot have been closed in the future.'])
   if ((texts.reason ?? '').length > 500) problems.push(['reason', 'Please use at most 500 characters.'])
   if (texts.reason && !texts.closed) problems.push(['reason', 'It has a reason, but was not closed early.'])
+}
+
+const exportedConditions = z.object({ mode: eligibilityMode, definition: eligibilityDefinition })
+
+/** Conditions as an export has them: those that could not be published are refused [ELIG14]. */
+function conditionsOf(
+  text: string,
+  { switchedOn }: RowContext,
+  problems: Problems,
+): WrittenConditions | undefined {
+  let written: unknown
+  try {
+    written = JSON.parse(text)
+  } catch {
+    problems.push(['conditions', 'This is not JSON text as our exports have it.'])
+    return undefined
+  }
+  const { mode, ...definition } = { ...(written as Record<string, unknown>) }
+  const read = exportedConditions.safeParse({ mode, definition })
+  const found = read.success
+    ? Object.values(conditionProblems(read.data.definition, switchedOn))
+    : read.error.issues.map(({ message }) => message)
+  for (const message of found) problems.push(['conditions', message])
+  return read.data
 }
 
 function roundOf(texts: Cells, { zone }: RowContext, problems: Problems) {
