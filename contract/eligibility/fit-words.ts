@@ -1,6 +1,9 @@
 import { counted } from '../core/counted.ts'
 import type { State } from './condition-terms.ts'
 import type { ConditionState, Decision } from './decide.ts'
+import { fitNames } from './fit-names.ts'
+
+export { fitNames } from './fit-names.ts'
 
 /** What a badge says about a scholarship: its state, how many answers are missing, and the first reason in short. */
 export interface Fit {
@@ -8,14 +11,6 @@ export interface Fit {
   missing: number
   reason?: string | undefined
 }
-
-/** The names of the states, of a filter and of badges; the last for scholarships without conditions [ELIG5]. */
-export const fitNames = {
-  met: 'Fits you',
-  unknown: 'May fit',
-  notMet: 'Doesn’t fit',
-  none: 'No conditions given',
-} as const
 
 /** A badge, such as `May fit: 1 answer missing`. */
 export function fitLabel({ state, missing, reason }: Fit): string {

@@ -1,15 +1,18 @@
 import { freeWord } from '../core/money.ts'
+import { fitNames } from '../eligibility/fit-names.ts'
 import type { ListAddress } from './list-address.ts'
 import {
   choiceGroups,
+  type FitChoice,
   type FilterGroup,
   type LimitGroup,
   limitGroups,
-  type ScholarshipOrder,
+  type ListOrder,
 } from './scholarship-filters.ts'
 
 /** What readers call the parameters of the list. */
-export const parameterTitles: Record<FilterGroup | 'page' | 'size' | 'sort' | 'closed', string> = {
+export const parameterTitles: Record<FilterGroup | 'fit' | 'page' | 'size' | 'sort' | 'closed', string> = {
+  fit: 'For you',
   subject: 'Subject',
   degree: 'Degree',
   category: 'Category',
@@ -23,12 +26,13 @@ export const parameterTitles: Record<FilterGroup | 'page' | 'size' | 'sort' | 'c
   closed: 'Show closed',
 }
 
-export const orderTexts: Record<ScholarshipOrder, string> = {
+export const orderTexts: Record<ListOrder, string> = {
   fee: 'Lowest fee',
   deadline: 'Closing soonest',
   newest: 'Newest',
   rating: 'Best rated',
   match: 'Best match',
+  fit: 'Best fit',
 }
 
 /** A limit below the title of its group. */
@@ -52,11 +56,11 @@ export function chosenIn(
   sign?: string,
 ): { of: string; text: string; without: ListAddress }[] {
   const first = { ...list, page: 1 }
-  const choices = choiceGroups.flatMap(group =>
-    list[group].map(text => ({
+  const choices = (['fit', ...choiceGroups] as const).flatMap(group =>
+    list[group].map(chosen => ({
       of: group,
-      text,
-      without: { ...first, [group]: list[group].filter(choice => choice !== text) },
+      text: fitNames[chosen as FitChoice] ?? chosen,
+      without: { ...first, [group]: list[group].filter(choice => choice !== chosen) },
     })),
   )
   const limits = (Object.keys(limitGroups) as LimitGroup[]).flatMap(group => {

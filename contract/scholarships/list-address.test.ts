@@ -11,7 +11,7 @@ import {
   usualList,
 } from './list-address.ts'
 import { knownSearch, withKnownTerms } from './known-terms.ts'
-import { closedChoices, scholarshipOrders } from './scholarship-filters.ts'
+import { closedChoices, fitChoices, listOrders } from './scholarship-filters.ts'
 
 const term = (name: string, ...formerNames: string[]) => ({ name, formerNames, retired: false })
 const terms: Terms = {
@@ -144,11 +144,12 @@ function anyList(): ListAddress {
     subject: some(specifiedTerms.subject),
     degree: some(specifiedTerms.degree),
     category: some(specifiedTerms.category),
+    fit: some(fitChoices) as ListAddress['fit'],
     country: some(['Côte d’Ivoire', 'Norway', 'Trinidad & Tobago', '日本']),
     ...(below(2) && { maxFee: oneOf([0, 25, below(100_000) / 100]) }),
     ...(below(2) && { closesWithin: 1 + below(365) }),
     ...(below(2) && { minRating: 1 + below(9) / 2 }),
-    sort: oneOf(search ? scholarshipOrders : scholarshipOrders.filter(order => order !== 'match')),
+    sort: oneOf(search ? listOrders : listOrders.filter(order => order !== 'match')),
     closed: oneOf(closedChoices),
   }
 }

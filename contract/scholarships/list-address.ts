@@ -1,3 +1,4 @@
+import { fitNames } from '../eligibility/fit-names.ts'
 import { pages } from '../core/pages.ts'
 import { allScholarshipsPageSize } from './scholarship-terms.ts'
 import { maximumPage, maximumPageSize, maximumSearchLength } from '../core/lists/list-pages.ts'
@@ -6,19 +7,20 @@ import {
   choiceGroups,
   type ClosedChoice,
   closedChoices,
+  type FitChoice,
   type LimitGroup,
   limitGroups,
+  type ListOrder,
+  listOrders,
   maximumChoices,
   readChoice,
   readLimit,
-  type ScholarshipOrder,
-  scholarshipOrders,
 } from './scholarship-filters.ts'
 
-/** What All Scholarships shows; also the query of `GET /allScholarships`. Choices are sorted and unique. */
+/** What All Scholarships shows; also the query of `GET /myMatches`. Choices are sorted and unique. */
 export type ListAddress = { page: number; size: number; search: string } & Record<ChoiceGroup, string[]> & {
     [Group in LimitGroup]?: number | undefined
-  } & { sort: ScholarshipOrder; closed: ClosedChoice }
+  } & { fit: FitChoice[]; sort: ListOrder; closed: ClosedChoice }
 
 /** The list without search, filters and other wishes: what is open, the lowest fee first. */
 export const usualList: Readonly<ListAddress> = {
@@ -29,18 +31,22 @@ export const usualList: Readonly<ListAddress> = {
   degree: [],
   category: [],
   country: [],
+  fit: [],
   sort: 'fee',
   closed: 'exclude',
 }
 
+/** The groups of which an address may have several choices. */
+const groups = [...choiceGroups, 'fit'] as const
 const limits = Object.keys(limitGroups) as LimitGroup[]
 
 /** How one value of a parameter is read; `undefined` when it cannot be. */
 const readers = {
   page: (text: string) => wholeNumber(text, maximumPage),
   size: (text: string) => wholeNumber(text, maximumPageSize),
-  sort: (text: string) => scholarshipOrders.find(order => order === text),
+  sort: (text: string) => listOrders.find(order => order === text),
   closed: (text: string) => closedChoices.find(choice => choice === text),
+  fit: (text: string) => (Object.hasOwn(fitNames, text) ? (text as FitChoice) : undefined),
   ...readersOf(choiceGroups, readChoice),
   ...readersOf(limits, readLimit),
 }
@@ -63,8 +69,8 @@ export function readListAddress(params: URLSearchParams): ListAddress {
     size: readers.size(params.get('size') ?? '') ?? usualList.size,
     search,
     ...(Object.fromEntries(
-      choiceGroups.map(group => [group, choicesIn(params, group).slice(0, maximumChoices).sort()]),
-    ) as Record<ChoiceGroup, string[]>),
+      groups.map(group => [group, choicesIn(params, group).slice(0, maximumChoices).sort()]),
+    ) as Pick<ListAddress, (typeof groups)[number]>),
     sort: sort === 'match' && !search ? usualList.sort : sort,
     closed: readers.closed(params.get('closed') ?? '') ?? usualList.closed,
   }
@@ -93,12 +99,17 @@ export function listAddress(list: ListAddress): string {
   for (const name of ['page', 'size', 'search'] as const) {
     if (list[name] !== usualList[name]) params.set(name, String(list[name]))
   }
-  for (const group of choiceGroups) for (const choice of list[group]) params.append(group, choice)
+  for (const group of groups) for (const choice of list[group]) params.append(group, choice)
   for (const group of limits) if (list[group] !== undefined) params.set(group, String(list[group]))
   for (const name of ['closed', 'sort'] as const) {
     if (list[name] !== usualList[name]) params.set(name, list[name])
   }
   return params.size === 0 ? pages.allScholarships : `${pages.allScholarships}?${params.toString()}`
+}
+
+/** The query of `GET /allScholarships`, which knows nothing of what fits. */
+export function publicQuery({ fit: _, sort, ...asked }: ListAddress) {
+  return sort === 'fit' ? asked : { ...asked, sort }
 }
 
 /** The saved part of a list: its query, without page and size [SAVE2]. */
@@ -125,7 +136,7 @@ export function pageCount(count: number, size: number): number {
 }
 
 /** The readable choices of a group, each once. */
-function choicesIn(params: URLSearchParams, group: ChoiceGroup): string[] {
+function choicesIn(params: URLSearchParams, group: (typeof groups)[number]): string[] {
   return [...new Set(params.getAll(group).map(readers[group]))].filter(choice => choice !== undefined)
 }
 

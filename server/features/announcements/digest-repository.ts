@@ -7,6 +7,7 @@ import { dueDaily } from '../notifications/recipient-queries.ts'
 export interface DueDigest {
   key: string
   searchId: string
+  userId: string
   query: string
   since: Date
 }
@@ -23,7 +24,7 @@ export async function listDueDigests(
   at?: Date,
 ): Promise<DueDigest[]> {
   const { rows } = await sql<DueDigest>`
-    select key, search.id as "searchId", query, since
+    select key, search.id as "searchId", search.user_id as "userId", query, since
     from (
       select user_id, zone, coalesce(${at ?? null}::timestamptz, now()) as moment
       from (${people}) as people

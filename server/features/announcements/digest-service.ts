@@ -1,9 +1,11 @@
 import { formatPrice } from '../../../contract/core/currency.ts'
 import { knownSearch } from '../../../contract/scholarships/known-terms.ts'
+import { publicQuery } from '../../../contract/scholarships/list-address.ts'
 import { pages } from '../../../contract/core/pages.ts'
 import type { Terms } from '../../../contract/scholarships/scholarship-terms.ts'
 import { scholarshipSearchQuery } from '../../../contract/scholarships/scholarships.ts'
 import { withTransaction } from '../../platform/database/connection.ts'
+import { keepFitting } from '../eligibility/match-service.ts'
 import type { NoticeMail } from '../notifications/notice-job.ts'
 import { beginMail, endSending, type NoticeDependencies } from '../notifications/notice-service.ts'
 import { recipientsOf } from '../notifications/recipient-queries.ts'
@@ -23,9 +25,11 @@ const namedInMail = 20
 /** The most that are new in one mail; further ones come in the next. */
 export const newAtOnce = 1_000
 
-/** The query of a saved search, with its current terms. */
-export const askedBy = (query: string, terms: Terms) =>
-  scholarshipSearchQuery.parse(knownSearch(query, terms).list)
+/** The query of a saved search, with its current terms, and which of its results it wants by whether they fit. */
+export function askedBy(query: string, terms: Terms) {
+  const { list } = knownSearch(query, terms)
+  return { asked: scholarshipSearchQuery.parse(publicQuery(list)), fit: list.fit }
+}
 
 /** The content of a mail, and the key of its notice. */
 export interface SearchMail extends NoticeMail {
@@ -46,15 +50,13 @@ export async function beginDigest(
   userId: string,
   keys: string[],
 ): Promise<SearchMail | undefined> {
-  const { db, search, siteUrl } = deps
+  const { db, siteUrl } = deps
   const [notice = ''] = keys
   const people = recipientsOf('digests', { first: userId, last: userId })
   const saved = await findDigestSearch(db, notice, people)
   // Before the transaction, because it may wait for the index.
   const terms = await readTerms(db)
-  const found = saved
-    ? await findNewest(db, search, { asked: askedBy(saved.query, terms), limit: newAtOnce })
-    : []
+  const found = saved ? await findFor(deps, userId, askedBy(saved.query, terms)) : []
   return beginMail(deps, { kind: 'digests', userId, keys }, async tx => {
     const wished = await findDigestSearch(tx, notice, people)
     const scholarships = wished ? await insertNewHits(tx, { searchId: wished.id, notice, found }) : []
@@ -62,6 +64,16 @@ export async function beginDigest(
     const query = knownSearch(wished.query, terms).query
     return { keys, ...contentOf({ ...wished, query }, scholarships, siteUrl) }
   })
+}
+
+/** What a search finds now; of it what fits the person, if the search says so [ELIG13]. */
+async function findFor(
+  { db, search }: DigestDependencies,
+  userId: string,
+  { asked, fit }: ReturnType<typeof askedBy>,
+): Promise<string[]> {
+  const found = await findNewest(db, search, { asked, limit: newAtOnce })
+  return keepFitting(db, { userId, fit }, found)
 }
 
 function contentOf({ name, query, rhythm }: DigestSearch, all: NewScholarship[], siteUrl: string) {

@@ -1,11 +1,26 @@
 import type { Kysely } from 'kysely'
+import { decide } from '../../../contract/eligibility/decide.ts'
 import { fitOf } from '../../../contract/eligibility/fit.ts'
 import type { MyMatches, MyMatchesQuery } from '../../../contract/eligibility/matches.ts'
 import { profileQuestion } from '../../../contract/eligibility/profile-questions.ts'
+import type { FitChoice } from '../../../contract/scholarships/scholarship-filters.ts'
+import type { Database } from '../../platform/database/connection.ts'
 import type { Tables } from '../../platform/database/tables.ts'
 import { searchForPerson } from '../scholarships/scholarship-service.ts'
 import type { LiveIndex } from '../scholarships/search/live-index.ts'
 import { readConditionsOf, readProfile, readSensitiveOn } from './eligibility-queries.ts'
+
+/** Those of some scholarships that fit a person as chosen, in their order; all if nothing is chosen [ELIG13]. */
+export async function keepFitting(
+  db: Database,
+  { userId, fit }: { userId: string; fit: readonly FitChoice[] },
+  ids: string[],
+): Promise<string[]> {
+  if (fit.length === 0 || ids.length === 0) return ids
+  const [answers, conditions] = await Promise.all([readProfile(db, userId), readConditionsOf(db, ids)])
+  const states = new Map(conditions.map(({ id, definition }) => [id, decide(definition, answers).state]))
+  return ids.filter(id => fit.includes(states.get(id) ?? 'none'))
+}
 
 /**
  * What fits a person among what words and filters find [ELIG5], and what to ask them next [ELIG6].

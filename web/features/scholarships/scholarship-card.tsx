@@ -24,6 +24,7 @@ type ScholarshipCardProps = {
   eager?: boolean
   /** Of the search that found it. */
   match?: CardMatch | undefined
+  badge?: ReactNode
 }
 
 /** One scholarship in a list [H5]. The whole card leads to its details. The specified name of the university stays the heading. */
@@ -61,6 +62,7 @@ export const ScholarshipCard = memo(function ScholarshipCard(props: ScholarshipC
         </Link>
       </div>
       <SaveButton scholarship={scholarship} className="absolute top-2 right-2" />
+      {props.badge}
     </article>
   )
 })

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import { Skeleton } from '../../ui/loading/skeleton.tsx'
 import type { CardMatch } from './searched-texts.ts'
 import type { ListedScholarship } from './listed-scholarship.ts'
@@ -15,6 +16,8 @@ type ScholarshipGridProps = {
   besideColumn?: boolean
   /** What the search that found them found in each; it is marked. */
   matches?: readonly CardMatch[]
+  /** In the corner of the cover, by id. */
+  badges?: Record<string, ReactNode> | undefined
 }
 
 /** How many pictures of a grid are on the first screen. */
@@ -27,6 +30,7 @@ export function ScholarshipGrid({
   onFirstScreen = false,
   besideColumn,
   matches,
+  badges,
 }: ScholarshipGridProps) {
   return (
     // The parts of a card are rows of the grid, so that they line up with those of its neighbours.
@@ -38,6 +42,7 @@ export function ScholarshipGrid({
             renderedAt={renderedAt}
             eager={onFirstScreen && index < eager}
             match={matches?.[index]}
+            badge={badges?.[scholarship._id]}
           />
         </li>
       ))}

@@ -1,15 +1,18 @@
-import { lazy } from 'react'
+import { type ComponentType, lazy, useEffect, useState } from 'react'
 import { redirect, useNavigation } from 'react-router'
 import type { PublicPage } from '../../../contract/core/catalogue.ts'
 import { withKnownTerms } from '../../../contract/scholarships/known-terms.ts'
 import {
+  type ListAddress,
   listAddress,
   listParameters,
   pageCount,
+  publicQuery,
   readListAddress,
   unreadParameters,
   usualList,
 } from '../../../contract/scholarships/list-address.ts'
+import { fitChoices } from '../../../contract/scholarships/scholarship-filters.ts'
 import { type TermKind, termKinds } from '../../../contract/scholarships/scholarship-terms.ts'
 import { searchWords } from '../../../contract/scholarships/search-words.ts'
 import type { Searched } from '../../../contract/scholarships/marks.ts'
@@ -18,6 +21,7 @@ import { pageContext } from '../../api/context.ts'
 import { ChosenFilters } from '../../features/scholarships/find/chosen-filters.tsx'
 import { FilterPanel, FiltersButton } from '../../features/scholarships/find/filter-panel.tsx'
 import { chosenIn, scholarshipsText, unreadText } from '../../../contract/scholarships/filter-texts.ts'
+import type { ForYouProps, Matches } from '../../features/scholarships/find/for-you.tsx'
 import { ListOrder, LongerPage } from '../../features/scholarships/find/list-order.tsx'
 import { findForm, useFind } from '../../features/scholarships/find/use-find.ts'
 import { cardMatch } from '../../features/scholarships/card-match.ts'
@@ -47,7 +51,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
     count,
     facets,
     widened = [],
-  } = await call('GET /allScholarships', { query: { ...list, facets: 'true' } }).catch(error => {
+  } = await call('GET /allScholarships', { query: { ...publicQuery(list), facets: 'true' } }).catch(error => {
     throw pageError(error)
   })
   const last = pageCount(count, list.size)
@@ -64,10 +68,11 @@ export async function loader({ context, request }: Route.LoaderArgs) {
       searchedText(shown, widened) + (shown === list.search ? '' : `: nothing matches “${list.search}”`),
     count,
     facets,
-    choices: termKinds.map(kind => [kind, choicesOf(kind)] as const),
+    choices: [['fit', fitChoices] as const, ...termKinds.map(kind => [kind, choicesOf(kind)] as const)],
     list,
+    about: aboutOf(list),
     last,
-    unread,
+    unread: unread.length > 0 && unreadText(unread),
     renderedAt: Date.now(),
   }
 }
@@ -82,26 +87,39 @@ function searchedText(search: string, widened: Searched['widened']): string {
   return search && ` for ${new Intl.ListFormat('en', { type: 'disjunction' }).format(texts)}`
 }
 
-export function meta({ loaderData, matches }: Route.MetaArgs) {
-  const list = loaderData?.list ?? usualList
+/** What browsers and search engines are told about the page. */
+function aboutOf(list: ListAddress) {
   const about = list.search ? `Scholarships for “${list.search}”` : 'All Scholarships'
-  return pageMeta({
-    site: matches[0].loaderData,
+  return {
     path: listAddress(list),
     title: list.page === 1 ? about : `${about}, page ${list.page}`,
     description:
       'Search scholarships by university, subject, degree, city and country, and compare their fees and deadlines.',
     unlisted: listAddress({ ...list, page: 1 }) !== pages.allScholarships,
-  })
+  }
+}
+
+export function meta({ loaderData, matches }: Route.MetaArgs) {
+  return loaderData ? pageMeta({ site: matches[0].loaderData, ...loaderData.about }) : []
 }
 
 const resultsId = 'results'
 
 /** All Scholarships [S1, S2], with filters next to them [FIND1–FIND4, FIND7]. */
 export default function AllScholarships({ loaderData }: Route.ComponentProps) {
-  const { searched, count, facets, choices, list, unread } = loaderData
+  const [own, onMatches] = useState<Matches>()
+  const [ForYou, setForYou] = useState<ComponentType<ForYouProps>>()
+  // What fits the reader comes later: the page is the same for everybody.
+  useEffect(() => {
+    void import('../../features/scholarships/find/for-you.tsx').then(
+      code => setForYou(() => code.ForYou),
+      () => {},
+    )
+  }, [])
+  const data = { ...loaderData, ...own }
+  const { searched, count, facets, choices, list, unread } = data
   const { wish, choose, submit, sheetToggled } = useFind(list)
-  const pending = useNavigation().location?.pathname === pages.allScholarships
+  const pending = useNavigation().location?.pathname === pages.allScholarships || data.busy
   const size = list.size === usualList.size ? undefined : list.size
   const results = useFocusAfterRemoval<HTMLElement>()
   return (
@@ -115,7 +133,7 @@ export default function AllScholarships({ loaderData }: Route.ComponentProps) {
         />
       </div>
       <SkipLink to={resultsId} text="Skip to the results" />
-      {unread.length > 0 && <p className="mt-4 text-ink-soft">{unreadText(unread)}</p>}
+      {unread && <p className="mt-4 text-ink-soft">{unread}</p>}
       <div className="mt-3 lg:mt-4 lg:grid lg:grid-cols-[220px_minmax(0,1fr)] lg:items-start lg:gap-x-6">
         <FilterPanel {...{ wish, choose, count, facets, choices }} onToggle={sheetToggled} />
         <section ref={results} id={resultsId} tabIndex={-1} aria-label="Results" className="outline-none">
@@ -130,28 +148,29 @@ export default function AllScholarships({ loaderData }: Route.ComponentProps) {
             <SaveSearchButton wish={wish} />
           </div>
           <ChosenFilters wish={wish} facets={facets} />
-          <Found data={loaderData} pending={pending} />
+          <div className="mt-3 min-h-12">{ForYou && <ForYou data={loaderData} onMatches={onMatches} />}</div>
+          <Found {...{ data, pending }} />
         </section>
       </div>
     </div>
   )
 }
 
-type FoundProps = { data: Route.ComponentProps['loaderData']; pending: boolean }
+type FoundProps = { data: Route.ComponentProps['loaderData'] & Matches; pending: boolean | undefined }
 
 /** Outside a `Suspense`, so that the server waits for it: the page says it without scripts, too. */
 const NothingFound = lazy(() => import('../../features/scholarships/find/nothing-found.tsx'))
 
 /** A page of the results with the way to the others, or what to try instead. */
 function Found({ data, pending }: FoundProps) {
-  const { scholarships, matches, count, facets, list, last, renderedAt } = data
+  const { scholarships, matches, count, facets, list, last, renderedAt, badges } = data
   return (
     <>
       <div aria-busy={pending} className="mt-2 transition-opacity aria-busy:opacity-60">
         {count === 0 ? (
           <NothingFound list={list} facets={facets} />
         ) : (
-          <ScholarshipGrid {...{ scholarships, renderedAt, matches }} onFirstScreen besideColumn />
+          <ScholarshipGrid {...{ scholarships, renderedAt, matches, badges }} onFirstScreen besideColumn />
         )}
       </div>
       {count === 0 ? (

@@ -1,5 +1,6 @@
 import { withTransaction } from '../../../platform/database/connection.ts'
 import { recurringJob } from '../../../platform/jobs/job.ts'
+import { keepFitting } from '../../eligibility/match-service.ts'
 import { planMails, userIdRanges } from '../../notifications/notice-service.ts'
 import { recipientsOf } from '../../notifications/recipient-queries.ts'
 import { findNewestOfEach } from '../../scholarships/scholarship-service.ts'
@@ -39,10 +40,12 @@ export async function planDueDigests(deps: PlanDependencies): Promise<void> {
 /** Ids of the searches in which something is new. Outside of a transaction, because it may wait for the index. */
 async function findWithNews({ db, search }: PlanDependencies, due: DueDigest[]): Promise<Set<string>> {
   const terms = await readTerms(db)
-  const searches = due.map(({ query, since }) => ({ asked: askedBy(query, terms), since }))
+  const searches = due.map(({ query, since }) => ({ ...askedBy(query, terms), since }))
   const found = await findNewestOfEach(db, search, { searches, limit: newAtOnce })
-  return listWithNews(
-    db,
-    due.map(({ searchId }, i) => ({ searchId, ids: found[i] ?? [] })),
-  )
+  const news = []
+  for (const [i, { searchId, userId }] of due.entries()) {
+    const fit = searches[i]?.fit ?? []
+    news.push({ searchId, ids: await keepFitting(db, { userId, fit }, found[i] ?? []) })
+  }
+  return listWithNews(db, news)
 }

@@ -1,7 +1,9 @@
 import { type ReactNode, useState } from 'react'
+import { fitNames } from '../../../../contract/eligibility/fit-names.ts'
 import type { ListAddress } from '../../../../contract/scholarships/list-address.ts'
 import {
   type FilterGroup,
+  type FitChoice,
   type LimitGroup,
   limitGroups,
 } from '../../../../contract/scholarships/scholarship-filters.ts'
@@ -17,18 +19,18 @@ export type GroupsProps = {
   choose: Choose
   /** How many the list has, and each choice; none while they are not ready. */
   count: number
-  facets: ScholarshipFacets | undefined
+  facets: (ScholarshipFacets & { fit?: { value: FitChoice; count: number }[] }) | undefined
 }
 
-type GroupProps = { wish: ListAddress; group: FilterGroup; children: ReactNode }
+type GroupProps = { wish: ListAddress; group: FilterGroup | 'fit'; children: ReactNode }
 
-/** The frame of a group, which folds and says how many of its choices are chosen; a page opens with the first two open [FIND1]. */
+/** The frame of a group, which folds and says how many of its choices are chosen; a page opens with the first three open [FIND1]. */
 export function Group({ wish, group, children }: GroupProps) {
   const title = parameterTitles[group]
   const chosen = [wish[group] ?? []].flat().length
   return (
     <Fold
-      open={chosen > 0 || /subject|degree/.test(group)}
+      open={chosen > 0 || /fit|subject|degree/.test(group)}
       title={title + (chosen ? `: ${chosen} chosen` : '')}
     >
       <fieldset aria-label={title} className="min-w-0">
@@ -53,30 +55,32 @@ function Fold({ open, title, children }: { open: boolean; title: string; childre
 export const shownAtOnce = 8
 
 type KnownGroupProps = GroupsProps & {
-  group: TermKind
+  group: TermKind | 'fit'
   choices: readonly string[]
 }
 
 /** A group whose choices are known, whatever is found; several can be made. Most choices of a long one are folded. */
 export function KnownGroup({ group, choices, wish, choose, facets }: KnownGroupProps) {
+  const chosen: readonly string[] = wish[group]
   const more = choices.slice(shownAtOnce)
+  const counts: readonly { value: string; count: number }[] | undefined = facets?.[group]
   const row = (choice: string) => (
     <ChoiceRow
       key={choice}
       type="checkbox"
       name={group}
       value={choice}
-      text={choice}
-      checked={wish[group].includes(choice)}
-      count={facets && countOf(facets[group], choice)}
-      onChange={() => choose({ [group]: toggled(wish[group], choice) })}
+      text={fitNames[choice as FitChoice] ?? choice}
+      checked={chosen.includes(choice)}
+      count={counts && countOf(counts, choice)}
+      onChange={() => choose({ [group]: toggled(chosen, choice) })}
     />
   )
   return (
     <Group wish={wish} group={group}>
       {choices.slice(0, shownAtOnce).map(row)}
       {more.length > 0 && (
-        <Fold open={more.some(choice => wish[group].includes(choice))} title={`${more.length} more`}>
+        <Fold open={more.some(choice => chosen.includes(choice))} title={`${more.length} more`}>
           {more.map(row)}
         </Fold>
       )}

@@ -32,7 +32,7 @@ export function FiltersButton({ count }: { count: number }) {
 
 type FilterPanelProps = GroupsProps & {
   /** What can be chosen of each kind. */
-  choices: readonly (readonly [TermKind, readonly string[]])[]
+  choices: readonly (readonly [TermKind | 'fit', readonly string[]])[]
   onToggle: (event: ToggleEvent) => void
 }
 

@@ -1,10 +1,7 @@
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { type ListAddress, listAddress, usualList } from '../../../../contract/scholarships/list-address.ts'
-import {
-  type ScholarshipOrder,
-  scholarshipOrders,
-} from '../../../../contract/scholarships/scholarship-filters.ts'
+import { type ListOrder as Order, listOrders } from '../../../../contract/scholarships/scholarship-filters.ts'
 import { allScholarshipsPageSize } from '../../../../contract/scholarships/scholarship-terms.ts'
 import { selectClass } from '../../../ui/fields/control-class.ts'
 import { orderTexts, parameterTitles } from '../../../../contract/scholarships/filter-texts.ts'
@@ -18,11 +15,11 @@ const offeredSizes = [allScholarshipsPageSize, 12, longPage]
 
 /** The order of the list, and how many a page has [FIND3]. */
 export function ListOrder({ wish, choose }: ListOrderProps) {
-  const orders = scholarshipOrders.filter(order => order !== 'match' || wish.search)
+  const orders = listOrders.filter(order => order !== 'match' || wish.search)
   const sizes = [...new Set([...offeredSizes, wish.size])].sort((a, b) => a - b)
   return (
     <>
-      <Choice name="sort" value={wish.sort} onChange={sort => choose({ sort: sort as ScholarshipOrder })}>
+      <Choice name="sort" value={wish.sort} onChange={sort => choose({ sort: sort as Order })}>
         {orders.map(order => (
           <option key={order} value={order}>
             {orderTexts[order]}
