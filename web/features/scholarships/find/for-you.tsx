@@ -33,7 +33,7 @@ export interface ForYouProps {
 export function ForYou(props: ForYouProps) {
   const { status, user } = useAuth()
   const [Own, setOwn] = useState<ComponentType<ForYouProps>>()
-  const email = user?.email
+  const email = user?.role === 'user' ? user.email : undefined
   useEffect(() => {
     if (email)
       void import('./own-matches.tsx').then(
