@@ -56,8 +56,10 @@ export function demoConditions(
   return chosen.flatMap(scholarship => {
     const row = scholarships.get(scholarship.name)
     if (!row) return []
-    const named = (prefix: string) => (condition: Drawn, at: number) =>
-      ({ ...condition, id: `c_${prefix}${at + 1}` }) as EligibilityCondition
+    const named = (prefix: string) => (condition: Drawn, at: number) => ({
+      ...condition,
+      id: `c_${prefix}${at + 1}`,
+    })
     const definition = {
       all: conditionsOf(scholarship, dayFrom(now, scholarship.deadlineInDays)).map(named('demo')),
       oneOf: (alternatives[scholarship.name] ?? []).map(named('other')),

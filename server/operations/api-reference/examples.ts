@@ -212,7 +212,7 @@ function suits({ type, format, pattern, anyOf = [], ...schema }: JsonSchema, exa
   if (types.includes('object')) {
     if (typeof example !== 'object' || example === null || Array.isArray(example)) return false
     const known = schema.properties ?? example
-    return Object.keys(example).every(field => field in known)
+    return Object.keys(example).every(field => Object.hasOwn(known, field))
   }
   return types.some(one => one === 'number' || one === 'integer') && typeof example === 'number'
 }

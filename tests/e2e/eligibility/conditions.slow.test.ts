@@ -26,8 +26,8 @@ async function begin() {
 test('[ELIG2] what is wrong stands beside its condition, with what mends it; what is not filled in stays in the tab', async () => {
   const { id, office, write, saved } = await begin()
   const never = { ...income, id: 'c_never1', comparison: 'atLeast', hundredths: 1_500_000 }
-  const age = (id: string, years: number) => ({
-    id,
+  const age = (of: string, years: number) => ({
+    id: of,
     question: 'p_birth',
     kind: 'age',
     comparison: 'atLeast',

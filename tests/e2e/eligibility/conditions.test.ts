@@ -1,6 +1,5 @@
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
-import { officePages } from '../../../contract/core/office-pages.ts'
 import { expectAccessible } from '../../support/browser/browser.ts'
 import { choose } from '../../support/browser/dashboard-steps.ts'
 import { expectFocus, said, testSite } from '../../support/browser/site.ts'

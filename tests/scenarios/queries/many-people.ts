@@ -76,6 +76,10 @@ const rows: Record<string, { of?: number; columns: string; values: string }> = {
     columns: 'id, scholarship_id, number, definition, published_at, published_by',
     values: `${id(5, 'n')}, ${scholarship('n')}, 1, ${form}, ${ago('n')}, ${person('n % 9')}`,
   },
+  eligibility_versions: {
+    columns: 'id, scholarship_id, number, mode, definition, published_at, published_by',
+    values: `${id(5, 'n')}, ${scholarship('n')}, 1, 'advise', '{"all":[],"oneOf":[]}', ${ago('n')}, ${person('n % 9')}`,
+  },
   payments: {
     of: 1.005,
     columns:
@@ -314,6 +318,10 @@ const rows: Record<string, { of?: number; columns: string; values: string }> = {
   application_answers: {
     columns: 'application_id, form_version_id, answers',
     values: `${id(8, 'n')}, ${id(5, 'n % people()')}, '{"q_first": "Because."}'`,
+  },
+  application_eligibility: {
+    columns: 'application_id, eligibility_version_id, state, states, answers',
+    values: `${id(8, 'n')}, ${id(5, 'n % people()')}, 'met', '{}', '{"p_first": true}'`,
   },
   application_receipts: {
     columns: 'application_id, number, content',

@@ -39,6 +39,7 @@ const small = new Set([
   'payment_mode',
   'scholarship_terms',
   'search_synonyms',
+  'sensitive_questions',
   'signing_keys',
   'site_settings',
   'site_setup',

@@ -19,16 +19,14 @@ type ComboboxProps = {
 export function Combobox({ label, choices, onChoose, onClose }: ComboboxProps) {
   const list = useId()
   const [open, setOpen] = useState(onClose !== undefined)
-  function choose({ id }: Choice) {
-    search('')
-    setOpen(false)
-    onChoose(id)
-  }
   function close() {
     setOpen(false)
     onClose?.()
   }
-  const { text, found, chosen, press, search } = useFound(choices, choose)
+  const { text, found, chosen, press, search, choose } = useFound(choices, ({ id }) => {
+    setOpen(false)
+    onChoose(id)
+  })
   const from = Math.max(0, chosen ? found.indexOf(chosen) - mostOffered + 1 : 0)
   const offered = open ? found.slice(from, from + mostOffered) : []
   return (

@@ -169,8 +169,8 @@ export function AmountParts({ condition, onChange }: PartProps<ConditionOf<'amou
         onChoose={code => onChange({ ...condition, currency: code })}
       />
       {rates.map((rate, at) => (
-        // oxlint-disable-next-line react/no-array-index-key -- a rate is nothing but its place
         <div
+          // oxlint-disable-next-line react/no-array-index-key -- a rate is nothing but its place
           key={at}
           role="group"
           aria-label={`Rate ${at + 1}`}

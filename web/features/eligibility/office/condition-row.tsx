@@ -41,7 +41,7 @@ export function ConditionRow(props: ConditionRowProps) {
   }
   return (
     <li className="border-t border-line">
-      {/* oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- it only listens to what its fields do not use */}
+      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- it only listens to what its fields do not use */}
       <div
         id={rowId(id)}
         role="group"

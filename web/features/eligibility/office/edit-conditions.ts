@@ -130,7 +130,7 @@ export function check(definition: EligibilityDefinition): Checked {
   const checked = eligibilityDefinition.safeParse(definition)
   if (checked.success) return { problems: new Map(), warnings: conditionWarnings(checked.data) }
   const found = checked.error.issues.map(({ path: [list, at], message }) => {
-    const conditions = definition[list as ListName]
+    const conditions = list === 'oneOf' ? definition.oneOf : definition.all
     return [conditions[Number(at ?? 0)]?.id ?? '', message] as const
   })
   return { problems: new Map(found.toReversed()), warnings: [] }

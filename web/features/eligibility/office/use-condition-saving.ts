@@ -24,7 +24,7 @@ export function useConditionSaving(
   /** What was refused, and why: it is sent again once it is changed, or when that is asked for. */
   const [refused, setRefused] = useState<{ typed: WrittenConditions; version: number; message: string }>()
   const isRefused = refused?.typed === typed && refused.version === version
-  const waits = touched && isWhole && !meanwhile && !pending && !isRefused
+  const unsaved = touched && isWhole && !meanwhile && !pending && !isRefused ? typed : undefined
 
   /** @returns the new version; nothing when they could not be saved */
   async function save(): Promise<number | undefined> {
@@ -44,10 +44,10 @@ export function useConditionSaving(
   }
   const saveNow = useEffectEvent(() => void save())
   useEffect(() => {
-    if (!waits) return undefined
+    if (!unsaved) return undefined
     const timer = setTimeout(saveNow, pause)
     return () => clearTimeout(timer)
-  }, [waits, typed])
+  }, [unsaved])
 
   async function publish() {
     const at = touched || version === 0 ? await save() : version
