@@ -49,7 +49,7 @@ export function AboutYouGroups({ questions, saver, saving, first, back }: AboutY
             <details open={group === unfolded}>
               <summary className="min-h-12 cursor-pointer content-center py-3">
                 <h2 className="inline text-xl">{group}</h2>{' '}
-                <span className="text-ink-soft">
+                <span className="px-3 text-ink-soft">
                   {countAnswered(own)} of {own.length}
                 </span>
               </summary>

@@ -43,7 +43,7 @@ export default function AboutYou() {
                 {matches && matches.answered > 0 && hasConditions(matches) && (
                   <Tally counts={matches.counts} />
                 )}
-                {matches && <NextQuestion {...shared} matches={matches} />}
+                {matches && !query.has('question') && <NextQuestion {...shared} matches={matches} />}
                 <p>
                   <strong>
                     {countAnswered(shared.questions)} of {shared.questions.length}
