@@ -1,9 +1,11 @@
 import { sql } from 'kysely'
+import { countryName } from '../../../contract/core/countries.ts'
 import type { EligibilityDefinition, EligibilityMode } from '../../../contract/eligibility/conditions.ts'
 import type { Database } from '../../platform/database/connection.ts'
 import { isOffered } from '../../platform/database/deadline.ts'
 import { newId } from '../../platform/database/new-id.ts'
 import type { CopyScholarship } from '../../platform/feature.ts'
+import { setPublishedConditions } from '../scholarships/scholarship-edit-service.ts'
 
 /** What staff write: the conditions, and whether the office requires them. */
 export interface WrittenConditions {
@@ -94,8 +96,22 @@ export async function importConditions(
     published_at: sql<Date>`now()`,
   }))
   await db.insertInto('eligibility_versions').values(rows).execute()
-  await sql`update scholarships set eligibility_version_id = imported.id from eligibility_versions as imported
-    where imported.id = any(${rows.map(({ id }) => id)}) and scholarship_id = scholarships.id`.execute(db)
+  const published = imported.map(({ scholarshipId, definition }, number) => ({
+    id: scholarshipId,
+    version: rows[number]!.id,
+    countries: countriesIn(definition),
+  }))
+  await setPublishedConditions(db, published)
+}
+
+/** Whose citizens and residents conditions accept: a search for their country finds the scholarship [FIND5]. */
+export function countriesIn({ all, oneOf }: EligibilityDefinition): string {
+  const accepted = [...all, ...oneOf].flatMap(condition => {
+    const { question, kind } = condition
+    const isPlace = question === 'p_nationality' || question === 'p_residence'
+    return isPlace && kind === 'values' && condition.comparison === 'isOneOf' ? condition.values : []
+  })
+  return [...new Set(accepted)].map(countryName).join(', ')
 }
 
 /** Copies a scholarship's published conditions, if it has any, as the unpublished ones of another scholarship [ROUND3]. */

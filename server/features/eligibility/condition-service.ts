@@ -13,6 +13,7 @@ import { ProductError } from '../../platform/product-error.ts'
 import { append } from '../../platform/record/append.ts'
 import { requireLocked, setPublishedConditions } from '../scholarships/scholarship-edit-service.ts'
 import {
+  countriesIn,
   findConditions,
   findOfferedConditions,
   insertConditions,
@@ -100,7 +101,9 @@ export async function publishConditions(
     if (Object.keys(fields).length > 0) throw new ProductError('invalid_input', { fields })
     await markPublished(tx, unpublished, by)
     const decides = hasConditions(unpublished.definition) ? unpublished.id : null
-    await setPublishedConditions(tx, scholarshipId, decides)
+    await setPublishedConditions(tx, [
+      { id: scholarshipId, version: decides, countries: countriesIn(unpublished.definition) },
+    ])
     await append(tx, {
       action: 'conditions.publish',
       objectId: scholarshipId,

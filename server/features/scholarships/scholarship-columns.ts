@@ -12,7 +12,7 @@ import type { ScholarshipsTable } from '../../platform/database/tables.ts'
 /** A row of the table, all but the search text. */
 export type ScholarshipRow = Omit<
   Selectable<ScholarshipsTable>,
-  'search_text' | 'submission_id' | 'noted_closing'
+  'search_text' | 'submission_id' | 'noted_closing' | 'eligible_countries'
 > & {
   /** The office's, in which its prices are. */
   currency: string

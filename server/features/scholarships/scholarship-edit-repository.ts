@@ -123,13 +123,19 @@ export async function setPublishedForm(db: Database, id: string, formVersionId: 
   await db.updateTable('scholarships').set({ form_version_id: formVersionId }).where('id', '=', id).execute()
 }
 
-/** Names the version of its conditions that decides; none without conditions. */
-export async function setPublishedConditions(
-  db: Database,
-  id: string,
-  version: string | null,
-): Promise<void> {
-  await db.updateTable('scholarships').set({ eligibility_version_id: version }).where('id', '=', id).execute()
+/** The version of its conditions that decides, if any, and the countries by which a search finds it for them. */
+export interface Decides {
+  id: string
+  version: string | null
+  countries: string
+}
+
+/** Names what decides at scholarships. */
+export async function setPublishedConditions(db: Database, published: readonly Decides[]): Promise<void> {
+  await sql`update scholarships set eligibility_version_id = version, eligible_countries = countries
+    from unnest(${published.map(({ id }) => id)}::uuid[], ${published.map(({ version }) => version)}::uuid[],
+      ${published.map(({ countries }) => countries)}::text[]) as published (scholarship, version, countries)
+    where scholarships.id = scholarship`.execute(db)
 }
 
 /** Takes a locked scholarship off the list, from now on by the database's clock. */

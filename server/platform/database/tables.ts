@@ -101,6 +101,7 @@ export interface ScholarshipsTable {
   closing_at: ReadOnly<Date>
   form_version_id: ColumnTypes['scholarships.form_version_id']
   eligibility_version_id: ColumnTypes['scholarships.eligibility_version_id']
+  eligible_countries: Generated<string>
   search_text: ReadOnly<string>
 }
 

@@ -174,3 +174,21 @@ test('[ELIG2] how many of the applicants of all rounds would meet conditions; gr
   await preview({ all: [], oneOf: [] })
   expect(await product.db.selectFrom('eligibility_versions').selectAll().execute()).toEqual(before)
 })
+
+test('[FIND5] [ELIG5] a search for a country, or for its people, finds whom conditions name', async () => {
+  const { office, scholarshipId } = await begin()
+  const nationality = {
+    id: 'c_from',
+    question: 'p_nationality',
+    kind: 'values',
+    values: ['UG', 'KE'],
+  } as const
+  const definition = { all: [{ ...nationality, comparison: 'isOneOf' as const }], oneOf: [] }
+  await publishConditions(product, { office, scholarshipId, definition })
+  for (const search of ['uganda', 'Ugandan', 'Kenyan']) {
+    const { body } = await ask(product, office, `GET /allScholarships?size=50&search=${search}`)
+    expect(body.scholarships.map(({ _id }: { _id: string }) => _id)).toContain(scholarshipId)
+  }
+  const { body } = await ask(product, office, 'GET /allScholarships?size=50&search=Tanzanian')
+  expect(body.scholarships.map(({ _id }: { _id: string }) => _id)).not.toContain(scholarshipId)
+})

@@ -1,6 +1,7 @@
 import { useSearchParams } from 'react-router'
 import { pages, safeReturnPath } from '../../../contract/core/pages.ts'
 import type { MyMatches } from '../../../contract/eligibility/matches.ts'
+import { usualList } from '../../../contract/scholarships/list-address.ts'
 import { DashboardHeading } from '../../dashboard/dashboard-heading.tsx'
 import { AboutYouGroups } from '../../features/eligibility/about-you-groups.tsx'
 import { NextQuestion } from '../../features/eligibility/next-question.tsx'
@@ -16,7 +17,7 @@ export default function AboutYou() {
   const [query] = useSearchParams()
   const { saver, saving } = useProfileSaver()
   const state = useLiveAnswer('GET /aboutYou')
-  const { data: matches } = useAnswer('GET /myMatches', { query: {} })
+  const { data: matches } = useAnswer('GET /myMatches', { query: { closed: usualList.closed } })
   const back = safeReturnPath(query.get('back'))
   return (
     <>

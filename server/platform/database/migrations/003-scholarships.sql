@@ -60,9 +60,11 @@ create table scholarships (
   form_version_id uuid,
   -- The published conditions, if any; each have been conditions of this scholarship.
   eligibility_version_id uuid,
+  -- Countries that these conditions name for citizens or residents: a search finds it by them, too.
+  eligible_countries text not null default '',
   search_text text collate "C" not null generated always as (
     search_form(university_name || ' ' || scholarship_name || ' ' || category || ' ' || subject || ' ' || degree
-      || ' ' || country || ' ' || city)
+      || ' ' || country || ' ' || city || ' ' || eligible_countries)
   ) stored
 );
 create index scholarships_search on scholarships using gin (search_text gin_trgm_ops)

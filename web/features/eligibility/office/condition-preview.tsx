@@ -17,7 +17,8 @@ const people = (count: number | null | undefined) =>
 
 /** How many of one's own earlier applicants would meet the conditions. */
 export function PreviewCard({ preview }: { preview: ConditionPreview | undefined }) {
-  if (!preview?.applicants) return null
+  // All of too few are hidden.
+  if (!preview || (preview.applicants ?? 0) < 10) return null
   const { applicants, met, unknown, notMet } = preview
   const rows = [
     ['Meet all', met],
