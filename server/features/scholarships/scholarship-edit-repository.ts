@@ -132,9 +132,9 @@ export interface Decides {
 
 /** Names what decides at scholarships. */
 export async function setPublishedConditions(db: Database, published: readonly Decides[]): Promise<void> {
-  await sql`update scholarships set eligibility_version_id = version, eligible_countries = countries
+  await sql`update scholarships set eligibility_version_id = decides, eligible_countries = countries
     from unnest(${published.map(({ id }) => id)}::uuid[], ${published.map(({ version }) => version)}::uuid[],
-      ${published.map(({ countries }) => countries)}::text[]) as published (scholarship, version, countries)
+      ${published.map(({ countries }) => countries)}::text[]) as published (scholarship, decides, countries)
     where scholarships.id = scholarship`.execute(db)
 }
 

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import type { EligibilityDefinition } from '../../../contract/eligibility/conditions.ts'
 import { newId } from '../../../server/platform/database/new-id.ts'
 import { insertApplication } from '../../support/application-factories.ts'
 import { ask, refusal } from '../../support/ask.ts'
@@ -177,13 +178,18 @@ test('[ELIG2] how many of the applicants of all rounds would meet conditions; gr
 
 test('[FIND5] [ELIG5] a search for a country, or for its people, finds whom conditions name', async () => {
   const { office, scholarshipId } = await begin()
-  const nationality = {
-    id: 'c_from',
-    question: 'p_nationality',
-    kind: 'values',
-    values: ['UG', 'KE'],
-  } as const
-  const definition = { all: [{ ...nationality, comparison: 'isOneOf' as const }], oneOf: [] }
+  const definition: EligibilityDefinition = {
+    all: [
+      {
+        id: 'c_from1',
+        question: 'p_nationality',
+        kind: 'values',
+        comparison: 'isOneOf',
+        values: ['UG', 'KE'],
+      },
+    ],
+    oneOf: [],
+  }
   await publishConditions(product, { office, scholarshipId, definition })
   for (const search of ['uganda', 'Ugandan', 'Kenyan']) {
     const { body } = await ask(product, office, `GET /allScholarships?size=50&search=${search}`)
