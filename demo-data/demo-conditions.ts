@@ -1,5 +1,5 @@
 import type { EligibilityCondition } from '../contract/eligibility/conditions.ts'
-import type { importConditions } from '../server/features/eligibility/condition-repository.ts'
+import type { importConditions } from '../server/features/eligibility/condition-service.ts'
 import { dayFrom, type ScholarshipRow } from './demo-rows.ts'
 import { seededRandom } from './random.ts'
 import type { DemoScholarship } from './scholarships/demo-scholarship.ts'

@@ -6,7 +6,7 @@ import type { ApplicationsTable, Tables } from '../server/platform/database/tabl
 import { selectApplications } from '../server/features/applications/application-repository.ts'
 import { putReceipt } from '../server/features/applications/receipts/receipt-repository.ts'
 import { receiptOf } from '../server/features/applications/receipts/receipt-service.ts'
-import { importConditions } from '../server/features/eligibility/condition-repository.ts'
+import { importConditions } from '../server/features/eligibility/condition-service.ts'
 import { findForms, insertForm, publishForm } from '../server/features/forms/form-repository.ts'
 import { setPublishedForm } from '../server/features/scholarships/scholarship-edit-repository.ts'
 import { type DemoAccount, demoAccounts } from './demo-accounts.ts'
