@@ -2,6 +2,7 @@ import { type EndpointKey, endpoints } from '../../../contract/endpoints.ts'
 import type { Endpoint, Who } from '../../../contract/core/endpoint.ts'
 import type { Random } from '../../../demo-data/random.ts'
 import { newId } from '../../../server/platform/database/new-id.ts'
+import { shortConditions } from '../../support/condition-steps.ts'
 import { shortForm } from '../../support/form-factories.ts'
 import { type AccessWorld, addressOf, bodyOf } from '../access/access-world.ts'
 import type { Actor, Amount, HostileRequest } from './hostile-requests.ts'
@@ -19,6 +20,8 @@ export interface GoodCall {
 /** Bodies with more in them than the access tests need. */
 const fuller: Partial<Record<EndpointKey, (body: object) => object>> = {
   'PATCH /forms/:id': body => ({ ...body, definition: shortForm }),
+  'PATCH /eligibility/:id': body => ({ ...body, definition: shortConditions }),
+  'POST /eligibility/preview/:id': () => ({ definition: shortConditions }),
   'PATCH /drafts/:id': body => ({
     ...body,
     changes: [

@@ -80,6 +80,10 @@ const rows: Record<string, { of?: number; columns: string; values: string }> = {
     columns: 'id, scholarship_id, number, mode, definition, published_at, published_by',
     values: `${id(5, 'n')}, ${scholarship('n')}, 1, 'advise', '{"all":[],"oneOf":[]}', ${ago('n')}, ${person('n % 9')}`,
   },
+  profile_answers: {
+    columns: 'user_id, question, answer',
+    values: `${person('n')}, 'p_first', '"yes"'`,
+  },
   payments: {
     of: 1.005,
     columns:
