@@ -59,7 +59,7 @@ export function chosenIn(
   const choices = (['fit', ...choiceGroups] as const).flatMap(group =>
     list[group].map(chosen => ({
       of: group,
-      text: fitNames[chosen as FitChoice] ?? chosen,
+      text: group === 'fit' ? fitNames[chosen as FitChoice] : chosen,
       without: { ...first, [group]: list[group].filter(choice => choice !== chosen) },
     })),
   )

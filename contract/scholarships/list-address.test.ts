@@ -1,10 +1,12 @@
 import { expect, test } from 'vitest'
 import { allScholarshipsPageSize, specifiedTerms, type Terms } from './scholarship-terms.ts'
+import { myMatchesQuery } from '../eligibility/matches.ts'
 import { scholarshipSearchQuery } from './scholarships.ts'
 import {
   type ListAddress,
   listAddress,
   pageCount,
+  publicQuery,
   readListAddress,
   savedQuery,
   unreadParameters,
@@ -94,7 +96,7 @@ test('[FIND3] best match needs words', () => {
   expect(read('sort=match&search=milan').sort).toBe('match')
 })
 
-test('[FIND7] any list is read back from its address, and the API reads the same', () => {
+test('[FIND7] [ELIG5] any list is read back from its address, and the API reads the same', () => {
   for (let round = 0; round < 2_000; round++) {
     const list = anyList()
     const params = paramsOf(listAddress(list))
@@ -102,8 +104,10 @@ test('[FIND7] any list is read back from its address, and the API reads the same
     expect(readListAddress(params)).toEqual(list)
 
     const query = Object.fromEntries([...params.keys()].map(name => [name, asParsed(params.getAll(name))]))
-    expect(scholarshipSearchQuery.parse({ closed: 'exclude', ...query })).toEqual({ ...list, facets: false })
-    expect(scholarshipSearchQuery.parse({ ...list, facets: 'true' })).toEqual({ ...list, facets: true })
+    expect(myMatchesQuery.parse({ closed: 'exclude', ...query })).toEqual({ ...list, facets: false })
+    expect(myMatchesQuery.parse({ ...list, facets: 'true' })).toEqual({ ...list, facets: true })
+    const { fit: _fit, ...shown } = { ...list, sort: list.sort === 'fit' ? 'fee' : list.sort }
+    expect(scholarshipSearchQuery.parse(publicQuery(list))).toEqual({ ...shown, facets: false })
   }
 })
 

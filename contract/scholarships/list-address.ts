@@ -37,7 +37,7 @@ export const usualList: Readonly<ListAddress> = {
 }
 
 /** The groups of which an address may have several choices. */
-const groups = [...choiceGroups, 'fit'] as const
+const chosenGroups = [...choiceGroups, 'fit'] as const
 const limits = Object.keys(limitGroups) as LimitGroup[]
 
 /** How one value of a parameter is read; `undefined` when it cannot be. */
@@ -69,8 +69,8 @@ export function readListAddress(params: URLSearchParams): ListAddress {
     size: readers.size(params.get('size') ?? '') ?? usualList.size,
     search,
     ...(Object.fromEntries(
-      groups.map(group => [group, choicesIn(params, group).slice(0, maximumChoices).sort()]),
-    ) as Pick<ListAddress, (typeof groups)[number]>),
+      chosenGroups.map(group => [group, choicesIn(params, group).slice(0, maximumChoices).sort()]),
+    ) as Pick<ListAddress, (typeof chosenGroups)[number]>),
     sort: sort === 'match' && !search ? usualList.sort : sort,
     closed: readers.closed(params.get('closed') ?? '') ?? usualList.closed,
   }
@@ -99,7 +99,7 @@ export function listAddress(list: ListAddress): string {
   for (const name of ['page', 'size', 'search'] as const) {
     if (list[name] !== usualList[name]) params.set(name, String(list[name]))
   }
-  for (const group of groups) for (const choice of list[group]) params.append(group, choice)
+  for (const group of chosenGroups) for (const choice of list[group]) params.append(group, choice)
   for (const group of limits) if (list[group] !== undefined) params.set(group, String(list[group]))
   for (const name of ['closed', 'sort'] as const) {
     if (list[name] !== usualList[name]) params.set(name, list[name])
@@ -108,7 +108,9 @@ export function listAddress(list: ListAddress): string {
 }
 
 /** The query of `GET /allScholarships`, which knows nothing of what fits. */
-export function publicQuery({ fit: _, sort, ...asked }: ListAddress) {
+export function publicQuery({ sort, ...list }: ListAddress) {
+  const asked: Omit<typeof list, 'fit'> & { fit?: unknown } = { ...list }
+  delete asked.fit
   return sort === 'fit' ? asked : { ...asked, sort }
 }
 
@@ -136,7 +138,7 @@ export function pageCount(count: number, size: number): number {
 }
 
 /** The readable choices of a group, each once. */
-function choicesIn(params: URLSearchParams, group: (typeof groups)[number]): string[] {
+function choicesIn(params: URLSearchParams, group: (typeof chosenGroups)[number]): string[] {
   return [...new Set(params.getAll(group).map(readers[group]))].filter(choice => choice !== undefined)
 }
 

@@ -18,7 +18,7 @@ export async function insertConditions(
         .select(eb => eb.fn.countAll<number>().as('numbers'))
         .where('scholarship_id', '=', scholarship_id)
         .executeTakeFirstOrThrow()
-      const values = { id, scholarship_id, number: Number(numbers) + 1, mode: 'advise' as const }
+      const values = { id, scholarship_id, number: numbers + 1, mode: 'advise' as const }
       const row = { ...values, definition: JSON.stringify(definition), published_at: new Date() }
       await tx.insertInto('eligibility_versions').values(row).execute()
     }

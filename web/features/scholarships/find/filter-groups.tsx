@@ -70,7 +70,7 @@ export function KnownGroup({ group, choices, wish, choose, facets }: KnownGroupP
       type="checkbox"
       name={group}
       value={choice}
-      text={fitNames[choice as FitChoice] ?? choice}
+      text={group === 'fit' ? fitNames[choice as FitChoice] : choice}
       checked={chosen.includes(choice)}
       count={counts && countOf(counts, choice)}
       onChange={() => choose({ [group]: toggled(chosen, choice) })}

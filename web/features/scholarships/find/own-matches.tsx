@@ -11,31 +11,31 @@ import { type ForYouProps, Line, type Matches, type ShownList } from './for-you.
 
 /** Asks what fits the signed-in person, tells the page, and says what to answer next [ELIG5] [ELIG6]. */
 export function OwnMatches({ data, onMatches }: ForYouProps) {
-  const { list } = data
   const [found, setFound] = useState<MyMatches>()
-  const address = listAddress(list)
   useEffect(() => {
     const left = new AbortController()
-    const busy = list.fit.length > 0 || list.sort === 'fit'
-    onMatches(before => ({ ...(busy ? before : { badges: before?.badges ?? {} }), busy }))
-    const query = { ...list, facets: 'true' } as const
-    sessionCall('GET /myMatches', { query, signal: left.signal }).then(
-      answer => {
+    async function ask() {
+      const { list } = data
+      const busy = list.fit.length > 0 || list.sort === 'fit'
+      onMatches(before => ({ ...(busy ? before : { badges: before?.badges ?? {} }), busy }))
+      try {
+        const query = { ...list, facets: 'true' } as const
+        const answer = await sessionCall('GET /myMatches', { query, signal: left.signal })
         if (left.signal.aborted) return
         setFound(answer)
         onMatches(() => matchesOf(answer, data))
-      },
-      error => {
+      } catch (error) {
         if (left.signal.aborted) return
         console.error('Reading what fits failed.', error)
         onMatches(() => undefined)
-      },
-    )
+      }
+    }
+    void ask()
     return () => left.abort()
   }, [data, onMatches])
   // What one person reads is gone with them.
   useEffect(() => () => onMatches(() => undefined), [onMatches])
-  return found && <NextQuestion found={found} back={address} />
+  return found && <NextQuestion found={found} back={listAddress(data.list)} />
 }
 
 function NextQuestion({ found: { answered, counts, next }, back }: { found: MyMatches; back: string }) {
