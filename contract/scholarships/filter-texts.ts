@@ -59,6 +59,7 @@ export function chosenIn(
   const choices = (['fit', ...choiceGroups] as const).flatMap(group =>
     list[group].map(chosen => ({
       of: group,
+      // oxlint-disable-next-line bursary/own-names -- this group has no other choices
       text: group === 'fit' ? fitNames[chosen as FitChoice] : chosen,
       without: { ...first, [group]: list[group].filter(choice => choice !== chosen) },
     })),

@@ -24,13 +24,13 @@ export type GroupsProps = {
 
 type GroupProps = { wish: ListAddress; group: FilterGroup | 'fit'; children: ReactNode }
 
-/** The frame of a group, which folds and says how many of its choices are chosen; a page opens with the first three open [FIND1]. */
+/** The frame of a group, which folds and says how many of its choices are chosen; a page opens with the first two open [FIND1]. */
 export function Group({ wish, group, children }: GroupProps) {
   const title = parameterTitles[group]
   const chosen = [wish[group] ?? []].flat().length
   return (
     <Fold
-      open={chosen > 0 || /fit|subject|degree/.test(group)}
+      open={chosen > 0 || /fit|subject/.test(group)}
       title={title + (chosen ? `: ${chosen} chosen` : '')}
     >
       <fieldset aria-label={title} className="min-w-0">
@@ -70,6 +70,7 @@ export function KnownGroup({ group, choices, wish, choose, facets }: KnownGroupP
       type="checkbox"
       name={group}
       value={choice}
+      // oxlint-disable-next-line bursary/own-names -- this group has no other choices
       text={group === 'fit' ? fitNames[choice as FitChoice] : choice}
       checked={chosen.includes(choice)}
       count={counts && countOf(counts, choice)}
