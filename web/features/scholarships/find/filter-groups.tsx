@@ -29,10 +29,7 @@ export function Group({ wish, group, children }: GroupProps) {
   const title = parameterTitles[group]
   const chosen = [wish[group] ?? []].flat().length
   return (
-    <Fold
-      open={chosen > 0 || /fit|subject/.test(group)}
-      title={title + (chosen ? `: ${chosen} chosen` : '')}
-    >
+    <Fold open={chosen > 0 || /fit|subject/.test(group)} title={title + (chosen ? `: ${chosen} chosen` : '')}>
       <fieldset aria-label={title} className="min-w-0">
         {children}
       </fieldset>
