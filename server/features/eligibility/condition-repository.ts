@@ -5,7 +5,7 @@ import type { Database } from '../../platform/database/connection.ts'
 import { isOffered } from '../../platform/database/deadline.ts'
 import { newId } from '../../platform/database/new-id.ts'
 import type { CopyScholarship } from '../../platform/feature.ts'
-import { setPublishedConditions } from '../scholarships/scholarship-edit-service.ts'
+import type { Decides } from '../scholarships/scholarship-edit-service.ts'
 
 /** What staff write: the conditions, and whether the office requires them. */
 export interface WrittenConditions {
@@ -81,13 +81,12 @@ export async function markPublished(db: Database, { id }: ConditionsRow, by: str
     .execute()
 }
 
-/** Adds published conditions of scholarships that have none, which nobody here has published [ELIG14]. */
-export async function importConditions(
+/** Adds published conditions of scholarships that have none, which nobody here has published. @returns what decides now */
+export async function insertPublished(
   db: Database,
-  imported: readonly (WrittenConditions & { scholarshipId: string })[],
-): Promise<void> {
-  if (imported.length === 0) return
-  const rows = imported.map(({ scholarshipId, mode, definition }) => ({
+  written: readonly (WrittenConditions & { scholarshipId: string })[],
+): Promise<Decides[]> {
+  const rows = written.map(({ scholarshipId, mode, definition }) => ({
     id: newId(),
     scholarship_id: scholarshipId,
     number: 1,
@@ -96,12 +95,11 @@ export async function importConditions(
     published_at: sql<Date>`now()`,
   }))
   await db.insertInto('eligibility_versions').values(rows).execute()
-  const published = imported.map(({ scholarshipId, definition }, number) => ({
+  return written.map(({ scholarshipId, definition }, number) => ({
     id: scholarshipId,
     version: rows[number]!.id,
     countries: countriesIn(definition),
   }))
-  await setPublishedConditions(db, published)
 }
 
 /** Whose citizens and residents conditions accept: a search for their country finds the scholarship [FIND5]. */

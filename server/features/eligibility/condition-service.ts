@@ -17,13 +17,14 @@ import {
   findConditions,
   findOfferedConditions,
   insertConditions,
+  insertPublished,
   markPublished,
   updateConditions,
   type WrittenConditions,
 } from './condition-repository.ts'
 import { readSensitiveOn } from './eligibility-queries.ts'
 
-export { importConditions, type WrittenConditions } from './condition-repository.ts'
+export type { WrittenConditions } from './condition-repository.ts'
 
 const none: WrittenConditions = { mode: 'advise', definition: { all: [], oneOf: [] } }
 
@@ -113,6 +114,14 @@ export async function publishConditions(
     })
     return 1
   })
+}
+
+/** Publishes the conditions that came with scholarships from a file [ELIG14]. */
+export async function importConditions(
+  tx: Database,
+  imported: readonly (WrittenConditions & { scholarshipId: string })[],
+): Promise<void> {
+  if (imported.length > 0) await setPublishedConditions(tx, await insertPublished(tx, imported))
 }
 
 /** @throws ProductError `not_found`, or `changed_meanwhile` for another version than the one that was written */

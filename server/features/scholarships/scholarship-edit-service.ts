@@ -45,6 +45,7 @@ export {
   insertScholarship,
   isInUse,
   lockPoster,
+  type Decides,
   setPublishedConditions,
   setPublishedForm,
   updateScholarship,

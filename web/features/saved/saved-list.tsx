@@ -1,4 +1,4 @@
-import { type ReactNode, useState } from 'react'
+import { type ComponentType, useState } from 'react'
 import type { SavedScholarship } from '../../../contract/saved/saved.ts'
 import { undoSeconds } from '../../../contract/core/undo.ts'
 import { errorText } from '../../forms/field-errors.ts'
@@ -15,11 +15,11 @@ type SavedListProps = {
   rows: readonly SavedScholarship[]
   reload: () => void
   /** What can be done with all of them. */
-  acts: (rows: readonly SavedScholarship[]) => ReactNode
+  Acts: ComponentType<{ rows: readonly SavedScholarship[] }>
 }
 
 /** What a person saves, by deadline; a removed one goes at once and can be brought back [SAVE1]. */
-export function SavedList({ email, rows, reload, acts }: SavedListProps) {
+export function SavedList({ email, rows, reload, Acts }: SavedListProps) {
   const ids = useSavedIds()
   const box = useFocusAfterRemoval<HTMLDivElement>()
   const { remove, keep } = useRemoval(reload)
@@ -30,7 +30,7 @@ export function SavedList({ email, rows, reload, acts }: SavedListProps) {
         <p role="status" className="text-ink-soft">
           {left.length.toLocaleString('en')} {left.length === 1 ? 'scholarship' : 'scholarships'}
         </p>
-        {acts(left)}
+        <Acts rows={left} />
       </div>
       {left.length === 0 ? (
         nothingSaved

@@ -25,14 +25,7 @@ export default function Saved() {
       <DashboardHeading title="Saved Scholarships" />
       <div className="grid max-w-4xl grid-cols-1 gap-8">
         <Loaded state={list} name="your saved scholarships">
-          {rows => (
-            <SavedList
-              email={email}
-              rows={rows}
-              reload={list.reload}
-              acts={left => <ChooseSeveral rows={left} />}
-            />
-          )}
+          {rows => <SavedList email={email} rows={rows} reload={list.reload} Acts={ChooseSeveral} />}
         </Loaded>
         <CalendarAddress />
       </div>
