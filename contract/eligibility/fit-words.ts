@@ -1,9 +1,7 @@
 import { counted } from '../core/counted.ts'
 import type { State } from './condition-terms.ts'
 import type { ConditionState, Decision } from './decide.ts'
-import { fitNames } from './fit-names.ts'
-
-export { fitNames } from './fit-names.ts'
+import { fitNames } from '../scholarships/fit-names.ts'
 
 /** What a badge says about a scholarship: its state, how many answers are missing, and the first reason in short. */
 export interface Fit {

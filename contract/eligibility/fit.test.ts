@@ -2,7 +2,8 @@ import { expect, test } from 'vitest'
 import { eligibilityDefinition } from './conditions.ts'
 import { decide } from './decide.ts'
 import { fitOf } from './fit.ts'
-import { decisionInWords, fitLabel, fitNames, nextQuestionInWords, stateInWords } from './fit-words.ts'
+import { fitNames } from '../scholarships/fit-names.ts'
+import { decisionInWords, fitLabel, nextQuestionInWords, stateInWords } from './fit-words.ts'
 
 const work = { id: 'c_work', question: 'p_work', kind: 'number', comparison: 'atLeast', number: 2 }
 const values = { kind: 'values', comparison: 'isOneOf' }

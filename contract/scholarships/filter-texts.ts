@@ -1,5 +1,5 @@
 import { freeWord } from '../core/money.ts'
-import { fitNames } from '../eligibility/fit-names.ts'
+import { fitNames } from './fit-names.ts'
 import type { ListAddress } from './list-address.ts'
 import {
   choiceGroups,

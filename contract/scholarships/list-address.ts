@@ -1,4 +1,4 @@
-import { fitNames } from '../eligibility/fit-names.ts'
+import { fitNames } from './fit-names.ts'
 import { pages } from '../core/pages.ts'
 import { allScholarshipsPageSize } from './scholarship-terms.ts'
 import { maximumPage, maximumPageSize, maximumSearchLength } from '../core/lists/list-pages.ts'

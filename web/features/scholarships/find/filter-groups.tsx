@@ -1,5 +1,5 @@
 import { type ReactNode, useState } from 'react'
-import { fitNames } from '../../../../contract/eligibility/fit-names.ts'
+import { fitNames } from '../../../../contract/scholarships/fit-names.ts'
 import type { ListAddress } from '../../../../contract/scholarships/list-address.ts'
 import {
   type FilterGroup,

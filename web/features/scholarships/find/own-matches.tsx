@@ -7,7 +7,7 @@ import { fitChoices } from '../../../../contract/scholarships/scholarship-filter
 import { sessionCall } from '../../../api/session-client.ts'
 import { Icon } from '../../../ui/icons.tsx'
 import { listedScholarship } from '../listed-scholarship.ts'
-import { type ForYouProps, Line, type Matches, type ShownList } from './for-you.tsx'
+import { type ForYouProps, Line, type Matches, type ShownList } from './for-you-line.tsx'
 
 /** Asks what fits the signed-in person, tells the page, and says what to answer next [ELIG5] [ELIG6]. */
 export function OwnMatches({ data, onMatches }: ForYouProps) {
