@@ -24,6 +24,7 @@ test('[ELIG5] [ELIG11] badges, counts and a filter say what fits; logging out ta
   await card('Glacier').getByText('Doesn’t fit: for Bachelor').waitFor()
   expect(await card('Harbour').getByText(/fit/i).count()).toBe(0)
   const choice = (name: string) => page.getByRole('group', { name: 'For you' }).getByText(name)
+  await page.locator('summary', { hasText: 'For you' }).click()
   await choice('Fits you').waitFor()
   await choice('Fits you').click()
   await page.waitForURL(/fit=met/)

@@ -39,8 +39,8 @@ export interface Weight {
 /** Name, route and how many bytes of scripts it may load. */
 const publicPages = [
   ['Home', 'routes/public/home', 113_350],
-  ['All Scholarships', 'routes/public/all-scholarships', 117_850],
-  ['Scholarship Details', 'routes/public/scholarship-details', 115_800],
+  ['All Scholarships', 'routes/public/all-scholarships', 117_950],
+  ['Scholarship Details', 'routes/public/scholarship-details', 115_850],
   ['Login', 'routes/account/login', 111_850],
   ['Sign-up', 'routes/account/sign-up', 111_400],
 ] as const

@@ -24,12 +24,15 @@ export type GroupsProps = {
 
 type GroupProps = { wish: ListAddress; group: FilterGroup | 'fit'; children: ReactNode }
 
-/** The frame of a group, which folds and says how many of its choices are chosen; a page opens with the first two open [FIND1]. */
+/** The frame of a group, which folds and says how many of its choices are chosen; a page opens with two open [FIND1]. */
 export function Group({ wish, group, children }: GroupProps) {
   const title = parameterTitles[group]
   const chosen = [wish[group] ?? []].flat().length
   return (
-    <Fold open={chosen > 0 || /fit|subject/.test(group)} title={title + (chosen ? `: ${chosen} chosen` : '')}>
+    <Fold
+      open={chosen > 0 || /subject|degree/.test(group)}
+      title={title + (chosen ? `: ${chosen} chosen` : '')}
+    >
       <fieldset aria-label={title} className="min-w-0">
         {children}
       </fieldset>
