@@ -181,7 +181,7 @@ const asSpecified = [
 
 /** Calls that are about no application: settings, files and drafts of one's own, scholarships, people, sums. */
 const aboutOthers =
-  /^\w+ \/(export-(sets|questions)|imports(?!\/undo)|outcomes|scholarship|rounds|forms|users|belongings|reviews|report|retention(?:\/preview)?$|siteSettings|synonyms|term|manage|payments\/(sums|comparison)|scores\/criteria|desk\/(officers|questions|scholarships|views)|decisions\/(letters|scholarship|testLetter)|conversations\/(scholarship|unanswered)|references\/(scholarship|remindAll)|bulk\/|exports\/|packets\/)/
+  /^\w+ \/(eligibility|sensitiveQuestions|export-(sets|questions)|imports(?!\/undo)|outcomes|scholarship|rounds|forms|users|belongings|reviews|report|retention(?:\/preview)?$|siteSettings|synonyms|term|manage|payments\/(sums|comparison)|scores\/criteria|desk\/(officers|questions|scholarships|views)|decisions\/(letters|scholarship|testLetter)|conversations\/(scholarship|unanswered)|references\/(scholarship|remindAll)|bulk\/|exports\/|packets\/)/
 
 test('[DESK5] every call of staff is one of these', () => {
   const known = new Set([

@@ -84,6 +84,7 @@ const rows: Record<string, { of?: number; columns: string; values: string }> = {
     columns: 'user_id, question, answer',
     values: `${person('n')}, 'p_first', '"yes"'`,
   },
+  profile_uses: { columns: 'user_id, used_at', values: `${person('n')}, ${ago('n')}` },
   payments: {
     of: 1.005,
     columns:

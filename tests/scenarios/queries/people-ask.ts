@@ -65,6 +65,7 @@ const own: Partial<Record<EndpointKey, Record<string, string[]>>> = {
     outcome: ['none', 'award', '!none'],
     assignee: ['nobody', '00000001-0000-7000-8000-000000000001', '!nobody'],
     label: ['label 1', '!label 1'],
+    conditions: ['met', '!met'],
   },
 }
 

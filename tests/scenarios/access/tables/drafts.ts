@@ -32,6 +32,7 @@ const draftFields = [
   'formVersion',
   'changes[]',
   'savedAt',
+  'conditions',
   ...inside('definition', each('sections', ['id', 'title', ...each('questions', question)])),
   ...each('answers', ['question', 'answer', 'version', 'at', 'tab']),
   ...each('conflicts', draftConflict),
