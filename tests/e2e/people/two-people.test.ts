@@ -127,6 +127,19 @@ async function takeTurns(page: Page, people: [Person, Person], screens: string[]
 
 test('[A10] on each screen of the office the next person finds nothing of what the first typed', async () => {
   const { id } = await signUpApplicant(site.product, 'Diane Uwase', { scholarship_id: scholarship })
+  const gender = {
+    id: 'c_gender',
+    question: 'p_gender',
+    kind: 'values',
+    comparison: 'isOneOf',
+    values: ['o_female'],
+  }
+  const written = {
+    version: 0,
+    mode: 'advise',
+    definition: { all: [{ ...gender, ground: 'Will' }], oneOf: [] },
+  }
+  await ask(site.product, officers[0], `PATCH /eligibility/${scholarship}`, written)
   const page = await site.visitAs(officers[0], pages.manageScholarships, { expectErrors })
   const found = await takeTurns(page, officers, [
     pages.deskApplication(id),
