@@ -1,6 +1,7 @@
 import { type ChangeEvent, useId, useState } from 'react'
 import { countryName } from '../../../../contract/core/countries.ts'
 import { allOf } from '../../../../contract/forms/answers.ts'
+import type * as Names from '../../../../contract/core/names/country-names.ts'
 import { formLimits } from '../../../../contract/forms/form-limits.ts'
 import { Button } from '../../../ui/button.tsx'
 import { TextField } from '../../../ui/fields/text-field.tsx'
@@ -14,23 +15,21 @@ export function CountriesInput({ question, answer, error, onAnswer }: QuestionIn
   const list = useId()
   const chosen = allOf(answer)
   const [typed, setTyped] = useState('')
-  const [meant, setMeant] = useState<string>()
+  const [names, setNames] = useState<typeof Names>()
+  const meant = countryMeant(typed, names)
 
-  async function type({ currentTarget: { value }, nativeEvent }: ChangeEvent<HTMLInputElement>) {
+  function type({ currentTarget: { value }, nativeEvent }: ChangeEvent<HTMLInputElement>) {
     setTyped(value)
     const named = countries().find(({ name }) => name === value)
     // What is chosen from the list is not typed letter by letter.
     if (named && !/^(insertText|insertComp|delete)/.test((nativeEvent as InputEvent).inputType ?? ''))
       return add(named.code)
-    const names = await import('../../../../contract/core/names/country-names.ts').catch(() => undefined)
-    const [only, another] = named ? [named.code] : (names?.countriesMeant(value) ?? [])
-    setMeant(value.length > 1 && !another ? only : undefined)
+    if (!names) void import('../../../../contract/core/names/country-names.ts').then(setNames, () => {})
   }
 
   function add(code: string | undefined) {
     if (!code) return
     setTyped('')
-    setMeant(undefined)
     if (!chosen.includes(code)) onAnswer(question.id, [...chosen, code])
   }
 
@@ -66,7 +65,7 @@ export function CountriesInput({ question, answer, error, onAnswer }: QuestionIn
             list={list}
             autoComplete="off"
             value={typed}
-            onChange={event => void type(event)}
+            onChange={type}
             onBlur={() => add(meant)}
             onKeyDown={event => {
               if (event.key !== 'Enter') return
@@ -88,4 +87,11 @@ export function CountriesInput({ question, answer, error, onAnswer }: QuestionIn
       )}
     </Group>
   )
+}
+
+/** The country that is meant by one of its names, if no other is; nothing by a single letter. */
+function countryMeant(typed: string, names: typeof Names | undefined): string | undefined {
+  const named = countries().find(({ name }) => name === typed)
+  const [only, another] = named ? [named.code] : (names?.countriesMeant(typed) ?? [])
+  return typed.length > 1 && !another ? only : undefined
 }
