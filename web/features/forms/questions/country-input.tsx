@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { countryCodes, countryName } from '../../../../contract/core/countries.ts'
 import { controlClass } from '../../../ui/fields/control-class.ts'
 import { Select } from '../../../ui/fields/text-field.tsx'
@@ -9,9 +9,13 @@ import { common } from './text-inputs.tsx'
 export function CountryInput(props: QuestionInput<'country'>) {
   const [typed, setTyped] = useState('')
   const [wanted, setWanted] = useState<readonly string[]>(countryCodes)
+  const last = useRef('')
   async function find(name: string) {
     setTyped(name)
+    last.current = name
     const names = await import('../../../../contract/core/names/country-names.ts').catch(() => undefined)
+    // More was typed while the names came.
+    if (last.current !== name) return
     const meant = names?.countriesMeant(name) ?? countryCodes
     setWanted(meant)
     if (meant.length === 1) props.onAnswer(props.question.id, meant[0] ?? '')
