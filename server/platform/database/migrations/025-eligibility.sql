@@ -46,6 +46,7 @@ create table profile_uses (
   told_at timestamptz
 );
 create index profile_uses_by_age on profile_uses (used_at);
+create index profile_uses_told on profile_uses (told_at) where told_at is not null;
 
 create function note_profile_use() returns trigger language plpgsql as $$
 begin
