@@ -34,7 +34,7 @@ async function tellSome(db: Kysely<Tables>): Promise<number> {
       update profile_uses set told_at = now() from users
        where users.id = profile_uses.user_id and profile_uses.user_id = any(array(
          select user_id from profile_uses where used_at < now() - interval '23 months' and told_at is null
-          limit ${chunkSize} for update skip locked))
+          order by used_at limit ${chunkSize} for update skip locked))
       returning user_email as to, user_name as name`.execute(tx)
     const mails = rows.map(payload => ({ key: `profile-notice:${newId()}`, payload }))
     await enqueueAll(tx, sendProfileNotice, mails)
