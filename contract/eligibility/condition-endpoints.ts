@@ -28,7 +28,7 @@ const editableConditions = z.strictObject({
 
 export type EditableConditions = z.output<typeof editableConditions>
 
-/** People; `null` for fewer than ten. */
+/** People; `null` for fewer than `smallestGroup`. */
 const people = z.int().nullable()
 
 /** `POST /eligibility/preview/{id}`: what conditions would say of those who applied before. */

@@ -1,12 +1,10 @@
+import { smallestGroup } from '../../../contract/core/smallest-group.ts'
 import type { ConditionPreview } from '../../../contract/eligibility/condition-endpoints.ts'
 import type { EligibilityDefinition } from '../../../contract/eligibility/conditions.ts'
 import { decide } from '../../../contract/eligibility/decide.ts'
 import type { Database } from '../../platform/database/connection.ts'
 import { requireScholarship } from '../scholarships/scholarship-service.ts'
 import { listApplicantAnswers } from './condition-preview-repository.ts'
-
-/** Smaller groups are not shown. */
-const smallestGroup = 10
 
 /** What the alternatives together are called beside the ids of conditions. */
 const alternatives = 'oneOf'

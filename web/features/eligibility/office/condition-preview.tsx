@@ -1,4 +1,5 @@
 import { keepPreviousData } from '@tanstack/react-query'
+import { smallestGroup } from '../../../../contract/core/smallest-group.ts'
 import type { ConditionPreview } from '../../../../contract/eligibility/condition-endpoints.ts'
 import type { EligibilityDefinition } from '../../../../contract/eligibility/conditions.ts'
 import { answerQuery } from '../../../lists/use-answer.ts'
@@ -13,12 +14,12 @@ export function usePreview(id: string, definition: EligibilityDefinition) {
 
 /** A count of people; small groups are not shown. */
 const people = (count: number | null | undefined) =>
-  count === null ? 'fewer than 10' : count?.toLocaleString('en')
+  count === null ? `fewer than ${smallestGroup}` : count?.toLocaleString('en')
 
 /** How many of one's own earlier applicants would meet the conditions. */
 export function PreviewCard({ preview }: { preview: ConditionPreview | undefined }) {
   // All of too few are hidden.
-  if (!preview || (preview.applicants ?? 0) < 10) return null
+  if (!preview || preview.applicants < smallestGroup) return null
   const { applicants, met, unknown, notMet } = preview
   const rows = [
     ['Meet all', met],
@@ -29,7 +30,7 @@ export function PreviewCard({ preview }: { preview: ConditionPreview | undefined
     <section aria-label="Earlier applicants">
       <Card className="grid gap-3 p-5 sm:p-6">
         <h2 className="text-2xl">
-          {met === null ? 'Fewer than 10' : people(met)} of {people(applicants)} would meet this
+          {met === null ? `Fewer than ${smallestGroup}` : people(met)} of {people(applicants)} would meet this
         </h2>
         <dl className="grid gap-2">
           {rows.map(([name, count]) => (
@@ -40,8 +41,8 @@ export function PreviewCard({ preview }: { preview: ConditionPreview | undefined
           ))}
         </dl>
         <p className="text-[0.95rem] text-ink-soft">
-          Your own applicants of this and earlier rounds, by what their applications say. Groups under ten are
-          not shown.
+          Your own applicants of this and earlier rounds, by what their applications say. Groups under{' '}
+          {smallestGroup} are not shown.
         </p>
       </Card>
     </section>
