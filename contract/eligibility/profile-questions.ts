@@ -290,3 +290,8 @@ const byId = new Map(profileQuestions.map(each => [each.question.id, each]))
 export function profileQuestion(id: string): ProfileQuestion | undefined {
   return byId.get(id)
 }
+
+/** Whether a question is asked; `on` has the sensitive ones that are switched on. */
+export function isAsked(id: string, on: Pick<ReadonlySet<string>, 'has'>): boolean {
+  return !profileQuestion(id)?.sensitive || on.has(id)
+}

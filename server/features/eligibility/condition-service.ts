@@ -6,7 +6,7 @@ import type {
 import { conditionLimits, hasConditions } from '../../../contract/eligibility/condition-terms.ts'
 import { conditionWarnings } from '../../../contract/eligibility/condition-warnings.ts'
 import type { EligibilityDefinition } from '../../../contract/eligibility/conditions.ts'
-import { profileQuestion } from '../../../contract/eligibility/profile-questions.ts'
+import { isAsked, profileQuestion } from '../../../contract/eligibility/profile-questions.ts'
 import { type Database, withTransaction } from '../../platform/database/connection.ts'
 import type { Tables } from '../../platform/database/tables.ts'
 import { ProductError } from '../../platform/product-error.ts'
@@ -141,11 +141,9 @@ export function conditionProblems(
     .filter(({ problem }) => problem)
     .map(({ conditions: [id = ''], text }) => [id, text])
   const off = [...definition.all, ...definition.oneOf].flatMap(({ id, question }) => {
-    const { sensitive, question: asked } = profileQuestion(question) ?? {}
-    if (!sensitive || switchedOn.has(question)) return []
-    return [
-      [id, `“${asked?.wording}” is not asked on this site. An admin can switch it on in Site Settings.`],
-    ]
+    if (isAsked(question, switchedOn)) return []
+    const wording = profileQuestion(question)?.question.wording
+    return [[id, `“${wording}” is not asked on this site. An admin can switch it on in Site Settings.`]]
   })
   return Object.fromEntries([...problems, ...off])
 }

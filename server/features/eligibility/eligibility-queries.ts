@@ -1,10 +1,11 @@
 import { sql } from 'kysely'
-import { hasConditions } from '../../../contract/eligibility/condition-terms.ts'
 import { LRUCache } from 'lru-cache'
+import type { AboutYou } from '../../../contract/eligibility/about-you.ts'
+import { hasConditions } from '../../../contract/eligibility/condition-terms.ts'
 import type { EligibilityDefinition, EligibilityMode } from '../../../contract/eligibility/conditions.ts'
-import { kindOf } from '../../../contract/forms/question-kinds.ts'
 import type { ProfileAnswers } from '../../../contract/eligibility/decide.ts'
-import { profileQuestion } from '../../../contract/eligibility/profile-questions.ts'
+import { profileAnswers } from '../../../contract/eligibility/profile-answers.ts'
+import { isAsked, profileQuestion } from '../../../contract/eligibility/profile-questions.ts'
 import type { Database } from '../../platform/database/connection.ts'
 
 /** The conditions of those of these scholarships that have any. */
@@ -40,35 +41,40 @@ export async function readConditionsVersion(db: Database, versionId: string): Pr
   return conditions
 }
 
-/** A person's answers in About You as they typed them, with which of them no longer count because they are old. */
-export async function readProfileAnswers(db: Database, userId: string) {
-  const rows = await db
-    .selectFrom('profile_answers')
-    .select(['question', 'answer', 'answered_at'])
-    .where('user_id', '=', userId)
-    .execute()
-  return rows.flatMap(row => {
-    const known = profileQuestion(row.question)
-    if (!known) return []
-    const { question, validMonths } = known
-    const expires = new Date(row.answered_at)
-    if (validMonths) expires.setUTCMonth(expires.getUTCMonth() + validMonths)
-    return [{ ...row, question, isExpired: validMonths !== undefined && expires < new Date() }]
-  })
+/** A person's answers in About You; of sensitive questions, only while they are asked [ELIG1]. */
+export async function readAboutYou(db: Database, userId: string): Promise<AboutYou> {
+  const [rows, on] = await Promise.all([
+    db
+      .selectFrom('profile_answers')
+      .select(['question', 'answer', 'answered_at'])
+      .where('user_id', '=', userId)
+      .execute(),
+    readSensitiveOn(db),
+  ])
+  return {
+    answers: rows
+      .filter(({ question }) => profileQuestion(question) && isAsked(question, on))
+      .map(({ question, answer, answered_at }) => ({
+        question,
+        answer,
+        answeredAt: answered_at.toISOString(),
+        expired: isExpired(question, answered_at),
+      })),
+    sensitive: Array.from(on, ([question, ground]) => ({ question, ground })),
+  }
 }
 
-/**
- * What decides whether scholarships fit a person: valid values by question. Answers that are too old, and those to sensitive
- * questions that are switched off, are unanswered.
- */
+function isExpired(question: string, answeredAt: Date): boolean {
+  const { validMonths } = profileQuestion(question) ?? {}
+  if (!validMonths) return false
+  const expires = new Date(answeredAt)
+  expires.setUTCMonth(expires.getUTCMonth() + validMonths)
+  return expires < new Date()
+}
+
+/** What decides whether scholarships fit a person: valid values by question. */
 export async function readProfile(db: Database, userId: string): Promise<ProfileAnswers> {
-  const [answers, on] = await Promise.all([readProfileAnswers(db, userId), readSensitiveOn(db)])
-  const values = answers.flatMap(({ question, answer, isExpired }) => {
-    const isOff = profileQuestion(question.id)?.sensitive === true && !on.has(question.id)
-    const read = kindOf(question).read(answer, question)
-    return isExpired || isOff || !('value' in read) ? [] : [[question.id, read.value] as const]
-  })
-  return Object.fromEntries(values)
+  return profileAnswers(await readAboutYou(db, userId))
 }
 
 /** The sensitive questions that an admin has switched on, with their legal grounds. */

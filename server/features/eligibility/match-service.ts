@@ -2,13 +2,14 @@ import type { Kysely } from 'kysely'
 import { decide } from '../../../contract/eligibility/decide.ts'
 import { fitOf } from '../../../contract/eligibility/fit.ts'
 import type { MyMatches, MyMatchesQuery } from '../../../contract/eligibility/matches.ts'
-import { profileQuestion } from '../../../contract/eligibility/profile-questions.ts'
+import { profileAnswers } from '../../../contract/eligibility/profile-answers.ts'
+import { isAsked } from '../../../contract/eligibility/profile-questions.ts'
 import type { FitChoice } from '../../../contract/scholarships/scholarship-filters.ts'
 import type { Database } from '../../platform/database/connection.ts'
 import type { Tables } from '../../platform/database/tables.ts'
 import { searchForPerson } from '../scholarships/scholarship-service.ts'
 import type { LiveIndex } from '../scholarships/search/live-index.ts'
-import { readConditionsOf, readProfile, readSensitiveOn } from './eligibility-queries.ts'
+import { readAboutYou, readConditionsOf, readProfile } from './eligibility-queries.ts'
 
 /** Those of some scholarships that fit a person as chosen, in their order; all if nothing is chosen [ELIG13]. */
 export async function keepFitting(
@@ -31,7 +32,9 @@ export async function readMatches(
   search: LiveIndex,
   { userId, asked: { fit, sort, ...asked } }: { userId: string; asked: MyMatchesQuery },
 ): Promise<MyMatches> {
-  const [answers, sensitiveOn] = await Promise.all([readProfile(db, userId), readSensitiveOn(db)])
+  const about = await readAboutYou(db, userId)
+  const answers = profileAnswers(about)
+  const on = new Set(about.sensitive.map(({ question }) => question))
   const bestFirst = sort === 'fit'
   const query = { ...asked, facets: true, sort: bestFirst ? 'fee' : sort } as const
   const { page, fits } = await searchForPerson(db, search, query, { id: userId, answers, fit, bestFirst })
@@ -39,12 +42,10 @@ export async function readMatches(
     db,
     page.scholarships.map(({ _id }) => _id),
   )
-  const answered = Object.keys(answers).length
-  const isAsked = (id: string) => !profileQuestion(id)?.sensitive || sensitiveOn.has(id)
   return {
     counts: fits?.counts ?? { met: 0, unknown: 0, notMet: 0, none: 0 },
-    next: fits?.next.find(({ question }) => isAsked(question)) ?? null,
-    answered,
+    next: fits?.next.find(({ question }) => isAsked(question, on)) ?? null,
+    answered: Object.keys(answers).length,
     fits: Object.fromEntries(conditions.map(({ id, definition }) => [id, fitOf(definition, answers)])),
     list: fit.length > 0 || bestFirst ? page : null,
   }

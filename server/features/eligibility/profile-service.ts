@@ -1,29 +1,13 @@
 import type { Kysely } from 'kysely'
 import type { AboutYou, AboutYouChanges } from '../../../contract/eligibility/about-you.ts'
-import { profileQuestion } from '../../../contract/eligibility/profile-questions.ts'
+import { isAsked, profileQuestion } from '../../../contract/eligibility/profile-questions.ts'
 import { answerOfValue } from '../../../contract/forms/answer-of-value.ts'
 import { kindOf } from '../../../contract/forms/question-kinds.ts'
-import { type Database, withTransaction } from '../../platform/database/connection.ts'
+import { withTransaction } from '../../platform/database/connection.ts'
 import type { Tables } from '../../platform/database/tables.ts'
 import { ProductError } from '../../platform/product-error.ts'
-import { readProfileAnswers, readSensitiveOn } from './eligibility-queries.ts'
+import { readAboutYou, readSensitiveOn } from './eligibility-queries.ts'
 import { writeProfileAnswers } from './profile-repository.ts'
-
-/** A person's answers in About You; of sensitive questions, only while they are asked [ELIG1]. */
-export async function readAboutYou(db: Database, userId: string): Promise<AboutYou> {
-  const [answers, on] = await Promise.all([readProfileAnswers(db, userId), readSensitiveOn(db)])
-  return {
-    answers: answers
-      .filter(({ question: { id } }) => isAsked(id, on))
-      .map(({ question, answer, answered_at, isExpired }) => ({
-        question: question.id,
-        answer,
-        answeredAt: answered_at.toISOString(),
-        expired: isExpired,
-      })),
-    sensitive: [...on].map(([question, ground]) => ({ question, ground })),
-  }
-}
 
 /**
  * Saves answers as valid now, or none of them [ELIG1].
@@ -60,8 +44,4 @@ function judge(
   const reading = kindOf(question).read(answer, question)
   if ('value' in reading) return { answer: answerOfValue(question, reading.value) }
   return { problem: 'missing' in reading ? reading.missing : reading.wrong }
-}
-
-function isAsked(id: string, on: ReadonlyMap<string, string>): boolean {
-  return !profileQuestion(id)?.sensitive || on.has(id)
 }

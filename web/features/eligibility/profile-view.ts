@@ -1,6 +1,6 @@
 import type { AboutYou } from '../../../contract/eligibility/about-you.ts'
 import type { ProfileQuestion } from '../../../contract/eligibility/profile-question.ts'
-import { profileQuestions } from '../../../contract/eligibility/profile-questions.ts'
+import { isAsked, profileQuestions } from '../../../contract/eligibility/profile-questions.ts'
 import { kindOf, type Question } from '../../../contract/forms/question-kinds.ts'
 import type { Answer } from '../forms/questions/question-input.ts'
 
@@ -16,7 +16,7 @@ export function askedQuestions({ answers, sensitive }: AboutYou): AskedQuestion[
   const grounds = new Map(sensitive.map(({ question, ground }) => [question, ground]))
   return profileQuestions.flatMap(each => {
     const { id } = each.question
-    if (each.sensitive && !grounds.has(id)) return []
+    if (!isAsked(id, grounds)) return []
     return [{ ...each, given: answers.find(({ question }) => question === id), ground: grounds.get(id) }]
   })
 }

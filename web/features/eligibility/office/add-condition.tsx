@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { profileQuestions } from '../../../../contract/eligibility/profile-questions.ts'
+import { isAsked, profileQuestions } from '../../../../contract/eligibility/profile-questions.ts'
 import { AddButton } from '../../../ui/add-button.tsx'
 import { Combobox } from '../../../ui/fields/combobox.tsx'
 
@@ -20,8 +20,9 @@ export function AddCondition({ label, switchedOn, disabled, onAdd }: AddConditio
         {label}
       </AddButton>
     )
+  const on = new Set(switchedOn)
   const choices = profileQuestions
-    .filter(({ sensitive, question }) => !sensitive || switchedOn.includes(question.id))
+    .filter(({ question }) => isAsked(question.id, on))
     .map(({ question }) => ({ id: question.id, name: question.wording.replace(/\?$/, '') }))
   return (
     <Combobox
