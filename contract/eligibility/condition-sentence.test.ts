@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { conditionInShort, conditionParts, conditionSentence, ratesInWords } from './condition-sentence.ts'
+import { conditionInShort, conditionSentence, ratesInWords } from './condition-sentence.ts'
 import type { EligibilityCondition } from './conditions.ts'
 import { profileQuestions } from './profile-questions.ts'
 import { Draw, randomCondition } from './testing/random-eligibility.ts'
@@ -61,29 +61,6 @@ test('[ELIG2] conditions read as sentences', () => {
   expect(conditionSentence(work(1))).toBe('At least 1 year of work in the field')
 })
 
-test('[ELIG2] the editor shows a condition in three parts', () => {
-  expect(conditionParts(values('p_nationality', 'isOneOf', 'BD', 'NP'))).toEqual({
-    question: 'Nationality',
-    comparison: 'is one of',
-    values: ['Bangladesh', 'Nepal'],
-  })
-  expect(conditionParts(values('p_refugee', 'isOneOf', 'yes'))).toEqual({
-    question: 'Recognised as a refugee',
-    comparison: 'is',
-    values: ['Yes'],
-  })
-  expect(conditionParts(age)).toEqual({
-    question: 'Age on 1 September 2027',
-    comparison: 'is at least',
-    values: ['18 years'],
-  })
-  expect(conditionParts(amount)).toEqual({
-    question: 'Household income in a year',
-    comparison: 'is at most',
-    values: ['$12,000'],
-  })
-})
-
 test('[ELIG9] the rates of the office are said, with what they make of the bound', () => {
   expect(ratesInWords(amount)).toEqual([
     'BDT\u00a01,314,600 (1 USD = 109.55 BDT, the office’s rate of 1 November 2026)',
@@ -103,14 +80,7 @@ test('[ELIG2] every condition has a sentence without blanks', () => {
   for (const asked of profileQuestions) {
     for (let round = 0; round < 40; round++) {
       const condition = randomCondition(draw, 'c_one1', asked)
-      const { question, comparison, values: shown } = conditionParts(condition)
-      for (const words of [
-        conditionSentence(condition),
-        conditionInShort(condition),
-        question,
-        comparison,
-        ...shown,
-      ]) {
+      for (const words of [conditionSentence(condition), conditionInShort(condition)]) {
         expect(words).toMatch(/^[^#]+$/)
         expect(words).not.toMatch(/undefined|NaN| {2}|o_/)
       }

@@ -8,24 +8,6 @@ import { boundIn } from './condition-bounds.ts'
 import type { ConditionOf, EligibilityCondition } from './conditions.ts'
 import { profileQuestion } from './profile-questions.ts'
 
-/** A condition as its editor shows it: `Household income in a year`, `is at most`, `$12,000`. */
-export interface ConditionParts {
-  question: string
-  comparison: string
-  values: string[]
-}
-
-/** The parts of a condition, in words. */
-export function conditionParts(condition: EligibilityCondition): ConditionParts {
-  const { question } = profileQuestion(condition.question) ?? {}
-  const wording = question?.wording.replace(/\?$/, '') ?? ''
-  return {
-    question: condition.kind === 'age' ? `Age on ${dateInWords(condition.day)}` : wording,
-    comparison: comparisonWords(condition),
-    values: valueWords(condition),
-  }
-}
-
 /** A condition as people read it, such as `Citizen of Bangladesh, Nepal, Kenya or Ghana` [ELIG2]. */
 export function conditionSentence(condition: EligibilityCondition): string {
   const [is, isNot] = profileQuestion(condition.question)?.sentence ?? ['#', '#']
@@ -64,15 +46,6 @@ function saysYes(condition: EligibilityCondition): boolean {
   if (condition.kind === 'result') return true
   if (condition.kind !== 'values') return condition.comparison === 'atLeast'
   return (condition.comparison === 'isOneOf') !== condition.values.includes('no')
-}
-
-function comparisonWords(condition: EligibilityCondition): string {
-  if (condition.kind === 'values') {
-    const several = condition.values.length > 1
-    if (condition.comparison === 'isOneOf') return several ? 'is one of' : 'is'
-    return several ? 'is none of' : 'is not'
-  }
-  return condition.kind === 'result' || condition.comparison === 'atLeast' ? 'is at least' : 'is at most'
 }
 
 function valueWords(condition: EligibilityCondition): string[] {

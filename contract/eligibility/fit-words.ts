@@ -1,6 +1,6 @@
 import { counted } from '../core/counted.ts'
 import type { State } from './condition-terms.ts'
-import type { ConditionState, Decision } from './decide.ts'
+import type { ConditionState } from './decide.ts'
 import { fitNames } from '../scholarships/fit-names.ts'
 
 /** What a badge says about a scholarship: its state, how many answers are missing, and the first reason in short. */
@@ -21,18 +21,6 @@ export function fitLabel({ state, missing, reason }: Fit): string {
 export function stateInWords({ state, unknown }: ConditionState): string {
   if (state !== 'unknown') return state === 'met' ? 'Met' : 'Not met'
   return unknown === 'cannotCompare' ? 'Can’t compare' : 'Not answered'
-}
-
-/** All conditions, such as `1 of 7 not met, 2 unknown`; alternatives count as one. */
-export function decisionInWords(
-  all: readonly { id: string }[],
-  { conditions, oneOf }: Pick<Decision, 'conditions' | 'oneOf'>,
-): string {
-  const states = [...all.map(({ id }) => conditions[id]?.state), ...(oneOf ? [oneOf] : [])]
-  const of = (state: State) => states.filter(each => each === state).length
-  const open = of('unknown') > 0 ? `, ${of('unknown')} unknown` : ''
-  const [first, words] = of('notMet') > 0 ? [of('notMet'), 'not met'] : [of('met'), 'met']
-  return `${first} of ${states.length} ${words}${open}`
 }
 
 /** What answering a question decides, such as `Household income in a year decides 604 of the 906 that may fit` [ELIG6]. */

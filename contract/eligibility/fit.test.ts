@@ -3,7 +3,9 @@ import { eligibilityDefinition } from './conditions.ts'
 import { decide } from './decide.ts'
 import { fitOf } from './fit.ts'
 import { fitNames } from '../scholarships/fit-names.ts'
-import { decisionInWords, fitLabel, nextQuestionInWords, stateInWords } from './fit-words.ts'
+import { fitLabel, nextQuestionInWords, stateInWords } from './fit-words.ts'
+import { tallyOf } from './frozen-words.ts'
+import { judgedConditions } from './judged-conditions.ts'
 
 const work = { id: 'c_work', question: 'p_work', kind: 'number', comparison: 'atLeast', number: 2 }
 const values = { kind: 'values', comparison: 'isOneOf' }
@@ -16,18 +18,21 @@ const definition = eligibilityDefinition.parse({
 })
 const saidOf = (answers: Parameters<typeof decide>[1]) => [
   fitLabel(fitOf(definition, answers)),
-  decisionInWords(definition.all, decide(definition, answers)),
+  tallyOf(judgedConditions(definition, decide(definition, answers).conditions, answers)),
 ]
 
 test('[ELIG3] badges say whether a scholarship fits, what is missing, or the first reason', () => {
   const fits = { p_work: 2, p_level: 'o_masters', p_refugee: true }
-  expect(saidOf(fits)).toEqual(['Fits you', '3 of 3 met'])
+  expect(saidOf(fits)).toEqual(['Fits you', { total: 3, unknown: 0, notMet: [] }])
   expect(saidOf({ ...fits, p_level: undefined })).toEqual([
     'May fit: 1 answer missing',
-    '2 of 3 met, 1 unknown',
+    { total: 3, unknown: 1, notMet: [] },
   ])
-  expect(saidOf({ p_work: 3 })).toEqual(['May fit: 3 answers missing', '1 of 3 met, 2 unknown'])
-  expect(saidOf({ p_work: 1 })).toEqual(['Doesn’t fit: 2 years of work', '1 of 3 not met, 2 unknown'])
+  expect(saidOf({ p_work: 3 })).toEqual(['May fit: 3 answers missing', { total: 3, unknown: 2, notMet: [] }])
+  expect(saidOf({ p_work: 1 })).toEqual([
+    'Doesn’t fit: 2 years of work',
+    { total: 3, unknown: 2, notMet: ['2 years of work'] },
+  ])
   expect(fitLabel({ state: 'unknown', missing: 0 })).toBe('May fit: can’t compare')
   expect(fitNames.none).toBe('No conditions given')
 })

@@ -3,7 +3,11 @@ import type {
   EditableConditions,
   PublishedConditions,
 } from '../../../contract/eligibility/condition-endpoints.ts'
-import { conditionLimits, hasConditions } from '../../../contract/eligibility/condition-terms.ts'
+import {
+  conditionLimits,
+  hasConditions,
+  noConditions,
+} from '../../../contract/eligibility/condition-terms.ts'
 import { conditionWarnings } from '../../../contract/eligibility/condition-warnings.ts'
 import type { EligibilityDefinition } from '../../../contract/eligibility/conditions.ts'
 import { isAsked, profileQuestion } from '../../../contract/eligibility/profile-questions.ts'
@@ -26,7 +30,7 @@ import { readSensitiveOn } from './eligibility-queries.ts'
 
 export type { WrittenConditions } from './condition-repository.ts'
 
-const none: WrittenConditions = { mode: 'advise', definition: { all: [], oneOf: [] } }
+const none: WrittenConditions = { mode: 'advise', definition: noConditions }
 
 /** Who can apply to a scholarship on offer [ELIG2]. */
 export async function readOfferedConditions(
