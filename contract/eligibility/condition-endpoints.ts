@@ -4,7 +4,7 @@ import { id, modified, text, wholeNumber } from '../core/fields.ts'
 import { ownCalls, ownSaves, staffWrites } from '../core/limits.ts'
 import { byId } from '../core/paths.ts'
 import { conditionLimits } from './condition-terms.ts'
-import { eligibilityDefinition, eligibilityMode } from './conditions.ts'
+import { eligibilityDefinition, eligibilityMode, profileQuestionId } from './conditions.ts'
 
 /** Conditions as they decide: what is asked, and whether the office requires it. */
 const conditions = { mode: eligibilityMode, definition: eligibilityDefinition }
@@ -43,7 +43,7 @@ const conditionPreview = z.strictObject({
 
 export type ConditionPreview = z.output<typeof conditionPreview>
 
-const question = z.string().regex(/^p_[a-z0-9]{4,12}$/, 'This is not a valid id.')
+const question = z.string().regex(profileQuestionId, 'This is not a valid id.')
 
 /** Who can apply, by scholarships' ids, and the sensitive questions that may decide it. */
 export const conditionEndpoints = {

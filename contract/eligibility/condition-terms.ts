@@ -9,6 +9,8 @@ export const conditionLimits = {
   countries: 250,
   rates: 20,
   ground: 300,
+  /** Why a case is different. */
+  ownCase: 500,
   /** Published ones of one scholarship. */
   versions: 500,
   /** Of all conditions, as they are sent. */

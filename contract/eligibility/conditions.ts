@@ -6,11 +6,13 @@ import { resultScales } from '../forms/result-scales.ts'
 import { conditionLimits, eligibilityModes } from './condition-terms.ts'
 import { profileQuestion } from './profile-questions.ts'
 
+export const profileQuestionId = /^p_[a-z0-9]{4,12}$/
+
 const conditionId = z.string().regex(/^c_[a-z0-9]{4,12}$/, 'This is not a valid id.')
 
 const common = {
   id: conditionId,
-  question: z.string().regex(/^p_[a-z0-9]{4,12}$/, 'Please choose a question.'),
+  question: z.string().regex(profileQuestionId, 'Please choose a question.'),
   /** Why a sensitive question may decide: recorded, and shown to applicants. */
   ground: plainText(conditionLimits.ground).optional(),
 }

@@ -34,13 +34,13 @@ export function decide({ all, oneOf }: EligibilityDefinition, answers: ProfileAn
   const group = oneOf.length === 0 ? undefined : stateOfGroup(some)
   const reasons = group === 'notMet' ? [...every.notMet, ...oneOf.slice(0, 1)] : every.notMet
   const open = group === 'unknown' ? [...every.unknown, ...some.unknown] : every.unknown
-  const lacking = open.filter(({ question }) => answers[question] === undefined)
+  const missing = open.map(({ question }) => question).filter(question => answers[question] === undefined)
   return {
     state: reasons.length > 0 ? 'notMet' : open.length > 0 ? 'unknown' : 'met',
     conditions: { ...every.states, ...some.states },
     oneOf: group,
     reasons: reasons.map(({ id }) => id),
-    missing: lacking.length > 0 ? [...new Set(lacking.map(({ question }) => question))] : [],
+    missing: [...new Set(missing)],
   }
 }
 

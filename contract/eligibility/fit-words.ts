@@ -1,6 +1,8 @@
 import { counted } from '../core/counted.ts'
+import type { Question } from '../forms/question-kinds.ts'
 import type { State } from './condition-terms.ts'
 import type { ConditionState } from './decide.ts'
+import { nameOf } from './profile-question.ts'
 import { fitNames } from '../scholarships/fit-names.ts'
 
 /** What a badge says about a scholarship: its state, how many answers are missing, and the first reason in short. */
@@ -25,11 +27,11 @@ export function stateInWords({ state, unknown }: ConditionState): string {
 
 /** What answering a question decides, such as `Household income in a year decides 604 of the 906 that may fit` [ELIG6]. */
 export function nextQuestionInWords(
-  wording: string,
+  question: Pick<Question, 'wording'>,
   { decides, uses }: { decides: number; uses: number },
   mayFit: number,
 ): string {
   const number = (decides || uses).toLocaleString('en')
   const verb = decides > 0 ? 'decides' : 'is asked by'
-  return `${wording.replace(/\?$/, '')} ${verb} ${number} of the ${mayFit.toLocaleString('en')} that may fit`
+  return `${nameOf(question)} ${verb} ${number} of the ${mayFit.toLocaleString('en')} that may fit`
 }

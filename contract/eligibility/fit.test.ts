@@ -44,10 +44,10 @@ test('[ELIG3] what is unanswered never reads as not met', () => {
 })
 
 test('[ELIG6] the next question says how many it decides', () => {
-  expect(nextQuestionInWords('Household income', { decides: 604, uses: 700 }, 1906)).toBe(
+  expect(nextQuestionInWords({ wording: 'Household income' }, { decides: 604, uses: 700 }, 1906)).toBe(
     'Household income decides 604 of the 1,906 that may fit',
   )
-  expect(nextQuestionInWords('Recognised as a refugee?', { decides: 0, uses: 12 }, 20)).toBe(
+  expect(nextQuestionInWords({ wording: 'Recognised as a refugee?' }, { decides: 0, uses: 12 }, 20)).toBe(
     'Recognised as a refugee is asked by 12 of the 20 that may fit',
   )
 })

@@ -1,9 +1,9 @@
 import { z } from 'zod'
 import { text } from '../core/fields.ts'
-import { states } from './condition-terms.ts'
+import { conditionLimits, states } from './condition-terms.ts'
 
 /** Why somebody’s case is different, where an office requires its conditions [ELIG7]. */
-export const ownCase = text('why your case is different', 500)
+export const ownCase = text('why your case is different', conditionLimits.ownCase)
 
 /** What an application met of the conditions when it was submitted [ELIG8]. */
 export const frozenConditions = z.strictObject({

@@ -30,6 +30,9 @@ export interface ProfileQuestion {
   unit?: string
 }
 
+/** A question’s wording without its question mark, for sentences and lists. */
+export const nameOf = ({ wording }: Pick<Question, 'wording'>) => wording.replace(/\?$/, '')
+
 /** What every question of About You has. */
 export const asked = (id: `p_${string}`, wording: string, help = '') => ({
   id,

@@ -1,10 +1,10 @@
 import { useMemo, useState } from 'react'
+import { conditionLimits } from '../../../contract/eligibility/condition-terms.ts'
 import { ApiError } from '../../api/api-error.ts'
 import { formDraft } from '../../forms/form-draft.ts'
 import { TextArea } from '../../ui/fields/text-field.tsx'
 
-/** Characters, as `contract/eligibility/frozen-conditions.ts` has it. */
-const longest = 500
+const longest = conditionLimits.ownCase
 
 /**
  * Why somebody’s case is different, where the office requires what they don’t meet [ELIG7]; this tab keeps it.

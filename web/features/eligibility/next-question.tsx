@@ -32,11 +32,11 @@ export function NextQuestion({ matches, questions, saver, saving }: NextQuestion
     setHeld({ next, counts })
     setTyped(answer)
   }
-  const { id, wording } = asked.question
+  const { id } = asked.question
   return (
     <Card className="grid grid-cols-1 gap-3 p-5">
       <h2 className="font-semibold text-accent">
-        Next question: {nextQuestionInWords(wording, next, counts.unknown)}
+        Next question: {nextQuestionInWords(asked.question, next, counts.unknown)}
       </h2>
       <OpenQuestion
         key={id}

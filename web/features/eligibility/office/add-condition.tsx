@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { nameOf } from '../../../../contract/eligibility/profile-question.ts'
 import { isAsked, profileQuestions } from '../../../../contract/eligibility/profile-questions.ts'
 import { AddButton } from '../../../ui/add-button.tsx'
 import { Combobox } from '../../../ui/fields/combobox.tsx'
@@ -23,7 +24,7 @@ export function AddCondition({ label, switchedOn, disabled, onAdd }: AddConditio
   const on = new Set(switchedOn)
   const choices = profileQuestions
     .filter(({ question }) => isAsked(question.id, on))
-    .map(({ question }) => ({ id: question.id, name: question.wording.replace(/\?$/, '') }))
+    .map(({ question }) => ({ id: question.id, name: nameOf(question) }))
   return (
     <Combobox
       label="Question"

@@ -2,6 +2,7 @@ import type { KeyboardEvent } from 'react'
 import { conditionLimits } from '../../../../contract/eligibility/condition-terms.ts'
 import type { ConditionWarning } from '../../../../contract/eligibility/condition-warnings.ts'
 import type { EligibilityCondition } from '../../../../contract/eligibility/conditions.ts'
+import { nameOf } from '../../../../contract/eligibility/profile-question.ts'
 import { profileQuestion } from '../../../../contract/eligibility/profile-questions.ts'
 import { Button } from '../../../ui/button.tsx'
 import { FieldError } from '../../../ui/fields/field.tsx'
@@ -29,7 +30,7 @@ export function ConditionRow(props: ConditionRowProps) {
   const { condition, name, without, problem, warnings, mends, acts } = props
   const { id } = condition
   const { question, sensitive } = profileQuestion(condition.question) ?? {}
-  const wording = condition.kind === 'age' ? 'Age' : question?.wording.replace(/\?$/, '')
+  const wording = condition.kind === 'age' ? 'Age' : question && nameOf(question)
   const of = `condition ${name}`
   const isAlternative = /[a-z]/.test(name)
   const errorId = `${rowId(id)}-error`

@@ -49,9 +49,7 @@ function NextQuestion({ found: { answered, counts, next }, back }: { found: MyMa
       </Line>
     )
   }
-  const [first, rest] = nextQuestionInWords(question.wording, next, counts.unknown).split(
-    /(?= of the [\d,]+ that)/,
-  )
+  const [first, rest] = nextQuestionInWords(question, next, counts.unknown).split(/(?= of the [\d,]+ that)/)
   return (
     <Line to={aboutYou({ question: question.id, back })} action="Answer">
       {first}
