@@ -19,3 +19,13 @@ export function countryName(code: string): string {
   names ??= new Intl.DisplayNames('en', { type: 'region' })
   return names.of(code) ?? code
 }
+
+let byName: readonly { id: string; name: string }[] | undefined
+
+/** All countries in the order of their English names, with their codes as ids. */
+export function countriesByName() {
+  byName ??= countryCodes
+    .map(id => ({ id, name: countryName(id) }))
+    .toSorted((one, other) => one.name.localeCompare(other.name, 'en'))
+  return byName
+}

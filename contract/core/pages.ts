@@ -25,9 +25,9 @@ export const pages = {
   reference: (token: string) => `/reference/${token}`,
   dashboard: '/dashboard',
   myProfile: '/dashboard/myProfile',
-  /** What somebody says once about themselves; `question` is opened [ELIG1]. */
-  aboutYou: (question?: string) =>
-    `/dashboard/aboutYou${question === undefined ? '' : `?question=${question}`}`,
+  /** What somebody says once about themselves; `question` is opened, and a link leads `back` [ELIG1]. */
+  aboutYou: (query?: { question?: string; back?: string }) =>
+    `/dashboard/aboutYou${query === undefined ? '' : `?${new URLSearchParams(query).toString()}`}`,
   myApplication: '/dashboard/myApplication',
   /** Where an application is prepared and submitted; `section` is one of its form, `you` or `review` [DRAFT1]. */
   apply: (scholarshipId: string, section?: string) =>

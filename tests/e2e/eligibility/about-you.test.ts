@@ -59,7 +59,7 @@ test('[ELIG1] on a phone three questions are answered, still there after a reloa
     p_result: ['gpa4:3.6'],
     p_income: 'BDT 420000',
   })
-  await goTo(page, `${pages.aboutYou('p_income')}&back=${encodeURIComponent('//evil.example')}`)
+  await goTo(page, pages.aboutYou({ question: 'p_income', back: '//evil.example' }))
   await income.getByRole('button', { name: 'Prefer not to say' }).click()
   await page.getByText('2 of 18 answered').waitFor()
   expect(await answersOf(amina)).not.toHaveProperty('p_income')
@@ -68,7 +68,7 @@ test('[ELIG1] on a phone three questions are answered, still there after a reloa
 
 test('[ELIG1] an answer that cannot be saved stays in its field, and is saved by Retry; then one goes back', async () => {
   const ben = await signUp(site.product)
-  const page = await site.visitAs(ben, `${pages.aboutYou('p_work')}&back=/allScholarships`, {
+  const page = await site.visitAs(ben, pages.aboutYou({ question: 'p_work', back: pages.allScholarships }), {
     expectErrors: [/^Failed to load resource/],
   })
   const work = page.getByRole('form', { name: 'Years of work in the field' })

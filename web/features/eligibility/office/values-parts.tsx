@@ -1,4 +1,4 @@
-import { countryCodes, countryName } from '../../../../contract/core/countries.ts'
+import { countriesByName } from '../../../../contract/core/countries.ts'
 import type { ConditionOf } from '../../../../contract/eligibility/conditions.ts'
 import { profileQuestion } from '../../../../contract/eligibility/profile-questions.ts'
 import type { Question } from '../../../../contract/forms/question-kinds.ts'
@@ -63,13 +63,8 @@ export function ValuesParts({ condition, onChange }: PartProps<ConditionOf<'valu
   )
 }
 
-let countries: { id: string; name: string }[] | undefined
-
 /** The values to choose from. */
-function valuesOf(question: Question): { id: string; name: string }[] {
+function valuesOf(question: Question): readonly { id: string; name: string }[] {
   if ('options' in question) return question.options.map(({ id, text }) => ({ id, name: text }))
-  countries ??= countryCodes
-    .map(id => ({ id, name: countryName(id) }))
-    .toSorted((one, other) => one.name.localeCompare(other.name, 'en'))
-  return countries
+  return countriesByName()
 }

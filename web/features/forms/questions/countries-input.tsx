@@ -1,5 +1,5 @@
 import { type ChangeEvent, useId, useState } from 'react'
-import { countryName } from '../../../../contract/core/countries.ts'
+import { countriesByName, countryName } from '../../../../contract/core/countries.ts'
 import { allOf } from '../../../../contract/forms/answers.ts'
 import type * as Names from '../../../../contract/core/names/country-names.ts'
 import { formLimits } from '../../../../contract/forms/form-limits.ts'
@@ -7,7 +7,6 @@ import { Button } from '../../../ui/button.tsx'
 import { TextField } from '../../../ui/fields/text-field.tsx'
 import { Icon } from '../../../ui/icons.tsx'
 import { Group } from './choice-inputs.tsx'
-import { countries } from './country-input.tsx'
 import type { QuestionInput } from './question-input.ts'
 
 /** Several countries: each can be taken out again; the next one is typed by any of its names, or chosen from the list. */
@@ -20,10 +19,10 @@ export function CountriesInput({ question, answer, error, onAnswer }: QuestionIn
 
   function type({ currentTarget: { value }, nativeEvent }: ChangeEvent<HTMLInputElement>) {
     setTyped(value)
-    const named = countries().find(({ name }) => name === value)
+    const named = countriesByName().find(({ name }) => name === value)
     // What is chosen from the list is not typed letter by letter.
     if (named && !/^(insertText|insertComp|delete)/.test((nativeEvent as InputEvent).inputType ?? ''))
-      return add(named.code)
+      return add(named.id)
     if (!names) void import('../../../../contract/core/names/country-names.ts').then(setNames, () => {})
   }
 
@@ -74,10 +73,10 @@ export function CountriesInput({ question, answer, error, onAnswer }: QuestionIn
             }}
           />
           <datalist id={list}>
-            {countries()
-              .filter(({ code }) => !chosen.includes(code))
-              .map(({ code, name }) => (
-                <option key={code}>{name}</option>
+            {countriesByName()
+              .filter(({ id }) => !chosen.includes(id))
+              .map(({ id, name }) => (
+                <option key={id}>{name}</option>
               ))}
           </datalist>
           <p role="status" className="text-[0.95rem] text-ink-soft">
@@ -91,7 +90,7 @@ export function CountriesInput({ question, answer, error, onAnswer }: QuestionIn
 
 /** The country that is meant by one of its names, if no other is; nothing by a single letter. */
 function countryMeant(typed: string, names: typeof Names | undefined): string | undefined {
-  const named = countries().find(({ name }) => name === typed)
-  const [only, another] = named ? [named.code] : (names?.countriesMeant(typed) ?? [])
+  const named = countriesByName().find(({ name }) => name === typed)
+  const [only, another] = named ? [named.id] : (names?.countriesMeant(typed) ?? [])
   return typed.length > 1 && !another ? only : undefined
 }

@@ -1,5 +1,5 @@
 import { useRef, useState } from 'react'
-import { countryCodes, countryName } from '../../../../contract/core/countries.ts'
+import { countriesByName, countryCodes, countryName } from '../../../../contract/core/countries.ts'
 import { controlClass } from '../../../ui/fields/control-class.ts'
 import { Select } from '../../../ui/fields/text-field.tsx'
 import type { QuestionInput } from './question-input.ts'
@@ -21,13 +21,13 @@ export function CountryInput(props: QuestionInput<'country'>) {
     if (meant.length === 1) props.onAnswer(props.question.id, meant[0] ?? '')
   }
   const field = common(props)
-  const offered = countries().filter(({ code }) => wanted.includes(code) || code === field.value)
+  const offered = countriesByName().filter(({ id }) => wanted.includes(id) || id === field.value)
   return (
     <div>
       <Select {...field} autoComplete="country">
         <option value="">Please choose</option>
-        {offered.map(({ code, name }) => (
-          <option key={code} value={code}>
+        {offered.map(({ id, name }) => (
+          <option key={id} value={id}>
             {name}
           </option>
         ))}
@@ -52,14 +52,4 @@ export function CountryInput(props: QuestionInput<'country'>) {
 function status([only, another]: readonly string[]): string {
   if (!only) return 'No such country.'
   return another ? '' : `${countryName(only)} is chosen.`
-}
-
-let named: { code: string; name: string }[] | undefined
-
-/** All countries, by name. */
-export function countries() {
-  named ??= countryCodes
-    .map(code => ({ code, name: countryName(code) }))
-    .toSorted((one, other) => one.name.localeCompare(other.name, 'en'))
-  return named
 }

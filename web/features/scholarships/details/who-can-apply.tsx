@@ -136,7 +136,7 @@ function Condition({ entry, back }: { entry: Entry; back: string }) {
         <span className="grid size-16 shrink-0 place-items-center">
           {question && (
             <Link
-              to={`${pages.aboutYou(question)}&back=${encodeURIComponent(back)}`}
+              to={pages.aboutYou({ question, back })}
               className="inline-flex min-h-11 items-center font-semibold text-accent underline underline-offset-4"
             >
               {answer ? 'Change' : 'Answer'} <span className="sr-only">{sentence}</span>

@@ -1,4 +1,5 @@
 import { useEffect, useState } from 'react'
+import { pages } from '../../../../contract/core/pages.ts'
 import { fitLabel, nextQuestionInWords, type Fit } from '../../../../contract/eligibility/fit-words.ts'
 import type { MyMatches } from '../../../../contract/eligibility/matches.ts'
 import { profileQuestion } from '../../../../contract/eligibility/profile-questions.ts'
@@ -42,7 +43,7 @@ function NextQuestion({ found: { answered, counts, next }, back }: { found: MyMa
   const question = next && profileQuestion(next.question)?.question
   if (answered === 0 || !question) {
     return (
-      <Line to={aboutYou({ back })} action="About You">
+      <Line to={pages.aboutYou({ back })} action="About You">
         {answered === 0
           ? 'Say once who you are, and see what fits you.'
           : 'Your answers decide what fits you.'}
@@ -51,14 +52,12 @@ function NextQuestion({ found: { answered, counts, next }, back }: { found: MyMa
   }
   const [first, rest] = nextQuestionInWords(question, next, counts.unknown).split(/(?= of the [\d,]+ that)/)
   return (
-    <Line to={aboutYou({ question: question.id, back })} action="Answer">
+    <Line to={pages.aboutYou({ question: question.id, back })} action="Answer">
       {first}
       <span className="max-sm:hidden">{rest}</span>.
     </Line>
   )
 }
-
-const aboutYou = (query: Record<string, string>) => `/dashboard/aboutYou?${new URLSearchParams(query)}`
 
 /** Without answers nothing is said about any of them. */
 function matchesOf({ answered, counts, fits, list: own }: MyMatches, data: ShownList): Matches {
