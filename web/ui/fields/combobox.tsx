@@ -1,15 +1,11 @@
 import { useId, useState } from 'react'
 import { controlClass } from './control-class.ts'
+import { mostOffered, OfferedOptions, type Option, optionId } from './offered-options.tsx'
 import { useFound } from './use-found.ts'
-
-/** This many are offered at once; letters find the others. */
-const mostOffered = 8
-
-type Choice = { id: string; name: string }
 
 type ComboboxProps = {
   label: string
-  choices: readonly Choice[]
+  choices: readonly Option[]
   onChoose: (id: string) => void
   /** It was opened by a press, which it follows with the focus; Escape and leaving it close it. */
   onClose?: () => void
@@ -41,7 +37,7 @@ export function Combobox({ label, choices, onChoose, onClose }: ComboboxProps) {
         aria-autocomplete="list"
         aria-expanded={offered.length > 0}
         aria-controls={offered.length > 0 ? list : undefined}
-        aria-activedescendant={open && chosen ? `${list}${chosen.id}` : undefined}
+        aria-activedescendant={open && chosen ? optionId(list, chosen.id) : undefined}
         autoComplete="off"
         placeholder={label}
         value={text}
@@ -60,30 +56,14 @@ export function Combobox({ label, choices, onChoose, onClose }: ComboboxProps) {
         className={controlClass}
       />
       {offered.length > 0 && (
-        <div
+        <OfferedOptions
           id={list}
-          role="listbox"
-          tabIndex={-1}
-          aria-label={label}
-          // The field keeps the focus, and its keys.
-          onMouseDown={event => event.preventDefault()}
-          className="absolute inset-x-0 top-full z-30 rounded-card border border-line bg-surface p-1.5 text-ink shadow-float"
-        >
-          {offered.map(choice => (
-            <button
-              key={choice.id}
-              id={`${list}${choice.id}`}
-              type="button"
-              role="option"
-              tabIndex={-1}
-              aria-selected={choice === chosen}
-              onClick={() => choose(choice)}
-              className="block min-h-11 w-full rounded-control px-3 text-left hover:bg-sunken aria-selected:bg-sunken"
-            >
-              {choice.name}
-            </button>
-          ))}
-        </div>
+          label={label}
+          options={offered}
+          active={chosen?.id}
+          onChoose={choose}
+          className="top-full"
+        />
       )}
       <p role="status" className="text-[0.95rem] text-ink-soft">
         {open && found.length === 0 && 'Nothing by this name.'}

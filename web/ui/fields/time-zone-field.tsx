@@ -3,11 +3,9 @@ import { type KeyboardEvent, useId, useMemo, useState } from 'react'
 import { listTimeZones } from '../time/time-zones.ts'
 import { controlClass } from './control-class.ts'
 import { Field, type FieldText } from './field.tsx'
+import { mostOffered, OfferedOptions, optionId } from './offered-options.tsx'
 
 type TimeZoneFieldProps = FieldText & { name: string; value: string; onChange: (zone: string) => void }
-
-/** This many zones are offered at once. */
-const mostOffered = 8
 
 const steps: Record<string, number> = { ArrowDown: 1, ArrowUp: -1 }
 
@@ -18,7 +16,8 @@ const steps: Record<string, number> = { ArrowDown: 1, ArrowUp: -1 }
 export function TimeZoneField({ value, onChange, ...props }: TimeZoneFieldProps) {
   const listId = useId()
   const { open, found, active, offer, choose, settle, press } = useOffers(value, onChange)
-  const activeId = found.length > 0 ? `${listId}-${active}` : undefined
+  const activeZone = found[active]
+  const activeId = activeZone && optionId(listId, activeZone)
   return (
     <div className="relative">
       <Field props={props}>
@@ -45,7 +44,16 @@ export function TimeZoneField({ value, onChange, ...props }: TimeZoneFieldProps)
           />
         )}
       </Field>
-      {found.length > 0 && <Zones id={listId} {...{ found, active, choose }} />}
+      {found.length > 0 && (
+        <OfferedOptions
+          id={listId}
+          label="Cities"
+          options={found.map(zone => ({ id: zone, name: zone }))}
+          active={activeZone}
+          onChoose={({ id }) => choose(id)}
+          className="top-20"
+        />
+      )}
       <p role="status" className="text-[0.95rem] text-ink-soft">
         {open && found.length === 0 && 'No city with this name. Try a larger one nearby.'}
       </p>
@@ -85,37 +93,6 @@ function useOffers(value: string, onChange: (zone: string) => void) {
     else if (found.length > 0) setActive((active + step + found.length) % found.length)
   }
   return { open, found, active, offer, choose, settle, press }
-}
-
-type ZonesProps = Pick<ReturnType<typeof useOffers>, 'found' | 'active' | 'choose'> & { id: string }
-
-function Zones({ id, found, active, choose }: ZonesProps) {
-  return (
-    <div
-      id={id}
-      role="listbox"
-      tabIndex={-1}
-      aria-label="Cities"
-      // The field keeps the focus, and its keys.
-      onMouseDown={event => event.preventDefault()}
-      className="absolute inset-x-0 top-20 z-30 rounded-card border border-line bg-surface p-1.5 text-ink shadow-float"
-    >
-      {found.map((zone, index) => (
-        <button
-          key={zone}
-          id={`${id}-${index}`}
-          type="button"
-          role="option"
-          tabIndex={-1}
-          aria-selected={index === active}
-          onClick={() => choose(zone)}
-          className="block min-h-11 w-full rounded-control px-3 text-left hover:bg-sunken aria-selected:bg-sunken"
-        >
-          {zone}
-        </button>
-      ))}
-    </div>
-  )
 }
 
 /** Whether a zone has each of the words, such as `Asia/Ho_Chi_Minh` those of `chi minh`. */
