@@ -45,8 +45,7 @@ export function severalSteps(open: readonly OpenDraft[], states: readonly DraftS
     labels,
     errors,
     begun: Object.values(answers).some(answer => allOf(answer).length > 0),
-    asked: needed.length,
-    answered: needed.filter(name => allOf(answers[name]).length > 0 && !errors[name]).length,
+    ...progressIn(needed, answers, errors),
   }
   return {
     common,
@@ -126,9 +125,18 @@ function ownStep(
     labels: fields,
     errors: wrong,
     begun: names.some(name => allOf(answers[name]).length > 0),
-    asked: names.length,
-    answered: names.filter(name => allOf(answers[name]).length > 0 && !wrong[name]).length,
+    ...progressIn(names, answers, wrong),
   }
+}
+
+/** How far a step is that needs these answers. */
+function progressIn(
+  needed: readonly string[],
+  answers: DraftState['answers'],
+  errors: Step['errors'],
+): Pick<Step, 'asked' | 'answered'> {
+  const right = needed.filter(name => allOf(answers[name]).length > 0 && !errors[name])
+  return { asked: needed.length, answered: right.length }
 }
 
 /** Writes a common answer into every draft that asks it. */

@@ -1,4 +1,4 @@
-import { type ReactNode, useMemo } from 'react'
+import { useMemo } from 'react'
 import { counted } from '../../../../contract/core/counted.ts'
 import { pages } from '../../../../contract/core/pages.ts'
 import { allOf } from '../../../../contract/forms/answers.ts'
@@ -156,22 +156,16 @@ function Common({ open, states, several, next, goTo, onLeave }: PartProps) {
     change: (name, answer) => spread(open, questions, name, answer),
   }
   return (
-    <Section title={open.length === 1 ? 'Your answers' : `Once for all ${open.length}`}>
-      <KnownAnswers draft={state.draft}>
-        <SectionForm
-          step={common}
-          saver={writing}
-          state={{ ...state, answers, conflicts: [], refused: {} }}
-          next={next?.title ?? 'Review'}
-          onNext={() => {
-            spreadAll(open, several)
-            for (const each of open) void each.saver.saveAll()
-            goTo(next?.id ?? 'review')
-          }}
-          onLeave={onLeave}
-        />
-      </KnownAnswers>
-    </Section>
+    <StepForm
+      {...{ next, goTo, onLeave }}
+      step={{ ...common, title: open.length === 1 ? 'Your answers' : `Once for all ${open.length}` }}
+      saver={writing}
+      state={{ ...state, answers, conflicts: [], refused: {} }}
+      save={() => {
+        spreadAll(open, several)
+        for (const each of open) void each.saver.saveAll()
+      }}
+    />
   )
 }
 
@@ -188,32 +182,36 @@ function Own({ open, states, number, step, isShown, next, goTo, onLeave }: OwnPr
   return (
     <OwnDocuments answers={documents}>
       {isShown && step && (
-        <Section title={step.title}>
-          <KnownAnswers draft={state.draft}>
-            <SectionForm
-              key={step.id}
-              step={step}
-              saver={saver}
-              state={state}
-              next={next?.title ?? 'Review'}
-              onNext={() => {
-                void saver.saveAll()
-                goTo(next?.id ?? 'review')
-              }}
-              onLeave={onLeave}
-            />
-          </KnownAnswers>
-        </Section>
+        <StepForm {...{ next, goTo, onLeave, step, saver, state }} save={() => void saver.saveAll()} />
       )}
     </OwnDocuments>
   )
 }
 
-function Section({ title, children }: { title: string; children: ReactNode }) {
+type StepFormProps = Pick<PartProps, 'next' | 'goTo' | 'onLeave'> & {
+  step: Step
+  saver: AnswerSaver
+  state: DraftState
+  save: () => void
+}
+
+function StepForm({ step, saver, state, save, next, goTo, onLeave }: StepFormProps) {
   return (
     <section className={`${wholeScreen} min-w-0`}>
-      <FocusedHeading>{title}</FocusedHeading>
-      {children}
+      <FocusedHeading>{step.title}</FocusedHeading>
+      <KnownAnswers draft={state.draft}>
+        <SectionForm
+          step={step}
+          saver={saver}
+          state={state}
+          next={next?.title ?? 'Review'}
+          onNext={() => {
+            save()
+            goTo(next?.id ?? 'review')
+          }}
+          onLeave={onLeave}
+        />
+      </KnownAnswers>
     </section>
   )
 }

@@ -8,7 +8,7 @@ import { Button } from '../../../ui/button.tsx'
 import { controlClass, selectClass } from '../../../ui/fields/control-class.ts'
 import { Icon } from '../../../ui/icons.tsx'
 import { Tool } from '../../../ui/tool.tsx'
-import { newThreshold, openScales, withThreshold } from './edit-conditions.ts'
+import { newRate, newThreshold, openScales, withThreshold } from './edit-conditions.ts'
 
 /** What an input of a part needs. */
 export type PartProps<Condition> = { condition: Condition; onChange: (condition: Condition) => void }
@@ -148,9 +148,7 @@ const currencyChoices = amountCurrencies.map(code => [code, code] as const)
 export function AmountParts({ condition, onChange }: PartProps<ConditionOf<'amount'>>) {
   const { currency, hundredths, rates } = condition
   const setRates = (next: typeof rates) => onChange({ ...condition, rates: next })
-  const other = amountCurrencies.find(
-    code => code !== currency && !rates.some(each => each.currency === code),
-  )
+  const added = newRate(condition)
   return (
     <>
       <BoundSelect {...{ condition, onChange }} />
@@ -198,12 +196,8 @@ export function AmountParts({ condition, onChange }: PartProps<ConditionOf<'amou
           />
         </div>
       ))}
-      {other && (
-        <Button
-          variant="quiet"
-          size="small"
-          onClick={() => setRates([...rates, { currency: other, rate: null as unknown as number, day: '' }])}
-        >
+      {added && (
+        <Button variant="quiet" size="small" onClick={() => setRates([...rates, added])}>
           <Icon name="plus" /> Add a rate
         </Button>
       )}

@@ -10,6 +10,7 @@ import {
   eligibilityDefinition,
 } from '../../../../contract/eligibility/conditions.ts'
 import { profileQuestion } from '../../../../contract/eligibility/profile-questions.ts'
+import { amountCurrencies } from '../../../../contract/forms/kinds/amount.ts'
 import { newFormId } from '../../forms/builder/edit-form.ts'
 
 /** What staff write. */
@@ -48,6 +49,14 @@ export const newThreshold = (scale = '') => ({ scale, mark: open })
 export function withThreshold(condition: ConditionOf<'result'>): ConditionOf<'result'> {
   const scale = openScales(condition)[0]
   return scale ? { ...condition, thresholds: [...condition.thresholds, newThreshold(scale)] } : condition
+}
+
+/** A rate for a currency that has none, to be filled in; nothing when all have one. */
+export function newRate({ currency, rates }: ConditionOf<'amount'>) {
+  const other = amountCurrencies.find(
+    code => code !== currency && !rates.some(each => each.currency === code),
+  )
+  return other && { currency: other, rate: open, day: '' }
 }
 
 /** The scales of its question for which a condition has no threshold. */
