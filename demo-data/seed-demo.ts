@@ -7,8 +7,8 @@ import { selectApplications } from '../server/features/applications/application-
 import { putReceipt } from '../server/features/applications/receipts/receipt-repository.ts'
 import { receiptOf } from '../server/features/applications/receipts/receipt-service.ts'
 import { importConditions } from '../server/features/eligibility/condition-service.ts'
-import { findForms, insertForm, publishForm } from '../server/features/forms/form-repository.ts'
 import { setPublishedForm } from '../server/features/scholarships/scholarship-edit-repository.ts'
+import { insertVersion, markPublished } from '../server/features/scholarships/version-repository.ts'
 import { type DemoAccount, demoAccounts } from './demo-accounts.ts'
 import { insertTalks, ownTalk } from './demo-conversations.ts'
 import { demoConditions } from './demo-conditions.ts'
@@ -157,12 +157,10 @@ async function publishDemoForm(
   tx: Database,
   { scholarshipId, definition, by }: { scholarshipId: string; definition: FormDefinition; by: string },
 ): Promise<string> {
-  await insertForm(tx, scholarshipId, { number: 0, definition })
-  const { unpublished } = await findForms(tx, scholarshipId)
-  if (!unpublished) throw new Error(`Demo form of ${scholarshipId}`)
-  await publishForm(tx, unpublished, by)
-  await setPublishedForm(tx, scholarshipId, unpublished.id)
-  return unpublished.id
+  const id = await insertVersion(tx, 'form', { scholarshipId, number: 1 }, { definition })
+  await markPublished(tx, 'form', id, by)
+  await setPublishedForm(tx, scholarshipId, id)
+  return id
 }
 
 /** Returns the ids of the accounts by their key; those of an interrupted run are kept as they are. */

@@ -1,34 +1,12 @@
 import { sql } from 'kysely'
 import { countryName } from '../../../contract/core/countries.ts'
-import type { EligibilityDefinition, EligibilityMode } from '../../../contract/eligibility/conditions.ts'
+import type { EligibilityDefinition } from '../../../contract/eligibility/conditions.ts'
 import type { Database } from '../../platform/database/connection.ts'
 import { isOffered } from '../../platform/database/deadline.ts'
 import { newId } from '../../platform/database/new-id.ts'
 import type { CopyScholarship } from '../../platform/feature.ts'
 import type { Decides } from '../scholarships/scholarship-edit-service.ts'
-
-/** What staff write: the conditions, and whether the office requires them. */
-export interface WrittenConditions {
-  mode: EligibilityMode
-  definition: EligibilityDefinition
-}
-
-/** The versions of a scholarship's conditions that matter now: the unpublished one, and the newest published one. */
-export async function findConditions(db: Database, scholarshipId: string) {
-  const rows = await db
-    .selectFrom('eligibility_versions')
-    .select(['id', 'number', 'mode', 'definition', 'version', 'published_at'])
-    .where('scholarship_id', '=', scholarshipId)
-    .orderBy('number', 'desc')
-    .limit(2)
-    .execute()
-  return {
-    unpublished: rows.find(row => row.published_at === null),
-    published: rows.find(row => row.published_at !== null),
-  }
-}
-
-export type ConditionsRow = NonNullable<Awaited<ReturnType<typeof findConditions>>['published']>
+import type { Written } from '../scholarships/version-service.ts'
 
 /** The published conditions of a scholarship on offer; `undefined` when it is not offered, no id without conditions. */
 export function findOfferedConditions(db: Database, scholarshipId: string) {
@@ -41,50 +19,10 @@ export function findOfferedConditions(db: Database, scholarshipId: string) {
     .executeTakeFirst()
 }
 
-/** Adds the unpublished version that follows `number`. */
-export async function insertConditions(
-  db: Database,
-  { scholarshipId, number }: { scholarshipId: string; number: number },
-  { mode, definition }: WrittenConditions,
-): Promise<void> {
-  await db
-    .insertInto('eligibility_versions')
-    .values({
-      id: newId(),
-      scholarship_id: scholarshipId,
-      number: number + 1,
-      mode,
-      definition: JSON.stringify(definition),
-    })
-    .execute()
-}
-
-/** Replaces an unpublished version. */
-export async function updateConditions(
-  db: Database,
-  { id, version }: ConditionsRow,
-  { mode, definition }: WrittenConditions,
-): Promise<void> {
-  await db
-    .updateTable('eligibility_versions')
-    .set({ mode, definition: JSON.stringify(definition), version: version + 1 })
-    .where('id', '=', id)
-    .execute()
-}
-
-/** Publishes an unpublished version: from now on it decides, and never changes. */
-export async function markPublished(db: Database, { id }: ConditionsRow, by: string): Promise<void> {
-  await db
-    .updateTable('eligibility_versions')
-    .set({ published_at: sql<Date>`now()`, published_by: by })
-    .where('id', '=', id)
-    .execute()
-}
-
 /** Adds published conditions of scholarships that have none, which nobody here has published. @returns what decides now */
 export async function insertPublished(
   db: Database,
-  written: readonly (WrittenConditions & { scholarshipId: string })[],
+  written: readonly (Written['conditions'] & { scholarshipId: string })[],
 ): Promise<Decides[]> {
   const rows = written.map(({ scholarshipId, mode, definition }) => ({
     id: newId(),

@@ -3,12 +3,8 @@ import type { ReadPublic } from '../../platform/database/public-reads.ts'
 import type { Tables } from '../../platform/database/tables.ts'
 import type { Route } from '../../platform/http/endpoint.ts'
 import { previewConditions } from './condition-preview-service.ts'
-import {
-  changeConditions,
-  publishConditions,
-  readConditions,
-  readOfferedConditions,
-} from './condition-service.ts'
+import { changeVersion } from '../scholarships/version-service.ts'
+import { publishConditions, readConditions, readOfferedConditions } from './condition-service.ts'
 import { readSensitiveOn } from './eligibility-queries.ts'
 import { switchQuestion } from './sensitive-question-service.ts'
 
@@ -19,8 +15,8 @@ export function registerConditionRoutes(
 ): void {
   route('GET /conditions/:id', ({ params }) => readPublic(reader => readOfferedConditions(reader, params.id)))
   route('GET /eligibility/:id', ({ params }) => readConditions(db, params.id))
-  route('PATCH /eligibility/:id', async ({ params, body }) => ({
-    version: await changeConditions(db, params.id, body),
+  route('PATCH /eligibility/:id', async ({ params, body: { version, ...conditions } }) => ({
+    version: await changeVersion(db, 'conditions', { scholarshipId: params.id, version }, conditions),
   }))
   route('POST /eligibility/publish/:id', async ({ params, caller, body }) => ({
     modifiedCount: await publishConditions(db, { scholarshipId: params.id, by: caller.userId }, body),

@@ -3,32 +3,24 @@ import type {
   EditableConditions,
   PublishedConditions,
 } from '../../../contract/eligibility/condition-endpoints.ts'
-import {
-  conditionLimits,
-  hasConditions,
-  noConditions,
-} from '../../../contract/eligibility/condition-terms.ts'
+import { hasConditions, noConditions } from '../../../contract/eligibility/condition-terms.ts'
 import { conditionWarnings } from '../../../contract/eligibility/condition-warnings.ts'
 import type { EligibilityDefinition } from '../../../contract/eligibility/conditions.ts'
 import { isAsked, profileQuestion } from '../../../contract/eligibility/profile-questions.ts'
 import { type Database, withTransaction } from '../../platform/database/connection.ts'
 import type { Tables } from '../../platform/database/tables.ts'
 import { ProductError } from '../../platform/product-error.ts'
-import { append } from '../../platform/record/append.ts'
-import { requireLocked, setPublishedConditions } from '../scholarships/scholarship-edit-service.ts'
+import { setPublishedConditions } from '../scholarships/scholarship-edit-service.ts'
 import {
-  countriesIn,
-  findConditions,
-  findOfferedConditions,
-  insertConditions,
-  insertPublished,
-  markPublished,
-  updateConditions,
-  type WrittenConditions,
-} from './condition-repository.ts'
+  publishVersion,
+  readVersions,
+  requireVersion,
+  type Written,
+} from '../scholarships/version-service.ts'
+import { countriesIn, findOfferedConditions, insertPublished } from './condition-repository.ts'
 import { readSensitiveOn } from './eligibility-queries.ts'
 
-export type { WrittenConditions } from './condition-repository.ts'
+export type WrittenConditions = Written['conditions']
 
 const none: WrittenConditions = { mode: 'advise', definition: noConditions }
 
@@ -50,43 +42,17 @@ export async function readOfferedConditions(
 
 /** The conditions as staff write them [ELIG2]. */
 export async function readConditions(db: Kysely<Tables>, scholarshipId: string): Promise<EditableConditions> {
-  return withTransaction(db, async tx => {
-    await requireLocked(tx, scholarshipId)
-    const { unpublished, published } = await findConditions(tx, scholarshipId)
-    const { mode, definition } = unpublished ?? published ?? none
-    return {
-      mode,
-      definition,
-      version: unpublished?.version ?? 0,
-      publishedAt: published?.published_at?.toISOString() ?? null,
-      published: published
-        ? { number: published.number, mode: published.mode, definition: published.definition }
-        : null,
-    }
-  })
-}
-
-/** Writes the unpublished conditions of a scholarship. @returns their new version */
-export async function changeConditions(
-  db: Kysely<Tables>,
-  scholarshipId: string,
-  { version, ...written }: WrittenConditions & { version: number },
-): Promise<number> {
-  return withTransaction(db, async tx => {
-    const { unpublished, published } = await requireVersion(tx, scholarshipId, version)
-    if (unpublished) await updateConditions(tx, unpublished, written)
-    else if (published?.number === conditionLimits.versions) throw tooManyVersions()
-    else await insertConditions(tx, { scholarshipId, number: published?.number ?? 0 }, written)
-    // What was published stays in its version, so the record names versions.
-    await append(tx, {
-      action: 'conditions.save',
-      objectId: scholarshipId,
-      scholarshipId,
-      before: { version },
-      after: { version: version + 1 },
-    })
-    return version + 1
-  })
+  const { unpublished, published } = await readVersions(db, 'conditions', scholarshipId)
+  const { mode, definition } = unpublished ?? published ?? none
+  return {
+    mode,
+    definition,
+    version: unpublished?.version ?? 0,
+    publishedAt: published?.published_at?.toISOString() ?? null,
+    published: published
+      ? { number: published.number, mode: published.mode, definition: published.definition }
+      : null,
+  }
 }
 
 /**
@@ -100,22 +66,15 @@ export async function publishConditions(
   { version }: { version: number },
 ): Promise<number> {
   return withTransaction(db, async tx => {
-    const { unpublished, published } = await requireVersion(tx, scholarshipId, version)
+    const { unpublished, published } = await requireVersion(tx, 'conditions', { scholarshipId, version })
     if (!unpublished) return 0
     const fields = conditionProblems(unpublished.definition, await readSensitiveOn(tx))
     if (Object.keys(fields).length > 0) throw new ProductError('invalid_input', { fields })
-    await markPublished(tx, unpublished, by)
+    await publishVersion(tx, 'conditions', { unpublished, published }, { scholarshipId, by })
     const decides = hasConditions(unpublished.definition) ? unpublished.id : null
     await setPublishedConditions(tx, [
       { id: scholarshipId, version: decides, countries: countriesIn(unpublished.definition) },
     ])
-    await append(tx, {
-      action: 'conditions.publish',
-      objectId: scholarshipId,
-      scholarshipId,
-      before: { number: published?.number ?? null },
-      after: { number: unpublished.number },
-    })
     return 1
   })
 }
@@ -126,14 +85,6 @@ export async function importConditions(
   imported: readonly (WrittenConditions & { scholarshipId: string })[],
 ): Promise<void> {
   if (imported.length > 0) await setPublishedConditions(tx, await insertPublished(tx, imported))
-}
-
-/** @throws ProductError `not_found`, or `changed_meanwhile` for another version than the one that was written */
-async function requireVersion(tx: Database, scholarshipId: string, version: number) {
-  await requireLocked(tx, scholarshipId)
-  const found = await findConditions(tx, scholarshipId)
-  if (version !== (found.unpublished?.version ?? 0)) throw new ProductError('changed_meanwhile')
-  return found
 }
 
 /** What keeps conditions from being published, by their ids. */
@@ -151,8 +102,3 @@ export function conditionProblems(
   })
   return Object.fromEntries([...problems, ...off])
 }
-
-const tooManyVersions = () =>
-  new ProductError('limit_reached', {
-    message: `Conditions can be published up to ${conditionLimits.versions} times. Please duplicate the scholarship.`,
-  })

@@ -10,26 +10,6 @@ import type { CopyScholarship } from '../../platform/feature.ts'
 /** Of the version that asks nothing: it stands before all that are written. */
 const emptyNumber = 0
 
-const columns = ['id', 'number', 'definition', 'version', 'published_at'] as const
-
-/** The versions of a scholarship's form that matter now: the unpublished one, and the newest published one. */
-export async function findForms(db: Database, scholarshipId: string) {
-  const rows = await db
-    .selectFrom('form_versions')
-    .select(columns)
-    .where('scholarship_id', '=', scholarshipId)
-    .where('number', '>', emptyNumber)
-    .orderBy('number', 'desc')
-    .limit(2)
-    .execute()
-  return {
-    unpublished: rows.find(row => row.published_at === null),
-    published: rows.find(row => row.published_at !== null),
-  }
-}
-
-export type FormRow = NonNullable<Awaited<ReturnType<typeof findForms>>['published']>
-
 /** The published form of a scholarship on offer; `undefined` when it is not offered, no id when it asks nothing. */
 export function findPublishedForm(db: Database, scholarshipId: string) {
   return db
@@ -110,45 +90,6 @@ export async function readEmptyForm(db: Database, scholarshipId: string): Promis
     .where('number', '=', emptyNumber)
     .executeTakeFirstOrThrow()
   return id
-}
-
-/** Adds the unpublished version that follows `number`. */
-export async function insertForm(
-  db: Database,
-  scholarshipId: string,
-  { number, definition }: { number: number; definition: FormDefinition },
-): Promise<void> {
-  await db
-    .insertInto('form_versions')
-    .values({
-      id: newId(),
-      scholarship_id: scholarshipId,
-      number: number + 1,
-      definition: JSON.stringify(definition),
-    })
-    .execute()
-}
-
-/** Replaces an unpublished version. */
-export async function updateForm(
-  db: Database,
-  { id, version }: FormRow,
-  definition: FormDefinition,
-): Promise<void> {
-  await db
-    .updateTable('form_versions')
-    .set({ definition: JSON.stringify(definition), version: version + 1 })
-    .where('id', '=', id)
-    .execute()
-}
-
-/** Publishes an unpublished version: from now on it is asked, and never changes. */
-export async function publishForm(db: Database, { id }: FormRow, by: string): Promise<void> {
-  await db
-    .updateTable('form_versions')
-    .set({ published_at: sql<Date>`now()`, published_by: by })
-    .where('id', '=', id)
-    .execute()
 }
 
 /** Copies a scholarship's published form, if it has one, as the unpublished one of another scholarship [ROUND3]. */

@@ -1,21 +1,18 @@
 import type { Kysely } from 'kysely'
 import { compareForms } from '../../../contract/forms/compare-forms.ts'
-import { formLimits } from '../../../contract/forms/form-limits.ts'
 import { emptyForm, type FormDefinition } from '../../../contract/forms/form-definition.ts'
 import type { EditableForm } from '../../../contract/forms/forms.ts'
 import { type Database, withTransaction } from '../../platform/database/connection.ts'
 import type { Tables } from '../../platform/database/tables.ts'
 import { ProductError } from '../../platform/product-error.ts'
-import { append } from '../../platform/record/append.ts'
-import { requireLocked, setPublishedForm } from '../scholarships/scholarship-edit-service.ts'
+import { setPublishedForm } from '../scholarships/scholarship-edit-service.ts'
 import {
-  findForms,
-  findPublishedForm,
-  type FormRow,
-  insertForm,
-  publishForm,
-  updateForm,
-} from './form-repository.ts'
+  publishVersion,
+  readVersions,
+  requireVersion,
+  type Version,
+} from '../scholarships/version-service.ts'
+import { findPublishedForm } from './form-repository.ts'
 
 export {
   findPublishedForm,
@@ -38,47 +35,19 @@ export async function readApplicationForm(db: Database, scholarshipId: string) {
 
 /** The form as staff write it, with what publishing it would change [FORM2]. */
 export async function readForm(db: Kysely<Tables>, scholarshipId: string): Promise<EditableForm> {
-  return withTransaction(db, async tx => {
-    await requireLocked(tx, scholarshipId)
-    const { unpublished, published } = await findForms(tx, scholarshipId)
-    const { definition } = unpublished ?? published ?? { definition: emptyForm }
-    return {
-      definition,
-      version: unpublished?.version ?? 0,
-      publishedAt: published?.published_at?.toISOString() ?? null,
-      published: published?.definition ?? null,
-      changes: changesSince(published, definition),
-    }
-  })
+  const { unpublished, published } = await readVersions(db, 'form', scholarshipId)
+  const { definition } = unpublished ?? published ?? { definition: emptyForm }
+  return {
+    definition,
+    version: unpublished?.version ?? 0,
+    publishedAt: published?.published_at?.toISOString() ?? null,
+    published: published?.definition ?? null,
+    changes: changesSince(published, definition),
+  }
 }
 
-function changesSince(published: FormRow | undefined, next: FormDefinition) {
+function changesSince(published: Version<'form'> | undefined, next: FormDefinition) {
   return compareForms(published?.definition ?? emptyForm, next)
-}
-
-/** Writes the unpublished form of a scholarship. @returns its new version. */
-export async function changeForm(
-  db: Kysely<Tables>,
-  scholarshipId: string,
-  { version, definition }: { version: number; definition: FormDefinition },
-): Promise<number> {
-  return withTransaction(db, async tx => {
-    await requireLocked(tx, scholarshipId)
-    const { unpublished, published } = await findForms(tx, scholarshipId)
-    if (version !== (unpublished?.version ?? 0)) throw new ProductError('changed_meanwhile')
-    if (unpublished) await updateForm(tx, unpublished, definition)
-    else if (published?.number === formLimits.versions) throw tooManyVersions()
-    else await insertForm(tx, scholarshipId, { number: published?.number ?? 0, definition })
-    // What was published stays in its version, so the record names versions.
-    await append(tx, {
-      action: 'form.save',
-      objectId: scholarshipId,
-      scholarshipId,
-      before: { version },
-      after: { version: version + 1 },
-    })
-    return version + 1
-  })
 }
 
 /**
@@ -91,9 +60,7 @@ export async function publish(
   { version, breaking }: { version: number; breaking: boolean },
 ): Promise<number> {
   return withTransaction(db, async tx => {
-    await requireLocked(tx, scholarshipId)
-    const { unpublished, published } = await findForms(tx, scholarshipId)
-    if (version !== (unpublished?.version ?? 0)) throw new ProductError('changed_meanwhile')
+    const { unpublished, published } = await requireVersion(tx, 'form', { scholarshipId, version })
     if (!unpublished) return 0
     const broken = published
       ? changesSince(published, unpublished.definition).filter(({ kind }) => kind === 'breaking')
@@ -102,20 +69,8 @@ export async function publish(
       const fields = Object.fromEntries(broken.map(({ question, text }) => [question, text]))
       throw new ProductError('form_breaks_answers', { fields })
     }
-    await publishForm(tx, unpublished, by)
+    await publishVersion(tx, 'form', { unpublished, published }, { scholarshipId, by })
     await setPublishedForm(tx, scholarshipId, unpublished.id)
-    await append(tx, {
-      action: 'form.publish',
-      objectId: scholarshipId,
-      scholarshipId,
-      before: { number: published?.number ?? null },
-      after: { number: unpublished.number },
-    })
     return 1
   })
 }
-
-const tooManyVersions = () =>
-  new ProductError('limit_reached', {
-    message: `A form can be published up to ${formLimits.versions} times. Please duplicate the scholarship.`,
-  })
