@@ -1,7 +1,7 @@
 import { expect } from 'vitest'
 import { specified } from './application-factories.ts'
 import { ask } from './ask.ts'
-import { answerAboutYou, publishConditions } from './eligibility-factories.ts'
+import { insertAnswers, insertConditions } from './eligibility-factories.ts'
 import { insertScholarship } from './factories.ts'
 import { type Person, signUp } from './identity/people.ts'
 import type { ServedProduct } from './product.ts'
@@ -21,14 +21,14 @@ export async function raceConditions(
 ): Promise<number> {
   const scholarshipId = await insertScholarship(product.db, { application_fee_minor: 0 })
   const publish = (number: number) =>
-    publishConditions(product, scholarshipId, {
+    insertConditions(product.db, scholarshipId, {
       definition: { all: [{ ...condition, number: yearOf(number) }], oneOf: [] },
     })
   await publish(1)
   const people: Person[] = []
   for (let each = 0; each < applications; each += 1) {
     const person = await signUp(product)
-    await answerAboutYou(product, person.userId, { p_finished: String(finished) })
+    await insertAnswers(product.db, person.userId, { p_finished: String(finished) })
     people.push(person)
   }
   const lanes = Math.min(4, applications)

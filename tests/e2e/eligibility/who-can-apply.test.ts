@@ -6,7 +6,7 @@ import { expectAccessible, screens } from '../../support/browser/browser.ts'
 import { fillApplication } from '../../support/browser/student-steps.ts'
 import { refusedRequest, testSite } from '../../support/browser/site.ts'
 import { saveDraft } from '../../support/draft-steps.ts'
-import { answerAboutYou, publishConditions } from '../../support/eligibility-factories.ts'
+import { insertAnswers, insertConditions } from '../../support/eligibility-factories.ts'
 import { insertScholarship } from '../../support/factories.ts'
 import { insertScholarshipWithForm, oneSection } from '../../support/form-factories.ts'
 import { signUp } from '../../support/identity/people.ts'
@@ -21,8 +21,8 @@ const definition = oneSection('Plans', [
 
 test('[ELIG4] everybody reads who can apply, the same bytes; whoever signed in also whether they can', async () => {
   const [id, amina] = await Promise.all([insertScholarship(site.product.db, free), signUp(site.product)])
-  await publishConditions(site.product, id)
-  await answerAboutYou(site.product, amina.userId, { p_work: '1', p_refugee: 'yes' })
+  await insertConditions(site.product.db, id)
+  await insertAnswers(site.product.db, amina.userId, { p_work: '1', p_refugee: 'yes' })
   const path = pages.scholarshipDetails(id)
   const read = async (headers: Record<string, string>) =>
     (await fetch(site.product.siteUrl + path, { headers })).text()
@@ -67,8 +67,8 @@ test('[ELIG7] on a phone, who doesn’t meet what the office requires says why t
     insertScholarshipWithForm(site.product, { definition, ...free }),
     signUp(site.product),
   ])
-  await publishConditions(site.product, scholarshipId, { mode: 'require' })
-  await answerAboutYou(site.product, amina.userId, { p_work: '1' })
+  await insertConditions(site.product.db, scholarshipId, { mode: 'require' })
+  await insertAnswers(site.product.db, amina.userId, { p_work: '1' })
   const draft = (await ask(site.product, amina, 'POST /drafts', { scholarshipId })).body
   await saveDraft(site.product, amina, draft._id, { ...specified, degree: 'masters', q_reason: 'Tides' })
   const page = await site.visitAs(amina, pages.apply(scholarshipId, 'review'), phone)
@@ -93,8 +93,8 @@ test('[ELIG7] on a phone, who doesn’t meet what the office requires says why t
 
 test('[ELIG7] the form without questions of its own asks why the case is different, too', async () => {
   const [id, amina] = await Promise.all([insertScholarship(site.product.db, free), signUp(site.product)])
-  await publishConditions(site.product, id, { mode: 'require' })
-  await answerAboutYou(site.product, amina.userId, { p_work: '1' })
+  await insertConditions(site.product.db, id, { mode: 'require' })
+  await insertAnswers(site.product.db, amina.userId, { p_work: '1' })
   const page = await site.visitAs(amina, pages.paymentFor(id), phone)
   const form = page.getByRole('dialog')
   await form.waitFor()

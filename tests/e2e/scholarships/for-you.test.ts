@@ -1,7 +1,7 @@
 import { beforeAll, expect, test } from 'vitest'
 import { screens } from '../../support/browser/browser.ts'
 import { testSite } from '../../support/browser/site.ts'
-import { forLevel, insertAnswers, insertConditions } from '../../support/condition-factories.ts'
+import { forLevel, insertAnswers, insertConditions } from '../../support/eligibility-factories.ts'
 import { insertScholarship } from '../../support/factories.ts'
 import { signUp } from '../../support/identity/people.ts'
 
@@ -11,7 +11,7 @@ const look = { viewport: screens.desktop }
 beforeAll(async () => {
   for (const [name, level] of Object.entries({ Fjord: 'o_masters', Glacier: 'o_bachelor', Harbour: '' })) {
     const id = await insertScholarship(site.product.db, { scholarship_name: name })
-    if (level) await insertConditions(site.product.db, id, forLevel(level))
+    if (level) await insertConditions(site.product.db, id, { definition: forLevel(level) })
   }
 })
 

@@ -8,7 +8,7 @@ import { beginDigest, endDigest } from '../../../server/features/announcements/d
 import { createLiveIndex } from '../../../server/features/scholarships/search/live-index.ts'
 import { wallClock, zonesApart } from '../../scenarios/reminders/reminder-times.ts'
 import { useTestDatabase } from '../../support/database/postgres.ts'
-import { forLevel, insertAnswers, insertConditions } from '../../support/condition-factories.ts'
+import { forLevel, insertAnswers, insertConditions } from '../../support/eligibility-factories.ts'
 import { dateIn, insertScholarship, insertUser, stopNotices } from '../../support/factories.ts'
 import { useStarted } from '../../support/product.ts'
 
@@ -344,7 +344,7 @@ test('[ELIG13] a search for what fits mails what fits the person then, and no re
   const { userId } = await insertSearch({ query: 'degree=Masters&fit=met' })
   await insertAnswers(db, userId, { p_level: 'o_masters' })
   for (const level of ['masters', 'bachelor'])
-    await insertConditions(db, await offer(`For ${level}`), forLevel(`o_${level}`))
+    await insertConditions(db, await offer(`For ${level}`), { definition: forLevel(`o_${level}`) })
   await offer('For everybody')
   expect(await mailed(0)).toEqual(['For masters'])
   await insertAnswers(db, userId, { p_level: 'o_bachelor' })

@@ -3,7 +3,7 @@ import { readForPacket } from '../../../server/features/packets/packet-contents.
 import { scopeOf } from '../../../server/platform/access/scope.ts'
 import { specified } from '../../support/application-factories.ts'
 import { ask } from '../../support/ask.ts'
-import { answerAboutYou, publishConditions } from '../../support/eligibility-factories.ts'
+import { insertAnswers, insertConditions } from '../../support/eligibility-factories.ts'
 import { exportedRows } from '../../support/export-steps.ts'
 import { insertScholarship } from '../../support/factories.ts'
 import { signUp, usePerson } from '../../support/identity/people.ts'
@@ -24,9 +24,9 @@ test('[ELIG8] the desk shows what an application met and why, and filters, order
   const ids = new Map<string, string>()
   for (const [name, { answers, ...more }] of Object.entries(people)) {
     // Ada applied before the office required anything.
-    await publishConditions(product, scholarship, { mode: name === 'Ada' ? 'advise' : 'require' })
+    await insertConditions(product.db, scholarship, { mode: name === 'Ada' ? 'advise' : 'require' })
     const person = await signUp(product, 'user', name)
-    await answerAboutYou(product, person.userId, answers)
+    await insertAnswers(product.db, person.userId, answers)
     const body = { ...specified, ...more, scholarshipId: scholarship }
     ids.set(name, (await ask(product, person, 'POST /appliedScholarship', body)).body.insertedId)
   }

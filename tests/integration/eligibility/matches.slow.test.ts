@@ -1,7 +1,12 @@
 import { expect, test } from 'vitest'
 import { fitOf } from '../../../contract/eligibility/fit.ts'
 import { ask } from '../../support/ask.ts'
-import { forLevel, insertAnswers, insertConditions } from '../../support/condition-factories.ts'
+import {
+  forLevel,
+  insertAnswers,
+  insertConditions,
+  removeConditions,
+} from '../../support/eligibility-factories.ts'
 import { insertScholarship } from '../../support/factories.ts'
 import { type Person, usePerson } from '../../support/identity/people.ts'
 import { useProduct } from '../../support/product.ts'
@@ -21,7 +26,9 @@ test('[ELIG5] [ELIG15] 200 changes of conditions and of answers show in the next
     const conditions = wanted[change % 3] ?? null
     const answer = levels[change % 2]
     await Promise.all([
-      insertConditions(product.db, id, conditions),
+      conditions
+        ? insertConditions(product.db, id, { definition: conditions })
+        : removeConditions(product.db, id),
       insertAnswers(product.db, student.userId, { p_level: answer }),
     ])
     const state = conditions ? fitOf(conditions, { p_level: answer }).state : 'none'

@@ -17,7 +17,7 @@ import type {
 } from '../../../server/features/scholarships/search/scholarship-index/scholarship-query.ts'
 import { findPlainly } from '../../../server/features/scholarships/search/scholarship-index/testing/plain-search.ts'
 import { ask, refusal } from '../../support/ask.ts'
-import { forLevel, insertAnswers, insertConditions } from '../../support/condition-factories.ts'
+import { forLevel, insertAnswers, insertConditions } from '../../support/eligibility-factories.ts'
 import { insertScholarship } from '../../support/factories.ts'
 import { type Person, usePerson } from '../../support/identity/people.ts'
 import { useProduct } from '../../support/product.ts'
@@ -39,7 +39,8 @@ beforeAll(async () => {
       degree: draw.pick(['Bachelor', 'Masters']),
       application_fee_minor: draw.integer(0, 3) * 2_500,
     })
-    if (draw.chance(0.7)) await insertConditions(product.db, id, randomDefinition(draw, 3, questions))
+    if (draw.chance(0.7))
+      await insertConditions(product.db, id, { definition: randomDefinition(draw, 3, questions) })
     ids.push(id)
   }
 })
@@ -122,7 +123,7 @@ test('[ELIG11] nobody is answered by what another person says about themselves',
   await insertAnswers(product.db, student.userId, { p_level: 'o_masters' })
   await insertAnswers(product.db, other.userId, {})
   const id = await insertScholarship(product.db, { scholarship_name: 'Tromso Grant' })
-  await insertConditions(product.db, id, forLevel('o_masters'))
+  await insertConditions(product.db, id, { definition: forLevel('o_masters') })
   for (const [person, state] of [
     [student, 'met'],
     [other, 'unknown'],
@@ -146,11 +147,8 @@ test('[ELIG6] a sensitive question is next only where an admin has switched it o
     comparison: 'isOneOf',
     values: ['o_female'],
     ground: 'The will',
-  } as const
-  await insertConditions(product.db, id, {
-    all: [{ ...condition, values: [...condition.values] }],
-    oneOf: [],
-  })
+  }
+  await insertConditions(product.db, id, { definition: { all: [condition], oneOf: [] } })
   expect((await matches(other, '?search=nuuk')).body).toMatchObject({ counts: { unknown: 1 }, next: null })
   await product.db
     .insertInto('sensitive_questions')

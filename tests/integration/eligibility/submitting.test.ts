@@ -2,7 +2,12 @@ import { expect, test } from 'vitest'
 import { specified } from '../../support/application-factories.ts'
 import { ask, refusal } from '../../support/ask.ts'
 import { answersOf, saveDraft, submitDraft } from '../../support/draft-steps.ts'
-import { answerAboutYou, publishConditions, shortConditions } from '../../support/eligibility-factories.ts'
+import {
+  insertAnswers,
+  insertConditions,
+  removeConditions,
+  workConditions,
+} from '../../support/eligibility-factories.ts'
 import { raceConditions } from '../../support/eligibility-race.ts'
 import { insertScholarship } from '../../support/factories.ts'
 import { insertScholarshipWithForm, oneSection } from '../../support/form-factories.ts'
@@ -22,9 +27,9 @@ const apply = (person: Person, scholarshipId: string, more: object = {}) =>
 const receiptOf = async (person: Person, id: string) =>
   (await ask(product, person, `GET /appliedScholarship/receipt/${id}`)).body
 
-async function withConditions(conditions: Parameters<typeof publishConditions>[2] = {}) {
+async function withConditions(conditions: Parameters<typeof insertConditions>[2] = {}) {
   const [scholarshipId, amina] = await Promise.all([insertScholarship(product.db, free), signUp(product)])
-  await publishConditions(product, scholarshipId, conditions)
+  await insertConditions(product.db, scholarshipId, conditions)
   return { scholarshipId, amina }
 }
 
@@ -37,7 +42,7 @@ const stored = (applicationId: string) =>
 
 test('[ELIG8] [ELIG11] submitting freezes version, states and the answers that counted, in row and receipt', async () => {
   const { scholarshipId, amina } = await withConditions()
-  await answerAboutYou(product, amina.userId, { p_work: '1', p_refugee: 'yes', p_household: '4' })
+  await insertAnswers(product.db, amina.userId, { p_work: '1', p_refugee: 'yes', p_household: '4' })
   const id = (await apply(amina, scholarshipId, { ownCase: differs })).body.insertedId
   expect(await stored(id)).toMatchObject({
     state: 'notMet',
@@ -45,8 +50,8 @@ test('[ELIG8] [ELIG11] submitting freezes version, states and the answers that c
     answers: { p_work: 1, p_refugee: true },
     own_case: null,
   })
-  await publishConditions(product, scholarshipId, { definition: { ...shortConditions, oneOf: [] } })
-  await answerAboutYou(product, amina.userId, { p_work: '7' })
+  await insertConditions(product.db, scholarshipId, { definition: { ...workConditions, oneOf: [] } })
+  await insertAnswers(product.db, amina.userId, { p_work: '7' })
   const { conditions } = await receiptOf(amina, id)
   expect(conditions).toMatchObject({ number: 1, state: 'notMet', ownCase: null })
   expect(
@@ -66,7 +71,7 @@ test('[ELIG8] [ELIG11] submitting freezes version, states and the answers that c
 
 test('[ELIG7] where the office requires, who doesn’t meet the conditions says why, and loses nothing by being asked', async () => {
   const { scholarshipId, amina } = await withConditions({ mode: 'require' })
-  await answerAboutYou(product, amina.userId, { p_work: '1', p_refugee: 'yes' })
+  await insertAnswers(product.db, amina.userId, { p_work: '1', p_refugee: 'yes' })
   const refused = await apply(amina, scholarshipId)
   expect(refusal(refused)).toEqual([409, 'conditions_not_met'])
   expect(refused.body.error.fields).toEqual({ c_work: 'At least 2 years of work in the field' })
@@ -95,9 +100,9 @@ test('[ELIG7] [ELIG8] by a draft, the form’s own answers count before About Yo
     insertScholarshipWithForm(product, { definition, ...free }),
     signUp(product),
   ])
-  const required = { mode: 'require', definition: { ...shortConditions, oneOf: [] } } as const
-  await publishConditions(product, scholarshipId, required)
-  await answerAboutYou(product, amina.userId, { p_work: '5' })
+  const required = { mode: 'require', definition: { ...workConditions, oneOf: [] } } as const
+  await insertConditions(product.db, scholarshipId, required)
+  await insertAnswers(product.db, amina.userId, { p_work: '5' })
   const draft = (await ask(product, amina, 'POST /drafts', { scholarshipId })).body
   await saveDraft(product, amina, draft._id, { ...specified, p_work: '1' })
   expect(refusal(await submitDraft(product, amina, draft))).toEqual([409, 'conditions_not_met'])
@@ -105,7 +110,7 @@ test('[ELIG7] [ELIG8] by a draft, the form’s own answers count before About Yo
     p_work: '1',
   })
   expect(draft.conditions).toEqual({ changedAt: null })
-  await publishConditions(product, scholarshipId, required)
+  await insertConditions(product.db, scholarshipId, required)
   const told = (await ask(product, amina, `GET /drafts/${draft._id}`)).body.conditions.changedAt
   expect(told).toMatch(/^\d{4}-/)
   const id = (await submitDraft(product, amina, draft, { ownCase: differs })).body.insertedId
@@ -116,7 +121,7 @@ test('[ELIG7] [ELIG8] by a draft, the form’s own answers count before About Yo
     await saveDraft(product, amina, corrected._id, answers, 1)
     return submitDraft(product, amina, corrected, { corrects: id })
   }
-  const { id: second } = await publishConditions(product, scholarshipId, required)
+  const second = await insertConditions(product.db, scholarshipId, required)
   await correct({ p_work: '0' })
   expect(await stored(id)).toMatchObject({ eligibility_version_id: second, own_case: differs })
   await correct({ p_work: '3' })
@@ -128,11 +133,7 @@ test('[ELIG7] [ELIG8] by a draft, the form’s own answers count before About Yo
   await ask(product, amina, `POST /undoDelete/${id}`)
   expect(await stored(id)).toMatchObject({ state: 'met' })
 
-  await product.db
-    .updateTable('scholarships')
-    .set({ eligibility_version_id: null })
-    .where('id', '=', scholarshipId)
-    .execute()
+  await removeConditions(product.db, scholarshipId)
   await correct({ p_work: '4' })
   expect(await stored(id)).toBeUndefined()
 })
@@ -143,7 +144,7 @@ test('[ELIG8] while conditions change, each submission keeps the version that de
 
 test('[ELIG8] [AUDIT4] what counted is among one’s own data, and goes by the rule', async () => {
   const { scholarshipId, amina } = await withConditions({ mode: 'require' })
-  await answerAboutYou(product, amina.userId, { p_work: '1' })
+  await insertAnswers(product.db, amina.userId, { p_work: '1' })
   const { insertedId: id } = (await apply(amina, scholarshipId, { ownCase: differs })).body
   const archive = await send(product, 'GET', '/auth/my-data', { cookie: amina.cookie })
   const files = unzip(Buffer.from(await archive.arrayBuffer()))
