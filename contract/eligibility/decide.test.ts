@@ -95,7 +95,7 @@ test('[ELIG3] what is unanswered is unknown; one not met decides all, one met de
   expect(decide(noConditions, {}).state).toBe('met')
 })
 
-test('[ELIG3] one of several values is enough for “is one of”, and too much for “is none of”', () => {
+test('[ELIG3] one listed value in an answer is enough to meet “is one of”, and to fail “is none of”', () => {
   const none = { ...from('BD', 'NP'), comparison: 'isNoneOf' }
   expect(stateFor(from('BD', 'NP'), { p_nationality: ['IT', 'BD'] })).toBe('met')
   expect(stateFor(from('BD', 'NP'), { p_nationality: ['IT'] })).toBe('notMet')

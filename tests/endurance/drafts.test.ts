@@ -58,7 +58,7 @@ test('[DRAFT2] 20 times kill -9 of the browser while somebody types: at most two
     const person = new TypingPerson(page, label)
     await person.watch()
     const typing = person.type(words).catch(() => undefined)
-    // Not a wait for anything: the moment of the kill is what is tried.
+    // A random pause, because the browser may be killed at any moment: that is what this tests.
     await page.waitForTimeout(random.integer(100, 3_200))
     const killedAt = performance.now()
     await end()
@@ -84,7 +84,7 @@ test('[DRAFT2] 20 times kill -9 of the server while somebody types: everything t
   await person.watch()
   for (let round = 1; round <= 20; round += 1) {
     const typing = person.type(words)
-    // Not a wait for anything: the moment of the kill is what is tried.
+    // A random pause, because the server may be killed at any moment: that is what this tests.
     await page.waitForTimeout(random.integer(100, 3_200))
     const saved = person.saved()
     server.process.kill('SIGKILL')

@@ -87,7 +87,7 @@ test('[ELIG12] three applications are prepared together: each question once, one
     { scholarship_name: 'Rift Valley Grant' },
   ])
 
-  // Somebody starts anew where they stopped.
+  // After reloading, the student continues where they stopped.
   await page.reload()
   await page
     .getByRole('link', { name: 'Review and submit' })

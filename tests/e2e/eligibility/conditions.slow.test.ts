@@ -23,7 +23,7 @@ async function begin() {
   return { id, office, write, saved }
 }
 
-test('[ELIG2] what is wrong stands beside its condition, with what mends it; what is not filled in stays in the tab', async () => {
+test('[ELIG2] each condition shows what is wrong with it and how to fix it; unfinished ones stay in the tab', async () => {
   const { id, office, write, saved } = await begin()
   const never = { ...income, id: 'c_never1', comparison: 'atLeast', hundredths: 1_500_000 }
   const age = (of: string, years: number) => ({

@@ -19,7 +19,7 @@ const definition = oneSection('Plans', [
   { id: 'q_reason', type: 'paragraph', wording: 'Why do you apply?', help: '', required: true },
 ])
 
-test('[ELIG4] everybody reads who can apply, the same bytes; whoever signed in also whether they can', async () => {
+test('[ELIG4] everybody gets the same page on who can apply; people who sign in also see whether they can', async () => {
   const [id, amina] = await Promise.all([insertScholarship(site.product.db, free), signUp(site.product)])
   await insertConditions(site.product.db, id)
   await insertAnswers(site.product.db, amina.userId, { p_work: '1', p_refugee: 'yes' })

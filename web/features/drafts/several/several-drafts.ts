@@ -6,7 +6,7 @@ import { useLoad } from '../../../lists/use-load.ts'
 import type { DraftState } from '../draft-saver.ts'
 import { type OpenDraft, openDraft } from '../open-draft.ts'
 
-/** A scholarship among several, with its draft; without one, why there is none: most often it was sent already. */
+/** One of several scholarships, with its draft or the reason why it has none: usually that it was already sent. */
 export interface Prepared {
   scholarship: Scholarship
   open?: OpenDraft

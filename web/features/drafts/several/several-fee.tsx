@@ -17,7 +17,7 @@ type SeveralFeeProps = {
   onSettled: () => void
 }
 
-/** The fee of one of several applications: paid by itself, and then sent [ELIG12]. */
+/** Pays the fee of one of several applications, which is then sent [ELIG12]. */
 export function SeveralFee({ scholarship, place: [nth, count], onLater, onSettled }: SeveralFeeProps) {
   const user = useDashboardUser()
   const payment = usePayment(scholarship, { name: user.displayName, email: user.email })

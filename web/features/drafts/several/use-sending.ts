@@ -13,7 +13,7 @@ export type Sent =
   | { step: 'sent'; applicationId?: string | undefined }
   | { step: 'failed'; error: unknown }
 
-/** Sends applications one after the other, each by itself and once: what fails is named, and the others go on [ELIG12]. */
+/** Sends applications one after the other, each only once. If one fails, it says why, and the next ones are still sent [ELIG12]. */
 export function useSending(prepared: readonly Prepared[]) {
   const [sent, setSent] = useState<Readonly<Record<string, Sent>>>({})
   const begun = useRef(new Set<string>())
