@@ -118,8 +118,8 @@ export const deskRow = z.strictObject({
   gaps: z.array(z.enum(deskGaps)),
   /** Another person's application to the same scholarship or series looks as if it were of the same person [DESK3]. */
   duplicate: z.boolean(),
-  /** Null where its scholarship had no conditions. */
-  conditions: z.enum(deskFits).nullable(),
+  /** What it met of the conditions, the first reason why it is not more, and how many others there are; null without any [ELIG8]. */
+  conditions: z.strictObject({ fit: z.enum(deskFits), reason: z.string(), others: z.int() }).nullable(),
   /** Where the queue shows one scholarship; null while it is hidden from the caller [DESK7]. */
   score: scoreSummary.nullable(),
   /** Of the columns that were asked for, by question; as people read it. */

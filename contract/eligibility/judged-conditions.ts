@@ -43,6 +43,21 @@ export function judgedConditions(
   return [...all.map(each => judged(each, false)), ...oneOf.map(each => judged(each, true))]
 }
 
+/** Why conditions are not met or unknown: the first reason in short, and how many others there are; alternatives count as one. */
+export function firstReason(
+  { all, oneOf }: EligibilityDefinition,
+  states: Decision['conditions'],
+  state: Exclude<State, 'met'>,
+): { reason: string; others: number } {
+  const isIn = (those: State) => (condition: EligibilityCondition) => states[condition.id]?.state === those
+  const groupDecides = state === 'notMet' ? oneOf.every(isIn('notMet')) : !oneOf.some(isIn('met'))
+  const [first = [], ...others] = [
+    ...all.filter(isIn(state)).map(each => [each]),
+    ...(groupDecides && oneOf.length > 0 ? [oneOf] : []),
+  ]
+  return { reason: first.map(conditionInShort).join(' or '), others: others.length }
+}
+
 function answerInWords(id: string, answers: ProfileAnswers): string {
   const { question, unit } = profileQuestion(id) ?? {}
   const value = answers[id]

@@ -340,6 +340,7 @@ export function listDeskRows(
     .innerJoin('applications', 'applications.id', 'application_id')
     .leftJoin('users as assignee', 'assignee.id', 'assignee_id')
     .leftJoin('application_answers as answered', 'answered.application_id', 'applications.id')
+    .leftJoin('application_eligibility as decided', 'decided.application_id', 'applications.id')
     .select([
       'applications.id',
       'applicant',
@@ -358,7 +359,7 @@ export function listDeskRows(
       'form_version_id',
     ])
     .select([waitsSince.as('waits_since'), sql<boolean>`answer_due <= now()`.as('lapsed')])
-    .select('answered.answers as given')
+    .select(['answered.answers as given', 'decided.eligibility_version_id', 'decided.states'])
     .select(gapsOf(sql.ref('desk_rows.application_id')).as('gaps'))
     .select(
       sql<boolean>`exists (select from desk_traits as own join desk_traits as other on other.kind = own.kind

@@ -9,6 +9,7 @@ import type { Database } from '../../platform/database/connection.ts'
 import { type Place, sliceOf, writePlace } from '../../platform/lists/page.ts'
 import { ProductError } from '../../platform/product-error.ts'
 import { findExactly } from '../applications/exact-search-queries.ts'
+import { readConditionsVersion } from '../eligibility/eligibility-queries.ts'
 import { readPublished } from '../forms/form-service.ts'
 import { requireScholarship } from '../scholarships/scholarship-service.ts'
 import { findCriteria } from '../scores/criteria-service.ts'
@@ -159,7 +160,9 @@ async function rowsOf(
     if (!row) return []
     const form =
       row.form_version_id && column.length > 0 ? await readPublished(db, row.form_version_id) : undefined
-    return [deskRowView(row, form, isColumn)]
+    const version = row.conditions === 'met' ? null : row.eligibility_version_id
+    const conditions = version ? (await readConditionsVersion(db, version)).definition : undefined
+    return [deskRowView(row, { form, conditions }, isColumn)]
   })
   return (await Promise.all(views)).flat()
 }

@@ -1,14 +1,22 @@
 import type { Application } from '../../../contract/applications/applications.ts'
 import type { DeskApplication, DeskRow } from '../../../contract/desk/desk.ts'
+import type { EligibilityDefinition } from '../../../contract/eligibility/conditions.ts'
+import { firstReason } from '../../../contract/eligibility/judged-conditions.ts'
 import type { FormDefinition } from '../../../contract/forms/form-definition.ts'
 import { kindOf, type Question, questionsOf } from '../../../contract/forms/question-kinds.ts'
 import type { DeskRowRow } from './desk-queue-repository.ts'
 import type { DuplicateRow, NoteRow } from './desk-repository.ts'
 
+/** What a row was answered to, where the row shows something of it. */
+interface AnsweredTo {
+  form: FormDefinition | undefined
+  conditions: EligibilityDefinition | undefined
+}
+
 /** A row of the queue; with its form, the answers to those of its questions that are columns. */
 export function deskRowView(
   row: DeskRowRow,
-  form: FormDefinition | undefined,
+  { form, conditions }: AnsweredTo,
   isColumn: (question: Question) => boolean,
 ): DeskRow {
   const shown = form ? questionsOf(form).filter(isColumn) : []
@@ -30,7 +38,7 @@ export function deskRowView(
         : null,
     gaps: row.gaps,
     duplicate: row.duplicate,
-    conditions: row.conditions,
+    conditions: row.conditions && { fit: row.conditions, ...reasonOf(row, conditions) },
     score: row.score,
     answers: Object.fromEntries(
       shown.flatMap(question => {
@@ -39,6 +47,12 @@ export function deskRowView(
       }),
     ),
   }
+}
+
+/** Why conditions are not met or unknown. */
+function reasonOf({ conditions: fit, states }: DeskRowRow, definition: EligibilityDefinition | undefined) {
+  if (!definition || !states || fit === 'met') return { reason: '', others: 0 }
+  return firstReason(definition, states, fit === 'unknown' ? 'unknown' : 'notMet')
 }
 
 /** An officer, as colleagues see them. */

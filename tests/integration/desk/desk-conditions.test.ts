@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import type { DeskRow } from '../../../contract/desk/desk.ts'
 import { readForPacket } from '../../../server/features/packets/packet-contents.ts'
 import { scopeOf } from '../../../server/platform/access/scope.ts'
 import { specified } from '../../support/application-factories.ts'
@@ -43,6 +44,15 @@ test('[ELIG8] the desk shows what an application met and why, and filters, order
   expect(await named('conditions=!notMet')).toEqual(['Cleo', 'Dan'])
   expect(await named('sort=conditions')).toEqual(['Dan', 'Cleo', 'Ben', 'Ada'])
   expect(await named('sort=-conditions')).toEqual(['Ada', 'Ben', 'Cleo', 'Dan'])
+
+  const queue = (await ask(product, officer, `GET /desk?scholarship=${scholarship}`)).body
+  const reasons = queue.rows.map(({ userName, conditions }: DeskRow) => [userName, conditions])
+  expect(Object.fromEntries(reasons)).toEqual({
+    Ada: { fit: 'notMet', reason: '2 years of work', others: 0 },
+    Ben: { fit: 'different', reason: '2 years of work', others: 0 },
+    Cleo: { fit: 'unknown', reason: 'for Masters or for refugees', others: 0 },
+    Dan: { fit: 'met', reason: '', others: 0 },
+  })
 
   const { body } = await ask(product, officer, `GET /desk/${ids.get('Ben')}`)
   expect(body.conditions).toMatchObject({ number: 2, state: 'notMet', ownCase: 'I ran a nursery.' })

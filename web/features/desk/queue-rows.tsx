@@ -212,8 +212,8 @@ function LabelsCell({ labels }: DeskRow) {
   )
 }
 
-/** The name, which is never cut. */
-function Applicant({ row: { _id: id, userName }, search }: Pick<RowProps, 'row' | 'search'>) {
+/** The name, which is never cut, and below it why the conditions are not met or unknown. */
+function Applicant({ row: { _id: id, userName, conditions }, search }: Pick<RowProps, 'row' | 'search'>) {
   return (
     <th scope="row">
       <Link
@@ -223,12 +223,26 @@ function Applicant({ row: { _id: id, userName }, search }: Pick<RowProps, 'row' 
       >
         {userName}
       </Link>
+      {conditions && conditions.fit !== 'met' && <Reason {...conditions} />}
     </th>
   )
 }
 
+function Reason({ fit, reason, others }: NonNullable<DeskRow['conditions']>) {
+  const more = others > 0 ? ` +${others}` : ''
+  return (
+    <span className="desk-reason" title={`${deskFitNames[fit]}: ${reason}${more}`}>
+      {fit === 'unknown' ? <b aria-hidden="true">?</b> : <Icon name="close" />}
+      <span className="sr-only">{deskFitNames[fit]}:</span>
+      <span>{reason}</span>
+      {more && <b>{more}</b>}
+      {fit === 'different' && <Icon name="message" />}
+    </span>
+  )
+}
+
 /** What must not be overlooked; where the queue is narrow also who handles it and its labels, of which two show. */
-function Signs({ row: { labels, assignee, gaps, duplicate, asked, conditions } }: Pick<RowProps, 'row'>) {
+function Signs({ row: { labels, assignee, gaps, duplicate, asked } }: Pick<RowProps, 'row'>) {
   const signs: { icon: IconName; says: string; isNarrow?: true }[] = [
     ...(asked
       ? [
@@ -239,9 +253,6 @@ function Signs({ row: { labels, assignee, gaps, duplicate, asked, conditions } }
         ]
       : []),
     ...(gaps.length > 0 ? [{ icon: 'alert', says: gaps.map(gap => gapNames[gap]).join(', ') } as const] : []),
-    ...(conditions === 'different' || conditions === 'notMet'
-      ? [{ icon: 'close', says: `Conditions: ${deskFitNames[conditions]}` } as const]
-      : []),
     ...(duplicate ? [{ icon: 'people', says: 'Likely duplicate' } as const] : []),
     ...(labels.length > 0
       ? [{ icon: 'tag', says: `Labels: ${labels.join(', ')}`, isNarrow: true } as const]
