@@ -2,8 +2,9 @@ import type { Page } from 'playwright-core'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { insertReview } from '../../support/application-factories.ts'
 import { everywhere, screens } from '../../support/browser/browser.ts'
+import { forLevel, insertAnswers, insertConditions } from '../../support/condition-factories.ts'
 import { insertScholarship, insertUser } from '../../support/factories.ts'
-import { usePerson } from '../../support/identity/people.ts'
+import { signUp, usePerson } from '../../support/identity/people.ts'
 import { hydrated, testSite } from '../../support/browser/site.ts'
 
 const site = testSite()
@@ -18,6 +19,8 @@ beforeAll(async () => {
   for (let index = 0; index < 13; index++) {
     const university_name = `University of ${'Lakeside '.repeat(1 + (index % 4))}`
     const id = await insertScholarship(db, { university_name })
+    const level = [forLevel('o_masters'), forLevel('o_bachelor'), null][index % 3]
+    if (level) await insertConditions(db, id, level)
     paths['Scholarship Details'] = `/scholarshipDetails/${id}`
   }
   const scholarship_id = paths['Scholarship Details']?.split('/').at(-1) ?? ''
@@ -129,6 +132,30 @@ describe.each(['Home', 'All Scholarships', 'Scholarship Details'])('%s', name =>
       expect(moved < 0.01 ? [] : found).toEqual([])
     },
   )
+})
+
+/** Pages with what is only the signed-in person's: the calls that it waits for, and how it begins. */
+const ownParts = [
+  ['All Scholarships', /\/api\/myMatches/, 'Fits you'],
+  ['Scholarship Details', /\/api\/(conditions|aboutYou)/, 'You meet the condition.'],
+] as const
+
+describe.each(ownParts)('%s', (name, calls, words) => {
+  test.each(bothScreens)('[ELIG4] [ELIG5] hardly moves when it says what fits, on a %s', async screen => {
+    const person = await signUp(site.product)
+    await insertAnswers(site.product.db, person.userId, { p_level: 'o_masters' })
+    const page = await site.openAs(person, { ...firstVisit, viewport: screens[screen] })
+    const shifts = await watchShifts(page)
+    await page.route(calls, async route => {
+      await complete(page)
+      await route.continue()
+    })
+    await page.goto(paths[name] ?? '')
+    await page.getByText(words).filter({ visible: true }).first().waitFor()
+    const found = await shifts()
+    const moved = found.reduce((sum, { value }) => sum + value, 0)
+    expect(moved <= 0.01 ? [] : found).toEqual([])
+  })
 })
 
 test.each([

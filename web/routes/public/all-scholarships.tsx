@@ -134,7 +134,7 @@ export default function AllScholarships({ loaderData }: Route.ComponentProps) {
       </div>
       <SkipLink to={resultsId} text="Skip to the results" />
       {unread && <p className="mt-4 text-ink-soft">{unread}</p>}
-      <div className="mt-3 lg:mt-4 lg:grid lg:grid-cols-[220px_minmax(0,1fr)] lg:items-start lg:gap-x-6">
+      <div className="mt-3 lg:grid lg:grid-cols-[220px_minmax(0,1fr)] lg:items-start lg:gap-x-6">
         <FilterPanel {...{ wish, choose, count, facets, choices }} onToggle={sheetToggled} />
         <section ref={results} id={resultsId} tabIndex={-1} aria-label="Results" className="outline-none">
           <h2 className="sr-only">Results</h2>
