@@ -7,7 +7,7 @@ const lowerOnes = {
   scholarships: ['saved'],
   drafts: ['applications', 'documents', 'forms', 'information-requests', 'payments', 'references'],
   documents: ['forms'],
-  eligibility: ['forms'],
+  eligibility: ['forms', 'scholarships'],
   applications: ['conversations', 'decisions', 'information-requests', 'retention'],
   desk: [
     'applications',

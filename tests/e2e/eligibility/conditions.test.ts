@@ -60,6 +60,16 @@ test('[ELIG2] conditions are written by keyboard alone, moved, removed and broug
   await level.waitFor({ state: 'detached' })
   await page.getByRole('button', { name: /^Undo/ }).press('Enter')
   await row(page, /^Condition 2: Level/).waitFor()
+
+  await page.getByText('Preview as a person').click()
+  const preview = page.locator('details', { hasText: 'Preview as a person' })
+  await preview.getByText('0 of 3 conditions met, 3 unknown.').waitFor()
+  await preview.getByLabel('Bachelor').check()
+  await preview.getByText('1 of 3 conditions isn’t met: for Masters.').waitFor()
+  await expectAccessible(page)
+  await preview.getByRole('button', { name: 'Another person' }).click()
+  await preview.getByText('0 of 3 conditions met, 3 unknown.').waitFor()
+
   await tabTo(page, /^Publish version 1/)
   const published = said(page, 'The conditions are published.')
   await keyboard.press('Enter')

@@ -18,6 +18,7 @@ import { RemovedUndo } from '../../forms/builder/removed-undo.tsx'
 import { AddCondition } from './add-condition.tsx'
 import { PreviewCard, usePreview } from './condition-preview.tsx'
 import { ConditionRow } from './condition-row.tsx'
+import { PersonPreview } from './person-preview.tsx'
 import {
   type Checked,
   check,
@@ -88,6 +89,7 @@ export function ConditionEditor({ scholarshipId, now, switchedOn, day, reload }:
         <Lists {...{ definition: typed.definition, checked, preview, switchedOn, acts }} />
         <PreviewCard preview={preview} />
       </div>
+      <PersonPreview written={edited.base} />
       <div className="sticky bottom-0 z-10 -mx-4 grid gap-3 border-t border-line bg-paper px-4 py-3 sm:-mx-7 sm:px-7">
         <RemovedUndo removed={removed} onUndo={undo} />
         <div className="flex flex-wrap items-center gap-4">

@@ -1,6 +1,5 @@
-import type { AboutYou } from '../../../../contract/eligibility/about-you.ts'
 import type { EligibilityDefinition } from '../../../../contract/eligibility/conditions.ts'
-import { decide } from '../../../../contract/eligibility/decide.ts'
+import { decide, type ProfileAnswers } from '../../../../contract/eligibility/decide.ts'
 import { tallyOf } from '../../../../contract/eligibility/frozen-words.ts'
 import { judgedConditions } from '../../../../contract/eligibility/judged-conditions.ts'
 import { profileAnswers } from '../../../../contract/eligibility/profile-answers.ts'
@@ -16,11 +15,11 @@ export async function readOwnConditions(id: string, signal: AbortSignal): Promis
     publicCall('GET /conditions/:id', { params: { id }, signal }),
     sessionCall('GET /aboutYou', { signal }),
   ])
-  return judge(definition, about)
+  return judge(definition, profileAnswers(about))
 }
 
-function judge(definition: EligibilityDefinition, about: AboutYou) {
-  const answers = profileAnswers(about)
+/** What conditions say of somebody with these answers. */
+export function judge(definition: EligibilityDefinition, answers: ProfileAnswers) {
   const { conditions, oneOf } = decide(definition, answers)
   const questions = [...definition.all, ...definition.oneOf]
   const judged = judgedConditions(definition, conditions, answers)

@@ -7,7 +7,7 @@ import type { EligibilityCondition } from '../../../../contract/eligibility/cond
 export type ShownConditions = NonNullable<ReturnType<typeof shownConditions>>
 
 /** The sentences of conditions, so that the page loads no code that makes them; nothing without conditions. */
-export function shownConditions({ mode, definition }: PublishedConditions) {
+export function shownConditions({ mode, definition }: Pick<PublishedConditions, 'mode' | 'definition'>) {
   if (!hasConditions(definition)) return null
   const { all, oneOf } = definition
   return { requires: mode === 'require', all: all.map(shown), oneOf: oneOf.map(shown) }

@@ -20,12 +20,28 @@ export default function WhoCanApply({ scholarshipId, conditions }: WhoCanApplyPr
   const own = useOwnConditions(scholarshipId)
   const here = pages.scholarshipDetails(scholarshipId)
   return (
+    <ConditionsCard conditions={conditions} own={own} back={here}>
+      {status === 'signedOut' ? <SignIn from={here} /> : room}
+    </ConditionsCard>
+  )
+}
+
+type ConditionsCardProps = {
+  conditions: ShownConditions
+  own: OwnConditions | undefined
+  /** Where answers are changed from; nothing where they cannot be. */
+  back?: string
+  /** Stands in the room of the summary while nothing is known. */
+  children?: ReactNode
+}
+
+/** Conditions as somebody sees them who gave these answers. */
+export function ConditionsCard({ conditions, own, back, children }: ConditionsCardProps) {
+  return (
     <Card className="p-5 sm:p-6">
       <h2 className="text-xl sm:text-2xl">Who can apply</h2>
       <div className="mt-3 rounded-control bg-sunken p-4">
-        <p className="font-semibold">
-          {own?.summary ?? (status === 'signedOut' ? <SignIn from={here} /> : room)}
-        </p>
+        <p className="font-semibold">{own?.summary ?? children}</p>
         <p>
           {conditions.requires
             ? 'If you don’t meet one, you can say why your case is different.'
@@ -35,7 +51,7 @@ export default function WhoCanApply({ scholarshipId, conditions }: WhoCanApplyPr
       {/* New rows shift nothing, whatever their order. */}
       <ul key={own ? 'own' : 'all'} className="mt-3 divide-y divide-line">
         {entriesOf(conditions, own).map(entry => (
-          <Condition key={entry.id} entry={entry} back={here} />
+          <Condition key={entry.id} entry={entry} back={back} />
         ))}
       </ul>
       <p className="mt-3 text-[0.95rem] text-ink-soft">
@@ -103,7 +119,7 @@ function entriesOf({ all, oneOf }: ShownConditions, own: OwnConditions | undefin
 
 const togetherWords: Record<State, string> = { met: 'Met', unknown: 'Unknown', notMet: 'None of them met' }
 
-function Condition({ entry, back }: { entry: Entry; back: string }) {
+function Condition({ entry, back }: { entry: Entry; back: string | undefined }) {
   const { state, sentence, notes, words, answer, question, alternatives } = entry
   return (
     <li className={`flex gap-3 [overflow-wrap:anywhere] ${alternatives ? 'items-start' : 'items-center'}`}>
@@ -132,7 +148,7 @@ function Condition({ entry, back }: { entry: Entry; back: string }) {
           </ul>
         )}
       </div>
-      {!alternatives && (
+      {!alternatives && back && (
         <span className="grid size-16 shrink-0 place-items-center">
           {question && (
             <Link
