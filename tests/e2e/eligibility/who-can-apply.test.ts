@@ -62,7 +62,7 @@ test('[ELIG4] everybody gets the same page on who can apply; people who sign in 
   expect(await plain.getByText('Who can apply').count()).toBe(0)
 })
 
-test('[ELIG7] on a phone, who doesn’t meet what the office requires says why their case is different, and is sent', async () => {
+test('[ELIG7] on a phone, who doesn’t meet what the office requires is asked before sending why their case is different', async () => {
   const [{ scholarshipId, office }, amina] = await Promise.all([
     insertScholarshipWithForm(site.product, { definition, ...free }),
     signUp(site.product),
@@ -73,6 +73,8 @@ test('[ELIG7] on a phone, who doesn’t meet what the office requires says why t
   await saveDraft(site.product, amina, draft._id, { ...specified, degree: 'masters', q_reason: 'Tides' })
   const page = await site.visitAs(amina, pages.apply(scholarshipId, 'review'), phone)
   const submit = page.getByRole('button', { name: 'Submit application' })
+  await page.getByText('You don’t meet:').waitFor()
+  await page.getByLabel('My case is different').waitFor()
   await submit.click()
   await page.getByRole('alert').getByText('You don’t meet all conditions').waitFor()
   await page.getByText('At least 2 years of work in the field').waitFor()
@@ -86,7 +88,9 @@ test('[ELIG7] on a phone, who doesn’t meet what the office requires says why t
   await page.getByText('Not met: 1 year').waitFor()
 
   const desk = await site.visitAs(office, pages.desk)
-  await desk.getByRole('link', { name: amina.name }).click()
+  const row = desk.getByRole('row', { name: amina.name })
+  await row.getByRole('rowheader', { name: 'Not met, case is different: 2 years of work' }).waitFor()
+  await row.getByRole('link', { name: amina.name }).click()
   await desk.getByText('Doesn’t meet 1 of 2: 2 years of work (case is different)').waitFor()
   await desk.getByText(differs).waitFor()
 })
@@ -98,6 +102,7 @@ test('[ELIG7] the form without questions of its own asks why the case is differe
   const page = await site.visitAs(amina, pages.paymentFor(id), phone)
   const form = page.getByRole('dialog')
   await form.waitFor()
+  await form.getByText('At least 2 years of work in the field').waitFor()
   await fillApplication(form)
   await form.getByRole('button', { name: 'Submit application' }).click()
   await form.getByLabel('My case is different').fill(differs)

@@ -9,7 +9,7 @@ import { explainError } from '../../forms/field-errors.ts'
 import { useImageUpload } from '../../forms/use-image-upload.ts'
 import { useSubmit } from '../../forms/use-submit.ts'
 import { useAnswer } from '../../lists/use-answer.ts'
-import { OwnCase, useOwnCase } from './own-case.tsx'
+import { OwnCase, useNotMet, useOwnCase } from './own-case.tsx'
 import { useOtherDegree } from './other-degree.tsx'
 import { UseAllAnswers } from './use-all-answers.tsx'
 import { Modal } from '../../ui/windows/modal.tsx'
@@ -61,6 +61,7 @@ function ApplicationForm({ open, scholarship, email, onApplied }: ApplicationFor
   const photo = useImageUpload(initial.photo ?? '', keepPhoto)
   const degree = useOtherDegree(scholarship)
   const ownCase = useOwnCase(`${email}:${scholarship._id}`)
+  const notMet = useNotMet(scholarship._id)
   const submission = useSubmit({
     schema,
     extra: () => ({ values: { photo: photo.url } }),
@@ -108,7 +109,7 @@ function ApplicationForm({ open, scholarship, email, onApplied }: ApplicationFor
       <div ref={fields} className="contents">
         <ApplicationFields fixed={fixedFields(scholarship)} field={field} photo={photo} />
       </div>
-      <OwnCase ownCase={ownCase} />
+      <OwnCase ownCase={ownCase} known={notMet} />
       {degree.dialog}
     </WindowForm>
   )

@@ -2,7 +2,9 @@ import { useMemo, useState } from 'react'
 import { conditionLimits } from '../../../contract/eligibility/condition-terms.ts'
 import { ApiError } from '../../api/api-error.ts'
 import { formDraft } from '../../forms/form-draft.ts'
+import { live, useLoad } from '../../lists/use-load.ts'
 import { TextArea } from '../../ui/fields/text-field.tsx'
+import type { TypedForm } from './not-met.ts'
 
 const longest = conditionLimits.ownCase
 
@@ -33,8 +35,28 @@ export function useOwnCase(of: string) {
   }
 }
 
+/**
+ * What the office requires and the application would not meet, so that nobody has to be refused to be asked; the server decides,
+ * and nothing is said while it is not known [ELIG7].
+ */
+export function useNotMet(scholarshipId: string, form?: TypedForm): readonly string[] {
+  const { data } = useLoad({
+    queryKey: ['notMet', scholarshipId],
+    queryFn: async ({ signal }) => (await import('./not-met.ts')).readNotMet(scholarshipId, signal),
+    ...live,
+  })
+  return data?.(form) ?? []
+}
+
+type OwnCaseProps = {
+  ownCase: ReturnType<typeof useOwnCase>
+  /** What is not met, as far as this browser knows before the server was asked. */
+  known?: readonly string[] | undefined
+}
+
 /** Names the conditions that are not met, and asks why the case is different; nothing while nothing asks for it. */
-export function OwnCase({ ownCase: { text, notMet, write } }: { ownCase: ReturnType<typeof useOwnCase> }) {
+export function OwnCase({ ownCase: { text, write, ...refused }, known }: OwnCaseProps) {
+  const notMet = refused.notMet.length > 0 ? refused.notMet : (known ?? [])
   if (notMet.length === 0 && text === '') return null
   return (
     <section className="grid gap-3 rounded-control bg-sunken p-4">

@@ -9,7 +9,7 @@ import type { Scholarship } from '../../../contract/scholarships/scholarships.ts
 import { ApiError } from '../../api/api-error.ts'
 import { sessionCall } from '../../api/session-client.ts'
 import { errorText } from '../../forms/field-errors.ts'
-import { OwnCase, useOwnCase } from '../applications/own-case.tsx'
+import { OwnCase, useNotMet, useOwnCase } from '../applications/own-case.tsx'
 import { useOtherDegree } from '../applications/other-degree.tsx'
 import { KnownDocuments } from '../documents/known-documents.ts'
 import { isUnderWay } from '../documents/uploads.ts'
@@ -19,7 +19,7 @@ import { Icon } from '../../ui/icons.tsx'
 import { toast } from '../../ui/messages/toast-store.ts'
 import { ConfirmDialog } from '../../ui/windows/confirm-dialog.tsx'
 import { ActionBar } from './action-bar.tsx'
-import type { Answer, DraftSaver } from './draft-saver.ts'
+import type { Answer, DraftSaver, DraftState } from './draft-saver.ts'
 import { askedBy, isCorrected } from './draft-steps.ts'
 
 type SubmissionProps = {
@@ -35,6 +35,7 @@ type SubmissionProps = {
 
 type SubmitDraftProps = SubmissionProps & {
   scholarship: Scholarship
+  state: DraftState
   degree: string
   /** Whether the fee is settled; unknown while it is asked. */
   paid: boolean | undefined
@@ -43,15 +44,16 @@ type SubmitDraftProps = SubmissionProps & {
 
 /** Submits an application that was prepared, once its fee is settled [DRAFT1] [F3]. Nothing is submitted before that. */
 export function SubmitDraft(props: SubmitDraftProps) {
-  const { submission, scholarship, degree, paid, missing, unnamed, onLeave } = props
+  const { submission, scholarship, state, degree, paid, missing, unnamed, onLeave } = props
   const fee = readablePrice(scholarship.applicationFees)
   const otherDegree = useOtherDegree(scholarship)
+  const notMet = useNotMet(scholarship._id, { definition: state.draft.definition, answers: state.answers })
   async function submitIfMeant() {
     if (await otherDegree.isMeant(degree)) await submission.submit()
   }
   return (
     <>
-      <Problem {...submission} />
+      <Problem {...submission} notMet={notMet} />
       <p>{unnamed > 0 && missing === 0 ? nameFirst : nextStep({ fee, paid, missing })}</p>
       {paid === false && missing > 0 && (
         <LinkButton to={pages.paymentFor(scholarship._id)} variant="secondary" className="justify-self-start">
@@ -203,8 +205,13 @@ function AnswerMissing({ missing, onAnswer }: Pick<SubmissionProps, 'missing' | 
   )
 }
 
+type ProblemProps = Pick<SubmissionProps['submission'], 'problem' | 'ownCase'> & {
+  /** Conditions that are known not to be met. */
+  notMet?: readonly string[]
+}
+
 /** Why submitting failed, which takes the focus, and what is to be said about it. */
-export function Problem({ problem, ownCase }: Pick<SubmissionProps['submission'], 'problem' | 'ownCase'>) {
+export function Problem({ problem, ownCase, notMet }: ProblemProps) {
   const alert = useRef<HTMLParagraphElement>(null)
   useEffect(() => {
     if (problem) alert.current?.focus()
@@ -221,7 +228,7 @@ export function Problem({ problem, ownCase }: Pick<SubmissionProps['submission']
           <Icon name="alert" className="mt-0.5 size-5" /> {problem}
         </p>
       )}
-      <OwnCase ownCase={ownCase} />
+      <OwnCase ownCase={ownCase} known={notMet} />
     </>
   )
 }

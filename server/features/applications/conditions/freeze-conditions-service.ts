@@ -3,9 +3,7 @@ import type { EligibilityDefinition } from '../../../../contract/eligibility/con
 import { decide, type ProfileAnswers } from '../../../../contract/eligibility/decide.ts'
 import type { FrozenConditions } from '../../../../contract/eligibility/frozen-conditions.ts'
 import { judgedConditions, notMetSentences } from '../../../../contract/eligibility/judged-conditions.ts'
-import { profileQuestion } from '../../../../contract/eligibility/profile-questions.ts'
-import { answerOfValue } from '../../../../contract/forms/answer-of-value.ts'
-import { kindOf, questionsOf } from '../../../../contract/forms/question-kinds.ts'
+import { formAnswers } from '../../../../contract/eligibility/profile-answers.ts'
 import type { Database } from '../../../platform/database/connection.ts'
 import { ProductError } from '../../../platform/product-error.ts'
 import { readConditionsVersion, readProfile } from '../../eligibility/eligibility-queries.ts'
@@ -32,7 +30,7 @@ export async function freezeConditions(
   if (!versionId) return undefined
   const { number, mode, definition } = await readConditionsVersion(tx, versionId)
   if (!hasConditions(definition)) return undefined
-  const answers = askedOf(definition, { ...(await readProfile(tx, userId)), ...(form && ownAnswers(form)) })
+  const answers = askedOf(definition, { ...(await readProfile(tx, userId)), ...(form && formAnswers(form)) })
   const decision = decide(definition, answers)
   const { state, conditions: states } = decision
   const isDifferent = mode === 'require' && state === 'notMet'
@@ -93,16 +91,4 @@ function askedOf({ all, oneOf }: EligibilityDefinition, answers: ProfileAnswers)
     asked.has(question) && value !== undefined ? [[question, value] as const] : [],
   )
   return Object.fromEntries(those)
-}
-
-/** A form's answers to questions of About You. */
-function ownAnswers({ definition, values }: AnsweredForm): ProfileAnswers {
-  const answers = questionsOf(definition).flatMap(question => {
-    const known = profileQuestion(question.id)?.question
-    const value = values[question.id]
-    if (known?.type !== question.type || value === undefined) return []
-    const read = kindOf(known).read(answerOfValue(question, value), known)
-    return 'value' in read ? [[question.id, read.value] as const] : []
-  })
-  return Object.fromEntries(answers)
 }
