@@ -17,11 +17,32 @@ export interface GoodCall {
   body: object
 }
 
+/** A condition of each kind. */
+const definition = {
+  all: [
+    ...shortConditions.all,
+    { id: 'c_size1', question: 'p_household', kind: 'number', comparison: 'atLeast', number: 4 },
+    { id: 'c_old1', question: 'p_birth', kind: 'age', comparison: 'atMost', years: 30, day: '2027-01-01' },
+  ],
+  oneOf: [
+    { id: 'c_grade1', question: 'p_result', kind: 'result', thresholds: [{ scale: 'gpa4', mark: 3.3 }] },
+    {
+      id: 'c_poor1',
+      question: 'p_income',
+      kind: 'amount',
+      comparison: 'atMost',
+      currency: 'USD',
+      hundredths: 900_000,
+      rates: [{ currency: 'BDT', rate: 120, day: '2026-11-01' }],
+    },
+  ],
+}
+
 /** Bodies with more in them than the access tests need. */
 const fuller: Partial<Record<EndpointKey, (body: object) => object>> = {
   'PATCH /forms/:id': body => ({ ...body, definition: shortForm }),
-  'PATCH /eligibility/:id': body => ({ ...body, definition: shortConditions }),
-  'POST /eligibility/preview/:id': () => ({ definition: shortConditions }),
+  'PATCH /eligibility/:id': body => ({ ...body, definition }),
+  'POST /eligibility/preview/:id': () => ({ definition }),
   'PATCH /drafts/:id': body => ({
     ...body,
     changes: [
