@@ -1,7 +1,7 @@
 import { expect } from 'vitest'
 import { fitOf } from '../../contract/eligibility/fit.ts'
 import { ask } from './ask.ts'
-import { forLevel, insertAnswers, insertConditions } from './eligibility-factories.ts'
+import { forLevel, insertAnswers, insertConditions, removeConditions } from './eligibility-factories.ts'
 import { insertScholarship } from './factories.ts'
 import { type Person, signUp } from './identity/people.ts'
 import type { ServedProduct } from './product.ts'
@@ -38,8 +38,11 @@ export async function raceMatches(product: ServedProduct, changes: number) {
     for (let number = 0; number < changes; number += 1) {
       const level = levels[number % levels.length]
       at.begun = number
+      const definition = conditions[number % conditions.length]
       await Promise.all([
-        insertConditions(product.db, scholarshipId, conditions[number % conditions.length] ?? null),
+        definition
+          ? insertConditions(product.db, scholarshipId, { definition })
+          : removeConditions(product.db, scholarshipId),
         insertAnswers(product.db, changer.userId, { p_level: level }),
       ])
       at.committed = number

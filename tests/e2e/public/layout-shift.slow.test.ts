@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { insertReview } from '../../support/application-factories.ts'
 import { everywhere, screens } from '../../support/browser/browser.ts'
-import { forLevel, insertAnswers, insertConditions } from '../../support/condition-factories.ts'
+import { forLevel, insertAnswers, insertConditions } from '../../support/eligibility-factories.ts'
 import { insertScholarship, insertUser } from '../../support/factories.ts'
 import { signUp, usePerson } from '../../support/identity/people.ts'
 import { hydrated, testSite } from '../../support/browser/site.ts'
@@ -19,8 +19,8 @@ beforeAll(async () => {
   for (let index = 0; index < 13; index++) {
     const university_name = `University of ${'Lakeside '.repeat(1 + (index % 4))}`
     const id = await insertScholarship(db, { university_name })
-    const level = [forLevel('o_masters'), forLevel('o_bachelor'), null][index % 3]
-    if (level) await insertConditions(db, id, level)
+    const definition = [forLevel('o_masters'), forLevel('o_bachelor'), null][index % 3]
+    if (definition) await insertConditions(db, id, { definition })
     paths['Scholarship Details'] = `/scholarshipDetails/${id}`
   }
   const scholarship_id = paths['Scholarship Details']?.split('/').at(-1) ?? ''
