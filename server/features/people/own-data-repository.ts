@@ -117,9 +117,8 @@ const parts: Record<string, Query> = {
       join form_versions on form_versions.id = application_drafts.form_version_id
     where user_id = ${userId} order by begun_at, draft_id, at`,
   'Answers that wait for your choice': ({ userId }) => sql`
-    select question as "Question", draft_conflicts.answer as "Answer", draft_conflicts.at as "At"
-    from application_drafts join draft_conflicts on draft_id = application_drafts.id
-    where user_id = ${userId} order by draft_conflicts.at`,
+    select question as "Question", answer as "Answer", at as "At" from draft_conflicts
+    where draft_id = any(array(select id from application_drafts where user_id = ${userId})) order by at`,
   'References you asked for': ({ userId }) => sql`
     select scholarship_name as "Scholarship", name as "Name", email as "Email", relation as "How do they know you?",
       state as "State", asked_at as "Asked", opened_at as "Opened", settled_at as "Answered"

@@ -45,7 +45,7 @@ create table profile_uses (
   used_at timestamptz not null default now(),
   told_at timestamptz
 );
-create index profile_uses_by_age on profile_uses (used_at);
+create index profile_uses_untold on profile_uses (used_at) where told_at is null;
 create index profile_uses_told on profile_uses (told_at) where told_at is not null;
 
 create function note_profile_use() returns trigger language plpgsql as $$
