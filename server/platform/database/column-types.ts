@@ -1,6 +1,7 @@
 import type { ColumnType } from 'kysely'
 import type { ApplicationStatus } from '../../../contract/applications/application-terms.ts'
 import type { ReceiptContent } from '../../../contract/applications/receipts.ts'
+import type { AwardPlan, AwardState, InstalmentState } from '../../../contract/awards/award-terms.ts'
 import type { BulkBefore, BulkChange, StoredAct } from '../../../contract/bulk/bulk.ts'
 import type { BulkItemState, BulkState } from '../../../contract/bulk/bulk-terms.ts'
 import type { Encoding } from '../../../contract/core/encodings.ts'
@@ -50,6 +51,10 @@ export interface ColumnTypes {
   'application_eligibility.states': Decision['conditions']
   'application_events.ended_decision': object
   'application_receipts.content': ReceiptContent
+  'award_events.from_state': AwardState
+  'award_events.to_state': AwardState
+  'award_settings.plan': AwardPlan
+  'awards.stopped_from': AwardState
   'bulk_actions.act': StoredAct
   'bulk_actions.state': BulkState
   'bulk_items.before': BulkBefore
@@ -92,10 +97,12 @@ export interface ColumnTypes {
   'imports.sheets': FileSheet[]
   'imports.state': ImportState
   'information_requests.settled_as': RequestEnd
+  'instalments.stopped_from': InstalmentState
   'jobs.payload': Record<string, unknown>
   'letters.state': LetterState
   'notice_choices.kind': NoticeKind
   'packets.state': MadeState
+  'payment_columns.columns': string[]
   /** The first of the `PaymentDifference[]` of the contract. */
   'payment_comparisons.differences': unknown
   /** Only `movePayment` may change it. */

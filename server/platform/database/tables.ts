@@ -1026,6 +1026,176 @@ export interface ApplicationEligibilityTable {
   own_case: string | null
 }
 
+export interface AwardSettingsTable {
+  scholarship_id: string
+  answer_days: number | null
+  places: number | null
+  moves_up: 'byHand' | 'automatically'
+  payee: 'school' | 'finance'
+  pays_for: string
+  office_name: string
+  plan: Json<ColumnTypes['award_settings.plan']>
+  version: Generated<number>
+}
+
+export interface FundsTable {
+  id: string
+  name: string
+  donor: string
+  currency: string
+  total_minor: Generated<number>
+  committed_minor: Generated<number>
+  paid_minor: Generated<number>
+  made_at: Generated<Date>
+}
+
+export interface ScholarshipFundsTable {
+  scholarship_id: string
+  fund_id: string
+  place: number
+}
+
+export interface AwardsTable {
+  id: string
+  number: string | null
+  application_id: string
+  scholarship_id: string | null
+  batch_id: string | null
+  scholarship_name: string
+  university_name: string
+  amount_minor: number
+  currency: string
+  terms: string | null
+  state: 'waiting' | 'recalled' | 'offered' | 'deferralAsked' | 'accepted' | 'declined' | 'lapsed' | 'withdrawn' | 'ended'
+  stopped_from: ColumnTypes['awards.stopped_from'] | null
+  answer_by: Date | null
+  answered_at: Date | null
+  deferral: string | null
+  reminded: number | null
+  check_code: string | null
+  released_at: Date | null
+  version: Generated<number>
+}
+
+export interface AwardPartsTable {
+  award_id: string
+  fund_id: string
+  place: number
+  amount_minor: number
+  committed_minor: Generated<number>
+  paid_minor: Generated<number>
+  freed_minor: Generated<number>
+}
+
+export interface AwardEventsTable {
+  id: string
+  award_id: string
+  from_state: ColumnTypes['award_events.from_state']
+  to_state: ColumnTypes['award_events.to_state']
+  why: Generated<string>
+  actor_id: string | null
+  at: Generated<Date>
+}
+
+export interface FreedPlacesTable {
+  award_id: string
+  scholarship_id: string
+  freed_at: Generated<Date>
+  batch_id: string | null
+  moved_to: string | null
+}
+
+export interface InstalmentsTable {
+  id: string
+  award_id: string
+  number: number
+  amount_minor: number
+  due_on: string
+  state: Generated<'planned' | 'ready' | 'paid' | 'returned' | 'stopped'>
+  stopped_from: ColumnTypes['instalments.stopped_from'] | null
+  payee: string | null
+  student_number: string | null
+  ready_by: string | null
+  paid_on: string | null
+  returned_minor: Generated<number>
+  version: Generated<number>
+}
+
+export interface AwardConditionsTable {
+  id: string
+  award_id: string
+  instalment_id: string | null
+  place: number
+  kind: 'proof' | 'letter' | 'statement' | 'number'
+  words: string
+  due_on: string
+  state: Generated<'open' | 'given' | 'met' | 'sentBack' | 'waived'>
+  answer: Generated<string>
+  given_at: Date | null
+  note: Generated<string>
+  checked_by: string | null
+  checked_at: Date | null
+  version: Generated<number>
+}
+
+export interface FundEntriesTable {
+  id: ReadOnly<number>
+  fund_id: string
+  award_id: string | null
+  instalment_id: string | null
+  kind: 'budget' | 'cut' | 'commit' | 'free' | 'pay' | 'return' | 'lose'
+  amount_minor: number
+  left_minor: number
+  actor_id: string | null
+  reason: Generated<string>
+  at: Generated<Date>
+}
+
+export interface PaymentFilesTable {
+  id: string
+  number: string
+  format: 'csv' | 'xlsx'
+  layout: 'students' | 'schools'
+  currency: string
+  count: number
+  sum_minor: number
+  sha256: string
+  content: Buffer
+  state: 'made' | 'approved' | 'handedOver' | 'settled' | 'cancelled'
+  made_by: string | null
+  made_at: Generated<Date>
+  approved_by: string | null
+  approved_at: Date | null
+  handed_over_at: Date | null
+  reason: Generated<string>
+  cancelled_by: string | null
+  version: Generated<number>
+}
+
+export interface PaymentItemsTable {
+  file_id: string
+  instalment_id: string
+  place: number
+  payment: string
+  amount_minor: number
+  payee: string
+  student: string
+  student_number: string
+  live: Generated<boolean>
+  result: 'paid' | 'returned' | null
+  result_on: string | null
+}
+
+export interface PaymentHoldTable {
+  slot: Generated<boolean>
+  since: Generated<Date>
+}
+
+export interface PaymentColumnsTable {
+  layout: 'students' | 'schools'
+  columns: Json<ColumnTypes['payment_columns.columns']>
+}
+
 /** Every table of the product; the identity service keeps its own in the schema `identity`. */
 export interface Tables {
   users: UsersTable
@@ -1129,4 +1299,18 @@ export interface Tables {
   profile_uses: ProfileUsesTable
   sensitive_questions: SensitiveQuestionsTable
   application_eligibility: ApplicationEligibilityTable
+  award_settings: AwardSettingsTable
+  funds: FundsTable
+  scholarship_funds: ScholarshipFundsTable
+  awards: AwardsTable
+  award_parts: AwardPartsTable
+  award_events: AwardEventsTable
+  freed_places: FreedPlacesTable
+  instalments: InstalmentsTable
+  award_conditions: AwardConditionsTable
+  fund_entries: FundEntriesTable
+  payment_files: PaymentFilesTable
+  payment_items: PaymentItemsTable
+  payment_hold: PaymentHoldTable
+  payment_columns: PaymentColumnsTable
 }

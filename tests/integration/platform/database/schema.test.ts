@@ -3,6 +3,19 @@ import { Client } from 'pg'
 import { expect, test } from 'vitest'
 import { migrateToLatest } from '../../../../server/platform/database/migrate.ts'
 import { applicationStatuses, genders } from '../../../../contract/applications/application-terms.ts'
+import {
+  awardStates,
+  conditionKinds,
+  conditionStates,
+  entryKinds,
+  instalmentStates,
+  movings,
+  payees,
+  paymentFileStates,
+  paymentFormats,
+  paymentLayouts,
+  paymentResults,
+} from '../../../../contract/awards/award-terms.ts'
 import { sides } from '../../../../contract/conversations/conversation-terms.ts'
 import { roles } from '../../../../contract/core/roles.ts'
 import { letterMails, outcomes } from '../../../../contract/decisions/decision-terms.ts'
@@ -97,6 +110,11 @@ const lists: Record<string, readonly string[]> = {
   'application_news.told_status': applicationStatuses,
   'applications.gender': genders,
   'applications.status': applicationStatuses,
+  'award_conditions.kind': conditionKinds,
+  'award_conditions.state': conditionStates,
+  'award_settings.moves_up': movings,
+  'award_settings.payee': payees,
+  'awards.state': awardStates,
   'decisions.outcome': outcomes,
   'desk_rows.conditions': deskFits,
   'eligibility_versions.mode': eligibilityModes,
@@ -104,14 +122,21 @@ const lists: Record<string, readonly string[]> = {
   'export_sets.kind': exportKinds,
   'exports.format': exportFormats,
   'exports.kind': exportKinds,
+  'fund_entries.kind': entryKinds,
   'import_matchings.kind': rememberedKinds,
   'imported_people.mail': invitationMails,
   'imports.kind': importKinds,
+  'instalments.state': instalmentStates,
   'letter_templates.kind': letterKinds,
   'letters.mail': letterMails,
   'letters.outcome': outcomes,
   'messages.side': sides,
   'packets.kind': packetKinds,
+  'payment_columns.layout': paymentLayouts,
+  'payment_files.format': paymentFormats,
+  'payment_files.layout': paymentLayouts,
+  'payment_files.state': paymentFileStates,
+  'payment_items.result': paymentResults,
   'reference_settings.asks': referenceTimes,
   'reference_settings.copies': referenceCopies,
   'saved_searches.rhythm': rhythms,
