@@ -1,6 +1,7 @@
 import type { z } from 'zod'
 import { accountEndpoints } from './people/people-endpoints.ts'
 import { applicationEndpoints } from './applications/application-endpoints.ts'
+import { awardEndpoints } from './awards/award-endpoints.ts'
 import { bulkEndpoints } from './bulk/bulk-endpoints.ts'
 import { conversationEndpoints } from './conversations/conversation-endpoints.ts'
 import { decisionEndpoints } from './decisions/decision-endpoints.ts'
@@ -39,6 +40,7 @@ export const endpointGroups = {
   Payments: paymentEndpoints,
   Applications: applicationEndpoints,
   Decisions: decisionEndpoints,
+  Awards: awardEndpoints,
   Outcomes: outcomeEndpoints,
   Conversations: conversationEndpoints,
   'Information requests': informationRequestEndpoints,

@@ -57,6 +57,16 @@ export const errors = {
   application_processing: { status: 409, message: dashboardMessages.applicationProcessing },
   application_decided: { status: 409, message: 'This application has been decided and cannot be changed.' },
   step_not_allowed: { status: 409, message: 'The application cannot move to that status from here.' },
+  award_gone: {
+    status: 409,
+    message: 'This award can no longer be answered. Its page says what became of it.',
+  },
+  condition_settled: { status: 409, message: 'The office has already settled this.' },
+  awards_stand: {
+    status: 409,
+    message: 'Awards of this scholarship wait for an answer or a payment. They have to end first.',
+  },
+  nobody_waits: { status: 409, message: 'Nobody on the waiting list can get this place.' },
   undo_too_late: { status: 409, message: 'This can no longer be undone.' },
   hold_not_chosen: {
     status: 409,

@@ -42,6 +42,12 @@ export const pages = {
     `/dashboard/receipt/${applicationId}${number === undefined ? '' : `?number=${number}`}`,
   /** What applicant and office write to each other about an application [TALK2]. */
   conversation: (applicationId: string) => `/dashboard/conversation/${applicationId}`,
+  /** What somebody was awarded: its answer, payments and what it asks for [AWARD1]. */
+  award: (id: string) => `/dashboard/award/${id}`,
+  /** Its letter, to print or save [AWARD1]. */
+  awardLetter: (id: string) => `/dashboard/award/${id}/letter`,
+  /** Where anybody checks a letter of award by its number and code. */
+  checkAward: '/checkAward',
   saved: '/dashboard/saved',
   /** What a visitor saves on this device [SAVE1]. */
   savedHere: '/saved',
@@ -52,8 +58,16 @@ export const pages = {
   references: '/dashboard/references',
   myReviews: '/dashboard/myReviews',
   manageScholarships: '/dashboard/manageScholarships',
+  /** What comes after released awards, for staff [AWARD1]. */
+  awards: '/dashboard/awards',
+  /** One award, for staff. */
+  officeAward: (id: string) => `/dashboard/awards/award/${id}`,
+  waitingList: (scholarshipId?: string) =>
+    `/dashboard/awards/waitingList${scholarshipId === undefined ? '' : `?scholarship=${scholarshipId}`}`,
   /** What a scholarship asks, for staff to write [FORM1]. */
   scholarshipForm: (id: string) => `/dashboard/manageScholarships/${id}/form`,
+  /** How its awards go on: answers, places, funds, payments, for staff [AWARD1]. */
+  scholarshipAwards: (id: string) => `/dashboard/manageScholarships/${id}/awards`,
   /** Its life from draft to archive, for staff [ROUND1]. */
   scholarshipRound: (id: string) => `/dashboard/manageScholarships/${id}/round`,
   /** As students see it, drafts too, for staff [ROUND1]. */

@@ -34,6 +34,7 @@ const tags = {
   'Information requests': 'Requests of the office after submission, and the answers they reopen.',
   Conversations: 'Messages between applicants and the office, and the inbox of staff.',
   Decisions: 'Decisions about applications, their release, and the letters.',
+  Awards: 'What comes after a released award: its answer, conditions, and who moves up.',
   Outcomes: 'How finished rounds ended, and their awards as open data.',
   Desk: 'Reading, labelling and assigning applications.',
   Scores: 'The criteria of scholarships, and the points that officers give.',
