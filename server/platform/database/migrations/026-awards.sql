@@ -58,7 +58,7 @@ create table awards (
   terms text,
   state text not null constraint awards_state_listed check (state in ('waiting', 'recalled', 'offered', 'deferralAsked',
     'accepted', 'declined', 'lapsed', 'withdrawn', 'ended')),
-  -- What it was before it was withdrawn, for Undo.
+  -- What it was before it was stopped; of a declined one, that its place is free.
   stopped_from text,
   answer_by timestamptz,
   answered_at timestamptz,
@@ -78,7 +78,8 @@ create index awards_of_scholarship on awards (scholarship_id, state, released_at
 create index awards_of_batch on awards (batch_id) where batch_id is not null;
 create index awards_by_state on awards (state, released_at desc, id);
 create index awards_to_answer on awards (answer_by) where state = 'offered';
-create index awards_declined on awards (answered_at) where state = 'declined';
+-- Those whose place is not free yet.
+create index awards_declined on awards (answered_at) where state = 'declined' and stopped_from is null;
 
 -- What an award is paid from; the parts add up to it [AWARD5].
 create table award_parts (
@@ -268,6 +269,7 @@ begin
   update award_parts set freed_minor = 0 where award_id = award;
   select coalesce(sum(committed_minor), 0) into committed from award_parts where award_id = award;
   perform enter_for_award(award, 'free', committed - in_files, null, actor, why);
+  if before.state = to_state then return; end if;
   update awards set state = to_state, stopped_from = before.state, version = version + 1 where id = award;
   insert into award_events (id, award_id, from_state, to_state, why, actor_id)
     values (gen_random_uuid(), award, before.state, to_state, why, actor);
@@ -363,8 +365,9 @@ create table payment_columns (
 -- However an application is deleted, its award stops; Undo brings it back [AWARD12].
 create function stop_award_of_deleted() returns trigger language plpgsql as $$
 begin
-  perform stop_award(id, 'withdrawn', null, 'The application was deleted.') from awards
-    where application_id = old.id and state in ('waiting', 'offered', 'deferralAsked', 'accepted');
+  -- One that waits for its release is not known to its applicant, and its decision comes back as a proposal.
+  perform stop_award(id, case state when 'waiting' then 'recalled' else 'withdrawn' end, null, 'The application was deleted.')
+    from awards where application_id = old.id and state in ('waiting', 'offered', 'deferralAsked', 'accepted');
   return old;
 end $$;
 create trigger applications_stop_award before delete on applications

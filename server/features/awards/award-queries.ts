@@ -1,0 +1,27 @@
+import { type RawBuilder, sql } from 'kysely'
+import type { Database } from '../../platform/database/connection.ts'
+import { takesPlace } from './award-repository.ts'
+
+export { findSettings as findAwardSettings, lockSettings as lockAwardSettings } from './award-settings-repository.ts'
+export { listFunds, type FundLeft } from './funds/fund-queries.ts'
+export { countStanding } from './award-repository.ts'
+
+/** SQL: whether the awards of a scholarship go on after their letter. @param scholarshipId SQL of its id */
+export const goesOn = (scholarshipId: RawBuilder<unknown>) =>
+  sql<boolean>`exists (select from award_settings where award_settings.scholarship_id = ${scholarshipId})`
+
+/** Places of a scholarship that became free and that nobody has moved up to, the first one first. */
+export async function listFreePlaces(db: Database, scholarshipId: string) {
+  return db
+    .selectFrom('freed_places')
+    .innerJoin('awards', 'awards.id', 'award_id')
+    .select(['award_id', 'number', 'amount_minor', 'currency', 'freed_at', 'freed_places.batch_id', 'application_id', 'terms'])
+    .where('freed_places.scholarship_id', '=', scholarshipId)
+    .where('moved_to', 'is', null)
+    .orderBy('freed_at')
+    .execute()
+}
+
+/** SQL: whether an application has an award that takes a place. @param applicationId SQL of its id */
+export const hasPlace = (applicationId: RawBuilder<unknown>) =>
+  sql<boolean>`exists (select from awards where awards.application_id = ${applicationId} and ${takesPlace})`

@@ -1,0 +1,88 @@
+import { sql, type Transaction } from 'kysely'
+import { standingStates } from '../../../contract/awards/award-terms.ts'
+import type { Database } from '../../platform/database/connection.ts'
+import type { Tables } from '../../platform/database/tables.ts'
+
+/** Whether an award takes one of the places of its scholarship: a declined one does until it cannot be taken back. */
+export const takesPlace = sql<boolean>`(awards.state in (${sql.join(standingStates.map(state => sql.lit(state)))})
+  or awards.state = 'declined' and stopped_from is null)`
+
+/** How many awards of a scholarship take a place. */
+export async function countStanding(db: Database, scholarshipId: string): Promise<number> {
+  const { count } = await db
+    .selectFrom('awards')
+    .select(({ fn }) => fn.countAll<number>().as('count'))
+    .where('scholarship_id', '=', scholarshipId)
+    .where(takesPlace)
+    .executeTakeFirstOrThrow()
+  return count
+}
+
+/** An award, locked until the transaction ends. */
+export function lockAward(tx: Transaction<Tables>, id: string) {
+  return tx.selectFrom('awards').selectAll().where('id', '=', id).forUpdate().executeTakeFirst()
+}
+
+export type AwardRow = NonNullable<Awaited<ReturnType<typeof lockAward>>>
+
+/** The application of an award, and its applicant; nothing once it is gone. */
+export function findApplicant(db: Database, awardId: string) {
+  return db
+    .selectFrom('awards')
+    .innerJoin('applications', 'applications.id', 'awards.application_id')
+    .select(['applications.id', 'applications.user_id'])
+    .where('awards.id', '=', awardId)
+    .executeTakeFirst()
+}
+
+/** Gives a locked award its next state, with the event that says why. */
+export async function moveAward(
+  tx: Transaction<Tables>,
+  award: AwardRow,
+  { why = '', actorId, ...changes }: { why?: string; actorId: string | null } & Partial<
+    Pick<AwardRow, 'state' | 'answered_at' | 'deferral' | 'reminded'>
+  > & { answer_by?: ReturnType<typeof sql<Date | null>> | Date | null },
+): Promise<number> {
+  const version = award.version + 1
+  await tx
+    .updateTable('awards')
+    .set({ ...changes, version })
+    .where('id', '=', award.id)
+    .execute()
+  await sql`
+    insert into award_events (id, award_id, from_state, to_state, why, actor_id)
+    values (gen_random_uuid(), ${award.id}, ${award.state}, ${changes.state ?? award.state}, ${why}, ${actorId})`.execute(
+    tx,
+  )
+  return version
+}
+
+/** Ends an award that stands, and frees its money. */
+export async function stopAward(
+  tx: Transaction<Tables>,
+  awardId: string,
+  { to, actorId, why }: { to: 'declined' | 'lapsed' | 'withdrawn' | 'recalled'; actorId: string | null; why: string },
+): Promise<void> {
+  await sql`select stop_award(${awardId}::uuid, ${to}, ${actorId}::uuid, ${why})`.execute(tx)
+}
+
+/** Notes that the place of an award is free. @returns false when it was free already */
+export async function freePlace(
+  tx: Transaction<Tables>,
+  { id, scholarship_id }: Pick<AwardRow, 'id' | 'scholarship_id'>,
+): Promise<boolean> {
+  if (!scholarship_id) return false
+  const row = await tx
+    .insertInto('freed_places')
+    .values({ award_id: id, scholarship_id })
+    .onConflict(conflict => conflict.doNothing())
+    .returning('award_id')
+    .executeTakeFirst()
+  return row !== undefined
+}
+
+/** This moment, by the database's clock. */
+export async function readMoment(tx: Transaction<Tables>): Promise<Date> {
+  const { rows } = await sql<{ now: Date }>`select clock_timestamp() as now`.execute(tx)
+  return rows[0]?.now ?? new Date()
+}

@@ -1,0 +1,210 @@
+import { sql, type Transaction } from 'kysely'
+import { hasDecimals, formatPrice } from '../../../contract/core/currency.ts'
+import { counted } from '../../../contract/core/counted.ts'
+import { type AwardPlan, splitEqually } from '../../../contract/awards/award-terms.ts'
+import { newId } from '../../platform/database/new-id.ts'
+import type { Tables } from '../../platform/database/tables.ts'
+import { ProductError } from '../../platform/product-error.ts'
+import { countStanding } from './award-repository.ts'
+import { lockSettings, type SettingsRow } from './award-settings-repository.ts'
+import { type FundLeft, lockFunds } from './funds/fund-queries.ts'
+
+/** An award of a batch that is being confirmed. */
+interface NewAward {
+  id: string
+  application_id: string
+  amount_minor: number
+  currency: string
+}
+
+interface Part {
+  award_id: string
+  fund_id: string
+  place: number
+  amount_minor: number
+}
+
+/**
+ * Makes the awards of a batch whose decisions were just claimed, with their instalments and conditions, and commits their money
+ * [AWARD8]: all of them or none. Does nothing where awards end with their letter.
+ * @throws ProductError `awards_exceed`, which says how many places or how much money is missing, and where
+ */
+export async function commitAwards(
+  tx: Transaction<Tables>,
+  { batchId, scholarshipId, officerId }: { batchId: string; scholarshipId: string; officerId: string | null },
+): Promise<void> {
+  const settings = await lockSettings(tx, scholarshipId)
+  if (!settings) return
+  const awards = await listToAward(tx, batchId)
+  if (awards.length === 0) return
+  const standing = await countStanding(tx, scholarshipId)
+  const funds = await lockFunds(tx, scholarshipId)
+  const problem = placesProblem(settings, standing + awards.length)
+  if (problem) throw new ProductError('awards_exceed', { message: problem })
+  const parts = partsOf(awards, funds)
+  if (typeof parts === 'string') throw new ProductError('awards_exceed', { message: parts })
+  await insertAwards(tx, { batchId, awards, parts })
+  await insertPlan(tx, awards, settings)
+  await commitParts(tx, parts, officerId)
+  await claimFreedPlace(tx, batchId, awards)
+}
+
+/** What is wrong with so many awards, in words. */
+export function placesProblem({ places }: Pick<SettingsRow, 'places'>, awards: number): string | undefined {
+  if (places === null || awards <= places) return undefined
+  return `There would be ${counted(awards, 'award')}, ${awards - places} more than the scholarship has (${places}).`
+}
+
+/**
+ * What each award is paid from: the funds of its currency, in the order in which they are used up. @returns what is missing, in
+ * words, when they do not suffice; no parts for a scholarship without funds
+ */
+export function partsOf(awards: readonly NewAward[], funds: readonly FundLeft[]): Part[] | string {
+  if (funds.length === 0) return []
+  const left = new Map(funds.map(fund => [fund.id, fund.left]))
+  const parts: Part[] = []
+  const missing = new Map<string, number>()
+  for (const award of awards) {
+    let rest = award.amount_minor
+    for (const [place, fund] of funds.entries()) {
+      const taken = fund.currency === award.currency ? Math.min(rest, left.get(fund.id) ?? 0) : 0
+      if (taken === 0) continue
+      parts.push({ award_id: award.id, fund_id: fund.id, place, amount_minor: taken })
+      left.set(fund.id, (left.get(fund.id) ?? 0) - taken)
+      rest -= taken
+    }
+    if (rest > 0) missing.set(award.currency, (missing.get(award.currency) ?? 0) + rest)
+  }
+  return missing.size === 0 ? parts : missingInWords(missing, funds)
+}
+
+function missingInWords(missing: ReadonlyMap<string, number>, funds: readonly FundLeft[]): string {
+  return [...missing]
+    .map(([currency, minor]) => {
+      const names = funds.filter(fund => fund.currency === currency).map(({ name }) => name)
+      if (names.length === 0) return `No fund of this scholarship has money in ${currency.toUpperCase()}.`
+      return `${names.join(' and ')} ${names.length === 1 ? 'lacks' : 'lack'} ${formatPrice(minor, currency)}.`
+    })
+    .join(' ')
+}
+
+/** The awards that the ready letters of a batch tell. @throws ProductError `awards_exceed` for one without an amount */
+async function listToAward(tx: Transaction<Tables>, batchId: string): Promise<NewAward[]> {
+  const rows = await tx
+    .selectFrom('letters')
+    .innerJoin('applications', 'applications.id', 'application_id')
+    .select(['application_id', 'amount_minor', 'currency', 'applicant_name'])
+    .where('batch_id', '=', batchId)
+    .where('letters.state', '=', 'ready')
+    .where('outcome', '=', 'award')
+    .orderBy('place')
+    .execute()
+  return rows.map(({ application_id, amount_minor, currency, applicant_name }) => {
+    if (!amount_minor)
+      throw new ProductError('awards_exceed', {
+        message: `The award of ${applicant_name} has no amount. Awards of this scholarship need one.`,
+      })
+    return { id: newId(), application_id, amount_minor, currency }
+  })
+}
+
+async function insertAwards(
+  tx: Transaction<Tables>,
+  { batchId, awards, parts }: { batchId: string; awards: readonly NewAward[]; parts: readonly Part[] },
+) {
+  await sql`
+    insert into awards (id, application_id, scholarship_id, batch_id, scholarship_name, university_name, amount_minor, currency,
+      terms, state)
+    select award.id, application_id, applications.scholarship_id, ${batchId}, scholarship_name, university_name,
+      award.amount_minor, award.currency, letters.terms, 'waiting'
+    from jsonb_to_recordset(${JSON.stringify(awards)}::jsonb)
+        as award (id uuid, application_id uuid, amount_minor bigint, currency text)
+      join applications on applications.id = application_id
+      join letters using (application_id) where letters.batch_id = ${batchId}`.execute(tx)
+  await sql`
+    insert into award_parts (award_id, fund_id, place, amount_minor)
+    select award_id, fund_id, place, amount_minor from jsonb_to_recordset(${JSON.stringify(parts)}::jsonb)
+      as part (award_id uuid, fund_id uuid, place integer, amount_minor bigint)`.execute(tx)
+}
+
+/** The instalments of new awards, which add up to each to the cent [AWARD5], and what they ask for [AWARD4]. */
+async function insertPlan(tx: Transaction<Tables>, awards: readonly NewAward[], { plan }: SettingsRow) {
+  const planned = awards.map(award => planOf(award, plan))
+  await sql`
+    insert into instalments (id, award_id, number, amount_minor, due_on)
+    select id, award_id, number, amount_minor, due_on from jsonb_populate_recordset(null::instalments,
+      ${JSON.stringify(planned.flatMap(({ instalments }) => instalments))}::jsonb)`.execute(tx)
+  await sql`
+    insert into award_conditions (id, award_id, instalment_id, place, kind, words, due_on)
+    select id, award_id, instalment_id, place, kind, words, due_on from jsonb_populate_recordset(null::award_conditions,
+      ${JSON.stringify(planned.flatMap(({ conditions }) => conditions))}::jsonb)`.execute(tx)
+}
+
+function planOf({ id: award_id, amount_minor, currency }: NewAward, plan: AwardPlan) {
+  const amounts = splitEqually(amount_minor, plan.instalments.length || 1, hasDecimals(currency) ? 1 : 100)
+  const instalments = plan.instalments
+    .map((due_on, index) => ({
+      ...{ id: newId(), award_id, number: index + 1, due_on },
+      amount_minor: amounts[index] ?? 0,
+    }))
+    .filter(instalment => instalment.amount_minor > 0)
+  const conditions = plan.conditions.map(({ kind, words, dueOn, before }, place) => ({
+    ...{ id: newId(), award_id, place, kind, words, due_on: dueOn },
+    instalment_id: instalments.find(({ number }) => number === before)?.id ?? null,
+  }))
+  return { instalments, conditions }
+}
+
+async function commitParts(tx: Transaction<Tables>, parts: readonly Part[], officerId: string | null) {
+  if (parts.length === 0) return
+  const entries = parts.map(({ award_id, fund_id, amount_minor }) => ({
+    ...{ award_id, fund_id, amount_minor },
+    kind: 'commit',
+    actor_id: officerId,
+  }))
+  await sql`select enter_in_ledger(${JSON.stringify(entries)}::jsonb)`.execute(tx)
+}
+
+/** Notes who moves up, where the batch offers a place that became free. @throws ProductError `changed_meanwhile` when somebody else has it */
+async function claimFreedPlace(tx: Transaction<Tables>, batchId: string, [award]: readonly NewAward[]) {
+  const place = await tx
+    .selectFrom('freed_places')
+    .select('moved_to')
+    .where('batch_id', '=', batchId)
+    .forUpdate()
+    .executeTakeFirst()
+  if (!place || !award) return
+  if (place.moved_to)
+    throw new ProductError('changed_meanwhile', { message: 'Somebody else has been offered this place.' })
+  await tx.updateTable('freed_places').set({ moved_to: award.id }).where('batch_id', '=', batchId).execute()
+}
+
+/** Recalls the awards of a batch that have not left, and frees their money and the place that one of them took. */
+export async function recallAwards(
+  tx: Transaction<Tables>,
+  { batchId, applicationId }: { batchId: string; applicationId?: string },
+): Promise<void> {
+  const waiting = await tx
+    .selectFrom('awards')
+    .select('id')
+    .where('batch_id', '=', batchId)
+    .where('state', '=', 'waiting')
+    .$if(applicationId !== undefined, query => query.where('application_id', '=', applicationId ?? ''))
+    .orderBy('id')
+    .forUpdate()
+    .execute()
+  if (waiting.length === 0) return
+  const ids = sql`any(${waiting.map(({ id }) => id)}::uuid[])`
+  await sql`
+    select enter_in_ledger(entries) from (
+      select jsonb_agg(jsonb_build_object('fund_id', fund_id, 'award_id', award_id, 'kind', 'free',
+        'amount_minor', committed_minor, 'reason', 'Recalled before its release.') order by award_id, place) as entries
+      from award_parts where award_id = ${ids}) as freed where entries is not null`.execute(tx)
+  await sql`update freed_places set moved_to = null where moved_to = ${ids}`.execute(tx)
+  await sql`update instalments set state = 'stopped' where award_id = ${ids}`.execute(tx)
+  await sql`
+    with recalled as (update awards set state = 'recalled', version = version + 1 where id = ${ids} returning id)
+    insert into award_events (id, award_id, from_state, to_state) select gen_random_uuid(), id, 'waiting', 'recalled' from recalled`.execute(
+    tx,
+  )
+}

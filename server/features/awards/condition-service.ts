@@ -1,0 +1,131 @@
+import { type Kysely, sql, type Transaction } from 'kysely'
+import type { z } from 'zod'
+import { settledConditions } from '../../../contract/awards/award-terms.ts'
+import type { conditionCheck, conditionDraft, conditionGiven } from '../../../contract/awards/awards.ts'
+import type { Scope } from '../../platform/access/scope.ts'
+import { withTransaction } from '../../platform/database/connection.ts'
+import type { Tables } from '../../platform/database/tables.ts'
+import { ProductError } from '../../platform/product-error.ts'
+import { append } from '../../platform/record/append.ts'
+import { aboutApplication, lockApplication, lockForOfficer } from '../applications/application-service.ts'
+import { attachDocuments } from '../documents/attached-document-service.ts'
+
+/** The question that documents of a condition answer among those of its application, so that they go with it. */
+export const documentsOf = (conditionId: string): string => `award:${conditionId}`
+
+/** Saves what a student types for a condition, right or wrong [AWARD4]. @returns its version */
+export function saveConditionDraft(
+  db: Kysely<Tables>,
+  userId: string,
+  { id, version, answer }: { id: string } & z.output<typeof conditionDraft>,
+): Promise<number> {
+  return withTransaction(db, async tx => {
+    await lockOwn(tx, userId, { id, version })
+    return write(tx, id, { answer })
+  })
+}
+
+/**
+ * Gives the office what a condition asks for. @returns its version
+ * @throws ProductError `not_found`, `changed_meanwhile`, `condition_settled`, `invalid_input` when it is empty
+ */
+export function giveCondition(
+  db: Kysely<Tables>,
+  userId: string,
+  { id, version, answer, documents }: { id: string } & z.output<typeof conditionGiven>,
+): Promise<number> {
+  return withTransaction(db, async tx => {
+    const { kind, application_id: applicationId } = await lockOwn(tx, userId, { id, version })
+    if (kind === 'proof' ? documents.length === 0 : answer === '')
+      throw new ProductError('invalid_input', {
+        fields:
+          kind === 'proof' ? { documents: 'Please choose a document.' } : { answer: 'Please fill this in.' },
+      })
+    const question = documentsOf(id)
+    await tx
+      .deleteFrom('application_documents')
+      .where('application_id', '=', applicationId)
+      .where('question', '=', question)
+      .execute()
+    await attachDocuments(tx, { userId, applicationId, files: [{ question, documents }] })
+    return write(tx, id, { answer, state: 'given', given_at: sql<Date>`now()` })
+  })
+}
+
+/** What the office says of a condition: confirmed, sent back with words, or waived with a reason [AWARD4]. @returns its version */
+export function checkCondition(
+  db: Kysely<Tables>,
+  scope: Scope,
+  { id, version, act, words }: { id: string } & z.output<typeof conditionCheck>,
+): Promise<number> {
+  return withTransaction(db, async tx => {
+    const found = await findCondition(tx, id)
+    if (!found) throw new ProductError('not_found')
+    const application = await lockForOfficer(tx, scope, found.application_id)
+    const { state, ...condition } = await lockCondition(tx, id)
+    if (condition.version !== version) throw new ProductError('changed_meanwhile')
+    const needsGiven = act !== 'waive'
+    if (needsGiven && state !== 'given' && !(act === 'sendBack' && state === 'met'))
+      throw new ProductError('condition_settled')
+    const next = { confirm: 'met', sendBack: 'sentBack', waive: 'waived' } as const
+    await append(tx, {
+      action: `award.condition_${act === 'sendBack' ? 'send_back' : act}`,
+      objectId: found.award_id,
+      applicationId: application.id,
+      scholarshipId: application.scholarship_id,
+      subjectId: aboutApplication(application).subjectId,
+      before: { state },
+      after: { words: condition.words, note: words },
+    })
+    return write(tx, id, {
+      ...{ state: next[act], note: words, checked_by: scope.userId },
+      checked_at: sql<Date>`now()`,
+    })
+  })
+}
+
+function findCondition(tx: Transaction<Tables>, id: string) {
+  return tx
+    .selectFrom('award_conditions')
+    .innerJoin('awards', 'awards.id', 'award_id')
+    .innerJoin('applications', 'applications.id', 'awards.application_id')
+    .select(['award_id', 'kind', 'applications.id as application_id', 'user_id', 'awards.state as award_state'])
+    .where('award_conditions.id', '=', id)
+    .executeTakeFirst()
+}
+
+function lockCondition(tx: Transaction<Tables>, id: string) {
+  return tx
+    .selectFrom('award_conditions')
+    .select(['state', 'version', 'words'])
+    .where('id', '=', id)
+    .forUpdate()
+    .executeTakeFirstOrThrow()
+}
+
+/** A condition of a person's own accepted award that is not settled, locked after its application. */
+async function lockOwn(tx: Transaction<Tables>, userId: string, { id, version }: { id: string; version: number }) {
+  const found = await findCondition(tx, id)
+  if (found?.user_id !== userId) throw new ProductError('not_found')
+  await lockApplication(tx, found.application_id)
+  const condition = await lockCondition(tx, id)
+  if (settledConditions.some(state => state === condition.state) || found.award_state !== 'accepted')
+    throw new ProductError('condition_settled')
+  if (condition.version !== version) throw new ProductError('changed_meanwhile')
+  return found
+}
+
+async function write(
+  tx: Transaction<Tables>,
+  id: string,
+  changes: Parameters<ReturnType<typeof tx.updateTable<'award_conditions'>>['set']>[0],
+): Promise<number> {
+  const { version } = await tx
+    .updateTable('award_conditions')
+    .set(changes as object)
+    .set({ version: sql<number>`version + 1` })
+    .where('id', '=', id)
+    .returning('version')
+    .executeTakeFirstOrThrow()
+  return version
+}

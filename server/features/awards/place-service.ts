@@ -1,0 +1,78 @@
+import { sql, type Transaction } from 'kysely'
+import { awardLimits } from '../../../contract/awards/award-limits.ts'
+import type { Tables } from '../../platform/database/tables.ts'
+import { ProductError } from '../../platform/product-error.ts'
+import { append } from '../../platform/record/append.ts'
+import { type AwardRow, freePlace, lockAward, stopAward } from './award-repository.ts'
+import type { Database } from '../../platform/database/connection.ts'
+
+/** Declined awards whose answer cannot be taken back any more: their places become free [AWARD3]. */
+export async function listToFree(db: Database): Promise<string[]> {
+  const { rows } = await sql<{ id: string }>`
+    select id from awards where state = 'declined' and stopped_from is null
+      and answered_at <= now() - make_interval(mins => ${awardLimits.takeBackMinutes})
+    order by answered_at limit 500`.execute(db)
+  return rows.map(({ id }) => id)
+}
+
+/** Awards that nobody answered by their date, where places are given on automatically. */
+export async function listSilent(db: Database): Promise<string[]> {
+  const { rows } = await sql<{ id: string }>`
+    select awards.id from awards join award_settings using (scholarship_id)
+    where state = 'offered' and answer_by <= now() and moves_up = 'automatically'
+    order by answer_by limit 500`.execute(db)
+  return rows.map(({ id }) => id)
+}
+
+/** Frees the place and money of a declined award. @returns it; nothing when it was taken back, or is free already */
+export async function freeDeclined(tx: Transaction<Tables>, id: string): Promise<AwardRow | undefined> {
+  const award = await lockAward(tx, id)
+  if (award?.state !== 'declined' || award.stopped_from) return undefined
+  await stopAward(tx, id, { to: 'declined', actorId: null, why: 'Declined.' })
+  await tx.updateTable('awards').set({ stopped_from: 'declined' }).where('id', '=', id).execute()
+  await freePlace(tx, award)
+  return award
+}
+
+/**
+ * Gives up waiting for the answer to an award [AWARD2], whose date has passed. @returns it
+ * @throws ProductError `changed_meanwhile` when it was answered, or its date has not passed
+ */
+export async function lapse(
+  tx: Transaction<Tables>,
+  { id, version, officerId }: { id: string; version?: number; officerId: string | null },
+): Promise<AwardRow> {
+  const award = await lockAward(tx, id)
+  if (!award || award.state !== 'offered' || (version !== undefined && award.version !== version))
+    throw new ProductError('changed_meanwhile')
+  if (!award.answer_by || award.answer_by.getTime() > Date.now())
+    throw new ProductError('changed_meanwhile', {
+      message: 'Its date to answer by has not passed. Until then this place is promised.',
+    })
+  await stopAward(tx, id, { to: 'lapsed', actorId: officerId, why: 'Nobody answered by its date.' })
+  await freePlace(tx, award)
+  if (officerId)
+    await append(tx, {
+      action: 'award.lapse',
+      objectId: id,
+      applicationId: award.application_id,
+      scholarshipId: award.scholarship_id ?? undefined,
+    })
+  return award
+}
+
+/** A place that became free and that nobody has moved up to, locked. */
+export async function lockFreePlace(tx: Transaction<Tables>, awardId: string) {
+  return tx
+    .selectFrom('freed_places')
+    .selectAll()
+    .where('award_id', '=', awardId)
+    .where('moved_to', 'is', null)
+    .forUpdate()
+    .executeTakeFirst()
+}
+
+/** Notes which batch offers a free place. */
+export async function notePreview(tx: Transaction<Tables>, awardId: string, batchId: string): Promise<void> {
+  await tx.updateTable('freed_places').set({ batch_id: batchId }).where('award_id', '=', awardId).execute()
+}

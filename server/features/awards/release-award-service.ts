@@ -1,0 +1,75 @@
+import { sql, type Transaction } from 'kysely'
+import { awardLimits } from '../../../contract/awards/award-limits.ts'
+import { makeCheckCode } from '../../../contract/awards/check-code.ts'
+import { officeTimeZone } from '../../platform/database/office-settings.ts'
+import type { Tables } from '../../platform/database/tables.ts'
+import { freePlace, stopAward } from './award-repository.ts'
+
+/** SQL: the moment at which an answer is due that a day of the office allows: in its evening. */
+const endOf = (day: ReturnType<typeof sql>) =>
+  sql<Date>`((${day} + make_time(${awardLimits.answerHour}, 0, 0)) at time zone ${officeTimeZone})`
+
+/** SQL: at least this many whole days from now, until an evening of the office. */
+export const wholeDaysFromNow = (days: number) => {
+  const there = sql`(now() at time zone ${officeTimeZone})`
+  return endOf(
+    sql`((${there} + make_interval(days => ${days}, hours => ${24 - awardLimits.answerHour}))::date)`,
+  )
+}
+
+/**
+ * Offers the award of a decision that is being released, with its number and the date to answer by; without answer days it is
+ * accepted [AWARD1].
+ */
+export async function offerAward(
+  tx: Transaction<Tables>,
+  { batchId, applicationId, officerId }: { batchId: string; applicationId: string; officerId: string | null },
+): Promise<void> {
+  await sql`
+    with offered as (
+      update awards set state = case when answer_days is null then 'accepted' else 'offered' end, released_at = now(),
+        number = 'A-' || to_char(now() at time zone ${officeTimeZone}, 'YYYY') || '-' || lpad(nextval('award_numbers')::text, 6, '0'),
+        answer_by = ${endOf(sql`((now() at time zone ${officeTimeZone})::date + answer_days)`)},
+        check_code = ${makeCheckCode()}, version = awards.version + 1
+      from award_settings as settings
+      where awards.scholarship_id = settings.scholarship_id and batch_id = ${batchId} and application_id = ${applicationId}
+        and awards.state = 'waiting'
+      returning awards.id, awards.state
+    )
+    insert into award_events (id, award_id, from_state, to_state, actor_id)
+    select gen_random_uuid(), id, 'waiting', state, ${officerId}::uuid from offered`.execute(tx)
+}
+
+/** Withdraws the award that stands of an application whose decision is reopened, and frees its money [AWARD3]. */
+export async function withdrawAward(
+  tx: Transaction<Tables>,
+  { applicationId, officerId, reason }: { applicationId: string; officerId: string; reason: string },
+): Promise<void> {
+  const award = await findNewest(tx, applicationId)
+  if (!award || !['offered', 'deferralAsked', 'accepted'].includes(award.state)) return
+  await stopAward(tx, award.id, { to: 'withdrawn', actorId: officerId, why: reason })
+}
+
+/** Brings back the award of an application whose reopening was taken back. It fails when its money was given to somebody else. */
+export async function resumeAward(tx: Transaction<Tables>, applicationId: string, officerId: string): Promise<void> {
+  const award = await findNewest(tx, applicationId)
+  if (award?.state === 'withdrawn')
+    await sql`select resume_award(${award.id}::uuid, ${officerId}::uuid, 'The reopening was taken back.')`.execute(tx)
+}
+
+/** Frees the place of a withdrawn award once its applicant was told another outcome. @returns the award, if it was free only now */
+export async function freeWithdrawn(tx: Transaction<Tables>, applicationId: string): Promise<string | undefined> {
+  const award = await findNewest(tx, applicationId)
+  return award?.state === 'withdrawn' && (await freePlace(tx, award)) ? award.id : undefined
+}
+
+function findNewest(tx: Transaction<Tables>, applicationId: string) {
+  return tx
+    .selectFrom('awards')
+    .select(['id', 'state', 'scholarship_id'])
+    .where('application_id', '=', applicationId)
+    .where('state', '<>', 'recalled')
+    .orderBy('id', 'desc')
+    .forUpdate()
+    .executeTakeFirst()
+}
