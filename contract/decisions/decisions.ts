@@ -169,6 +169,30 @@ export const howDecided = {
   waitlistHasPlaces: z.boolean(),
 }
 
+/** What the awards of a scholarship take of its places and its money [AWARD8]. */
+export const awardsTaken = z.strictObject({
+  /** How many awards can stand at once; null where nobody has said. */
+  places: z.int().nullable(),
+  /** Awards that take a place, from the confirming of their batch on. */
+  standing: z.int(),
+  /** Awards that are proposed, and in no batch that was confirmed. */
+  proposed: z.int(),
+  /** In hundredths, each currency for itself, that of most awards first. */
+  money: z.array(
+    z.strictObject({
+      currency: z.string(),
+      standing: z.int(),
+      proposed: z.int(),
+      /** What its funds have left, which proposed awards do not lower yet; null where it has no funds. */
+      left: z.int().nullable(),
+    }),
+  ),
+  /** Why what is proposed cannot be confirmed as it is, in words; null when it can. */
+  problem: z.string().nullable(),
+})
+
+export type AwardsTaken = z.output<typeof awardsTaken>
+
 /** `GET /decisions/scholarship/{id}`: how a scholarship decides, and what is under way. */
 export const decisionState = z.strictObject({
   scholarshipName: z.string(),
@@ -177,6 +201,8 @@ export const decisionState = z.strictObject({
   recallMinutes: z.int(),
   /** Decisions that are proposed and in no batch. */
   proposed: z.int(),
+  /** Null where awards end with their letter. */
+  awards: awardsTaken.nullable().optional(),
   /** The batches that were confirmed, newest first. */
   batches: z.array(batchSummary),
 })
