@@ -131,13 +131,13 @@ export const awardEndpoints = {
     errors: ['not_found', 'own_application', 'changed_meanwhile'],
   },
   'POST /awards/conditions/check/:id': {
-    summary: 'Confirm, send back or waive something that an award asks for',
+    summary: 'Confirm, send back or waive something that an award asks for, or take that back',
     who: 'staff',
     limits: staffWrites,
     params: byId,
     body: conditionCheck,
     ok: versioned,
-    errors: ['not_found', 'own_application', 'changed_meanwhile', 'condition_settled'],
+    errors: ['not_found', 'own_application', 'changed_meanwhile', 'condition_settled', 'undo_too_late'],
   },
   'GET /awards/settings/:id': {
     summary: 'How the awards of a scholarship go on',

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { id, plainText, price, text, typedText, wholeNumber } from '../core/fields.ts'
+import { namedDocument } from '../documents/documents.ts'
 import { awardLimits } from './award-limits.ts'
 import {
   awardStates,
@@ -101,7 +102,7 @@ export const awardCondition = z.strictObject({
   dueOn: z.iso.date(),
   state: z.enum(conditionStates),
   answer: z.string(),
-  documents: z.array(z.strictObject({ _id: id, name: z.string() })),
+  documents: z.array(namedDocument),
   givenAt: z.iso.datetime().nullable(),
   /** What the office said of it. */
   note: z.string(),
@@ -258,15 +259,18 @@ export const conditionGiven = z.strictObject({
   documents: z.array(id).max(awardLimits.documents, `At most ${awardLimits.documents} documents.`),
 })
 
-/** `POST /awards/conditions/check/{id}`: what the office says of it. */
+/**
+ * `POST /awards/conditions/check/{id}`: what the office says of it. `undo` takes a confirmation or a waiver back, as long as no
+ * payment that waited for it is ready.
+ */
 export const conditionCheck = z
   .strictObject({
     version,
-    act: z.enum(['confirm', 'sendBack', 'waive']),
+    act: z.enum(['confirm', 'sendBack', 'waive', 'undo']),
     words: plainText(awardLimits.deferral).default(''),
   })
   .superRefine(({ act, words }, context) => {
-    if (act !== 'confirm' && words === '')
+    if ((act === 'sendBack' || act === 'waive') && words === '')
       context.addIssue({
         code: 'custom',
         path: ['words'],
