@@ -79,6 +79,7 @@ export const endpoints = {
   ...outcomeEndpoints,
   ...reportEndpoints,
   ...decisionEndpoints,
+  ...awardEndpoints,
   ...scoreEndpoints,
   ...conversationEndpoints,
   ...informationRequestEndpoints,

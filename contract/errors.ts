@@ -61,6 +61,10 @@ export const errors = {
     status: 409,
     message: 'This award can no longer be answered. Its page says what became of it.',
   },
+  awards_exceed: {
+    status: 409,
+    message: 'There are not enough awards or not enough money for this. Nothing was released.',
+  },
   condition_settled: { status: 409, message: 'The office has already settled this.' },
   awards_stand: {
     status: 409,

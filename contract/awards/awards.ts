@@ -188,8 +188,8 @@ export const awardFilters = ['toAnswer', 'accepted', 'overdue', 'toCheck', 'gone
 export const awardListQuery = z.strictObject({
   state: z.enum(awardFilters).optional(),
   scholarship: id.optional(),
-  /** The place and id of the last award of the page before. */
-  after: typedText(100).optional(),
+  /** The last award of the page before. */
+  after: id.optional(),
 })
 
 /** An award in the office's list. */
@@ -226,7 +226,7 @@ export const awardList = z.strictObject({
   }),
   /** Sums of what stands, each currency for itself. */
   money: z.array(z.string()),
-  after: z.string().nullable(),
+  after: id.nullable(),
 })
 
 export type AwardList = z.output<typeof awardList>

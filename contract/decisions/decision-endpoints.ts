@@ -45,6 +45,7 @@ export const decisionEndpoints = {
       'already_decided',
       'in_a_batch',
       'undo_too_late',
+      'awards_exceed',
     ],
   },
   'POST /decisions/takeBack/:id': {
@@ -61,6 +62,7 @@ export const decisionEndpoints = {
       'changed_meanwhile',
       'undo_too_late',
       'in_a_batch',
+      'awards_exceed',
     ],
   },
   'POST /decisions/reopen/:id': {
@@ -141,7 +143,7 @@ export const decisionEndpoints = {
     params: byId,
     body: release,
     ok: z.strictObject({ releaseAt: z.iso.datetime() }),
-    errors: ['not_found', 'changed_meanwhile', 'letters_incomplete'],
+    errors: ['not_found', 'changed_meanwhile', 'letters_incomplete', 'awards_exceed'],
   },
   'POST /decisions/recall/:id': {
     summary: 'Recall a whole batch before it is released',

@@ -2,8 +2,10 @@ import { type RawBuilder, sql } from 'kysely'
 import type { Database } from '../../platform/database/connection.ts'
 import { takesPlace } from './award-repository.ts'
 
-export { findSettings as findAwardSettings, lockSettings as lockAwardSettings } from './award-settings-repository.ts'
-export { listFunds, type FundLeft } from './funds/fund-queries.ts'
+export {
+  findSettings as findAwardSettings,
+  lockSettings as lockAwardSettings,
+} from './award-settings-repository.ts'
 export { countStanding } from './award-repository.ts'
 
 /** SQL: whether the awards of a scholarship go on after their letter. @param scholarshipId SQL of its id */
@@ -15,7 +17,16 @@ export async function listFreePlaces(db: Database, scholarshipId: string) {
   return db
     .selectFrom('freed_places')
     .innerJoin('awards', 'awards.id', 'award_id')
-    .select(['award_id', 'number', 'amount_minor', 'currency', 'freed_at', 'freed_places.batch_id', 'application_id', 'terms'])
+    .select([
+      'award_id',
+      'number',
+      'amount_minor',
+      'currency',
+      'freed_at',
+      'freed_places.batch_id',
+      'application_id',
+      'terms',
+    ])
     .where('freed_places.scholarship_id', '=', scholarshipId)
     .where('moved_to', 'is', null)
     .orderBy('freed_at')
@@ -25,3 +36,15 @@ export async function listFreePlaces(db: Database, scholarshipId: string) {
 /** SQL: whether an application has an award that takes a place. @param applicationId SQL of its id */
 export const hasPlace = (applicationId: RawBuilder<unknown>) =>
   sql<boolean>`exists (select from awards where awards.application_id = ${applicationId} and ${takesPlace})`
+
+/** What the funds of a scholarship have left in each currency, in hundredths; nothing for one without funds. */
+export async function readMoneyLeft(
+  db: Database,
+  scholarshipId: string,
+): Promise<Map<string, number> | undefined> {
+  const { rows } = await sql<{ currency: string; left: number }>`
+    select currency, sum(total_minor - committed_minor - paid_minor) as left
+    from scholarship_funds join funds on funds.id = fund_id where scholarship_id = ${scholarshipId}
+    group by currency`.execute(db)
+  return rows.length === 0 ? undefined : new Map(rows.map(({ currency, left }) => [currency, left]))
+}

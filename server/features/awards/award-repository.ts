@@ -39,7 +39,11 @@ export function findApplicant(db: Database, awardId: string) {
 export async function moveAward(
   tx: Transaction<Tables>,
   award: AwardRow,
-  { why = '', actorId, ...changes }: { why?: string; actorId: string | null } & Partial<
+  {
+    why = '',
+    actorId,
+    ...changes
+  }: { why?: string; actorId: string | null } & Partial<
     Pick<AwardRow, 'state' | 'answered_at' | 'deferral' | 'reminded'>
   > & { answer_by?: ReturnType<typeof sql<Date | null>> | Date | null },
 ): Promise<number> {
@@ -61,7 +65,11 @@ export async function moveAward(
 export async function stopAward(
   tx: Transaction<Tables>,
   awardId: string,
-  { to, actorId, why }: { to: 'declined' | 'lapsed' | 'withdrawn' | 'recalled'; actorId: string | null; why: string },
+  {
+    to,
+    actorId,
+    why,
+  }: { to: 'declined' | 'lapsed' | 'withdrawn' | 'recalled'; actorId: string | null; why: string },
 ): Promise<void> {
   await sql`select stop_award(${awardId}::uuid, ${to}, ${actorId}::uuid, ${why})`.execute(tx)
 }

@@ -15,7 +15,10 @@ export function findSettings(db: Database, scholarshipId: string): Promise<Setti
 }
 
 /** The same, locked: places are counted, and given, one after another. */
-export function lockSettings(tx: Transaction<Tables>, scholarshipId: string): Promise<SettingsRow | undefined> {
+export function lockSettings(
+  tx: Transaction<Tables>,
+  scholarshipId: string,
+): Promise<SettingsRow | undefined> {
   return tx
     .selectFrom('award_settings')
     .selectAll()

@@ -1,27 +1,23 @@
 import { sql, type Transaction } from 'kysely'
-import { hasDecimals, formatPrice } from '../../../contract/core/currency.ts'
+import { formatPrice, hasDecimals } from '../../../contract/core/currency.ts'
 import { counted } from '../../../contract/core/counted.ts'
+import {
+  allocate,
+  type AwardToPay,
+  type Missing,
+  type Part,
+} from '../../../contract/awards/funds/allocate.ts'
 import { type AwardPlan, splitEqually } from '../../../contract/awards/award-terms.ts'
 import { newId } from '../../platform/database/new-id.ts'
 import type { Tables } from '../../platform/database/tables.ts'
 import { ProductError } from '../../platform/product-error.ts'
 import { countStanding } from './award-repository.ts'
 import { lockSettings, type SettingsRow } from './award-settings-repository.ts'
-import { type FundLeft, lockFunds } from './funds/fund-queries.ts'
+import { enterInLedger, lockFunds } from './funds/fund-queries.ts'
 
 /** An award of a batch that is being confirmed. */
-interface NewAward {
-  id: string
-  application_id: string
-  amount_minor: number
-  currency: string
-}
-
-interface Part {
-  award_id: string
-  fund_id: string
-  place: number
-  amount_minor: number
+interface NewAward extends AwardToPay {
+  applicationId: string
 }
 
 /**
@@ -41,8 +37,8 @@ export async function commitAwards(
   const funds = await lockFunds(tx, scholarshipId)
   const problem = placesProblem(settings, standing + awards.length)
   if (problem) throw new ProductError('awards_exceed', { message: problem })
-  const parts = partsOf(awards, funds)
-  if (typeof parts === 'string') throw new ProductError('awards_exceed', { message: parts })
+  const { parts, missing } = allocate(awards, funds)
+  if (missing) throw new ProductError('awards_exceed', { message: missingInWords(missing) })
   await insertAwards(tx, { batchId, awards, parts })
   await insertPlan(tx, awards, settings)
   await commitParts(tx, parts, officerId)
@@ -55,37 +51,10 @@ export function placesProblem({ places }: Pick<SettingsRow, 'places'>, awards: n
   return `There would be ${counted(awards, 'award')}, ${awards - places} more than the scholarship has (${places}).`
 }
 
-/**
- * What each award is paid from: the funds of its currency, in the order in which they are used up. @returns what is missing, in
- * words, when they do not suffice; no parts for a scholarship without funds
- */
-export function partsOf(awards: readonly NewAward[], funds: readonly FundLeft[]): Part[] | string {
-  if (funds.length === 0) return []
-  const left = new Map(funds.map(fund => [fund.id, fund.left]))
-  const parts: Part[] = []
-  const missing = new Map<string, number>()
-  for (const award of awards) {
-    let rest = award.amount_minor
-    for (const [place, fund] of funds.entries()) {
-      const taken = fund.currency === award.currency ? Math.min(rest, left.get(fund.id) ?? 0) : 0
-      if (taken === 0) continue
-      parts.push({ award_id: award.id, fund_id: fund.id, place, amount_minor: taken })
-      left.set(fund.id, (left.get(fund.id) ?? 0) - taken)
-      rest -= taken
-    }
-    if (rest > 0) missing.set(award.currency, (missing.get(award.currency) ?? 0) + rest)
-  }
-  return missing.size === 0 ? parts : missingInWords(missing, funds)
-}
-
-function missingInWords(missing: ReadonlyMap<string, number>, funds: readonly FundLeft[]): string {
-  return [...missing]
-    .map(([currency, minor]) => {
-      const names = funds.filter(fund => fund.currency === currency).map(({ name }) => name)
-      if (names.length === 0) return `No fund of this scholarship has money in ${currency.toUpperCase()}.`
-      return `${names.join(' and ')} ${names.length === 1 ? 'lacks' : 'lack'} ${formatPrice(minor, currency)}.`
-    })
-    .join(' ')
+/** What is missing of the money for awards, in words. */
+export function missingInWords({ fund, currency, amountMinor }: Missing): string {
+  if (fund === null) return `No fund of this scholarship has money in ${currency.toUpperCase()}.`
+  return `${fund} lacks ${formatPrice(amountMinor, currency)}.`
 }
 
 /** The awards that the ready letters of a batch tell. @throws ProductError `awards_exceed` for one without an amount */
@@ -104,7 +73,7 @@ async function listToAward(tx: Transaction<Tables>, batchId: string): Promise<Ne
       throw new ProductError('awards_exceed', {
         message: `The award of ${applicant_name} has no amount. Awards of this scholarship need one.`,
       })
-    return { id: newId(), application_id, amount_minor, currency }
+    return { id: newId(), applicationId: application_id, amountMinor: amount_minor, currency }
   })
 }
 
@@ -116,15 +85,14 @@ async function insertAwards(
     insert into awards (id, application_id, scholarship_id, batch_id, scholarship_name, university_name, amount_minor, currency,
       terms, state)
     select award.id, application_id, applications.scholarship_id, ${batchId}, scholarship_name, university_name,
-      award.amount_minor, award.currency, letters.terms, 'waiting'
-    from jsonb_to_recordset(${JSON.stringify(awards)}::jsonb)
-        as award (id uuid, application_id uuid, amount_minor bigint, currency text)
-      join applications on applications.id = application_id
-      join letters using (application_id) where letters.batch_id = ${batchId}`.execute(tx)
+      letters.amount_minor, currency, letters.terms, 'waiting'
+    from jsonb_to_recordset(${JSON.stringify(awards)}::jsonb) as award (id uuid, "applicationId" uuid)
+      join applications on applications.id = "applicationId"
+      join letters on application_id = "applicationId" where batch_id = ${batchId}`.execute(tx)
   await sql`
     insert into award_parts (award_id, fund_id, place, amount_minor)
-    select award_id, fund_id, place, amount_minor from jsonb_to_recordset(${JSON.stringify(parts)}::jsonb)
-      as part (award_id uuid, fund_id uuid, place integer, amount_minor bigint)`.execute(tx)
+    select "awardId", "fundId", place, "amountMinor" from jsonb_to_recordset(${JSON.stringify(parts)}::jsonb)
+      as part ("awardId" uuid, "fundId" uuid, place integer, "amountMinor" bigint)`.execute(tx)
 }
 
 /** The instalments of new awards, which add up to each to the cent [AWARD5], and what they ask for [AWARD4]. */
@@ -140,8 +108,8 @@ async function insertPlan(tx: Transaction<Tables>, awards: readonly NewAward[], 
       ${JSON.stringify(planned.flatMap(({ conditions }) => conditions))}::jsonb)`.execute(tx)
 }
 
-function planOf({ id: award_id, amount_minor, currency }: NewAward, plan: AwardPlan) {
-  const amounts = splitEqually(amount_minor, plan.instalments.length || 1, hasDecimals(currency) ? 1 : 100)
+function planOf({ id: award_id, amountMinor, currency }: NewAward, plan: AwardPlan) {
+  const amounts = splitEqually(amountMinor, plan.instalments.length || 1, hasDecimals(currency) ? 1 : 100)
   const instalments = plan.instalments
     .map((due_on, index) => ({
       ...{ id: newId(), award_id, number: index + 1, due_on },
@@ -155,14 +123,12 @@ function planOf({ id: award_id, amount_minor, currency }: NewAward, plan: AwardP
   return { instalments, conditions }
 }
 
-async function commitParts(tx: Transaction<Tables>, parts: readonly Part[], officerId: string | null) {
-  if (parts.length === 0) return
-  const entries = parts.map(({ award_id, fund_id, amount_minor }) => ({
-    ...{ award_id, fund_id, amount_minor },
-    kind: 'commit',
-    actor_id: officerId,
+function commitParts(tx: Transaction<Tables>, parts: readonly Part[], officerId: string | null) {
+  const entries = parts.map(({ awardId, fundId, amountMinor }) => ({
+    ...{ award_id: awardId, fund_id: fundId, amount_minor: amountMinor },
+    ...({ kind: 'commit', actor_id: officerId } as const),
   }))
-  await sql`select enter_in_ledger(${JSON.stringify(entries)}::jsonb)`.execute(tx)
+  return enterInLedger(tx, entries)
 }
 
 /** Notes who moves up, where the batch offers a place that became free. @throws ProductError `changed_meanwhile` when somebody else has it */

@@ -1,13 +1,15 @@
-import { type Kysely, sql, type Transaction } from 'kysely'
+import { type Kysely, sql, type Transaction, type Updateable } from 'kysely'
 import type { z } from 'zod'
 import { settledConditions } from '../../../contract/awards/award-terms.ts'
 import type { conditionCheck, conditionDraft, conditionGiven } from '../../../contract/awards/awards.ts'
+import type { RecordAction } from '../../../contract/record/record-terms.ts'
 import type { Scope } from '../../platform/access/scope.ts'
 import { withTransaction } from '../../platform/database/connection.ts'
-import type { Tables } from '../../platform/database/tables.ts'
+import type { AwardConditionsTable, Tables } from '../../platform/database/tables.ts'
 import { ProductError } from '../../platform/product-error.ts'
 import { append } from '../../platform/record/append.ts'
-import { aboutApplication, lockApplication, lockForOfficer } from '../applications/application-service.ts'
+import { lockApplication, lockForOfficer } from '../applications/application-service.ts'
+import { readMoment } from './award-repository.ts'
 import { attachDocuments } from '../documents/attached-document-service.ts'
 
 /** The question that documents of a condition answer among those of its application, so that they go with it. */
@@ -48,40 +50,60 @@ export function giveCondition(
       .where('question', '=', question)
       .execute()
     await attachDocuments(tx, { userId, applicationId, files: [{ question, documents }] })
-    return write(tx, id, { answer, state: 'given', given_at: sql<Date>`now()` })
+    return write(tx, id, { answer, state: 'given', given_at: await readMoment(tx) })
   })
 }
 
-/** What the office says of a condition: confirmed, sent back with words, or waived with a reason [AWARD4]. @returns its version */
-export function checkCondition(
-  db: Kysely<Tables>,
-  scope: Scope,
-  { id, version, act, words }: { id: string } & z.output<typeof conditionCheck>,
-): Promise<number> {
+type Check = { id: string } & z.output<typeof conditionCheck>
+
+const stateAfter = { confirm: 'met', sendBack: 'sentBack', waive: 'waived' } as const
+const actions = {
+  confirm: 'award.condition_confirm',
+  sendBack: 'award.condition_send_back',
+  waive: 'award.condition_waive',
+  undo: 'award.condition_undo',
+} as const satisfies Record<Check['act'], RecordAction>
+
+/**
+ * What the office says of a condition: confirmed, sent back with words, or waived with a reason [AWARD4]; or that it takes this
+ * back. @returns its version
+ * @throws ProductError `not_found`, `own_application`, `changed_meanwhile`, `condition_settled`, `undo_too_late`
+ */
+export function checkCondition(db: Kysely<Tables>, scope: Scope, given: Check): Promise<number> {
   return withTransaction(db, async tx => {
+    const { id, version, act, words } = given
     const found = await findCondition(tx, id)
     if (!found) throw new ProductError('not_found')
     const application = await lockForOfficer(tx, scope, found.application_id)
-    const { state, ...condition } = await lockCondition(tx, id)
+    const condition = await lockCondition(tx, id)
     if (condition.version !== version) throw new ProductError('changed_meanwhile')
-    const needsGiven = act !== 'waive'
-    if (needsGiven && state !== 'given' && !(act === 'sendBack' && state === 'met'))
+    const state = act === 'undo' ? await stateBefore(tx, condition) : stateAfter[act]
+    if ((act === 'confirm' || act === 'sendBack') && condition.state !== 'given')
       throw new ProductError('condition_settled')
-    const next = { confirm: 'met', sendBack: 'sentBack', waive: 'waived' } as const
     await append(tx, {
-      action: `award.condition_${act === 'sendBack' ? 'send_back' : act}`,
-      objectId: found.award_id,
-      applicationId: application.id,
-      scholarshipId: application.scholarship_id,
-      subjectId: aboutApplication(application).subjectId,
-      before: { state },
-      after: { words: condition.words, note: words },
+      ...{ action: actions[act], objectId: found.award_id },
+      ...{ applicationId: application.id, scholarshipId: application.scholarship_id },
+      ...{ subjectId: application.user_id, before: { state: condition.state } },
+      after: { asked: condition.words, words },
     })
-    return write(tx, id, {
-      ...{ state: next[act], note: words, checked_by: scope.userId },
-      checked_at: sql<Date>`now()`,
-    })
+    const checked = { checked_by: scope.userId, checked_at: await readMoment(tx) }
+    const next = await write(tx, id, { state, note: words, ...checked })
+    return next
   })
+}
+
+/** What a condition was before the office settled it. @throws ProductError `undo_too_late` once money that waited for it is ready */
+async function stateBefore(tx: Transaction<Tables>, condition: Awaited<ReturnType<typeof lockCondition>>) {
+  const { state, given_at, instalment_id } = condition
+  if (!settledConditions.some(settled => settled === state)) throw new ProductError('changed_meanwhile')
+  const instalment = await tx
+    .selectFrom('instalments')
+    .select('state')
+    .where('id', '=', instalment_id)
+    .forUpdate()
+    .executeTakeFirst()
+  if (instalment && instalment.state !== 'planned') throw new ProductError('undo_too_late')
+  return given_at ? 'given' : 'open'
 }
 
 function findCondition(tx: Transaction<Tables>, id: string) {
@@ -89,7 +111,13 @@ function findCondition(tx: Transaction<Tables>, id: string) {
     .selectFrom('award_conditions')
     .innerJoin('awards', 'awards.id', 'award_id')
     .innerJoin('applications', 'applications.id', 'awards.application_id')
-    .select(['award_id', 'kind', 'applications.id as application_id', 'user_id', 'awards.state as award_state'])
+    .select([
+      'award_id',
+      'kind',
+      'applications.id as application_id',
+      'user_id',
+      'awards.state as award_state',
+    ])
     .where('award_conditions.id', '=', id)
     .executeTakeFirst()
 }
@@ -97,14 +125,18 @@ function findCondition(tx: Transaction<Tables>, id: string) {
 function lockCondition(tx: Transaction<Tables>, id: string) {
   return tx
     .selectFrom('award_conditions')
-    .select(['state', 'version', 'words'])
+    .select(['state', 'version', 'words', 'given_at', 'instalment_id'])
     .where('id', '=', id)
     .forUpdate()
     .executeTakeFirstOrThrow()
 }
 
 /** A condition of a person's own accepted award that is not settled, locked after its application. */
-async function lockOwn(tx: Transaction<Tables>, userId: string, { id, version }: { id: string; version: number }) {
+async function lockOwn(
+  tx: Transaction<Tables>,
+  userId: string,
+  { id, version }: { id: string; version: number },
+) {
   const found = await findCondition(tx, id)
   if (found?.user_id !== userId) throw new ProductError('not_found')
   await lockApplication(tx, found.application_id)
@@ -118,12 +150,11 @@ async function lockOwn(tx: Transaction<Tables>, userId: string, { id, version }:
 async function write(
   tx: Transaction<Tables>,
   id: string,
-  changes: Parameters<ReturnType<typeof tx.updateTable<'award_conditions'>>['set']>[0],
+  changes: Updateable<AwardConditionsTable>,
 ): Promise<number> {
   const { version } = await tx
     .updateTable('award_conditions')
-    .set(changes as object)
-    .set({ version: sql<number>`version + 1` })
+    .set({ ...changes, version: sql<number>`version + 1` })
     .where('id', '=', id)
     .returning('version')
     .executeTakeFirstOrThrow()

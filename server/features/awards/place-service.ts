@@ -76,3 +76,21 @@ export async function lockFreePlace(tx: Transaction<Tables>, awardId: string) {
 export async function notePreview(tx: Transaction<Tables>, awardId: string, batchId: string): Promise<void> {
   await tx.updateTable('freed_places').set({ batch_id: batchId }).where('award_id', '=', awardId).execute()
 }
+
+/** The award whose place is, or becomes, free. @throws ProductError `not_found` */
+export async function readFreedAward(db: Database, id: string) {
+  const award = await db
+    .selectFrom('awards')
+    .select(['application_id', 'scholarship_id', 'amount_minor', 'currency', 'terms'])
+    .where('id', '=', id)
+    .executeTakeFirst()
+  if (!award?.scholarship_id) throw new ProductError('not_found')
+  const {
+    application_id: applicationId,
+    scholarship_id: scholarshipId,
+    amount_minor,
+    currency,
+    terms,
+  } = award
+  return { applicationId, scholarshipId, amountMinor: amount_minor, currency, terms }
+}

@@ -3,6 +3,8 @@ import { awardLimits } from '../../../contract/awards/award-limits.ts'
 import { makeCheckCode } from '../../../contract/awards/check-code.ts'
 import { officeTimeZone } from '../../platform/database/office-settings.ts'
 import type { Tables } from '../../platform/database/tables.ts'
+import { isConstraintViolation } from '../../platform/database/connection.ts'
+import { ProductError } from '../../platform/product-error.ts'
 import { freePlace, stopAward } from './award-repository.ts'
 
 /** SQL: the moment at which an answer is due that a day of the office allows: in its evening. */
@@ -50,15 +52,34 @@ export async function withdrawAward(
   await stopAward(tx, award.id, { to: 'withdrawn', actorId: officerId, why: reason })
 }
 
-/** Brings back the award of an application whose reopening was taken back. It fails when its money was given to somebody else. */
-export async function resumeAward(tx: Transaction<Tables>, applicationId: string, officerId: string): Promise<void> {
+/**
+ * Brings back the award of an application whose reopening was taken back. @throws ProductError `awards_exceed` when its money was
+ * given to somebody else
+ */
+export async function resumeAward(
+  tx: Transaction<Tables>,
+  { applicationId, officerId }: { applicationId: string; officerId: string },
+): Promise<void> {
   const award = await findNewest(tx, applicationId)
-  if (award?.state === 'withdrawn')
-    await sql`select resume_award(${award.id}::uuid, ${officerId}::uuid, 'The reopening was taken back.')`.execute(tx)
+  if (award?.state !== 'withdrawn') return
+  try {
+    await sql`select resume_award(${award.id}::uuid, ${officerId}::uuid, 'The reopening was taken back.')`.execute(
+      tx,
+    )
+  } catch (error) {
+    if (!isConstraintViolation(error)) throw error
+    throw new ProductError('awards_exceed', {
+      message: 'The money of this award has been given to somebody else since.',
+      cause: error,
+    })
+  }
 }
 
 /** Frees the place of a withdrawn award once its applicant was told another outcome. @returns the award, if it was free only now */
-export async function freeWithdrawn(tx: Transaction<Tables>, applicationId: string): Promise<string | undefined> {
+export async function freeWithdrawn(
+  tx: Transaction<Tables>,
+  applicationId: string,
+): Promise<string | undefined> {
   const award = await findNewest(tx, applicationId)
   return award?.state === 'withdrawn' && (await freePlace(tx, award)) ? award.id : undefined
 }

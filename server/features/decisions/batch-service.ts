@@ -16,6 +16,7 @@ import type { Tables } from '../../platform/database/tables.ts'
 import { ProductError } from '../../platform/product-error.ts'
 import { append } from '../../platform/record/append.ts'
 import { hasApplied } from '../applications/application-service.ts'
+import { commitAwards } from '../awards/commit-service.ts'
 import { requireScholarship } from '../scholarships/scholarship-service.ts'
 import { listBatches, listLetters } from './batch-list-repository.ts'
 import {
@@ -145,7 +146,7 @@ export async function readBatch(
 
 /**
  * Confirms the release of a previewed batch, now or at a moment [DESK5]; until then it can be recalled. @returns when
- * @throws ProductError `not_found`, `invalid_input`, `letters_incomplete`, or `changed_meanwhile` when nothing of it is left
+ * @throws ProductError `not_found`, `invalid_input`, `letters_incomplete`, `awards_exceed`, or `changed_meanwhile` when nothing of it is left
  */
 export async function confirmRelease(
   { db, readSite }: DecisionDeps,
@@ -164,6 +165,7 @@ export async function confirmRelease(
       throw new ProductError('changed_meanwhile', {
         message: 'None of these decisions can still be released. Please preview again.',
       })
+    await commitAwards(tx, { batchId: id, scholarshipId: batch.scholarship_id, officerId: userId })
     const { recall_minutes } = await findSettings(tx, batch.scholarship_id)
     const now = await readNow(tx)
     const releaseAt = at === undefined ? new Date(now.getTime() + recall_minutes * 60_000) : momentOf(at, now)

@@ -18,6 +18,8 @@ import {
   takeDecisionBack,
   undoStep,
 } from './decision-service.ts'
+import { lapseAward, offerNext } from './waiting-list/move-up-service.ts'
+import { readWaitingList } from './waiting-list/waiting-list-service.ts'
 import { readLetters, sendTestLetter, writeLetter } from './letter-service.ts'
 
 /** Registers the calls that decide [DESK5] [DESK6], and those that change a status [T5]. */
@@ -25,6 +27,7 @@ export function registerDecisionRoutes(route: Route, deps: DecisionDeps & MailDe
   const { db } = deps
   registerLetterRoutes(route, deps)
   registerBatchRoutes(route, deps)
+  registerWaitingListRoutes(route, deps)
   route('PATCH /appliedScholarship/status/:id', async ({ params: { id }, caller, body }) => {
     const proposed = await decideByStatus(deps, scopeOf(caller), { id, ...body })
     return { modifiedCount: 1, ...(proposed && { proposed }) }
@@ -74,5 +77,17 @@ function registerBatchRoutes(route: Route, deps: DecisionDeps): void {
   }))
   route('POST /decisions/recall/:id', async ({ params: { id }, caller }) => ({
     recalled: await recallBatch(db, scopeOf(caller), id),
+  }))
+}
+
+function registerWaitingListRoutes(route: Route, deps: DecisionDeps): void {
+  route('GET /awards/waitingList/:id', ({ params: { id }, caller }) =>
+    readWaitingList(deps.db, scopeOf(caller), id),
+  )
+  route('POST /awards/offerNext/:id', async ({ params: { id }, caller, body }) => ({
+    insertedId: await offerNext(deps, scopeOf(caller), { id, ...body }),
+  }))
+  route('POST /awards/lapse/:id', async ({ params: { id }, caller, body }) => ({
+    version: await lapseAward(deps, scopeOf(caller), { id, ...body }),
   }))
 }

@@ -17,6 +17,7 @@ import {
   findReceiptNumber,
   lockForOfficer,
 } from '../applications/application-service.ts'
+import { resumeAward, withdrawAward } from '../awards/release-award-service.ts'
 import { moveWithin, undoMoveWithin } from '../applications/status/status-change-service.ts'
 import { deleteBatch } from './batch-repository.ts'
 import { assertOpenToChoice } from './decision-policy.ts'
@@ -81,7 +82,7 @@ export async function proposeWithin(
 }
 
 /** Stores a choice for a locked application. @returns its version */
-async function choose(
+export async function choose(
   tx: Transaction<Tables>,
   scope: Scope,
   { application, settings }: { application: ApplicationRow; settings: DecisionSettings },
@@ -235,6 +236,8 @@ export async function takeBackWithin(
   if (stood) await restoreDecision(tx, { applicationId: id, version: decision.version, stood })
   else await deleteDecision(tx, decision)
   await noteTakenBack(tx, application, { decision, stood })
+  if (decision.reopened !== null && stood)
+    await resumeAward(tx, { applicationId: id, officerId: scope.userId })
   return { application, stood }
 }
 
@@ -251,6 +254,7 @@ export async function reopen(
     const decision = stands ?? (await decidedByStatus(tx, scope, application))
     if (!decision) throw new ProductError('not_released')
     const version = await reopenDecision(tx, decision, { reason, userId: scope.userId })
+    await withdrawAward(tx, { applicationId: id, officerId: scope.userId, reason })
     await append(tx, { action: 'application.reopen', ...aboutApplication(application), after: { reason } })
     return version
   })

@@ -4,11 +4,17 @@ import { withTransaction } from '../../platform/database/connection.ts'
 import type { LettersTable, Tables } from '../../platform/database/tables.ts'
 import { enqueue } from '../../platform/jobs/queue.ts'
 import { appendAs } from '../../platform/record/append.ts'
-import { aboutApplication, lockApplication } from '../applications/application-service.ts'
+import {
+  aboutApplication,
+  type ApplicationRow,
+  lockApplication,
+} from '../applications/application-service.ts'
 import { settleWithin } from '../applications/status/status-change-service.ts'
+import { recallAwards } from '../awards/commit-service.ts'
+import { freeWithdrawn, offerAward } from '../awards/release-award-service.ts'
 import { beginRelease, endRelease, listReady, lockReady, settleLetter } from './batch-repository.ts'
 import { changedSince, statusOf } from './decision-policy.ts'
-import { findDecision, noteReleased } from './decision-repository.ts'
+import { type DecisionRow, findDecision, noteReleased } from './decision-repository.ts'
 import { sendLetter } from './jobs/send-letter.ts'
 
 /**
@@ -36,21 +42,21 @@ async function releaseLetter(
   const { batch_id: batchId, application_id: applicationId } = letter
   const application = await lockApplication(tx, applicationId)
   // Deleted meanwhile, and its letter with it.
-  if (!application) return undefined
-  if (!(await lockReady(tx, letter))) return undefined
+  if (!application) return
+  if (!(await lockReady(tx, letter))) return
   const decision = await findDecision(tx, applicationId)
-  if (decision?.batch_id !== batchId || decision.version !== letter.version)
-    return settleLetter(tx, letter, { state: 'skipped', note: 'The decision was changed after the preview.' })
-  if (decision.present_receipt !== letter.receipt)
-    return settleLetter(tx, letter, { state: 'skipped', note: changedSince })
-  if (!isOpen(application.status) && decision.reopened === null)
-    return settleLetter(tx, letter, {
-      state: 'skipped',
-      note: 'It was decided by its status in the meantime.',
-    })
+  const note = whySkipped(letter, application, decision)
+  if (note !== undefined) {
+    await recallAwards(tx, { batchId, applicationId })
+    await settleLetter(tx, letter, { state: 'skipped', note })
+    return
+  }
   const status = statusOf(letter.outcome, application.status)
   await settleWithin(tx, { userId: officerId }, { application, status })
   await noteReleased(tx, applicationId)
+  await (letter.outcome === 'award'
+    ? offerAward(tx, { batchId, applicationId, officerId })
+    : freeWithdrawn(tx, applicationId))
   await settleLetter(tx, letter, { state: 'released' })
   const call = { actorId: officerId, actorAs: 'system', requestId: null } as const
   await appendAs(tx, [
@@ -64,5 +70,17 @@ async function releaseLetter(
   ])
   const key = `letter:${batchId}:${applicationId}`
   await enqueue(tx, sendLetter, { key, payload: { to: application.user_email, batchId, applicationId } })
+}
+
+/** Why a letter does not leave, in words; nothing when it does. */
+function whySkipped(
+  letter: Selectable<LettersTable>,
+  { status }: ApplicationRow,
+  decision: DecisionRow | undefined,
+): string | undefined {
+  if (decision?.batch_id !== letter.batch_id || decision.version !== letter.version)
+    return 'The decision was changed after the preview.'
+  if (decision.present_receipt !== letter.receipt) return changedSince
+  if (!isOpen(status) && decision.reopened === null) return 'It was decided by its status in the meantime.'
   return undefined
 }

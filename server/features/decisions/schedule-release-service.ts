@@ -7,6 +7,7 @@ import type { MailDeps } from '../../platform/jobs/job.ts'
 import { enqueue, withdraw } from '../../platform/jobs/queue.ts'
 import { ProductError } from '../../platform/product-error.ts'
 import type { ApplicationRow } from '../applications/application-service.ts'
+import { commitAwards, recallAwards } from '../awards/commit-service.ts'
 import {
   cancelBatch,
   claimDecisions,
@@ -40,22 +41,46 @@ export async function scheduleRelease(
 export async function recallWithin(tx: Transaction<Tables>, batchId: string): Promise<number> {
   const recalled = await cancelBatch(tx, batchId)
   if (recalled === undefined) throw new ProductError('undo_too_late')
+  await recallAwards(tx, { batchId })
   await withdraw(tx, jobOf(batchId))
   return recalled
 }
 
+interface Alone {
+  application: ApplicationRow
+  scope: Scope
+  /** Until it leaves. */
+  seconds: number
+  /** It is no batch for people. */
+  atOnce: boolean
+  /** Called once the batch is there, before it is confirmed. */
+  onBatch?: (batchId: string) => Promise<void>
+}
+
 /**
  * Lets the decision of a locked application leave in ten seconds, as a batch of its own. @returns when
- * @throws ProductError `invalid_input` when its letter would have a hole
+ * @throws ProductError as `confirmAlone` does
  */
-export async function releaseAtOnce(
+export function releaseAtOnce(
+  tx: Transaction<Tables>,
+  deps: ReleaseDeps,
+  about: Pick<Alone, 'application' | 'scope'>,
+): Promise<Date> {
+  return confirmAlone(tx, deps, { ...about, seconds: undoSeconds, atOnce: true })
+}
+
+/**
+ * Confirms a batch of the proposed decision of a locked application alone. @returns when it leaves
+ * @throws ProductError `invalid_input` when its letter would have a hole, `awards_exceed`
+ */
+export async function confirmAlone(
   tx: Transaction<Tables>,
   { readSite }: ReleaseDeps,
-  { application, scope: { userId } }: { application: ApplicationRow; scope: Scope },
+  { application, scope: { userId }, seconds, atOnce, onBatch }: Alone,
 ): Promise<Date> {
   const { id: applicationId, scholarship_id } = application
   const id = newId()
-  await insertBatch(tx, { id, scholarship_id, created_by: userId, at_once: true })
+  await insertBatch(tx, { id, scholarship_id, created_by: userId, at_once: atOnce })
   const templates = await lettersOf(tx, scholarship_id)
   const proposed = { scholarshipId: scholarship_id, applications: [applicationId], userId, limit: 1 }
   const [row] = await listProposed(tx, proposed)
@@ -64,8 +89,10 @@ export async function releaseAtOnce(
     throw new ProductError('invalid_input', { fields: { outcome: letter?.note ?? '' } })
   await insertLetters(tx, [{ ...letter, place: 0 }])
   await claimDecisions(tx, id, userId)
-  const releaseAt = new Date((await readNow(tx)).getTime() + undoSeconds * 1000)
+  await onBatch?.(id)
+  await commitAwards(tx, { batchId: id, scholarshipId: scholarship_id, officerId: userId })
+  const releaseAt = new Date((await readNow(tx)).getTime() + seconds * 1000)
   await confirmBatch(tx, id, { releaseAt, site: await readSite() })
-  await scheduleRelease(tx, id, undoSeconds)
+  await scheduleRelease(tx, id, seconds)
   return releaseAt
 }

@@ -16,6 +16,7 @@ type Look = Omit<Act, 'action' | 'before' | 'after'> & {
     | 'packet.look'
     | 'export.look'
     | 'import.look'
+    | 'award.look'
     | 'reference.look'
 }
 
