@@ -227,7 +227,7 @@ begin
     update award_parts set committed_minor = committed_minor + change.committed, paid_minor = paid_minor + change.paid,
       freed_minor = freed_minor + change.freed
     from (select award_id, fund_id, sum(committed) as committed, sum(paid) as paid,
-        sum(amount_minor) filter (where kind = 'free') as freed from entry group by 1, 2) as change
+        coalesce(sum(amount_minor) filter (where kind = 'free'), 0) as freed from entry group by 1, 2) as change
     where award_parts.award_id = change.award_id and award_parts.fund_id = change.fund_id
   )
   update funds set total_minor = total_minor + change.total, committed_minor = committed_minor + change.committed,
