@@ -1,5 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
+import type { z } from 'zod'
+import type { newAwardSettings } from '../../contract/awards/awards.ts'
 import { releaseWhole } from '../../server/features/decisions/release-service.ts'
 import { ask } from './ask.ts'
 import { hold, preview } from './decision-steps.ts'
@@ -7,7 +9,7 @@ import type { Person } from './identity/people.ts'
 import type { ServedProduct } from './product.ts'
 
 /** Settings that most tests have: two payments, proof of enrolment before the first, a letter that no money waits for. */
-export const twoPayments = {
+export const twoPayments: z.input<typeof newAwardSettings> = {
   version: 0,
   answerDays: 14,
   places: null,
@@ -22,7 +24,7 @@ export const twoPayments = {
       { kind: 'letter', words: 'A thank-you letter to the donor', dueOn: '2027-10-01', before: null },
     ],
   },
-  funds: [] as string[],
+  funds: [],
 }
 
 /** A fund with a budget in hundredths. */

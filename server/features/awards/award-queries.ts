@@ -7,6 +7,8 @@ export {
   lockSettings as lockAwardSettings,
 } from './award-settings-repository.ts'
 export { countStanding } from './award-repository.ts'
+export { judgeAwards } from './commit-service.ts'
+export { listFundsLeft } from './funds/fund-queries.ts'
 
 /** SQL: whether the awards of a scholarship go on after their letter. @param scholarshipId SQL of its id */
 export const goesOn = (scholarshipId: RawBuilder<unknown>) =>

@@ -4,6 +4,7 @@ import { counted } from '../../../contract/core/counted.ts'
 import {
   allocate,
   type AwardToPay,
+  type FundLeft,
   type Missing,
   type Part,
 } from '../../../contract/awards/funds/allocate.ts'
@@ -34,25 +35,45 @@ export async function commitAwards(
   const awards = await listToAward(tx, batchId)
   if (awards.length === 0) return
   const standing = await countStanding(tx, scholarshipId)
-  const funds = await lockFunds(tx, scholarshipId)
-  const problem = placesProblem(settings, standing + awards.length)
-  if (problem) throw new ProductError('awards_exceed', { message: problem })
-  const { parts, missing } = allocate(awards, funds)
-  if (missing) throw new ProductError('awards_exceed', { message: missingInWords(missing) })
+  const { parts, problem } = judgeAwards(awards, {
+    ...{ settings, standing },
+    funds: await lockFunds(tx, scholarshipId),
+  })
+  if (problem !== undefined) throw new ProductError('awards_exceed', { message: problem })
   await insertAwards(tx, { batchId, awards, parts })
   await insertPlan(tx, awards, settings)
   await commitParts(tx, parts, officerId)
   await claimFreedPlace(tx, batchId, awards)
 }
 
-/** What is wrong with so many awards, in words. */
-export function placesProblem({ places }: Pick<SettingsRow, 'places'>, awards: number): string | undefined {
+interface Room {
+  settings: Pick<SettingsRow, 'places'>
+  /** Awards that take a place already. */
+  standing: number
+  funds: readonly FundLeft[]
+}
+
+/** What awards would be paid from, or why they cannot all be confirmed, in words [AWARD8]. */
+export function judgeAwards(
+  awards: readonly AwardToPay[],
+  { settings, standing, funds }: Room,
+): { parts: Part[]; problem?: never } | { parts?: never; problem: string } {
+  const { parts, missing } = allocate(awards, funds)
+  const problems = [
+    placesProblem(settings, standing + awards.length),
+    missing && missingInWords(missing),
+  ].filter(problem => problem !== undefined)
+  return parts && problems.length === 0 ? { parts } : { problem: problems.join(' ') }
+}
+
+/** What is wrong with so many awards, in words; nothing when there are places for them. */
+function placesProblem({ places }: Pick<SettingsRow, 'places'>, awards: number): string | undefined {
   if (places === null || awards <= places) return undefined
   return `There would be ${counted(awards, 'award')}, ${awards - places} more than the scholarship has (${places}).`
 }
 
 /** What is missing of the money for awards, in words. */
-export function missingInWords({ fund, currency, amountMinor }: Missing): string {
+function missingInWords({ fund, currency, amountMinor }: Missing): string {
   if (fund === null) return `No fund of this scholarship has money in ${currency.toUpperCase()}.`
   return `${fund} lacks ${formatPrice(amountMinor, currency)}.`
 }

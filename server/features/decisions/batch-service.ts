@@ -35,6 +35,7 @@ import { countProposed, findSettings, lockSettings, writeSettings } from './deci
 import type { DecisionDeps } from './decision-service.ts'
 import { askedTermsView } from './decision-view.ts'
 import { freezeLetter } from './frozen-letter.ts'
+import { readAwardsTaken } from './awards-taken-service.ts'
 import { lettersOf } from './letter-service.ts'
 import { recallWithin, scheduleRelease } from './schedule-release-service.ts'
 
@@ -61,6 +62,7 @@ export async function readDecisionState(
     ...askedTermsView(settings),
     recallMinutes: settings.recall_minutes,
     proposed,
+    awards: await readAwardsTaken(db, scholarshipId),
     batches: batches.filter(({ only_own }) => !only_own).map(batchSummaryView),
   }
 }

@@ -83,3 +83,238 @@ test('[AWARD1] a released award is an offer with a date, accepted, taken back an
   const tooLate = await ask(product, person(0), `POST /awards/takeBack/${offered._id}`, declined.body)
   expect(refusal(tooLate)).toEqual([409, 'undo_too_late'])
 })
+
+const passTime = (statement: ReturnType<typeof sql>) => statement.execute(product.db)
+
+/** Offers an award to each of the first applicants; the others are on the waiting list, in their order. */
+async function offer(number: number, amount = '$1,000') {
+  for (const index of ids.keys())
+    await propose(
+      product,
+      officer,
+      id(index),
+      index < number ? { outcome: 'award', amount } : { outcome: 'waitlist', rank: index - number + 1 },
+    )
+  expect(await release(product, officer, scholarship)).toMatchObject({ status: 200 })
+}
+
+const waitingList = async () => (await ask(product, officer, `GET /awards/waitingList/${scholarship}`)).body
+
+test('[AWARD8] what exceeds the places or the money is refused, and says by how much', async () => {
+  await switchOn(product, officer, scholarship, { funds: [fund], places: 3 })
+  for (const application of ids)
+    await propose(product, officer, application, { outcome: 'award', amount: '$2,000' })
+  const tooMany = await release(product, officer, scholarship)
+  expect(refusal(tooMany)).toEqual([409, 'awards_exceed'])
+  expect(tooMany.body.error.message).toContain('4 awards, 1 more than the scholarship has (3)')
+  await switchOn(product, officer, scholarship, { version: 1, funds: [fund], places: null })
+  const tooMuch = await release(product, officer, scholarship)
+  expect(tooMuch.body.error.message).toContain('lacks $3000')
+  expect(await fundFigures(product, fund)).toMatchObject({ committed: 0 })
+  expect(await waitingList()).toMatchObject({ standing: 0 })
+})
+
+test('[AWARD3] a recalled batch frees its money, and so does a reopened decision until that is taken back', async () => {
+  await switchOn(product, officer, scholarship, { funds: [fund] })
+  await propose(product, officer, id(0), { outcome: 'award', amount: '$1,000' })
+  const batch = await preview(product, officer, scholarship)
+  await ask(product, officer, `POST /decisions/release/${batch}`, {})
+  expect(await fundFigures(product, fund)).toMatchObject({ committed: 100_000 })
+  await ask(product, officer, `POST /decisions/recall/${batch}`)
+  expect(await fundFigures(product, fund)).toMatchObject({ committed: 0 })
+  await release(product, officer, scholarship)
+  expect(await award(0)).toMatchObject({ state: 'offered' })
+  const reopened = await ask(product, officer, `POST /decisions/reopen/${id(0)}`, {
+    reason: 'A wrong amount',
+  })
+  expect(reopened.status).toBe(200)
+  expect(await fundFigures(product, fund)).toMatchObject({ committed: 0 })
+  expect(await award(0)).toMatchObject({ state: 'withdrawn' })
+  const back = await ask(product, officer, `POST /decisions/takeBack/${id(0)}`, reopened.body)
+  expect(back.status).toBe(200)
+  expect(await award(0)).toMatchObject({ state: 'offered' })
+  expect(await fundFigures(product, fund)).toMatchObject({ committed: 100_000 })
+})
+
+test('[AWARD3] a correction withdraws an award and makes another one, or frees its place', async () => {
+  await switchOn(product, officer, scholarship, { funds: [fund], places: 2 })
+  await offer(2)
+  const correct = async (index: number, outcome: object) => {
+    const { body } = await ask(product, officer, `POST /decisions/reopen/${id(index)}`, { reason: 'A slip' })
+    await propose(product, officer, id(index), { ...body, ...outcome })
+    expect(await release(product, officer, scholarship)).toMatchObject({ status: 200 })
+  }
+  await correct(0, { outcome: 'award', amount: '$1,500' })
+  expect(await fundFigures(product, fund)).toMatchObject({ committed: 250_000 })
+  await correct(1, { outcome: 'decline' })
+  expect(await fundFigures(product, fund)).toMatchObject({ committed: 150_000 })
+  expect(await waitingList()).toMatchObject({ standing: 1, free: [{ amount: '$1000' }] })
+})
+
+test('[AWARD3] by hand, an officer previews the offer to the next person; it takes the place once', async () => {
+  await switchOn(product, officer, scholarship, { funds: [fund], places: 2 })
+  await offer(2)
+  const declined = await award(0)
+  await answer(0, declined.version, 'decline', declined._id)
+  await passTime(
+    sql`update awards set answered_at = answered_at - interval '1 hour' where state = 'declined'`,
+  )
+  await givePlacesOn(deps)
+  expect(await waitingList()).toMatchObject({
+    free: [{ awardId: declined._id, amount: '$1000' }],
+    people: [
+      { applicant: 'Applicant 2', rank: 1, missing: null, proposed: false },
+      { applicant: 'Applicant 3', rank: 2 },
+    ],
+  })
+  const offerNext = () => ask(product, officer, `POST /awards/offerNext/${declined._id}`, {})
+  expect((await offerNext()).status).toBe(201)
+  const { insertedId: batch } = (await offerNext()).body
+  const { body } = await ask(product, officer, `GET /decisions/batches/${batch}`)
+  expect(body.items).toMatchObject([{ applicant: 'Applicant 2', outcome: 'award', amount: '$1000' }])
+  expect((await ask(product, officer, `POST /decisions/release/${batch}`, {})).status).toBe(200)
+  expect(refusal(await offerNext())).toEqual([409, 'changed_meanwhile'])
+  await releaseWhole(product.db, batch)
+  expect(await award(2)).toMatchObject({ state: 'offered' })
+  expect(await waitingList()).toMatchObject({ standing: 2, free: [], people: [{ applicant: 'Applicant 3' }] })
+})
+
+test('[AWARD3] automatically, the next person moves up, and the batch can be recalled', async () => {
+  await switchOn(product, officer, scholarship, { funds: [fund], places: 2, movesUp: 'automatically' })
+  await offer(2)
+  const declined = await award(1)
+  await answer(1, declined.version, 'decline', declined._id)
+  await passTime(
+    sql`update awards set answered_at = answered_at - interval '1 hour' where state = 'declined'`,
+  )
+  await Promise.all([givePlacesOn(deps), givePlacesOn(deps), givePlacesOn(deps)])
+  const waiting = () =>
+    product.db.selectFrom('decision_batches').select('id').where('state', '=', 'waiting').execute()
+  expect(await waiting()).toHaveLength(1)
+  const [batch] = await waiting()
+  expect((await ask(product, officer, `POST /decisions/recall/${batch?.id}`)).status).toBe(200)
+  expect(await waitingList()).toMatchObject({ standing: 1, free: [{ awardId: declined._id }] })
+  expect(await fundFigures(product, fund)).toMatchObject({ committed: 100_000 })
+})
+
+test('[AWARD2] a silent award lapses only when somebody gets its place, and can be accepted until then', async () => {
+  await switchOn(product, officer, scholarship, { funds: [fund], movesUp: 'automatically' })
+  await offer(4)
+  await passTime(sql`update awards set answer_by = now() - interval '1 minute'`)
+  await givePlacesOn(deps)
+  const late = await award(3)
+  expect(late).toMatchObject({ state: 'offered' })
+  expect((await answer(3, late.version, 'accept', late._id)).status).toBe(200)
+})
+
+test('[AWARD2] an officer gives the place of a silent award on after its date; then it is gone', async () => {
+  await switchOn(product, officer, scholarship, { funds: [fund] })
+  await offer(1)
+  const silent = await award(0)
+  const lapse = () => ask(product, officer, `POST /awards/lapse/${silent._id}`, { version: silent.version })
+  expect(refusal(await lapse())).toEqual([409, 'changed_meanwhile'])
+  await passTime(sql`update awards set answer_by = now() - interval '1 minute'`)
+  expect((await lapse()).status).toBe(200)
+  expect(refusal(await answer(0, silent.version, 'accept', silent._id))).toEqual([409, 'award_gone'])
+  expect(await waitingList()).toMatchObject({ free: [{ awardId: silent._id }] })
+})
+
+test('[AWARD2] who asks to start later is answered: refused, three whole days are left; granted, all days move', async () => {
+  await switchOn(product, officer, scholarship, { funds: [fund] })
+  await offer(2)
+  const ask2 = async (index: number, body: object) => {
+    const before = await award(index)
+    const words = 'My visa takes until spring.'
+    const asked = await ask(product, person(index), `POST /awards/defer/${before._id}`, {
+      version: before.version,
+      words,
+    })
+    expect(asked.status).toBe(200)
+    await passTime(sql`update awards set answer_by = now() + interval '1 minute' where id = ${before._id}`)
+    const answered = await ask(product, officer, `POST /awards/deferral/${before._id}`, {
+      ...asked.body,
+      ...body,
+    })
+    expect(answered.status).toBe(200)
+    return award(index)
+  }
+  const refused = await ask2(0, { laterDays: null, words: 'The fund ends in 2028.' })
+  expect(refused).toMatchObject({ state: 'offered', instalments: [{ dueOn: '2027-09-01' }, {}] })
+  const left = (Date.parse(refused.answerBy) - Date.now()) / 86_400_000
+  expect(left).toBeGreaterThan(2.99)
+  expect(left).toBeLessThan(4.01)
+  const granted = await ask2(1, { laterDays: 122 })
+  expect(granted).toMatchObject({
+    state: 'offered',
+    instalments: [{ dueOn: '2028-01-01' }, { dueOn: '2028-05-16' }],
+    conditions: [{ dueOn: '2027-12-01' }, { dueOn: '2028-01-31' }],
+  })
+})
+
+test('[AWARD12] deleting an application stops its award and frees the money; Undo brings both back', async () => {
+  await switchOn(product, officer, scholarship, { funds: [fund] })
+  await offer(1)
+  const accepted = await award(0)
+  await answer(0, accepted.version, 'accept', accepted._id)
+  expect((await ask(product, person(0), `DELETE /appliedScholarship/${id(0)}`)).status).toBe(200)
+  expect(await fundFigures(product, fund)).toMatchObject({ committed: 0 })
+  expect((await ask(product, person(0), `POST /undoDelete/${id(0)}`)).status).toBe(201)
+  expect(await award(0)).toMatchObject({ state: 'accepted', instalments: [{ state: 'planned' }, {}] })
+  expect(await fundFigures(product, fund)).toMatchObject({ committed: 100_000 })
+})
+
+test('[AWARD4] a condition is saved as typed, given, sent back with words, confirmed, and waived with a reason', async () => {
+  await switchOn(product, officer, scholarship, { funds: [fund] })
+  await offer(1)
+  const offered = await award(0)
+  const [, letter] = offered.conditions
+  const save = (version: number, given: string) =>
+    ask(product, person(0), `PATCH /awards/conditions/${letter._id}`, { version, answer: given })
+  expect(refusal(await save(1, 'Dear'))).toEqual([409, 'condition_settled'])
+  await answer(0, offered.version, 'accept', offered._id)
+  expect((await save(1, 'Dear ')).body).toEqual({ version: 2 })
+  expect(refusal(await save(1, 'Dear Sir'))).toEqual([409, 'changed_meanwhile'])
+  const office = async () => (await ask(product, officer, `GET /awards/${offered._id}`)).body.conditions[1]
+  expect(await office()).toMatchObject({ answer: '', state: 'open' })
+  const give = (version: number, given: string) =>
+    ask(product, person(0), `POST /awards/conditions/give/${letter._id}`, {
+      version,
+      answer: given,
+      documents: [],
+    })
+  expect(refusal(await give(2, ''))).toEqual([400, 'invalid_input'])
+  expect((await give(2, 'Dear donor')).body).toEqual({ version: 3 })
+  const check = (version: number, act: string, words = '') =>
+    ask(product, officer, `POST /awards/conditions/check/${letter._id}`, { version, act, words })
+  expect(refusal(await check(3, 'sendBack'))).toEqual([400, 'invalid_input'])
+  expect((await check(3, 'sendBack', 'Please name the fund.')).status).toBe(200)
+  expect((await award(0)).conditions[1]).toMatchObject({ state: 'sentBack', note: 'Please name the fund.' })
+  expect((await give(4, 'Dear Volta Fund')).status).toBe(200)
+  expect((await check(5, 'confirm')).status).toBe(200)
+  expect((await check(6, 'undo')).status).toBe(200)
+  expect(await office()).toMatchObject({ state: 'given', answer: 'Dear Volta Fund' })
+  expect((await check(7, 'waive', 'No donor any more.')).status).toBe(200)
+  expect(refusal(await give(8, 'Late'))).toEqual([409, 'condition_settled'])
+})
+
+test('[AWARD1] anybody checks a letter by its number and code, and learns nothing else', async () => {
+  await switchOn(product, officer, scholarship)
+  await offer(1)
+  const offered = await award(0)
+  await answer(0, offered.version, 'accept', offered._id)
+  const { number, checkCode } = await award(0)
+  const check = async (code: string) =>
+    (await ask(product, undefined, `GET /awards/check?number=${number}&code=${code}`)).body.award
+  expect(await check(checkCode)).toMatchObject({ number, name: 'Applicant 0', amount: '$1000', valid: true })
+  expect(await check('2222-2222-2')).toBeNull()
+})
+
+test('[AWARD1] without answer days an award is accepted at once; switched off, nothing is made', async () => {
+  await switchOn(product, officer, scholarship, { answerDays: null })
+  await offer(1)
+  expect(await award(0)).toMatchObject({ state: 'accepted', answerBy: null, takeBackUntil: null })
+  expect(refusal(await ask(product, officer, `DELETE /awards/settings/${scholarship}`))).toEqual([
+    409,
+    'awards_stand',
+  ])
+})

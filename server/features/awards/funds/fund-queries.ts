@@ -12,6 +12,15 @@ export async function lockFunds(tx: Database, scholarshipId: string): Promise<Fu
   return rows.toSorted((a, b) => a.place - b.place).map(({ place: _, ...fund }) => fund)
 }
 
+/** The same, not locked: what is left may change. */
+export async function listFundsLeft(db: Database, scholarshipId: string): Promise<FundLeft[]> {
+  const { rows } = await sql<FundLeft>`
+    select funds.id, name, currency, total_minor - committed_minor - paid_minor as "leftMinor"
+    from scholarship_funds join funds on funds.id = fund_id where scholarship_id = ${scholarshipId}
+    order by place`.execute(db)
+  return rows
+}
+
 export interface NewEntry {
   fund_id: string
   kind: EntryKind
