@@ -7,7 +7,8 @@ import { type People, recipientsOf, wants } from '../notifications/recipient-que
 
 /**
  * What staff are told of. `supplied` and `lapsed`: what the office asked for has come, or not by its date. `applicant` and
- * `referee`: their mail server refuses our mails. The last three are the same of applications that nobody is assigned to.
+ * `referee`: their mail server refuses our mails. The next three are the same of applications that nobody is assigned to. `awards`:
+ * what winners sent, asked for, or gave up.
  */
 export type OfficeFactKind =
   | 'assigned'
@@ -20,6 +21,7 @@ export type OfficeFactKind =
   | 'unanswered'
   | 'undelivered'
   | 'requests'
+  | 'awards'
 
 /** Something that waits for an officer, and that their mail tells. */
 export interface OfficeFact {
@@ -132,7 +134,7 @@ const closing = (moment: Moment) => sql`
     and closing_at > ${moment} and closing_at < ${moment} + interval '3 days'
     and eve <= ${moment} and ${isNew(sql`eve`, moment)}`
 
-/** What has no assignee: as a number, on mornings since which more of it has come. */
+/** What has no assignee, and what winners did: as a number, on mornings since which more of it has come. */
 const unassigned = () => sql`
   select ${told}, found.kind, to_char(today, 'YYYYMMDD'), newest, null, null, application_id, null, number
   from person
@@ -142,6 +144,18 @@ const unassigned = () => sql`
     from nobodys where applicant_id <> person.user_id and since <= eight and (kind = 'unanswered' or since > eight_before)
     group by kind) as found
   where newest > eight_before`
+
+/** Places that an officer can give on, conditions to check, and wishes to start later [AWARD3] [AWARD4]. */
+const awardNews = (moment: Moment) => sql`(
+  select application_id, freed_at as since from freed_places join awards on awards.id = award_id
+  where moved_to is null and ${isNew(sql`freed_at`, moment)}
+  union all
+  select application_id, given_at from award_conditions join awards on awards.id = award_id
+  where award_conditions.state = 'given' and ${isNew(sql`given_at`, moment)}
+  union all
+  select application_id, asked.at from awards join lateral (
+    select max(at) as at from award_events where award_id = awards.id and to_state = 'deferralAsked') as asked on true
+  where state = 'deferralAsked' and ${isNew(sql`asked.at`, moment)}) as news`
 
 const nobodys = (moment: Moment) => sql`
   select application.id as application_id, application.user_id as applicant_id, 'unanswered' as kind, waiting_since as since
@@ -157,7 +171,10 @@ const nobodys = (moment: Moment) => sql`
   from ${requests} where ${hasCome(moment)} and assignee_id is null and status = any(${openStatuses})
   union all
   select application.id, application.user_id, 'requests', due_at
-  from ${requests} where ${hasLapsed(moment)} and assignee_id is null and status = any(${openStatuses})`
+  from ${requests} where ${hasLapsed(moment)} and assignee_id is null and status = any(${openStatuses})
+  union all
+  select application.id, application.user_id, 'awards', since
+  from ${awardNews(moment)} join applications as application on application.id = news.application_id`
 
 /** All facts that are reported to staff. Add a new kind here. */
 const facts = [assigned, answered, asked, undelivered, closing, unassigned]
@@ -203,7 +220,7 @@ const everybody = {
 export const dueOfficeFacts = (at?: Date) => sql`
   select key, user_id, 'queued' as state
   from (${officeFacts({ people: everybody, at, of: sql<boolean>`at_once or ${isMorning}` })}) as fact
-  where at_once and kind not in ('unanswered', 'undelivered', 'requests') or since <= eight and ${isMorning}`
+  where at_once and kind not in ('unanswered', 'undelivered', 'requests', 'awards') or since <= eight and ${isMorning}`
 
 /** Those of these facts that are still so, the longest first. */
 export async function findFacts(

@@ -1,9 +1,9 @@
 import type { Kysely, Transaction } from 'kysely'
-import { awardLimits } from '../../../contract/awards/award-limits.ts'
 import { withTransaction } from '../../platform/database/connection.ts'
 import type { Tables } from '../../platform/database/tables.ts'
 import { ProductError } from '../../platform/product-error.ts'
 import { lockApplication } from '../applications/application-service.ts'
+import { takeBackUntil } from './award-policy.ts'
 import { type AwardRow, findApplicant, lockAward, moveAward, readMoment } from './award-repository.ts'
 
 interface Answer {
@@ -40,10 +40,6 @@ export function takeAnswerBack(db: Kysely<Tables>, userId: string, { id, version
     return moveAward(tx, award, { state: 'offered', answered_at: null, actorId: userId })
   })
 }
-
-/** Until when an answer can be taken back. */
-export const takeBackUntil = (answeredAt: Date): Date =>
-  new Date(answeredAt.getTime() + awardLimits.takeBackMinutes * 60_000)
 
 /** Asks the office to let an award start later; until it answers, no date passes [AWARD2]. */
 export function askToStartLater(

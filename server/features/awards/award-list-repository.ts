@@ -3,7 +3,6 @@ import { settledConditions } from '../../../contract/awards/award-terms.ts'
 import type { awardFilters } from '../../../contract/awards/awards.ts'
 import type { Database } from '../../platform/database/connection.ts'
 import { officeTimeZone } from '../../platform/database/office-settings.ts'
-import { documentsOf } from './condition-service.ts'
 
 export type AwardFilter = (typeof awardFilters)[number]
 
@@ -154,6 +153,3 @@ export function findForCheck(db: Database, { number, code }: { number: string; c
     .where('awards.released_at', 'is not', null)
     .executeTakeFirst()
 }
-
-/** The question that the documents of a condition answer among those of its application. */
-export { documentsOf }

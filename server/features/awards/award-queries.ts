@@ -1,5 +1,6 @@
-import { type RawBuilder, sql } from 'kysely'
+import { type RawBuilder, sql, type Transaction } from 'kysely'
 import type { Database } from '../../platform/database/connection.ts'
+import type { Tables } from '../../platform/database/tables.ts'
 import { takesPlace } from './award-repository.ts'
 
 export {
@@ -49,4 +50,28 @@ export async function readMoneyLeft(
     from scholarship_funds join funds on funds.id = fund_id where scholarship_id = ${scholarshipId}
     group by currency`.execute(db)
   return rows.length === 0 ? undefined : new Map(rows.map(({ currency, left }) => [currency, left]))
+}
+
+/** SQL: whether the applicant declined the newest award of an application, or it went to somebody else. @param applicationId SQL of its id */
+export const gaveUp = (applicationId: RawBuilder<unknown>) =>
+  sql<boolean>`coalesce((select state in ('declined', 'lapsed') from awards
+    where awards.application_id = ${applicationId} and state <> 'recalled' order by awards.id desc limit 1), false)`
+
+/** SQL of one row: `award_number`, `award_state` and `award_paid` in hundredths of the newest award of an application. */
+export const newestAward = (applicationId: RawBuilder<unknown>) => sql`(
+  select number as award_number, state as award_state, (select coalesce(sum(amount_minor - returned_minor), 0) from instalments
+      where award_id = awards.id and paid_on is not null) as award_paid
+  from awards where awards.application_id = ${applicationId} and awards.released_at is not null
+  order by awards.id desc limit 1)`
+
+/** Removes what was written about the awards of applications; numbers, amounts and days stay [AUDIT4]. */
+export async function forgetAwardWords(
+  tx: Transaction<Tables>,
+  applications: readonly string[],
+): Promise<void> {
+  const these = sql`(select id from awards where application_id = any(${applications}::uuid[]))`
+  await sql`update awards set terms = null, deferral = null, check_code = null
+    where application_id = any(${applications}::uuid[])`.execute(tx)
+  await sql`update award_conditions set answer = '', note = '' where award_id in ${these}`.execute(tx)
+  await sql`update award_events set why = '' where award_id in ${these}`.execute(tx)
 }

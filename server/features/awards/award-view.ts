@@ -10,7 +10,6 @@ import type {
 } from '../../../contract/awards/awards.ts'
 import { formatPrice } from '../../../contract/core/currency.ts'
 import type { NamedDocument } from '../../../contract/documents/documents.ts'
-import { takeBackUntil } from './answer-service.ts'
 import type {
   findForCheck,
   listAwards,
@@ -20,7 +19,7 @@ import type {
   listOwnAwards,
   WholeAward,
 } from './award-list-repository.ts'
-import { documentsOf } from './condition-service.ts'
+import { documentsOf, takeBackUntil } from './award-policy.ts'
 
 type ConditionRow = Awaited<ReturnType<typeof listConditions>>[number]
 type InstalmentRow = Awaited<ReturnType<typeof listInstalments>>[number]

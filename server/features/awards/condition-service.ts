@@ -9,11 +9,9 @@ import type { AwardConditionsTable, Tables } from '../../platform/database/table
 import { ProductError } from '../../platform/product-error.ts'
 import { append } from '../../platform/record/append.ts'
 import { lockApplication, lockForOfficer } from '../applications/application-service.ts'
+import { documentsOf } from './award-policy.ts'
 import { readMoment } from './award-repository.ts'
 import { attachDocuments } from '../documents/attached-document-service.ts'
-
-/** The question that documents of a condition answer among those of its application, so that they go with it. */
-export const documentsOf = (conditionId: string): string => `award:${conditionId}`
 
 /** Saves what a student types for a condition, right or wrong [AWARD4]. @returns its version */
 export function saveConditionDraft(

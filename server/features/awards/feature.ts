@@ -1,9 +1,11 @@
 import { feature } from '../../platform/feature.ts'
+import { forgetAwardWords } from './award-queries.ts'
 import { registerAwardRoutes } from './award-routes.ts'
 import { copySettings } from './award-settings-repository.ts'
 
 /** What comes after a released award: answers, places, funds, conditions and payments. */
 export const awards = feature({
   routes: [registerAwardRoutes],
+  forgetApplications: forgetAwardWords,
   copyScholarship: copySettings,
 })

@@ -1,6 +1,7 @@
 import { type Selectable, sql } from 'kysely'
 import type { OutcomeCounts, PublicOutcome } from '../../../contract/outcomes/outcomes.ts'
 import { decidedApplications } from '../decisions/decided-queries.ts'
+import { gaveUp } from '../awards/award-queries.ts'
 import type { Database } from '../../platform/database/connection.ts'
 import { officeTimeZone } from '../../platform/database/office-settings.ts'
 import type {
@@ -49,7 +50,7 @@ export async function writeOutcome(
       select application_id, decisions.scholarship_id, decisions.amount_minor, applications.currency, (released_at at time zone ${officeTimeZone})::date as day
       from decisions join applications on applications.id = application_id
       where decisions.scholarship_id = ${scholarshipId} and outcome = 'award' and released_at is not null
-        and decisions.amount_minor is not null),
+        and decisions.amount_minor is not null and not ${gaveUp(sql`application_id`)}),
     gone as (
       delete from public_awards where scholarship_id = ${scholarshipId}
         and application_id not in (select application_id from now))

@@ -74,6 +74,10 @@ const kinds: Record<OfficeFactKind, NewsKind> = {
     line: ({ fact }) =>
       `Requests about ${counted(fact.count ?? 1, 'application')} were answered or are overdue.`,
   },
+  awards: {
+    page: () => pages.awards,
+    line: ({ fact }) => `News about ${counted(fact.count ?? 1, 'award')}: something to check or to decide.`,
+  },
   undelivered: {
     page: toDesk,
     line: ({ fact }) => `Emails about ${counted(fact.count ?? 1, 'application')} cannot be delivered.`,
@@ -113,7 +117,7 @@ function entriesOf({ facts, userId }: OfficeNewsMail, { url }: MailSite) {
       if (!fact) return []
       const told = { fact, userId, count: others.length + 1 }
       const { page, line } = kinds[fact.kind]
-      const text = fact.scholarshipName ?? 'Nobody is assigned'
+      const text = fact.scholarshipName ?? (fact.kind === 'awards' ? 'Awards' : 'Nobody is assigned')
       return [{ link: { text, url: `${url}${page(told)}` }, lines: [line(told)] }]
     },
   )

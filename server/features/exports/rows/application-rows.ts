@@ -2,11 +2,13 @@ import { type RawBuilder, type SqlBool, sql, type Transaction } from 'kysely'
 import type { DeskSelection } from '../../../../contract/desk/desk-selection.ts'
 import { exportColumns, type ColumnOf, questionOfColumn } from '../../../../contract/exports/export-terms.ts'
 import type { ExportRequest } from '../../../../contract/exports/exports.ts'
+import { type AwardState, awardStateLabels } from '../../../../contract/awards/award-terms.ts'
 import { decidedLabels, type Outcome } from '../../../../contract/decisions/decision-terms.ts'
 import { type DeskFit, deskFitNames, type DeskGap } from '../../../../contract/desk/desk-terms.ts'
 import { ownValue } from '../../../../contract/core/own-value.ts'
 import type { Scope } from '../../../platform/access/scope.ts'
 import type { Tables } from '../../../platform/database/tables.ts'
+import { newestAward } from '../../awards/award-queries.ts'
 import { chosenRows } from '../../desk/desk-selection-service.ts'
 import { readPublished } from '../../forms/form-service.ts'
 import { findWordings } from '../export-form-queries.ts'
@@ -38,6 +40,9 @@ interface ApplicationRow extends Omit<AnsweredRow, 'form'> {
   award: number | null
   terms: string | null
   rank: number | null
+  award_number: string | null
+  award_state: AwardState | null
+  award_paid: number | null
   reason: string | null
   decided_at: Date | null
   released_at: Date | null
@@ -74,6 +79,9 @@ const fixed: Record<ColumnOf<'applications'>, ExportCells<Row>> = {
   award: { cell: row => amountText(row.award), type: 'number' },
   terms: { cell: row => row.terms ?? '' },
   rank: { cell: row => numberText(row.rank), type: 'number' },
+  awardNumber: { cell: row => row.award_number ?? '' },
+  awardState: { cell: row => (row.award_state ? awardStateLabels[row.award_state] : '') },
+  awardPaid: { cell: row => amountText(row.award_paid), type: 'number' },
   reason: { cell: row => row.reason ?? '' },
   released: { type: 'moment', cell: row => row.released_at },
   feedback: { cell: row => row.feedback },
@@ -133,11 +141,13 @@ function statement({
 }): RawBuilder<ApplicationRow> {
   const has = (column: ColumnOf<'applications'>) => columns.includes(column)
   const seen = (value: RawBuilder<unknown>) => sql`case when ${shown} then ${value} end`
+  const awards = has('awardNumber') || has('awardState') || has('awardPaid')
   const files = columns.some(column => questionOfColumn(column)?.type === 'file')
   return sql`
     select a.id, a.applicant_name, a.applicant_email, a.phone, a.address, a.gender, a.degree, a.ssc, a.hsc, a.scholarship_name,
       a.university_name, a.category, a.subject, a.status, a.feedback, a.application_fee_minor, a.service_charge_minor,
       a.currency, desk_rows.outcome, desk_rows.labels, desk_rows.conditions, desk_rows.submitted_at, assignee.user_name as assignee,
+      ${awards ? sql`going.*` : sql`null as award_number, null as award_state, null as award_paid`},
       d.amount_minor as award, d.terms, d.rank, d.reason, d.decided_at, d.released_at,
       ${has('missing') ? sql`array(select what from desk_gaps where application_id = a.id order by what)` : sql`null`} as missing,
       ${has('number') ? sql`(select number from application_receipts where application_id = a.id)` : sql`null`} as number,
@@ -155,6 +165,7 @@ function statement({
       left join application_answers as answered on answered.application_id = a.id
       left join decisions as d on d.application_id = a.id and desk_rows.outcome is not null
       left join users as assignee on assignee.id = desk_rows.assignee_id
+      ${awards ? sql`left join lateral ${newestAward(sql`a.id`)} as going on true` : sql``}
     where desk_rows.application_id in (${rows})
     order by desk_rows.submitted_at, desk_rows.application_id`
 }
