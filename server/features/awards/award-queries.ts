@@ -1,3 +1,5 @@
+import { awardStateLabels } from '../../../contract/awards/award-terms.ts'
+import { formatPrice } from '../../../contract/core/currency.ts'
 import { type RawBuilder, sql, type Transaction } from 'kysely'
 import type { Database } from '../../platform/database/connection.ts'
 import type { Tables } from '../../platform/database/tables.ts'
@@ -74,4 +76,18 @@ export async function forgetAwardWords(
     where application_id = any(${applications}::uuid[])`.execute(tx)
   await sql`update award_conditions set answer = '', note = '' where award_id in ${these}`.execute(tx)
   await sql`update award_events set why = '' where award_id in ${these}`.execute(tx)
+}
+
+/** The newest award of an application with what became of it, such as `A-2026-000123, $4,000: Accepted`; empty for none. */
+export async function readAwardInWords(db: Database, applicationId: string): Promise<string> {
+  const row = await db
+    .selectFrom('awards')
+    .select(['number', 'amount_minor', 'currency', 'state'])
+    .where('application_id', '=', applicationId)
+    .where('released_at', 'is not', null)
+    .orderBy('id', 'desc')
+    .executeTakeFirst()
+  return row
+    ? `${row.number}, ${formatPrice(row.amount_minor, row.currency)}: ${awardStateLabels[row.state]}`
+    : ''
 }

@@ -7,6 +7,7 @@ import type { NamedDocument } from '../../../contract/documents/documents.ts'
 import type { Kysely } from 'kysely'
 import type { Scope } from '../../platform/access/scope.ts'
 import type { Tables } from '../../platform/database/tables.ts'
+import { readAwardInWords } from '../awards/award-queries.ts'
 import { listAttached } from '../documents/attached-document-service.ts'
 import { readFrozenConditions } from '../applications/conditions/freeze-conditions-service.ts'
 import { readAnswers } from '../applications/answer-service.ts'
@@ -54,11 +55,13 @@ export async function readForPacket(
   const references = await listReceivedLetters(db, scope, id)
   const summary = (await readScore(db, scope, application))?.summary
   const score = summary ? `${scoreText(summary.mean)} (${summary.number})` : ''
+  const award = await readAwardInWords(db, id)
   const facts = [
     { label: 'Scholarship', text: `${application.scholarshipName}, ${application.universityName}` },
     { label: 'Submitted', text: dateInWords(application.date, zone) },
     { label: 'Status', text: application.status },
     ...(score ? [{ label: 'Score', text: score }] : []),
+    ...(award ? [{ label: 'Award', text: award }] : []),
   ]
   return {
     show: {
