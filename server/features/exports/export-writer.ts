@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import { createDatabase, createPool } from '../../platform/database/connection.ts'
 import { takeOrder, tell, write } from '../../platform/start-program.ts'
 import { exportContents } from './export-contents.ts'
-import { TooLarge } from './files/deflated-zip.ts'
+import { TooLarge } from '../../platform/tables/written/deflated-zip.ts'
 import { type Order, type ChildMessage, tooLarge } from './write-in-child.ts'
 
 /** Milliseconds that one statement may take. */

@@ -1,9 +1,9 @@
 import { execFileSync } from 'node:child_process'
 import { buffer } from 'node:stream/consumers'
 import { expect, test } from 'vitest'
-import { deflatedZip } from '../../../server/features/exports/files/deflated-zip.ts'
-import { tableOf, tableOfTimes } from '../../../server/features/exports/files/testing/table-of.ts'
-import { xlsxFile } from '../../../server/features/exports/files/xlsx-file.ts'
+import { deflatedZip } from '../../../server/platform/tables/written/deflated-zip.ts'
+import { tableOf, tableOfTimes } from '../../../server/platform/tables/written/testing/table-of.ts'
+import { xlsxFile } from '../../../server/platform/tables/written/xlsx-file.ts'
 import { unzip } from '../../support/unzip.ts'
 
 test('[AUDIT2] rows that a sheet has no room for go to the next one, each with its titles', async () => {

@@ -2,7 +2,7 @@ import type { Value } from '../../../../contract/forms/answers.ts'
 import type { FormDefinition } from '../../../../contract/forms/form-definition.ts'
 import { kindOf, type Question, questionsOf } from '../../../../contract/forms/question-kinds.ts'
 import { answerColumn, questionOfColumn } from '../../../../contract/exports/export-terms.ts'
-import type { ExportColumn } from '../files/export-table.ts'
+import type { ExportColumn } from '../../../platform/tables/written/export-table.ts'
 import { amountText } from './cell-texts.ts'
 
 /** An application with what it answers, and the form that asked it. */

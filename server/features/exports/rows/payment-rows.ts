@@ -4,7 +4,8 @@ import { type ListedStatus, listedStatuses } from '../../../../contract/payments
 import type { Tables } from '../../../platform/database/tables.ts'
 import { listedPayments, listedStatus } from '../../payments/office/listed-payment-queries.ts'
 import type { PaymentMode } from '../../payments/payment-mode-queries.ts'
-import type { ExportCells, TableToExport } from '../files/export-table.ts'
+import type { ExportCells } from '../../../platform/tables/written/export-table.ts'
+import type { TableToExport } from '../table-to-export.ts'
 import { chunksOf, countOf } from './chunks.ts'
 import { amountText } from './cell-texts.ts'
 

@@ -1,7 +1,8 @@
 import { sql, type Transaction } from 'kysely'
 import { exportColumns, type ColumnOf } from '../../../../contract/exports/export-terms.ts'
 import type { Tables } from '../../../platform/database/tables.ts'
-import type { ExportCells, TableToExport } from '../files/export-table.ts'
+import type { ExportCells } from '../../../platform/tables/written/export-table.ts'
+import type { TableToExport } from '../table-to-export.ts'
 import { chunksOf, countOf } from './chunks.ts'
 
 interface Row {

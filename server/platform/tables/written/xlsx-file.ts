@@ -1,7 +1,7 @@
 import { ownValue } from '../../../../contract/core/own-value.ts'
 import { truncate } from '../../../../contract/core/truncate.ts'
 import { deflatedZip, type FileToZip } from './deflated-zip.ts'
-import { isFormula } from '../../../platform/lists/spreadsheet-cells.ts'
+import { isFormula } from '../../lists/spreadsheet-cells.ts'
 import { clockOf } from './zone-clock.ts'
 import { type ExportColumn, type ExportTable, titlesOf } from './export-table.ts'
 

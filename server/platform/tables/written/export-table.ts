@@ -26,14 +26,6 @@ export interface ExportTable<Row = unknown> {
   closing: () => string
 }
 
-/** A table before it is written. */
-export interface TableToExport<Row = unknown> extends Omit<ExportTable<Row>, 'zone' | 'closing'> {
-  /** How many rows there are in the snapshot. */
-  expected: number
-  /** Whose deletion takes the export along that has this row: an application, or a person. */
-  holds: (row: Row) => string | null
-}
-
 /** The titles of a table's columns: those of moments say where clocks show them. */
 export function titlesOf<Row>({ columns, zone }: ExportTable<Row>): string[] {
   return columns.map(({ title, type }) => (type === 'moment' ? zonedTitle(title, zone) : title))

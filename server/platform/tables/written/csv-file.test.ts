@@ -2,7 +2,7 @@ import { buffer } from 'node:stream/consumers'
 import { parse } from 'csv-parse/sync'
 import { expect, test } from 'vitest'
 import { csvFile } from './csv-file.ts'
-import { csvCell, isFormula } from '../../../platform/lists/spreadsheet-cells.ts'
+import { csvCell, isFormula } from '../../lists/spreadsheet-cells.ts'
 import { tableOf, tableOfTimes } from './testing/table-of.ts'
 import { xmlText } from './xlsx-file.ts'
 

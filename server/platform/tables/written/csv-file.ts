@@ -1,4 +1,4 @@
-import { csvCell } from '../../../platform/lists/spreadsheet-cells.ts'
+import { csvCell } from '../../lists/spreadsheet-cells.ts'
 import { clockOf } from './zone-clock.ts'
 import { type ExportColumn, type ExportTable, titlesOf } from './export-table.ts'
 
