@@ -2,6 +2,7 @@ import type { z } from 'zod'
 import { accountEndpoints } from './people/people-endpoints.ts'
 import { applicationEndpoints } from './applications/application-endpoints.ts'
 import { awardEndpoints } from './awards/award-endpoints.ts'
+import { fundEndpoints } from './awards/funds/fund-endpoints.ts'
 import { bulkEndpoints } from './bulk/bulk-endpoints.ts'
 import { conversationEndpoints } from './conversations/conversation-endpoints.ts'
 import { decisionEndpoints } from './decisions/decision-endpoints.ts'
@@ -41,6 +42,7 @@ export const endpointGroups = {
   Applications: applicationEndpoints,
   Decisions: decisionEndpoints,
   Awards: awardEndpoints,
+  Funds: fundEndpoints,
   Outcomes: outcomeEndpoints,
   Conversations: conversationEndpoints,
   'Information requests': informationRequestEndpoints,
@@ -80,6 +82,7 @@ export const endpoints = {
   ...reportEndpoints,
   ...decisionEndpoints,
   ...awardEndpoints,
+  ...fundEndpoints,
   ...scoreEndpoints,
   ...conversationEndpoints,
   ...informationRequestEndpoints,

@@ -71,11 +71,19 @@ export function fromCharge(amount: number, currency: string): number {
   return zeroDecimal.has(currency) ? amount * 100 : amount
 }
 
-/** What keeps a text from being a price in a currency, in words; nothing when it is one. @param label such as `the amount` */
-export function priceProblem(label: string, text: string, currency: string): string | undefined {
+/**
+ * What keeps a text from being a price in a currency, in words; nothing when it is one.
+ * @param label such as `the amount` @param most in hundredths
+ */
+export function priceProblem(
+  label: string,
+  text: string,
+  currency: string,
+  most = maximumPrice(currency),
+): string | undefined {
   const example = formatPrice(5_000, currency)
   const hundredths = parsePrice(text, currency)
-  if (hundredths === undefined || hundredths > maximumPrice(currency))
+  if (hundredths === undefined || hundredths > most)
     return `Please enter ${label} as ${currencySign(currency).trim()} and a number, such as ${example}.`
   if (!hasDecimals(currency) && hundredths % 100 !== 0)
     return `${currency.toUpperCase()} has no smaller unit. Please enter a whole number, such as ${example}.`

@@ -17,6 +17,17 @@ export function text(label: string, max: number) {
   return storableText(`Please enter ${label}.`).trim().min(1, `Please enter ${label}.`).max(max, atMost(max))
 }
 
+/** The name of something that is found by it: two that look alike are alike. */
+export function nameText(label: string, max: number) {
+  return storableText(`Please enter ${label}.`)
+    .transform(typed => typed.normalize('NFC').split(/\s+/).join(' '))
+    .pipe(
+      text(label, max)
+        .refine(typed => !/\p{Cf}/u.test(typed), 'Please remove the characters that cannot be displayed.')
+        .refine(typed => /[\p{L}\p{N}]/u.test(typed), 'Please use letters or numbers.'),
+    )
+}
+
 /** A text that may be empty, of at most `max` characters, trimmed. */
 export function plainText(max: number) {
   return storableText().trim().max(max, atMost(max))

@@ -8,6 +8,13 @@ export const officePages = {
   scoreCriteria: (id: string) => `/dashboard/desk/criteria/${id}`,
   /** Which references a scholarship asks for, and who is missing [REF2]. */
   scholarshipReferences: (id: string) => `/dashboard/desk/references/${id}`,
+  /** What comes after released awards [AWARD1]. */
+  awards: '/dashboard/awards',
+  waitingList: '/dashboard/awards/waitingList',
+  paymentFiles: '/dashboard/awards/paymentFiles',
+  /** Money that awards are paid from [AWARD8]. */
+  funds: '/dashboard/awards/funds',
+  fund: (id: string) => `/dashboard/awards/funds/${id}`,
   /** How long personal data of decided applications is kept, for admins [AUDIT4]. */
   retention: '/dashboard/record/retention',
 } as const

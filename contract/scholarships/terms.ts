@@ -1,12 +1,8 @@
 import { z } from 'zod'
-import { id, text, wholeNumber } from '../core/fields.ts'
+import { id, nameText, wholeNumber } from '../core/fields.ts'
 import { maximumTermLength, maximumTerms, termKinds, type Terms } from './scholarship-terms.ts'
 
-/** The name of a term; two that look alike are alike. */
-const name = text('a name', maximumTermLength)
-  .transform(typed => typed.normalize('NFC').split(/\s+/).join(' '))
-  .refine(typed => !/\p{Cf}/u.test(typed), 'Please remove the characters that cannot be displayed.')
-  .refine(typed => /[\p{L}\p{N}]/u.test(typed), 'Please use letters or numbers.')
+const name = nameText('a name', maximumTermLength)
 
 const term = z.strictObject({ name: z.string(), formerNames: z.array(z.string()), retired: z.boolean() })
 

@@ -1,3 +1,4 @@
+import { officePages } from '../../contract/core/office-pages.ts'
 import { pages } from '../../contract/core/pages.ts'
 import { importPage } from '../../contract/imports/import-page.ts'
 import { type Role, roles } from '../../contract/core/roles.ts'
@@ -30,6 +31,8 @@ const desk: MenuItem = { to: pages.desk, text: 'Desk', icon: 'desk' }
 
 const inbox: MenuItem = { to: pages.inbox, text: 'Inbox', icon: 'message' }
 
+const awards: MenuItem = { to: officePages.awards, text: 'Awards', icon: 'money' }
+
 const report: MenuItem = { to: pages.report, text: 'Report', icon: 'half' }
 
 const terms: MenuItem = {
@@ -60,6 +63,7 @@ export const dashboardMenus: Record<Role, readonly MenuItem[]> = {
     terms,
     desk,
     inbox,
+    awards,
     report,
   ],
   admin: [
@@ -72,6 +76,7 @@ export const dashboardMenus: Record<Role, readonly MenuItem[]> = {
     terms,
     desk,
     inbox,
+    awards,
     report,
     { to: importPage(), text: 'Imports', icon: 'file' },
     { to: pages.payments, text: 'Payments', icon: 'card' },

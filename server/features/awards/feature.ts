@@ -2,10 +2,13 @@ import { feature } from '../../platform/feature.ts'
 import { forgetAwardWords } from './award-queries.ts'
 import { registerAwardRoutes } from './award-routes.ts'
 import { copySettings } from './award-settings-repository.ts'
+import { registerFundRoutes } from './funds/fund-routes.ts'
+import { checkFunds } from './funds/jobs/check-funds.ts'
 
 /** What comes after a released award: answers, places, funds, conditions and payments. */
 export const awards = feature({
-  routes: [registerAwardRoutes],
+  routes: [registerAwardRoutes, registerFundRoutes],
+  jobs: [checkFunds],
   forgetApplications: forgetAwardWords,
   copyScholarship: copySettings,
 })

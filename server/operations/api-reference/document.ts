@@ -35,6 +35,7 @@ const tags = {
   Conversations: 'Messages between applicants and the office, and the inbox of staff.',
   Decisions: 'Decisions about applications, their release, and the letters.',
   Awards: 'What comes after a released award: its answer, conditions, and who moves up.',
+  Funds: 'Money that awards are paid from, and what became of it.',
   Outcomes: 'How finished rounds ended, and their awards as open data.',
   Desk: 'Reading, labelling and assigning applications.',
   Scores: 'The criteria of scholarships, and the points that officers give.',

@@ -1047,6 +1047,7 @@ export interface FundsTable {
   committed_minor: Generated<number>
   paid_minor: Generated<number>
   made_at: Generated<Date>
+  version: Generated<number>
 }
 
 export interface ScholarshipFundsTable {

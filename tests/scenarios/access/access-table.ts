@@ -7,6 +7,7 @@ import { reportAccess } from './tables/report.ts'
 import { retentionAccess } from './tables/retention.ts'
 import { reviewsAccess } from './tables/reviews.ts'
 import { paymentsAccess } from './tables/payments.ts'
+import { fundsAccess } from './tables/awards.ts'
 import { aboutYouAccess } from './tables/about-you.ts'
 import { applicationsAccess } from './tables/applications.ts'
 import { bulkAccess } from './tables/bulk.ts'
@@ -37,6 +38,7 @@ export const accessTable: AccessTable<Endpoints> = {
   ...paymentsAccess,
   ...applicationsAccess,
   ...decisionsAccess,
+  ...fundsAccess,
   ...scoresAccess,
   ...conversationsAccess,
   ...informationRequestsAccess,

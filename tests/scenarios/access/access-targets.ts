@@ -13,6 +13,7 @@ import {
 } from '../../support/application-factories.ts'
 import { oneSection } from '../../support/form-factories.ts'
 import { insertShownRound } from '../../support/outcome-factories.ts'
+import { insertFund } from '../../support/fund-factories.ts'
 import { dateIn, insertScholarship, insertUser } from '../../support/factories.ts'
 import { confirmEmail, send } from '../../support/identity/people.ts'
 import type { ServedProduct } from '../../support/product.ts'
@@ -394,6 +395,10 @@ const exportSet = newObject((id, { product, owner }) =>
     .execute(),
 )
 
+const fund = newObject((id, { product, owner }) =>
+  insertFund(product.db, { id, budget: 8_000_000, actor_id: owner.userId }),
+)
+
 const links = createSignedLinks({ secret: accessSettings.AUTH_SECRET, siteUrl: '' })
 const lastPart = (address: string) => address.slice(address.lastIndexOf('/') + 1)
 
@@ -514,6 +519,7 @@ const scholarshipAskingReferences = extended(scholarshipAppliedTo, async (id, { 
 
 /** What calls can be about. */
 export const targets = {
+  fund,
   email,
   account,
   scholarship,

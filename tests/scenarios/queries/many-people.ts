@@ -7,6 +7,7 @@ const id = (kind: number, number: string) =>
   `(lpad('${kind}', 8, '0') || '-0000-7000-8000-' || lpad(to_hex(${number}), 12, '0'))::uuid`
 const person = (n: string) => id(1, n)
 const scholarship = (n: string) => id(2, `(${n}) % people()`)
+const fund = (n: string) => id(40, `(${n}) % (people() / 100)`)
 const ago = (n: string) => `now() - (${n}) * interval '1 hour'`
 const form = `'{"sections":[{"id":"s_first","title":"First","questions":[]}]}'::jsonb`
 const receipt = `'{"scholarshipName":"Award","universityName":"University","userName":"Person","userEmail":"person@example.org","applicationFees":"$50","sections":[]}'`
@@ -215,6 +216,24 @@ const rows: Record<string, { of?: number; columns: string; values: string }> = {
     of: 2,
     columns: 'scholarship_id, what, key, n',
     values: `${scholarship('n / 2')}, (array['funnel', 'gender'])[1 + n % 2], (array['applied', 'female'])[1 + n % 2], 1`,
+  },
+  funds: {
+    of: 0.01,
+    columns: 'id, name, donor, currency, total_minor, committed_minor, paid_minor',
+    values: `${id(40, 'n')}, 'Fund ' || n, 'Donor', 'usd', 1000000000, 200000000, 100000000`,
+  },
+  scholarship_funds: {
+    columns: 'scholarship_id, fund_id, place',
+    values: `${scholarship('n')}, ${fund('n')}, 1`,
+  },
+  award_parts: {
+    columns: 'award_id, fund_id, place, amount_minor, committed_minor, paid_minor',
+    values: `${id(41, 'n')}, ${fund('n')}, 1, 300000, 200000, 100000`,
+  },
+  fund_entries: {
+    of: 4,
+    columns: 'fund_id, award_id, kind, amount_minor, left_minor, actor_id, at',
+    values: `${fund('n / 4')}, ${id(41, 'n / 4')}, (array['commit', 'pay', 'pay', 'free'])[1 + n % 4], 100000, 700000000, ${person('n % 9')}, ${ago('n')}`,
   },
   packets: {
     of: 0.1,

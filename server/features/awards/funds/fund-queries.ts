@@ -57,12 +57,13 @@ async function differs(db: Database, id: string): Promise<boolean> {
       select award_id, sum(entry_sign(kind, 'total') * amount_minor) as total,
         sum(entry_sign(kind, 'committed') * amount_minor) as committed, sum(entry_sign(kind, 'paid') * amount_minor) as paid
       from fund_entries where fund_id = ${id} group by award_id
+    ), entered_in_all as (
+      select coalesce(sum(total), 0) as total, coalesce(sum(committed), 0) as committed, coalesce(sum(paid), 0) as paid
+      from entered
     ), part as (select award_id, committed_minor, paid_minor from award_parts where fund_id = ${id})
-    select (total_minor, committed_minor, paid_minor) is distinct from (
-        select coalesce(sum(total), 0), coalesce(sum(committed), 0), coalesce(sum(paid), 0) from entered)
-      or exists (
-        select from (select * from entered where award_id is not null) as entered full join part using (award_id)
+    select (total_minor, committed_minor, paid_minor) <> (total, committed, paid) or exists (
+        select from (select * from entered where award_id is not null) as of_award full join part using (award_id)
         where (coalesce(committed, 0), coalesce(paid, 0)) is distinct from (committed_minor, paid_minor)) as differs
-    from funds where id = ${id}`.execute(db)
+    from funds, entered_in_all where id = ${id}`.execute(db)
   return rows[0]?.differs ?? false
 }

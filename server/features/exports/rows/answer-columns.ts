@@ -3,7 +3,7 @@ import type { FormDefinition } from '../../../../contract/forms/form-definition.
 import { kindOf, type Question, questionsOf } from '../../../../contract/forms/question-kinds.ts'
 import { answerColumn, questionOfColumn } from '../../../../contract/exports/export-terms.ts'
 import type { ExportColumn } from '../../../platform/tables/written/export-table.ts'
-import { amountText } from './cell-texts.ts'
+import { amountText } from '../../../platform/tables/written/cell-texts.ts'
 
 /** An application with what it answers, and the form that asked it. */
 export interface AnsweredRow {

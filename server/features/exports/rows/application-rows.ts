@@ -16,7 +16,7 @@ import type { ExportCells } from '../../../platform/tables/written/export-table.
 import type { TableToExport } from '../table-to-export.ts'
 import { answersTo, type AnsweredRow } from './answer-columns.ts'
 import { chunksOf, countOf } from './chunks.ts'
-import { amountText, numberText } from './cell-texts.ts'
+import { amountText, numberText } from '../../../platform/tables/written/cell-texts.ts'
 
 interface ApplicationRow extends Omit<AnsweredRow, 'form'> {
   id: string

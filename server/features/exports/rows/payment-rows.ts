@@ -7,7 +7,7 @@ import type { PaymentMode } from '../../payments/payment-mode-queries.ts'
 import type { ExportCells } from '../../../platform/tables/written/export-table.ts'
 import type { TableToExport } from '../table-to-export.ts'
 import { chunksOf, countOf } from './chunks.ts'
-import { amountText } from './cell-texts.ts'
+import { amountText } from '../../../platform/tables/written/cell-texts.ts'
 
 interface Row {
   id: string

@@ -5,7 +5,7 @@ import type { Tables } from '../../../platform/database/tables.ts'
 import type { ExportCells } from '../../../platform/tables/written/export-table.ts'
 import type { TableToExport } from '../table-to-export.ts'
 import { chunksOf, countOf } from './chunks.ts'
-import { amountText, numberText } from './cell-texts.ts'
+import { amountText, numberText } from '../../../platform/tables/written/cell-texts.ts'
 
 interface Row {
   id: string

@@ -26,6 +26,7 @@ create table funds (
   committed_minor bigint not null default 0,
   paid_minor bigint not null default 0,
   made_at timestamptz not null default now(),
+  version integer not null default 1,
   constraint funds_not_exceeded
     check (committed_minor >= 0 and paid_minor >= 0 and committed_minor + paid_minor <= total_minor)
 );
