@@ -101,4 +101,4 @@ export const fundWithLedger = fund.extend({
 export type FundWithLedger = z.infer<typeof fundWithLedger>
 
 /** `GET /funds/{id}/ledger`. */
-export const ledgerFile = z.strictObject({ format: z.enum(paymentFormats) })
+export const ledgerFile = z.strictObject({ format: z.enum(paymentFormats).default('csv') })
