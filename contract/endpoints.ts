@@ -3,6 +3,7 @@ import { accountEndpoints } from './people/people-endpoints.ts'
 import { applicationEndpoints } from './applications/application-endpoints.ts'
 import { awardEndpoints } from './awards/award-endpoints.ts'
 import { fundEndpoints } from './awards/funds/fund-endpoints.ts'
+import { awardPaymentEndpoints } from './awards/payments/award-payment-endpoints.ts'
 import { bulkEndpoints } from './bulk/bulk-endpoints.ts'
 import { conversationEndpoints } from './conversations/conversation-endpoints.ts'
 import { decisionEndpoints } from './decisions/decision-endpoints.ts'
@@ -43,6 +44,7 @@ export const endpointGroups = {
   Decisions: decisionEndpoints,
   Awards: awardEndpoints,
   Funds: fundEndpoints,
+  'Award payments': awardPaymentEndpoints,
   Outcomes: outcomeEndpoints,
   Conversations: conversationEndpoints,
   'Information requests': informationRequestEndpoints,
@@ -80,6 +82,7 @@ export const endpoints = {
   ...deskEndpoints,
   ...outcomeEndpoints,
   ...reportEndpoints,
+  ...awardPaymentEndpoints,
   ...decisionEndpoints,
   ...awardEndpoints,
   ...fundEndpoints,

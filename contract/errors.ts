@@ -71,6 +71,13 @@ export const errors = {
     message: 'Awards of this scholarship wait for an answer or a payment. They have to end first.',
   },
   nobody_waits: { status: 409, message: 'Nobody on the waiting list can get this place.' },
+  payments_held: {
+    status: 409,
+    message:
+      'Nothing is paid since the site was restored. An admin ends this once it is known which files were handed over.',
+  },
+  nothing_to_pay: { status: 409, message: 'No instalment is ready for such a file.' },
+  second_person_needed: { status: 409, message: 'This needs a second person.' },
   undo_too_late: { status: 409, message: 'This can no longer be undone.' },
   hold_not_chosen: {
     status: 409,

@@ -40,6 +40,12 @@ export function hasDecimals(currency: string): boolean {
   return !zeroDecimal.has(currency) && !wholeHundredths.has(currency)
 }
 
+/** Digits after the point of amounts in a currency (ISO 4217). */
+export function decimalsOf(currency: string): 0 | 2 | 3 {
+  if (!hasDecimals(currency)) return 0
+  return threeDecimal.has(currency) ? 3 : 2
+}
+
 /** The smallest fee that the card provider takes, as far as it says so, in hundredths. */
 export function minimumFee(currency: string): number {
   return ownValue(minimumFees, currency) ?? (hasDecimals(currency) ? 50 : 100)

@@ -2,6 +2,7 @@ import type { FastifyPluginAsync } from 'fastify'
 import { announcements } from '../../server/features/announcements/feature.ts'
 import { applications } from '../../server/features/applications/feature.ts'
 import { awards } from '../../server/features/awards/feature.ts'
+import { awardPayments } from '../../server/features/awards/payments/feature.ts'
 import { bulk } from '../../server/features/bulk/feature.ts'
 import { informationRequests } from '../../server/features/information-requests/feature.ts'
 import { conversations } from '../../server/features/conversations/feature.ts'
@@ -51,6 +52,7 @@ const features = [
   payments,
   applications,
   awards,
+  awardPayments,
   decisions,
   outcomes,
   scores,

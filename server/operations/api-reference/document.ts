@@ -36,6 +36,7 @@ const tags = {
   Decisions: 'Decisions about applications, their release, and the letters.',
   Awards: 'What comes after a released award: its answer, conditions, and who moves up.',
   Funds: 'Money that awards are paid from, and what became of it.',
+  'Award payments': 'Instalments of awards, and files with them for the finance office.',
   Outcomes: 'How finished rounds ended, and their awards as open data.',
   Desk: 'Reading, labelling and assigning applications.',
   Scores: 'The criteria of scholarships, and the points that officers give.',

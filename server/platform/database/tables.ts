@@ -1124,10 +1124,12 @@ export interface InstalmentsTable {
   state: Generated<'planned' | 'ready' | 'paid' | 'returned' | 'stopped'>
   stopped_from: ColumnTypes['instalments.stopped_from'] | null
   payee: string | null
+  payee_kind: 'school' | 'finance' | null
   student_number: string | null
   ready_by: string | null
   paid_on: string | null
   returned_minor: Generated<number>
+  decided: 'again' | 'lost' | null
   version: Generated<number>
 }
 

@@ -15,6 +15,7 @@ type Look = Omit<Act, 'action' | 'before' | 'after'> & {
     | 'document.look'
     | 'packet.look'
     | 'export.look'
+    | 'payment_file.look'
     | 'import.look'
     | 'award.look'
     | 'reference.look'

@@ -1,4 +1,5 @@
 import type { Client } from 'pg'
+import { holdPayments } from '../../../features/awards/payments/payment-hold.ts'
 import { migrateInTransaction } from '../../../platform/database/migrate.ts'
 import { holdMails } from '../../../platform/jobs/held-mails.ts'
 import { type Manifest } from '../backup-format.ts'
@@ -10,7 +11,7 @@ export type StandIns = Readonly<Record<string, string>>
 
 /**
  * Loads a verified backup into the empty database of `client`, in its open transaction: the schema as it was, the rows,
- * a comparison of all sums, then the migrations since. Mails that can wait are held.
+ * a comparison of all sums, then the migrations since. Mails that can wait are held, and payments.
  * @throws Error with a sentence for people when a table is not as it was
  */
 export async function loadDatabase(
@@ -32,6 +33,7 @@ export async function loadDatabase(
   await compare(client, manifest)
   await migrateInTransaction(client)
   await holdMails(client)
+  await holdPayments(client)
   await client.query('analyze')
 }
 

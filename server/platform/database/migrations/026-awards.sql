@@ -144,10 +144,13 @@ create table instalments (
   stopped_from text,
   -- Whom it is paid to, from when it is ready.
   payee text,
+  payee_kind text constraint instalments_payee_kind_listed check (payee_kind in ('school', 'finance')),
   student_number text,
   ready_by uuid references users on delete set null,
   paid_on date,
   returned_minor bigint not null default 0 check (returned_minor between 0 and amount_minor),
+  -- What was decided about money that came back: it is paid again as another instalment, or it is lost.
+  decided text constraint instalments_decided_listed check (decided in ('again', 'lost')),
   version integer not null default 1,
   unique (award_id, number)
 );

@@ -16,6 +16,7 @@ import {
   paymentLayouts,
   paymentResults,
 } from '../../../../contract/awards/award-terms.ts'
+import { returnDecisions } from '../../../../contract/awards/payments/instalment-terms.ts'
 import { sides } from '../../../../contract/conversations/conversation-terms.ts'
 import { roles } from '../../../../contract/core/roles.ts'
 import { letterMails, outcomes } from '../../../../contract/decisions/decision-terms.ts'
@@ -126,6 +127,8 @@ const lists: Record<string, readonly string[]> = {
   'import_matchings.kind': rememberedKinds,
   'imported_people.mail': invitationMails,
   'imports.kind': importKinds,
+  'instalments.decided': returnDecisions,
+  'instalments.payee_kind': payees,
   'instalments.state': instalmentStates,
   'letter_templates.kind': letterKinds,
   'letters.mail': letterMails,

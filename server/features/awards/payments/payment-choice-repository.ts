@@ -1,0 +1,158 @@
+import { type RawBuilder, sql, type Transaction } from 'kysely'
+import type { Payee } from '../../../../contract/awards/award-terms.ts'
+import type { LeftOutReason } from '../../../../contract/awards/payments/payment-file-terms.ts'
+import type { PaymentWish } from '../../../../contract/awards/payments/payment-files.ts'
+import { awardPaymentLimits } from '../../../../contract/awards/payments/payment-limits.ts'
+import type { Database } from '../../../platform/database/connection.ts'
+import type { Tables } from '../../../platform/database/tables.ts'
+import { hasOpenCondition, isInFile, officeToday, reference } from './instalment-state.ts'
+
+type Chosen = Omit<PaymentWish, 'scholarship'> & { scholarship?: string | undefined; userId: string }
+
+/** Days from today in which what is not due is worth a word. */
+const soon = 31
+
+const joined = sql`instalments join awards on awards.id = instalments.award_id
+  join applications on applications.id = awards.application_id`
+
+const payeeKind: Record<PaymentWish['layout'], Payee> = { students: 'finance', schools: 'school' }
+
+/** What a file is made of: ready, in no file, and not the caller's own [AWARD6]. */
+function isChosen({ currency, layout, scholarship, userId }: Chosen): RawBuilder<boolean> {
+  return sql<boolean>`instalments.state = 'ready' and not ${isInFile} and awards.state = 'accepted'
+    and awards.currency = ${currency} and instalments.payee_kind = ${payeeKind[layout]}
+    and applications.user_id <> ${userId} and ${ofScholarship(scholarship)}`
+}
+
+const ofScholarship = (scholarship: string | undefined) =>
+  scholarship ? sql<boolean>`awards.scholarship_id = ${scholarship}` : sql<boolean>`true`
+
+/** The order of a file, and the most that is in one. */
+const order = sql`order by instalments.payee, applications.applicant_name, awards.number, instalments.number
+  limit ${sql.lit(awardPaymentLimits.rows)}`
+
+export interface PaymentRow {
+  instalment_id: string
+  reference: string
+  payee: string
+  student: string
+  student_number: string
+  school: string
+  scholarship: string
+  funds: string
+  amount_minor: number
+  due_on: string
+}
+
+/** Locks what a file is made of: awards, then instalments, each in the order of their ids. */
+export async function lockChosen(tx: Transaction<Tables>, chosen: Chosen): Promise<void> {
+  await sql`select from awards where id in (select instalments.award_id from ${joined} where ${isChosen(chosen)})
+    order by id for update`.execute(tx)
+  await sql`select from instalments where id in (select instalments.id from ${joined} where ${isChosen(chosen)})
+    order by id for update`.execute(tx)
+}
+
+/** The rows of a file, in its order. */
+export async function listChosen(db: Database, chosen: Chosen): Promise<PaymentRow[]> {
+  const { rows } = await sql<PaymentRow>`
+    select instalments.id as instalment_id, ${reference} as reference, instalments.payee,
+      applications.applicant_name as student, coalesce(instalments.student_number, '') as student_number,
+      awards.university_name as school, awards.scholarship_name as scholarship,
+      coalesce((select string_agg(funds.name, ', ' order by place) from award_parts join funds on funds.id = fund_id
+        where award_id = awards.id), '') as funds,
+      instalments.amount_minor, instalments.due_on
+    from ${joined} where ${isChosen(chosen)} ${order}`.execute(db)
+  return rows
+}
+
+const chosenRows = (chosen: Chosen) => sql`
+  chosen as (select instalments.id, instalments.award_id, instalments.number, instalments.payee, instalments.amount_minor,
+    ${reference} as reference from ${joined} where ${isChosen(chosen)} ${order})`
+
+/** The first payees of a file, those of the most money first; with the counts of all. */
+export async function sumPayees(db: Database, chosen: Chosen) {
+  const { rows } = await sql<{
+    payee: string
+    count: number
+    sum: number
+    references: string
+    payees: number
+    all_count: number
+    all_sum: number
+  }>`
+    with ${chosenRows(chosen)}
+    select payee, count(*), sum(amount_minor) as sum, min(reference) as references, count(*) over () as payees,
+      sum(count(*)) over () as all_count, sum(sum(amount_minor)) over () as all_sum
+    from chosen group by payee order by sum desc, payee limit ${awardPaymentLimits.named}`.execute(db)
+  return rows
+}
+
+/** What a file takes from each fund: as `enterPaid` enters it. */
+export async function sumFunds(db: Database, chosen: Chosen) {
+  const { rows } = await sql<{ name: string; sum: number }>`
+    with ${chosenRows(chosen)}, move as (
+      select award_id, amount_minor as amount,
+        sum(amount_minor) over (partition by award_id order by number) as upto from chosen
+    ), part as (
+      select award_id, fund_id, committed_minor as has,
+        sum(committed_minor) over (partition by award_id order by place) as upto
+      from award_parts where award_id in (select award_id from chosen)
+    )
+    select funds.name, sum(least(move.upto, part.upto) - greatest(move.upto - move.amount, part.upto - part.has)) as sum
+    from move join part using (award_id) join funds on funds.id = part.fund_id
+    where least(move.upto, part.upto) > greatest(move.upto - move.amount, part.upto - part.has)
+    group by funds.id order by funds.name`.execute(db)
+  return rows
+}
+
+const whyLeftOut = ({ currency, layout, userId }: Chosen) => sql<LeftOutReason>`case
+  when instalments.state = 'planned' and instalments.due_on > ${officeToday} then 'notDue'
+  when instalments.state = 'planned' and ${hasOpenCondition} then 'condition'
+  when instalments.state = 'planned' then 'notReady'
+  when awards.currency <> ${currency} then 'currency'
+  when instalments.payee_kind <> ${payeeKind[layout]} then 'layout'
+  else 'own' end`
+
+/** What is due or ready, or nearly, and yet not in the file; why, and how many there are for the same reason. */
+export async function listLeftOut(db: Database, chosen: Chosen) {
+  const { rows } = await sql<{
+    id: string
+    reference: string
+    student: string
+    amount_minor: number
+    currency: string
+    why: LeftOutReason
+    count: number
+  }>`
+    with left_out as (
+      select instalments.id, ${reference} as reference, applications.applicant_name as student, instalments.amount_minor,
+        awards.currency, instalments.due_on, ${whyLeftOut(chosen)} as why
+      from ${joined}
+      where instalments.state in ('planned', 'ready') and instalments.due_on <= ${officeToday} + ${sql.lit(soon)}
+        and awards.state = 'accepted' and ${ofScholarship(chosen.scholarship)}
+        and (instalments.state = 'ready' or awards.currency = ${chosen.currency})
+        and not ${isInFile} and not (${isChosen(chosen)})
+    )
+    select * from (select *, count(*) over (partition by why) as count,
+      row_number() over (partition by why order by due_on, reference) as nth from left_out) as counted
+    where nth <= 20 order by why = 'notDue', why, nth`.execute(db)
+  return rows
+}
+
+/** What can be paid now, by layout and currency. */
+export async function sumReady(db: Database, userId: string) {
+  const { rows } = await sql<{ payee_kind: Payee; currency: string; count: number; sum: number }>`
+    select instalments.payee_kind, awards.currency, count(*), sum(instalments.amount_minor) as sum from ${joined}
+    where instalments.state = 'ready' and not ${isInFile} and awards.state = 'accepted' and applications.user_id <> ${userId}
+    group by 1, 2 order by count(*) desc, 2, 1`.execute(db)
+  return rows
+}
+
+/** The scholarships of which something can be paid now. */
+export async function listPaying(db: Database) {
+  const { rows } = await sql<{ id: string; name: string }>`
+    select distinct awards.scholarship_id as id, awards.scholarship_name as name from ${joined}
+    where instalments.state = 'ready' and not ${isInFile} and awards.state = 'accepted'
+      and awards.scholarship_id is not null order by 2, 1 limit 500`.execute(db)
+  return rows
+}

@@ -1,0 +1,170 @@
+import { type Kysely, sql } from 'kysely'
+import type { Payee } from '../../contract/awards/award-terms.ts'
+import { newId } from '../../server/platform/database/new-id.ts'
+import type { Tables } from '../../server/platform/database/tables.ts'
+import { insertApplication } from './application-factories.ts'
+import { dateIn, insertScholarship, insertUser } from './factories.ts'
+
+/** Inserts a fund with a budget. @returns its id */
+export async function insertFund(
+  db: Kysely<Tables>,
+  { name = `Fund ${newId()}`, currency = 'usd', total = 100_000_000_00 } = {},
+): Promise<string> {
+  const id = newId()
+  await db.insertInto('funds').values({ id, name, donor: 'A donor', currency }).execute()
+  const budget = { fund_id: id, kind: 'budget', amount_minor: total, reason: 'Budget' }
+  await sql`select enter_in_ledger(${JSON.stringify([budget])}::jsonb)`.execute(db)
+  return id
+}
+
+/** Inserts a scholarship whose awards go on after their letter. @returns its id */
+export async function insertAwarding(
+  db: Kysely<Tables>,
+  { payee = 'finance', ...values }: Parameters<typeof insertScholarship>[1] & { payee?: Payee } = {},
+): Promise<string> {
+  const id = await insertScholarship(db, values)
+  await db
+    .insertInto('award_settings')
+    .values({
+      scholarship_id: id,
+      moves_up: 'byHand',
+      payee,
+      pays_for: '',
+      office_name: 'Scholarship Office',
+      plan: JSON.stringify({ instalments: [], conditions: [] }),
+    })
+    .execute()
+  return id
+}
+
+interface NewAward {
+  scholarship?: string
+  /** Whose application it is; somebody new by default. */
+  user?: string
+  name?: string
+  currency?: string
+  university?: string
+  /** Its parts by fund; one fund that has enough by default, none when empty. */
+  parts?: { fund: string; amount: number }[]
+  /** By default one of 2,000 that was due yesterday. */
+  instalments?: { amount: number; dueOn?: string; condition?: 'open' | 'given' | 'met' | 'waived' }[]
+  /** The answer to a condition of the kind `number` that is met. */
+  studentNumber?: string
+}
+
+let numbers = 0
+
+/** Inserts an accepted award that was released, with its money committed. */
+export async function insertAward(
+  db: Kysely<Tables>,
+  {
+    instalments = [{ amount: 200_000 }],
+    currency = 'usd',
+    university = 'Lakeside University',
+    ...given
+  }: NewAward = {},
+): Promise<{ award: string; application: string; user: string; number: string; instalments: string[] }> {
+  const scholarship = given.scholarship ?? (await insertAwarding(db))
+  const user = given.user ?? (await insertUser(db, { user_name: given.name ?? 'Amina Yusuf' }))
+  const application = await insertApplication(db, {
+    user_id: user,
+    scholarship_id: scholarship,
+    status: 'Completed',
+    currency,
+    university_name: university,
+  })
+  const amount = instalments.reduce((sum, each) => sum + each.amount, 0)
+  const award = newId()
+  numbers += 1
+  const number = `A-2026-${String(numbers).padStart(6, '0')}`
+  await db
+    .insertInto('awards')
+    .values({
+      id: award,
+      number,
+      application_id: application,
+      scholarship_id: scholarship,
+      scholarship_name: 'Lakeside Merit Award',
+      university_name: university,
+      amount_minor: amount,
+      currency,
+      state: 'accepted',
+      released_at: new Date(),
+      answered_at: new Date(),
+    })
+    .execute()
+  const parts = given.parts ?? [{ fund: await insertFund(db, { currency }), amount }]
+  if (parts.length > 0) await commit(db, award, parts)
+  const ids = instalments.map(() => newId())
+  await db
+    .insertInto('instalments')
+    .values(
+      instalments.map((each, index) => ({
+        id: ids[index] ?? '',
+        award_id: award,
+        number: index + 1,
+        amount_minor: each.amount,
+        due_on: each.dueOn ?? dateIn(-1),
+      })),
+    )
+    .execute()
+  const conditions = instalments.flatMap(({ condition }, index) =>
+    condition
+      ? [{ kind: 'proof' as const, state: condition, instalment_id: ids[index] ?? '', answer: '' }]
+      : [],
+  )
+  const named = given.studentNumber
+    ? [{ kind: 'number' as const, state: 'met' as const, instalment_id: null, answer: given.studentNumber }]
+    : []
+  for (const [place, condition] of [...conditions, ...named].entries())
+    await db
+      .insertInto('award_conditions')
+      .values({
+        id: newId(),
+        award_id: award,
+        place,
+        words: 'Proof of enrolment',
+        due_on: dateIn(-1),
+        ...condition,
+      })
+      .execute()
+  return { award, application, user, number, instalments: ids }
+}
+
+async function commit(db: Kysely<Tables>, award: string, parts: { fund: string; amount: number }[]) {
+  await db
+    .insertInto('award_parts')
+    .values(
+      parts.map(({ fund, amount }, place) => ({
+        award_id: award,
+        fund_id: fund,
+        place,
+        amount_minor: amount,
+      })),
+    )
+    .execute()
+  const entries = parts.map(({ fund, amount }) => ({
+    fund_id: fund,
+    award_id: award,
+    kind: 'commit',
+    amount_minor: amount,
+  }))
+  await sql`select enter_in_ledger(${JSON.stringify(entries)}::jsonb)`.execute(db)
+}
+
+/** The figures of a fund, and a recount of them from its entries and from the instalments of its awards. */
+export async function figuresOf(db: Kysely<Tables>, fund: string) {
+  const { rows } = await sql<{
+    committed: number
+    paid: number
+    counted_committed: number
+    counted_paid: number
+  }>`
+    select committed_minor as committed, paid_minor as paid,
+      (select coalesce(sum(entry_sign(kind, 'committed') * amount_minor), 0) from fund_entries where fund_id = funds.id)
+        as counted_committed,
+      (select coalesce(sum(entry_sign(kind, 'paid') * amount_minor), 0) from fund_entries where fund_id = funds.id)
+        as counted_paid
+    from funds where id = ${fund}`.execute(db)
+  return rows[0]
+}
