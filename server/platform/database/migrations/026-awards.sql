@@ -268,8 +268,9 @@ begin
   select * into before from awards where id = award for update;
   update instalments set stopped_from = state, state = 'stopped', version = version + 1
     where award_id = award and is_movable(instalments);
-  select coalesce(sum(amount_minor), 0) into in_files from instalments
-    where award_id = award and state in ('planned', 'ready');
+  -- What came back is decided about by people.
+  select coalesce(sum(case state when 'returned' then returned_minor else amount_minor end), 0) into in_files from instalments
+    where award_id = award and (state in ('planned', 'ready') or (state = 'returned' and decided is null));
   update award_parts set freed_minor = 0 where award_id = award;
   select coalesce(sum(committed_minor), 0) into committed from award_parts where award_id = award;
   perform enter_for_award(award, 'free', committed - in_files, null, actor, why);

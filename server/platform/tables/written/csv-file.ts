@@ -8,7 +8,7 @@ const lineEnd = '\r\n'
 /** Characters of a piece of the file. */
 const pieceLength = 128 * 1024
 
-/** The bytes of a CSV file, piece by piece [AUDIT2]: titles, rows, and the last line, which a file cut short lacks. */
+/** The bytes of a CSV file, piece by piece [AUDIT2]: titles, rows, and the last line, if it has one, which a file cut short lacks. */
 export async function* csvFile<Row>(table: ExportTable<Row>): AsyncGenerator<Buffer> {
   const { columns, chunks, closing } = table
   const clock = clockOf(table.zone)
@@ -22,7 +22,8 @@ export async function* csvFile<Row>(table: ExportTable<Row>): AsyncGenerator<Buf
     }
   }
   // As many cells as every other line has.
-  yield Buffer.from(piece + lineOf(columns.map((_, index) => (index === 0 ? closing() : ''))))
+  if (closing) piece += lineOf(columns.map((_, index) => (index === 0 ? closing() : '')))
+  yield Buffer.from(piece)
 }
 
 function csvRow<Row>(columns: ExportColumn<Row>[], row: Row, clock: (moment: Date) => number): string {

@@ -22,8 +22,8 @@ export interface ExportTable<Row = unknown> {
   chunks: AsyncIterable<Row[]>
   /** Where clocks show its moments. */
   zone: string
-  /** The last line, asked for behind the last row. */
-  closing: () => string
+  /** The last line, asked for behind the last row; files for other programs have none. */
+  closing?: () => string
 }
 
 /** The titles of a table's columns: those of moments say where clocks show them. */

@@ -21,7 +21,7 @@ const spreadsheet = 'application/vnd.openxmlformats-officedocument.spreadsheetml
 
 /**
  * The bytes of an XLSX file, piece by piece [AUDIT2]. Texts stand in their cells, so that no list of them is held; further
- * rows go to the next sheet, and the last row of the last one is the closing line.
+ * rows go to the next sheet, and the last row of the last one is the closing line, if there is one.
  * @param limits of a sheet
  * @throws TooLarge at 4 GB
  */
@@ -56,7 +56,7 @@ async function* filesOf<Row>(table: ExportTable<Row>, limits: Limits): AsyncGene
 async function* rowsOf<Row>({ columns, chunks, zone, closing }: ExportTable<Row>): AsyncGenerator<string> {
   const clock = clockOf(zone)
   for await (const rows of chunks) for (const row of rows) yield xmlRow(columns, row, clock)
-  yield `<row>${textCell(closing())}</row>`
+  if (closing) yield `<row>${textCell(closing())}</row>`
 }
 
 /** A sheet that takes rows until it is full, beginning with one that was read; `left` is the one that it has not taken. */
