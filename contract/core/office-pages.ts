@@ -15,6 +15,11 @@ export const officePages = {
   /** Money that awards are paid from [AWARD8]. */
   funds: '/dashboard/awards/funds',
   fund: (id: string) => `/dashboard/awards/funds/${id}`,
+  /** A payment file before it is made [AWARD6]. */
+  newPaymentFile: '/dashboard/awards/paymentFiles/new',
+  paymentFile: (id: string) => `/dashboard/awards/paymentFiles/${id}`,
+  /** The instalments of awards [AWARD5]. */
+  instalments: '/dashboard/awards/instalments',
   /** How long personal data of decided applications is kept, for admins [AUDIT4]. */
   retention: '/dashboard/record/retention',
 } as const

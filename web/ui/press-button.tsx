@@ -3,7 +3,7 @@ import { Button } from './button.tsx'
 import { usePress } from '../forms/use-press.ts'
 import { Refusal } from './messages/refusal.tsx'
 
-type PressButtonProps = Pick<ComponentProps<typeof Button>, 'variant' | 'disabled'> & {
+type PressButtonProps = Pick<ComponentProps<typeof Button>, 'variant' | 'disabled' | 'size'> & {
   text: string
   press: () => Promise<unknown>
   /** Loads what the press has changed, also after a refusal. */

@@ -33,6 +33,27 @@ export function AwardTabs() {
         >
           <Icon name={icon} /> {text}
         </NavLink>
+import { Link, useLocation } from 'react-router'
+import { Icon } from '../../ui/icons.tsx'
+
+const tabs = [
+  { to: officePages.funds, text: 'Funds', icon: 'card' },
+] as const
+
+/** The ways between the pages of what comes after awards; on phones they scroll sideways. */
+  const { pathname } = useLocation()
+  // A single award belongs to the first one.
+  const current = tabs.findLast(({ to }) => pathname === to || pathname.startsWith(`${to}/`))
+    <nav aria-label="Pages of awards" className="mb-4 flex overflow-x-auto border-b border-line">
+      {tabs.map(tab => (
+        <Link
+          key={tab.to}
+          to={tab.to}
+          aria-current={tab === current ? 'page' : undefined}
+          className="flex min-h-11 shrink-0 items-center gap-2 border-b-3 border-transparent px-3.5 font-semibold text-ink-soft -outline-offset-2 hover:text-ink aria-[current=page]:border-accent-fill aria-[current=page]:text-ink"
+          <Icon name={tab.icon} />
+          {tab.text}
+        </Link>
       ))}
     </nav>
   )
