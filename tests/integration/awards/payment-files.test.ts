@@ -276,9 +276,7 @@ test('[AWARD6] the results of another file are refused, and nothing changes', as
     `This is not the result of ${number}: 2 of its 3 references are unknown here.`,
   )
   const sums = await sendResults(product, maker, id, [`${one},paid,1.00`, `${two},paid,2.00`])
-  expect(sums.body.error.fields.file).toContain(
-    `not the result of ${number}: the amount differs in 2 of its 2 rows`,
-  )
+  expect(sums.body.error.fields.file).toContain(`not the result of ${number}: 2 of its 2 amounts differ`)
   const untold = await sendResults(product, maker, id, [`${one},paid,`], { titles: 'number,state,amount' })
   expect(untold.body.error.fields.file).toBe('Its first row does not name the column “reference”.')
   expect(await figuresOf(product.db, fund)).toMatchObject({ committed: 300_000, paid: 0 })

@@ -6,6 +6,7 @@ import { recordAccess } from './tables/record.ts'
 import { reportAccess } from './tables/report.ts'
 import { retentionAccess } from './tables/retention.ts'
 import { reviewsAccess } from './tables/reviews.ts'
+import { paymentFilesAccess } from './tables/payment-files.ts'
 import { paymentsAccess } from './tables/payments.ts'
 import { fundsAccess } from './tables/awards.ts'
 import { aboutYouAccess } from './tables/about-you.ts'
@@ -37,6 +38,7 @@ export const accessTable: AccessTable<Endpoints> = {
   ...reviewsAccess,
   ...paymentsAccess,
   ...applicationsAccess,
+  ...paymentFilesAccess,
   ...decisionsAccess,
   ...fundsAccess,
   ...scoresAccess,

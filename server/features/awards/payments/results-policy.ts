@@ -38,19 +38,25 @@ export function compareResults(file: SentFile, rows: readonly ResultRow[]): Resu
   }
   const named = rows.map(row => ({ row, items: byName.get(row.reference.toUpperCase()) ?? [] }))
   const unknown = named.filter(({ items }) => items.length === 0).length
-  if (unknown > 0) return notOf(file, `${unknown} of its ${references(rows.length)} unknown here`)
-  const differing = named.filter(({ row, items }) => row.amount !== null && differs(row, items)).length
-  if (differing * 2 > rows.length)
+  if (unknown > 0)
     return notOf(
       file,
-      `the amount differs in ${differing} of its ${rows.length === 1 ? 'one row' : `${rows.length} rows`}`,
+      shareOf(unknown, rows.length, { one: 'reference', is: ['is unknown here', 'are unknown here'] }),
     )
+  const differing = named.filter(({ row, items }) => row.amount !== null && differs(row, items)).length
+  if (differing * 2 > rows.length)
+    return notOf(file, shareOf(differing, rows.length, { one: 'amount', is: ['differs', 'differ'] }))
   const repeated = repeatedItems(named)
   return named.map(({ row, items }) => lineOf(row, items, { today: file.today, repeated }))
 }
 
 const notOf = ({ number }: SentFile, why: string) => `This is not the result of ${number}: ${why}.`
-const references = (count: number) => (count === 1 ? 'one reference is' : `${count} references are`)
+
+/** Such as `3 of its 20 references are unknown here`. */
+function shareOf(some: number, all: number, { one, is }: { one: string; is: [string, string] }): string {
+  if (all === 1) return `its ${one} ${is[0]}`
+  return `${some.toLocaleString('en')} of its ${all.toLocaleString('en')} ${one}s ${is[some === 1 ? 0 : 1]}`
+}
 
 const sumOf = (items: readonly ItemRow[]) => items.reduce((sum, { amount_minor }) => sum + amount_minor, 0)
 
