@@ -177,7 +177,7 @@ export const awardsTaken = z.strictObject({
   standing: z.int(),
   /** Awards that are proposed, and in no batch that was confirmed. */
   proposed: z.int(),
-  /** In hundredths, each currency for itself, that of most awards first. */
+  /** In hundredths, for each currency of its awards and its funds, that of most awards first. */
   money: z.array(
     z.strictObject({
       currency: z.string(),

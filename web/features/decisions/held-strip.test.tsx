@@ -73,6 +73,19 @@ test('[DESK5] a desk that decides at once, with nothing under way, has no strip'
   expect(screen.queryByRole('region')).toBeNull()
 })
 
+test('[AWARD8] above the desk stands how many awards and how much money are proposed, and what is too much', async () => {
+  const money = [{ currency: 'usd', standing: 0, proposed: 5_600_000, left: 8_000_000 }]
+  const awards = { places: 20, standing: 0, proposed: 14, money, problem: null }
+  show({ ...held, awards })
+  const strip = () => screen.getByRole('region', { name: 'Decisions' }).textContent
+  await screen.findByText('14 of 20 proposed, $56,000 of $80,000')
+  expect(strip()).not.toContain('too')
+  cleanup()
+  show({ ...held, awards: { ...awards, proposed: 21, problem: 'Volta Fund has $80,000 left.' } })
+  await screen.findByText('21 of 20 proposed, $56,000 of $80,000: 1 award too many')
+  expect(strip()).toContain('Volta Fund has $80,000 left.')
+})
+
 test('[DESK5] what waits is looked at again when it is due, and every half minute; what is done with is not', () => {
   const dueIn = (seconds: number) => ({
     ...waiting,

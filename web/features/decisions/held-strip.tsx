@@ -4,6 +4,7 @@ import type { BatchSummary } from '../../../contract/decisions/decisions.ts'
 import { pages } from '../../../contract/core/pages.ts'
 import { Icon } from '../../ui/icons.tsx'
 import { OfficeMoment } from '../../ui/time/office-time.tsx'
+import { AwardsLine } from './awards-line.tsx'
 import { useDecisionState } from './use-decision-state.ts'
 import { Countdown, isUnderWay, RecallButton } from './waiting-batch.tsx'
 
@@ -11,9 +12,9 @@ import { Countdown, isUnderWay, RecallButton } from './waiting-batch.tsx'
 export function HeldStrip({ scholarship }: { scholarship: string }) {
   const { state, refresh } = useDecisionState(scholarship)
   if (state.status !== 'ready') return null
-  const { holds, proposed, batches } = state.data
+  const { holds, proposed, batches, awards } = state.data
   const underWay = batches.filter(isUnderWay)
-  if (!holds && proposed === 0 && underWay.length === 0) return null
+  if (!holds && proposed === 0 && underWay.length === 0 && !awards) return null
   return (
     <section
       aria-label="Decisions"
@@ -31,6 +32,7 @@ export function HeldStrip({ scholarship }: { scholarship: string }) {
           </Link>
         </p>
       )}
+      {awards && <AwardsLine taken={awards} />}
       {underWay.map(batch => (
         <OnItsWay key={batch._id} batch={batch} refresh={refresh} />
       ))}

@@ -26,6 +26,10 @@ import { FirstDecision } from './first-decision.tsx'
 import { TakeBack } from './take-back.tsx'
 import type { useDecide } from './use-decide.ts'
 
+// It comes with the first award.
+const AwardForecast = lazy(async () => ({
+  default: (await import('../decisions/award-forecast.tsx')).AwardForecast,
+}))
 // It comes with the first application that is decided.
 const Decided = lazy(async () => ({ default: (await import('./decided.tsx')).Decided }))
 
@@ -376,6 +380,13 @@ function Award(props: TermsProps) {
           />
         )}
       </Labelled>
+      <Suspense>
+        <AwardForecast
+          scholarship={data.application.scholarshipId}
+          amount={draft.amount}
+          decision={data.decision}
+        />
+      </Suspense>
     </div>
   )
 }

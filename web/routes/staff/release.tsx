@@ -7,6 +7,7 @@ import { isStaff } from '../../../contract/core/roles.ts'
 import { DashboardHeading } from '../../dashboard/dashboard-heading.tsx'
 import type { PageForRoles } from '../../dashboard/dashboard-user.ts'
 import { PageLink, ScholarshipLinks } from '../../dashboard/scholarship-links.tsx'
+import { AwardsLine } from '../../features/decisions/awards-line.tsx'
 import { BatchList } from '../../features/decisions/batch-list.tsx'
 import { BatchView } from '../../features/decisions/batch-view.tsx'
 import { batchPage } from '../../features/decisions/decision-texts.tsx'
@@ -39,14 +40,17 @@ export default function ReleaseDecisions() {
       <div ref={box} tabIndex={-1} className="outline-none">
         {isId(batch) ? (
           <Loaded state={state} name="the decisions">
-            {({ recallMinutes }) => (
-              <BatchView
-                key={batch}
-                id={batch}
-                recallMinutes={recallMinutes}
-                refresh={refresh}
-                onReleased={released}
-              />
+            {({ recallMinutes, awards }) => (
+              <>
+                {awards && <AwardsLine taken={awards} />}
+                <BatchView
+                  key={batch}
+                  id={batch}
+                  recallMinutes={recallMinutes}
+                  refresh={refresh}
+                  onReleased={released}
+                />
+              </>
             )}
           </Loaded>
         ) : (
@@ -73,6 +77,7 @@ function Decisions({ id, data, refresh }: DecisionsProps) {
       ))}
       <OfficeCard className="grid grid-cols-1 gap-4">
         <ProposedDecisions id={id} proposed={proposed} />
+        {data.awards && <AwardsLine taken={data.awards} />}
         {data.holds === null ? (
           <ReleaseQuestion
             scholarshipId={id}
