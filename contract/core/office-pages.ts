@@ -20,6 +20,12 @@ export const officePages = {
   paymentFile: (id: string) => `/dashboard/awards/paymentFiles/${id}`,
   /** The instalments of awards [AWARD5]. */
   instalments: '/dashboard/awards/instalments',
+  /** One award [AWARD4]. */
+  oneAward: (id: string) => `/dashboard/awards/award/${id}`,
+  /** The waiting list of a scholarship [AWARD3]. */
+  waitingListOf: (id: string) => `/dashboard/awards/waitingList?scholarship=${id}`,
+  /** How the awards of a scholarship go on: answers, places, funds, payments [AWARD1]. */
+  scholarshipAwards: (id: string) => `/dashboard/manageScholarships/${id}/awards`,
   /** How long personal data of decided applications is kept, for admins [AUDIT4]. */
   retention: '/dashboard/record/retention',
 } as const

@@ -58,16 +58,8 @@ export const pages = {
   references: '/dashboard/references',
   myReviews: '/dashboard/myReviews',
   manageScholarships: '/dashboard/manageScholarships',
-  /** What comes after released awards, for staff [AWARD1]. */
-  awards: '/dashboard/awards',
-  /** One award, for staff. */
-  officeAward: (id: string) => `/dashboard/awards/award/${id}`,
-  waitingList: (scholarshipId?: string) =>
-    `/dashboard/awards/waitingList${scholarshipId === undefined ? '' : `?scholarship=${scholarshipId}`}`,
   /** What a scholarship asks, for staff to write [FORM1]. */
   scholarshipForm: (id: string) => `/dashboard/manageScholarships/${id}/form`,
-  /** How its awards go on: answers, places, funds, payments, for staff [AWARD1]. */
-  scholarshipAwards: (id: string) => `/dashboard/manageScholarships/${id}/awards`,
   /** Its life from draft to archive, for staff [ROUND1]. */
   scholarshipRound: (id: string) => `/dashboard/manageScholarships/${id}/round`,
   /** As students see it, drafts too, for staff [ROUND1]. */

@@ -99,6 +99,7 @@ function OtherPages({ id, inBatch }: { id: string; inBatch: boolean }) {
       {inBatch && <PageLink to={pages.releaseDecisions(id)}>All decisions</PageLink>}
       <PageLink to={`${pages.desk}?scholarship=${id}`}>Desk</PageLink>
       <PageLink to={officePages.decisionLetters(id)}>Letters</PageLink>
+      <PageLink to={officePages.scholarshipAwards(id)}>Awards</PageLink>
       <PageLink to={officePages.scoreCriteria(id)}>Criteria</PageLink>
       <PageLink to={pages.scholarshipRound(id)}>Round</PageLink>
     </ScholarshipLinks>

@@ -94,6 +94,7 @@ function OtherPages({ id, onEdit }: OtherPagesProps) {
       <PageLink to={officePages.scholarshipReferences(id)}>References</PageLink>
       <PageLink to={officePages.scoreCriteria(id)}>Criteria</PageLink>
       <PageLink to={pages.releaseDecisions(id)}>Decisions</PageLink>
+      <PageLink to={officePages.scholarshipAwards(id)}>Awards</PageLink>
       <PageLink to={`${pages.report}?scholarship=${id}`}>Report</PageLink>
       <PageLink to={pages.manageScholarships}>All scholarships</PageLink>
     </ScholarshipLinks>

@@ -6,7 +6,8 @@ type ShowMoreProps = {
   more: (() => void) | undefined
   loading: boolean
   shown: number
-  all: number
+  /** Where it is known. */
+  all?: number | undefined
 }
 
 /** Loads more of a list, and says how many of it are shown. */
@@ -18,7 +19,8 @@ export function ShowMore({ label, more, loading, shown, all }: ShowMoreProps) {
         {label}
       </Button>
       <p className="text-ink-soft">
-        {shown.toLocaleString('en')} of {all.toLocaleString('en')} are shown.
+        {shown.toLocaleString('en')}
+        {all !== undefined && ` of ${all.toLocaleString('en')}`} are shown.
       </p>
     </div>
   )

@@ -1,0 +1,65 @@
+import { Link } from 'react-router'
+import type { AwardRow } from '../../../../contract/awards/awards.ts'
+import { counted } from '../../../../contract/core/counted.ts'
+import { readablePrice } from '../../../../contract/core/money.ts'
+import { officePages } from '../../../../contract/core/office-pages.ts'
+import { type Column, DataTable } from '../../../ui/lists/data-table.tsx'
+import { cellLinkClass, OneLine } from '../../../ui/lists/lines.tsx'
+import { AnswerBy } from './answer-by.tsx'
+import { AwardStateBadge } from './award-state-badge.tsx'
+
+const columns: Column<AwardRow>[] = [
+  {
+    header: 'Person',
+    grows: true,
+    card: 'title',
+    cell: row => (
+      <Link to={officePages.oneAward(row._id)} className={`${cellLinkClass} font-semibold`}>
+        {row.applicant || 'A deleted account'}
+      </Link>
+    ),
+  },
+  {
+    header: 'Scholarship',
+    grows: true,
+    card: 'line',
+    cell: ({ number, scholarshipName }) => (
+      <>
+        <span className="only-on-card">{number}, </span>
+        <OneLine text={scholarshipName} />
+      </>
+    ),
+  },
+  { header: 'Number', cell: row => <span className="whitespace-nowrap">{row.number}</span> },
+  { header: 'Amount', align: 'end', card: 'start', cell: row => readablePrice(row.amount) },
+  { header: 'Answer by', card: 'rest', cell: row => <Due row={row} /> },
+  // On a card it stands where others have their actions.
+  { header: 'State', cell: ({ state }) => <AwardStateBadge state={state} /> },
+]
+
+/** Awards of the office: a table, and a list on phones. */
+export function AwardTable({ rows }: { rows: readonly AwardRow[] }) {
+  return <DataTable look="dense" caption="Awards" columns={columns} rows={rows} />
+}
+
+function Due({ row }: { row: AwardRow }) {
+  const last = lastOf(row)
+  const asks = row.state === 'offered' || row.state === 'deferralAsked'
+  return (
+    <>
+      {row.answerBy && asks ? <AnswerBy at={row.answerBy} /> : last ? '' : '–'}
+      {last && <OneLine text={last} soft />}
+    </>
+  )
+}
+
+/** What happened last, or is to be done. */
+export function lastOf({ refused, overdue, toCheck, reminded, state }: AwardRow): string {
+  const parts = [
+    ...(refused ? ['Mail was refused'] : []),
+    ...(toCheck > 0 ? [`${toCheck.toLocaleString('en')} to check`] : []),
+    ...(overdue > 0 ? [`${overdue.toLocaleString('en')} overdue`] : []),
+    ...(reminded !== null && state === 'offered' ? [`Reminded ${counted(reminded, 'day')} before`] : []),
+  ]
+  return parts.join(', ')
+}
