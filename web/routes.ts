@@ -12,6 +12,7 @@ export default [
     route('allScholarships', 'routes/public/all-scholarships.tsx'),
     route('scholarshipDetails/:id', 'routes/public/scholarship-details.tsx'),
     route('saved', 'routes/public/saved-here.tsx'),
+    route('checkAward', 'routes/public/check-award.tsx'),
 
     route('login', 'routes/account/login.tsx'),
     route('login/forgot', 'routes/account/forgot-password.tsx'),
@@ -42,6 +43,8 @@ export default [
     route('correct/:id', 'routes/student/correct.tsx'),
     route('receipt/:id', 'routes/student/receipt.tsx'),
     route('conversation/:id', 'routes/student/conversation.tsx'),
+    route('award/:id', 'routes/student/award.tsx'),
+    route('award/:id/letter', 'routes/student/award-letter.tsx'),
     route('documents', 'routes/student/documents.tsx'),
     route('references', 'routes/student/references.tsx'),
     route('myReviews', 'routes/student/my-reviews.tsx'),

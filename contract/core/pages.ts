@@ -42,8 +42,9 @@ export const pages = {
     `/dashboard/receipt/${applicationId}${number === undefined ? '' : `?number=${number}`}`,
   /** What applicant and office write to each other about an application [TALK2]. */
   conversation: (applicationId: string) => `/dashboard/conversation/${applicationId}`,
-  /** What somebody was awarded: its answer, payments and what it asks for [AWARD1]. */
-  award: (id: string) => `/dashboard/award/${id}`,
+  /** What somebody was awarded [AWARD1]; `step` is `decline`, `later` or the id of something that it asks for. */
+  award: (id: string, step?: string) =>
+    `/dashboard/award/${id}${step === undefined ? '' : `?step=${step}`}`,
   /** Its letter, to print or save [AWARD1]. */
   awardLetter: (id: string) => `/dashboard/award/${id}/letter`,
   /** Where anybody checks a letter of award by its number and code. */

@@ -1,0 +1,51 @@
+import { dateInWords } from '../core/time/date-in-words.ts'
+import { placeOf } from '../core/time/zoned-minute.ts'
+import { isTimeZone, localTime } from '../core/time/zoned-time.ts'
+import { settledConditions } from './award-terms.ts'
+import type { AwardCondition, AwardInstalment } from './awards.ts'
+
+const dayMs = 86_400_000
+
+/** From this many milliseconds ahead on, a day is told with its year. */
+const farAhead = 300 * dayMs
+
+/** Until when an award is answered, by the clock of a zone: `Thursday 10 December, 21:00 in Dhaka`. */
+export function answerByInWords(moment: Date, zone: string, now = new Date()): string {
+  const timeZone = isTimeZone(zone) ? zone : 'UTC'
+  const isFar = moment.getTime() - now.getTime() > farAhead
+  const day = new Intl.DateTimeFormat('en-GB', {
+    weekday: 'long',
+    day: 'numeric',
+    month: 'long',
+    ...(isFar && ({ year: 'numeric' } as const)),
+    timeZone,
+  }).format(moment)
+  return `${day.replace(',', '')}, ${clockOf(moment, timeZone)}`
+}
+
+/** The time of a moment in a zone, with its place: `17:00 in Lagos`. */
+export function clockOf(moment: Date, timeZone: string): string {
+  const time = new Intl.DateTimeFormat('en-GB', { timeStyle: 'short', timeZone }).format(moment)
+  return `${time} in ${placeOf(timeZone)}`
+}
+
+/** How many days of a zone's calendar are left until a moment; none on its own day, fewer than none afterwards. */
+export function daysLeft(moment: Date, zone: string, now = new Date()): number {
+  const dayOf = (time: Date) => Date.parse(localTime(time, isTimeZone(zone) ? zone : 'UTC').slice(0, 10))
+  return Math.round((dayOf(moment) - dayOf(now)) / dayMs)
+}
+
+/** What of an award's conditions an instalment still waits for. */
+export function waitsFor(
+  { waitsFor: ids }: Pick<AwardInstalment, 'waitsFor'>,
+  conditions: readonly Pick<AwardCondition, '_id' | 'state' | 'words'>[],
+) {
+  return conditions.filter(
+    ({ _id, state }) => ids.includes(_id) && !settledConditions.some(settled => settled === state),
+  )
+}
+
+/** When an award is paid, for letters: `$2,000 on 1 September 2027, $2,000 on 15 January 2028`. */
+export function paymentsInWords(instalments: readonly { amount: string; dueOn: string }[]): string {
+  return instalments.map(({ amount, dueOn }) => `${amount} on ${dateInWords(dueOn)}`).join(', ')
+}
