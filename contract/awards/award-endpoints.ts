@@ -88,11 +88,12 @@ export const awardEndpoints = {
     ok: versioned,
     errors: ['not_found', 'changed_meanwhile', 'condition_settled'],
   },
-  'GET /awards/check': {
-    summary: 'Check a letter of award by its number and code',
+  'POST /awards/check': {
+    summary: 'Check a letter of award by its number and code, which stay out of addresses and so out of logs',
     who: 'anyone',
+    personal: true,
     limits: personalLimits,
-    query: awardCheckQuery,
+    body: awardCheckQuery,
     ok: awardCheck,
     errors: [],
   },

@@ -157,6 +157,8 @@ const whole = {
 export const ownAward = z.strictObject({
   ...whole,
   applicant: z.string(),
+  /** As the application says it. */
+  address: z.string(),
   /** By which anybody can check its letter, once it is accepted. */
   checkCode: z.string().nullable(),
 })
@@ -278,8 +280,11 @@ export const conditionCheck = z
       })
   })
 
-/** `GET /awards/check`: what a letter says of itself. */
-export const awardCheckQuery = z.strictObject({ number: typedText(30), code: typedText(20) })
+/** `POST /awards/check`: what a letter says of itself. */
+export const awardCheckQuery = z.strictObject({
+  number: text('the number of the award', 30),
+  code: text('the code', 30),
+})
 
 /** Whether a letter is genuine, and nothing else. */
 export const awardCheck = z.strictObject({

@@ -43,8 +43,7 @@ export const pages = {
   /** What applicant and office write to each other about an application [TALK2]. */
   conversation: (applicationId: string) => `/dashboard/conversation/${applicationId}`,
   /** What somebody was awarded [AWARD1]; `step` is `decline`, `later` or the id of something that it asks for. */
-  award: (id: string, step?: string) =>
-    `/dashboard/award/${id}${step === undefined ? '' : `?step=${step}`}`,
+  award: (id: string, step?: string) => `/dashboard/award/${id}${step === undefined ? '' : `?step=${step}`}`,
   /** Its letter, to print or save [AWARD1]. */
   awardLetter: (id: string) => `/dashboard/award/${id}/letter`,
   /** Where anybody checks a letter of award by its number and code. */

@@ -27,7 +27,11 @@ export function GiveCondition({ award, condition }: GiveProps) {
   return (
     <div className="max-w-2xl">
       <BackToOffer title={words} id={award._id}>
-        {isOpen(condition) ? `By ${formatLongDay(dueOn)}` : state === 'given' ? 'Sent, being checked' : 'Confirmed'}
+        {isOpen(condition)
+          ? `By ${formatLongDay(dueOn)}`
+          : state === 'given'
+            ? 'Sent, being checked'
+            : 'Confirmed'}
       </BackToOffer>
       {state === 'sentBack' && (
         <p className="mb-4 rounded-card bg-danger-soft p-4 [overflow-wrap:anywhere]">
@@ -94,12 +98,7 @@ function Proof({ award, condition, saver }: WithSaver) {
   return (
     <Card className="p-4 sm:p-5">
       <form noValidate className="grid gap-4" onSubmit={send}>
-        <ProofDocuments
-          proof={proof}
-          name={condition._id}
-          problem={problem}
-          onChange={forget}
-        />
+        <ProofDocuments proof={proof} name={condition._id} problem={problem} onChange={forget} />
         <Acts id={award._id} pending={pending} />
       </form>
     </Card>

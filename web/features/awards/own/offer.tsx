@@ -84,7 +84,9 @@ function AnswerBy({ award }: { award: OwnAward }) {
             Ask to start later
           </Link>
         ) : (
-          <p>The office has answered your wish to start later. Please accept or decline the award as it is.</p>
+          <p>
+            The office has answered your wish to start later. Please accept or decline the award as it is.
+          </p>
         )}
         <p className="text-[0.95rem] leading-snug text-ink-soft">
           You can take back your answer for one hour. Looking at this page answers nothing.

@@ -1,5 +1,9 @@
 import type { ReactNode } from 'react'
-import { type AwardCondition, type AwardInstalment, type OwnAward } from '../../../../contract/awards/awards.ts'
+import {
+  type AwardCondition,
+  type AwardInstalment,
+  type OwnAward,
+} from '../../../../contract/awards/awards.ts'
 import { waitsFor } from '../../../../contract/awards/award-words.ts'
 import { readablePrice } from '../../../../contract/core/money.ts'
 import { localTime } from '../../../../contract/core/time/zoned-time.ts'

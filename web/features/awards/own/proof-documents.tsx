@@ -39,12 +39,7 @@ export function ProofDocuments({ proof, name, problem, onChange }: ProofDocument
   return (
     <div className="grid gap-3">
       <OwnDocuments answers={{ chosen: () => proof.chosen, choose: (_, ids) => choose(ids) }}>
-        <DocumentField
-          name={name}
-          maxFiles={awardLimits.documents}
-          chosen={proof.chosen}
-          onChange={choose}
-        />
+        <DocumentField name={name} maxFiles={awardLimits.documents} chosen={proof.chosen} onChange={choose} />
       </OwnDocuments>
       <FieldError id={`${name}-problem`}>{problem}</FieldError>
     </div>

@@ -90,7 +90,8 @@ function State({ award, condition }: Omit<LineProps, 'first'>) {
   )
 }
 
-const dayOf = (at: string | null) => (at ? formatLongDay(localTime(new Date(at), ownTimeZone()).slice(0, 10)) : '')
+const dayOf = (at: string | null) =>
+  at ? formatLongDay(localTime(new Date(at), ownTimeZone()).slice(0, 10)) : ''
 
 function dueWords(dueOn: string, officeZone: string): string {
   const late = dueOn < localTime(new Date(), officeZone).slice(0, 10)
