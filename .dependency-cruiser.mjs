@@ -9,7 +9,8 @@ const lowerOnes = {
   drafts: ['applications', 'documents', 'forms', 'information-requests', 'payments', 'references'],
   documents: ['forms'],
   eligibility: ['forms', 'scholarships'],
-  applications: ['conversations', 'decisions', 'information-requests', 'retention'],
+  awards: ['documents'],
+  applications: ['awards', 'conversations', 'decisions', 'information-requests', 'retention'],
   desk: [
     'applications',
     'bulk',

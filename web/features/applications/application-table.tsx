@@ -3,9 +3,11 @@ import { readablePrice } from '../../../contract/core/money.ts'
 import type { Application, OwnStep } from '../../../contract/applications/applications.ts'
 import type { OwnDecision } from '../../../contract/decisions/decisions.ts'
 import type { OwnRemoval } from '../../../contract/retention/retention.ts'
+import type { OwnAwardSummary } from '../../../contract/awards/awards.ts'
 import type { Mark } from '../../lists/use-stable-rows.ts'
 import { type Column, DataTable } from '../../ui/lists/data-table.tsx'
 import { OneLine, TwoLines } from '../../ui/lists/lines.tsx'
+import { AwardLink } from '../awards/own/award-link.tsx'
 import { ConversationLink, type OwnConversations } from '../conversations/conversation-link.tsx'
 import type { OwnRequests } from '../information-requests/open-requests.tsx'
 import { RemovedNote } from '../retention/removed-note.tsx'
@@ -16,7 +18,7 @@ import { Feedback } from './feedback.tsx'
 
 type OfApplications = Pick<
   ApplicationTableProps,
-  'steps' | 'decisions' | 'conversations' | 'requests' | 'removals'
+  'steps' | 'decisions' | 'conversations' | 'requests' | 'removals' | 'awards'
 >
 
 const columns = (details: OfApplications): Column<Application>[] => [
@@ -44,6 +46,7 @@ function ApplicationCell({
   row,
   conversations,
   removals,
+  awards = [],
   ...progress
 }: OfApplications & { row: Application }) {
   const removal = removals.find(({ applicationId }) => applicationId === row._id)
@@ -51,6 +54,11 @@ function ApplicationCell({
     <div className="w-full min-w-0">
       <OneLine strong text={row.universityName} />
       <OneLine soft text={row.scholarshipName} />
+      <AwardLink
+        awards={awards}
+        applicationId={row._id}
+        of={`${row.scholarshipName}, ${row.universityName}`}
+      />
       <ConversationLink
         conversations={conversations}
         applicationId={row._id}
@@ -85,6 +93,8 @@ type ApplicationTableProps = {
   requests: OwnRequests
   /** Those of them whose personal data was removed. */
   removals: readonly OwnRemoval[]
+  /** What became of those of them that won. */
+  awards?: readonly OwnAwardSummary[]
   markOf: (application: Application) => Mark<Application> | undefined
   /** The number of the first one, where they are a page of a longer list. */
   from?: number
@@ -99,6 +109,7 @@ export function ApplicationTable({
   conversations,
   requests,
   removals,
+  awards = [],
   markOf,
   from = 1,
   actions,
@@ -109,7 +120,7 @@ export function ApplicationTable({
       <DataTable
         look="wide"
         caption="My applications"
-        columns={[number, ...columns({ steps, decisions, conversations, requests, removals })]}
+        columns={[number, ...columns({ steps, decisions, conversations, requests, removals, awards })]}
         rows={applications}
         markOf={markOf}
         actions={row => applicationActions(row, actions(row))}

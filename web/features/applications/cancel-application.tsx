@@ -1,4 +1,6 @@
 import { isOpen } from '../../../contract/applications/application-terms.ts'
+import { standingStates } from '../../../contract/awards/award-terms.ts'
+import type { OwnAwardSummary } from '../../../contract/awards/awards.ts'
 import type { Application } from '../../../contract/applications/applications.ts'
 import { isFree, readablePrice } from '../../../contract/core/money.ts'
 import { dashboardMessages } from '../../../contract/core/dashboard-messages.ts'
@@ -10,14 +12,18 @@ import { DeleteDialog, type DeletingOf } from '../../ui/windows/delete-dialog.ts
 /** The newest receipt of an application; none for one that was imported. */
 export type ReceiptOf = (application: Application) => ResponseOf<'GET /receipts'>[number] | undefined
 
-type CancelApplicationProps = DeletingOf<Application> & { receiptOf: ReceiptOf }
+type CancelApplicationProps = DeletingOf<Application> & {
+  receiptOf: ReceiptOf
+  /** Of the person: one that stands is given up with its application [AWARD12]. */
+  awards: readonly OwnAwardSummary[]
+}
 
 /** Asks, then deletes an application outright [U5]; what was typed stays, to apply again (docs/decisions/0063). */
-export function CancelApplication({ receiptOf, ...dialog }: CancelApplicationProps) {
+export function CancelApplication({ receiptOf, awards, ...dialog }: CancelApplicationProps) {
   return (
     <DeleteDialog
       {...dialog}
-      about={application => consequence(application, receiptOf(application))}
+      about={application => givenUp(application, awards) + consequence(application, receiptOf(application))}
       cancelLabel="Keep it"
       remove={async application => {
         await sessionCall('DELETE /appliedScholarship/:id', { params: { id: application._id } })
@@ -36,6 +42,14 @@ export function CancelApplication({ receiptOf, ...dialog }: CancelApplicationPro
 function keepTyped({ userEmail, scholarshipId, ...application }: Application) {
   const { phone, photo, address, gender, degree, ssc, hsc } = application
   typedApplication(userEmail, scholarshipId).write({ phone, photo, address, gender, degree, ssc, hsc })
+}
+
+/** The sum that goes with the application. */
+function givenUp({ _id }: Application, awards: readonly OwnAwardSummary[]): string {
+  const award = awards.find(
+    each => each.applicationId === _id && standingStates.some(is => is === each.state),
+  )
+  return award ? `You would give up ${readablePrice(award.amount)}. ` : ''
 }
 
 /** What cancelling deletes, what stays, and that the fee is not given back (docs/decisions/0063). */

@@ -3,6 +3,7 @@ import type { Overview } from '../../../contract/overview/overview.ts'
 import { pages } from '../../../contract/core/pages.ts'
 import type { OwnDecision } from '../../../contract/decisions/decisions.ts'
 import { ApplicationList } from '../../features/applications/application-list.tsx'
+import { AwardAsks, asksSomething } from '../../features/awards/own/award-asks.tsx'
 import { ToldDecisions } from '../../features/applications/told-decisions.tsx'
 import {
   noRequests,
@@ -31,10 +32,15 @@ export function StudentOverview({ data }: { data: StudentData }) {
   const agenda = studentAgenda(data, now)
   const answer = useLiveAnswer('GET /ownDecisions')
   const decisions = answer.data ?? noDecisions
+  const awards = useLiveAnswer('GET /ownAwards').data ?? []
+  const asking = new Set(awards.filter(asksSomething).map(({ applicationId }) => applicationId))
   return (
     <div className="grid max-w-4xl grid-cols-1 gap-6">
+      <AwardAsks awards={awards} />
       <ToldDecisions
-        applications={[...data.decidedApplications, ...data.liveApplications]}
+        applications={[...data.decidedApplications, ...data.liveApplications].filter(
+          ({ _id }) => !asking.has(_id),
+        )}
         steps={data.steps}
         decisions={decisions}
       />

@@ -16,6 +16,7 @@ import { CancelledReceipts, UnsentCorrections } from '../../features/application
 import { EditApplicationModal } from '../../features/applications/edit-application.tsx'
 import { noRequests, OpenRequests } from '../../features/information-requests/open-requests.tsx'
 import { ContinueApplications } from '../../features/payments/continue-applications.tsx'
+import { AwardAsks } from '../../features/awards/own/award-asks.tsx'
 import { RefereesToName } from '../../features/references/referees-to-name.tsx'
 import { AddReview } from '../../features/reviews/review-windows.tsx'
 import { useReviewed } from '../../features/reviews/use-reviewed.ts'
@@ -45,11 +46,12 @@ export default function MyApplication() {
   const page = useListPage('GET /appliedScholarship/:email', { params: { email }, choices })
   const { rows, markOf, address, size, reload } = page
   const isAsked = (applicationId: string) => requests.open.some(each => each.applicationId === applicationId)
-  const { actions, windows } = useActions({ email, rows, sent, isAsked, reload })
+  const { actions, windows } = useActions({ email, rows, sent, awards: details.awards, isAsked, reload })
   return (
     <>
       <DashboardHeading title="My Applications" />
       <div className="grid grid-cols-1 gap-8">
+        <AwardAsks awards={details.awards} />
         <OpenRequests requests={requests} />
         <RefereesToName />
         <Begun tellsFailure={page.list.status === 'ready'} />
@@ -81,6 +83,7 @@ function useDetails() {
     conversations: useLiveAnswer('GET /ownConversations').data ?? [],
     requests: useLiveAnswer('GET /ownInformationRequests').data ?? noRequests,
     removals: useLiveAnswer('GET /ownRemovals').data ?? [],
+    awards: useLiveAnswer('GET /ownAwards').data ?? [],
   }
 }
 
@@ -88,6 +91,7 @@ interface ActionsOptions {
   email: string
   rows: readonly Application[]
   sent: ReturnType<typeof useDetails>['sent']
+  awards: ReturnType<typeof useDetails>['awards']
   isAsked: (applicationId: string) => boolean
   reload: () => void
 }
@@ -95,7 +99,7 @@ interface ActionsOptions {
 /**
  * What can be done with an application, and the windows that this opens; one that answers a form is corrected on its own page.
  */
-function useActions({ email, rows, sent, isAsked, reload }: ActionsOptions) {
+function useActions({ email, rows, sent, awards, isAsked, reload }: ActionsOptions) {
   const navigate = useNavigate()
   const queries = useQueryClient()
   const reviewed = useReviewed(email, rows)
@@ -122,6 +126,7 @@ function useActions({ email, rows, sent, isAsked, reload }: ActionsOptions) {
       <CancelApplication
         chosen={cancelling}
         receiptOf={receiptOf}
+        awards={awards}
         onDone={() => void queries.invalidateQueries()}
       />
       <AddReview chosen={reviewing} onSaved={reviewed.reload} />

@@ -23,6 +23,7 @@ export interface ConditionState {
   kept: boolean
 }
 
+type Kept = ReturnType<typeof unsavedChanges<Typed>>
 type Known = Pick<AwardCondition, '_id' | 'answer' | 'version'>
 
 /** Milliseconds after a change, and before what failed is tried again. */
@@ -36,23 +37,27 @@ export class ConditionSaver {
   readonly #session = personSession()
   readonly #listeners = new Set<() => void>()
   readonly #tab = crypto.randomUUID()
-  readonly #kept: ReturnType<typeof unsavedChanges<Typed>>
+  readonly #kept: Kept
   readonly #award: string
   #base: Known
   #state: ConditionState
   #timer: ReturnType<typeof setTimeout> | undefined
   #underWay: Promise<boolean> | undefined
 
-  private constructor(award: string, condition: Known) {
+  private constructor(award: string, condition: Known, kept: Kept) {
     this.#award = award
     this.#base = condition
-    this.#kept = unsavedChanges<Typed>(this.#session.email, `award-condition:${condition._id}`)
+    this.#kept = kept
     this.#state = { typed: condition.answer, others: [], saving: 'saved', problem: '', kept: true }
   }
 
   /** Opens a text, with what earlier pages have typed and could not save. */
-  static async open(award: string, condition: Known): Promise<ConditionSaver> {
-    const saver = new ConditionSaver(award, condition)
+  static async open(
+    award: string,
+    condition: Known,
+    kept: Kept = unsavedChanges<Typed>(personSession().email, `award-condition:${condition._id}`),
+  ): Promise<ConditionSaver> {
+    const saver = new ConditionSaver(award, condition, kept)
     await saver.#takeLeft()
     return saver
   }
@@ -115,7 +120,8 @@ export class ConditionSaver {
   }
 
   async #takeLeft(): Promise<void> {
-    const left = await this.#kept.left()
+    // Where the browser lets nothing be stored, there is nothing.
+    const left = await this.#kept.left().catch(() => [])
     for (const change of left.flatMap(({ changes }) => changes))
       if (change.answer !== this.#base.answer) this.#takeOne(change)
     if (this.#state.saving === 'saved') return

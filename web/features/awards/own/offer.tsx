@@ -71,28 +71,43 @@ function Arch() {
 
 function AnswerBy({ award }: { award: OwnAward }) {
   const [now] = useState(Date.now)
-  const { answerBy, officeZone, deferral } = award
+  const { answerBy, officeZone, state } = award
   return (
     <section aria-label="Your answer" className="lg:col-start-2">
       <Card className="grid gap-2 p-4">
-        {answerBy && <Until answerBy={answerBy} officeZone={officeZone} now={now} />}
-        {deferral === null ? (
-          <Link
-            to={pages.award(award._id, 'later')}
-            className="inline-flex min-h-11 items-center justify-self-start font-semibold text-accent underline underline-offset-4"
-          >
-            Ask to start later
-          </Link>
-        ) : (
-          <p>
-            The office has answered your wish to start later. Please accept or decline the award as it is.
-          </p>
-        )}
+        {state === 'offered' && answerBy && <Until answerBy={answerBy} officeZone={officeZone} now={now} />}
+        <Later award={award} />
         <p className="text-[0.95rem] leading-snug text-ink-soft">
           You can take back your answer for one hour. Looking at this page answers nothing.
         </p>
       </Card>
     </section>
+  )
+}
+
+/** Asking to start later, or what became of that [AWARD2]. */
+function Later({ award: { _id, state, deferral, universityName } }: { award: OwnAward }) {
+  if (state === 'deferralAsked')
+    return (
+      <div role="status" className="grid gap-1 [overflow-wrap:anywhere]">
+        <p className="font-semibold">You asked to start later</p>
+        <p>
+          {universityName} answers by email. Until then the date to answer by rests; you can still answer now.
+        </p>
+        {deferral && (
+          <p className="text-[0.95rem] whitespace-pre-line text-ink-soft">You wrote: “{deferral}”</p>
+        )}
+      </div>
+    )
+  if (deferral !== null)
+    return <p>The office cannot let you start later. Please accept or decline the award as it is.</p>
+  return (
+    <Link
+      to={pages.award(_id, 'later')}
+      className="inline-flex min-h-11 items-center justify-self-start font-semibold text-accent underline underline-offset-4"
+    >
+      Ask to start later
+    </Link>
   )
 }
 

@@ -31,7 +31,7 @@ type OwnAwardPageProps = {
 export function OwnAwardPage({ award, step }: OwnAwardPageProps) {
   const asked = award.conditions.find(({ _id }) => _id === step)
   if (award.state === 'accepted' && asked) return <GiveCondition award={award} condition={asked} />
-  if (award.state === 'offered') {
+  if (award.state === 'offered' || award.state === 'deferralAsked') {
     if (step === 'decline') return <DeclineStep award={award} />
     if (step === 'later' && award.deferral === null) return <LaterStep award={award} />
     return (
@@ -45,7 +45,6 @@ export function OwnAwardPage({ award, step }: OwnAwardPageProps) {
 }
 
 const states: Partial<Record<OwnAward['state'], [Tone, string]>> = {
-  deferralAsked: ['progress', 'You asked to start later'],
   accepted: ['success', 'Completed · accepted'],
   declined: ['quiet', 'Declined'],
   lapsed: ['quiet', 'Given to somebody else'],
@@ -145,14 +144,9 @@ function EndWords({ award }: { award: OwnAward }) {
   )
 }
 
-function endWords({ state, deferral, answeredAt, universityName }: OwnAward): string[] {
+function endWords({ state, answeredAt }: OwnAward): string[] {
   const on = answeredAt ? ` on ${formatMoment(answeredAt)}` : ''
   switch (state) {
-    case 'deferralAsked':
-      return [
-        `You asked ${universityName} to start later. Until they answer, you don’t need to answer the award. We will email you.`,
-        deferral ? `You wrote: “${deferral}”` : '',
-      ].filter(Boolean)
     case 'declined':
       return [`You declined this award${on}. Its place goes to somebody else.`]
     case 'lapsed':
