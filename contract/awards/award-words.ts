@@ -1,7 +1,9 @@
+import { formatPrice, hasDecimals } from '../core/currency.ts'
+import { readablePrice } from '../core/money.ts'
 import { dateInWords } from '../core/time/date-in-words.ts'
 import { placeOf } from '../core/time/zoned-minute.ts'
 import { isTimeZone, localTime } from '../core/time/zoned-time.ts'
-import { settledConditions } from './award-terms.ts'
+import { settledConditions, splitEqually } from './award-terms.ts'
 import type { AwardCondition, AwardInstalment } from './awards.ts'
 
 const dayMs = 86_400_000
@@ -45,7 +47,11 @@ export function waitsFor(
   )
 }
 
-/** When an award is paid, for letters: `$2,000 on 1 September 2027, $2,000 on 15 January 2028`. */
-export function paymentsInWords(instalments: readonly { amount: string; dueOn: string }[]): string {
-  return instalments.map(({ amount, dueOn }) => `${amount} on ${dateInWords(dueOn)}`).join(', ')
+/** When an award is paid by a plan, for letters: `$2,000 on 1 September 2027, $2,000 on 15 January 2028`. */
+export function paymentsInWords(amountMinor: number, currency: string, days: readonly string[]): string {
+  if (days.length === 0) return ''
+  const amounts = splitEqually(amountMinor, days.length, hasDecimals(currency) ? 1 : 100)
+  return days
+    .map((day, at) => `${readablePrice(formatPrice(amounts[at] ?? 0, currency))} on ${dateInWords(day)}`)
+    .join(', ')
 }

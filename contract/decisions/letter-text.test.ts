@@ -1,7 +1,9 @@
 import { expect, test } from 'vitest'
 import { outcomes } from './decision-terms.ts'
 import {
+  defaultAwardLetter,
   defaultLetters,
+  fieldValues,
   fillLetter,
   type LetterField,
   letterFields,
@@ -32,7 +34,10 @@ test.each([
   ['{outcome} {name', 'Please use braces only for fields, such as {name}.'],
   ['{outcome} name}', 'Please use braces only for fields, such as {name}.'],
   ['{outcome} {{name}}', 'Please use braces only for fields, such as {name}.'],
-  ['Dear {name}', 'The letter must contain {outcome}, so that it agrees with the applicant’s page.'],
+  [
+    'Dear {name}',
+    'The letter must contain {outcome}, {amount} or {scholarship}, so that it says what it is about.',
+  ],
 ])('[DESK6] “%s” cannot be stored', (body, problem) => {
   expect(letterProblem({ subject: '', body })).toBe(problem)
 })
@@ -43,6 +48,10 @@ test.each(['constructor', 'toString', '__proto__', 'hasOwnProperty'])(
     expect(letterProblem({ subject: '', body: `{outcome} {${name}}` })).toContain('is not a field')
   },
 )
+
+test.each(['You get {amount}', '{scholarship}'])('[AWARD1] “%s” needs no {outcome}', body => {
+  expect(letterProblem({ subject: '', body })).toBeUndefined()
+})
 
 test('[DESK6] the outcome in the subject alone is not enough, and a wrong field in the subject is found', () => {
   expect(letterProblem({ subject: '{outcome}', body: 'Dear {name}' })).toContain('must contain {outcome}')
@@ -61,6 +70,45 @@ test('[DESK6] without a sentence of one’s own, its paragraph is left out and t
   expect(filled('{outcome}\n\n{word}\n\nYours', { word: '' }).body).toBe('<outcome>\n\nYours')
   expect(filled('{outcome}\n\n{word}\n\nYours').body).toBe('<outcome>\n\n<word>\n\nYours')
   expect(filled('{outcome} {word}\n\n\n\nYours', { word: '' }).body).toBe('<outcome>\n\nYours')
+})
+
+test('[AWARD1] a paragraph about how an award goes on is left out where it does not', () => {
+  const { body, empty } = fillLetter(defaultAwardLetter, {
+    ...values,
+    answerBy: '',
+    payments: '',
+    paysFor: '',
+    office: '',
+    word: '',
+  })
+  expect({ body, empty }).toEqual({
+    body: 'Congratulations! You have been awarded <amount>: <scholarship> at <university>.',
+    empty: [],
+  })
+  expect(filled('{amount}, {answerBy}', { answerBy: '' }).empty).toEqual(['answerBy'])
+})
+
+test('[AWARD1] the letter of an award says what was won, what it pays for, when, what to do and who writes', () => {
+  const goesOn = {
+    answerDays: 14,
+    paysFor: 'your first year',
+    payments: '$2,000 on 1 September 2027, $2,000 on 15 January 2028',
+    office: 'Scholarship Office',
+  }
+  const subject = { name: 'Nadia', scholarshipName: 'Boreal', universityName: 'Saimaa', word: '' }
+  const terms = { outcome: 'award', amount: '$4000', terms: null, rank: null } as const
+  const letter = fillLetter(defaultAwardLetter, fieldValues(subject, terms, goesOn))
+  expect(letter).toEqual({
+    subject: 'You have been awarded $4,000: Boreal',
+    body: [
+      'Congratulations! You have been awarded $4,000: Boreal at Saimaa.',
+      'The award pays for your first year.',
+      'It is paid as follows: $2,000 on 1 September 2027, $2,000 on 15 January 2028.',
+      'Please accept or decline the award within 14 days, on its page. It says what the award asks for, and what happens next. If you do not answer, your place can be given to somebody else.',
+      'With kind regards,\nScholarship Office',
+    ].join('\n\n'),
+    empty: [],
+  })
 })
 
 test('[DESK6] what is filled in is text: a value with a field or a pattern of replacements stays as it is', () => {

@@ -1,3 +1,4 @@
+import { counted } from '../core/counted.ts'
 import { readablePrice } from '../core/money.ts'
 import { type Outcome, outcomeLabels, outcomes, type OutcomeTerms, outcomeWords } from './decision-terms.ts'
 
@@ -20,8 +21,15 @@ export const letterFields = {
   amount: 'The amount of the award',
   terms: 'The terms of the award',
   rank: 'The place on the waiting list',
+  answerBy: 'Until when an award is to be answered, such as “within 14 days”',
+  paysFor: 'What an award pays for',
+  payments: 'When an award is paid, each payment with its amount',
+  office: 'The name of the office that awards',
   word: 'Your own sentence to this person; without one, its paragraph is left out',
 } as const
+
+/** Those that are empty where the awards of a scholarship end with their letter, or ask for no answer; then their paragraph is left out. */
+export const awardFields = ['answerBy', 'paysFor', 'payments', 'office'] as const satisfies LetterField[]
 
 export type LetterField = keyof typeof letterFields
 
@@ -50,6 +58,19 @@ export const defaultLetters = {
   },
 } as const satisfies Record<LetterKind, LetterText>
 
+/** The letter of an award that goes on after it: to be answered, paid in instalments, with conditions [AWARD1]. */
+export const defaultAwardLetter = {
+  subject: 'You have been awarded {amount}: {scholarship}',
+  body: [
+    'Congratulations! You have been awarded {amount}: {scholarship} at {university}.',
+    'The award pays for {paysFor}.',
+    'It is paid as follows: {payments}.',
+    'Please accept or decline the award {answerBy}, on its page. It says what the award asks for, and what happens next. If you do not answer, your place can be given to somebody else.',
+    '{word}',
+    'With kind regards,\n{office}',
+  ].join('\n\n'),
+} as const satisfies LetterText
+
 const fieldPattern = /\{(\w*)\}/g
 
 /** What keeps a letter from being stored, in words; nothing when it can be. */
@@ -59,14 +80,16 @@ export function letterProblem({ subject, body }: LetterText): string | undefined
   if (unknown !== undefined) return `{${unknown}} is not a field. Please choose one from the list.`
   if (/[{}]/.test(`${subject}${body}`.replaceAll(fieldPattern, '')))
     return 'Please use braces only for fields, such as {name}.'
-  if (!body.includes('{outcome}'))
-    return 'The letter must contain {outcome}, so that it agrees with the applicant’s page.'
+  if (!saysWhat.some(field => body.includes(`{${field}}`)))
+    return 'The letter must contain {outcome}, {amount} or {scholarship}, so that it says what it is about.'
   return undefined
 }
 
+const saysWhat = ['outcome', 'amount', 'scholarship'] as const satisfies LetterField[]
+
 /**
- * Fills the fields of a letter. The paragraph of an empty `word` is left out; any other empty field is named, because it
- * would leave a hole in the letter.
+ * Fills the fields of a letter. The paragraph of an empty `word` is left out, and so is one that names an empty field of
+ * `awardFields` and nothing else that can be empty; any other empty field is named, because it would leave a hole in the letter.
  */
 export function fillLetter(
   { subject, body }: LetterText,
@@ -80,13 +103,22 @@ export function fillLetter(
     })
   const paragraphs = body
     .split(/\n{2,}/)
-    .filter(paragraph => values.word !== '' || paragraph.trim() !== '{word}')
+    .filter(paragraph => !isLeftOut(paragraph, values))
     .map(paragraph => fill(paragraph).trim())
   return {
     subject: fill(subject).replaceAll(/\s+/g, ' ').trim(),
     body: paragraphs.filter(Boolean).join('\n\n'),
     empty: [...empty],
   }
+}
+
+function isLeftOut(paragraph: string, values: Record<LetterField, string>): boolean {
+  if (paragraph.trim() === '{word}') return values.word === ''
+  const named = [...paragraph.matchAll(fieldPattern)].map(([, name]) => name)
+  return (
+    named.every(name => awardFields.some(field => field === name)) &&
+    named.some(name => values[name as LetterField] === '')
+  )
 }
 
 /** The kind of letter that tells an outcome. */
@@ -102,9 +134,27 @@ export interface LetterSubject {
   word: string
 }
 
+/** How an award goes on, as far as letters say it; all empty where it ends with its letter. */
+export interface AwardGoesOn {
+  /** Null when nobody has to answer. */
+  answerDays: number | null
+  paysFor: string
+  payments: string
+  office: string
+}
+
 /** What the fields of a letter become. */
-export function fieldValues(subject: LetterSubject, terms: OutcomeTerms): Record<LetterField, string> {
+export function fieldValues(
+  subject: LetterSubject,
+  terms: OutcomeTerms,
+  goesOn?: AwardGoesOn,
+): Record<LetterField, string> {
+  const award = terms.outcome === 'award' ? goesOn : undefined
   return {
+    answerBy: award?.answerDays ? `within ${counted(award.answerDays, 'day')}` : '',
+    paysFor: award?.paysFor ?? '',
+    payments: award?.payments ?? '',
+    office: award?.office ?? '',
     name: subject.name,
     scholarship: subject.scholarshipName,
     university: subject.universityName,
@@ -115,6 +165,8 @@ export function fieldValues(subject: LetterSubject, terms: OutcomeTerms): Record
     word: subject.word,
   }
 }
+
+export const exampleAmountMinor = 400_000
 
 export const exampleWord = 'This is where your own sentence goes.'
 

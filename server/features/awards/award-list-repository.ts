@@ -16,7 +16,13 @@ const wholeAwards = (db: Database) =>
     .innerJoin('applications', 'applications.id', 'awards.application_id')
     .leftJoin('award_settings as settings', 'settings.scholarship_id', 'applications.scholarship_id')
     .selectAll('awards')
-    .select(['applicant_name', 'applicant_email', 'user_id', 'applications.scholarship_id as offered_by'])
+    .select([
+      'applicant_name',
+      'applicant_email',
+      'applications.address as applicant_address',
+      'user_id',
+      'applications.scholarship_id as offered_by',
+    ])
     .select(['pays_for', 'payee', 'office_name', officeTimeZone.as('office_zone')])
     .where('awards.released_at', 'is not', null)
 

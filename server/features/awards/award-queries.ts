@@ -8,7 +8,9 @@ import { takesPlace } from './award-repository.ts'
 export {
   findSettings as findAwardSettings,
   lockSettings as lockAwardSettings,
+  type SettingsRow as AwardSettingsRow,
 } from './award-settings-repository.ts'
+export { findAwardToTell } from './notice-repository.ts'
 export { countStanding } from './award-repository.ts'
 export { judgeAwards } from './commit-service.ts'
 export { listFundsLeft } from './funds/fund-queries.ts'

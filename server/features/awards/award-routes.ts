@@ -11,7 +11,7 @@ import { answerDeferral } from './office-award-service.ts'
 /** Registers the calls about awards [AWARD1] [AWARD4]; who moves up is decided where decisions are. */
 export function registerAwardRoutes(route: Route, { db }: { db: Kysely<Tables> }): void {
   registerOwnRoutes(route, db)
-  route('GET /awards/check', ({ query }) => checkAward(db, query))
+  route('POST /awards/check', ({ body }) => checkAward(db, body))
   route('GET /awards', ({ caller, query }) => readAwards(db, scopeOf(caller), query))
   route('GET /awards/:id', ({ params: { id }, caller }) => readAward(db, scopeOf(caller), id))
   route('POST /awards/deferral/:id', async ({ params: { id }, caller, body }) => ({

@@ -125,6 +125,7 @@ export function ownAwardView(parts: AwardParts): OwnAward {
   return {
     ...wholeView(parts),
     applicant: award.applicant_name,
+    address: award.applicant_address,
     checkCode: ['accepted', 'ended'].includes(award.state) ? award.check_code : null,
   }
 }

@@ -11,6 +11,7 @@ import { append } from '../../platform/record/append.ts'
 import { lockApplication, lockForOfficer } from '../applications/application-service.ts'
 import { documentsOf } from './award-policy.ts'
 import { readMoment } from './award-repository.ts'
+import { tellSentBack } from './notice-service.ts'
 import { attachDocuments } from '../documents/attached-document-service.ts'
 
 /** Saves what a student types for a condition, right or wrong [AWARD4]. @returns its version */
@@ -86,6 +87,8 @@ export function checkCondition(db: Kysely<Tables>, scope: Scope, given: Check): 
     })
     const checked = { checked_by: scope.userId, checked_at: await readMoment(tx) }
     const next = await write(tx, id, { state, note: words, ...checked })
+    if (act === 'sendBack')
+      await tellSentBack(tx, { awardId: found.award_id, conditionId: id, version: next })
     return next
   })
 }

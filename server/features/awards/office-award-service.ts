@@ -9,6 +9,7 @@ import { ProductError } from '../../platform/product-error.ts'
 import { append } from '../../platform/record/append.ts'
 import { lockForOfficer } from '../applications/application-service.ts'
 import { findApplicant, lockAward, moveAward } from './award-repository.ts'
+import { tellDeferral } from './notice-service.ts'
 import { wholeDaysFromNow } from './release-award-service.ts'
 
 /**
@@ -44,8 +45,10 @@ export function answerDeferral(
       subjectId: application.user_id,
       after: { laterDays, words },
     })
-    return moveAward(tx, award, {
+    const next = await moveAward(tx, award, {
       ...{ state: 'offered', answer_by, reminded: null, why: words, actorId: scope.userId },
     })
+    await tellDeferral(tx, { awardId: id, version: next, granted: laterDays !== null, words })
+    return next
   })
 }

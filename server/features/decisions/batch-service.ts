@@ -109,9 +109,9 @@ export async function previewBatch(
   })
   const chosen = { scholarshipId: scholarship, applications, userId, limit: decisionLimits.batch }
   const rows = await listProposed(db, chosen)
-  const templates = await lettersOf(db, scholarship)
+  const texts = await lettersOf(db, scholarship)
   const letters = rows
-    .map(row => freezeLetter(row, templates, id))
+    .map(row => freezeLetter(row, texts, id))
     .sort((a, b) => placeOf[a.state] - placeOf[b.state])
     .map((letter, place) => ({ ...letter, place }))
   for (let from = 0; from < letters.length; from += 500)

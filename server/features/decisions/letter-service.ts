@@ -4,7 +4,10 @@ import { currencySign } from '../../../contract/core/currency.ts'
 import type { OutcomeTerms } from '../../../contract/decisions/decision-terms.ts'
 import type { LetterTemplate, newLetter, testLetter } from '../../../contract/decisions/decisions.ts'
 import {
+  type AwardGoesOn,
+  defaultAwardLetter,
   defaultLetters,
+  exampleAmountMinor,
   exampleTerms,
   exampleWord,
   fieldValues,
@@ -14,6 +17,7 @@ import {
   type LetterSubject,
   type LetterText,
 } from '../../../contract/decisions/letter-text.ts'
+import { paymentsInWords } from '../../../contract/awards/award-words.ts'
 import type { Scope } from '../../platform/access/scope.ts'
 import { type Database, withTransaction } from '../../platform/database/connection.ts'
 import { newId } from '../../platform/database/new-id.ts'
@@ -21,6 +25,7 @@ import type { Tables } from '../../platform/database/tables.ts'
 import type { MailDeps } from '../../platform/jobs/job.ts'
 import { ProductError } from '../../platform/product-error.ts'
 import { append } from '../../platform/record/append.ts'
+import { type AwardSettingsRow, findAwardSettings } from '../awards/award-queries.ts'
 import { requireScholarship } from '../scholarships/scholarship-service.ts'
 import { findOfficer, insertTemplate, listTemplates } from './letter-repository.ts'
 import { outcomeLetterMail } from './mails/outcome-letter.ts'
@@ -28,16 +33,28 @@ import { outcomeLetterMail } from './mails/outcome-letter.ts'
 /** The versions of one letter that a scholarship can have. */
 const maximumVersions = 1_000
 
+/** The letters of a scholarship, and how its awards go on, which they say. */
+export interface LettersOfScholarship {
+  templates: LetterTemplate[]
+  /** Nothing where awards end with their letter. */
+  settings: AwardSettingsRow | undefined
+}
+
 /** The letters of a scholarship: those that somebody wrote, and the product's own [DESK6]. */
-export async function lettersOf(db: Database, scholarshipId: string): Promise<LetterTemplate[]> {
+export async function lettersOf(db: Database, scholarshipId: string): Promise<LettersOfScholarship> {
+  const settings = await findAwardSettings(db, scholarshipId)
+  const usual = settings ? { ...defaultLetters, award: defaultAwardLetter } : defaultLetters
   const written = new Map((await listTemplates(db, scholarshipId)).map(row => [row.kind, row]))
-  return letterKinds.map(kind => written.get(kind) ?? { kind, version: 0, ...defaultLetters[kind] })
+  return {
+    templates: letterKinds.map(kind => written.get(kind) ?? { kind, version: 0, ...usual[kind] }),
+    settings,
+  }
 }
 
 /** The same of a scholarship that is there. */
 export async function readLetters(db: Database, scholarshipId: string): Promise<LetterTemplate[]> {
   await requireScholarship(db, scholarshipId)
-  return lettersOf(db, scholarshipId)
+  return (await lettersOf(db, scholarshipId)).templates
 }
 
 /** Writes a letter as its next version [DESK6]; batches that were previewed keep theirs. @returns the version */
@@ -69,15 +86,35 @@ export async function writeLetter(
   })
 }
 
-/** @throws ProductError `invalid_input` for a letter with unknown fields, or without the outcome */
+/** @throws ProductError `invalid_input` for a letter with unknown fields, or one that does not say what it is about */
 function assertLetter(letter: LetterText): void {
   const problem = letterProblem(letter)
   if (problem) throw new ProductError('invalid_input', { fields: { body: problem } })
 }
 
 /** Fills a letter for a person. @returns the text, and which fields are empty */
-export function letterFor(template: LetterText, subject: LetterSubject, terms: OutcomeTerms) {
-  return fillLetter(template, fieldValues(subject, terms))
+export function letterFor(
+  template: LetterText,
+  subject: LetterSubject,
+  terms: OutcomeTerms,
+  goesOn?: AwardGoesOn,
+) {
+  return fillLetter(template, fieldValues(subject, terms, goesOn))
+}
+
+/** How an award goes on by the settings of its scholarship, for its letter. */
+export function goesOnBy(
+  settings: AwardSettingsRow | undefined,
+  award: { amount_minor: number | null; currency: string; university_name: string },
+): AwardGoesOn | undefined {
+  return (
+    settings && {
+      answerDays: settings.answer_days,
+      paysFor: settings.pays_for,
+      payments: paymentsInWords(award.amount_minor ?? 0, award.currency, settings.plan.instalments),
+      office: settings.office_name || award.university_name,
+    }
+  )
 }
 
 /** Mails an officer a letter, filled for an example [DESK6]. @returns their address. @throws ProductError */
@@ -96,8 +133,11 @@ export async function sendTestLetter(
     scholarshipName: scholarship.scholarship_name,
     universityName: scholarship.university_name,
   }
-  const terms = exampleTerms(kind, currencySign(scholarship.currency))
-  const filled = letterFor(letter, { ...about, word: exampleWord }, terms)
+  const { currency, university_name } = scholarship
+  const terms = exampleTerms(kind, currencySign(currency))
+  const example = { amount_minor: exampleAmountMinor, currency, university_name }
+  const goesOn = goesOnBy(await findAwardSettings(db, scholarshipId), example)
+  const filled = letterFor(letter, { ...about, word: exampleWord }, terms, goesOn)
   await withTransaction(db, tx =>
     append(tx, { action: 'decisions.test_letter', objectId: scholarshipId, scholarshipId }),
   )

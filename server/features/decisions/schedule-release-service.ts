@@ -81,10 +81,10 @@ export async function confirmAlone(
   const { id: applicationId, scholarship_id } = application
   const id = newId()
   await insertBatch(tx, { id, scholarship_id, created_by: userId, at_once: atOnce })
-  const templates = await lettersOf(tx, scholarship_id)
+  const texts = await lettersOf(tx, scholarship_id)
   const proposed = { scholarshipId: scholarship_id, applications: [applicationId], userId, limit: 1 }
   const [row] = await listProposed(tx, proposed)
-  const letter = row && freezeLetter(row, templates, id)
+  const letter = row && freezeLetter(row, texts, id)
   if (letter?.state !== 'ready')
     throw new ProductError('invalid_input', { fields: { outcome: letter?.note ?? '' } })
   await insertLetters(tx, [{ ...letter, place: 0 }])

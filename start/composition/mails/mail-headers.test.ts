@@ -9,6 +9,8 @@ import {
   sendMessageNotice,
 } from '../../../server/features/conversations/jobs/send-message-notice.ts'
 import { mailLetter, sendLetter } from '../../../server/features/decisions/jobs/send-letter.ts'
+import { sendAwardNotice } from '../../../server/features/awards/jobs/send-award-notice.ts'
+import { awardNoticeMail } from '../../../server/features/awards/mails/award-notice.ts'
 import { sendRequestNotice } from '../../../server/features/information-requests/jobs/send-request-notice.ts'
 import { requestNoticeMail } from '../../../server/features/information-requests/mails/request-notice.ts'
 import { sendInvitation } from '../../../server/features/imports/jobs/send-invitation.ts'
@@ -72,6 +74,10 @@ const mails: Record<Extract<JobKind, `send_${string}`>, { payload: object; asked
   },
   send_message_notice: { payload: { ...about, applicationId: id }, asked: true },
   send_request_notice: { payload: { to: person.to, request: id, days: null }, asked: true },
+  send_award_notice: {
+    payload: { to: person.to, award: id, news: { about: 'later', granted: true, words: '' } },
+    asked: true,
+  },
   // They applied somewhere else, and the office that they applied to asks them to look here.
   send_invitation: { payload: { userId: id }, asked: true },
   send_letter: { payload: { to: person.to, batchId: id, applicationId: id }, asked: true },
@@ -129,6 +135,14 @@ const askJob: typeof sendRequestNotice = {
   async run({ to, days }, { mailer, readSite }, { key }) {
     const asked = { ...about, applicationId: id, count: 1, dueAt: new Date(), days }
     await mailer.send({ to, key, ...requestNoticeMail(asked, await readSite()) })
+  },
+}
+const awardJob: typeof sendAwardNotice = {
+  ...sendAwardNotice,
+  async run({ to }, { mailer, readSite }, { key }) {
+    const award = { ...about, id, amount: '$4,000', answerBy: new Date(), zone: null }
+    const news = { about: 'later', granted: true, words: '' } as const
+    await mailer.send({ to, key, ...awardNoticeMail(award, news, await readSite()) })
   },
 }
 const messageJob: typeof sendMessageNotice = {
@@ -226,6 +240,7 @@ test.each(Object.entries(mails))(
       bindJob(copyJob, services as never),
       bindJob(newsJob, services as never),
       bindJob(askJob, services as never),
+      bindJob(awardJob, services as never),
       bindJob(messageJob, services as never),
       bindJob(requestJob, services as never),
       bindJob(invitationJob, services as never),

@@ -1,6 +1,7 @@
 import { useRef } from 'react'
 import type { LetterTemplate } from '../../../contract/decisions/decisions.ts'
 import {
+  awardFields,
   fillLetter,
   type LetterField,
   letterFields,
@@ -31,6 +32,8 @@ type LetterEditorProps = {
   id: string
   template: LetterTemplate
   example: Record<LetterField, string>
+  /** The scholarship's awards go on after their letter, which has fields for that. */
+  goesOn: boolean
   reload: () => void
 }
 
@@ -38,7 +41,7 @@ type LetterEditorProps = {
  * Writes a letter of a scholarship as its next version [DESK6]. What is typed stays in this tab until it is saved; when
  * somebody else was faster, both are shown.
  */
-export function LetterEditor({ id, template, example, reload }: LetterEditorProps) {
+export function LetterEditor({ id, template, example, goesOn, reload }: LetterEditorProps) {
   const { kind, version, subject, body } = template
   const edit = useKeptEdit<Letter>(`letter:${id}:${kind}`, { value: { subject, body }, version })
   const submission = useSaving({ id, template, edit, reload })
@@ -48,7 +51,7 @@ export function LetterEditor({ id, template, example, reload }: LetterEditorProp
         <Form submission={submission}>
           {edit.meanwhile && <Meanwhile template={template} edit={edit} />}
           <h2 className="text-xl">{letterKindLabels[kind]}</h2>
-          <Inputs submission={submission} edit={edit} />
+          <Inputs submission={submission} edit={edit} goesOn={goesOn} />
           <SaveBar
             edit={edit}
             pending={submission.pending}
@@ -101,9 +104,9 @@ function Meanwhile({ template, edit }: { template: LetterTemplate; edit: LetterE
   )
 }
 
-type InputsProps = { submission: ReturnType<typeof useSaving>; edit: LetterEdit }
+type InputsProps = { submission: ReturnType<typeof useSaving>; edit: LetterEdit; goesOn: boolean }
 
-function Inputs({ submission, edit: { typed, type } }: InputsProps) {
+function Inputs({ submission, edit: { typed, type }, goesOn }: InputsProps) {
   const { remember, insert } = useInsertion()
   return (
     <>
@@ -123,7 +126,7 @@ function Inputs({ submission, edit: { typed, type } }: InputsProps) {
         onFocus={remember}
         onChange={event => type({ ...typed, body: event.target.value })}
       />
-      <Fields onInsert={insert} />
+      <Fields goesOn={goesOn} onInsert={insert} />
     </>
   )
 }
@@ -155,10 +158,14 @@ function useInsertion() {
   }
 }
 
-type FieldsProps = { onInsert: ReturnType<typeof useInsertion>['insert'] }
+type FieldsProps = { goesOn: boolean; onInsert: ReturnType<typeof useInsertion>['insert'] }
+
+/** Without those that are empty in all letters of the scholarship. */
+const fieldsOf = (goesOn: boolean) =>
+  Object.entries(letterFields).filter(([field]) => goesOn || !awardFields.some(each => each === field))
 
 /** The fields that a letter may have; a press puts one where the cursor was. */
-function Fields({ onInsert }: FieldsProps) {
+function Fields({ goesOn, onInsert }: FieldsProps) {
   return (
     <section aria-label="Fields" className="grid gap-1">
       <p className="font-semibold">Fields</p>
@@ -166,7 +173,7 @@ function Fields({ onInsert }: FieldsProps) {
         Press one to insert it at the cursor. A letter with an empty field is not released.
       </p>
       <dl className="grid gap-1">
-        {Object.entries(letterFields).map(([field, text]) => (
+        {fieldsOf(goesOn).map(([field, text]) => (
           <div key={field} className="flex flex-wrap items-center gap-x-3">
             <dt>
               <Button variant="secondary" size="small" onClick={event => onInsert(field, event)}>

@@ -1,5 +1,8 @@
 import { Link, useParams, useSearchParams } from 'react-router'
+import { paymentsInWords } from '../../../contract/awards/award-words.ts'
 import {
+  type AwardGoesOn,
+  exampleAmountMinor,
   exampleTerms,
   exampleWord,
   fieldValues,
@@ -9,6 +12,7 @@ import {
 import { officePages } from '../../../contract/core/office-pages.ts'
 import { pages } from '../../../contract/core/pages.ts'
 import { isStaff } from '../../../contract/core/roles.ts'
+import type { AwardSettings } from '../../../contract/awards/awards.ts'
 import { sessionCall } from '../../api/session-client.ts'
 import { DashboardHeading } from '../../dashboard/dashboard-heading.tsx'
 import { type PageForRoles, useDashboardUser } from '../../dashboard/dashboard-user.ts'
@@ -26,7 +30,8 @@ export default function DecisionLetters() {
   const asked = useSearchParams()[0].get('kind')
   const kind = letterKinds.find(each => each === asked) ?? 'award'
   const { displayName: name } = useDashboardUser()
-  const terms = exampleTerms(kind, useSite().currencySign)
+  const { currency, currencySign } = useSite()
+  const terms = exampleTerms(kind, currencySign)
   const box = useFocusAfterRemoval<HTMLDivElement>()
   const letters = useLetters(id)
   return (
@@ -41,7 +46,7 @@ export default function DecisionLetters() {
       <Kinds id={id} current={kind} />
       <div ref={box} tabIndex={-1} className="outline-none">
         <Loaded state={letters} name="the letters">
-          {({ scholarship, templates }) =>
+          {({ scholarship, templates, settings }) =>
             templates
               .filter(template => template.kind === kind)
               .map(template => (
@@ -49,7 +54,14 @@ export default function DecisionLetters() {
                   key={`${id} ${kind}`}
                   id={id}
                   template={template}
-                  example={fieldValues({ ...scholarship, name, word: exampleWord }, terms)}
+                  example={fieldValues(
+                    { ...scholarship, name, word: exampleWord },
+                    terms,
+                    settings
+                      ? goesOnBy(settings, { currency, office: scholarship.universityName })
+                      : undefined,
+                  )}
+                  goesOn={settings !== null}
                   reload={letters.reload}
                 />
               ))
@@ -64,13 +76,23 @@ function useLetters(id: string) {
   return useLoad({
     queryKey: ['letters', id],
     async queryFn({ signal }) {
-      const [{ scholarship }, templates] = await Promise.all([
+      const [{ scholarship }, templates, { settings }] = await Promise.all([
         sessionCall('GET /manageScholarships/:id', { params: { id }, signal }),
         sessionCall('GET /decisions/letters/:id', { params: { id }, signal }),
+        sessionCall('GET /awards/settings/:id', { params: { id }, signal }),
       ])
-      return { scholarship, templates }
+      return { scholarship, templates, settings }
     },
   })
+}
+
+/** How an example of an award goes on. */
+function goesOnBy(
+  { answerDays, paysFor, officeName, plan }: AwardSettings,
+  { currency, office }: { currency: string; office: string },
+): AwardGoesOn {
+  const payments = paymentsInWords(exampleAmountMinor, currency, plan.instalments)
+  return { answerDays, paysFor, payments, office: officeName || office }
 }
 
 function Kinds({ id, current }: { id: string; current: string }) {

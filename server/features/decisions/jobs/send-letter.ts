@@ -3,6 +3,8 @@ import type { Database } from '../../../platform/database/connection.ts'
 import { job, type MailDeps } from '../../../platform/jobs/job.ts'
 import { AddressRefused } from '../../../platform/mail/mail-failure.ts'
 import type { Mailer, MailSite } from '../../../platform/mail/mailer.ts'
+import { findAwardToTell } from '../../awards/award-queries.ts'
+import type { AwardToTell } from '../../awards/mails/award-to-tell.ts'
 import { findReleasedLetter, noteMail } from '../batch-repository.ts'
 import { type OutcomeLetter, outcomeLetterMail } from '../mails/outcome-letter.ts'
 
@@ -19,7 +21,8 @@ export const sendLetter = job({
     // As the site was named when the letter was confirmed.
     const site = found.site ?? (await deps.readSite())
     try {
-      await mailLetter(found, { mailer: deps.mailer, site }, { to, key })
+      const award = await findAwardToTell(deps.db, { batchId, applicationId })
+      await mailLetter(found, { mailer: deps.mailer, site }, { to, key, award })
     } catch (error) {
       if (error instanceof AddressRefused) await noteMail(deps.db, { batchId, applicationId }, 'refused')
       throw error
@@ -32,7 +35,7 @@ export const sendLetter = job({
 export async function mailLetter(
   letter: OutcomeLetter,
   { mailer, site }: { mailer: Mailer; site: MailSite },
-  { to, key }: { to: string; key: string },
+  { to, key, award }: { to: string; key: string; award?: AwardToTell | undefined },
 ): Promise<void> {
-  await mailer.send({ to, key, ...outcomeLetterMail(letter, site) })
+  await mailer.send({ to, key, ...outcomeLetterMail(letter, site, award) })
 }

@@ -7,6 +7,7 @@ import { closedEarlyMail } from '../../../../server/features/scholarships/lifecy
 import { closingMovedMail } from '../../../../server/features/scholarships/lifecycle/mails/closing-moved.ts'
 import { messageNoticeMail } from '../../../../server/features/conversations/mails/unread-messages.ts'
 import { requestNoticeMail } from '../../../../server/features/information-requests/mails/request-notice.ts'
+import { awardNoticeMail } from '../../../../server/features/awards/mails/award-notice.ts'
 import { defaultLetters, letterKinds } from '../../../../contract/decisions/letter-text.ts'
 import { letterFor } from '../../../../server/features/decisions/letter-service.ts'
 import { outcomeLetterMail } from '../../../../server/features/decisions/mails/outcome-letter.ts'
@@ -106,6 +107,26 @@ const applicationMails = (site: MailSite, { words, about, closing }: Examples) =
         dueAt: new Date('2026-12-04T22:59:00Z'),
         days,
       },
+      site,
+    ),
+  ),
+  send_award_notice: (
+    [
+      { about: 'reminder', days: 3 },
+      { about: 'sentBack', asked: words, words, dueOn: '2027-01-10' },
+      { about: 'later', granted: true, words },
+      { about: 'later', granted: false, words: '' },
+    ] as const
+  ).map(news =>
+    awardNoticeMail(
+      {
+        ...about,
+        id: about.scholarshipId,
+        amount: '$4,000',
+        answerBy: closing.closes,
+        zone: closing.zone,
+      },
+      news,
       site,
     ),
   ),

@@ -100,7 +100,12 @@ function Later({ award: { _id, state, deferral, universityName } }: { award: Own
       </div>
     )
   if (deferral !== null)
-    return <p>The office cannot let you start later. Please accept or decline the award as it is.</p>
+    return (
+      <p>
+        The office has answered your wish to start later, by email. The days on this page are those that
+        count.
+      </p>
+    )
   return (
     <Link
       to={pages.award(_id, 'later')}
