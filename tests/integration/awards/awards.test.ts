@@ -304,7 +304,7 @@ test('[AWARD1] anybody checks a letter by its number and code, and learns nothin
   await answer(0, offered.version, 'accept', offered._id)
   const { number, checkCode } = await award(0)
   const check = async (code: string) =>
-    (await ask(product, undefined, `GET /awards/check?number=${number}&code=${code}`)).body.award
+    (await ask(product, undefined, 'POST /awards/check', { number, code })).body.award
   expect(await check(checkCode)).toMatchObject({ number, name: 'Applicant 0', amount: '$1000', valid: true })
   expect(await check('2222-2222-2')).toBeNull()
 })
