@@ -73,7 +73,6 @@ export default [
     route('desk/references/:id', 'routes/staff/references.tsx'),
     route('desk/packets', 'routes/staff/packets.tsx'),
     route('desk/exports', 'routes/staff/exports.tsx'),
-    route('awards', 'routes/staff/awards.tsx'),
     route('awards/funds/:id?', 'routes/staff/funds.tsx'),
     route('inbox/:id?', 'routes/staff/inbox.tsx'),
     route('applications/:id', 'routes/staff/application.tsx'),

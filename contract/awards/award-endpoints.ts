@@ -88,6 +88,15 @@ export const awardEndpoints = {
     ok: versioned,
     errors: ['not_found', 'changed_meanwhile', 'condition_settled'],
   },
+  'GET /awards/letter/:id': {
+    summary: 'Download the letter of an award of yours',
+    who: 'user',
+    limits: personalLimits,
+    params: byId,
+    file: true,
+    ok: z.custom<AsyncIterable<Uint8Array>>(),
+    errors: ['not_found', 'unavailable'],
+  },
   'POST /awards/check': {
     summary: 'Check a letter of award by its number and code, which stay out of addresses and so out of logs',
     who: 'anyone',

@@ -1,4 +1,5 @@
 import { scopeOf } from '../../platform/access/scope.ts'
+import { type AwardLetterDependencies, openAwardLetter } from './award-letter-service.ts'
 import { takeDownload } from '../../platform/http/downloads.ts'
 import type { Route } from '../../platform/http/endpoint.ts'
 import {
@@ -23,4 +24,11 @@ export function registerPacketRoutes(route: Route, deps: PacketDependencies): vo
     await removePacket(db, scopeOf(caller), id)
     return { deletedCount: 1 }
   })
+}
+
+/** Registers the letter of an award, whose pages the same program makes [AWARD1]. */
+export function registerAwardLetterRoutes(route: Route, deps: AwardLetterDependencies): void {
+  route('GET /awards/letter/:id', ({ params, caller, reply }) =>
+    takeDownload(reply, caller.userId, () => openAwardLetter(deps, caller.userId, params.id)),
+  )
 }

@@ -19,7 +19,8 @@ export interface DataOwner {
 
 type Query = (owner: DataOwner) => RawBuilder<Record<string, unknown>>
 
-const money = (amount: string) => sql.raw(`round(${amount} / 100.0, 2) || ' ' || upper(currency)`)
+const money = (amount: string, currency = 'currency') =>
+  sql.raw(`round(${amount} / 100.0, 2) || ' ' || upper(${currency})`)
 
 /** Whether a person gets a kind of mails; null where it is for staff and the person is not staff. */
 const chosen = (kind: NoticeKind) => {
@@ -80,6 +81,25 @@ const parts: Record<string, Query> = {
     select scholarship_name as "Scholarship", letters.subject as "Letter", body as "Text", letters.released_at as "Sent"
     from letters join applications on applications.id = application_id
     where user_id = ${userId} and letters.state = 'released' order by letters.released_at`,
+  Awards: ({ userId }) => sql`
+    select awards.number as "Number", awards.scholarship_name as "Scholarship", ${money('awards.amount_minor', 'awards.currency')} as "Amount",
+      awards.terms as "Terms", awards.state as "State", answer_by as "To be answered by", answered_at as "Answered",
+      deferral as "Why you asked to start later", awards.released_at as "Awarded"
+    from awards join applications on applications.id = application_id
+    where user_id = ${userId} and awards.released_at is not null order by awards.released_at`,
+  'Payments of awards': ({ userId }) => sql`
+    select awards.number as "Award", instalments.number as "Payment", ${money('instalments.amount_minor', 'awards.currency')} as "Amount",
+      due_on as "Day", instalments.state as "State", payee as "Paid to", student_number as "Student number", paid_on as "Paid on"
+    from instalments join awards on awards.id = award_id join applications on applications.id = application_id
+    where user_id = ${userId} and awards.released_at is not null order by awards.released_at, instalments.number`,
+  'What awards ask for': ({ userId }) => sql`
+    select awards.number as "Award", words as "What", due_on as "By", award_conditions.state as "State",
+      answer as "What you gave", given_at as "Given", note as "What the office said", checked_at as "Checked",
+      (select string_agg(documents.name, ', ') from application_documents join documents on documents.id = document_id
+        where application_documents.application_id = awards.application_id
+          and question = 'award:' || award_conditions.id) as "Documents"
+    from award_conditions join awards on awards.id = award_id join applications on applications.id = application_id
+    where user_id = ${userId} and awards.released_at is not null order by awards.released_at, place`,
   'Conversations about applications': ({ userId }) => sql`
     select scholarship_name as "Scholarship", case when side = 'applicant' then 'you' else 'the office' end as "Who",
       case when receipt is null then body else 'Changed the application, receipt ' || receipt end as "Text", at as "At"

@@ -1,4 +1,5 @@
 import { counted } from '../../../../contract/core/counted.ts'
+import { officePages } from '../../../../contract/core/office-pages.ts'
 import { pages } from '../../../../contract/core/pages.ts'
 import { formatClosing } from '../../../../contract/core/time/zoned-minute.ts'
 import { writeLetter } from '../../../platform/mail/letter.ts'
@@ -75,7 +76,7 @@ const kinds: Record<OfficeFactKind, NewsKind> = {
       `Requests about ${counted(fact.count ?? 1, 'application')} were answered or are overdue.`,
   },
   awards: {
-    page: () => pages.awards,
+    page: () => officePages.awards,
     line: ({ fact }) => `News about ${counted(fact.count ?? 1, 'award')}: something to check or to decide.`,
   },
   undelivered: {

@@ -1,9 +1,7 @@
-import { fileURLToPath } from 'node:url'
 import { type Caged, inCage } from '../../../platform/cage/cage.ts'
+import { pageProgram } from './page-program.ts'
 import { readFrames, writeFrame } from './frames.ts'
 import type { ApplicationToShow, DocumentToShow, FromPages, NamesToShow, ToPages } from './packet-messages.ts'
-
-const program = fileURLToPath(new URL('page-maker.ts', import.meta.url))
 
 /** Milliseconds in which the program must answer one message: at most one document. */
 const timeoutMs = 60_000
@@ -45,7 +43,7 @@ export async function makePages(
   { count, applications, names, progress }: PagesToMake,
   write: (bytes: Buffer) => Promise<void>,
 ): Promise<void> {
-  const stoppedAt = await inCage(program, { addons: true, frugal: true }, async caged => {
+  const stoppedAt = await inCage(pageProgram, { addons: true, frugal: true }, async caged => {
     const tell = teller(caged, write)
     const notShown = new Set<string>()
     await tell({ say: 'begin', applications: count })
@@ -69,7 +67,7 @@ export async function makePages(
 }
 
 /** @returns a function that tells the program something and waits until it is done with it; it throws when it never is */
-function teller({ input, output }: Caged, write: (bytes: Buffer) => Promise<void>) {
+export function teller({ input, output }: Caged, write: (bytes: Buffer) => Promise<void>) {
   const frames = readFrames<FromPages>(output)
   return async (message: ToPages, bytes?: Buffer): Promise<{ problem?: string | undefined }> => {
     await writeFrame(input, message, bytes)

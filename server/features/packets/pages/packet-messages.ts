@@ -33,8 +33,24 @@ export interface NamesToShow {
   rows: string[][]
 }
 
-/** What the server says to the program that makes pages. */
+/** A letter of award, which is a file of its own. */
+export interface LetterToShow {
+  office: string
+  university: string
+  date: string
+  number: string
+  /** Name and address, line by line. */
+  to: string[]
+  title: string
+  confirms: string
+  facts: Fact[]
+  checkAt: string
+  checkCode: string
+}
+
+/** What the server says to the program that makes pages: a packet from `begin` to `end`, or a letter. */
 export type ToPages =
+  | { say: 'letter'; letter: LetterToShow }
   | { say: 'begin'; applications: number }
   | { say: 'application'; application: ApplicationToShow }
   | { say: 'document'; document: DocumentToShow }

@@ -1,5 +1,6 @@
 import { readFaces } from './fonts.ts'
 import { readFrames, writeFrame } from './frames.ts'
+import { writeLetterPages } from './letter-pages.ts'
 import type { FromPages, ToPages } from './packet-messages.ts'
 import { PacketPages } from './packet-pages.ts'
 
@@ -32,6 +33,7 @@ for await (const { header, bytes } of readFrames<ToPages>(process.stdin)) {
   if (header.say === 'begin') {
     pages = await PacketPages.begin(header.applications, faces, write)
   }
+  if (header.say === 'letter') await writeLetterPages(header.letter, faces, write)
   let problem: string | undefined
   if (header.say === 'application') await pages?.addApplication(header.application)
   if (header.say === 'document') problem = await pages?.addDocument(header.document, bytes)

@@ -2,15 +2,22 @@ import './award-letter.css'
 import { letterOfAward, type LetterOfAward } from '../../../../contract/awards/letter-of-award.ts'
 import type { OwnAward } from '../../../../contract/awards/awards.ts'
 import { pages } from '../../../../contract/core/pages.ts'
+import { pathOf } from '../../../api/client.ts'
+import { readSessionFile, saveFile } from '../../../api/session-file.ts'
 import { DashboardHeading } from '../../../dashboard/dashboard-heading.tsx'
+import { usePending } from '../../../forms/use-pending.ts'
 import { Button } from '../../../ui/button.tsx'
 import { EmptyState } from '../../../ui/loading/states.tsx'
+import { attempt } from '../../../ui/messages/attempt.ts'
 import { useSite } from '../../../ui/site.ts'
 import { BackLink } from './back-links.tsx'
 
 /** The letter of an accepted award, to print or to save [AWARD1]. */
 export function AwardLetter({ award }: { award: OwnAward }) {
   const letter = letterOfAward(award, useSite().siteUrl)
+  const [pending, run] = usePending()
+  const { _id: id, number } = award
+  const download = () => attempt('Downloading', saveLetter(id, number))
   return (
     <>
       <div className="print:hidden">
@@ -23,6 +30,9 @@ export function AwardLetter({ award }: { award: OwnAward }) {
         <>
           <p className="mb-4 flex flex-wrap gap-3 print:hidden">
             <Button onClick={() => print()}>Print or save as PDF</Button>
+            <Button variant="secondary" pending={pending} onClick={() => void run(download)}>
+              Download the PDF
+            </Button>
           </p>
           <Letter letter={letter} />
         </>
@@ -35,6 +45,10 @@ export function AwardLetter({ award }: { award: OwnAward }) {
       )}
     </>
   )
+}
+
+async function saveLetter(id: string, number: string): Promise<void> {
+  saveFile(await readSessionFile(pathOf('GET /awards/letter/:id', { params: { id } })), `Award ${number}.pdf`)
 }
 
 function Letter({ letter }: { letter: LetterOfAward }) {
