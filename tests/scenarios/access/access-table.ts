@@ -8,7 +8,8 @@ import { retentionAccess } from './tables/retention.ts'
 import { reviewsAccess } from './tables/reviews.ts'
 import { paymentFilesAccess } from './tables/payment-files.ts'
 import { paymentsAccess } from './tables/payments.ts'
-import { fundsAccess } from './tables/awards.ts'
+import { awardsAccess } from './tables/awards.ts'
+import { fundsAccess } from './tables/funds.ts'
 import { aboutYouAccess } from './tables/about-you.ts'
 import { applicationsAccess } from './tables/applications.ts'
 import { bulkAccess } from './tables/bulk.ts'
@@ -40,6 +41,7 @@ export const accessTable: AccessTable<Endpoints> = {
   ...applicationsAccess,
   ...paymentFilesAccess,
   ...decisionsAccess,
+  ...awardsAccess,
   ...fundsAccess,
   ...scoresAccess,
   ...conversationsAccess,

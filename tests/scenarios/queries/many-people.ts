@@ -226,6 +226,33 @@ const rows: Record<string, { of?: number; columns: string; values: string }> = {
     columns: 'scholarship_id, fund_id, place',
     values: `${scholarship('n')}, ${fund('n')}, 1`,
   },
+  award_settings: {
+    of: 0.5,
+    columns: 'scholarship_id, answer_days, places, moves_up, payee, pays_for, office_name, plan',
+    values: `${scholarship('n')}, 14, 20, (array['byHand', 'automatically'])[1 + n % 2], 'school', '', '', '{"instalments":[],"conditions":[]}'`,
+  },
+  awards: {
+    columns: `id, number, application_id, scholarship_id, scholarship_name, university_name, amount_minor, currency, state,
+      answer_by, answered_at, released_at`,
+    values: `${id(41, 'n')}, 'A-' || n, ${id(8, 'n')}, ${scholarship('n')}, 'Award', 'University', 300000, 'usd',
+      (array['accepted', 'offered', 'declined', 'ended'])[1 + n % 4], ${ago('-n')}, ${ago('n')}, ${ago('n')}`,
+  },
+  award_events: {
+    of: 2,
+    columns: 'id, award_id, from_state, to_state, actor_id, at',
+    values: `${id(42, 'n')}, ${id(41, 'n / 2')}, 'waiting', 'offered', ${person('n % 9')}, ${ago('n')}`,
+  },
+  freed_places: {
+    of: 0.2,
+    columns: 'award_id, scholarship_id, freed_at',
+    values: `${id(41, 'n * 4')}, ${scholarship('n')}, ${ago('n')}`,
+  },
+  award_conditions: {
+    of: 2,
+    columns: 'id, award_id, place, kind, words, due_on, state, given_at',
+    values: `${id(43, 'n')}, ${id(41, 'n / 2')}, n % 2, 'proof', 'Proof', current_date, (array['given', 'open', 'met', 'met'])[1 + n % 4],
+      case when n % 4 = 0 then ${ago('n')} end`,
+  },
   award_parts: {
     columns: 'award_id, fund_id, place, amount_minor, committed_minor, paid_minor',
     values: `${id(41, 'n')}, ${fund('n')}, 1, 300000, 200000, 100000`,

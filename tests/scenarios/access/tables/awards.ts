@@ -1,66 +1,234 @@
-import type { fundEndpoints } from '../../../../contract/awards/funds/fund-endpoints.ts'
-import { newId } from '../../../../server/platform/database/new-id.ts'
-import { each, inserted, modified } from '../access-fields.ts'
+import type { awardEndpoints } from '../../../../contract/awards/award-endpoints.ts'
+import { each, inserted, inside, modified } from '../access-fields.ts'
 import {
   type AccessTable,
+  all,
   anyStaff,
   changedIn,
-  insertedInto,
+  notVisitor,
+  ofOtherApplicants,
+  ofScholarship,
+  ownOnly,
   staffMaySet,
   staffOnly,
 } from '../access-rows.ts'
-import { targets } from '../access-targets.ts'
+import { awardTargets } from '../award-targets.ts'
 
-const fund = [
+const award = [
   '_id',
+  'applicationId',
+  'number',
+  'scholarshipName',
+  'universityName',
+  'amount',
+  'terms',
+  'state',
+  'answerBy',
+  'releasedAt',
+  'answeredAt',
+  'takeBackUntil',
+  'deferral',
   'version',
-  'name',
-  'donor',
-  'currency',
-  'budget',
-  'committed',
-  'paid',
-  'left',
-  'scholarships',
 ]
 
-const entry = [
-  '_id',
-  'at',
-  'kind',
-  'award',
-  'instalment',
-  'budget',
-  'committed',
-  'paid',
-  'left',
-  'by',
-  'reason',
+const whole = [
+  ...award,
+  'paysFor',
+  'payee',
+  'officeName',
+  'officeZone',
+  ...each('instalments', [
+    '_id',
+    'number',
+    'amount',
+    'dueOn',
+    'state',
+    'waitsFor',
+    'inFile',
+    'paidOn',
+    'version',
+  ]),
+  ...each('conditions', [
+    '_id',
+    'kind',
+    'words',
+    'dueOn',
+    'state',
+    'answer',
+    'documents',
+    'givenAt',
+    'note',
+    'checkedAt',
+    'version',
+  ]),
 ]
 
-export const fundsAccess: AccessTable<typeof fundEndpoints> = {
-  'GET /funds': { answers: { none: staffOnly(200) }, fields: each('', fund) },
-  'POST /funds': {
-    answers: { none: staffOnly(201) },
-    fields: inserted,
-    body: () => ({ _id: newId(), name: `Fund ${newId()}`, donor: '', currency: 'usd', budget: '$80000' }),
-    writes: staffMaySet(
-      ['_id', 'id', 'name', 'donor', 'currency', 'budget', 'total_minor'],
-      insertedInto('funds'),
-      'none',
-    ),
+const settings = {
+  version: 0,
+  answerDays: 14,
+  places: 20,
+  movesUp: 'byHand',
+  payee: 'school',
+  paysFor: 'your first year',
+  officeName: 'Office',
+  plan: { instalments: [], conditions: [] },
+  funds: [],
+}
+
+const settingsFields = [
+  ...Object.keys(settings).filter(name => name !== 'plan'),
+  ...inside('plan', ['instalments', 'conditions']),
+]
+
+export const awardsAccess: AccessTable<typeof awardEndpoints> = {
+  'GET /ownAwards': {
+    answers: { none: notVisitor(200) },
+    fields: each('', [...award, 'toGive', 'next', ...inside('next', ['words', 'dueOn', 'sentBack'])]),
   },
-  'GET /funds/:id': {
+  'GET /ownAwards/:id': {
+    answers: ownOnly(200),
+    fields: [...whole, 'applicant', 'address', 'checkCode'],
+    about: awardTargets.awardAccepted,
+  },
+  'GET /awards/letter/:id': { answers: ownOnly(200), fields: [], about: awardTargets.awardAccepted },
+  'POST /awards/answer/:id': {
+    answers: ownOnly(200),
+    fields: ['version'],
+    about: awardTargets.awardOffered,
+    body: () => ({ version: 1, answer: 'accept' }),
+    writes: { actor: 'user', whose: 'own', maySet: ['version', 'answer'], row: changedIn('awards') },
+  },
+  'POST /awards/takeBack/:id': {
+    answers: ownOnly(200),
+    fields: ['version'],
+    about: awardTargets.awardAccepted,
+    body: () => ({ version: 1 }),
+    writes: { actor: 'user', whose: 'own', maySet: ['version'], row: changedIn('awards') },
+  },
+  'POST /awards/defer/:id': {
+    answers: ownOnly(200),
+    fields: ['version'],
+    about: awardTargets.awardOffered,
+    body: () => ({ version: 1, words: 'In spring.' }),
+    writes: { actor: 'user', whose: 'own', maySet: ['version', 'words'], row: changedIn('awards') },
+  },
+  'PATCH /awards/conditions/:id': {
+    answers: ownOnly(200),
+    fields: ['version'],
+    about: awardTargets.conditionOpen,
+    body: () => ({ version: 1, answer: '47' }),
+    writes: {
+      actor: 'user',
+      whose: 'own',
+      maySet: ['version', 'answer'],
+      row: changedIn('award_conditions'),
+    },
+  },
+  'POST /awards/conditions/give/:id': {
+    answers: ownOnly(200),
+    fields: ['version'],
+    about: awardTargets.conditionOpen,
+    body: () => ({ version: 1, answer: '4711', documents: [] }),
+    writes: {
+      ...{ actor: 'user', whose: 'own', row: changedIn('award_conditions') },
+      maySet: ['version', 'answer', 'documents'],
+    },
+  },
+  'POST /awards/check': {
+    answers: { none: all(200) },
+    fields: ['award'],
+    body: () => ({ number: 'A-2026-000001', code: '2222-2222-2' }),
+    writes: undefined,
+  },
+  'GET /awards': {
+    answers: { none: staffOnly(200) },
+    fields: [
+      ...each('items', [
+        '_id',
+        'applicationId',
+        'number',
+        'applicant',
+        'scholarshipName',
+        'amount',
+        'state',
+        'answerBy',
+        'reminded',
+        'refused',
+        'toCheck',
+        'overdue',
+        'version',
+      ]),
+      ...inside('counts', ['toAnswer', 'accepted', 'overdue', 'toCheck', 'gone']),
+      'money',
+      'after',
+    ],
+  },
+  'GET /awards/:id': {
+    answers: ofOtherApplicants(200),
+    fields: [
+      ...whole,
+      'scholarshipId',
+      'applicant',
+      'email',
+      ...each('events', ['from', 'to', 'why', 'by', 'at']),
+    ],
+    about: awardTargets.awardAccepted,
+  },
+  'POST /awards/deferral/:id': {
+    answers: ofOtherApplicants(200),
+    fields: ['version'],
+    about: awardTargets.awardDeferring,
+    body: () => ({ version: 1, laterDays: 30 }),
+    writes: staffMaySet(['version', 'laterDays', 'words'], changedIn('awards')),
+  },
+  'POST /awards/lapse/:id': {
+    answers: ofOtherApplicants(200),
+    fields: ['version'],
+    about: awardTargets.awardSilent,
+    body: () => ({ version: 1 }),
+    writes: staffMaySet(['version'], changedIn('awards')),
+  },
+  'POST /awards/conditions/check/:id': {
+    answers: ofOtherApplicants(200),
+    fields: ['version'],
+    about: awardTargets.conditionGiven,
+    body: () => ({ version: 1, act: 'confirm' }),
+    writes: staffMaySet(['version', 'act', 'words'], changedIn('award_conditions')),
+  },
+  'GET /awards/settings/:id': {
     answers: anyStaff(200),
-    fields: [...fund, ...each('entries', entry), 'entryCount', 'lastPlace'],
-    about: targets.fund,
+    fields: ['scholarshipName', 'currency', ...inside('settings', settingsFields)],
+    about: awardTargets.scholarshipAwarding,
   },
-  'PATCH /funds/:id': {
+  'PATCH /awards/settings/:id': {
+    answers: anyStaff(200),
+    fields: ['version'],
+    about: awardTargets.scholarshipAwarding,
+    body: () => ({ ...settings, version: 1 }),
+    writes: staffMaySet(Object.keys(settings), ofScholarship('award_settings')),
+  },
+  'DELETE /awards/settings/:id': {
     answers: anyStaff(200),
     fields: modified,
-    about: targets.fund,
-    body: () => ({ version: 1, name: `Fund ${newId()}` }),
-    writes: staffMaySet(['version', 'name', 'donor', 'budget', 'reason'], changedIn('funds')),
+    about: awardTargets.scholarshipAwarding,
   },
-  'GET /funds/:id/ledger': { answers: anyStaff(200), fields: [], about: targets.fund },
+  'GET /awards/waitingList/:id': {
+    answers: anyStaff(200),
+    fields: [
+      'scholarshipName',
+      'movesUp',
+      'places',
+      'standing',
+      ...each('free', ['awardId', 'number', 'amount', 'freedAt', 'batchId']),
+      ...each('people', ['applicationId', 'applicant', 'rank', 'proposed', 'missing']),
+    ],
+    about: awardTargets.scholarshipAwarding,
+  },
+  'POST /awards/offerNext/:id': {
+    answers: anyStaff(201),
+    fields: inserted,
+    about: awardTargets.placeFree,
+    body: () => ({}),
+    writes: undefined,
+  },
 }
