@@ -61,7 +61,14 @@ export async function insertPaidAward(
   await tx.insertInto('award_parts').values(rows).execute()
   await enterInLedger(
     tx,
-    rows.map(({ place: _, ...row }): NewEntry => ({ ...row, kind: 'commit' })),
+    rows.map(
+      ({ award_id, fund_id, amount_minor }): NewEntry => ({
+        award_id,
+        fund_id,
+        amount_minor,
+        kind: 'commit',
+      }),
+    ),
   )
   return id
 }

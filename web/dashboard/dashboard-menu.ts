@@ -10,6 +10,8 @@ export interface MenuItem {
   icon: IconName
   /** The heading of the page, where it is not the text. */
   heading?: string
+  /** Pages below its address belong to it. */
+  hasParts?: true
 }
 
 const profile: MenuItem = { to: pages.myProfile, text: 'My Profile', icon: 'person' }
@@ -31,7 +33,7 @@ const desk: MenuItem = { to: pages.desk, text: 'Desk', icon: 'desk' }
 
 const inbox: MenuItem = { to: pages.inbox, text: 'Inbox', icon: 'message' }
 
-const awards: MenuItem = { to: officePages.awards, text: 'Awards', icon: 'money' }
+const awards: MenuItem = { to: officePages.awards, text: 'Awards', icon: 'money', hasParts: true }
 
 const report: MenuItem = { to: pages.report, text: 'Report', icon: 'half' }
 

@@ -82,7 +82,7 @@ type MenuLinkProps = {
 
 function MenuLink({ item, onNavigate, children }: MenuLinkProps) {
   return (
-    <NavLink to={item.to} end onClick={onNavigate} title={item.text} className={itemClass}>
+    <NavLink to={item.to} end={!item.hasParts} onClick={onNavigate} title={item.text} className={itemClass}>
       <Icon name={item.icon} className="size-6" />
       <span className={textClass}>{item.text}</span>
       {children}

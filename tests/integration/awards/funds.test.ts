@@ -223,7 +223,7 @@ describe('[AWARD8] a ledger', () => {
       send(product, 'GET', `/funds/${id}/ledger?format=${format}`, { token: officer.token })
     const csv = await file('csv')
     expect(csv.headers.get('content-disposition')).toContain(encodeURIComponent(`${name}.csv`))
-    const rows = parse(await csv.text(), { bom: true }) as string[][]
+    const rows = parse(await csv.text(), { bom: true })
     expect(rows.map(row => row.slice(1))).toEqual([
       ['Entry', 'Award', 'Instalment', 'Budget', 'Committed', 'Paid', 'Left', 'Currency', 'By', 'Reason'],
       [

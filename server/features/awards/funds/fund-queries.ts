@@ -9,7 +9,9 @@ export async function lockFunds(tx: Database, scholarshipId: string): Promise<Fu
     select funds.id, name, currency, total_minor - committed_minor - paid_minor as "leftMinor", place
     from scholarship_funds join funds on funds.id = fund_id where scholarship_id = ${scholarshipId}
     order by funds.id for update of funds`.execute(tx)
-  return rows.toSorted((a, b) => a.place - b.place).map(({ place: _, ...fund }) => fund)
+  return rows
+    .toSorted((a, b) => a.place - b.place)
+    .map(({ id, name, currency, leftMinor }) => ({ id, name, currency, leftMinor }))
 }
 
 /** The same, not locked: what is left may change. */

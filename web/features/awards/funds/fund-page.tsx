@@ -80,7 +80,7 @@ function FundTools({ fund, reload }: { fund: FundWithLedger; reload: () => void 
   return (
     <div className="mb-3 flex flex-wrap items-end gap-2">
       <OtherFunds id={fund._id} />
-      <span className="grow" />
+      <span className="grow max-sm:hidden" />
       <SaveLedger fund={fund} format="csv" />
       <SaveLedger fund={fund} format="xlsx" />
       <Button size="small" variant="secondary" oncePressed onClick={() => names.choose(fund)}>

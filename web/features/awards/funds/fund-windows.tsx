@@ -42,6 +42,11 @@ export function FundWindow({ reload, ...editing }: WindowProps<Fund | 'new'>) {
   )
 }
 
+const typedIn = (form: FormData, name: string) => {
+  const typed = form.get(name)
+  return typeof typed === 'string' ? typed : ''
+}
+
 const newFundSchema = () => schemas().then(({ newFund }) => newFund)
 
 function NewFundForm({ typed: { texts, onChange }, onSaved }: Pick<FormProps, 'typed' | 'onSaved'>) {
@@ -51,8 +56,8 @@ function NewFundForm({ typed: { texts, onChange }, onSaved }: Pick<FormProps, 't
   const submission = useSubmit({
     schema: newFundSchema,
     extra(form) {
-      const sign = currencySign(String(form.get('currency')))
-      return { values: { _id: id.current, budget: withSign(String(form.get('budget')), sign) } }
+      const sign = currencySign(typedIn(form, 'currency'))
+      return { values: { _id: id.current, budget: withSign(typedIn(form, 'budget'), sign) } }
     },
     async send(body) {
       await sessionCall('POST /funds', { body })
@@ -166,7 +171,7 @@ function BudgetForm({ of: fund, typed, onSaved, reload }: FormProps) {
   const schema = useMemo(() => () => schemas().then(({ newBudget }) => newBudget(currency)), [currency])
   const submission = useSubmit({
     schema,
-    extra: form => ({ values: { budget: withSign(String(form.get('budget')), currencySign(currency)) } }),
+    extra: form => ({ values: { budget: withSign(typedIn(form, 'budget'), currencySign(currency)) } }),
     async send(change) {
       await sessionCall('PATCH /funds/:id', { params: { id }, body: { version, ...change } })
       toast.success('The budget has been changed.')

@@ -64,7 +64,7 @@ const columns: Column<Fund>[] = [
     grows: true,
     card: 'title',
     cell: ({ _id, name }) => (
-      <Link to={officePages.fund(_id)} title={name} className={`${cellLinkClass} cell-line font-semibold`}>
+      <Link to={officePages.fund(_id)} title={name} className={`${cellLinkClass} cell-lines font-semibold`}>
         {name}
       </Link>
     ),

@@ -1,3 +1,4 @@
+import { Fragment } from 'react'
 import { entryKindLabels } from '../../../../contract/awards/award-terms.ts'
 import type { FundEntry, FundWithLedger } from '../../../../contract/awards/funds/funds.ts'
 import { type Column, DataTable } from '../../../ui/lists/data-table.tsx'
@@ -30,42 +31,49 @@ function columnsIn(currency: string): Column<FundEntry>[] {
       ),
     },
     { header: 'Award', grows: 'less', card: 'line', cell: entry => <OneLine text={awardOf(entry)} /> },
+    { header: 'By', grows: 'less', card: 'rest', cell: entry => <By entry={entry} currency={currency} /> },
     change('Budget', 'budget'),
     change('Committed', 'committed'),
     change('Paid', 'paid'),
     {
       header: 'Left',
       align: 'end',
-      card: 'start',
-      cell: entry => <Left entry={entry} currency={currency} />,
+      cell: ({ left }) => (
+        <>
+          <span className="only-on-card">left </span>
+          <Figure text={exactNumber(left, currency)} />
+        </>
+      ),
     },
-    { header: 'By', grows: 'less', cell: ({ by }) => <OneLine text={by} /> },
   ]
 }
 
 function awardOf({ award, instalment }: FundEntry): string {
-  if (award === null) return ''
-  const number = award || 'Not released yet'
-  return instalment === null ? number : `${number}, no. ${instalment}`
+  const number = award === '' ? 'Not released yet' : award
+  return [number, instalment !== null && `no. ${instalment}`].filter(Boolean).join(', ')
 }
 
 function Figure({ text }: { text: string }) {
   return <span className="whitespace-nowrap tabular-nums">{text}</span>
 }
 
-/** What was left; on a card the changes are before it. */
-function Left({ entry, currency }: { entry: FundEntry; currency: string }) {
-  const changes = (['budget', 'committed', 'paid'] as const).filter(field => entry[field] !== '')
+const changes = ['budget', 'committed', 'paid'] as const
+
+/** Who made it; on a card the changes stand below. */
+function By({ entry, currency }: { entry: FundEntry; currency: string }) {
   return (
     <>
-      {changes.map(field => (
-        <span key={field} className="only-on-card">
-          {field === 'budget' ? 'Budget' : field === 'committed' ? 'Committed' : 'Paid'}{' '}
-          <Figure text={exactChange(entry[field], currency)} />,{' '}
-        </span>
-      ))}
-      <span className="only-on-card">left </span>
-      <Figure text={exactNumber(entry.left, currency)} />
+      <OneLine text={entry.by} />
+      <span className="only-on-card text-ink">
+        {changes
+          .filter(field => entry[field] !== '')
+          .map((field, index) => (
+            <Fragment key={field}>
+              {index > 0 && ', '}
+              <Figure text={`${field} ${exactChange(entry[field], currency)}`} />
+            </Fragment>
+          ))}
+      </span>
     </>
   )
 }
