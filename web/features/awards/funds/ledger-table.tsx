@@ -30,8 +30,13 @@ function columnsIn(currency: string): Column<FundEntry>[] {
         </>
       ),
     },
-    { header: 'Award', grows: 'less', card: 'line', cell: entry => <OneLine text={awardOf(entry)} /> },
-    { header: 'By', grows: 'less', card: 'rest', cell: entry => <By entry={entry} currency={currency} /> },
+    {
+      header: 'Award',
+      grows: 'less',
+      card: 'line',
+      cell: entry => <Award entry={entry} currency={currency} />,
+    },
+    { header: 'By', grows: 'less', cell: ({ by }) => <OneLine text={by} /> },
     change('Budget', 'budget'),
     change('Committed', 'committed'),
     change('Paid', 'paid'),
@@ -59,20 +64,20 @@ function Figure({ text }: { text: string }) {
 
 const changes = ['budget', 'committed', 'paid'] as const
 
-/** Who made it; on a card the changes stand below. */
-function By({ entry, currency }: { entry: FundEntry; currency: string }) {
+/** The award that it is about; on a card the changes stand below, and who made them. */
+function Award({ entry, currency }: { entry: FundEntry; currency: string }) {
+  const changed = changes.filter(field => entry[field] !== '')
   return (
     <>
-      <OneLine text={entry.by} />
-      <span className="only-on-card text-ink">
-        {changes
-          .filter(field => entry[field] !== '')
-          .map((field, index) => (
-            <Fragment key={field}>
-              {index > 0 && ', '}
-              <Figure text={`${field} ${exactChange(entry[field], currency)}`} />
-            </Fragment>
-          ))}
+      <OneLine text={awardOf(entry)} />
+      <span className="only-on-card">
+        {changed.map((field, index) => (
+          <Fragment key={field}>
+            {index > 0 && ', '}
+            <Figure text={`${field} ${exactChange(entry[field], currency)}`} />
+          </Fragment>
+        ))}
+        {entry.by && <span className="block text-ink-soft">{entry.by}</span>}
       </span>
     </>
   )
