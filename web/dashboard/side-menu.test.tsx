@@ -47,6 +47,7 @@ test('[U1] the menu of a moderator', () => {
     'Subjects /dashboard/subjects',
     'Desk /dashboard/desk',
     'Inbox /dashboard/inbox',
+    'Awards /dashboard/awards',
     'Report /dashboard/report',
   ])
 })
@@ -62,6 +63,7 @@ test('[U1] the menu of an admin', () => {
     'Subjects /dashboard/subjects',
     'Desk /dashboard/desk',
     'Inbox /dashboard/inbox',
+    'Awards /dashboard/awards',
     'Report /dashboard/report',
     'Imports /dashboard/imports',
     'Payments /dashboard/payments',

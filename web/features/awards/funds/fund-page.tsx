@@ -18,6 +18,7 @@ import { FundFigures } from './fund-figures.tsx'
 import { BudgetWindow, FundWindow } from './fund-windows.tsx'
 import { LedgerTable } from './ledger-table.tsx'
 import { useFund } from './use-fund.ts'
+import './funds.css'
 
 /** A fund: its figures, and the ledger that they are the sums of [AWARD8]. */
 export function FundPage({ id }: { id: string }) {
@@ -78,9 +79,8 @@ function FundTools({ fund, reload }: { fund: FundWithLedger; reload: () => void 
   // Once somebody else has changed it, the open window is about the fund as it is now.
   const now = (open: boolean) => (open ? { entry: fund } : {})
   return (
-    <div className="mb-3 flex flex-wrap items-end gap-2">
+    <div className="fund-tools">
       <OtherFunds id={fund._id} />
-      <span className="grow max-sm:hidden" />
       <SaveLedger fund={fund} format="csv" />
       <SaveLedger fund={fund} format="xlsx" />
       <Button size="small" variant="secondary" oncePressed onClick={() => names.choose(fund)}>
@@ -102,7 +102,7 @@ function OtherFunds({ id }: { id: string }) {
   const options = (funds.data ?? []).map(({ _id, name }) => ({ id: _id, text: name }))
   if (options.length < 2) return null
   return (
-    <div className="w-full sm:w-72">
+    <div className="fund-choice">
       <ChoiceField
         label="Fund"
         options={options}
