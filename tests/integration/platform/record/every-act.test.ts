@@ -84,6 +84,10 @@ const showNothingOfOne = new Set<EndpointKey>([
   'GET /conversations/unanswered',
   'GET /conversations/scholarship/:id',
   'GET /decisions/scholarship/:id',
+  // Money, without who gets it.
+  'GET /funds',
+  'GET /funds/:id',
+  'GET /funds/:id/ledger',
   'GET /decisions/letters/:id',
   // Lists; making one is an act.
   'GET /decisions/batches/:id',
