@@ -2,12 +2,12 @@ import { Link } from 'react-router'
 import { awardLimits } from '../../../../../contract/awards/award-limits.ts'
 import { readablePrice } from '../../../../../contract/core/money.ts'
 import { officePages } from '../../../../../contract/core/office-pages.ts'
+import { useAnswer } from '../../../../lists/use-answer.ts'
 import { useEntries } from '../../../../ui/use-entries.ts'
 import { FieldError } from '../../../../ui/fields/field.tsx'
 import { Select } from '../../../../ui/fields/text-field.tsx'
 import { MoveTools } from '../../../../ui/move-tools.tsx'
 import { Tool } from '../../../../ui/tool.tsx'
-import { useFunds } from './use-funds.ts'
 
 type FundOrderProps = {
   funds: readonly string[]
@@ -19,7 +19,7 @@ type FundOrderProps = {
 
 /** The funds of a scholarship, in the order in which they are used up [AWARD8]. */
 export function FundOrder({ funds, currency, error, onChange }: FundOrderProps) {
-  const { status, data: known = [] } = useFunds()
+  const { status, data: known = [] } = useAnswer('GET /funds')
   const { list, move, remove } = useEntries(funds, onChange)
   const nameOf = (id: string) => known.find(({ _id }) => _id === id)?.name ?? 'A fund'
   const others = known.filter(({ _id }) => !funds.includes(_id))
