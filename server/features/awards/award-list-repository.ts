@@ -20,7 +20,7 @@ const wholeAwards = (db: Database) =>
       'applicant_name',
       'applicant_email',
       'applications.address as applicant_address',
-      'user_id',
+      'applications.user_id',
       'applications.scholarship_id as offered_by',
     ])
     .select(['pays_for', 'payee', 'office_name', officeTimeZone.as('office_zone')])
@@ -87,7 +87,7 @@ export function listOwnAwards(db: Database, userId: string) {
       join => join.onTrue(),
     )
     .select(['words', 'due_on', 'sent_back', 'to_give'])
-    .where('user_id', '=', userId)
+    .where('applications.user_id', '=', userId)
     .orderBy(sql`awards.state in ('offered', 'deferralAsked')`, 'desc')
     .orderBy('answer_by')
     .orderBy('awards.released_at', 'desc')
