@@ -12,19 +12,19 @@ export function AwardPayments({ award }: { award: OfficeAward }) {
     <section className="grid grid-cols-1 gap-2">
       <h2 className="text-xl">{counted(instalments.length, 'payment')}</h2>
       {instalments.length > 0 && (
-        <DataTable caption="Payments" columns={columnsOf(award)} rows={instalments} />
+        <DataTable look="dense" caption="Payments" columns={columnsOf(award)} rows={instalments} />
       )}
     </section>
   )
 }
 
 const columnsOf = (award: OfficeAward): Column<AwardInstalment>[] => [
-  { header: 'Number', names: true, cell: ({ number }) => number },
-  { header: 'Amount', align: 'end', cell: ({ amount }) => readablePrice(amount) },
-  { header: 'Due', cell: ({ dueOn }) => formatDay(dueOn) },
+  { header: 'Payment', grows: true, card: 'title', cell: ({ number }) => `Payment ${number}` },
+  { header: 'Amount', align: 'end', card: 'start', cell: ({ amount }) => readablePrice(amount) },
+  { header: 'Due', card: 'rest', cell: ({ dueOn }) => formatDay(dueOn) },
   {
+    // On a card it stands where others have their actions.
     header: 'State',
-    grows: true,
     cell(instalment) {
       const { tone, text } = paymentState(award, instalment)
       return <StatusBadge tone={tone}>{text}</StatusBadge>
@@ -43,7 +43,6 @@ export function paymentState(
   if (payment === 'ready') return { tone: 'work', text: inFile ? 'In a payment file' : 'Ready to be paid' }
   if (state !== 'accepted') return { tone: 'quiet', text: 'Waits for the answer' }
   const open = conditions.filter(({ _id }) => waitsFor.includes(_id))
-  if (open.length > 0)
-    return { tone: 'warning', text: `Waits for ${counted(open.length, 'thing')} asked for` }
+  if (open.length > 0) return { tone: 'warning', text: `${open.length} still open` }
   return { tone: 'progress', text: 'Confirmed' }
 }

@@ -32,9 +32,9 @@ const columns: Column<AwardRow>[] = [
   },
   { header: 'Number', cell: row => <span className="whitespace-nowrap">{row.number}</span> },
   { header: 'Amount', align: 'end', card: 'start', cell: row => readablePrice(row.amount) },
-  { header: 'Answer by', card: 'rest', cell: row => <Due row={row} /> },
+  { header: 'State', card: 'badge', cell: ({ state }) => <AwardStateBadge state={state} /> },
   // On a card it stands where others have their actions.
-  { header: 'State', cell: ({ state }) => <AwardStateBadge state={state} /> },
+  { header: 'Answer by', cell: row => <Due row={row} /> },
 ]
 
 /** Awards of the office: a table, and a list on phones. */

@@ -18,15 +18,13 @@ export function AwardView({ award }: { award: OfficeAward }) {
   const box = useFocusAfterRemoval<HTMLDivElement>()
   return (
     <div ref={box} tabIndex={-1} className="award-sides outline-none">
+      <Facts award={award} />
       <div className="grid grid-cols-1 gap-4">
         {award.state === 'deferralAsked' && <Deferral award={award} />}
         <AwardConditions award={award} />
         <AwardPayments award={award} />
       </div>
-      <div className="grid grid-cols-1 gap-4">
-        <Facts award={award} />
-        <AwardHistory award={award} />
-      </div>
+      <AwardHistory award={award} />
     </div>
   )
 }

@@ -50,7 +50,7 @@ export function OfferNext({ id, place, next }: OfferNextProps) {
             </b>
           )}
         </p>
-        <div className="award-line">
+        <div className="award-line max-w-md">
           <TextField
             label="Amount"
             {...submission.field('amount')}

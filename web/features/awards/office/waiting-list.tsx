@@ -25,7 +25,7 @@ export function WaitingListView({ id, list }: WaitingListViewProps) {
       <Previews id={id} list={list} />
       {open && next && <OfferNext key={open.awardId} {...{ id, next }} place={open} />}
       {list.people.length > 0 ? (
-        <DataTable caption="Waiting list" columns={columns} rows={list.people.map(withId)} />
+        <DataTable look="dense" caption="Waiting list" columns={columns} rows={list.people.map(withId)} />
       ) : (
         <EmptyState icon="people" title="Nobody is on the waiting list">
           At the desk, officers propose it as an outcome; released, it is listed here.
@@ -87,11 +87,11 @@ type Person = WaitingList['people'][number] & { _id: string }
 const withId = (person: WaitingList['people'][number]): Person => ({ ...person, _id: person.applicationId })
 
 const columns: Column<Person>[] = [
-  { header: 'Place', align: 'end', onCard: 'half', cell: ({ rank }) => rank?.toLocaleString('en') ?? '–' },
+  { header: 'Place', align: 'end', card: 'start', cell: ({ rank }) => rank?.toLocaleString('en') ?? '–' },
   {
     header: 'Person',
-    grows: true,
-    onCard: 'lead',
+    grows: 'most',
+    card: 'title',
     cell: ({ applicationId, applicant }) => (
       <Link to={pages.application(applicationId)} className={`${cellLinkClass} font-semibold`}>
         {applicant}
@@ -99,9 +99,8 @@ const columns: Column<Person>[] = [
     ),
   },
   {
+    // On a card it stands where others have their actions.
     header: 'Money',
-    grows: true,
-    onCard: 'half',
     cell({ proposed, missing }) {
       if (proposed) return <StatusBadge tone="work">Offer prepared</StatusBadge>
       if (missing === null) return <StatusBadge tone="success">Fits</StatusBadge>
