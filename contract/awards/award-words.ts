@@ -25,6 +25,20 @@ export function answerByInWords(moment: Date, zone: string, now = new Date()): s
   return `${day.replace(',', '')}, ${clockOf(moment, timeZone)}`
 }
 
+/** The same by the clock of its applicant, and by that of the office where it shows another time. */
+export function answerByInBoth(moment: Date, zone: string | null, officeZone: string): string {
+  const office = officeZone || 'UTC'
+  const own = zone || office
+  const elsewhere = placeOf(office) === placeOf(own) ? '' : ` (${clockOf(moment, office)})`
+  return answerByInWords(moment, own) + elsewhere
+}
+
+/** The day of it: `10 December`. */
+export function dayToAnswerBy(moment: Date, zone: string | null, officeZone: string): string {
+  const timeZone = zone || officeZone || 'UTC'
+  return new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'long', timeZone }).format(moment)
+}
+
 /** The time of a moment in a zone, with its place: `17:00 in Lagos`. */
 export function clockOf(moment: Date, timeZone: string): string {
   const time = new Intl.DateTimeFormat('en-GB', { timeStyle: 'short', timeZone }).format(moment)

@@ -11,10 +11,9 @@ export function makeCheckCode(): string {
 
 /** What somebody typed as a letter shows it; `undefined` when it is no code, or was mistyped. */
 export function readCheckCode(typed: string): string | undefined {
-  const characters = [...typed.toUpperCase()].filter(character => alphabet.includes(character))
-  const others = typed.toUpperCase().replaceAll(/[\s-]/g, '').length - characters.length
+  const characters = typed.toUpperCase().replaceAll(/[\s-]/g, '').split('')
   const given = characters.slice(0, random)
-  if (others > 0 || characters.length !== random + 1) return undefined
+  if (characters.length !== random + 1 || !characters.every(each => alphabet.includes(each))) return undefined
   return checkCharacter(given) === characters[random] ? asShown(characters) : undefined
 }
 

@@ -117,7 +117,7 @@ function isLeftOut(paragraph: string, values: Record<LetterField, string>): bool
   const named = [...paragraph.matchAll(fieldPattern)].map(([, name]) => name)
   return (
     named.every(name => awardFields.some(field => field === name)) &&
-    named.some(name => values[name as LetterField] === '')
+    awardFields.some(name => named.includes(name) && values[name] === '')
   )
 }
 

@@ -2,7 +2,15 @@ import { sql } from 'kysely'
 import { awardLimits } from '../../../contract/awards/award-limits.ts'
 import type { Database } from '../../platform/database/connection.ts'
 import { reachable } from '../notifications/recipient-queries.ts'
-import type { AwardToTell } from './mails/award-to-tell.ts'
+
+/** An award of which a mail tells. */
+export interface AwardToTell {
+  id: string
+  /** Nothing when it does not wait for an answer. */
+  answerBy: Date | null
+  /** The applicant's time zone; nothing where none is known. */
+  zone: string | null
+}
 
 /** The award that a released letter tells, where it goes on after the letter. */
 export async function findAwardToTell(

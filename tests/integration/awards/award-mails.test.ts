@@ -67,9 +67,9 @@ test('[AWARD1] an award that nobody has to answer leads to its page; one that en
   await ask(product, officer, `PATCH /decisions/scholarship/${plain}`, { holds: true })
   await propose(product, officer, id, { outcome: 'award', amount: '$4,000' })
   await release(product, officer, plain)
-  const before = await mailAbout(product, other.email, 'You have been awarded the Plain Award')
-  expect(before.text).toContain('Congratulations! You have been awarded $4,000: Plain Award at')
-  expect(before.text).toContain('See my applications:')
+  const usual = await mailAbout(product, other.email, 'You have been awarded the Plain Award')
+  expect(usual.text).toContain('Congratulations! You have been awarded $4,000: Plain Award at')
+  expect(usual.text).toContain('See my applications:')
 })
 
 /** The moment at which it is this time of day so many days before the award is due, in a zone. */

@@ -15,8 +15,11 @@ async function offered() {
   const applicant = await signUp(product, 'user', 'Nadia Rahman')
   const scholarship = await insertScholarship(product.db, { scholarship_name: 'Boreal Award' })
   const row = {
-    ...{ user_id: applicant.userId, scholarship_id: scholarship, scholarship_name: 'Boreal Award' },
-    ...{ applicant_name: 'Nadia Rahman', address: 'House 12, Sylhet' },
+    user_id: applicant.userId,
+    scholarship_id: scholarship,
+    scholarship_name: 'Boreal Award',
+    applicant_name: 'Nadia Rahman',
+    address: 'House 12, Sylhet',
   }
   const application = await insertApplication(product.db, row)
   await switchOn(product, officer, scholarship)

@@ -1,9 +1,10 @@
+import { answerByInBoth, dayToAnswerBy } from '../../../../contract/awards/award-words.ts'
 import { counted } from '../../../../contract/core/counted.ts'
 import { dateInWords } from '../../../../contract/core/time/date-in-words.ts'
 import { pages } from '../../../../contract/core/pages.ts'
 import { linkTo, type Words, writeLetter } from '../../../platform/mail/letter.ts'
 import type { MailContent, MailSite } from '../../../platform/mail/mailer.ts'
-import { answerByIn, type AwardToTell, dayToAnswerBy } from './award-to-tell.ts'
+import type { AwardToTell } from '../notice-repository.ts'
 
 /** What an applicant is told about an award after its letter. */
 export type AwardNews =
@@ -39,6 +40,9 @@ export function awardNoticeMail(notice: AwardNotice, news: AwardNews, site: Mail
   )
 }
 
+const until = ({ answerBy, zone }: AwardNotice, { timeZone }: MailSite) =>
+  answerBy ? answerByInBoth(answerBy, zone, timeZone) : ''
+
 interface Content {
   subject: string
   paragraphs: Words[]
@@ -53,7 +57,7 @@ const contents: {
   reminder: (notice, { days }, site) => ({
     subject: `${counted(days, 'day')} left to answer: ${notice.amount}, ${notice.scholarshipName}`,
     paragraphs: [
-      `Please accept or decline your award of ${notice.amount} by ${answerByIn(notice, site)}. You can also ask to start later.`,
+      `Please accept or decline your award of ${notice.amount} by ${until(notice, site)}. You can also ask to start later.`,
       'If you do not answer, your place can be given to somebody else.',
     ],
     label: 'Answer now',
@@ -68,14 +72,14 @@ const contents: {
   }),
   later: (notice, { granted, words }, site) => ({
     subject: notice.answerBy
-      ? `Please answer by ${dayToAnswerBy(notice, site)}: ${notice.scholarshipName}`
+      ? `Please answer by ${dayToAnswerBy(notice.answerBy, notice.zone, site.timeZone)}: ${notice.scholarshipName}`
       : `Your award: ${notice.scholarshipName}`,
     paragraphs: [
       granted
         ? 'You can start later. The days of your award have moved; its page says them.'
         : 'The office cannot let you start later. You can still accept your award as it is.',
       ...(words ? [`The office writes: “${words}”`] : []),
-      ...(notice.answerBy ? [`Please accept or decline it by ${answerByIn(notice, site)}.`] : []),
+      ...(notice.answerBy ? [`Please accept or decline it by ${until(notice, site)}.`] : []),
     ],
     label: 'Answer now',
   }),

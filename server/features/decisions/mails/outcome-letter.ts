@@ -1,7 +1,7 @@
 import { awardLimits } from '../../../../contract/awards/award-limits.ts'
+import { answerByInBoth, dayToAnswerBy } from '../../../../contract/awards/award-words.ts'
 import { pages } from '../../../../contract/core/pages.ts'
-import type { AwardToTell } from '../../awards/mails/award-to-tell.ts'
-import { answerByIn, dayToAnswerBy } from '../../awards/mails/award-to-tell.ts'
+import type { AwardToTell } from '../../awards/award-queries.ts'
 import type { MailContent, MailSite } from '../../../platform/mail/mailer.ts'
 import { linkTo, type Words, writeLetter } from '../../../platform/mail/letter.ts'
 
@@ -22,27 +22,27 @@ export interface OutcomeLetter {
 export function outcomeLetterMail(letter: OutcomeLetter, site: MailSite, award?: AwardToTell): MailContent {
   const paragraphs = letter.body.split('\n\n').map(paragraph => linked(paragraph, letter, site))
   const { subject, name } = letter
+  const whole = { subject, name, paragraphs }
+  const ofAward = (label: string, id: string) => ({ label, url: site.url + pages.award(id) })
   if (!award)
     return writeLetter(
       {
-        ...{ subject, name, paragraphs },
+        ...whole,
         action: { label: 'See my applications', url: `${site.url}/dashboard/myApplication` },
       },
       site,
     )
-  const { answerBy } = award
-  const url = site.url + pages.award(award.id)
-  if (!answerBy)
-    return writeLetter({ subject, name, paragraphs, action: { label: 'See your award', url } }, site)
+  const { id, answerBy, zone } = award
+  if (!answerBy) return writeLetter({ ...whole, action: ofAward('See your award', id) }, site)
   return writeLetter(
     {
-      subject: `Please answer by ${dayToAnswerBy(award, site)}: ${subject}`,
+      subject: `Please answer by ${dayToAnswerBy(answerBy, zone, site.timeZone)}: ${subject}`,
       name,
       paragraphs: [
-        `Please accept or decline your award by ${answerByIn(award, site)}. You can also ask to start later.`,
+        `Please accept or decline your award by ${answerByInBoth(answerBy, zone, site.timeZone)}. You can also ask to start later.`,
         ...paragraphs,
       ],
-      action: { label: 'Answer now', url },
+      action: ofAward('Answer now', id),
       note: `Reading this email answers nothing. We remind you ${reminderDays} days before, until you have answered.`,
     },
     site,
