@@ -18,7 +18,7 @@ export function Offer({ award }: { award: OwnAward }) {
   return (
     <div className="grid max-w-5xl grid-cols-1 gap-4">
       <Hero award={award} />
-      <div className="grid grid-cols-1 items-start gap-4 lg:grid-cols-[minmax(0,1.6fr)_minmax(0,1fr)]">
+      <div className="grid grid-cols-1 items-start gap-4 lg:grid-cols-[minmax(0,1.6fr)_minmax(0,1fr)] lg:grid-rows-[auto_1fr]">
         <AnswerBy award={award} />
         <Details award={award} />
         <AnswerBar award={award} />
@@ -44,7 +44,7 @@ function Hero({ award }: { award: OwnAward }) {
           You have been awarded{' '}
           <span className="block text-5xl text-accent-fill">{readablePrice(amount)}</span>
         </h1>
-        <p className="mt-2 leading-snug">
+        <p className="mt-2 max-w-40 leading-snug sm:max-w-none">
           {instalments.length > 0 && counted(instalments.length, 'payment')}
           {instalments.length > 0 && paysFor && ', '}
           {paysFor && `for ${paysFor}`}
@@ -59,7 +59,7 @@ function Arch() {
     <svg
       aria-hidden="true"
       viewBox="0 0 176 150"
-      className="absolute right-0 bottom-0 h-36 sm:right-10 sm:h-44"
+      className="absolute right-0 bottom-0 h-24 sm:right-10 sm:h-44"
     >
       <circle cx="88" cy="74" r="70" fill="var(--color-accent-fill)" opacity=".12" />
       <path d="M24 150V88a64 64 0 01128 0v62h-30V88a34 34 0 00-68 0v62z" fill="var(--color-night-line)" />
