@@ -11,7 +11,7 @@ export function AwardLink({ awards, applicationId, of }: AwardLinkProps) {
   return (
     <Link
       to={pages.award(award._id)}
-      className="mr-4 inline-block min-h-6 font-semibold text-accent underline underline-offset-4"
+      className="mr-2 inline-block min-h-6 font-semibold text-accent underline underline-offset-4"
     >
       {words[award.state] ?? 'Your award'}
       <span className="sr-only"> of {of}</span>

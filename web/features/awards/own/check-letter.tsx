@@ -3,17 +3,14 @@ import type { AwardCheck } from '../../../../contract/awards/awards.ts'
 import { readCheckCode } from '../../../../contract/awards/check-code.ts'
 import { readablePrice } from '../../../../contract/core/money.ts'
 import { publicCall } from '../../../api/public-client.ts'
-import { refusalText } from '../../../forms/field-errors.ts'
-import { usePending } from '../../../forms/use-pending.ts'
+import { errorText } from '../../../forms/field-errors.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Card } from '../../../ui/card.tsx'
 import { TextField } from '../../../ui/fields/text-field.tsx'
 import { Icon } from '../../../ui/icons.tsx'
 import { ActiveWhenHydrated } from '../../../ui/loading/active-when-hydrated.tsx'
-import { Refusal } from '../../../ui/messages/refusal.tsx'
-import { formatMoment } from '../../../ui/time/dates.ts'
-import { ownTimeZone } from '../../../ui/time/local-minute.ts'
-import { dateInWords } from '../../../../contract/core/time/date-in-words.ts'
+import { formatLocalMinute } from '../../../ui/time/local-minute.ts'
+import { formatLongDay } from '../../../ui/time/long-day.ts'
 
 /**
  * Whether a letter of award is genuine, for anybody who has its number and code [AWARD1]. Both stay in the form and the body of
@@ -46,7 +43,11 @@ export function CheckLetter() {
           </Button>
         </form>
       </ActiveWhenHydrated>
-      <Refusal text={refusal} />
+      {refusal && (
+        <p role="alert" className="font-semibold text-danger">
+          {refusal}
+        </p>
+      )}
       <div role="status">{found && <Verdict {...found} />}</div>
     </div>
   )
@@ -61,9 +62,9 @@ type Fields = typeof empty
 function useCheck() {
   const [fields, setFields] = useState(empty)
   const [problems, setProblems] = useState<Partial<Fields>>({})
-  const [found, setFound] = useState<AwardCheck & { at: string }>()
+  const [found, setFound] = useState<AwardCheck & { at: Date }>()
   const [refusal, setRefusal] = useState<string>()
-  const [pending, run] = usePending()
+  const [pending, setPending] = useState(false)
   function change(next: Partial<Fields>) {
     setFields({ ...fields, ...next })
     setProblems({})
@@ -78,12 +79,15 @@ function useCheck() {
     const wrong = problemsOf(fields, code)
     setProblems(wrong)
     if (!code || Object.keys(wrong).length > 0) return
+    setPending(true)
     try {
-      const answer = await run(() => publicCall('POST /awards/check', { body: { number, code } }))
-      setFound({ ...answer, at: new Date().toISOString() })
+      const answer = await publicCall('POST /awards/check', { body: { number, code } })
+      setFound({ ...answer, at: new Date() })
     } catch (error) {
       console.error('Checking a letter failed.', error)
-      setRefusal(refusalText(error))
+      setRefusal(errorText(error))
+    } finally {
+      setPending(false)
     }
   }
   return { fields, change, problems, found, check, pending, refusal }
@@ -100,7 +104,7 @@ function problemsOf({ number, code }: Fields, readCode: string | undefined): Par
   }
 }
 
-function Verdict({ award, at }: AwardCheck & { at: string }) {
+function Verdict({ award, at }: AwardCheck & { at: Date }) {
   if (!award)
     return (
       <p className="flex gap-3 rounded-card bg-danger-soft p-4">
@@ -118,10 +122,8 @@ function Verdict({ award, at }: AwardCheck & { at: string }) {
     ['Scholarship', scholarshipName],
     ['At', universityName],
     ['Amount', readablePrice(amount)],
-    ['Awarded on', dateInWords(new Date(releasedAt), ownTimeZone())],
-    ...(acceptedAt
-      ? ([['Accepted on', dateInWords(new Date(acceptedAt), ownTimeZone())]] as [string, string][])
-      : []),
+    ['Awarded on', formatLongDay(releasedAt)],
+    ...(acceptedAt ? ([['Accepted on', formatLongDay(acceptedAt)]] as [string, string][]) : []),
   ]
   return (
     <Card className="grid gap-3 p-5">
@@ -133,7 +135,7 @@ function Verdict({ award, at }: AwardCheck & { at: string }) {
         {valid ? 'This letter is valid' : 'This letter is no longer valid'}
       </h2>
       <p className="text-[0.95rem] text-ink-soft">
-        Checked on {formatMoment(at)}.{' '}
+        Checked on {formatLocalMinute(at)}.{' '}
         {valid
           ? 'Compare this with the paper. If one thing differs, the paper was changed.'
           : 'It was genuine, and the award was withdrawn since.'}

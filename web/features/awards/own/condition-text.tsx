@@ -17,7 +17,6 @@ type ConditionTextProps = {
 /** A text that an award asks for, with whether it is saved, and what was typed elsewhere [AWARD4]. */
 export function ConditionText({ condition, saver, state, problem, readOnly, onType }: ConditionTextProps) {
   const { kind, words } = condition
-  const Input = kind === 'number' ? TextField : TextArea
   const props = {
     label: words,
     value: state.typed,
@@ -32,9 +31,7 @@ export function ConditionText({ condition, saver, state, problem, readOnly, onTy
   return (
     <>
       {state.others.length > 0 && <Versions saver={saver} state={state} />}
-      <div className={kind === 'number' ? undefined : '[&_textarea]:min-h-48'}>
-        <Input {...props} />
-      </div>
+      {kind === 'number' ? <TextField {...props} /> : <TextArea rows={8} {...props} />}
       <Saved state={state} />
     </>
   )

@@ -1,3 +1,4 @@
+import './own-award.css'
 import { useState } from 'react'
 import { Link } from 'react-router'
 import type { OwnAward } from '../../../../contract/awards/awards.ts'
@@ -16,9 +17,9 @@ import { useAwardActs } from './use-award-acts.ts'
 /** An award that waits for its answer: all that it says, and accepting or declining it [AWARD1]. */
 export function Offer({ award }: { award: OwnAward }) {
   return (
-    <div className="grid max-w-5xl grid-cols-1 gap-4">
+    <div className="grid max-w-4xl grid-cols-1 gap-4">
       <Hero award={award} />
-      <div className="grid grid-cols-1 items-start gap-4 lg:grid-cols-[minmax(0,1.6fr)_minmax(0,1fr)] lg:grid-rows-[auto_1fr]">
+      <div className="award-parts grid grid-cols-1 items-start gap-4">
         <AnswerBy award={award} />
         <Details award={award} />
         <AnswerBar award={award} />
@@ -32,7 +33,7 @@ function Hero({ award }: { award: OwnAward }) {
   return (
     <section
       aria-labelledby="offer"
-      className="on-night relative overflow-hidden rounded-card bg-night p-6 text-moon [overflow-wrap:anywhere] sm:p-8"
+      className="award-hero on-night relative overflow-hidden rounded-card bg-night p-6 text-moon [overflow-wrap:anywhere] sm:p-8"
     >
       <Arch />
       <PageTitle>{`Your award of ${readablePrice(amount)}`}</PageTitle>
@@ -41,10 +42,9 @@ function Hero({ award }: { award: OwnAward }) {
           {scholarshipName}, {universityName}
         </p>
         <h1 id="offer" className="mt-2 text-2xl">
-          You have been awarded{' '}
-          <span className="block text-5xl text-accent-fill">{readablePrice(amount)}</span>
+          You have been awarded <span className="sum">{readablePrice(amount)}</span>
         </h1>
-        <p className="mt-2 max-w-40 leading-snug sm:max-w-none">
+        <p className="mt-2 leading-snug">
           {instalments.length > 0 && counted(instalments.length, 'payment')}
           {instalments.length > 0 && paysFor && ', '}
           {paysFor && `for ${paysFor}`}
@@ -56,11 +56,7 @@ function Hero({ award }: { award: OwnAward }) {
 
 function Arch() {
   return (
-    <svg
-      aria-hidden="true"
-      viewBox="0 0 176 150"
-      className="absolute right-0 bottom-0 h-24 sm:right-10 sm:h-44"
-    >
+    <svg aria-hidden="true" viewBox="0 0 176 150">
       <circle cx="88" cy="74" r="70" fill="var(--color-accent-fill)" opacity=".12" />
       <path d="M24 150V88a64 64 0 01128 0v62h-30V88a34 34 0 00-68 0v62z" fill="var(--color-night-line)" />
       <circle cx="88" cy="96" r="19" fill="var(--color-accent-fill)" />
@@ -73,7 +69,7 @@ function AnswerBy({ award }: { award: OwnAward }) {
   const [now] = useState(Date.now)
   const { answerBy, officeZone, state } = award
   return (
-    <section aria-label="Your answer" className="lg:col-start-2">
+    <section aria-label="Your answer">
       <Card className="grid gap-2 p-4">
         {state === 'offered' && answerBy && <Until answerBy={answerBy} officeZone={officeZone} now={now} />}
         <Later award={award} />
@@ -119,7 +115,7 @@ function Later({ award: { _id, state, deferral, universityName } }: { award: Own
 function Details({ award }: { award: OwnAward }) {
   const { conditions, instalments, payee, terms } = award
   return (
-    <Card className="grid gap-5 p-4 sm:p-5 lg:row-span-2 lg:row-start-1">
+    <Card className="grid gap-5 p-4 sm:p-5">
       {instalments.length > 0 && (
         <section aria-labelledby="paid">
           <h2 id="paid" className="mb-2 text-xl">
@@ -134,7 +130,7 @@ function Details({ award }: { award: OwnAward }) {
           <h2 id="asked" className="mb-2 text-xl">
             What they ask for
           </h2>
-          <ul className="grid list-disc gap-1 pl-5 marker:text-accent-fill [overflow-wrap:anywhere]">
+          <ul className="grid list-disc gap-1 pl-5 [overflow-wrap:anywhere]">
             {conditions.map(({ _id, words, dueOn }) => (
               <li key={_id}>
                 {words}, by {formatLongDay(dueOn)}
@@ -163,7 +159,7 @@ function AnswerBar({ award }: { award: OwnAward }) {
     <div
       role="group"
       aria-label="Answer"
-      className="foot-bar -mx-(--main-x) -mb-(--main-y) flex items-center gap-2 border-t border-line bg-surface px-4 py-2.5 lg:static lg:col-start-2 lg:m-0 lg:flex-col-reverse lg:items-stretch lg:border-0 lg:bg-transparent lg:p-0"
+      className="foot-bar -mx-(--main-x) -mb-(--main-y) flex items-center gap-2 border-t border-line bg-surface px-4 py-2.5"
     >
       <LinkButton to={pages.award(award._id, 'decline')} variant="quiet">
         Decline

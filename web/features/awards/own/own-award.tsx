@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { lazy, Suspense, useState } from 'react'
 import { Link } from 'react-router'
 import { clockOf } from '../../../../contract/awards/award-words.ts'
 import type { OwnAward } from '../../../../contract/awards/awards.ts'
@@ -14,12 +14,13 @@ import { ownTimeZone } from '../../../ui/time/local-minute.ts'
 import { AskTheOffice } from './ask-the-office.tsx'
 import { BackLink } from './back-links.tsx'
 import { DeclineStep } from './decline-step.tsx'
-import { GiveCondition } from './give-condition.tsx'
-import { LaterStep } from './later-step.tsx'
 import { Offer } from './offer.tsx'
 import { Instalments, payeeWords } from './plan.tsx'
 import { ToDo } from './to-do.tsx'
 import { useAwardActs } from './use-award-acts.ts'
+
+const LaterStep = lazy(async () => ({ default: (await import('./later-step.tsx')).LaterStep }))
+const GiveCondition = lazy(async () => ({ default: (await import('./give-condition.tsx')).GiveCondition }))
 
 type OwnAwardPageProps = {
   award: OwnAward
@@ -30,10 +31,20 @@ type OwnAwardPageProps = {
 /** An award of its applicant in each of its states: what it offers, what is to be done, and where the money is [AWARD1]. */
 export function OwnAwardPage({ award, step }: OwnAwardPageProps) {
   const asked = award.conditions.find(({ _id }) => _id === step)
-  if (award.state === 'accepted' && asked) return <GiveCondition award={award} condition={asked} />
+  if (award.state === 'accepted' && asked)
+    return (
+      <Suspense fallback={null}>
+        <GiveCondition award={award} condition={asked} />
+      </Suspense>
+    )
   if (award.state === 'offered' || award.state === 'deferralAsked') {
     if (step === 'decline') return <DeclineStep award={award} />
-    if (step === 'later' && award.deferral === null) return <LaterStep award={award} />
+    if (step === 'later' && award.deferral === null)
+      return (
+        <Suspense fallback={null}>
+          <LaterStep award={award} />
+        </Suspense>
+      )
     return (
       <>
         <BackLink to={pages.myApplication}>My Applications</BackLink>
@@ -57,7 +68,7 @@ function Answered({ award }: { award: OwnAward }) {
   const [tone, label] = states[state] ?? ['quiet', '']
   const goesOn = state === 'accepted' || state === 'ended'
   return (
-    <div className="max-w-5xl">
+    <div className="max-w-4xl">
       <BackLink to={pages.myApplication}>My Applications</BackLink>
       <DashboardHeading title={scholarshipName}>
         {readablePrice(amount)} from {award.universityName}. Award{' '}
@@ -70,7 +81,7 @@ function Answered({ award }: { award: OwnAward }) {
         <TakeBack award={award} />
         <EndWords award={award} />
         {goesOn && (
-          <div className="grid grid-cols-1 items-start gap-4 lg:grid-cols-[minmax(0,1.6fr)_minmax(0,1fr)]">
+          <div className="award-parts grid grid-cols-1 items-start gap-4">
             {conditions.length > 0 && <ToDo award={award} />}
             <section aria-labelledby="money">
               <Card className="p-4 sm:p-5">
@@ -112,7 +123,7 @@ function TakeBack({ award }: { award: OwnAward }) {
   return (
     <div
       role="status"
-      className={`grid justify-items-start gap-2 rounded-card p-4 sm:px-5 ${accepted ? 'bg-success-soft' : 'bg-warning-soft'}`}
+      className={`grid justify-items-start gap-2 rounded-card p-4 sm:p-5 ${accepted ? 'bg-success-soft' : 'bg-warning-soft'}`}
     >
       <p>
         <strong>

@@ -1,9 +1,5 @@
 import type { ReactNode } from 'react'
-import {
-  type AwardCondition,
-  type AwardInstalment,
-  type OwnAward,
-} from '../../../../contract/awards/awards.ts'
+import type { AwardCondition, AwardInstalment, OwnAward } from '../../../../contract/awards/awards.ts'
 import { waitsFor } from '../../../../contract/awards/award-words.ts'
 import { readablePrice } from '../../../../contract/core/money.ts'
 import { localTime } from '../../../../contract/core/time/zoned-time.ts'
@@ -15,7 +11,7 @@ type LineProps = { icon: IconName; title: string; end?: ReactNode; children?: Re
 /** A line of a plan: what, when and how it stands. */
 export function PlanLine({ icon, title, end, children }: LineProps) {
   return (
-    <li className="flex gap-3 border-t border-line py-3 first:border-t-0 first:pt-1 last:pb-1">
+    <li className="flex gap-3 py-3">
       <Icon name={icon} className="mt-0.5 size-5 text-ink-soft" />
       <div className="min-w-0 grow [overflow-wrap:anywhere]">
         <p className="leading-snug font-semibold">{title}</p>
@@ -31,7 +27,7 @@ type OfAward = Pick<OwnAward, 'instalments' | 'conditions' | 'state' | 'officeZo
 /** Each payment with its day and what it waits for: it answers "where is my money" [AWARD5]. */
 export function Instalments({ award }: { award: OfAward }) {
   return (
-    <ol>
+    <ol className="divide-y divide-line">
       {award.instalments.map(each => (
         <PlanLine
           key={each._id}

@@ -20,7 +20,7 @@ export function ToDo({ award }: { award: OwnAward }) {
         <h2 id="to-do" className="mb-2 text-xl">
           What to do
         </h2>
-        <ul>
+        <ul className="divide-y divide-line">
           {ordered.map(condition => (
             <Line key={condition._id} award={award} condition={condition} first={condition === first} />
           ))}

@@ -13,7 +13,7 @@ export function Until({ answerBy, officeZone, now }: UntilProps) {
   return (
     <div className="flex items-center gap-4">
       <p
-        className={`min-w-16 shrink-0 rounded-control px-2.5 py-2 text-center leading-none font-semibold ${late ? 'bg-danger-soft text-danger' : 'bg-accent-fill text-on-accent'}`}
+        className={`shrink-0 rounded-control px-3 py-2 text-center leading-none font-semibold ${late ? 'bg-danger-soft text-danger' : 'bg-accent-fill text-on-accent'}`}
       >
         <Figure left={daysLeft(by, zone, new Date(now))} late={late} />
       </p>
