@@ -4,6 +4,8 @@ import { newId } from '../../server/platform/database/new-id.ts'
 import type { Tables } from '../../server/platform/database/tables.ts'
 import { insertApplication } from './application-factories.ts'
 import { dateIn, insertScholarship, insertUser } from './factories.ts'
+import type { ServedProduct } from './product.ts'
+import { withoutTriggers } from './score-steps.ts'
 
 /** Inserts a fund with a budget. @returns its id */
 export async function insertFund(
@@ -168,3 +170,55 @@ export async function figuresOf(db: Kysely<Tables>, fund: string) {
     from funds where id = ${fund}`.execute(db)
   return rows[0]
 }
+
+interface ReadyAwards {
+  scholarship: string
+  fund: string
+  count: number
+  /** Who made them ready. */
+  officer: string
+}
+
+/** Inserts awards of one fund, each with an instalment of $20 that is ready; all at once, without what triggers derive. */
+export async function insertReadyAwards(product: ServedProduct, given: ReadyAwards): Promise<void> {
+  const { scholarship, fund, officer, count } = given
+  await withoutTriggers(
+    product,
+    { text: insertApplicants, values: [scholarship, count] },
+    { text: insertTheirAwards, values: [scholarship] },
+    {
+      text: `insert into award_parts (award_id, fund_id, place, amount_minor)
+        select id, $2, 0, 2000 from awards where scholarship_id = $1`,
+      values: [scholarship, fund],
+    },
+    { text: insertTheirInstalments, values: [scholarship, officer] },
+  )
+  await sql`select enter_in_ledger(jsonb_agg(jsonb_build_object('fund_id', ${fund}::uuid, 'award_id', id, 'kind', 'commit',
+    'amount_minor', 2000))) from awards where scholarship_id = ${scholarship}`.execute(product.db)
+  await sql`analyze`.execute(product.db)
+}
+
+const insertApplicants = `
+  with people as (
+    insert into users (id, identity_id, user_email, user_name)
+    select gen_random_uuid(), 'paid-' || $1::text || n, 'paid-' || $1::text || n || '@example.org', 'Person ' || n
+    from generate_series(1, $2::integer) n returning id, user_name),
+  fee as (
+    insert into payments (id, user_id, scholarship_id, amount_minor, currency, status, consumed_at)
+    select gen_random_uuid(), id, $1::uuid, 5000, 'usd', 'succeeded', now() from people returning id, user_id)
+  insert into applications (id, scholarship_id, user_id, payment_id, scholarship_name, university_name, category, subject,
+    application_fee_minor, service_charge_minor, phone, photo, address, gender, degree, ssc, hsc, status, applicant_name)
+  select gen_random_uuid(), $1::uuid, user_id, fee.id, 'Award', 'University', 'Partial', 'Doctor', 5000, 0,
+    '12345', '', 'Here', 'female', 'masters', 'A', 'A', 'Completed', user_name
+  from fee join people on people.id = user_id`
+
+const insertTheirAwards = `
+  insert into awards (id, number, application_id, scholarship_id, scholarship_name, university_name, amount_minor, currency,
+    state, released_at)
+  select gen_random_uuid(), 'A-2027-' || left(md5(id::text), 12), id, scholarship_id, 'Award', 'University', 2000, 'usd',
+    'accepted', now() from applications where scholarship_id = $1`
+
+const insertTheirInstalments = `
+  insert into instalments (id, award_id, number, amount_minor, due_on, state, payee, payee_kind, student_number, ready_by)
+  select gen_random_uuid(), awards.id, 1, 2000, current_date, 'ready', applicant_name, 'finance', 'S', $2::uuid
+  from awards join applications on applications.id = application_id where awards.scholarship_id = $1`

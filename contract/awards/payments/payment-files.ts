@@ -79,7 +79,6 @@ export const paymentPreview = z.strictObject({
       why: z.enum(leftOutReasons),
     }),
   ),
-  heldSince: z.iso.datetime().nullable(),
 })
 
 export type PaymentPreview = z.output<typeof paymentPreview>

@@ -3,7 +3,7 @@ import { beforeAll, describe, expect, test } from 'vitest'
 import { officePages } from '../../../contract/core/office-pages.ts'
 import { insertAward, insertAwarding, insertFund } from '../../support/award-factories.ts'
 import { expectAccessible, looks } from '../../support/browser/browser.ts'
-import { testSite } from '../../support/browser/site.ts'
+import { refusedRequest, testSite } from '../../support/browser/site.ts'
 import { dateIn } from '../../support/factories.ts'
 import { type Person, signUp } from '../../support/identity/people.ts'
 
@@ -72,7 +72,7 @@ describe.each(looks)('on a $device, $colorScheme', ({ device, ...look }) => {
 
     await page.getByRole('link', { name: 'New payment file' }).press('Enter')
     await page.getByLabel('Scholarship').selectOption(scholarship)
-    await page.getByText('$3,333.34').first().waitFor()
+    await page.getByText('$3,333.34', { exact: true }).first().waitFor()
     await page.getByRole('heading', { name: 'Left out, 2' }).waitFor()
     await expectAccessible(page)
     expect([device, await width(page)]).toEqual([device, 0])
@@ -82,7 +82,11 @@ describe.each(looks)('on a $device, $colorScheme', ({ device, ...look }) => {
     await expectAccessible(page)
     expect([device, await width(page)]).toEqual([device, 0])
 
-    const second = await site.visitAs(approver, new URL(page.url()).pathname, look)
+    const second = await site.visitAs(approver, new URL(page.url()).pathname, {
+      ...look,
+      // The results of another file are refused.
+      expectErrors: [refusedRequest],
+    })
     await press(second, 'Approve')
     const downloading = second.waitForEvent('download')
     await press(second, 'Download')
@@ -129,7 +133,7 @@ describe.each(looks)('on a $device, $colorScheme', ({ device, ...look }) => {
     await page.getByText('2 instalments made ready.').waitFor()
     await page.goto(officePages.newPaymentFile)
     await page.getByLabel('Scholarship').selectOption(scholarship)
-    await page.getByText('$3,333.34').first().waitFor()
+    await page.getByText('$3,333.34', { exact: true }).first().waitFor()
     await press(page, 'Make the file')
     await press(page, 'Cancel the file…')
     const dialog = page.getByRole('dialog')

@@ -67,7 +67,6 @@ export async function previewFile(
         amount: formatPrice(row.amount_minor, row.currency),
         why: row.why,
       })),
-      heldSince: (await heldSince(tx))?.toISOString() ?? null,
     }
   })
 }

@@ -127,7 +127,6 @@ export const paymentFilesAccess: AccessTable<typeof awardPaymentEndpoints> = {
       'leftOutCount',
       ...each('leftOutBy', ['why', 'count']),
       ...each('leftOut', ['_id', 'reference', 'student', 'amount', 'why']),
-      'heldSince',
     ],
     body: () => wish,
     writes: undefined,

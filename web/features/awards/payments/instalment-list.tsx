@@ -323,16 +323,16 @@ function Windows({ stopping, losing, refresh }: { stopping: Target; losing: Targ
 const columnsFor = (chosen: Chosen): Column<ListedInstalment>[] => [
   {
     header: 'Choose',
-    cell: row => (
-      <input
-        type="checkbox"
-        className="size-5 accent-brand"
-        aria-label={`Choose ${nameOf(row)}`}
-        disabled={!canBeChosen(row)}
-        checked={chosen.has(row) && canBeChosen(row)}
-        onChange={() => chosen.toggle(row)}
-      />
-    ),
+    cell: row =>
+      canBeChosen(row) && (
+        <input
+          type="checkbox"
+          className="size-6 accent-brand"
+          aria-label={`Choose ${nameOf(row)}`}
+          checked={chosen.has(row)}
+          onChange={() => chosen.toggle(row)}
+        />
+      ),
     card: 'start',
   },
   {
@@ -372,12 +372,7 @@ const columnsFor = (chosen: Chosen): Column<ListedInstalment>[] => [
           {waitsFor}
         </Link>
       ) : (
-        waitsFor ||
-        (decided === 'again'
-          ? 'Planned again'
-          : decided === 'lost'
-            ? 'Lost'
-            : paidOn && formatLongDay(paidOn))
+        waitsFor || becameOf({ decided, paidOn })
       ),
   },
   {
@@ -386,3 +381,9 @@ const columnsFor = (chosen: Chosen): Column<ListedInstalment>[] => [
     cell: ({ state }) => <StatusBadge tone={looks[state].tone}>{shownInstalmentLabels[state]}</StatusBadge>,
   },
 ]
+
+/** What became of an instalment that waits for nothing. */
+function becameOf({ decided, paidOn }: Pick<ListedInstalment, 'decided' | 'paidOn'>): string {
+  if (decided) return decided === 'again' ? 'Planned again' : 'Lost'
+  return paidOn ? `Paid on ${formatLongDay(paidOn)}` : ''
+}

@@ -14,6 +14,7 @@ import { useAnswer } from '../../../lists/use-answer.ts'
 import { ChoiceField } from '../../../ui/fields/choice-field.tsx'
 import { LinkButton } from '../../../ui/button.tsx'
 import { type Column, DataTable } from '../../../ui/lists/data-table.tsx'
+import { OneLine } from '../../../ui/lists/lines.tsx'
 import { Loaded } from '../../../ui/lists/loaded.tsx'
 import { EmptyState } from '../../../ui/loading/states.tsx'
 import { OfficeCard } from '../../../ui/office-card.tsx'
@@ -86,6 +87,7 @@ function Chosen({ choices }: { choices: PaymentChoices }) {
                   wish={wish}
                   preview={data}
                   columns={choices.columns[layout]}
+                  held={choices.heldSince !== null}
                   onRefused={preview.reload}
                 />
               </div>
@@ -145,7 +147,13 @@ function PreviewFigures({ preview, currency }: { preview: PaymentPreview; curren
 type PayeeRow = PaymentPreview['payees'][number] & { _id: string }
 
 const payeeColumns: Column<PayeeRow>[] = [
-  { header: 'Payee', names: true, grows: true, card: 'title', cell: ({ payee }) => payee },
+  {
+    header: 'Payee',
+    names: true,
+    grows: true,
+    card: 'title',
+    cell: ({ payee }) => <OneLine text={payee} strong />,
+  },
   {
     header: 'For',
     grows: true,
@@ -166,7 +174,6 @@ function Payees({ preview: { payees, payeeCount, funds } }: { preview: PaymentPr
   return (
     <section aria-label="Payees" className="grid grid-cols-1 gap-2">
       <DataTable
-        look="dense"
         caption="Payees"
         columns={payeeColumns}
         rows={payees.map(row => ({ ...row, _id: row.payee }))}
@@ -221,10 +228,11 @@ type MakeProps = {
   wish: Wish
   preview: PaymentPreview
   columns: readonly PaymentColumn[]
+  held: boolean
   onRefused: () => void
 }
 
-function Make({ wish, preview, columns: usual, onRefused }: MakeProps) {
+function Make({ wish, preview, columns: usual, held, onRefused }: MakeProps) {
   const navigate = useNavigate()
   // Pressed twice, or again after a lost answer, it makes one.
   const [id] = useState(() => crypto.randomUUID())
@@ -254,7 +262,7 @@ function Make({ wish, preview, columns: usual, onRefused }: MakeProps) {
         </summary>
         <ColumnPicker columns={allColumns} chosen={columns} onChange={setColumns} />
       </details>
-      {preview.count > 0 && preview.heldSince === null && (
+      {preview.count > 0 && !held && (
         <div className="grid justify-items-start gap-2">
           <PressButton text="Make the file" press={make} refresh={async () => onRefused()} />
         </div>
