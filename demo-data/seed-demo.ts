@@ -19,6 +19,7 @@ import { insertProfile } from './demo-profile.ts'
 import { insertReferences, ownCourse } from './demo-references.ts'
 import { statusChangeRows } from './demo-status-changes.ts'
 import { reviewRows, type ScholarshipRow, scholarshipRows, studentRows } from './demo-rows.ts'
+import { payFirstInstalments } from './round/round-awards.ts'
 import { finishedScholarship, insertFinishedRound } from './round/finished-round.ts'
 import { insertRound } from './round/insert-round.ts'
 import { roundForm } from './round/round-form.ts'
@@ -120,6 +121,7 @@ async function fill(ports: DemoPorts): Promise<void> {
     await insertProfile(tx, own.user_id)
     await insertReceipts(tx)
   })
+  await payFirstInstalments(ports.db, staff)
   await ports.storeCharges?.(demoCharges(payments, refunds))
 }
 

@@ -1,14 +1,14 @@
-import type { Insertable } from 'kysely'
+import type { Insertable, Transaction } from 'kysely'
 import { outcomeOf } from '../../contract/outcomes/outcomes.ts'
 import { reasons } from '../../contract/decisions/decision-terms.ts'
 import { countOutcome, writeOutcome } from '../../server/features/outcomes/outcome-repository.ts'
-import type { Database } from '../../server/platform/database/connection.ts'
-import type { DecisionsTable, PaymentsTable } from '../../server/platform/database/tables.ts'
+import type { DecisionsTable, PaymentsTable, Tables } from '../../server/platform/database/tables.ts'
 import { usedPayment } from '../demo-payments.ts'
 import { type ScholarshipRow, timeBefore } from '../demo-rows.ts'
 import { statusChangeRows } from '../demo-status-changes.ts'
 import { seededRandom } from '../random.ts'
 import { roundPeople } from './round-people.ts'
+import { insertAwards } from './round-awards.ts'
 import { applicationRow, roundApplicants, userRow } from './round-rows.ts'
 import { scoreRow, roundSheet } from './round-scores.ts'
 
@@ -22,7 +22,7 @@ const applicants = 70
  * @returns its payments, for the provider to know
  */
 export async function insertFinishedRound(
-  tx: Database,
+  tx: Transaction<Tables>,
   { now, scholarship, staff }: { now: Date; scholarship: ScholarshipRow; staff: readonly string[] },
 ): Promise<Insertable<PaymentsTable>[]> {
   const entries = await finishedEntries(now, scholarship, staff)
@@ -35,6 +35,13 @@ export async function insertFinishedRound(
     .values(statusChangeRows(now, of('application'), staff))
     .execute()
   await tx.insertInto('decisions').values(of('decision')).execute()
+  await insertAwards(
+    tx,
+    { now, scholarship, officer: staff[0] ?? '' },
+    of('decision').flatMap(({ application_id, amount_minor }) =>
+      amount_minor ? [{ application: application_id, amountMinor: amount_minor }] : [],
+    ),
+  )
   await tx.insertInto('score_sheets').values(roundSheet(scholarship.id, staff[0])).execute()
   await tx
     .insertInto('scores')
@@ -55,9 +62,11 @@ async function finishedEntries(now: Date, scholarship: ScholarshipRow, staff: re
       const user = userRow(person, at)
       const payment = await usedPayment({ userId: user.id, scholarship }, at)
       const awarded = random.chance(0.35)
+      const waits = !awarded && nth % 14 === 3
+      const outcome = awarded ? 'award' : waits ? 'waitlist' : 'decline'
       const application = {
         ...applicationRow(person, { user, payment, scholarship, at, random }),
-        status: awarded ? ('Completed' as const) : ('Rejected' as const),
+        status: ({ award: 'Completed', waitlist: 'Processing', decline: 'Rejected' } as const)[outcome],
       }
       const released = timeBefore(now, 8 + random.integer(0, 3), application.id)
       return {
@@ -67,11 +76,11 @@ async function finishedEntries(now: Date, scholarship: ScholarshipRow, staff: re
         decision: {
           application_id: application.id,
           scholarship_id: scholarship.id,
-          outcome: awarded ? 'award' : 'decline',
+          outcome,
           amount_minor: awarded ? random.pick([1500_00, 2000_00, 3000_00]) : null,
           terms: awarded ? '1 year' : null,
-          rank: null,
-          reason: reasons[awarded ? 'award' : 'decline'][random.integer(0, 2)] ?? '',
+          rank: waits ? Math.ceil(nth / 14) : null,
+          reason: reasons[outcome][random.integer(0, 2)] ?? '',
           word: '',
           decided_by: staff[nth % staff.length] ?? null,
           decided_at: timeBefore(released, 1, application.id),
