@@ -13,6 +13,7 @@ import type { Database } from '../../../platform/database/connection.ts'
 import type { Tables } from '../../../platform/database/tables.ts'
 import { listOrder } from '../../../platform/lists/list-order.ts'
 import { type Page, type Place, pageOf, type Slice } from '../../../platform/lists/page.ts'
+import { inPieces } from './payment-ledger-repository.ts'
 import type { WrittenRow } from './payment-file-writer.ts'
 
 export interface PaymentFileRow {
@@ -176,12 +177,13 @@ export async function insertFile(
     .values({ ...file, count: rows.length, state: 'made' })
     .execute()
   const items = rows.map((row, place) => ({ ...row, place }))
-  await sql`
-    insert into payment_items (file_id, instalment_id, place, payment, amount_minor, payee, student, student_number)
-    select ${file.id}, item.* from jsonb_to_recordset(${JSON.stringify(items)}::jsonb) as item
-      (instalment_id uuid, place integer, payment text, amount_minor bigint, payee text, student text, student_number text)`.execute(
-    tx,
-  )
+  for (const some of inPieces(items))
+    await sql`
+      insert into payment_items (file_id, instalment_id, place, payment, amount_minor, payee, student, student_number)
+      select ${file.id}, item.* from jsonb_to_recordset(${JSON.stringify(some)}::jsonb) as item (instalment_id uuid,
+        place integer, payment text, amount_minor bigint, payee text, student text, student_number text)`.execute(
+      tx,
+    )
 }
 
 /** Those of staff who have nothing to do with a file: they did not make it or what is in it ready, and get nothing of it. */

@@ -6,6 +6,14 @@ export interface LedgerMove {
   amount: number
 }
 
+/** So many in a statement, which then ends in time. */
+const pieceSize = 1_000
+
+/** Rows in pieces that a statement each takes. */
+export function* inPieces<Row>(rows: readonly Row[]): Generator<readonly Row[]> {
+  for (let from = 0; from < rows.length; from += pieceSize) yield rows.slice(from, from + pieceSize)
+}
+
 /** Locks the funds of awards in the order of their ids, before any of them is changed. */
 export async function lockFunds(tx: Transaction<Tables>, awards: readonly string[]): Promise<void> {
   await sql`select from award_parts where award_id = any(${awards}::uuid[]) order by award_id, fund_id
@@ -23,7 +31,14 @@ export async function enterPaid(
   moves: readonly LedgerMove[],
   actor: string,
 ): Promise<void> {
-  if (moves.length === 0) return
+  for (const some of inPieces(moves)) await enterSomePaid(tx, some, actor)
+}
+
+async function enterSomePaid(
+  tx: Transaction<Tables>,
+  moves: readonly LedgerMove[],
+  actor: string,
+): Promise<void> {
   await sql`
     with move as (
       select instalments.id, instalments.award_id, given.amount,
@@ -51,7 +66,14 @@ export async function enterReturned(
   moves: readonly LedgerMove[],
   actor: string,
 ): Promise<void> {
-  if (moves.length === 0) return
+  for (const some of inPieces(moves)) await enterSomeReturned(tx, some, actor)
+}
+
+async function enterSomeReturned(
+  tx: Transaction<Tables>,
+  moves: readonly LedgerMove[],
+  actor: string,
+): Promise<void> {
   await sql`
     with move as (
       select instalment, amount

@@ -1,5 +1,6 @@
 import { sql, type Transaction } from 'kysely'
 import type { Tables } from '../../../platform/database/tables.ts'
+import { inPieces } from './payment-ledger-repository.ts'
 
 export interface KnownResult {
   instalment: string
@@ -10,6 +11,14 @@ export interface KnownResult {
 
 /** Writes what became of instalments and of their places in a file; what came back is in no file any more. */
 export async function writeResults(
+  tx: Transaction<Tables>,
+  fileId: string,
+  results: readonly KnownResult[],
+): Promise<void> {
+  for (const some of inPieces(results)) await writeSome(tx, fileId, some)
+}
+
+async function writeSome(
   tx: Transaction<Tables>,
   fileId: string,
   results: readonly KnownResult[],
