@@ -9,7 +9,7 @@ const lowerOnes = {
   drafts: ['applications', 'documents', 'forms', 'information-requests', 'payments', 'references'],
   documents: ['forms'],
   eligibility: ['forms', 'scholarships'],
-  awards: ['documents'],
+  awards: ['decisions', 'documents', 'exports'],
   applications: ['awards', 'conversations', 'decisions', 'information-requests', 'retention'],
   desk: [
     'applications',

@@ -143,8 +143,14 @@ function letterOf(
   const amount = formatPrice(amountMinor, defaultCurrency)
   return {
     ...terms,
-    ...{ batch_id: batchId, application_id: application, place, amount_minor: amountMinor },
-    ...{ version: 1, state: 'ready' as const, note: '', receipt: null },
+    batch_id: batchId,
+    application_id: application,
+    place,
+    amount_minor: amountMinor,
+    version: 1,
+    state: 'ready' as const,
+    note: '',
+    receipt: null,
     subject: `You have been awarded the ${scholarship.scholarship_name}`,
     body: `Congratulations! ${outcomeWords({ ...terms, amount })}.`,
   }

@@ -47,7 +47,8 @@ async function offered(waiting = 0) {
   await propose(product, officer, application, { outcome: 'award', amount: '$1,000' })
   for (let rank = 1; rank <= waiting; rank += 1)
     await propose(product, officer, await insertApplication(product.db, { scholarship_id: scholarship }), {
-      ...{ outcome: 'waitlist', rank },
+      outcome: 'waitlist',
+      rank,
     })
   expect(await release(product, officer, scholarship)).toMatchObject({ status: 200 })
   return { ...(await awardOf(application)), userId, application }

@@ -15,10 +15,6 @@ export { countStanding } from './award-repository.ts'
 export { judgeAwards } from './commit-service.ts'
 export { listFundsLeft } from './funds/fund-queries.ts'
 
-/** SQL: whether the awards of a scholarship go on after their letter. @param scholarshipId SQL of its id */
-export const goesOn = (scholarshipId: RawBuilder<unknown>) =>
-  sql<boolean>`exists (select from award_settings where award_settings.scholarship_id = ${scholarshipId})`
-
 /** Places of a scholarship that became free and that nobody has moved up to, the first one first. */
 export async function listFreePlaces(db: Database, scholarshipId: string) {
   return db

@@ -36,7 +36,8 @@ export async function commitAwards(
   if (awards.length === 0) return
   const standing = await countStanding(tx, scholarshipId)
   const { parts, problem } = judgeAwards(awards, {
-    ...{ settings, standing },
+    settings,
+    standing,
     funds: await lockFunds(tx, scholarshipId),
   })
   if (problem !== undefined) throw new ProductError('awards_exceed', { message: problem })
@@ -133,12 +134,20 @@ function planOf({ id: award_id, amountMinor, currency }: NewAward, plan: AwardPl
   const amounts = splitEqually(amountMinor, plan.instalments.length || 1, hasDecimals(currency) ? 1 : 100)
   const instalments = plan.instalments
     .map((due_on, index) => ({
-      ...{ id: newId(), award_id, number: index + 1, due_on },
+      id: newId(),
+      award_id,
+      number: index + 1,
+      due_on,
       amount_minor: amounts[index] ?? 0,
     }))
     .filter(instalment => instalment.amount_minor > 0)
   const conditions = plan.conditions.map(({ kind, words, dueOn, before }, place) => ({
-    ...{ id: newId(), award_id, place, kind, words, due_on: dueOn },
+    id: newId(),
+    award_id,
+    place,
+    kind,
+    words,
+    due_on: dueOn,
     instalment_id: instalments.find(({ number }) => number === before)?.id ?? null,
   }))
   return { instalments, conditions }
@@ -146,8 +155,11 @@ function planOf({ id: award_id, amountMinor, currency }: NewAward, plan: AwardPl
 
 function commitParts(tx: Transaction<Tables>, parts: readonly Part[], officerId: string | null) {
   const entries = parts.map(({ awardId, fundId, amountMinor }) => ({
-    ...{ award_id: awardId, fund_id: fundId, amount_minor: amountMinor },
-    ...({ kind: 'commit', actor_id: officerId } as const),
+    award_id: awardId,
+    fund_id: fundId,
+    amount_minor: amountMinor,
+    kind: 'commit' as const,
+    actor_id: officerId,
   }))
   return enterInLedger(tx, entries)
 }

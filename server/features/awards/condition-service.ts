@@ -80,9 +80,12 @@ export function checkCondition(db: Kysely<Tables>, scope: Scope, given: Check): 
     if ((act === 'confirm' || act === 'sendBack') && condition.state !== 'given')
       throw new ProductError('condition_settled')
     await append(tx, {
-      ...{ action: actions[act], objectId: found.award_id },
-      ...{ applicationId: application.id, scholarshipId: application.scholarship_id },
-      ...{ subjectId: application.user_id, before: { state: condition.state } },
+      action: actions[act],
+      objectId: found.award_id,
+      applicationId: application.id,
+      scholarshipId: application.scholarship_id,
+      subjectId: application.user_id,
+      before: { state: condition.state },
       after: { asked: condition.words, words },
     })
     const checked = { checked_by: scope.userId, checked_at: await readMoment(tx) }

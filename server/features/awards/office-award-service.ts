@@ -46,7 +46,11 @@ export function answerDeferral(
       after: { laterDays, words },
     })
     const next = await moveAward(tx, award, {
-      ...{ state: 'offered', answer_by, reminded: null, why: words, actorId: scope.userId },
+      state: 'offered',
+      answer_by,
+      reminded: null,
+      why: words,
+      actorId: scope.userId,
     })
     await tellDeferral(tx, { awardId: id, version: next, granted: laterDays !== null, words })
     return next

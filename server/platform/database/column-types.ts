@@ -54,6 +54,7 @@ export interface ColumnTypes {
   'award_events.from_state': AwardState
   'award_events.to_state': AwardState
   'award_settings.plan': AwardPlan
+  'awards.state': AwardState
   'awards.stopped_from': AwardState
   'bulk_actions.act': StoredAct
   'bulk_actions.state': BulkState

@@ -1067,7 +1067,7 @@ export interface AwardsTable {
   amount_minor: number
   currency: string
   terms: string | null
-  state: 'waiting' | 'recalled' | 'offered' | 'deferralAsked' | 'accepted' | 'declined' | 'lapsed' | 'withdrawn' | 'ended'
+  state: ColumnTypes['awards.state']
   stopped_from: ColumnTypes['awards.stopped_from'] | null
   answer_by: Date | null
   answered_at: Date | null

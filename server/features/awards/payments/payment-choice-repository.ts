@@ -105,7 +105,7 @@ export async function sumFunds(db: Database, chosen: Chosen) {
   return rows
 }
 
-const whyLeftOut = ({ currency, layout, userId }: Chosen) => sql<LeftOutReason>`case
+const whyLeftOut = ({ currency, layout }: Chosen) => sql<LeftOutReason>`case
   when instalments.state = 'planned' and instalments.due_on > ${officeToday} then 'notDue'
   when instalments.state = 'planned' and ${hasOpenCondition} then 'condition'
   when instalments.state = 'planned' then 'notReady'

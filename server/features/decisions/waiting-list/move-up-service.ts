@@ -93,8 +93,13 @@ async function proposeNext(
     scope,
     { application, settings },
     {
-      ...{ outcome: 'award', amount: formatPrice(wanted, currency), terms: freed.terms, rank: null },
-      ...{ reason: '', word: '', version: next.version },
+      outcome: 'award',
+      amount: formatPrice(wanted, currency),
+      terms: freed.terms,
+      rank: null,
+      reason: '',
+      word: '',
+      version: next.version,
     },
   )
   return { application, scholarshipId, applicationId: next.application_id }
@@ -122,7 +127,10 @@ async function moveUpWithin(tx: Transaction<Tables>, deps: ReleaseDeps, awardId:
   const { application } = await proposeNext(tx, scope, { awardId })
   const { recall_minutes } = await findSettings(tx, scholarshipId)
   await confirmAlone(tx, deps, {
-    ...{ application, scope, seconds: recall_minutes * 60, atOnce: false },
+    application,
+    scope,
+    seconds: recall_minutes * 60,
+    atOnce: false,
     onBatch: batchId => notePreview(tx, awardId, batchId),
   })
 }

@@ -130,7 +130,9 @@ export const awardsAccess: AccessTable<typeof awardEndpoints> = {
     about: awardTargets.conditionOpen,
     body: () => ({ version: 1, answer: '4711', documents: [] }),
     writes: {
-      ...{ actor: 'user', whose: 'own', row: changedIn('award_conditions') },
+      actor: 'user',
+      whose: 'own',
+      row: changedIn('award_conditions'),
       maySet: ['version', 'answer', 'documents'],
     },
   },

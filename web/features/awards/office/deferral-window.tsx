@@ -12,10 +12,15 @@ import { formatDay } from '../../../ui/time/dates.ts'
 import { FormWindow, type Typed } from '../../../ui/windows/form-window.tsx'
 import { WindowForm } from '../../../ui/windows/window-form.tsx'
 import { daysBetween, daysLater, officeToday } from './award-days.ts'
-import type { DeferralAct } from './deferral.tsx'
 import { useAwardRefresh } from './use-award-refresh.ts'
 
 const schema = () => import('../../../../contract/awards/awards.ts').then(module => module.deferralAnswer)
+
+/** What the office is about to answer. */
+export interface DeferralAct {
+  award: OfficeAward
+  grants: boolean
+}
 
 /** The window in which the office grants that an award starts later, with new dates, or refuses it with words [AWARD2]. */
 export function DeferralWindow({ chosen }: { chosen: Chosen<DeferralAct> }) {

@@ -2,12 +2,7 @@ import type { OfficeAward } from '../../../../contract/awards/awards.ts'
 import { useDialogTarget } from '../../../lists/use-dialog-target.ts'
 import { Button } from '../../../ui/button.tsx'
 import { OfficeCard } from '../../../ui/office-card.tsx'
-import { DeferralWindow } from './deferral-window.tsx'
-
-export interface DeferralAct {
-  award: OfficeAward
-  grants: boolean
-}
+import { type DeferralAct, DeferralWindow } from './deferral-window.tsx'
 
 /** What a student asks who wants to start later, for the office to grant or refuse [AWARD2]. */
 export function Deferral({ award }: { award: OfficeAward }) {
