@@ -242,7 +242,11 @@ test('[AWARD3] [AWARD4] [AWARD8] how awards go on is set by keyboard; nothing ty
   await said(page, 'Awards are switched on.')
   const { body } = await ask(product, officer, `GET /awards/settings/${scholarship}`)
   expect(body.settings).toMatchObject({
-    ...{ answerDays: 14, places: 2, movesUp: 'automatically', funds: [fund], version: 1 },
+    answerDays: 14,
+    places: 2,
+    movesUp: 'automatically',
+    funds: [fund],
+    version: 1,
     plan: {
       instalments: ['2028-02-01'],
       conditions: [{ kind: 'proof', words: 'Proof of enrolment', dueOn: '2027-08-01', before: 1 }],
