@@ -12,7 +12,7 @@ import { lockApplication, lockForOfficer } from '../applications/application-ser
 import { documentsOf } from './award-policy.ts'
 import { readMoment } from './award-repository.ts'
 import { tellSentBack } from './notice-service.ts'
-import { attachDocuments } from '../documents/attached-document-service.ts'
+import { replaceAttached } from '../documents/attached-document-service.ts'
 
 /** Saves what a student types for a condition, right or wrong [AWARD4]. @returns its version */
 export function saveConditionDraft(
@@ -42,13 +42,7 @@ export function giveCondition(
         fields:
           kind === 'proof' ? { documents: 'Please choose a document.' } : { answer: 'Please fill this in.' },
       })
-    const question = documentsOf(id)
-    await tx
-      .deleteFrom('application_documents')
-      .where('application_id', '=', applicationId)
-      .where('question', '=', question)
-      .execute()
-    await attachDocuments(tx, { userId, applicationId, files: [{ question, documents }] })
+    await replaceAttached(tx, { userId, applicationId, question: documentsOf(id), documents })
     return write(tx, id, { answer, state: 'given', given_at: await readMoment(tx) })
   })
 }

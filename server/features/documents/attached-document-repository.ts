@@ -76,6 +76,15 @@ export function listAttachedRows(db: Database, applicationId: string) {
     .execute()
 }
 
+/** Takes the documents that answer one question from an application. */
+export async function deleteAttachedTo(db: Database, applicationId: string, question: string): Promise<void> {
+  await db
+    .deleteFrom('application_documents')
+    .where('application_id', '=', applicationId)
+    .where('question', '=', question)
+    .execute()
+}
+
 /** Takes all documents from applications. @returns which these were */
 export async function detachAll(db: Database, applications: readonly string[]): Promise<string[]> {
   const rows = await db

@@ -3,6 +3,7 @@ import type { NamedDocument } from '../../../contract/documents/documents.ts'
 import type { Database } from '../../platform/database/connection.ts'
 import { ProductError } from '../../platform/product-error.ts'
 import {
+  deleteAttachedTo,
   deleteOtherAttached,
   insertAttached,
   listAttachedRows,
@@ -42,6 +43,15 @@ export async function attachDocuments(
   }
   await insertAttached(tx, linksOf(applicationId, files))
   return known
+}
+
+/** Submits these documents to one question in place of those before, in the caller's transaction. @throws ProductError as `attachDocuments` */
+export async function replaceAttached(
+  tx: Database,
+  { userId, applicationId, question, documents }: Omit<Submitted, 'files'> & AnsweredFiles[number],
+): Promise<void> {
+  await deleteAttachedTo(tx, applicationId, question)
+  await attachDocuments(tx, { userId, applicationId, files: [{ question, documents }] })
 }
 
 /** Leaves only these documents with an application, in the transaction that has attached them. */
