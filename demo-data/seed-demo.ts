@@ -19,7 +19,7 @@ import { insertProfile } from './demo-profile.ts'
 import { insertReferences, ownCourse } from './demo-references.ts'
 import { statusChangeRows } from './demo-status-changes.ts'
 import { reviewRows, type ScholarshipRow, scholarshipRows, studentRows } from './demo-rows.ts'
-import { payFirstInstalments } from './round/round-awards.ts'
+import { insertOwnAward, payFirstInstalments, scholarshipWithAward } from './round/round-awards.ts'
 import { finishedScholarship, insertFinishedRound } from './round/finished-round.ts'
 import { insertRound } from './round/insert-round.ts'
 import { roundForm } from './round/round-form.ts'
@@ -119,6 +119,12 @@ async function fill(ports: DemoPorts): Promise<void> {
     payments.push(...(await insertFinishedRound(tx, finished)))
     await insertRound(tx, { now, scholarship: rowOf(scholarships, roundScholarship), staff, formVersionId })
     await insertProfile(tx, own.user_id)
+    await insertOwnAward(tx, {
+      now,
+      scholarship: rowOf(scholarships, scholarshipWithAward),
+      officer: staff[0] ?? '',
+      application: applicationOf(applications, own.user_id, rowOf(scholarships, scholarshipWithAward)).id,
+    })
     await insertReceipts(tx)
   })
   await payFirstInstalments(ports.db, staff)

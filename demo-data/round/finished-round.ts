@@ -37,7 +37,13 @@ export async function insertFinishedRound(
   await tx.insertInto('decisions').values(of('decision')).execute()
   await insertAwards(
     tx,
-    { now, scholarship, officer: staff[0] ?? '' },
+    {
+      now,
+      scholarship,
+      officer: staff[0] ?? '',
+      officeName: 'River Cities Scholarship Office',
+      funds: ['River Cities Engineers’ Fund', 'Bridge Builders’ Legacy'],
+    },
     of('decision').flatMap(({ application_id, amount_minor }) =>
       amount_minor ? [{ application: application_id, amountMinor: amount_minor }] : [],
     ),

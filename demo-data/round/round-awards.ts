@@ -1,7 +1,7 @@
 import { type Kysely, sql } from 'kysely'
 import type { AwardState, ConditionState } from '../../contract/awards/award-terms.ts'
 import { usualColumns } from '../../contract/awards/payments/payment-file-terms.ts'
-import { outcomeWords } from '../../contract/decisions/decision-terms.ts'
+import { outcomeWords, reasons } from '../../contract/decisions/decision-terms.ts'
 import { defaultCurrency, formatPrice } from '../../contract/core/currency.ts'
 import { commitAwards } from '../../server/features/awards/commit-service.ts'
 import { enterInLedger } from '../../server/features/awards/funds/fund-queries.ts'
@@ -31,6 +31,13 @@ interface Round {
   now: Date
   scholarship: ScholarshipRow
   officer: string
+  officeName: string
+  /** Names of its funds. */
+  funds: readonly string[]
+  /** Which of the endings comes first. */
+  from?: number
+  /** Days by which everything is due later. */
+  later?: number
 }
 
 interface Ending {
@@ -57,13 +64,14 @@ const endings: readonly Ending[] = [
   { state: 'ended', proof: 'met' },
 ]
 
-/** Inserts what became of the awards of a round: its settings, two funds, and awards in all states [AWARD1]. */
+/** Inserts what became of the awards of a round: its settings, its funds, and awards in turns of all states [AWARD1]. */
 export async function insertAwards(
   tx: Transaction<Tables>,
-  { now, scholarship, officer }: Round,
+  round: Round,
   awarded: readonly Awarded[],
 ): Promise<void> {
-  await insertSettings(tx, { now, scholarship, officer }, awarded)
+  const { now, scholarship, officer, from = 0 } = round
+  await insertSettings(tx, round, awarded)
   const batchId = newId()
   await insertBatch(tx, { id: batchId, scholarship_id: scholarship.id, created_by: officer })
   await insertLetters(
@@ -80,21 +88,59 @@ export async function insertAwards(
     .execute()
   await tx.updateTable('decision_batches').set({ state: 'released' }).where('id', '=', batchId).execute()
   for (const [nth, { application }] of awarded.entries())
-    await endAward(tx, application, endings[nth % endings.length] ?? { state: 'offered' })
+    await endAward(tx, application, endings[(nth + from) % endings.length] ?? { state: 'offered' })
+}
+
+/** The demo student has been awarded this one, and has to answer. */
+export const scholarshipWithAward = 'Isar Scholarship for Energy Systems'
+
+/** Inserts the award of the demo student. */
+export async function insertOwnAward(
+  tx: Transaction<Tables>,
+  {
+    now,
+    scholarship,
+    officer,
+    application,
+  }: Pick<Round, 'now' | 'scholarship' | 'officer'> & { application: string },
+): Promise<void> {
+  const amountMinor = 4_000_00
+  const row = { application_id: application, scholarship_id: scholarship.id, decided_by: officer }
+  const decided = { amount_minor: amountMinor, terms: '1 year', reason: reasons.award[0], released_at: now }
+  await tx
+    .insertInto('decisions')
+    .values({ ...row, ...decided, outcome: 'award' })
+    .execute()
+  const funds = ['Isar Energy Fund']
+  const round = {
+    now,
+    scholarship,
+    officer,
+    officeName: 'Isar Scholarship Office',
+    funds,
+    from: 2,
+    later: 90,
+  }
+  await insertAwards(tx, round, [{ application, amountMinor }])
 }
 
 async function insertSettings(
   tx: Transaction<Tables>,
-  { now, scholarship, officer }: Round,
+  { now, scholarship, officer, officeName, funds, later = 0 }: Round,
   awarded: readonly Awarded[],
 ): Promise<void> {
   const plan = {
-    instalments: [dayFrom(now, -5), dayFrom(now, 120)],
+    instalments: [dayFrom(now, -5 + later), dayFrom(now, 120 + later)],
     conditions: [
-      { kind: 'proof', words: 'Proof of enrolment', dueOn: dayFrom(now, -8), before: 1 },
-      { kind: 'number', words: 'Your student number', dueOn: dayFrom(now, 14), before: null },
-      { kind: 'letter', words: 'A thank-you letter to the donor', dueOn: dayFrom(now, 45), before: null },
-      { kind: 'proof', words: 'Your first results', dueOn: dayFrom(now, 110), before: 2 },
+      { kind: 'proof', words: 'Proof of enrolment', dueOn: dayFrom(now, -8 + later), before: 1 },
+      { kind: 'number', words: 'Your student number', dueOn: dayFrom(now, 14 + later), before: null },
+      {
+        kind: 'letter',
+        words: 'A thank-you letter to the donor',
+        dueOn: dayFrom(now, 45 + later),
+        before: null,
+      },
+      { kind: 'proof', words: 'Your first results', dueOn: dayFrom(now, 110 + later), before: 2 },
     ],
   }
   await tx
@@ -106,18 +152,17 @@ async function insertSettings(
       moves_up: 'byHand',
       payee: 'school',
       pays_for: 'tuition and books of your first year',
-      office_name: 'River Cities Scholarship Office',
+      office_name: officeName,
       plan: JSON.stringify(plan),
     })
     .execute()
   const sum = awarded.reduce((all, { amountMinor }) => all + amountMinor, 0)
-  const budgets = { 'River Cities Engineers’ Fund': sum / 2, 'Bridge Builders’ Legacy': sum / 2 + 10_000_00 }
-  for (const [place, [name, budget]] of Object.entries(budgets).entries()) {
+  for (const [place, name] of funds.entries()) {
     const id = newId()
     const currency = defaultCurrency
     await tx
       .insertInto('funds')
-      .values({ id, name, donor: 'Friends of the River Cities', currency })
+      .values({ id, name, donor: `Friends of ${scholarship.university_name}`, currency })
       .execute()
     await tx
       .insertInto('scholarship_funds')
@@ -127,7 +172,7 @@ async function insertSettings(
       {
         fund_id: id,
         kind: 'budget',
-        amount_minor: Math.ceil(budget),
+        amount_minor: Math.ceil(sum / funds.length) + place * 10_000_00,
         actor_id: officer,
         reason: 'This year',
       },

@@ -95,7 +95,7 @@ export function listOwnAwards(db: Database, userId: string) {
 }
 
 const overdue = sql<number>`(select count(*) from award_conditions
-  where award_id = awards.id and award_conditions.state not in ${settled} and due_on < ${today})`
+  where award_id = awards.id and awards.state = 'accepted' and award_conditions.state not in ${settled} and due_on < ${today})`
 const toCheck = sql<number>`(select count(*) from award_conditions
   where award_id = awards.id and award_conditions.state = 'given')`
 
