@@ -4,7 +4,6 @@ import { readdirSync } from 'node:fs'
 
 /** What a feature of the browser imports besides the signed-in person: a card has the button that saves it. */
 const lowerOnes = {
-  awards: ['exports'],
   scholarships: ['saved'],
   drafts: ['applications', 'documents', 'forms', 'information-requests', 'payments', 'references'],
   documents: ['forms'],

@@ -63,7 +63,7 @@ export async function raceMatches(product: ServedProduct, changes: number) {
         possible.add(stateAfter(number, levels[0]))
       if (from < 0) possible.add('none')
       // Counts are of the index, badges of the rows read after it: a change in between shows in the badges alone.
-      const [counted = ''] = Object.keys(counts).filter(each => counts[each] === 1)
+      const counted = Object.keys(counts).find(each => counts[each] === 1) ?? ''
       if (!possible.has(state) || !possible.has(counted)) stale += 1
     }
   }

@@ -7,7 +7,6 @@ import { takesPlace } from './award-repository.ts'
 
 export {
   findSettings as findAwardSettings,
-  lockSettings as lockAwardSettings,
   type SettingsRow as AwardSettingsRow,
 } from './award-settings-repository.ts'
 export { type AwardToTell, findAwardToTell } from './notice-repository.ts'

@@ -38,11 +38,11 @@ export interface Weight {
 
 /** Name, route and how many bytes of scripts it may load. */
 const publicPages = [
-  ['Home', 'routes/public/home', 113_400],
-  ['All Scholarships', 'routes/public/all-scholarships', 117_950],
-  ['Scholarship Details', 'routes/public/scholarship-details', 115_850],
-  ['Login', 'routes/account/login', 111_850],
-  ['Sign-up', 'routes/account/sign-up', 111_400],
+  ['Home', 'routes/public/home', 113_800],
+  ['All Scholarships', 'routes/public/all-scholarships', 118_400],
+  ['Scholarship Details', 'routes/public/scholarship-details', 116_300],
+  ['Login', 'routes/account/login', 112_100],
+  ['Sign-up', 'routes/account/sign-up', 111_700],
 ] as const
 
 const dashboard = 'routes/dashboard/dashboard'
@@ -89,7 +89,7 @@ async function weighPublicPages(manifest: Manifest): Promise<Weight[]> {
     {
       what: 'Styles',
       amount: await compressedBytes(named(/\/assets\/[\w.-]+\.css/g)),
-      limit: 12_000,
+      limit: 12_250,
       unit: 'bytes',
     },
     {

@@ -42,11 +42,13 @@ const columns = (details: OfApplications): Column<Application>[] => [
   { header: 'Status', cell: row => <ApplicationStatusBadge status={row.status} /> },
 ]
 
+const noAwards: NonNullable<OfApplications['awards']> = []
+
 function ApplicationCell({
   row,
   conversations,
   removals,
-  awards = [],
+  awards = noAwards,
   ...progress
 }: OfApplications & { row: Application }) {
   const removal = removals.find(({ applicationId }) => applicationId === row._id)
@@ -109,7 +111,7 @@ export function ApplicationTable({
   conversations,
   requests,
   removals,
-  awards = [],
+  awards = noAwards,
   markOf,
   from = 1,
   actions,
