@@ -19,74 +19,84 @@ const sum = instalments * 2_000
 
 test(`[AWARD6] ${kills} times kill -9 while files are made, approved and settled: no file or one whole, and the ledger is as before or done`, async () => {
   const product = await startTestProduct({}, { withoutBackground: true })
-  const { db } = product
   try {
     const maker = await signUp(product, 'moderator', 'Tomás Rivera')
     const approver = await signUp(product, 'moderator', 'Ama Mensah')
-    const seen: Record<string, number> = {}
-    let killed = 0
-    /** Acts in a process of its own that is killed, each time a little later, until it was faster than the kill. */
-    const act = async (
-      name: 'make' | 'approve' | 'results',
-      person: Person,
-      wish: object,
-      isDone: () => Promise<boolean>,
-    ) => {
-      for (let tried = 0; !(await isDone()); tried += 1) {
-        const child = await begin(product, { act: name, userId: person.userId, wish })
-        if (killed >= kills || tried >= each) {
-          expect(await child.ended, child.output()).toBe(0)
-          continue
-        }
-        // Approving takes a moment; the others take as long as there are rows.
-        await pause(name === 'approve' ? tried : (tried * 40 + killed * 7) % 400)
-        child.kill('SIGKILL')
-        await child.ended
-        if (child.output().includes('done')) continue
-        killed += 1
-        const outcome = `${name}, ${(await isDone()) ? 'done' : 'not done'}`
-        seen[outcome] = (seen[outcome] ?? 0) + 1
-        await look(product)
-      }
-      await look(product)
-    }
-    for (let round = 0; killed < kills; round += 1) {
-      const scholarship = await insertAwarding(db)
-      const fund = await insertFund(db)
-      await insertReadyAwards(product, { scholarship, fund, count: instalments, officer: maker.userId })
-      const _id = newId()
-      const { count, sum: seenSum } = await previewFile(product, maker, { scholarship })
-      const format = round % 2 ? 'xlsx' : 'csv'
-      const wish = { _id, currency: 'usd', layout: 'students', format, scholarship, columns: usual }
-      await act('make', maker, { ...wish, seen: { count, sum: seenSum } }, () => hasFile(product, _id))
-      const inState = (state: string) => async () => (await readFile(product, maker, _id)).state === state
-      const version = async () => (await readFile(product, maker, _id)).version
-      await act('approve', approver, { id: _id, version: await version() }, inState('approved'))
-      await actOn(product, approver, 'handOver', _id)
-      const { rows } = await sql<{ line: string }>`select payment || ',paid' as line from payment_items
-        where file_id = ${_id}`.execute(db)
-      const file = Buffer.from(['reference,result', ...rows.map(({ line }) => line)].join('\n')).toString(
-        'base64',
-      )
-      expect(await figuresOf(db, fund)).toMatchObject({ committed: sum, paid: 0 })
-      await act(
-        'results',
-        maker,
-        { id: _id, version: await version(), file, dryRun: false },
-        inState('settled'),
-      )
-      expect(await figuresOf(db, fund)).toEqual({
-        committed: 0,
-        paid: sum,
-        counted_committed: 0,
-        counted_paid: sum,
-      })
-    }
-    console.info({ killed, ...seen })
+    const killing = { killed: 0, seen: {} as Record<string, number> }
+    while (killing.killed < kills) await payOne(product, { maker, approver, killing })
+    console.info(killing)
+    expect(killing.killed).toBe(kills)
   } finally {
     await product.stop()
   }
 })
+
+interface Killing {
+  killed: number
+  /** Kills by act, and whether it was done then. */
+  seen: Record<string, number>
+}
+
+/** A file from made to settled, each step of which is killed until it was faster than the kill. */
+async function payOne(
+  product: ServedProduct,
+  { maker, approver, killing }: { maker: Person; approver: Person; killing: Killing },
+): Promise<void> {
+  const { db } = product
+  const scholarship = await insertAwarding(db)
+  const fund = await insertFund(db)
+  await insertReadyAwards(product, { scholarship, fund, count: instalments, officer: maker.userId })
+  const id = newId()
+  const { count, sum: seenSum } = await previewFile(product, maker, { scholarship })
+  const format = killing.killed % 2 ? 'xlsx' : 'csv'
+  const wish = { _id: id, currency: 'usd', layout: 'students', format, scholarship, columns: usual }
+  const inState = (state: string) => async () => (await readFile(product, maker, id)).state === state
+  const version = async () => (await readFile(product, maker, id)).version
+  const act = (name: Act, person: Person, given: object, isDone: () => Promise<boolean>) =>
+    untilDone(product, { order: { act: name, userId: person.userId, wish: given }, isDone, killing })
+
+  await act('make', maker, { ...wish, seen: { count, sum: seenSum } }, () => hasFile(product, id))
+  await act('approve', approver, { id, version: await version() }, inState('approved'))
+  await actOn(product, approver, 'handOver', id)
+  const { rows } = await sql<{ line: string }>`select payment || ',paid' as line from payment_items
+    where file_id = ${id}`.execute(db)
+  const file = Buffer.from(['reference,result', ...rows.map(({ line }) => line)].join('\n')).toString(
+    'base64',
+  )
+  expect(await figuresOf(db, fund)).toMatchObject({ committed: sum, paid: 0 })
+  await act('results', maker, { id, version: await version(), file, dryRun: false }, inState('settled'))
+  const figures = { committed: 0, paid: sum, counted_committed: 0, counted_paid: sum }
+  expect(await figuresOf(db, fund)).toEqual(figures)
+}
+
+type Act = 'make' | 'approve' | 'results'
+
+interface Doing {
+  order: { act: Act; userId: string; wish: object }
+  isDone: () => Promise<boolean>
+  killing: Killing
+}
+
+/** Acts in a process of its own that is killed, each time a little later, until it was faster, or was killed often enough. */
+async function untilDone(product: ServedProduct, { order, isDone, killing }: Doing): Promise<void> {
+  for (let tried = 0; !(await isDone()); tried += 1) {
+    const child = await begin(product, order)
+    const spared = killing.killed >= kills || tried >= each
+    if (!spared) {
+      // Approving takes a moment; the others take as long as there are rows.
+      await pause(order.act === 'approve' ? tried : (tried * 40 + killing.killed * 7) % 400)
+      child.kill('SIGKILL')
+    }
+    const code = await child.ended
+    if (spared && code !== 0) throw new Error(child.output())
+    if (spared || child.output().includes('done')) continue
+    killing.killed += 1
+    const outcome = `${order.act}, ${(await isDone()) ? 'done' : 'not done'}`
+    killing.seen[outcome] = (killing.seen[outcome] ?? 0) + 1
+    await look(product)
+  }
+  await look(product)
+}
 
 async function begin({ databaseUrl, dataDir }: ServedProduct, order: object) {
   const place = join(dataDir, 'order.json')

@@ -114,12 +114,9 @@ for (const [nth, currency] of currencies.entries())
       expect(figures.reduce((all, each) => all + BigInt(each?.committed ?? 0), 0n)).toBe(BigInt(sum) - paid)
       for (const each of figures)
         expect([each?.committed, each?.paid]).toEqual([each?.counted_committed, each?.counted_paid])
-      // What spreadsheets could run has an apostrophe, and nothing else was added.
-      if (format === 'csv')
-        for (const { Student = '', School = '' } of rows) {
-          expect(Student).not.toMatch(/^\s*[=+\-@＝]/)
-          expect(School).not.toMatch(/^\s*[=+\-@＝]/)
-        }
+      // What spreadsheets could run has an apostrophe in a CSV.
+      const texts = format === 'csv' ? rows.flatMap(({ Student, School }) => [Student, School]) : []
+      expect(texts.filter(text => /^\s*[=+\-@＝]/.test(text ?? ''))).toEqual([])
     }
   })
 
@@ -142,9 +139,9 @@ test('[AWARD6] a file of 10,000 instalments is made, approved and settled in sec
   const fund = await insertFund(db)
   await insertReadyAwards(product, { scholarship, fund, count: 10_000, officer: maker.userId })
   const waits: number[] = []
-  let over = false
+  const over = new AbortController()
   const asking = (async () => {
-    while (!over) {
+    while (!over.signal.aborted) {
       const began = performance.now()
       await fetch(`${product.siteUrl}/healthz`).then(answer => answer.text())
       waits.push(performance.now() - began)
@@ -160,7 +157,7 @@ test('[AWARD6] a file of 10,000 instalments is made, approved and settled in sec
   expect([200, 503]).toContain((await sendResults(product, maker, id, lines)).status)
   await expect.poll(async () => (await readFile(product, maker, id)).state).toBe('settled')
   const settled = performance.now() - began - made
-  over = true
+  over.abort()
   await asking
   const again = await sendResults(product, maker, id, lines, { dryRun: true })
   expect(again.body).toMatchObject({ paid: 0, same: 10_000, open: 0 })

@@ -253,6 +253,26 @@ const rows: Record<string, { of?: number; columns: string; values: string }> = {
     values: `${id(43, 'n')}, ${id(41, 'n / 2')}, n % 2, 'proof', 'Proof', current_date, (array['given', 'open', 'met', 'met'])[1 + n % 4],
       case when n % 4 = 0 then ${ago('n')} end`,
   },
+  instalments: {
+    of: 2,
+    columns:
+      'id, award_id, number, amount_minor, due_on, state, payee, payee_kind, student_number, ready_by, paid_on',
+    values: `${id(44, 'n')}, ${id(41, 'n / 2')}, 1 + n % 2, 100000, current_date - 100 + (n % 200)::integer,
+      (array['planned', 'ready', 'paid', 'paid', 'paid', 'paid', 'paid', 'returned', 'stopped'])[1 + n % 9],
+      'University ' || n % 500, 'school', 'S-' || n, ${person('n % 9')}, current_date`,
+  },
+  payment_files: {
+    of: 0.02,
+    columns:
+      'id, number, format, layout, currency, count, sum_minor, sha256, content, state, made_by, approved_by, made_at',
+    values: `${id(45, 'n')}, 'P-' || n, 'csv', 'schools', 'usd', 100, 10000000, md5(n::text), '', 'settled', ${person('n % 9')}, ${person('n % 8')}, ${ago('n')}`,
+  },
+  payment_items: {
+    of: 1.5,
+    columns:
+      'file_id, instalment_id, place, payment, amount_minor, payee, student, student_number, result, result_on',
+    values: `${id(45, '1 + n / 100')}, ${id(44, 'n + n / 9')}, n % 100, 'P-' || n, 100000, 'University', ${name('n')}, 'S-' || n, 'paid', current_date`,
+  },
   award_parts: {
     columns: 'award_id, fund_id, place, amount_minor, committed_minor, paid_minor',
     values: `${id(41, 'n')}, ${fund('n')}, 1, 300000, 200000, 100000`,

@@ -58,7 +58,7 @@ export async function readFile(
   { userId }: Scope,
   { id, behind }: { id: string; behind?: number | undefined },
 ): Promise<PaymentFile> {
-  const file = await requireFile(await findFile(db, id))
+  const file = requireFile(await findFile(db, id))
   const [items, counts, hands, approvers, held] = await Promise.all([
     listItems(db, id, behind),
     countItems(db, id),
@@ -132,7 +132,7 @@ async function makeWithin(tx: Transaction<Tables>, userId: string, wish: NewPaym
 
 /** The bytes of an approved file, the same each time; the look is recorded. @throws ProductError `not_found`, `step_not_allowed`, `payments_held` */
 export async function openFile(db: Kysely<Tables>, id: string) {
-  const file = await requireFile(await findFile(db, id))
+  const file = requireFile(await findFile(db, id))
   const why = whyNotFetch(file)
   if (why) throw new ProductError('step_not_allowed', { message: why })
   if (file.state === 'approved') await assertNotHeld(db)
@@ -160,7 +160,7 @@ export async function approveFile(
   { id, version }: Seen,
 ): Promise<void> {
   await withTransaction(db, async tx => {
-    const file = await requireFile(await lockFile(tx, id))
+    const file = requireFile(await lockFile(tx, id))
     assertState(file, version, ['made'])
     await assertNotHeld(tx)
     const hands = await readHands(tx, id, userId)
@@ -177,7 +177,7 @@ export async function handFileOver(
   { id, version }: Seen,
 ): Promise<void> {
   await withTransaction(db, async tx => {
-    const file = await requireFile(await lockFile(tx, id))
+    const file = requireFile(await lockFile(tx, id))
     assertState(file, version, ['approved'])
     await assertNotHeld(tx)
     const { own } = await readHands(tx, id, userId)
@@ -195,7 +195,7 @@ export async function cancelFile(
 ): Promise<void> {
   await withTransaction(db, async tx => {
     await lockItems(tx, id)
-    const file = await requireFile(await lockFile(tx, id))
+    const file = requireFile(await lockFile(tx, id))
     assertState(file, version, ['made', 'approved', 'handedOver'])
     const { paid, returned } = await countItems(tx, id)
     if (paid + returned > 0)

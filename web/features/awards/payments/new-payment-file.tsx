@@ -115,7 +115,7 @@ function Choice({ choices: { ready, scholarships }, wish, onChange }: ChoiceProp
         value={`${wish.layout} ${wish.currency}`}
         options={options}
         onChoose={value => {
-          const [layout, currency = ''] = value.split(' ') as [Wish['layout'], string]
+          const [layout, currency] = value.split(' ') as [Wish['layout'], string]
           onChange({ ...wish, layout, currency })
         }}
       />
