@@ -101,7 +101,7 @@ export function sendResults(
 }
 
 export async function fileBytes(product: ServedProduct, officer: Person, id: string): Promise<Buffer> {
-  const answer = await send(product, 'GET', `/paymentFiles/${id}/content`, { token: officer.token })
+  const answer = await send(product, 'GET', `/paymentFiles/content/${id}`, { token: officer.token })
   expect(answer.status).toBe(200)
   return Buffer.from(await answer.arrayBuffer())
 }

@@ -8,6 +8,8 @@ export type FakeServer = Record<string, Answer | ((request: Request) => Answer |
 const term = (name: string) => ({ name, formerNames: [], retired: false })
 /** What forms ask for besides; not among the requests that a test sees. */
 const besides: Record<string, unknown> = {
+  'GET /api/aboutYou': { answers: {} },
+  'GET /api/conditions': { mode: 'advise' },
   'GET /api/knownAnswers': [],
   'GET /api/scholarshipTerms': {
     subject: [term('Agriculture'), term('Engineering'), term('Doctor')],
@@ -22,7 +24,8 @@ export function fakeNetwork(server: FakeServer): Request[] {
   vi.stubGlobal('fetch', async (path: string, init?: RequestInit) => {
     const request = new Request(new URL(path, 'http://site.test'), init)
     const key = `${request.method} ${new URL(request.url).pathname}`
-    if (key in besides) return Response.json(besides[key])
+    const asked = key.replace(/^GET \/api\/conditions\/.*/, 'GET /api/conditions')
+    if (asked in besides) return Response.json(besides[asked])
     const answer = server[key]
     if (answer === undefined) throw new Error(`Nothing answers ${key}`)
     received.push(request)

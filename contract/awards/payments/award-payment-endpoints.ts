@@ -131,7 +131,7 @@ export const awardPaymentEndpoints = {
     ok: paymentFile,
     errors: ['not_found'],
   },
-  'GET /paymentFiles/:id/content': {
+  'GET /paymentFiles/content/:id': {
     summary: 'Download a payment file that was approved; it is the same each time',
     who: 'staff',
     callerLimit: ownCalls,

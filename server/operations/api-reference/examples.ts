@@ -50,6 +50,7 @@ const examples: Record<string, unknown> = {
   applicationDeadline: '2027-03-31',
   awardsPrefix: '360G-bursary',
   applicationFees: '$50',
+  budget: 'AED 80000',
   by: 'Ines Moreau',
   capacity: 3,
   category: 'Full-Fund',
@@ -146,6 +147,7 @@ const examples: Record<string, unknown> = {
 /** Of fields that have the name of others, and another form. */
 const otherExamples: Record<string, unknown> = {
   address: '?status=Processing',
+  columns: ['reference', 'amount'],
   definition: conditions,
   published: { number: 1, mode: 'advise', definition: conditions },
   question: 'p_gender',
@@ -198,6 +200,7 @@ export function describeField(name: string, schema: JsonSchema): void {
 
 /** A field of this name can have another type elsewhere. */
 function suits({ type, format, pattern, anyOf = [], ...schema }: JsonSchema, example: unknown): boolean {
+  if (schema.enum) return schema.enum.some(each => each === example)
   if (type === undefined) return anyOf.some(one => suits(one, example))
   // What may be empty has two types.
   const types: readonly string[] = [type].flat()

@@ -67,7 +67,7 @@ test('[AWARD5] [AWARD6] an instalment goes from planned to paid by two people, a
     approvers: ['Ama Mensah'],
   })
   expect(refusal(await actOn(product, maker, 'approve', id))).toEqual([409, 'second_person_needed'])
-  expect(refusal(await ask(product, maker, `GET /paymentFiles/${id}/content`))).toEqual([
+  expect(refusal(await ask(product, maker, `GET /paymentFiles/content/${id}`))).toEqual([
     409,
     'step_not_allowed',
   ])

@@ -64,7 +64,7 @@ export function registerPaymentFileRoutes(route: Route, { db }: Deps): void {
   route('GET /paymentFiles/:id', ({ caller, params: { id }, query }) =>
     readFile(db, scopeOf(caller), { id, ...query }),
   )
-  route('GET /paymentFiles/:id/content', ({ caller, params: { id }, reply }) =>
+  route('GET /paymentFiles/content/:id', ({ caller, params: { id }, reply }) =>
     takeDownload(reply, caller.userId, () => openFile(db, id)),
   )
   route('POST /paymentFiles/approve/:id', async ({ caller, params: { id }, body }) => {

@@ -174,7 +174,7 @@ export const paymentFilesAccess: AccessTable<typeof awardPaymentEndpoints> = {
     ],
     about: paymentTargets.fileMade,
   },
-  'GET /paymentFiles/:id/content': { answers: anyStaff(200), fields: [], about: paymentTargets.fileApproved },
+  'GET /paymentFiles/content/:id': { answers: anyStaff(200), fields: [], about: paymentTargets.fileApproved },
   'POST /paymentFiles/approve/:id': {
     answers: ofOtherApplicants(200),
     fields: modified,

@@ -195,7 +195,7 @@ function Fetch({ file: { _id: id, number, format, fetch } }: { file: PaymentFile
       size="small"
       variant="secondary"
       press={async () =>
-        saveFile(await readSessionFile(`/api/paymentFiles/${id}/content`), `${number}.${format}`)
+        saveFile(await readSessionFile(`/api/paymentFiles/content/${id}`), `${number}.${format}`)
       }
       refresh={async () => undefined}
     />
