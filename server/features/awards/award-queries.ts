@@ -10,7 +10,7 @@ export {
   type SettingsRow as AwardSettingsRow,
 } from './award-settings-repository.ts'
 export { type AwardToTell, findAwardToTell } from './notice-repository.ts'
-export { countStanding } from './award-repository.ts'
+export { countStanding, notOwn } from './award-repository.ts'
 export { judgeAwards } from './commit-service.ts'
 export { listFundsLeft } from './funds/fund-queries.ts'
 

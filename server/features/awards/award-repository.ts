@@ -7,13 +7,18 @@ import type { Tables } from '../../platform/database/tables.ts'
 export const takesPlace = sql<boolean>`(awards.state in (${sql.join(standingStates.map(state => sql.lit(state)))})
   or awards.state = 'declined' and stopped_from is null)`
 
-/** How many awards of a scholarship take a place. */
-export async function countStanding(db: Database, scholarshipId: string): Promise<number> {
+/** SQL: whether an award is not the caller's own. */
+export const notOwn = (userId: string) =>
+  sql<boolean>`not exists (select from applications where id = awards.application_id and user_id = ${userId})`
+
+/** How many awards of a scholarship take a place. @param except whose own is not counted */
+export async function countStanding(db: Database, scholarshipId: string, except?: string): Promise<number> {
   const { count } = await db
     .selectFrom('awards')
     .select(({ fn }) => fn.countAll<number>().as('count'))
     .where('scholarship_id', '=', scholarshipId)
     .where(takesPlace)
+    .$if(except !== undefined, query => query.where(notOwn(except ?? '')))
     .executeTakeFirstOrThrow()
   return count
 }

@@ -62,7 +62,7 @@ export async function readDecisionState(
     ...askedTermsView(settings),
     recallMinutes: settings.recall_minutes,
     proposed,
-    awards: await readAwardsTaken(db, scholarshipId),
+    awards: await readAwardsTaken(db, { scholarshipId, userId }),
     batches: batches.filter(({ only_own }) => !only_own).map(batchSummaryView),
   }
 }

@@ -3,6 +3,7 @@ import { beforeAll, expect, test } from 'vitest'
 import { endpoints } from '../../../contract/endpoints.ts'
 import { newId } from '../../../server/platform/database/new-id.ts'
 import { insertApplication, specified } from '../../support/application-factories.ts'
+import { insertAward } from '../../support/award-factories.ts'
 import { ask, refusal } from '../../support/ask.ts'
 import { hold, preview } from '../../support/decision-steps.ts'
 import { dateIn, insertScholarship } from '../../support/factories.ts'
@@ -27,7 +28,10 @@ let own: Record<
   | 'batch'
   | 'import'
   | 'file'
-  | 'decided',
+  | 'decided'
+  | 'award'
+  | 'condition'
+  | 'instalment',
   string
 >
 
@@ -79,6 +83,15 @@ beforeAll(async () => {
   }>`select payment_id from applications where id = ${application}`.execute(db)
   const payment = rows[0]?.payment_id ?? ''
   const file = letter
+  const awarded = await insertAward(db, {
+    user: self.userId,
+    instalments: [{ amount: 200_000, condition: 'given' }],
+  })
+  const { id: condition } = await db
+    .selectFrom('award_conditions')
+    .select('id')
+    .where('award_id', '=', awarded.award)
+    .executeTakeFirstOrThrow()
   own = {
     application,
     scholarship,
@@ -90,6 +103,9 @@ beforeAll(async () => {
     import: importId,
     file,
     decided,
+    award: awarded.award,
+    condition,
+    instalment: awarded.instalments[0] ?? '',
   }
 }, 120_000)
 
@@ -126,6 +142,13 @@ const refused: Record<string, [name: keyof typeof own, body?: object, code?: str
   'POST /retention/holds/:id': ['decided', { reason: 'Mine' }],
   'DELETE /retention/holds/:id': ['decided'],
   'POST /imports/undo/:id': ['import'],
+  'GET /awards/:id': ['award'],
+  'POST /awards/deferral/:id': ['award', { version: 1, laterDays: 30 }],
+  'POST /awards/lapse/:id': ['award', { version: 1 }],
+  'POST /awards/conditions/check/:id': ['condition', { version: 1, act: 'confirm' }],
+  'POST /instalments/stop/:id': ['instalment', { version: 1, reason: 'Mine' }],
+  'POST /instalments/again/:id': ['instalment', { version: 1 }],
+  'POST /instalments/lose/:id': ['instalment', { version: 1, reason: 'Mine' }],
 }
 
 /** Calls that pick applications by a body. */
@@ -166,6 +189,9 @@ const silent = [
   'GET /exports',
   'GET /desk/views',
   'GET /overview',
+  'GET /awards',
+  'GET /instalments',
+  'GET /awards/waitingList/:scholarship',
 ]
 
 /** Calls that show what applicants read themselves, as specified, or that make one's own batch without it (below). */
@@ -181,7 +207,7 @@ const asSpecified = [
 
 /** Calls that are about no application: settings, files and drafts of one's own, scholarships, people, sums. */
 const aboutOthers =
-  /^\w+ \/(eligibility|sensitiveQuestions|export-(sets|questions)|imports(?!\/undo)|outcomes|scholarship|rounds|forms|users|belongings|reviews|report|retention(?:\/preview)?$|siteSettings|synonyms|term|manage|payments\/(sums|comparison)|scores\/criteria|desk\/(officers|questions|scholarships|views)|decisions\/(letters|scholarship|testLetter)|conversations\/(scholarship|unanswered)|references\/(scholarship|remindAll)|bulk\/|exports\/|packets\/)/
+  /^\w+ \/(funds|paymentFiles|instalments\/(counts|ready|unready)$|awards\/(settings|offerNext)|eligibility|sensitiveQuestions|export-(sets|questions)|imports(?!\/undo)|outcomes|scholarship|rounds|forms|users|belongings|reviews|report|retention(?:\/preview)?$|siteSettings|synonyms|term|manage|payments\/(sums|comparison)|scores\/criteria|desk\/(officers|questions|scholarships|views)|decisions\/(letters|scholarship|testLetter)|conversations\/(scholarship|unanswered)|references\/(scholarship|remindAll)|bulk\/|exports\/|packets\/)/
 
 test('[DESK5] every call of staff is one of these', () => {
   const known = new Set([
@@ -247,7 +273,7 @@ test('[DESK5] no list of staff shows what colleagues do with the caller’s own 
     const { status, body } = await ask(product, self, path)
     expect([request, status]).toEqual([request, 200])
     const said = JSON.stringify(body)
-    const secrets = [own.decided, own.batch, 'Knows plants', 'An appeal']
+    const secrets = [own.decided, own.batch, own.award, own.instalment, 'Knows plants', 'An appeal']
     if (!request.includes(':application')) secrets.push(own.application)
     if (request.includes('/steps/')) secrets.push(colleague.name)
     expect([request, secrets.filter(secret => said.includes(secret))]).toEqual([request, []])

@@ -21,7 +21,7 @@ export async function readWaitingList(
   const scholarship = await requireScholarship(db, id)
   const [settings, standing, free, people, left] = await Promise.all([
     findAwardSettings(db, id),
-    countStanding(db, id),
+    countStanding(db, id, userId),
     listFreePlaces(db, id),
     listWaiting(db, id),
     readMoneyLeft(db, id),
