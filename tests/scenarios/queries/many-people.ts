@@ -258,7 +258,7 @@ const rows: Record<string, { of?: number; columns: string; values: string }> = {
     columns:
       'id, award_id, number, amount_minor, due_on, state, payee, payee_kind, student_number, ready_by, paid_on',
     values: `${id(44, 'n')}, ${id(41, 'n / 2')}, 1 + n % 2, 100000, current_date - 100 + (n % 200)::integer,
-      (array['planned', 'ready', 'paid', 'paid', 'paid', 'paid', 'paid', 'returned', 'stopped'])[1 + n % 9],
+      case when n % 400 = 1 then 'ready' else (array['paid', 'paid', 'paid', 'paid', 'planned', 'stopped', 'returned'])[1 + n % 100 / 15] end,
       'University ' || n % 500, 'school', 'S-' || n, ${person('n % 9')}, current_date`,
   },
   payment_files: {
@@ -271,7 +271,7 @@ const rows: Record<string, { of?: number; columns: string; values: string }> = {
     of: 1.5,
     columns:
       'file_id, instalment_id, place, payment, amount_minor, payee, student, student_number, result, result_on',
-    values: `${id(45, '1 + n / 100')}, ${id(44, 'n + n / 9')}, n % 100, 'P-' || n, 100000, 'University', ${name('n')}, 'S-' || n, 'paid', current_date`,
+    values: `${id(45, '1 + n / 100')}, ${id(44, 'n')}, n % 100, 'P-' || n, 100000, 'University', ${name('n')}, 'S-' || n, 'paid', current_date`,
   },
   award_parts: {
     columns: 'award_id, fund_id, place, amount_minor, committed_minor, paid_minor',

@@ -61,6 +61,7 @@ const own: Partial<Record<EndpointKey, Record<string, string[]>>> = {
   'GET /decisions/batches/:id': { behind: ['3'] },
   'GET /bulk/:id': { behind: ['3'] },
   'GET /funds/:id': { behind: ['3'] },
+  'GET /paymentFiles/:id': { behind: ['3'] },
   'GET /desk': {
     status: ['open', 'Completed', '!Completed'],
     outcome: ['none', 'award', '!none'],

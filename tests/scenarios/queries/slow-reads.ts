@@ -36,6 +36,8 @@ const small = new Set([
   'kysely_migration_lock',
   'mail_hold',
   'oldest_versions',
+  'payment_columns',
+  'payment_hold',
   'payment_mode',
   'scholarship_terms',
   'search_synonyms',

@@ -58,6 +58,9 @@ const storedAs: Record<ShownInstalmentState, string> = {
   stopped: 'stopped',
 }
 
+/** Others are shown by what else is known. */
+const isStored = (state: ShownInstalmentState) => ['paid', 'returned', 'stopped'].includes(state)
+
 function isFound({ state, scholarship, search = '' }: Partial<InstalmentListQuery>): RawBuilder<boolean> {
   const words = searchWords(search).map(
     word =>
@@ -66,7 +69,8 @@ function isFound({ state, scholarship, search = '' }: Partial<InstalmentListQuer
   return sql.join(
     [
       sql<boolean>`awards.number is not null`,
-      ...(state ? [sql`instalments.state = ${sql.lit(storedAs[state])}`, sql`${shownState} = ${state}`] : []),
+      ...(state ? [sql`instalments.state = ${sql.lit(storedAs[state])}`] : []),
+      ...(state && !isStored(state) ? [sql`${shownState} = ${state}`] : []),
       ...(scholarship ? [sql`awards.scholarship_id = ${scholarship}`] : []),
       ...words,
     ],
@@ -97,7 +101,9 @@ export function pageOfInstalments(
       left join lateral (select payment_files.id, payment_files.number from payment_items
         join payment_files on payment_files.id = payment_items.file_id
         where payment_items.instalment_id = instalments.id and payment_items.live) as file on true
-      where ${found} and ${follows} order by ${by} limit ${slice.limit + 1} offset ${slice.offset}`
+      where instalments.id = any(array(select instalments.id from ${from} where ${found} and ${follows}
+        order by ${by} limit ${slice.limit + 1} offset ${slice.offset}))
+      order by ${by}`
       .execute(db)
       .then(({ rows }) => rows),
     sql<{ total: number }>`select count(*) as total from ${from} where ${found}`

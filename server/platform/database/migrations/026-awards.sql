@@ -154,6 +154,7 @@ create table instalments (
   version integer not null default 1,
   unique (award_id, number)
 );
+create index instalments_by_day on instalments (due_on, id);
 create index instalments_by_state on instalments (state, due_on, id);
 create index instalments_of_officer on instalments (ready_by) where ready_by is not null;
 
@@ -326,6 +327,7 @@ create table payment_files (
   version integer not null default 1
 );
 create index payment_files_newest on payment_files (made_at desc, id);
+create index payment_files_by_state on payment_files (state, made_at desc, id);
 create index payment_files_of_maker on payment_files (made_by) where made_by is not null;
 create index payment_files_of_approver on payment_files (approved_by) where approved_by is not null;
 create index payment_files_of_canceller on payment_files (cancelled_by) where cancelled_by is not null;
