@@ -190,12 +190,12 @@ const silent = [
   'GET /desk/views',
   'GET /overview',
   'GET /awards',
-  'GET /instalments',
   'GET /awards/waitingList/:scholarship',
 ]
 
 /** Calls that show what applicants read themselves, as specified, or that make one's own batch without it (below). */
 const asSpecified = [
+  'GET /instalments',
   'GET /appliedScholarship',
   'GET /appliedScholarship/details/:id',
   'GET /appliedScholarship/removal/:id',

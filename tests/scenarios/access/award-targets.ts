@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { AwardState, ConditionState } from '../../../contract/awards/award-terms.ts'
+import { makeCheckCode } from '../../../contract/awards/check-code.ts'
 import { newId } from '../../../server/platform/database/new-id.ts'
 import { insertAward, insertAwarding } from '../../support/award-factories.ts'
 import type { Maker } from './access-rows.ts'
@@ -16,6 +17,7 @@ const award =
         state,
         answered_at: state === 'offered' ? null : new Date(),
         answer_by: sql<Date>`now() + interval '1 day'`,
+        check_code: makeCheckCode(),
       })
       .where('id', '=', made.award)
       .execute()

@@ -89,6 +89,10 @@ const showNothingOfOne = new Set<EndpointKey>([
   'GET /funds/:id',
   'GET /funds/:id/ledger',
   'GET /decisions/letters/:id',
+  // Lists of names; opening an award is a look.
+  'GET /awards',
+  'GET /awards/settings/:id',
+  'GET /awards/waitingList/:id',
   // Lists; making one is an act.
   'GET /decisions/batches/:id',
   'GET /bulk',
