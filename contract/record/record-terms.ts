@@ -55,7 +55,7 @@ export const recordActions = {
   'award.lose': 'ended an instalment whose money came back',
   'payment_file.make': 'made a payment file',
   'payment_file.approve': 'approved a payment file',
-  'payment_file.look': 'downloaded a payment file',
+  'payment_file.look': 'opened a payment file',
   'payment_file.hand_over': 'noted that a payment file was handed over',
   'payment_file.cancel': 'cancelled a payment file',
   'payment_file.results': 'read the results of a payment file',

@@ -433,6 +433,9 @@ test('[AWARD6] after a restore nothing is paid until an admin says that no other
   const admin = await signUp(product, 'admin', 'Ada Admin')
   expect((await ask(product, admin, 'POST /paymentFiles/endHold')).body).toEqual({ modifiedCount: 1 })
   expect((await ask(product, admin, 'POST /paymentFiles/endHold')).body).toEqual({ modifiedCount: 0 })
+  const { rows } = await sql<{ actor_id: string }>`select actor_id from record_entries
+    where action = 'payment_file.end_hold'`.execute(db)
+  expect(rows).toEqual([{ actor_id: admin.userId }])
   await db.updateTable('users').set({ role: 'user' }).where('id', '=', admin.userId).execute()
   expect((await actOn(product, approver, 'approve', id)).status).toBe(200)
 })
@@ -486,13 +489,10 @@ test('[AWARD6] a cancelled file stops what belongs to a withdrawn award, and fre
 test('[AUDIT1] [AWARD6] what is done with instalments and files is recorded, and looks at them', async () => {
   const { id } = await sent([100_000])
   await fileBytes(product, maker, id)
-  const { rows } = await sql<{
-    action: string
-  }>`select action from record_entries where object_id = ${id} order by id`.execute(product.db)
-  expect(rows.map(({ action }) => action)).toEqual([
-    'payment_file.make',
-    'payment_file.approve',
-    'payment_file.hand_over',
-    'payment_file.look',
-  ])
+  const { rows } = await sql<{ action: string; actor_id: string }>`select action, actor_id from record_entries
+    where object_id = ${id} order by id`.execute(product.db)
+  const by = (person: { userId: string }) =>
+    rows.filter(({ actor_id }) => actor_id === person.userId).map(({ action }) => action)
+  expect(by(maker)).toEqual(['payment_file.make', 'payment_file.look'])
+  expect(by(approver)).toEqual(['payment_file.look', 'payment_file.approve', 'payment_file.hand_over'])
 })

@@ -52,13 +52,14 @@ export async function listFiles(
   return { ...page, items: page.items.map(paymentFileView) }
 }
 
-/** A payment file with a page of its instalments, and what the caller may do with it. */
+/** A payment file with a page of its instalments, and what the caller may do with it; the look is recorded [AUDIT1]. */
 export async function readFile(
   db: Kysely<Tables>,
   { userId }: Scope,
   { id, behind }: { id: string; behind?: number | undefined },
 ): Promise<PaymentFile> {
   const file = requireFile(await findFile(db, id))
+  await recordView(db, { action: 'payment_file.look', objectId: id })
   const [items, counts, hands, approvers, held] = await Promise.all([
     listItems(db, id, behind),
     countItems(db, id),

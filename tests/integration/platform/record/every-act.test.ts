@@ -43,7 +43,13 @@ const staffCalls: StaffCall[] = Object.entries(accessTable).flatMap(([key, { ans
 const isRead = ({ key }: StaffCall) => key.startsWith('GET ')
 
 /** Write nothing: they only show how a text will look, or count. */
-const writesNothing = new Set<EndpointKey>(['POST /siteSettings/preview', 'POST /eligibility/preview/:id'])
+const writesNothing = new Set<EndpointKey>([
+  'POST /siteSettings/preview',
+  'POST /eligibility/preview/:id',
+  'POST /paymentFiles/preview',
+  // Nothing is held here; that its end is recorded, payment-files.test.ts shows.
+  'POST /paymentFiles/endHold',
+])
 const acts = staffCalls.filter(call => !isRead(call) && !writesNothing.has(call.key))
 
 /** A picture of nobody comes before its entry, and is removed as unused while no settings show it. */
@@ -88,6 +94,11 @@ const showNothingOfOne = new Set<EndpointKey>([
   'GET /funds',
   'GET /funds/:id',
   'GET /funds/:id/ledger',
+  // Names with what is to be paid; opening a file with them is a look.
+  'GET /instalments',
+  'GET /instalments/counts',
+  'GET /paymentFiles',
+  'GET /paymentFiles/choices',
   'GET /decisions/letters/:id',
   // Lists of names; opening an award is a look.
   'GET /awards',
