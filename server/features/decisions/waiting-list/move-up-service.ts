@@ -50,6 +50,7 @@ export async function offerNext(
   { id, amount }: { id: string; amount?: string | undefined },
 ): Promise<string> {
   const chosen = await withTransaction(deps.db, async tx => {
+    await readFreedAward(tx, id)
     if (!(await lockFreePlace(tx, id))) throw new ProductError('changed_meanwhile')
     return proposeNext(tx, scope, { awardId: id, amount })
   })

@@ -162,6 +162,7 @@ export const awardsAccess: AccessTable<typeof awardEndpoints> = {
       ]),
       ...inside('counts', ['toAnswer', 'accepted', 'overdue', 'toCheck', 'gone']),
       'money',
+      'money[]',
       'after',
     ],
   },
