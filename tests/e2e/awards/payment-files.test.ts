@@ -71,7 +71,7 @@ describe.each(looks)('on a $device, $colorScheme', ({ device, ...look }) => {
     await expectAccessible(page)
 
     await page.getByRole('link', { name: 'New payment file' }).press('Enter')
-    await page.getByLabel('Scholarship').selectOption(scholarship)
+    await page.getByRole('combobox', { name: 'Scholarship', exact: true }).selectOption(scholarship)
     await page.getByText('$3,333.34', { exact: true }).first().waitFor()
     await page.getByRole('heading', { name: 'Left out, 2' }).waitFor()
     await expectAccessible(page)
@@ -132,7 +132,7 @@ describe.each(looks)('on a $device, $colorScheme', ({ device, ...look }) => {
     await press(page, 'Make 2 ready')
     await page.getByText('2 instalments made ready.').waitFor()
     await page.goto(officePages.newPaymentFile)
-    await page.getByLabel('Scholarship').selectOption(scholarship)
+    await page.getByRole('combobox', { name: 'Scholarship', exact: true }).selectOption(scholarship)
     await page.getByText('$3,333.34', { exact: true }).first().waitFor()
     await press(page, 'Make the file')
     await press(page, 'Cancel the file…')

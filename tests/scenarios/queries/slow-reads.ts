@@ -31,6 +31,8 @@ const small = new Set([
   'backups',
   'catalogue_version',
   'database_history',
+  // At most 500 (contract/awards/funds/fund-limits.ts).
+  'funds',
   'import_matchings',
   'kysely_migration',
   'kysely_migration_lock',

@@ -130,7 +130,7 @@ create table freed_places (
   batch_id uuid references decision_batches on delete set null,
   moved_to uuid unique references awards
 );
-create index freed_places_open on freed_places (scholarship_id, freed_at) where moved_to is null;
+create index freed_places_of_scholarship on freed_places (scholarship_id, freed_at);
 create index freed_places_of_batch on freed_places (batch_id) where batch_id is not null;
 
 create table instalments (
