@@ -13,7 +13,8 @@ import { withTransaction } from '../../server/platform/database/connection.ts'
 import { ProductError } from '../../server/platform/product-error.ts'
 import { insertApplication } from '../support/application-factories.ts'
 import { ask } from '../support/ask.ts'
-import { fundFigures, insertFund, propose, release, switchOn } from '../support/award-steps.ts'
+import { fundFigures, propose, release, switchOn } from '../support/award-steps.ts'
+import { insertFund } from '../support/fund-factories.ts'
 import { preview } from '../support/decision-steps.ts'
 import { insertScholarship, insertUser } from '../support/factories.ts'
 import { usePerson } from '../support/identity/people.ts'
@@ -37,7 +38,7 @@ let scholarship: string
 let fund: string
 beforeEach(async () => {
   scholarship = await insertScholarship(product.db)
-  fund = await insertFund(product, { budget: 1_000_000_00 })
+  fund = await insertFund(product.db, { budget: 1_000_000_00 })
 })
 
 /** Awards $1,000 to a new person. @returns the award's row, with whose it is */
@@ -229,7 +230,7 @@ test(`[AWARD8] ${rounds} rounds of 50 batches confirmed at once on two funds: ne
       return { nth, scholarship_id, id: await insertApplication(product.db, { user_id, scholarship_id }) }
     }),
   )
-  const other = await insertFund(product, { budget: 20_000_00 })
+  const other = await insertFund(product.db, { budget: 20_000_00 })
   await sql`select enter_in_ledger(${JSON.stringify([{ fund_id: fund, kind: 'cut', amount_minor: 980_000_00 }])}::jsonb)`.execute(
     product.db,
   )

@@ -5,7 +5,8 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { newId } from '../../server/platform/database/new-id.ts'
-import { figuresOf, insertAwarding, insertFund, insertReadyAwards } from '../support/award-factories.ts'
+import { figuresOf, insertAwarding, plenty, insertReadyAwards } from '../support/award-factories.ts'
+import { insertFund } from '../support/fund-factories.ts'
 import { type Person, signUp } from '../support/identity/people.ts'
 import { actOn, previewFile, readFile, usual } from '../support/payment-steps.ts'
 import { type ServedProduct, startTestProduct } from '../support/product.ts'
@@ -44,7 +45,7 @@ async function payOne(
 ): Promise<void> {
   const { db } = product
   const scholarship = await insertAwarding(db)
-  const fund = await insertFund(db)
+  const fund = await insertFund(db, { budget: plenty })
   await insertReadyAwards(product, { scholarship, fund, count: instalments, officer: maker.userId })
   const id = newId()
   const { count, sum: seenSum } = await previewFile(product, maker, { scholarship })

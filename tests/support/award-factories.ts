@@ -3,21 +3,10 @@ import type { Payee } from '../../contract/awards/award-terms.ts'
 import { newId } from '../../server/platform/database/new-id.ts'
 import type { Tables } from '../../server/platform/database/tables.ts'
 import { insertApplication } from './application-factories.ts'
+import { insertFund } from './fund-factories.ts'
 import { dateIn, insertScholarship, insertUser } from './factories.ts'
 import type { ServedProduct } from './product.ts'
 import { withoutTriggers } from './score-steps.ts'
-
-/** Inserts a fund with a budget. @returns its id */
-export async function insertFund(
-  db: Kysely<Tables>,
-  { name = `Fund ${newId()}`, currency = 'usd', total = 100_000_000_00 } = {},
-): Promise<string> {
-  const id = newId()
-  await db.insertInto('funds').values({ id, name, donor: 'A donor', currency }).execute()
-  const budget = { fund_id: id, kind: 'budget', amount_minor: total, reason: 'Budget' }
-  await sql`select enter_in_ledger(${JSON.stringify([budget])}::jsonb)`.execute(db)
-  return id
-}
 
 /** Inserts a scholarship whose awards go on after their letter. @returns its id */
 export async function insertAwarding(
@@ -38,6 +27,9 @@ export async function insertAwarding(
     .execute()
   return id
 }
+
+/** Hundredths that no test spends. */
+export const plenty = 100_000_000_00
 
 interface NewAward {
   scholarship?: string
@@ -95,7 +87,7 @@ export async function insertAward(
       answered_at: new Date(),
     })
     .execute()
-  const parts = given.parts ?? [{ fund: await insertFund(db, { currency }), amount }]
+  const parts = given.parts ?? [{ fund: await insertFund(db, { currency, budget: plenty }), amount }]
   if (parts.length > 0) await commit(db, award, parts)
   const ids = instalments.map(() => newId())
   await db

@@ -1,5 +1,3 @@
-import { randomUUID } from 'node:crypto'
-import { sql } from 'kysely'
 import type { z } from 'zod'
 import type { newAwardSettings } from '../../contract/awards/awards.ts'
 import { releaseWhole } from '../../server/features/decisions/release-service.ts'
@@ -25,20 +23,6 @@ export const twoPayments: z.input<typeof newAwardSettings> = {
     ],
   },
   funds: [],
-}
-
-/** A fund with a budget in hundredths. */
-export async function insertFund(
-  { db }: Pick<ServedProduct, 'db'>,
-  { name = `Fund ${randomUUID()}`, currency = 'usd', budget = 0 } = {},
-): Promise<string> {
-  const id = randomUUID()
-  await db.insertInto('funds').values({ id, name, donor: '', currency }).execute()
-  if (budget > 0)
-    await sql`select enter_in_ledger(${JSON.stringify([{ fund_id: id, kind: 'budget', amount_minor: budget }])}::jsonb)`.execute(
-      db,
-    )
-  return id
 }
 
 /** Lets awards of a scholarship go on after their letter, and holds its decisions. */

@@ -5,7 +5,8 @@ import { officePages } from '../../../contract/core/office-pages.ts'
 import { pages } from '../../../contract/core/pages.ts'
 import { insertApplication } from '../../support/application-factories.ts'
 import { ask } from '../../support/ask.ts'
-import { awardOf, insertFund, propose, release, switchOn } from '../../support/award-steps.ts'
+import { awardOf, propose, release, switchOn } from '../../support/award-steps.ts'
+import { insertFund } from '../../support/fund-factories.ts'
 import { expectAccessible, looks, otherLooks, screens } from '../../support/browser/browser.ts'
 import { fieldError, hydrated, refusedRequest, said, testSite } from '../../support/browser/site.ts'
 import { hold } from '../../support/decision-steps.ts'
@@ -181,7 +182,7 @@ describe.each(otherLooks)('on a $device, $colorScheme', ({ device, ...look }) =>
 
   test('[AWARD8] the desk says what awards take before they are proposed, and a release of too many is refused', async () => {
     const { product } = site
-    const fund = await insertFund(product, { name: `Volta Fund ${device}`, budget: 700_000 })
+    const fund = await insertFund(product.db, { name: `Volta Fund ${device}`, budget: 700_000 })
     await switchOn(product, officer, scholarship, { places: 2, funds: [fund] })
     await propose(product, officer, ids[0] ?? '', { outcome: 'award', amount: '$4,000' })
     const options = {
@@ -210,7 +211,7 @@ describe.each(otherLooks)('on a $device, $colorScheme', ({ device, ...look }) =>
 test('[AWARD3] [AWARD4] [AWARD8] how awards go on is set by keyboard; nothing typed is lost, and errors are at their fields', async () => {
   const { product } = site
   await hold(product, officer, scholarship)
-  const fund = await insertFund(product, { name: 'Harbour Fund', budget: 700_000 })
+  const fund = await insertFund(product.db, { name: 'Harbour Fund', budget: 700_000 })
   const page = await site.visitAs(officer, officePages.scholarshipAwards(scholarship), {
     viewport: screens.desktop,
   })

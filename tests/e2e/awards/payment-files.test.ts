@@ -1,7 +1,8 @@
 import type { Page } from 'playwright-core'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { officePages } from '../../../contract/core/office-pages.ts'
-import { insertAward, insertAwarding, insertFund } from '../../support/award-factories.ts'
+import { insertAward, insertAwarding, plenty } from '../../support/award-factories.ts'
+import { insertFund } from '../../support/fund-factories.ts'
 import { expectAccessible, looks } from '../../support/browser/browser.ts'
 import { refusedRequest, testSite } from '../../support/browser/site.ts'
 import { dateIn } from '../../support/factories.ts'
@@ -20,7 +21,7 @@ beforeAll(async () => {
 async function awarded() {
   const { db } = site.product
   const scholarship = await insertAwarding(db, { scholarship_name: 'Volta Award' })
-  const fund = await insertFund(db, { name: `Volta Fund ${Math.random()}` })
+  const fund = await insertFund(db, { budget: plenty, name: `Volta Fund ${Math.random()}` })
   const award = (name: string, amount: number, more: object = {}) =>
     insertAward(db, {
       scholarship,

@@ -5,7 +5,8 @@ import { releaseWhole } from '../../../server/features/decisions/release-service
 import { givePlacesOn } from '../../../server/features/decisions/waiting-list/move-up-service.ts'
 import { insertApplication } from '../../support/application-factories.ts'
 import { ask } from '../../support/ask.ts'
-import { awardOf, fundFigures, insertFund, propose, release, switchOn } from '../../support/award-steps.ts'
+import { awardOf, fundFigures, propose, release, switchOn } from '../../support/award-steps.ts'
+import { insertFund } from '../../support/fund-factories.ts'
 import { insertScholarship } from '../../support/factories.ts'
 import { type Person, signUp, usePerson } from '../../support/identity/people.ts'
 import { newsTo } from '../../support/mail/outbox.ts'
@@ -18,7 +19,7 @@ const site = { url: 'http://localhost', name: 'Bursary', senderName: 'Bursary', 
 test('[AWARD1] [AWARD2] [AWARD3] 20 offers: 12 accepted, 4 declined, 2 deferred, 2 silent; four people move up, and letters and fund agree', async () => {
   const deps = { db: product.db, readSite: () => Promise.resolve(site) }
   const scholarship = await insertScholarship(product.db)
-  const fund = await insertFund(product, { budget: 80_000_00 })
+  const fund = await insertFund(product.db, { budget: 80_000_00 })
   await switchOn(product, officer, scholarship, { funds: [fund], places: 20 })
   const people: { person: Person; application: string }[] = []
   for (let nth = 0; nth < 24; nth += 1) {

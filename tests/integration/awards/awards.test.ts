@@ -4,7 +4,8 @@ import { givePlacesOn } from '../../../server/features/decisions/waiting-list/mo
 import { releaseWhole } from '../../../server/features/decisions/release-service.ts'
 import { insertApplication } from '../../support/application-factories.ts'
 import { ask, refusal } from '../../support/ask.ts'
-import { awardOf, fundFigures, insertFund, propose, release, switchOn } from '../../support/award-steps.ts'
+import { awardOf, fundFigures, propose, release, switchOn } from '../../support/award-steps.ts'
+import { insertFund } from '../../support/fund-factories.ts'
 import { preview } from '../../support/decision-steps.ts'
 import { insertScholarship } from '../../support/factories.ts'
 import { type Person, signUp, usePerson } from '../../support/identity/people.ts'
@@ -21,7 +22,7 @@ beforeEach(async () => {
   while (applicants.length < 4)
     applicants.push(await signUp(product, 'user', `Applicant ${applicants.length}`))
   scholarship = await insertScholarship(product.db)
-  fund = await insertFund(product, { budget: 500_000 })
+  fund = await insertFund(product.db, { budget: 500_000 })
   ids = []
   for (const { userId } of applicants)
     ids.push(await insertApplication(product.db, { user_id: userId, scholarship_id: scholarship }))

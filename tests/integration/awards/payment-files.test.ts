@@ -4,7 +4,8 @@ import { expect, test } from 'vitest'
 import { forgetPaidPeople } from '../../../server/features/awards/payments/forget-paid-service.ts'
 import { holdPayments } from '../../../server/features/awards/payments/payment-hold.ts'
 import { newId } from '../../../server/platform/database/new-id.ts'
-import { figuresOf, insertAward, insertAwarding, insertFund } from '../../support/award-factories.ts'
+import { figuresOf, insertAward, insertAwarding, plenty } from '../../support/award-factories.ts'
+import { insertFund } from '../../support/fund-factories.ts'
 import { ask, refusal } from '../../support/ask.ts'
 import { signUp, usePerson } from '../../support/identity/people.ts'
 import {
@@ -36,7 +37,7 @@ const stateOf = async (id: string) =>
 test('[AWARD5] [AWARD6] an instalment goes from planned to paid by two people, and the ledger follows', async () => {
   const { db } = product
   const scholarship = await insertAwarding(db)
-  const fund = await insertFund(db)
+  const fund = await insertFund(db, { budget: plenty })
   const one = await insertAward(db, {
     scholarship,
     name: 'Nadia Rahman',
@@ -122,7 +123,7 @@ test('[AWARD5] [AWARD6] an instalment goes from planned to paid by two people, a
 async function sent(amounts: number[], layout: 'students' | 'schools' = 'students') {
   const { db } = product
   const scholarship = await insertAwarding(db, { payee: layout === 'schools' ? 'school' : 'finance' })
-  const fund = await insertFund(db)
+  const fund = await insertFund(db, { budget: plenty })
   const awards = []
   for (const [index, amount] of amounts.entries())
     awards.push(

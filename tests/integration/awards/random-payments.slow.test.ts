@@ -6,9 +6,10 @@ import {
   figuresOf,
   insertAward,
   insertAwarding,
-  insertFund,
+  plenty,
   insertReadyAwards,
 } from '../../support/award-factories.ts'
+import { insertFund } from '../../support/fund-factories.ts'
 import { usePerson } from '../../support/identity/people.ts'
 import {
   csvRows,
@@ -58,7 +59,10 @@ for (const [nth, currency] of currencies.entries())
     for (let round = 0; round < 4; round += 1) {
       const layout = random.chance(0.5) ? 'students' : 'schools'
       const scholarship = await insertAwarding(db, { payee: layout === 'schools' ? 'school' : 'finance' })
-      const funds = [await insertFund(db, { currency }), await insertFund(db, { currency })] as const
+      const funds = [
+        await insertFund(db, { currency, budget: plenty }),
+        await insertFund(db, { currency, budget: plenty }),
+      ] as const
       const smallest = hasDecimals(currency) ? 1 : 100
       const instalments: string[] = []
       let sum = 0
@@ -136,7 +140,7 @@ function rowsOf(bytes: Buffer, format: 'csv' | 'xlsx'): Promise<Record<string, s
 test('[AWARD6] a file of 10,000 instalments is made, approved and settled in seconds, and nobody waits for it', async () => {
   const { db } = product
   const scholarship = await insertAwarding(db)
-  const fund = await insertFund(db)
+  const fund = await insertFund(db, { budget: plenty })
   await insertReadyAwards(product, { scholarship, fund, count: 10_000, officer: maker.userId })
   const waits: number[] = []
   const over = new AbortController()
