@@ -64,15 +64,36 @@ export const newestAward = (applicationId: RawBuilder<unknown>) => sql`(
   order by awards.id desc limit 1)`
 
 /** Removes what was written about the awards of applications; numbers, amounts and days stay [AUDIT4]. */
-export async function forgetAwardWords(
-  tx: Transaction<Tables>,
-  applications: readonly string[],
-): Promise<void> {
-  const these = sql`(select id from awards where application_id = any(${applications}::uuid[]))`
-  await sql`update awards set terms = null, deferral = null, check_code = null
-    where application_id = any(${applications}::uuid[])`.execute(tx)
-  await sql`update award_conditions set answer = '', note = '' where award_id in ${these}`.execute(tx)
-  await sql`update award_events set why = '' where award_id in ${these}`.execute(tx)
+export function forgetAwardWords(tx: Transaction<Tables>, applications: readonly string[]): Promise<void> {
+  return forgetWords(tx, sql`awards.application_id = any(${applications}::uuid[])`)
+}
+
+/** The same of a person who is deleted [AWARD12]. */
+export function forgetAwardsOf(tx: Transaction<Tables>, userId: string): Promise<void> {
+  return forgetWords(
+    tx,
+    sql`awards.application_id = any(array(select id from applications where user_id = ${userId}))`,
+  )
+}
+
+/** The same of applications that were deleted, once that cannot be undone any more. */
+export function forgetGoneAwards(tx: Transaction<Tables>): Promise<void> {
+  return forgetWords(
+    tx,
+    sql`awards.state = 'withdrawn' and check_code is not null
+      and not exists (select from applications where id = awards.application_id)
+      and not exists (select from deleted_rows where id = awards.application_id)`,
+  )
+}
+
+async function forgetWords(tx: Transaction<Tables>, which: RawBuilder<unknown>): Promise<void> {
+  await sql`
+    with these as (
+      update awards set terms = null, deferral = null, check_code = null where ${which} returning id
+    ), said as (
+      update award_events set why = '' where award_id in (select id from these)
+    )
+    update award_conditions set answer = '', note = '' where award_id in (select id from these)`.execute(tx)
 }
 
 /** The newest award of an application with what became of it, such as `A-2026-000123, $4,000: Accepted`; empty for none. */

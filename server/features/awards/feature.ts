@@ -1,5 +1,5 @@
 import { feature } from '../../platform/feature.ts'
-import { forgetAwardWords } from './award-queries.ts'
+import { forgetAwardsOf, forgetAwardWords } from './award-queries.ts'
 import { registerAwardRoutes } from './award-routes.ts'
 import { planAwardReminders } from './jobs/plan-award-reminders.ts'
 import { sendAwardNotice } from './jobs/send-award-notice.ts'
@@ -11,6 +11,7 @@ import { checkFunds } from './funds/jobs/check-funds.ts'
 export const awards = feature({
   routes: [registerAwardRoutes, registerFundRoutes],
   jobs: [checkFunds, planAwardReminders, sendAwardNotice],
+  forgetPerson: forgetAwardsOf,
   forgetApplications: forgetAwardWords,
   copyScholarship: copySettings,
 })

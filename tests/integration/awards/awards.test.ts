@@ -13,6 +13,7 @@ import { useProduct } from '../../support/product.ts'
 
 const product = useProduct()
 const officer = usePerson(product, 'moderator', 'Mira Staff')
+const admin = usePerson(product, 'admin', 'Ada Admin')
 const applicants: Person[] = []
 
 let scholarship: string
@@ -318,4 +319,30 @@ test('[AWARD1] without answer days an award is accepted at once; switched off, n
     409,
     'awards_stand',
   ])
+})
+
+test('[AWARD12] a deleted account leaves numbers, amounts and days of its award, and no words; its money is free', async () => {
+  await switchOn(product, officer, scholarship, { funds: [fund] })
+  const leaving = await signUp(product, 'user', 'Leaving Person')
+  const application = await insertApplication(product.db, {
+    user_id: leaving.userId,
+    scholarship_id: scholarship,
+  })
+  await propose(product, officer, application, { outcome: 'award', amount: '$1,000', terms: 'For Leaving' })
+  expect(await release(product, officer, scholarship)).toMatchObject({ status: 200 })
+  const { _id, version, conditions } = await awardOf(product, leaving, application)
+  await ask(product, leaving, `POST /awards/answer/${_id}`, { version, answer: 'accept' })
+  await ask(product, leaving, `PATCH /awards/conditions/${conditions[1]._id}`, {
+    version: 1,
+    answer: 'Leaving Person wrote this',
+  })
+  expect((await ask(product, admin, `DELETE /users/${leaving.userId}`)).status).toBe(200)
+  const { rows } =
+    await sql`select awards.state, amount_minor, number is not null as numbered, terms, check_code,
+      (select string_agg(answer, '') from award_conditions where award_id = awards.id) as answers
+    from awards where id = ${_id}`.execute(product.db)
+  expect(rows).toEqual([
+    { state: 'withdrawn', amount_minor: 100_000, numbered: true, terms: null, check_code: null, answers: '' },
+  ])
+  expect(await fundFigures(product, fund)).toMatchObject({ committed: 0 })
 })

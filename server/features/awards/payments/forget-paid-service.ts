@@ -1,13 +1,16 @@
-import { type Kysely, sql, type Transaction } from 'kysely'
+import { type Kysely, sql } from 'kysely'
+import { withTransaction } from '../../../platform/database/connection.ts'
 import type { Tables } from '../../../platform/database/tables.ts'
+import { forgetGoneAwards } from '../award-queries.ts'
 
 /**
  * Removes names and student numbers of people whose application was deleted, or whose personal data was removed by rule, from
  * files about which nothing is open any more, with the bytes of these files [AWARD12]. Until then a row stays as it was sent:
  * the finance office has it, and asks about it by what it reads there; and a payment that comes back must be found. Amounts,
- * dates and numbers stay, without a person.
+ * dates and numbers stay, without a person. What was written about awards of deleted applications goes, too.
  */
-export async function forgetPaidPeople(db: Kysely<Tables> | Transaction<Tables>): Promise<void> {
+export async function forgetPaidPeople(db: Kysely<Tables>): Promise<void> {
+  await withTransaction(db, forgetGoneAwards)
   await sql`
     with gone as (
       select instalments.id as instalment_id, payment_items.file_id, instalments.payee_kind
