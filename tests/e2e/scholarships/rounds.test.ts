@@ -100,6 +100,7 @@ test('[ROUND2] the page is named by its scholarship and leads to its form and ap
     officePages.scholarshipReferences(id),
     officePages.scoreCriteria(id),
     pages.releaseDecisions(id),
+    officePages.scholarshipAwards(id),
     `${pages.report}?scholarship=${id}`,
     pages.manageScholarships,
   ])
