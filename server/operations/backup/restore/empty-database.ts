@@ -14,7 +14,7 @@ export async function hasTables(client: Client): Promise<boolean> {
   return rows[0]?.found ?? false
 }
 
-/** Removes the product's tables and functions, and what stand-ins keep in these schemas. */
+/** Removes the product's tables, sequences and functions, and what stand-ins keep in these schemas. */
 export async function emptyDatabase(client: Client, standIns: readonly string[]): Promise<void> {
   await client.query(`set local client_min_messages = warning`)
   for (const schema of ['identity', ...standIns])
@@ -22,6 +22,10 @@ export async function emptyDatabase(client: Client, standIns: readonly string[])
   const { rows } = await client.query<{ drop: string }>(
     `select format('drop table if exists %s cascade', pg_class.oid::regclass) as drop, 1 as turn from pg_class
       where relnamespace = 'public'::regnamespace and relkind = 'r' and ${ofNoExtension('pg_class')}
+     union all
+     -- Those of a column have gone with their table.
+     select format('drop sequence if exists %s cascade', pg_class.oid::regclass), 2 from pg_class
+      where relnamespace = 'public'::regnamespace and relkind = 'S' and ${ofNoExtension('pg_class')}
      union all
      select format('drop routine if exists %s cascade', pg_proc.oid::regprocedure), 2 from pg_proc
       where pronamespace = 'public'::regnamespace and ${ofNoExtension('pg_proc')}
