@@ -22,9 +22,9 @@ type SideMenuProps = {
 /** The dashboard's menu by role, the way back to the site, and the person with Logout [U1, L3]; an admin's fits 800 pixels. */
 export function SideMenu({ user, role = user?.role, onNavigate }: SideMenuProps) {
   return (
-    <div className="flex grow flex-col gap-4 p-4 lg:gap-3 lg:group-data-folded:p-2">
+    <div className="flex grow flex-col gap-4 p-4 lg:gap-2 lg:py-3 lg:group-data-folded:p-2">
       {role ? <MenuLink item={dashboardHome(role)} onNavigate={onNavigate} /> : <Skeleton className="h-12" />}
-      <nav aria-label="Dashboard" className="grid gap-1 border-t border-line pt-4 lg:gap-0 lg:pt-3">
+      <nav aria-label="Dashboard" className="grid gap-1 border-t border-line pt-4 lg:gap-0 lg:pt-2">
         {role
           ? dashboardMenus[role].map(item => (
               <MenuLink key={item.to} item={item} onNavigate={onNavigate}>
@@ -34,7 +34,7 @@ export function SideMenu({ user, role = user?.role, onNavigate }: SideMenuProps)
           : [1, 2, 3].map(item => <Skeleton key={item} className="h-12" />)}
       </nav>
       {/* At the end, so that it keeps its place when the menu above it comes. */}
-      <nav aria-label="Site" className="mt-auto grid gap-1 border-t border-line pt-4 lg:gap-0 lg:pt-3">
+      <nav aria-label="Site" className="mt-auto grid gap-1 border-t border-line pt-4 lg:gap-0 lg:pt-2">
         {siteMenu.map(item => (
           <MenuLink key={item.to} item={item} onNavigate={onNavigate} />
         ))}
@@ -52,7 +52,7 @@ const textClass = 'lg:group-data-folded:sr-only'
 function Person({ user }: { user: SignedInUser | undefined }) {
   const { logout } = useAuth()
   return (
-    <div className="grid gap-4 border-t border-line px-2 pt-5 lg:gap-3 lg:pt-3 lg:group-data-folded:px-0">
+    <div className="grid gap-4 border-t border-line px-2 pt-5 lg:gap-3 lg:pt-2 lg:group-data-folded:px-0">
       {user ? (
         <p className="flex min-w-0 items-center gap-3 lg:group-data-folded:justify-center">
           <Avatar name={user.displayName} src={user.photoURL} size="small" />

@@ -47,6 +47,16 @@ export const tolerated: ToleratedRead[] = [
     statement: /^select awards\.currency, count\(\*\) filter/,
     why: 'the office sees exactly how many awards wait for what',
   })),
+  ...['awards', 'award_conditions'].map(table => ({
+    table,
+    statement: /^select "awards"\.\*, .* "awards"\."id" desc limit/,
+    why: 'the office looks through awards that stand for what is overdue or has to be checked',
+  })),
+  {
+    table: 'scholarship_funds',
+    statement: /^select "id", "version", "name", "donor"/,
+    why: 'each of at most 500 funds says how many scholarships use it',
+  },
   { table: 'bulk_actions', ...bulkWords },
   ...['instalments', 'awards', 'applications', 'award_conditions'].map(table => ({
     table,
