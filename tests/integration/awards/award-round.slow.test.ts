@@ -69,7 +69,10 @@ test('[AWARD1] [AWARD2] [AWARD3] 20 offers: 12 accepted, 4 declined, 2 deferred,
   }
   // Automatically: the two who never answered, until nobody waits any more.
   await switchOn(product, officer, scholarship, {
-    ...{ version: 1, funds: [fund], places: 20, movesUp: 'automatically' },
+    version: 1,
+    funds: [fund],
+    places: 20,
+    movesUp: 'automatically',
   })
   await sql`update awards set answer_by = now() - interval '1 minute' where application_id in
     (${sql.join([18, 19].map(nth => at(nth).application))})`.execute(product.db)
