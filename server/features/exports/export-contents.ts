@@ -5,10 +5,9 @@ import type { Scope } from '../../platform/access/scope.ts'
 import { readOffice } from '../../platform/database/office-settings.ts'
 import type { Tables } from '../../platform/database/tables.ts'
 import type { PaymentMode } from '../payments/payment-mode-queries.ts'
-import { csvFile } from '../../platform/tables/written/csv-file.ts'
 import type { ExportTable } from '../../platform/tables/written/export-table.ts'
 import type { TableToExport } from './table-to-export.ts'
-import { xlsxFile } from '../../platform/tables/written/xlsx-file.ts'
+import { writeTable } from '../../platform/tables/written/write-table.ts'
 import { applicationTable } from './rows/application-rows.ts'
 import { paymentTable } from './rows/payment-rows.ts'
 import { peopleTable } from './rows/people-rows.ts'
@@ -53,7 +52,7 @@ export async function exportContents(
     }),
     closing: () => closingWords({ expected, written }),
   }
-  const bytes = wish.format === 'csv' ? csvFile(table) : xlsxFile(table)
+  const bytes = writeTable(wish.format, table)
   return { expected, written: () => written, held: () => (held ? [...held] : null), bytes }
 }
 

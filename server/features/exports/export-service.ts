@@ -3,6 +3,7 @@ import type { Kysely } from 'kysely'
 import type { DeskSelection } from '../../../contract/desk/desk-selection.ts'
 import { exportLimits } from '../../../contract/exports/export-limits.ts'
 import type { ExportQuestions, ExportRecord, ExportRequest } from '../../../contract/exports/exports.ts'
+import { mediaTypes } from '../../platform/tables/written/write-table.ts'
 import type { Scope } from '../../platform/access/scope.ts'
 import { withTransaction } from '../../platform/database/connection.ts'
 import { readOffice } from '../../platform/database/office-settings.ts'
@@ -111,11 +112,6 @@ export async function readExportQuestions(
   return listExportQuestions(db, [scholarshipId])
 }
 
-const types = {
-  csv: 'text/csv; charset=utf-8',
-  xlsx: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
-}
-
 /**
  * The file of an export for who asked for it; its bytes must be read or destroyed. That is recorded first [AUDIT1].
  * @throws ProductError `not_found` for everybody else, and when it is not ready or gone, or they may not export its kind any more
@@ -131,7 +127,7 @@ export async function openExport(
   const { timeZone } = await readOffice(db)
   return {
     name: exportFileName(found, timeZone),
-    type: types[found.format],
+    type: mediaTypes[found.format],
     bytes: found.bytes,
     content: exactly(found.bytes, openParts(documents, found)),
   }

@@ -11,6 +11,7 @@ import type {
   NewReading,
   StoredMatching,
 } from '../../../contract/imports/imports.ts'
+import { mediaTypes } from '../../platform/tables/written/write-table.ts'
 import type { Scope } from '../../platform/access/scope.ts'
 import { type Database, withTransaction } from '../../platform/database/connection.ts'
 import type { Tables } from '../../platform/database/tables.ts'
@@ -323,7 +324,7 @@ export async function openProblems(
   const bytes = found.problems_bytes
   return {
     name: 'problems.csv',
-    type: 'text/csv; charset=utf-8',
+    type: mediaTypes.csv,
     bytes,
     content: exactly(bytes, openParts(documents, file)),
   }

@@ -10,8 +10,7 @@ import { readOffice } from '../../../platform/database/office-settings.ts'
 import type { Tables } from '../../../platform/database/tables.ts'
 import { ProductError } from '../../../platform/product-error.ts'
 import { append } from '../../../platform/record/append.ts'
-import { csvFile } from '../../../platform/tables/written/csv-file.ts'
-import { xlsxFile } from '../../../platform/tables/written/xlsx-file.ts'
+import { mediaTypes, writeTable } from '../../../platform/tables/written/write-table.ts'
 import { enterInLedger } from './fund-queries.ts'
 import {
   countEntries,
@@ -149,11 +148,6 @@ export async function openLedger(db: Database, id: string, format: 'csv' | 'xlsx
   const { name, currency } = await requireFund(db, id)
   const { timeZone: zone } = await readOffice(db)
   const table = ledgerTable(db, { id, currency, zone })
-  const content = Readable.from(format === 'csv' ? csvFile(table) : xlsxFile(table), { objectMode: false })
-  return { name: `${name}.${format}`, type: fileTypes[format], content }
-}
-
-const fileTypes = {
-  csv: 'text/csv; charset=utf-8',
-  xlsx: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
+  const content = Readable.from(writeTable(format, table), { objectMode: false })
+  return { name: `${name}.${format}`, type: mediaTypes[format], content }
 }

@@ -3,9 +3,8 @@ import { createHash } from 'node:crypto'
 import type { PaymentColumn } from '../../../../contract/awards/payments/payment-file-terms.ts'
 import { paymentColumns } from '../../../../contract/awards/payments/payment-file-terms.ts'
 import type { NewPaymentFile } from '../../../../contract/awards/payments/payment-files.ts'
-import { csvFile } from '../../../platform/tables/written/csv-file.ts'
 import type { ExportCells } from '../../../platform/tables/written/export-table.ts'
-import { xlsxFile } from '../../../platform/tables/written/xlsx-file.ts'
+import { writeTable } from '../../../platform/tables/written/write-table.ts'
 import { amountText } from './amounts.ts'
 import type { PaymentRow } from './payment-choice-repository.ts'
 
@@ -53,7 +52,7 @@ export async function writePaymentFile(
   }
   const pieces: Buffer[] = []
   const hash = createHash('sha256')
-  for await (const piece of format === 'csv' ? csvFile(table) : xlsxFile(table)) {
+  for await (const piece of writeTable(format, table)) {
     pieces.push(piece)
     hash.update(piece)
   }
