@@ -59,8 +59,8 @@ export const conditionStates = ['open', 'given', 'met', 'sentBack', 'waived'] as
 
 export type ConditionState = (typeof conditionStates)[number]
 
-/** Nothing more is to be done about it. */
-export const settledConditions = ['met', 'waived'] as const satisfies ConditionState[]
+/** Conditions about which nothing more is to be done. */
+export const settledConditions: readonly ConditionState[] = ['met', 'waived']
 
 /** The state of an instalment; planned ones whose conditions are settled are `confirmed` in pages [AWARD5]. */
 export const instalmentStates = ['planned', 'ready', 'paid', 'returned', 'stopped'] as const
@@ -68,7 +68,7 @@ export const instalmentStates = ['planned', 'ready', 'paid', 'returned', 'stoppe
 export type InstalmentState = (typeof instalmentStates)[number]
 
 /** What changes the figures of a fund [AWARD8]. */
-export const entryKinds = ['budget', 'cut', 'commit', 'free', 'pay', 'return', 'lose'] as const
+export const entryKinds = ['budget', 'cut', 'commit', 'free', 'pay', 'return'] as const
 
 export type EntryKind = (typeof entryKinds)[number]
 
@@ -79,7 +79,6 @@ export const entryKindLabels = {
   free: 'No longer committed',
   pay: 'Instalment paid',
   return: 'Came back, to be paid again',
-  lose: 'Came back for good',
 } as const satisfies Record<EntryKind, string>
 
 export const paymentFormats = ['csv', 'xlsx'] as const
@@ -93,7 +92,7 @@ export type PaymentFileState = (typeof paymentFileStates)[number]
 
 export const paymentResults = ['paid', 'returned'] as const
 
-/** How an award in instalments is planned: days, and what is asked for by when and before which instalment. */
+/** The plan of an award: when its instalments are due, and what its student has to give first. */
 export interface AwardPlan {
   /** The day of each instalment, such as `2027-09-01`; the award is split equally. */
   instalments: string[]

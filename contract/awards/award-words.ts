@@ -56,9 +56,7 @@ export function waitsFor(
   { waitsFor: ids }: Pick<AwardInstalment, 'waitsFor'>,
   conditions: readonly Pick<AwardCondition, '_id' | 'state' | 'words'>[],
 ) {
-  return conditions.filter(
-    ({ _id, state }) => ids.includes(_id) && !settledConditions.some(settled => settled === state),
-  )
+  return conditions.filter(({ _id, state }) => ids.includes(_id) && !settledConditions.includes(state))
 }
 
 /** When an award is paid by a plan, for letters: `$2,000 on 1 September 2027, $2,000 on 15 January 2028`. */

@@ -1,5 +1,6 @@
 import { dateInWords } from '../core/time/date-in-words.ts'
 import { readablePrice } from '../core/money.ts'
+import { waitsFor } from './award-words.ts'
 import type { OwnAward } from './awards.ts'
 
 /** A letter that confirms an accepted award, for a page and for a PDF [AWARD1]. */
@@ -51,8 +52,9 @@ function factsOf(award: OwnAward) {
 /** Each payment with its day and what it comes after. */
 function paidWhen({ instalments, conditions }: OwnAward): string {
   return instalments
-    .map(({ amount, dueOn, waitsFor }) => {
-      const after = conditions.filter(({ _id }) => waitsFor.includes(_id)).map(({ words }) => words)
+    .map(instalment => {
+      const { amount, dueOn } = instalment
+      const after = waitsFor(instalment, conditions).map(({ words }) => words)
       const behind = after.length > 0 ? `, after: ${after.join(', ')}` : ''
       return `${readablePrice(amount)} on ${dateInWords(dueOn)}${behind}`
     })

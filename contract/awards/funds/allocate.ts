@@ -13,6 +13,12 @@ export interface FundLeft {
   leftMinor: number
 }
 
+/** What these funds have left in a currency; nothing where there are no funds. */
+export const leftIn = (funds: readonly FundLeft[], currency: string): number | undefined =>
+  funds.length === 0
+    ? undefined
+    : funds.filter(fund => fund.currency === currency).reduce((sum, { leftMinor }) => sum + leftMinor, 0)
+
 /** What an award is paid from; its parts are numbered from 1. */
 export interface Part {
   awardId: string
@@ -23,7 +29,7 @@ export interface Part {
 
 /** What is not enough, of one currency. */
 export interface Missing {
-  /** The last of the funds in this currency, which would have to be raised; null where there is none. */
+  /** The last fund in this currency, to which money would have to be added; null where there is none. */
   fund: string | null
   currency: string
   /** For all awards together. */

@@ -8,5 +8,4 @@ export const entrySigns = {
   free: { total: 0, committed: -1, paid: 0 },
   pay: { total: 0, committed: -1, paid: 1 },
   return: { total: 0, committed: 1, paid: -1 },
-  lose: { total: 0, committed: 0, paid: -1 },
 } as const satisfies Record<EntryKind, Record<'total' | 'committed' | 'paid', -1 | 0 | 1>>

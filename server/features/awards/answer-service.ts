@@ -1,10 +1,11 @@
 import type { Kysely, Transaction } from 'kysely'
 import { withTransaction } from '../../platform/database/connection.ts'
+import { readNow } from '../../platform/database/deadline.ts'
 import type { Tables } from '../../platform/database/tables.ts'
 import { ProductError } from '../../platform/product-error.ts'
 import { lockApplication } from '../applications/application-service.ts'
 import { takeBackUntil } from './award-policy.ts'
-import { type AwardRow, findApplicant, lockAward, moveAward, readMoment } from './award-repository.ts'
+import { type AwardRow, findApplicant, lockAward, moveAward } from './award-repository.ts'
 
 interface Answer {
   id: string
@@ -24,7 +25,7 @@ export function answerAward(
   return withTransaction(db, async tx => {
     const award = await lockOwn(tx, userId, { id, version }, ['offered', 'deferralAsked'])
     const state = answer === 'accept' ? 'accepted' : 'declined'
-    const now = await readMoment(tx)
+    const now = await readNow(tx)
     return moveAward(tx, award, { state, answered_at: now, deferral: null, actorId: userId })
   })
 }
@@ -33,7 +34,7 @@ export function answerAward(
 export function takeAnswerBack(db: Kysely<Tables>, userId: string, { id, version }: Answer): Promise<number> {
   return withTransaction(db, async tx => {
     const award = await lockOwn(tx, userId, { id, version }, ['accepted', 'declined'])
-    const now = await readMoment(tx)
+    const now = await readNow(tx)
     const isTooLate = !award.answered_at || now.getTime() >= takeBackUntil(award.answered_at).getTime()
     // Its place may be free already: `freeDeclined` is a little early or late.
     if (isTooLate || award.stopped_from) throw new ProductError('undo_too_late')

@@ -2,12 +2,11 @@ import { type RawBuilder, sql } from 'kysely'
 import { settledConditions } from '../../../contract/awards/award-terms.ts'
 import type { awardFilters } from '../../../contract/awards/awards.ts'
 import type { Database } from '../../platform/database/connection.ts'
-import { officeTimeZone } from '../../platform/database/office-settings.ts'
+import { officeTimeZone, officeToday } from '../../platform/database/office-settings.ts'
 
 export type AwardFilter = (typeof awardFilters)[number]
 
 const settled = sql`(${sql.join(settledConditions.map(state => sql.lit(state)))})`
-const today = sql<string>`(now() at time zone ${officeTimeZone})::date`
 
 /** SQL: an award with what its pages show. */
 const wholeAwards = (db: Database) =>
@@ -95,7 +94,7 @@ export function listOwnAwards(db: Database, userId: string) {
 }
 
 const overdue = sql<number>`(select count(*) from award_conditions
-  where award_id = awards.id and awards.state = 'accepted' and award_conditions.state not in ${settled} and due_on < ${today})`
+  where award_id = awards.id and awards.state = 'accepted' and award_conditions.state not in ${settled} and due_on < ${officeToday})`
 const toCheck = sql<number>`(select count(*) from award_conditions
   where award_id = awards.id and award_conditions.state = 'given')`
 

@@ -39,18 +39,6 @@ export async function listFreePlaces(db: Database, scholarshipId: string) {
 export const hasPlace = (applicationId: RawBuilder<unknown>) =>
   sql<boolean>`exists (select from awards where awards.application_id = ${applicationId} and ${takesPlace})`
 
-/** What the funds of a scholarship have left in each currency, in hundredths; nothing for one without funds. */
-export async function readMoneyLeft(
-  db: Database,
-  scholarshipId: string,
-): Promise<Map<string, number> | undefined> {
-  const { rows } = await sql<{ currency: string; left: number }>`
-    select currency, sum(total_minor - committed_minor - paid_minor) as left
-    from scholarship_funds join funds on funds.id = fund_id where scholarship_id = ${scholarshipId}
-    group by currency`.execute(db)
-  return rows.length === 0 ? undefined : new Map(rows.map(({ currency, left }) => [currency, left]))
-}
-
 /** SQL: whether the applicant declined the newest award of an application, or it went to somebody else. @param applicationId SQL of its id */
 export const gaveUp = (applicationId: RawBuilder<unknown>) =>
   sql<boolean>`coalesce((select state in ('declined', 'lapsed') from awards

@@ -79,23 +79,15 @@ export async function stopAward(
   await sql`select stop_award(${awardId}::uuid, ${to}, ${actorId}::uuid, ${why})`.execute(tx)
 }
 
-/** Notes that the place of an award is free. @returns false when it was free already */
+/** Notes that the place of an award is free. */
 export async function freePlace(
   tx: Transaction<Tables>,
   { id, scholarship_id }: Pick<AwardRow, 'id' | 'scholarship_id'>,
-): Promise<boolean> {
-  if (!scholarship_id) return false
-  const row = await tx
+): Promise<void> {
+  if (!scholarship_id) return
+  await tx
     .insertInto('freed_places')
     .values({ award_id: id, scholarship_id })
     .onConflict(conflict => conflict.doNothing())
-    .returning('award_id')
-    .executeTakeFirst()
-  return row !== undefined
-}
-
-/** This moment, by the database's clock. */
-export async function readMoment(tx: Transaction<Tables>): Promise<Date> {
-  const { rows } = await sql<{ now: Date }>`select clock_timestamp() as now`.execute(tx)
-  return rows[0]?.now ?? new Date()
+    .execute()
 }

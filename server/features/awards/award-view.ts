@@ -86,7 +86,7 @@ function instalmentView(
   { award, conditions }: Pick<AwardParts, 'award' | 'conditions'>,
 ): AwardInstalment {
   const open = conditions.filter(
-    ({ instalment_id, state }) => instalment_id === row.id && !settledConditions.some(each => each === state),
+    ({ instalment_id, state }) => instalment_id === row.id && !settledConditions.includes(state),
   )
   return {
     _id: row.id,

@@ -5,12 +5,12 @@ import type { conditionCheck, conditionDraft, conditionGiven } from '../../../co
 import type { RecordAction } from '../../../contract/record/record-terms.ts'
 import type { Scope } from '../../platform/access/scope.ts'
 import { withTransaction } from '../../platform/database/connection.ts'
+import { readNow } from '../../platform/database/deadline.ts'
 import type { AwardConditionsTable, Tables } from '../../platform/database/tables.ts'
 import { ProductError } from '../../platform/product-error.ts'
 import { append } from '../../platform/record/append.ts'
 import { lockApplication, lockForOfficer } from '../applications/application-service.ts'
 import { documentsOf } from './award-policy.ts'
-import { readMoment } from './award-repository.ts'
 import { tellSentBack } from './notice-service.ts'
 import { replaceAttached } from '../documents/attached-document-service.ts'
 
@@ -43,7 +43,7 @@ export function giveCondition(
           kind === 'proof' ? { documents: 'Please choose a document.' } : { answer: 'Please fill this in.' },
       })
     await replaceAttached(tx, { userId, applicationId, question: documentsOf(id), documents })
-    return write(tx, id, { answer, state: 'given', given_at: await readMoment(tx) })
+    return write(tx, id, { answer, state: 'given', given_at: await readNow(tx) })
   })
 }
 
@@ -82,7 +82,7 @@ export function checkCondition(db: Kysely<Tables>, scope: Scope, given: Check): 
       before: { state: condition.state },
       after: { asked: condition.words, words },
     })
-    const checked = { checked_by: scope.userId, checked_at: await readMoment(tx) }
+    const checked = { checked_by: scope.userId, checked_at: await readNow(tx) }
     const next = await write(tx, id, { state, note: words, ...checked })
     if (act === 'sendBack')
       await tellSentBack(tx, { awardId: found.award_id, conditionId: id, version: next })
@@ -93,7 +93,7 @@ export function checkCondition(db: Kysely<Tables>, scope: Scope, given: Check): 
 /** What a condition was before the office settled it. @throws ProductError `undo_too_late` once money that waited for it is ready */
 async function stateBefore(tx: Transaction<Tables>, condition: Awaited<ReturnType<typeof lockCondition>>) {
   const { state, given_at, instalment_id } = condition
-  if (!settledConditions.some(settled => settled === state)) throw new ProductError('changed_meanwhile')
+  if (!settledConditions.includes(state)) throw new ProductError('changed_meanwhile')
   const instalment = await tx
     .selectFrom('instalments')
     .select('state')
@@ -139,7 +139,7 @@ async function lockOwn(
   if (found?.user_id !== userId) throw new ProductError('not_found')
   await lockApplication(tx, found.application_id)
   const condition = await lockCondition(tx, id)
-  if (settledConditions.some(state => state === condition.state) || found.award_state !== 'accepted')
+  if (settledConditions.includes(condition.state) || found.award_state !== 'accepted')
     throw new ProductError('condition_settled')
   if (condition.version !== version) throw new ProductError('changed_meanwhile')
   return found

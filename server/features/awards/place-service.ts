@@ -1,5 +1,6 @@
 import { sql, type Transaction } from 'kysely'
 import { awardLimits } from '../../../contract/awards/award-limits.ts'
+import { readNow } from '../../platform/database/deadline.ts'
 import type { Tables } from '../../platform/database/tables.ts'
 import { ProductError } from '../../platform/product-error.ts'
 import { append } from '../../platform/record/append.ts'
@@ -24,14 +25,14 @@ export async function listSilent(db: Database): Promise<string[]> {
   return rows.map(({ id }) => id)
 }
 
-/** Frees the place and money of a declined award. @returns it; nothing when it was taken back, or is free already */
-export async function freeDeclined(tx: Transaction<Tables>, id: string): Promise<AwardRow | undefined> {
+/** Frees the place and money of a declined award. @returns whether it did: not when it was taken back, or is free already */
+export async function freeDeclined(tx: Transaction<Tables>, id: string): Promise<boolean> {
   const award = await lockAward(tx, id)
-  if (award?.state !== 'declined' || award.stopped_from) return undefined
+  if (award?.state !== 'declined' || award.stopped_from) return false
   await stopAward(tx, id, { to: 'declined', actorId: null, why: 'Declined.' })
   await tx.updateTable('awards').set({ stopped_from: 'declined' }).where('id', '=', id).execute()
   await freePlace(tx, award)
-  return award
+  return true
 }
 
 /**
@@ -45,7 +46,7 @@ export async function lapse(
   const award = await lockAward(tx, id)
   if (!award || award.state !== 'offered' || (version !== undefined && award.version !== version))
     throw new ProductError('changed_meanwhile')
-  if (!award.answer_by || award.answer_by.getTime() > Date.now())
+  if (!award.answer_by || award.answer_by > (await readNow(tx)))
     throw new ProductError('changed_meanwhile', {
       message: 'Its date to answer by has not passed. Until then this place is promised.',
     })

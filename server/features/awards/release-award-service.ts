@@ -1,7 +1,7 @@
 import { sql, type Transaction } from 'kysely'
 import { awardLimits } from '../../../contract/awards/award-limits.ts'
 import { makeCheckCode } from '../../../contract/awards/check-code.ts'
-import { officeTimeZone } from '../../platform/database/office-settings.ts'
+import { officeTimeZone, officeToday } from '../../platform/database/office-settings.ts'
 import type { Tables } from '../../platform/database/tables.ts'
 import { isConstraintViolation } from '../../platform/database/connection.ts'
 import { ProductError } from '../../platform/product-error.ts'
@@ -31,7 +31,7 @@ export async function offerAward(
     with offered as (
       update awards set state = case when answer_days is null then 'accepted' else 'offered' end, released_at = now(),
         number = 'A-' || to_char(now() at time zone ${officeTimeZone}, 'YYYY') || '-' || lpad(nextval('award_numbers')::text, 6, '0'),
-        answer_by = ${endOf(sql`((now() at time zone ${officeTimeZone})::date + answer_days)`)},
+        answer_by = ${endOf(sql`(${officeToday} + answer_days)`)},
         check_code = ${makeCheckCode()}, version = awards.version + 1
       from award_settings as settings
       where awards.scholarship_id = settings.scholarship_id and batch_id = ${batchId} and application_id = ${applicationId}
@@ -75,13 +75,10 @@ export async function resumeAward(
   }
 }
 
-/** Frees the place of a withdrawn award once its applicant was told another outcome. @returns the award, if it was free only now */
-export async function freeWithdrawn(
-  tx: Transaction<Tables>,
-  applicationId: string,
-): Promise<string | undefined> {
+/** Frees the place of a withdrawn award once its applicant was told another outcome [AWARD3]. */
+export async function freeWithdrawn(tx: Transaction<Tables>, applicationId: string): Promise<void> {
   const award = await findNewest(tx, applicationId)
-  return award?.state === 'withdrawn' && (await freePlace(tx, award)) ? award.id : undefined
+  if (award?.state === 'withdrawn') await freePlace(tx, award)
 }
 
 function findNewest(tx: Transaction<Tables>, applicationId: string) {

@@ -1,4 +1,6 @@
 import { sql } from 'kysely'
+import { standingStates } from '../../../contract/awards/award-terms.ts'
+import { leftIn } from '../../../contract/awards/funds/allocate.ts'
 import type { AwardsTaken } from '../../../contract/decisions/decisions.ts'
 import type { Database } from '../../platform/database/connection.ts'
 import {
@@ -31,13 +33,7 @@ export async function readAwardsTaken(
       currency,
       standing: sums.get(currency) ?? 0,
       proposed: sumOf(proposed, currency),
-      left:
-        funds.length === 0
-          ? null
-          : sumOf(
-              funds.map(fund => ({ ...fund, amountMinor: fund.leftMinor })),
-              currency,
-            ),
+      left: leftIn(funds, currency) ?? null,
     })),
     problem: judgeAwards(proposed, { settings, standing, funds }).problem ?? null,
   }
@@ -66,7 +62,8 @@ async function listProposedAwards(db: Database, { scholarshipId, userId }: Asked
 async function sumStanding(db: Database, { scholarshipId, userId }: Asked): Promise<Map<string, number>> {
   const { rows } = await sql<{ currency: string; sum: number }>`
     select currency, sum(amount_minor) as sum from awards
-    where scholarship_id = ${scholarshipId} and ${notOwn(userId)} and state in ('waiting', 'offered', 'deferralAsked', 'accepted', 'ended')
+    where scholarship_id = ${scholarshipId} and ${notOwn(userId)} 
+      and state = any(${[...standingStates, 'ended']})
     group by currency order by count(*) desc`.execute(db)
   return new Map(rows.map(({ currency, sum }) => [currency, sum]))
 }

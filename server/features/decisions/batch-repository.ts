@@ -121,12 +121,6 @@ export async function confirmBatch(
     .execute()
 }
 
-/** This moment, by the database's clock. */
-export async function readNow(db: Database): Promise<Date> {
-  const { rows } = await sql<{ now: Date }>`select clock_timestamp() as now`.execute(db)
-  return rows[0]?.now ?? new Date()
-}
-
 /** Recalls a batch that waits, whole. @returns how many decisions are proposals again; nothing when it is too late */
 export async function cancelBatch(db: Database, id: string): Promise<number | undefined> {
   const batch = await lockBatch(db, id)

@@ -11,6 +11,7 @@ import type {
 } from '../../../contract/decisions/decisions.ts'
 import type { Scope } from '../../platform/access/scope.ts'
 import { withTransaction } from '../../platform/database/connection.ts'
+import { readNow } from '../../platform/database/deadline.ts'
 import { newId } from '../../platform/database/new-id.ts'
 import type { Tables } from '../../platform/database/tables.ts'
 import { ProductError } from '../../platform/product-error.ts'
@@ -28,7 +29,6 @@ import {
   keepApplications,
   listProposed,
   lockBatch,
-  readNow,
 } from './batch-repository.ts'
 import { batchLetterView, batchSummaryView, countBlocked } from './batch-view.ts'
 import { countProposed, findSettings, lockSettings, writeSettings } from './decision-repository.ts'
@@ -51,10 +51,11 @@ export async function readDecisionState(
   scholarshipId: string,
 ): Promise<DecisionState> {
   const scholarship = await requireScholarship(db, scholarshipId)
-  const [settings, proposed, batches] = await Promise.all([
+  const [settings, proposed, batches, awards] = await Promise.all([
     findSettings(db, scholarshipId),
     countProposed(db, scholarshipId, userId),
     listBatches(db, { scholarshipId, userId }),
+    readAwardsTaken(db, { scholarshipId, userId }),
   ])
   return {
     scholarshipName: scholarship.scholarship_name,
@@ -62,7 +63,7 @@ export async function readDecisionState(
     ...askedTermsView(settings),
     recallMinutes: settings.recall_minutes,
     proposed,
-    awards: await readAwardsTaken(db, { scholarshipId, userId }),
+    awards,
     batches: batches.filter(({ only_own }) => !only_own).map(batchSummaryView),
   }
 }

@@ -54,9 +54,9 @@ async function releaseLetter(
   const status = statusOf(letter.outcome, application.status)
   await settleWithin(tx, { userId: officerId }, { application, status })
   await noteReleased(tx, applicationId)
-  await (letter.outcome === 'award'
-    ? offerAward(tx, { batchId, applicationId, officerId })
-    : freeWithdrawn(tx, applicationId))
+  if (letter.outcome === 'award') await offerAward(tx, { batchId, applicationId, officerId })
+  // Only a reopened decision has an award that was withdrawn.
+  else if (decision?.reopened !== null) await freeWithdrawn(tx, applicationId)
   await settleLetter(tx, letter, { state: 'released' })
   const call = { actorId: officerId, actorAs: 'system', requestId: null } as const
   await appendAs(tx, [

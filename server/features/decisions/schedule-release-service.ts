@@ -1,6 +1,7 @@
 import type { Transaction } from 'kysely'
 import { undoSeconds } from '../../../contract/core/undo.ts'
 import type { Scope } from '../../platform/access/scope.ts'
+import { readNow } from '../../platform/database/deadline.ts'
 import { newId } from '../../platform/database/new-id.ts'
 import type { Tables } from '../../platform/database/tables.ts'
 import type { MailDeps } from '../../platform/jobs/job.ts'
@@ -15,7 +16,6 @@ import {
   insertBatch,
   insertLetters,
   listProposed,
-  readNow,
 } from './batch-repository.ts'
 import { freezeLetter } from './frozen-letter.ts'
 import { releaseBatch } from './jobs/release-batch.ts'

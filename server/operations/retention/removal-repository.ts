@@ -1,7 +1,7 @@
 import { sql, type Transaction } from 'kysely'
 import type { RemovedRow } from '../../features/applications/removal-service.ts'
 import type { Database } from '../../platform/database/connection.ts'
-import { officeTimeZone } from '../../platform/database/office-settings.ts'
+import { officeTimeZone, officeToday } from '../../platform/database/office-settings.ts'
 import type { Tables } from '../../platform/database/tables.ts'
 
 /** An application whose data goes, as the record names it. */
@@ -22,7 +22,7 @@ export async function lockDue(
   { months, limit }: { months: number; limit: number },
 ): Promise<GoingRow[]> {
   const due = sql`applications join retention_decided on application_id = applications.id
-     where decided_at < retention_end((now() at time zone ${officeTimeZone})::date, ${months}, ${officeTimeZone})
+     where decided_at < retention_end(${officeToday}, ${months}, ${officeTimeZone})
        and not exists (select from retention_holds where retention_holds.application_id = applications.id)`
   const { rows } = await sql<GoingRow>`
     select ${going} from ${due} order by decided_at, application_id limit ${limit}

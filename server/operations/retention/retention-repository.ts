@@ -3,13 +3,11 @@ import { retentionLimits } from '../../../contract/retention/retention-limits.ts
 import { type RemovedKind, removedKindNames } from '../../../contract/retention/retention-terms.ts'
 import type { RetentionListQuery } from '../../../contract/retention/retention.ts'
 import type { Database } from '../../platform/database/connection.ts'
-import { officeTimeZone } from '../../platform/database/office-settings.ts'
+import { officeTimeZone, officeToday } from '../../platform/database/office-settings.ts'
 import type { Tables } from '../../platform/database/tables.ts'
 import { listOrder } from '../../platform/lists/list-order.ts'
 import { pageOf, type Slice } from '../../platform/lists/page.ts'
 import { contains, searchWords } from '../../platform/lists/search.ts'
-
-const today = sql`(now() at time zone ${officeTimeZone})::date`
 
 /** The day in whose night a rule that is saved now removes something first: that of the first midnight after 24 hours. */
 const firstDay = sql`((now() + interval '24 hours') at time zone ${officeTimeZone})::date + 1`
@@ -70,7 +68,7 @@ const endOf = (day: RawBuilder<unknown>, months: number) =>
 
 /** The day on which a rule of this many months starts: it does not begin again where it is the present one. */
 const startOf = (months: number) =>
-  sql`(select case when retention.months = ${months} then greatest(${today}, (starts_at at time zone ${officeTimeZone})::date)
+  sql`(select case when retention.months = ${months} then greatest(${officeToday}, (starts_at at time zone ${officeTimeZone})::date)
     else ${firstDay} end from retention)`
 
 /** How many applications' data a rule of this many months removes in its first night, and on which day that is. */

@@ -1,4 +1,4 @@
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import type { Database } from './connection.ts'
 
 /**
@@ -27,9 +27,14 @@ export const closingDay = sql<string>`(case when closing_at <= now()
   else ((closing_at - interval '1 microsecond') at time zone interval '-12:00')::date end)`
 
 /** The database's time, that of the transaction. */
-export async function readTime(db: Database): Promise<Date> {
-  const { rows } = await sql<{ now: Date }>`select now() as now`.execute(db)
-  const [time] = rows
-  if (!time) throw new Error('The database returned no time.')
-  return time.now
+export const readTime = (db: Database): Promise<Date> => readMoment(db, sql`now()`)
+
+/** This moment by the database's clock, also after waiting in a transaction. */
+export const readNow = (db: Database): Promise<Date> => readMoment(db, sql`clock_timestamp()`)
+
+async function readMoment(db: Database, moment: RawBuilder<unknown>): Promise<Date> {
+  const { rows } = await sql<{ moment: Date }>`select ${moment} as moment`.execute(db)
+  const [row] = rows
+  if (!row) throw new Error('The database returned no time.')
+  return row.moment
 }

@@ -10,6 +10,9 @@ export const officeCurrency = sql<string>`coalesce(
 export const officeTimeZone = sql<string>`coalesce(
   (select newest.time_zone from site_settings as newest order by newest.version desc limit 1), 'UTC')`
 
+/** The day of the office, for any statement; as `officeTimeZone`. */
+export const officeToday = sql<string>`(now() at time zone ${officeTimeZone})::date`
+
 /** The currency and the time zone of the office as they are now. */
 export async function readOffice(db: Database): Promise<{ currency: string; timeZone: string }> {
   const { rows } = await sql<{ currency: string; timeZone: string }>`

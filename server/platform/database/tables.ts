@@ -1085,7 +1085,6 @@ export interface AwardPartsTable {
   amount_minor: number
   committed_minor: Generated<number>
   paid_minor: Generated<number>
-  freed_minor: Generated<number>
 }
 
 export interface AwardEventsTable {
@@ -1146,7 +1145,7 @@ export interface FundEntriesTable {
   fund_id: string
   award_id: string | null
   instalment_id: string | null
-  kind: 'budget' | 'cut' | 'commit' | 'free' | 'pay' | 'return' | 'lose'
+  kind: 'budget' | 'cut' | 'commit' | 'free' | 'pay' | 'return'
   amount_minor: number
   left_minor: number
   actor_id: string | null

@@ -3,7 +3,7 @@ import { type Kysely, type Selectable, sql } from 'kysely'
 import { objectKindOf } from '../../../contract/record/record-terms.ts'
 import { coalesced } from '../database/coalesced.ts'
 import { withTransaction } from '../database/connection.ts'
-import { officeTimeZone } from '../database/office-settings.ts'
+import { officeToday } from '../database/office-settings.ts'
 import type { RecordLooksTable, Tables } from '../database/tables.ts'
 import { type Act, appendAs } from './append.ts'
 import { type CallUnderWay, callUnderWay } from './call-under-way.ts'
@@ -43,7 +43,7 @@ const recordLooks = coalesced(async (db, looks: (Look & { call: CallUnderWay })[
     // In one order, so that two processes never wait for each other in a circle.
     const { rows: fresh } = await sql<LookRow>`
       insert into record_looks (day, actor_id, object_kind, object_id)
-      select (now() at time zone ${officeTimeZone})::date, actor, kind, object
+      select ${officeToday}, actor, kind, object
         from unnest(${looks.map(({ call }) => call.actorId)}::uuid[],
                     ${looks.map(({ action }) => objectKindOf(action))}::text[],
                     ${looks.map(({ objectId }) => objectId)}::text[]) as looked (actor, kind, object)

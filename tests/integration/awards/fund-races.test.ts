@@ -49,7 +49,6 @@ test('[AWARD8] entries mean to pages what they mean to the database', async () =
       free: ['commit'],
       pay: ['commit'],
       return: ['commit', 'pay'],
-      lose: ['commit', 'pay'],
     }
     const enter = (each: EntryKind) =>
       enterInLedger(product.db, [{ fund_id: before, kind: each, amount_minor: 1 }])
@@ -84,7 +83,7 @@ test('[AWARD8] after any 500 acts figures and parts equal their entries, and not
           { fund_id: pick(funds), kind: pick(['budget', 'cut']), amount_minor: amount },
         ]),
       ...(award
-        ? (['pay', 'free', 'return', 'lose'] as const).map(
+        ? (['pay', 'free', 'return'] as const).map(
             kind => () => enterForAward(product.db, award, { kind, amount }),
           )
         : []),

@@ -6,7 +6,8 @@ import type {
 } from '../../../../contract/awards/payments/instalment-terms.ts'
 import { newId } from '../../../platform/database/new-id.ts'
 import type { Tables } from '../../../platform/database/tables.ts'
-import { isInFile, officeToday, reference, shownState } from './instalment-state.ts'
+import { isInFile, reference, shownState } from './instalment-state.ts'
+import { officeToday } from '../../../platform/database/office-settings.ts'
 
 export interface LockedInstalment {
   id: string

@@ -134,8 +134,7 @@ export async function stopOne(
   { id, version, reason }: Ended,
 ): Promise<void> {
   await withTransaction(db, async tx => {
-    const row = await lockOne(tx, id)
-    assertHandles(row, version, userId)
+    const row = await lockHandled(tx, { id, version }, userId)
     assertStoppable(row)
     const { award_id: award, amount_minor: amount } = row
     await freeInstalment(tx, { award, amount, instalment: id, actor: userId, why: reason })
@@ -152,8 +151,7 @@ export async function payAgain(
   { id, version }: { id: string; version: number },
 ): Promise<string> {
   return withTransaction(db, async tx => {
-    const row = await lockOne(tx, id)
-    assertHandles(row, version, userId)
+    const row = await lockHandled(tx, { id, version }, userId)
     assertUndecided(row)
     if (row.award_state !== 'accepted')
       throw new ProductError('step_not_allowed', {
@@ -173,8 +171,7 @@ export async function loseReturned(
   { id, version, reason }: Ended,
 ): Promise<void> {
   await withTransaction(db, async tx => {
-    const row = await lockOne(tx, id)
-    assertHandles(row, version, userId)
+    const row = await lockHandled(tx, { id, version }, userId)
     assertUndecided(row)
     const { award_id: award, returned_minor: amount } = row
     await freeInstalment(tx, { award, amount, instalment: id, actor: userId, why: reason })
@@ -189,8 +186,14 @@ function withReason(row: LockedInstalment, reason: string) {
   return { ...about, after: { ...about.after, reason } }
 }
 
-async function lockOne(tx: Transaction<Tables>, id: string): Promise<LockedInstalment> {
+/** An instalment that the caller may handle, as they saw it. @throws ProductError `not_found`, or as `assertHandles` does */
+async function lockHandled(
+  tx: Transaction<Tables>,
+  { id, version }: { id: string; version: number },
+  userId: string,
+): Promise<LockedInstalment> {
   const [row] = await lockInstalments(tx, [id])
   if (!row) throw new ProductError('not_found')
+  assertHandles(row, version, userId)
   return row
 }

@@ -1,10 +1,7 @@
 import { sql } from 'kysely'
 import { settledConditions } from '../../../../contract/awards/award-terms.ts'
 import type { ShownInstalmentState } from '../../../../contract/awards/payments/instalment-terms.ts'
-import { officeTimeZone } from '../../../platform/database/office-settings.ts'
-
-/** The day of the office, for any statement. */
-export const officeToday = sql<string>`(now() at time zone ${officeTimeZone})::date`
+import { officeToday } from '../../../platform/database/office-settings.ts'
 
 /** Whether an instalment of the statement waits for something that its student has to give. */
 export const hasOpenCondition = sql<boolean>`exists (select from award_conditions where instalment_id = instalments.id

@@ -5,7 +5,8 @@ import type { PaymentWish } from '../../../../contract/awards/payments/payment-f
 import { awardPaymentLimits } from '../../../../contract/awards/payments/payment-limits.ts'
 import type { Database } from '../../../platform/database/connection.ts'
 import type { Tables } from '../../../platform/database/tables.ts'
-import { hasOpenCondition, isInFile, officeToday, reference } from './instalment-state.ts'
+import { hasOpenCondition, isInFile, reference } from './instalment-state.ts'
+import { officeToday } from '../../../platform/database/office-settings.ts'
 
 type Chosen = Omit<PaymentWish, 'scholarship'> & { scholarship?: string | undefined; userId: string }
 

@@ -17,6 +17,7 @@ import { type Page, sliceOf } from '../../../platform/lists/page.ts'
 import { ProductError } from '../../../platform/product-error.ts'
 import { append } from '../../../platform/record/append.ts'
 import { recordView } from '../../../platform/record/record-viewing.ts'
+import { mediaTypes } from '../../../platform/tables/written/write-table.ts'
 import { requireScholarship } from '../../scholarships/scholarship-service.ts'
 import { listChosen, lockChosen } from './payment-choice-repository.ts'
 import { assertState, ownAward, whyNotApprove, whyNotCancel, whyNotFetch } from './payment-file-policy.ts'
@@ -41,7 +42,7 @@ import {
 import { paymentFileView, paymentItemView } from './payment-file-view.ts'
 import { withPayments, writePaymentFile } from './payment-file-writer.ts'
 import { assertNotHeld, heldSince, removeHold } from './payment-hold.ts'
-import { freeStopped, lockFunds } from './payment-ledger-repository.ts'
+import { freeInstalment, lockFunds } from './payment-ledger-repository.ts'
 
 /** A page of payment files, the newest first [AWARD6]. */
 export async function listFiles(
@@ -87,7 +88,7 @@ export async function readFile(
 }
 
 /**
- * Makes a file of the instalments that are ready [AWARD6]. Whoever makes one at the same moment waits at the awards, and then
+ * Makes a file of the instalments that are ready [AWARD6]. Somebody who makes one at the same moment waits for the awards, and then
  * finds only what is in no file. Sent again with its id, it is made once. @returns its id
  * @throws ProductError `payments_held`, `nothing_to_pay`, or `changed_meanwhile` when it is not what the caller saw
  */
@@ -141,13 +142,11 @@ export async function openFile(db: Kysely<Tables>, id: string) {
   const content = (await readContent(db, id)) ?? Buffer.alloc(0)
   return {
     name: `${file.number}.${file.format}`,
-    type: file.format === 'csv' ? 'text/csv; charset=utf-8' : xlsxType,
+    type: mediaTypes[file.format],
     bytes: content.length,
     content: Readable.from([content]),
   }
 }
-
-const xlsxType = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'
 
 interface Seen {
   id: string
@@ -161,9 +160,7 @@ export async function approveFile(
   { id, version }: Seen,
 ): Promise<void> {
   await withTransaction(db, async tx => {
-    const file = requireFile(await lockFile(tx, id))
-    assertState(file, version, ['made'])
-    await assertNotHeld(tx)
+    const file = await lockForStep(tx, { id, version }, 'made')
     const hands = await readHands(tx, id, userId)
     refuse(hands.own, whyNotApprove(file, hands, userId))
     await approveRow(tx, id, userId)
@@ -178,9 +175,7 @@ export async function handFileOver(
   { id, version }: Seen,
 ): Promise<void> {
   await withTransaction(db, async tx => {
-    const file = requireFile(await lockFile(tx, id))
-    assertState(file, version, ['approved'])
-    await assertNotHeld(tx)
+    const file = await lockForStep(tx, { id, version }, 'approved')
     const { own } = await readHands(tx, id, userId)
     refuse(own, own ? ownAward : undefined)
     await handOverRow(tx, id)
@@ -211,7 +206,8 @@ export async function cancelFile(
         tx,
         stopped.map(({ award_id }) => award_id),
       )
-    for (const one of stopped) await freeStopped(tx, one, { actor: userId, why: reason })
+    for (const { id: instalment, award_id: award, amount_minor: amount } of stopped)
+      await freeInstalment(tx, { award, amount, instalment, actor: userId, why: reason })
     await append(tx, { action: 'payment_file.cancel', objectId: id, after: { number: file.number, reason } })
   })
 }
@@ -224,6 +220,18 @@ export async function endHold(db: Kysely<Tables>): Promise<number> {
     await append(tx, { action: 'payment_file.end_hold', objectId: 'hold', before: { since } })
     return 1
   })
+}
+
+/** A file in the state from which a step leads on, while payments are not held. */
+async function lockForStep(
+  tx: Transaction<Tables>,
+  { id, version }: Seen,
+  state: 'made' | 'approved',
+): Promise<PaymentFileRow> {
+  const file = requireFile(await lockFile(tx, id))
+  assertState(file, version, [state])
+  await assertNotHeld(tx)
+  return file
 }
 
 function refuse(own: boolean, message: string | undefined): void {

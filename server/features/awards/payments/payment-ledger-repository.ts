@@ -95,20 +95,7 @@ async function enterSomeReturned(
     from entry where taken > 0 having count(*) > 0`.execute(tx)
 }
 
-/** Frees money of an instalment that stops behind its withdrawn award, when its file is cancelled: Undo of the withdrawal brings it back. */
-export async function freeStopped(
-  tx: Transaction<Tables>,
-  { id, award_id, amount_minor }: { id: string; award_id: string; amount_minor: number },
-  { actor, why }: { actor: string; why: string },
-): Promise<void> {
-  await sql`select enter_for_award(${award_id}::uuid, 'free', ${amount_minor}::bigint, ${id}::uuid, ${actor}::uuid, ${why})`.execute(
-    tx,
-  )
-}
-
-/**
- * Frees money of one instalment. `freed_minor` says what a withdrawal of the whole award freed, for its Undo: this is not part of it.
- */
+/** Frees money of an instalment that is not paid. */
 export async function freeInstalment(
   tx: Transaction<Tables>,
   {
@@ -119,20 +106,7 @@ export async function freeInstalment(
     why,
   }: { award: string; amount: number; instalment: string; actor: string; why: string },
 ): Promise<void> {
-  await lockFunds(tx, [award])
-  const before = await tx
-    .selectFrom('award_parts')
-    .select(['fund_id', 'freed_minor'])
-    .where('award_id', '=', award)
-    .execute()
   await sql`select enter_for_award(${award}::uuid, 'free', ${amount}::bigint, ${instalment}::uuid, ${actor}::uuid, ${why})`.execute(
     tx,
   )
-  for (const { fund_id, freed_minor } of before)
-    await tx
-      .updateTable('award_parts')
-      .set({ freed_minor })
-      .where('award_id', '=', award)
-      .where('fund_id', '=', fund_id)
-      .execute()
 }

@@ -142,7 +142,7 @@ function resultRow(row: number, cell: (column: Column) => string, currency: stri
   }
 }
 
-/** A day in ISO 8601, with or without a time, or as `31.12.2027`; what could be two days is none. */
+/** A day in ISO 8601, with or without a time, or as `31.12.2027`; undefined for one that can be read as two days. */
 export function readDay(text: string): string | undefined {
   const [, iso, day = '', month = '', year = ''] =
     /^(\d{4}-\d{2}-\d{2})(?:[T ].*)?$|^(\d{1,2})\.(\d{1,2})\.(\d{4})$/.exec(text) ?? []

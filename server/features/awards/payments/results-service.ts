@@ -10,7 +10,7 @@ import { ProductError } from '../../../platform/product-error.ts'
 import { append } from '../../../platform/record/append.ts'
 import { RefusedFile } from '../../../platform/tables/table-file.ts'
 import { endPaidAwards, reopenEndedAwards } from './ended-awards-repository.ts'
-import { officeToday } from './instalment-state.ts'
+import { officeToday } from '../../../platform/database/office-settings.ts'
 import { assertState, ownAward } from './payment-file-policy.ts'
 import {
   findFile,

@@ -1,4 +1,5 @@
 import type { Kysely, Transaction } from 'kysely'
+import { leftIn } from '../../../../contract/awards/funds/allocate.ts'
 import { formatPrice, parsePrice } from '../../../../contract/core/currency.ts'
 import { type Scope, scopeOf } from '../../../platform/access/scope.ts'
 import { withTransaction } from '../../../platform/database/connection.ts'
@@ -6,7 +7,7 @@ import type { Tables } from '../../../platform/database/tables.ts'
 import { ProductError } from '../../../platform/product-error.ts'
 import { append } from '../../../platform/record/append.ts'
 import { lockForOfficer } from '../../applications/application-service.ts'
-import { findAwardSettings, readMoneyLeft } from '../../awards/award-queries.ts'
+import { findAwardSettings, listFundsLeft } from '../../awards/award-queries.ts'
 import {
   freeDeclined,
   lapse,
@@ -79,12 +80,9 @@ async function proposeNext(
     throw new ProductError('invalid_input', {
       fields: { amount: `Please enter the amount in ${currency.toUpperCase()}.` },
     })
-  const left = await readMoneyLeft(tx, scholarshipId)
+  const left = leftIn(await listFundsLeft(tx, scholarshipId), currency) ?? wanted
   const next = (await listWaiting(tx, scholarshipId)).find(
-    row =>
-      row.user_id !== scope.userId &&
-      row.currency === currency &&
-      (!left || (left.get(currency) ?? 0) >= wanted),
+    row => row.user_id !== scope.userId && row.currency === currency && left >= wanted,
   )
   if (!next) throw new ProductError('nobody_waits')
   const application = await lockForOfficer(tx, scope, next.application_id)

@@ -1,5 +1,6 @@
 import type { Kysely } from 'kysely'
 import type { WaitingList } from '../../../../contract/awards/awards.ts'
+import { leftIn } from '../../../../contract/awards/funds/allocate.ts'
 import { formatPrice } from '../../../../contract/core/currency.ts'
 import type { Scope } from '../../../platform/access/scope.ts'
 import type { Tables } from '../../../platform/database/tables.ts'
@@ -7,7 +8,7 @@ import {
   countStanding,
   findAwardSettings,
   listFreePlaces,
-  readMoneyLeft,
+  listFundsLeft,
 } from '../../awards/award-queries.ts'
 import { requireScholarship } from '../../scholarships/scholarship-service.ts'
 import { listWaiting } from './waiting-list-repository.ts'
@@ -19,12 +20,12 @@ export async function readWaitingList(
   id: string,
 ): Promise<WaitingList> {
   const scholarship = await requireScholarship(db, id)
-  const [settings, standing, free, people, left] = await Promise.all([
+  const [settings, standing, free, people, funds] = await Promise.all([
     findAwardSettings(db, id),
     countStanding(db, id, userId),
     listFreePlaces(db, id),
     listWaiting(db, id),
-    readMoneyLeft(db, id),
+    listFundsLeft(db, id),
   ])
   const [first] = free
   return {
@@ -46,13 +47,11 @@ export async function readWaitingList(
         applicant: row.applicant_name,
         rank: row.rank,
         proposed: row.proposed,
-        missing: first ? missingOf(first.amount_minor, row.currency, left) : null,
+        missing: first ? missingOf(first.amount_minor, leftIn(funds, row.currency), row.currency) : null,
       })),
   }
 }
 
-function missingOf(amount: number, currency: string, left: ReadonlyMap<string, number> | undefined) {
-  if (!left) return null
-  const missing = amount - (left.get(currency) ?? 0)
-  return missing > 0 ? formatPrice(missing, currency) : null
+function missingOf(amount: number, left: number | undefined, currency: string): string | null {
+  return left === undefined || left >= amount ? null : formatPrice(amount - left, currency)
 }

@@ -90,8 +90,6 @@ create table award_parts (
   amount_minor bigint not null check (amount_minor > 0),
   committed_minor bigint not null default 0,
   paid_minor bigint not null default 0,
-  -- What was freed when the award was withdrawn, for Undo.
-  freed_minor bigint not null default 0,
   primary key (award_id, fund_id),
   check (committed_minor >= 0 and paid_minor >= 0 and committed_minor + paid_minor <= amount_minor)
 );
@@ -190,7 +188,7 @@ create table fund_entries (
   award_id uuid references awards,
   instalment_id uuid references instalments,
   kind text not null constraint fund_entries_kind_listed
-    check (kind in ('budget', 'cut', 'commit', 'free', 'pay', 'return', 'lose')),
+    check (kind in ('budget', 'cut', 'commit', 'free', 'pay', 'return')),
   amount_minor bigint not null check (amount_minor > 0),
   left_minor bigint not null check (left_minor >= 0),
   actor_id uuid references users on delete set null,
@@ -207,7 +205,7 @@ create function entry_sign(kind text, figure text) returns integer language sql 
   select case figure
     when 'total' then case kind when 'budget' then 1 when 'cut' then -1 else 0 end
     when 'committed' then case kind when 'commit' then 1 when 'return' then 1 when 'free' then -1 when 'pay' then -1 else 0 end
-    when 'paid' then case kind when 'pay' then 1 when 'return' then -1 when 'lose' then -1 else 0 end
+    when 'paid' then case kind when 'pay' then 1 when 'return' then -1 else 0 end
   end
 $$;
 
@@ -229,10 +227,9 @@ begin
       actor_id, coalesce(reason, '')
     from entry join funds on funds.id = fund_id order by place
   ), of_parts as (
-    update award_parts set committed_minor = committed_minor + change.committed, paid_minor = paid_minor + change.paid,
-      freed_minor = freed_minor + change.freed
-    from (select award_id, fund_id, sum(committed) as committed, sum(paid) as paid,
-        coalesce(sum(amount_minor) filter (where kind = 'free'), 0) as freed from entry group by 1, 2) as change
+    update award_parts set committed_minor = committed_minor + change.committed, paid_minor = paid_minor + change.paid
+    from (select award_id, fund_id, sum(committed) as committed, sum(paid) as paid
+      from entry group by 1, 2) as change
     where award_parts.award_id = change.award_id and award_parts.fund_id = change.fund_id
   )
   update funds set total_minor = total_minor + change.total, committed_minor = committed_minor + change.committed,
@@ -241,7 +238,8 @@ begin
   where funds.id = change.fund_id;
 end $$;
 
--- Enters an amount of an award, from its parts in their order: `pay` and `free` what is committed, `return` and `lose` what is paid.
+-- Enters an amount of an award, over its parts in their order: `pay` and `free` what is committed, `return` what is paid, and
+-- `commit` the rest.
 create function enter_for_award(award uuid, entry_kind text, amount bigint, instalment uuid, actor uuid, why text)
   returns void language plpgsql as $$
 declare
@@ -253,7 +251,8 @@ begin
   from (
     select fund_id, place, least(has, amount - coalesce(sum(has) over (order by place rows between unbounded preceding
       and 1 preceding), 0)) as taken
-    from (select fund_id, place, case when entry_kind in ('pay', 'free') then committed_minor else paid_minor end as has
+    from (select fund_id, place, case when entry_kind in ('pay', 'free') then committed_minor
+        when entry_kind = 'return' then paid_minor else amount_minor - committed_minor - paid_minor end as has
       from award_parts where award_id = award) as part
   ) as part where taken > 0;
   if entries is not null then perform enter_in_ledger(entries); end if;
@@ -272,7 +271,6 @@ begin
   -- What came back is decided about by people.
   select coalesce(sum(case state when 'returned' then returned_minor else amount_minor end), 0) into in_files from instalments
     where award_id = award and (state in ('planned', 'ready') or (state = 'returned' and decided is null));
-  update award_parts set freed_minor = 0 where award_id = award;
   select coalesce(sum(committed_minor), 0) into committed from award_parts where award_id = award;
   perform enter_for_award(award, 'free', committed - in_files, null, actor, why);
   if before.state = to_state then return; end if;
@@ -285,14 +283,14 @@ end $$;
 create function resume_award(award uuid, actor uuid, why text) returns void language plpgsql as $$
 declare
   before awards;
-  entries jsonb;
+  stopped bigint;
 begin
   select * into before from awards where id = award for update;
-  select jsonb_agg(jsonb_build_object('fund_id', fund_id, 'award_id', award, 'kind', 'commit', 'amount_minor', freed_minor,
-      'actor_id', actor, 'reason', why) order by fund_id) into entries
-    from award_parts where award_id = award and freed_minor > 0;
-  if entries is not null then perform enter_in_ledger(entries); end if;
-  update award_parts set freed_minor = 0 where award_id = award;
+  -- What was stopped otherwise stays so; an award without instalments was stopped whole.
+  select coalesce(sum(amount_minor) filter (where stopped_from is not null), 0) into stopped from instalments
+    where award_id = award;
+  if not exists (select from instalments where award_id = award) then stopped := before.amount_minor; end if;
+  perform enter_for_award(award, 'commit', stopped, null, actor, why);
   update instalments set state = stopped_from, stopped_from = null, version = version + 1
     where award_id = award and stopped_from is not null;
   update awards set state = before.stopped_from, stopped_from = null, version = version + 1 where id = award;

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { officeTimeZone } from '../../database/office-settings.ts'
+import { officeToday } from '../../database/office-settings.ts'
 import { removeRows } from '../../database/remove-rows.ts'
 import { type DatabaseDeps, recurringJob } from '../../jobs/job.ts'
 
@@ -9,6 +9,6 @@ export const forgetLooks = recurringJob({
   lane: 'upkeep',
   interval: 6 * 3600,
   async run({ db }: DatabaseDeps) {
-    await removeRows(db, 'record_looks', sql`day < (now() at time zone ${officeTimeZone})::date - 1`)
+    await removeRows(db, 'record_looks', sql`day < ${officeToday} - 1`)
   },
 })
