@@ -14,23 +14,18 @@ export interface FitArrays {
 }
 
 /** What fits by its cell: 0 without conditions, otherwise the number of the state plus one. */
-export const fitCells: readonly FitChoice[] = ['none', 'notMet', 'unknown', 'met']
-export const mayFitCell = stateNumbers.unknown + 1
+const fitCells: readonly FitChoice[] = ['none', 'notMet', 'unknown', 'met']
 
-/** What fits a person: the cell of each row in two bits, which never change, because rows and sets don't. */
+/** What fits a person, by set of conditions: rows of one set fit alike. */
 export interface PersonFits {
   /** The answers that decide. */
   of: string
   match: Match
-  /** How many rows have their bits. */
-  rows: number
-  low: RowBits
-  high: RowBits
   /** By set, as rows name it, in which part of the best order it is. */
   ranks: Uint8Array | undefined
 }
 
-/** People whose bits are kept. */
+/** People whose fits are kept. */
 const mostPeople = 64
 const rankCount = 256
 const [noneRank, notMetRank] = [rankCount - 2, rankCount - 1]
@@ -50,34 +45,33 @@ export class Fits {
     this.arrays.setOfRow[row] = numberOfSet(this.sets, conditions)
   }
 
-  /** What fits a person among that many first rows. */
-  of({ id, answers }: Person, rows: number): PersonFits {
+  /** What fits a person. */
+  of({ id, answers }: Person): PersonFits {
     const of = JSON.stringify(answers)
-    let fits = this.#people.get(id)
-    if (fits?.of !== of) {
-      const empty = () => new Uint32Array((this.arrays.setOfRow.length + 31) >>> 5)
-      fits = { of, match: this.sets.match(answers), rows: 0, low: empty(), high: empty(), ranks: undefined }
-      this.#people.set(id, fits)
-    }
-    if (fits.match.sets.length < this.sets.size) {
-      fits.match = this.sets.match(answers)
-      fits.ranks = undefined
-    }
-    this.#extend(fits, rows)
+    const known = this.#people.get(id)
+    if (known?.of === of && known.match.sets.length === this.sets.size) return known
+    const fits = { of, match: this.sets.match(answers), ranks: undefined }
+    this.#people.set(id, fits)
     return fits
   }
 
-  #extend(fits: PersonFits, rows: number): void {
-    const { low, high, match } = fits
-    const { setOfRow } = this.arrays
-    for (let row = fits.rows; row < rows; row += 1) {
-      const set = setOfRow[row]!
-      if (set === 0) continue
-      const cell = match.sets[set - 1]! + 1
-      low[row >>> 5]! |= (cell & 1) << (row & 31)
-      high[row >>> 5]! |= (cell >>> 1) << (row & 31)
-    }
-    fits.rows = rows
+  /** By set, as rows name it: 1 if it is among the choices. */
+  passing({ match }: PersonFits, choices: readonly FitChoice[]): Uint8Array {
+    const passes = fitCells.map(cell => (choices.includes(cell) ? 1 : 0))
+    const bySet = new Uint8Array(match.sets.length + 1)
+    bySet[0] = passes[0]!
+    for (const [set, state] of match.sets.entries()) bySet[set + 1] = passes[state + 1]!
+    return bySet
+  }
+
+  /** How many rows each choice gives. @param rowsOfSets by set, as rows name it */
+  count({ match }: PersonFits, rowsOfSets: Uint32Array): Record<FitChoice, number> {
+    const counts = [rowsOfSets[0]!, 0, 0, 0]
+    for (const [set, state] of match.sets.entries()) counts[state + 1]! += rowsOfSets[set + 1]!
+    return Object.fromEntries(fitCells.map((choice, cell) => [choice, counts[cell]])) as Record<
+      FitChoice,
+      number
+    >
   }
 
   /**

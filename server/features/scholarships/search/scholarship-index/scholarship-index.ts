@@ -52,11 +52,17 @@ interface WholeList {
   today: number
   rows: RowSet
   count: number
-  facets: Facets
+  facets: Facets | undefined
+  /** By set of conditions, as rows name it. */
+  rowsOfSets: Uint32Array
 }
 
 function isWholeList({ words, filters, person }: ScholarshipQuery): boolean {
-  return !person && !words.some(Boolean) && Object.values(filters).every(filter => filter === undefined)
+  return (
+    !person?.fit.length &&
+    !words.some(Boolean) &&
+    Object.values(filters).every(filter => filter === undefined)
+  )
 }
 
 /** All offered scholarships in memory: finds any page of any query, and counts its choices [FIND8]. */
@@ -159,29 +165,34 @@ export class ScholarshipIndex {
   find(query: ScholarshipQuery): Found {
     this.#bitmaps.begin(this.#rows)
     this.#cells.turnTo(query.today, this.#rows)
-    if (isWholeList(query)) {
-      const { rows, count, facets } = this.#wholeList(query)
-      return { count, ids: this.#idsOf([rows], query), ...(query.facets && { facets }) }
-    }
-    const { person, facets } = query
-    const sieve = this.#sieveFor(query)
     const wanted = { terms: plainWords(query), widened: query.widened ?? [] }
-    const searched = this.#searched
-    const matching = matchingRows(wanted, 'anywhere', searched)
-    const rows = sieve.isNeeded ? this.#sift(matching, sieve, facets || person !== undefined) : matching
+    const { rows, count, facets, rowsOfSets } = isWholeList(query)
+      ? this.#wholeList(query)
+      : this.#sifted(query, wanted)
+    const { person } = query
     return {
-      count: sizeOf(rows),
+      count,
       ids: this.#orderedIds(rows, wanted, query),
-      ...(facets && { facets: facetsOf(sieve, this.#cells, query) }),
-      ...(facets && person && { fits: this.#fitsOf(sieve, person) }),
+      ...(query.facets && facets && { facets }),
+      ...(query.facets && person && { fits: this.#fitsOf(person, rowsOfSets) }),
     }
+  }
+
+  #sifted(query: ScholarshipQuery, wanted: Wanted) {
+    const { person } = query
+    const sieve = this.#sieveFor(query, query.facets && person !== undefined)
+    const matching = matchingRows(wanted, 'anywhere', this.#searched)
+    const looksAtEach = query.facets || Boolean(person?.fit.length)
+    const rows = sieve.isNeeded ? this.#sift(matching, sieve, looksAtEach) : matching
+    const facets = query.facets ? facetsOf(sieve, this.#cells, query) : undefined
+    return { rows, count: sizeOf(rows), facets, rowsOfSets: sieve.rowsOfSets }
   }
 
   /** The ids of the page, in the order asked for. */
   #orderedIds(rows: RowSet, wanted: Wanted, query: ScholarshipQuery): string[] {
     const { person, order } = query
     if (person?.bestFirst) {
-      const fits = this.#fits.of(person, this.#rows)
+      const fits = this.#fits.of(person)
       const { parts, offset } = this.#fits.bestFirst(rows, fits, query, this.#bitmaps)
       return this.#idsOf(parts, { ...query, offset })
     }
@@ -189,14 +200,16 @@ export class ScholarshipIndex {
     return this.#idsOf(byMatch ? splitByMatch(rows, wanted, this.#searched) : [rows], query)
   }
 
-  #fitsOf({ fitCounts, weights }: Sieve, person: Person): Found['fits'] {
-    const { match } = this.#fits.of(person, this.#rows)
-    return { counts: fitCounts, next: this.#fits.sets.nextQuestions(match, weights.subarray(1)) }
+  #fitsOf(person: Person, rowsOfSets: Uint32Array): Found['fits'] {
+    const fits = this.#fits.of(person)
+    return {
+      counts: this.#fits.count(fits, rowsOfSets),
+      next: this.#fits.sets.nextQuestions(fits.match, rowsOfSets.subarray(1)),
+    }
   }
 
-  #sieveFor(query: ScholarshipQuery): Sieve {
-    const person = query.person && this.#fits.of(query.person, this.#rows)
-    return new Sieve(query, { cells: this.#cells, keys: this.#keys, fits: this.#fits, person })
+  #sieveFor(query: ScholarshipQuery, countSets = false): Sieve {
+    return new Sieve(query, { cells: this.#cells, keys: this.#keys, fits: this.#fits, countSets })
   }
 
   #wholeList(query: ScholarshipQuery): WholeList {
@@ -204,11 +217,12 @@ export class ScholarshipIndex {
     const known = this.#wholeLists.get(closed)
     if (known?.today === today) return known
     const counting = { ...query, facets: true }
-    const sieve = this.#sieveFor(counting)
+    const sieve = this.#sieveFor(counting, true)
     const bits = this.#bitmaps.bitsOf(this.#sift({ bits: this.#searched.alive }, sieve, true))
     const rows = { bits: bits.slice() }
     const facets = facetsOf(sieve, this.#cells, counting)
-    const counted = { today, rows, count: sizeOf(rows), facets }
+    const { rowsOfSets } = sieve
+    const counted = { today, rows, count: sizeOf(rows), facets, rowsOfSets }
     this.#wholeLists.set(closed, counted)
     return counted
   }

@@ -1,7 +1,6 @@
-import type { FitChoice } from '../../../../../contract/scholarships/scholarship-filters.ts'
 import { limitGroups } from '../../../../../contract/scholarships/scholarship-filters.ts'
 import { type Cells, closedStep, kindOfCell, limitCount, placeOfCell, stepsOfLimit } from './cells.ts'
-import { fitCells, type Fits, mayFitCell, type PersonFits } from './fits.ts'
+import type { Fits } from './fits.ts'
 import type { Keys } from './keys.ts'
 import type { Kind } from './kinds.ts'
 import type { RowBits, RowList } from './row-sets.ts'
@@ -37,10 +36,10 @@ export class Sieve {
   readonly kinds: CellCounts
   readonly places: CellCounts
   readonly limits: CellCounts
-  readonly fits: CellCounts
-  /** How many of what may fit have each set of conditions, as rows name it. */
-  readonly weights: Uint32Array
-  readonly #person: PersonFits | undefined
+  /** How many rows have each set of conditions, as rows name it, whomever they fit; empty where they are not counted. */
+  readonly rowsOfSets: Uint32Array
+  /** By set: 1 where it fits as asked for. */
+  readonly #fitting: Uint8Array | undefined
   readonly #setOfRow: Uint32Array
   readonly #query: ScholarshipQuery
   /** The limits for which rows themselves are compared. */
@@ -50,7 +49,7 @@ export class Sieve {
 
   constructor(
     query: ScholarshipQuery,
-    { cells, keys, fits, person }: { cells: Cells; keys: Keys; fits: Fits; person?: PersonFits | undefined },
+    { cells, keys, fits, countSets }: { cells: Cells; keys: Keys; fits: Fits; countSets: boolean },
   ) {
     const { country } = query.filters
     const { spellings } = cells.countries
@@ -66,25 +65,18 @@ export class Sieve {
       country && !country.includes(spellings[place]!.form) ? failing.country : 0,
     )
     this.limits = cellsOf(limitCount * (isBetween ? limitFailures : 1), limitFails(query))
-    const { fit = [] } = query.person ?? {}
-    this.fits = cellsOf(fitCells.length, cell => (fit.length === 0 || fit.includes(fitCells[cell]!) ? 0 : 1))
-    this.weights = new Uint32Array(person && query.facets ? fits.sets.size + 1 : 0)
-    this.#person = person
+    const { person } = query
+    this.#fitting = person && person.fit.length > 0 ? fits.passing(fits.of(person), person.fit) : undefined
+    this.rowsOfSets = new Uint32Array(countSets ? fits.sets.size + 1 : 0)
     this.#setOfRow = fits.arrays.setOfRow
-  }
-
-  /** How many each choice gives for a person. */
-  get fitCounts(): Record<FitChoice, number> {
-    const counts = fitCells.map((choice, cell) => [choice, this.fits.counts[cell]])
-    return Object.fromEntries(counts) as Record<FitChoice, number>
   }
 
   /** Whether rows may fail or are counted. */
   get isNeeded(): boolean {
-    const { facets, closed, filters, person } = this.#query
+    const { facets, closed, filters } = this.#query
     return (
       facets ||
-      person !== undefined ||
+      this.#fitting !== undefined ||
       closed !== 'include' ||
       Object.values(filters).some(filter => filter !== undefined)
     )
@@ -101,8 +93,9 @@ export class Sieve {
     const { passes: kindPasses, counts: kindCounts } = this.kinds
     const { passes: placePasses, counts: placeCounts } = this.places
     const { passes: limitPasses, counts: limitCounts } = this.limits
-    const { passes: fitPasses, counts: fitCounts } = this.fits
-    const person = this.#person
+    const fitting = this.#fitting
+    const { rowsOfSets } = this
+    const countsSets = rowsOfSets.length > 0
     let kept = 0
     for (let i = 0; i < length; i += 1) {
       const row = list[i]!
@@ -116,16 +109,14 @@ export class Sieve {
       const kindPass = kindPasses[kind]!
       const placePass = placePasses[place]!
       const limitPass = limitPasses[limit]!
-      const fit = person ? fitCellOf(person, row) : 0
-      const fitPass = fitPasses[fit]!
+      const set = fitting || countsSets ? this.#setOfRow[row]! : 0
+      const fitPass = fitting ? fitting[set]! : 1
       if (facets) {
         kindCounts[kind]! += placePass & limitPass & fitPass
         placeCounts[place]! += kindPass & limitPass & fitPass
         limitCounts[limit]! += kindPass & placePass & fitPass
-        const others = kindPass & placePass & limitPass
-        fitCounts[fit]! += others
-        if (fit === mayFitCell) this.weights[this.#setOfRow[row]!]! += others
       }
+      if (countsSets) rowsOfSets[set]! += kindPass & placePass & limitPass
       list[kept] = row
       kept += kindPass & placePass & limitPass & fitPass
     }
@@ -166,11 +157,6 @@ export class Sieve {
       !(closing && (deadlines[row]! < today || deadlines[row]! > today + closesWithin))
     )
   }
-}
-
-function fitCellOf({ low, high }: PersonFits, row: number): number {
-  const [word, bit] = [row >>> 5, row & 31]
-  return (((high[word]! >>> bit) & 1) << 1) | ((low[word]! >>> bit) & 1)
 }
 
 function cellsOf(cells: number, failsOf: (cell: number) => number): CellCounts {
