@@ -7,7 +7,7 @@ const id = (kind: number, number: string) =>
   `(lpad('${kind}', 8, '0') || '-0000-7000-8000-' || lpad(to_hex(${number}), 12, '0'))::uuid`
 const person = (n: string) => id(1, n)
 const scholarship = (n: string) => id(2, `(${n}) % people()`)
-const fund = (n: string) => id(40, `(${n}) % (people() / 100)`)
+const fund = (n: string) => id(40, `(${n}) % (people() / 250)`)
 const ago = (n: string) => `now() - (${n}) * interval '1 hour'`
 const form = `'{"sections":[{"id":"s_first","title":"First","questions":[]}]}'::jsonb`
 const receipt = `'{"scholarshipName":"Award","universityName":"University","userName":"Person","userEmail":"person@example.org","applicationFees":"$50","sections":[]}'`
@@ -218,7 +218,8 @@ const rows: Record<string, { of?: number; columns: string; values: string }> = {
     values: `${scholarship('n / 2')}, (array['funnel', 'gender'])[1 + n % 2], (array['applied', 'female'])[1 + n % 2], 1`,
   },
   funds: {
-    of: 0.01,
+    // At most 500.
+    of: 0.004,
     columns: 'id, name, donor, currency, total_minor, committed_minor, paid_minor',
     values: `${id(40, 'n')}, 'Fund ' || n, 'Donor', 'usd', 1000000000, 200000000, 100000000`,
   },
