@@ -245,8 +245,8 @@ const rows: Record<string, { of?: number; columns: string; values: string }> = {
   },
   freed_places: {
     of: 0.2,
-    columns: 'award_id, scholarship_id, freed_at',
-    values: `${id(41, 'n * 4')}, ${scholarship('n')}, ${ago('n')}`,
+    columns: 'award_id, scholarship_id, freed_at, moved_to',
+    values: `${id(41, 'n * 4')}, ${scholarship('n')}, ${ago('n')}, case when n % 50 > 0 then ${id(41, 'n * 4 + 1')} end`,
   },
   award_conditions: {
     of: 2,

@@ -7,7 +7,7 @@ import { type EntryRow, listEntries } from './fund-repository.ts'
 import { actorOf } from './fund-view.ts'
 
 /** Entries that are read at once. */
-const chunkSize = 1_000
+const chunkSize = 250
 
 const changeOf = (title: string, figure: 'total' | 'committed' | 'paid'): ExportColumn<EntryRow> => ({
   title,
