@@ -76,7 +76,9 @@ test('[A2] a link that is used in another tab meanwhile is refused with what was
   const person = await signUp(site.product)
   const page = await site.open({ expectErrors: [refusedRequest] })
   await askForLink(page, person.email)
+  const stillGood = page.waitForResponse(response => response.url().includes('/passwordReset/'))
   await followMailedLink(page, person.email)
+  await stillGood
   const token = new URL(page.url()).searchParams.get('token')
   const body = { newPassword, token }
   expect((await send(site.product, 'POST', '/auth/reset-password', { body })).status).toBe(200)
