@@ -1,4 +1,3 @@
-import { daysLeft } from '../../../../contract/scholarships/lifecycle/closing.ts'
 import { isTimeZone, localTime } from '../../../../contract/core/time/zoned-time.ts'
 
 const day = 86_400_000
@@ -14,5 +13,5 @@ export const daysBetween = (from: string, to: string): number => (Date.parse(to)
 export const daysLater = (from: string, days: number): string =>
   new Date(Date.parse(from) + days * day).toISOString().slice(0, 10)
 
-/** Whole days from now until a moment; -1 when it has come. */
-export const daysUntil = (moment: string): number => daysLeft(new Date(moment), Date.now())
+/** Whether a moment has come. */
+export const hasCome = (moment: string): boolean => Date.parse(moment) <= Date.now()

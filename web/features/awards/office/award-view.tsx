@@ -5,7 +5,7 @@ import { FactField } from '../../../ui/fields/fact-field.tsx'
 import { OfficeCard } from '../../../ui/office-card.tsx'
 import { OfficeMoment } from '../../../ui/time/office-time.tsx'
 import { AnswerBy } from './answer-by.tsx'
-import { daysUntil } from './award-days.ts'
+import { hasCome } from './award-days.ts'
 import { AwardConditions } from './award-conditions.tsx'
 import { AwardHistory } from './award-history.tsx'
 import { AwardPayments } from './award-payments.tsx'
@@ -57,7 +57,7 @@ function Facts({ award }: { award: OfficeAward }) {
       {paysFor && <FactField label="Pays for">{paysFor}</FactField>}
       <FactField label="Paid to">{paidTo[payee]}</FactField>
       <FactField label="Email">{award.email}</FactField>
-      {state === 'offered' && answerBy && daysUntil(answerBy) < 0 && <GiveOn award={award} />}
+      {state === 'offered' && answerBy && hasCome(answerBy) && <GiveOn award={award} />}
     </OfficeCard>
   )
 }
