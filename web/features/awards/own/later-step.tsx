@@ -21,8 +21,7 @@ export function LaterStep({ award }: { award: OwnAward }) {
   async function send() {
     const words = edit.typed.words.trim()
     if (!words) return setProblem('Please say when you would like to start, and why.')
-    await defer(words)
-    edit.takeTheirs()
+    if (await defer(words)) edit.saved(edit.typed)
   }
   return (
     <div className="max-w-2xl">

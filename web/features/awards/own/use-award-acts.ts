@@ -22,6 +22,7 @@ export function useAwardActs({ _id: id, version }: Pick<OwnAward, '_id' | 'versi
     })
     if (succeeded) await navigate(pages.award(id), { replace: true })
     scrollTo({ top: 0 })
+    return succeeded
   }
   return {
     pending,
