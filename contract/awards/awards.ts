@@ -159,6 +159,8 @@ export const ownAward = z.strictObject({
   applicant: z.string(),
   /** As the application says it. */
   address: z.string(),
+  /** What the office answered to the wish to start later. */
+  deferralAnswer: z.strictObject({ granted: z.boolean(), words: z.string() }).nullable(),
   /** By which anybody can check its letter, once it is accepted. */
   checkCode: z.string().nullable(),
 })

@@ -26,7 +26,9 @@ export function answerAward(
     const award = await lockOwn(tx, userId, { id, version }, ['offered', 'deferralAsked'])
     const state = answer === 'accept' ? 'accepted' : 'declined'
     const now = await readNow(tx)
-    return moveAward(tx, award, { state, answered_at: now, deferral: null, actorId: userId })
+    // A wish that the office has not answered is over.
+    const deferral = award.deferral_granted === null ? null : award.deferral
+    return moveAward(tx, award, { state, answered_at: now, deferral, actorId: userId })
   })
 }
 
@@ -42,7 +44,7 @@ export function takeAnswerBack(db: Kysely<Tables>, userId: string, { id, version
   })
 }
 
-/** Asks the office to let an award start later; until it answers, no date passes [AWARD2]. */
+/** Asks the office to let an award start later, once; until it answers, no date passes [AWARD2]. */
 export function askToStartLater(
   db: Kysely<Tables>,
   userId: string,
@@ -50,6 +52,7 @@ export function askToStartLater(
 ): Promise<number> {
   return withTransaction(db, async tx => {
     const award = await lockOwn(tx, userId, { id, version }, ['offered'])
+    if (award.deferral_granted !== null) throw new ProductError('changed_meanwhile')
     return moveAward(tx, award, { state: 'deferralAsked', deferral: words, actorId: userId })
   })
 }

@@ -77,7 +77,7 @@ export function forgetGoneAwards(tx: Transaction<Tables>): Promise<void> {
 async function forgetWords(tx: Transaction<Tables>, which: RawBuilder<unknown>): Promise<void> {
   await sql`
     with these as (
-      update awards set terms = null, deferral = null, check_code = null where ${which} returning id
+      update awards set terms = null, deferral = null, deferral_answer = null, check_code = null where ${which} returning id
     ), said as (
       update award_events set why = '' where award_id in (select id from these)
     )

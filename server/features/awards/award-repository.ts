@@ -49,7 +49,7 @@ export async function moveAward(
     actorId,
     ...changes
   }: { why?: string; actorId: string | null } & Partial<
-    Pick<AwardRow, 'state' | 'answered_at' | 'deferral' | 'reminded'>
+    Pick<AwardRow, 'state' | 'answered_at' | 'deferral' | 'deferral_granted' | 'deferral_answer' | 'reminded'>
   > & { answer_by?: ReturnType<typeof sql<Date | null>> | Date | null },
 ): Promise<number> {
   const version = award.version + 1

@@ -126,6 +126,10 @@ export function ownAwardView(parts: AwardParts): OwnAward {
     ...wholeView(parts),
     applicant: award.applicant_name,
     address: award.applicant_address,
+    deferralAnswer:
+      award.deferral_granted === null
+        ? null
+        : { granted: award.deferral_granted, words: award.deferral_answer ?? '' },
     checkCode: ['accepted', 'ended'].includes(award.state) ? award.check_code : null,
   }
 }

@@ -49,6 +49,8 @@ export function answerDeferral(
       state: 'offered',
       answer_by,
       reminded: null,
+      deferral_granted: laterDays !== null,
+      deferral_answer: words,
       why: words,
       actorId: scope.userId,
     })

@@ -84,7 +84,8 @@ const parts: Record<string, Query> = {
   Awards: ({ userId }) => sql`
     select awards.number as "Number", awards.scholarship_name as "Scholarship", ${money('awards.amount_minor', 'awards.currency')} as "Amount",
       awards.terms as "Terms", awards.state as "State", answer_by as "To be answered by", answered_at as "Answered",
-      deferral as "Why you asked to start later", awards.released_at as "Awarded"
+      deferral as "Why you asked to start later", case when deferral_granted then 'granted' when not deferral_granted then 'refused' end
+        as "What the office decided", deferral_answer as "What the office answered", awards.released_at as "Awarded"
     from awards join applications on applications.id = application_id
     where user_id = ${userId} and awards.released_at is not null order by awards.released_at`,
   'Payments of awards': ({ userId }) => sql`

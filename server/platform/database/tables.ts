@@ -1072,6 +1072,8 @@ export interface AwardsTable {
   answer_by: Date | null
   answered_at: Date | null
   deferral: string | null
+  deferral_granted: boolean | null
+  deferral_answer: string | null
   reminded: number | null
   check_code: string | null
   released_at: Date | null

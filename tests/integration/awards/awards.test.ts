@@ -241,13 +241,25 @@ test('[AWARD2] who asks to start later is answered: refused, three whole days ar
     return award(index)
   }
   const refused = await ask2(0, { laterDays: null, words: 'The fund ends in 2028.' })
-  expect(refused).toMatchObject({ state: 'offered', instalments: [{ dueOn: '2027-09-01' }, {}] })
+  expect(refused).toMatchObject({
+    state: 'offered',
+    deferralAnswer: { granted: false, words: 'The fund ends in 2028.' },
+    instalments: [{ dueOn: '2027-09-01' }, {}],
+  })
   const left = (Date.parse(refused.answerBy) - Date.now()) / 86_400_000
   expect(left).toBeGreaterThan(2.99)
   expect(left).toBeLessThan(4.01)
+  const again = { version: refused.version, words: 'Please.' }
+  expect(refusal(await ask(product, person(0), `POST /awards/defer/${refused._id}`, again))).toEqual([
+    409,
+    'changed_meanwhile',
+  ])
   const granted = await ask2(1, { laterDays: 122 })
-  expect(granted).toMatchObject({
-    state: 'offered',
+  await answer(1, granted.version, 'accept', granted._id)
+  expect(await award(1)).toMatchObject({
+    state: 'accepted',
+    deferral: 'My visa takes until spring.',
+    deferralAnswer: { granted: true, words: '' },
     instalments: [{ dueOn: '2028-01-01' }, { dueOn: '2028-05-16' }],
     conditions: [{ dueOn: '2027-12-01' }, { dueOn: '2028-01-31' }],
   })

@@ -63,8 +63,10 @@ create table awards (
   stopped_from text,
   answer_by timestamptz,
   answered_at timestamptz,
-  -- Why its applicant wants to start later.
+  -- Why its applicant wants to start later, whether the office grants that, and its words.
   deferral text,
+  deferral_granted boolean,
+  deferral_answer text,
   -- The fewest days before `answer_by` of which its applicant was reminded.
   reminded integer,
   -- By which anybody can check its letter.

@@ -87,7 +87,14 @@ export const awardsAccess: AccessTable<typeof awardEndpoints> = {
   },
   'GET /ownAwards/:id': {
     answers: ownOnly(200),
-    fields: [...whole, 'applicant', 'address', 'checkCode'],
+    fields: [
+      ...whole,
+      'applicant',
+      'address',
+      'deferralAnswer',
+      ...inside('deferralAnswer', ['granted', 'words']),
+      'checkCode',
+    ],
     about: awardTargets.awardAccepted,
   },
   'GET /awards/letter/:id': { answers: ownOnly(200), fields: [], about: awardTargets.awardAccepted },

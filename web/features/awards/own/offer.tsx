@@ -10,6 +10,7 @@ import { Card } from '../../../ui/card.tsx'
 import { PageTitle } from '../../../ui/page-title.tsx'
 import { formatLongDay } from '../../../ui/time/long-day.ts'
 import { AskTheOffice } from './ask-the-office.tsx'
+import { DeferralAnswer } from './deferral-answer.tsx'
 import { Instalments, payeeWords } from './plan.tsx'
 import { Until } from './until.tsx'
 import { useAwardActs } from './use-award-acts.ts'
@@ -82,26 +83,22 @@ function AnswerBy({ award }: { award: OwnAward }) {
 }
 
 /** Asking to start later, or what became of that [AWARD2]. */
-function Later({ award: { _id, state, deferral, universityName } }: { award: OwnAward }) {
+function Later({ award }: { award: OwnAward }) {
+  const { _id, state, deferral, universityName } = award
   if (state === 'deferralAsked')
     return (
       <div role="status" className="grid gap-1 [overflow-wrap:anywhere]">
         <p className="font-semibold">You asked to start later</p>
         <p>
-          {universityName} answers by email. Until then the date to answer by rests; you can still answer now.
+          {universityName} answers by email and on this page. Until then the date to answer by rests; you can
+          still answer now.
         </p>
         {deferral && (
           <p className="text-[0.95rem] whitespace-pre-line text-ink-soft">You wrote: “{deferral}”</p>
         )}
       </div>
     )
-  if (deferral !== null)
-    return (
-      <p>
-        The office has answered your wish to start later, by email. The days on this page are those that
-        count.
-      </p>
-    )
+  if (award.deferralAnswer) return <DeferralAnswer award={award} />
   return (
     <Link
       to={pages.award(_id, 'later')}

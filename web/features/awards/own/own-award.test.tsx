@@ -7,7 +7,8 @@ import type { AwardCondition, AwardInstalment, OwnAward } from '../../../../cont
 import { beginSession, endSession } from '../../../api/person-session.ts'
 import { storedToken } from '../../../api/stored-token.ts'
 import { inQueries } from '../../../lists/in-queries.tsx'
-import { fakeNetwork, fakeToken, keysOf } from '../../../testing/fake-network.ts'
+import { fakeNetwork, fakeToken, keysOf, refusal } from '../../../testing/fake-network.ts'
+import { takeReported } from '../../../testing/reported.ts'
 import { accountZoneKey } from '../../../ui/time/account-zone-key.ts'
 import { OwnAwardPage } from './own-award.tsx'
 
@@ -74,6 +75,7 @@ const offered: OwnAward = {
   conditions: [proof],
   applicant: 'Nadia Rahman',
   address: 'House 12',
+  deferralAnswer: null,
   checkCode: null,
 }
 const accepted: OwnAward = {
@@ -148,6 +150,18 @@ test('[AWARD2] asking to start later needs words, which stay in this tab until t
   expect(await requests[0]?.json()).toEqual({ version: 3, words: 'In September 2028.' })
 })
 
+test('[AWARD2] a wish to start later that could not be sent stays', async () => {
+  const requests = fakeNetwork({ ...quiet, 'POST /api/awards/defer/a1': refusal(409, 'changed_meanwhile') })
+  show(offered, 'later')
+  fireEvent.change(await screen.findByRole('textbox'), { target: { value: 'In September 2028.' } })
+  fireEvent.click(screen.getByRole('button', { name: 'Send my request' }))
+  await waitFor(() => expect(takeReported()).toHaveLength(1))
+  expect(requests).toHaveLength(1)
+  cleanup()
+  show(offered, 'later')
+  expect((await screen.findByRole<HTMLTextAreaElement>('textbox')).value).toBe('In September 2028.')
+})
+
 test('[AWARD2] while the office decides about a later start, the date rests and answering is still possible', () => {
   fakeNetwork(quiet)
   show({ ...offered, state: 'deferralAsked', deferral: 'In September 2028.' })
@@ -155,6 +169,32 @@ test('[AWARD2] while the office decides about a later start, the date rests and 
   expect(screen.queryByText(/Answer by/)).toBeNull()
   expect(screen.getByRole('button', { name: 'Accept $4,000' })).toBeTruthy()
 })
+
+test.each([
+  [true, ['You can start later', 'The days on this page are the new ones.']],
+  [false, ['The office cannot let you start later', 'You can still accept the award as it is.']],
+] as const)(
+  '[AWARD2] the office’s answer to a wish to start later is on the page (granted: %s)',
+  (granted, [title, words]) => {
+    fakeNetwork(quiet)
+    const answered = {
+      ...offered,
+      deferral: 'In September 2028.',
+      deferralAnswer: { granted, words: 'As we said.' },
+    }
+    show(answered)
+    expect(screen.getByText(title)).toBeTruthy()
+    const until = 'Please accept or decline it by Thursday 10 December, 21:00 in Dhaka.'
+    expect(screen.getByText(`${words} ${until}`)).toBeTruthy()
+    expect(screen.getByText('The office writes: “As we said.”')).toBeTruthy()
+    expect(screen.getByText('You wrote: “In September 2028.”')).toBeTruthy()
+    expect(screen.queryByRole('link', { name: 'Ask to start later' })).toBeNull()
+    cleanup()
+    show({ ...accepted, ...answered, state: 'accepted' })
+    expect(screen.queryByText(title) !== null).toBe(granted)
+    expect(screen.queryByText(/Please accept/)).toBeNull()
+  },
+)
 
 test('[AWARD1] just accepted, it says until when that can be taken back; an hour later no more', async () => {
   const requests = fakeNetwork({ ...quiet, 'POST /api/awards/takeBack/a1': { body: { version: 5 } } })

@@ -13,6 +13,7 @@ import { formatMoment } from '../../../ui/time/dates.ts'
 import { ownTimeZone } from '../../../ui/time/local-minute.ts'
 import { AskTheOffice } from './ask-the-office.tsx'
 import { BackLink } from './back-links.tsx'
+import { DeferralAnswer } from './deferral-answer.tsx'
 import { DeclineStep } from './decline-step.tsx'
 import { Offer } from './offer.tsx'
 import { Instalments, payeeWords } from './plan.tsx'
@@ -80,6 +81,11 @@ function Answered({ award }: { award: OwnAward }) {
       <div className="grid grid-cols-1 gap-4">
         <TakeBack award={award} />
         <EndWords award={award} />
+        {state === 'accepted' && award.deferralAnswer?.granted && (
+          <Card className="p-4 sm:p-5">
+            <DeferralAnswer award={award} />
+          </Card>
+        )}
         {goesOn && (
           <div className="award-parts grid grid-cols-1 items-start gap-4">
             {conditions.length > 0 && <ToDo award={award} />}
