@@ -14,7 +14,7 @@ export const shownInstalmentStates = [
 export type ShownInstalmentState = (typeof shownInstalmentStates)[number]
 
 export const shownInstalmentLabels = {
-  planned: 'Award not accepted yet',
+  planned: 'Not accepted yet',
   toConfirm: 'To confirm',
   confirmed: 'Confirmed',
   due: 'Due',

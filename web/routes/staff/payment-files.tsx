@@ -16,7 +16,7 @@ export default function PaymentFiles() {
   const choices = useAnswer('GET /paymentFiles/choices')
   return (
     <>
-      <DashboardHeading title="Awards" />
+      <DashboardHeading title="Payment files" />
       <AwardTabs />
       <PaymentsHeld since={choices.data?.heldSince ?? null} onEnded={choices.reload} />
       <div className="mb-3 flex flex-wrap items-center gap-x-5 gap-y-2">

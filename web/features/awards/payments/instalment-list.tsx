@@ -354,9 +354,10 @@ const columnsFor = (chosen: Chosen): Column<ListedInstalment>[] => [
     header: 'Amount',
     align: 'end',
     card: 'rest',
-    cell: ({ amount, returned }) => (
+    cell: ({ amount, returned, dueOn }) => (
       <>
         {readablePrice(amount)}
+        <span className="only-on-card"> on {formatLongDay(dueOn)}</span>
         {returned && <OneLine text={`${readablePrice(returned)} back`} soft />}
       </>
     ),
@@ -372,7 +373,10 @@ const columnsFor = (chosen: Chosen): Column<ListedInstalment>[] => [
           {waitsFor}
         </Link>
       ) : (
-        waitsFor || becameOf({ decided, paidOn })
+        <>
+          {waitsFor && <span className="only-on-card">Waits for: </span>}
+          {waitsFor || becameOf({ decided, paidOn })}
+        </>
       ),
   },
   {

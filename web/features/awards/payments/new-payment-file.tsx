@@ -150,18 +150,18 @@ const payeeColumns: Column<PayeeRow>[] = [
   {
     header: 'Payee',
     names: true,
-    grows: true,
-    card: 'title',
+    grows: 'most',
+    onCard: 'lead',
     cell: ({ payee }) => <OneLine text={payee} strong />,
   },
   {
     header: 'For',
     grows: true,
-    card: 'line',
+    onCard: 'lead',
     cell: ({ references, count }) => references || `a list of ${counted(count, 'instalment')}`,
   },
-  { header: 'Instalments', align: 'end', cell: ({ count }) => count.toLocaleString('en') },
-  { header: 'Sum', align: 'end', card: 'rest', cell: ({ sum }) => readablePrice(sum) },
+  { header: 'Instalments', align: 'end', onCard: 'hidden', cell: ({ count }) => count.toLocaleString('en') },
+  { header: 'Sum', align: 'end', cell: ({ sum }) => readablePrice(sum) },
 ]
 
 function Payees({ preview: { payees, payeeCount, funds } }: { preview: PaymentPreview }) {

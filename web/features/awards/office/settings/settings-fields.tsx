@@ -102,7 +102,7 @@ export function WordFields(props: SettingsFields) {
         label="Name of the office"
         optional
         maxLength={awardLimits.words}
-        hint="It closes the letter and stands on the award."
+        hint="At the end of the email, and on the letter of award."
         {...textOf(props, 'officeName')}
       />
     </>
