@@ -31,10 +31,10 @@ function both(now: string) {
 
 test.each([
   // Less than 21 times 24 hours before, and 21 days of the calendar.
-  ['2026-11-19T16:00:00Z', '21days left', '21 days left'],
+  ['2026-11-19T16:00:00Z', '21days left', 'in 21 days'],
   // After midnight in Dhaka, and the evening before in Helsinki.
-  ['2026-11-19T18:30:00Z', '20days left', '21 days left'],
-  ['2026-12-09T08:00:00Z', '1day left', '1 day left'],
+  ['2026-11-19T18:30:00Z', '20days left', 'in 21 days'],
+  ['2026-12-09T08:00:00Z', '1day left', 'tomorrow'],
   ['2026-12-10T08:00:00Z', 'Today', 'today'],
   ['2026-12-10T15:00:00Z', 'Late', 'is over'],
 ])('[AWARD1] at %s, student and office count the days of their calendars', (now, student, office) => {

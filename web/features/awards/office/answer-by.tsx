@@ -1,5 +1,4 @@
 import { daysLeft } from '../../../../contract/awards/award-words.ts'
-import { counted } from '../../../../contract/core/counted.ts'
 import { useSite } from '../../../ui/site.ts'
 import { hasCome } from './award-days.ts'
 
@@ -21,10 +20,13 @@ export function AnswerBy({ at }: { at: string }) {
         {text}
       </time>{' '}
       <span className={`whitespace-nowrap ${isOver ? 'text-danger' : 'text-ink-soft'}`}>
-        {isOver ? 'is over' : leftInWords(daysLeft(new Date(at), timeZone))}
+        {isOver ? 'is over' : inWords(daysLeft(new Date(at), timeZone))}
       </span>
     </>
   )
 }
 
-const leftInWords = (days: number) => (days === 0 ? 'today' : `${counted(days, 'day')} left`)
+function inWords(days: number): string {
+  if (days === 0) return 'today'
+  return days === 1 ? 'tomorrow' : `in ${days} days`
+}

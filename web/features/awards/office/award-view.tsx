@@ -33,14 +33,13 @@ const paidTo = { school: 'Their school', finance: 'The student, by the finance o
 
 function Facts({ award }: { award: OfficeAward }) {
   const { state, amount, terms, answerBy, answeredAt, paysFor, payee } = award
-  const asks = state === 'offered' || state === 'deferralAsked'
   return (
     <OfficeCard className="grid grid-cols-1 gap-3">
       <p className="flex flex-wrap items-center gap-3">
         <strong className="font-display text-2xl">{readablePrice(amount)}</strong>
         <AwardStateBadge state={state} />
       </p>
-      {asks && answerBy && (
+      {state === 'offered' && answerBy && (
         <FactField label="Answer by">
           <AnswerBy at={answerBy} />
         </FactField>
