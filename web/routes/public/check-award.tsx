@@ -23,7 +23,7 @@ export default function CheckAward() {
       <div>
         <h1 className="text-4xl sm:text-5xl">Check a letter of award</h1>
         <p className="mt-3 text-lg text-ink-soft">
-          Type the number and the code that stand on the letter. Nothing of what you type is stored.
+          Type the number and the code from the letter. Nothing that you type is stored.
         </p>
       </div>
       <CheckLetter />

@@ -42,8 +42,9 @@ test('[AWARD1] the award to answer comes first, with until when and the only fil
     'You have been awarded $4,000',
     'Student number: sent back',
   ])
-  expect(screen.getByText('Please answer in 6 days.')).toBeTruthy()
+  expect(screen.getByText('6')).toBeTruthy()
   expect(screen.getByText('Answer by Friday 5 March, 17:00 in Lagos')).toBeTruthy()
+  expect(screen.getByText('16:00 in UTC')).toBeTruthy()
   const filled = screen.getAllByRole('link').filter(each => each.className.includes('bg-brand'))
   expect(filled.map(each => each.textContent)).toEqual(['See the offer and answer'])
 })

@@ -5,7 +5,7 @@ import { pages } from '../../../../contract/core/pages.ts'
 import { LinkButton } from '../../../ui/button.tsx'
 import { useSite } from '../../../ui/site.ts'
 import { formatLongDay } from '../../../ui/time/long-day.ts'
-import { inDays, Until } from './until.tsx'
+import { Until } from './until.tsx'
 
 /** What an applicant has to do about their awards: seen before all else, the first with the page's only filled button [AWARD1]. */
 export function AwardAsks({ awards }: { awards: readonly OwnAwardSummary[] }) {
@@ -42,15 +42,13 @@ function ToAnswer({ award, first }: AskProps) {
   const { timeZone } = useSite()
   const [now] = useState(Date.now)
   const { answerBy, amount } = award
-  const late = answerBy !== null && Date.parse(answerBy) <= now
   return (
     <>
       <div>
         <h2 className="text-xl">You have been awarded {readablePrice(amount)}</h2>
         <About award={award} />
-        {answerBy && !late && <p>Please answer {inDays(answerBy, now)}.</p>}
       </div>
-      {answerBy && <Until answerBy={answerBy} officeZone={timeZone || undefined} now={now} />}
+      {answerBy && <Until answerBy={answerBy} officeZone={timeZone || 'UTC'} now={now} />}
       <Act to={pages.award(award._id)} first={first} of={award.scholarshipName}>
         See the offer and answer
       </Act>

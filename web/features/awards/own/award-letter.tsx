@@ -28,7 +28,7 @@ export function AwardLetter({ award }: { award: OwnAward }) {
       </div>
       {letter ? (
         <>
-          <p className="mb-4 flex flex-wrap gap-3 print:hidden">
+          <p className="mb-4 grid gap-2 sm:flex sm:gap-3 print:hidden">
             <Button onClick={() => print()}>Print or save as PDF</Button>
             <Button variant="secondary" pending={pending} onClick={() => void run(download)}>
               Download the PDF

@@ -16,7 +16,7 @@ export function DeclineStep({ award }: { award: OwnAward }) {
         Your place goes to somebody else. You can take this back for one hour.
       </BackToOffer>
       <Card className="grid gap-4 p-4 sm:p-5">
-        <p className="flex flex-wrap gap-3">
+        <p className="grid gap-2 sm:flex sm:gap-3">
           <Button variant="danger" oncePressed pending={pending} onClick={() => void answer('decline')}>
             Decline the award
           </Button>

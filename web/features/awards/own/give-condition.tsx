@@ -114,7 +114,7 @@ const missingWords = {
 
 function Acts({ id, pending, blocked }: { id: string; pending: boolean; blocked?: boolean }) {
   return (
-    <p className="flex flex-wrap gap-3">
+    <p className="grid gap-2 sm:flex sm:gap-3">
       <Button type="submit" size="large" pending={pending} disabled={blocked}>
         Send it to the office
       </Button>

@@ -42,7 +42,7 @@ export function LaterStep({ award }: { award: OwnAward }) {
             edit.type({ words: event.target.value })
           }}
         />
-        <p className="flex flex-wrap gap-3">
+        <p className="grid gap-2 sm:flex sm:gap-3">
           <Button size="large" oncePressed pending={pending} onClick={() => void send()}>
             Send my request
           </Button>

@@ -1,7 +1,7 @@
 import './own-award.css'
 import { useState } from 'react'
 import { Link } from 'react-router'
-import type { OwnAward } from '../../../../contract/awards/awards.ts'
+import type { AwardCondition, OwnAward } from '../../../../contract/awards/awards.ts'
 import { counted } from '../../../../contract/core/counted.ts'
 import { readablePrice } from '../../../../contract/core/money.ts'
 import { pages } from '../../../../contract/core/pages.ts'
@@ -34,7 +34,7 @@ function Hero({ award }: { award: OwnAward }) {
   return (
     <section
       aria-labelledby="offer"
-      className="award-hero on-night relative overflow-hidden rounded-card bg-night p-6 text-moon [overflow-wrap:anywhere] sm:p-8"
+      className="award-hero on-night relative overflow-hidden rounded-card border border-night-line bg-night p-6 text-moon [overflow-wrap:anywhere] sm:p-8"
     >
       <Arch />
       <PageTitle>{`Your award of ${readablePrice(amount)}`}</PageTitle>
@@ -109,6 +109,8 @@ function Later({ award }: { award: OwnAward }) {
   )
 }
 
+const firstDue = (one: AwardCondition, other: AwardCondition) => (one.dueOn < other.dueOn ? -1 : 1)
+
 function Details({ award }: { award: OwnAward }) {
   const { conditions, instalments, payee, terms } = award
   return (
@@ -127,8 +129,8 @@ function Details({ award }: { award: OwnAward }) {
           <h2 id="asked" className="mb-2 text-xl">
             What they ask for
           </h2>
-          <ul className="grid list-disc gap-1 pl-5 [overflow-wrap:anywhere]">
-            {conditions.map(({ _id, words, dueOn }) => (
+          <ul className="grid list-disc gap-1 pl-5 [overflow-wrap:anywhere] marker:text-accent-fill">
+            {conditions.toSorted(firstDue).map(({ _id, words, dueOn }) => (
               <li key={_id}>
                 {words}, by {formatLongDay(dueOn)}
               </li>

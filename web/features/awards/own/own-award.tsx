@@ -1,7 +1,7 @@
 import { lazy, Suspense, useState } from 'react'
 import { Link } from 'react-router'
 import { clockOf } from '../../../../contract/awards/award-words.ts'
-import type { OwnAward } from '../../../../contract/awards/awards.ts'
+import type { AwardInstalment, OwnAward } from '../../../../contract/awards/awards.ts'
 import { readablePrice } from '../../../../contract/core/money.ts'
 import { pages } from '../../../../contract/core/pages.ts'
 import { DashboardHeading } from '../../../dashboard/dashboard-heading.tsx'
@@ -9,8 +9,8 @@ import { StatusBadge, type Tone } from '../../../ui/badge.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { Card } from '../../../ui/card.tsx'
 import { Icon } from '../../../ui/icons.tsx'
-import { formatMoment } from '../../../ui/time/dates.ts'
-import { ownTimeZone } from '../../../ui/time/local-minute.ts'
+import { useFocusAfterRemoval } from '../../../lists/use-focus-after-removal.ts'
+import { formatLocalMinute, ownTimeZone } from '../../../ui/time/local-minute.ts'
 import { AskTheOffice } from './ask-the-office.tsx'
 import { BackLink } from './back-links.tsx'
 import { DeferralAnswer } from './deferral-answer.tsx'
@@ -30,7 +30,16 @@ type OwnAwardPageProps = {
 }
 
 /** An award of its applicant in each of its states: what it offers, what is to be done, and where the money is [AWARD1]. */
-export function OwnAwardPage({ award, step }: OwnAwardPageProps) {
+export function OwnAwardPage(props: OwnAwardPageProps) {
+  const box = useFocusAfterRemoval<HTMLDivElement>()
+  return (
+    <div ref={box} tabIndex={-1} className="outline-none">
+      <Part {...props} />
+    </div>
+  )
+}
+
+function Part({ award, step }: OwnAwardPageProps) {
   const asked = award.conditions.find(({ _id }) => _id === step)
   if (award.state === 'accepted' && asked)
     return (
@@ -65,7 +74,7 @@ const states: Partial<Record<OwnAward['state'], [Tone, string]>> = {
 }
 
 function Answered({ award }: { award: OwnAward }) {
-  const { amount, applicationId, conditions, instalments, number, payee, scholarshipName, state } = award
+  const { amount, applicationId, instalments, number, payee, scholarshipName, state } = award
   const [tone, label] = states[state] ?? ['quiet', '']
   const goesOn = state === 'accepted' || state === 'ended'
   return (
@@ -88,16 +97,17 @@ function Answered({ award }: { award: OwnAward }) {
         )}
         {goesOn && (
           <div className="award-parts grid grid-cols-1 items-start gap-4">
-            {conditions.length > 0 && <ToDo award={award} />}
+            {state === 'accepted' && <ToDo award={award} />}
             <section aria-labelledby="money">
               <Card className="p-4 sm:p-5">
                 <h2 id="money" className="mb-2 text-xl">
                   Your money
                 </h2>
                 <Instalments award={award} />
-                {instalments.length > 0 && (
+                {instalments.some(({ state: each }) => each !== 'stopped') && (
                   <p className="mt-2 text-[0.95rem] text-ink-soft">
-                    {payeeWords[payee]} {instalments.every(each => each.state !== 'paid') && nothingPaid}
+                    {payeeWords[payee]}{' '}
+                    {instalments.some(isToCome) && !instalments.some(isPaid) && nothingPaid}
                   </p>
                 )}
                 <Link
@@ -117,13 +127,15 @@ function Answered({ award }: { award: OwnAward }) {
 }
 
 const nothingPaid = 'Nothing is paid yet.'
+const isPaid = ({ state }: AwardInstalment) => state === 'paid'
+const isToCome = ({ state }: AwardInstalment) => state === 'planned' || state === 'ready'
 
 /** Until when an answer can be taken back, where it still can. */
 function TakeBack({ award }: { award: OwnAward }) {
   const { takeBack, pending } = useAwardActs(award)
   const [now] = useState(Date.now)
   const { answeredAt, takeBackUntil, state } = award
-  if (!takeBackUntil || Date.parse(takeBackUntil) <= now) return null
+  if (!takeBackUntil || !canTakeBack(award, now)) return null
   const zone = ownTimeZone()
   const accepted = state === 'accepted'
   return (
@@ -136,7 +148,7 @@ function TakeBack({ award }: { award: OwnAward }) {
           You {accepted ? 'accepted' : 'declined'}
           {answeredAt && ` at ${clockOf(new Date(answeredAt), zone)}`}.
         </strong>{' '}
-        {accepted ? 'The office knows.' : ''} You can take it back until{' '}
+        {accepted ? 'The office knows.' : 'Your place goes to somebody else.'} You can take it back until{' '}
         {clockOf(new Date(takeBackUntil), zone)}.
       </p>
       <Button variant="secondary" oncePressed pending={pending} onClick={() => void takeBack()}>
@@ -146,9 +158,13 @@ function TakeBack({ award }: { award: OwnAward }) {
   )
 }
 
+const canTakeBack = ({ takeBackUntil }: OwnAward, now: number) =>
+  takeBackUntil !== null && Date.parse(takeBackUntil) > now
+
 /** What became of an award that is not accepted, in words. */
 function EndWords({ award }: { award: OwnAward }) {
-  const words = endWords(award)
+  const [now] = useState(Date.now)
+  const words = canTakeBack(award, now) ? [] : endWords(award)
   if (words.length === 0) return null
   return (
     <Card className="grid gap-2 p-4 [overflow-wrap:anywhere] sm:p-5">
@@ -162,7 +178,7 @@ function EndWords({ award }: { award: OwnAward }) {
 }
 
 function endWords({ state, answeredAt }: OwnAward): string[] {
-  const on = answeredAt ? ` on ${formatMoment(answeredAt)}` : ''
+  const on = answeredAt ? ` on ${formatLocalMinute(new Date(answeredAt))}` : ''
   switch (state) {
     case 'declined':
       return [`You declined this award${on}. Its place goes to somebody else.`]

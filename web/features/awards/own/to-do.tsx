@@ -12,7 +12,9 @@ import { PlanLine } from './plan.tsx'
 /** What an accepted award asks for: what was sent back first, each with its date and state [AWARD4]. */
 export function ToDo({ award }: { award: OwnAward }) {
   if (award.conditions.length === 0) return null
-  const ordered = award.conditions.toSorted((one, other) => order[one.state] - order[other.state])
+  const ordered = award.conditions.toSorted(
+    (one, other) => order[one.state] - order[other.state] || (one.dueOn < other.dueOn ? -1 : 1),
+  )
   const [first] = ordered
   return (
     <section aria-labelledby="to-do">

@@ -1,5 +1,4 @@
 import { answerByInWords, clockOf, daysLeft } from '../../../../contract/awards/award-words.ts'
-import { counted } from '../../../../contract/core/counted.ts'
 import { placeOf } from '../../../../contract/core/time/zoned-minute.ts'
 import { ownTimeZone } from '../../../ui/time/local-minute.ts'
 
@@ -24,7 +23,9 @@ export function Until({ answerBy, officeZone, now }: UntilProps) {
         {officeZone && placeOf(officeZone) !== placeOf(zone) && (
           <p className="text-[0.95rem] text-ink-soft">{clockOf(by, officeZone)}</p>
         )}
-        {late && <p className="text-[0.95rem]">You can still accept, until your place is given on.</p>}
+        {late && (
+          <p className="text-[0.95rem]">You can still accept, until your place is given to somebody else.</p>
+        )}
       </div>
     </div>
   )
@@ -39,11 +40,4 @@ function Figure({ left, late }: { left: number; late: boolean }) {
       <span className="text-[0.85rem]">{left === 1 ? 'day left' : 'days left'}</span>
     </>
   )
-}
-
-/** How many days are left to answer, in a sentence: `in 6 days`. */
-export function inDays(answerBy: string, now: number): string {
-  const left = daysLeft(new Date(answerBy), ownTimeZone(), new Date(now))
-  if (left === 0) return 'today'
-  return left === 1 ? 'tomorrow' : `in ${counted(left, 'day')}`
 }
