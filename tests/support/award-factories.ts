@@ -214,3 +214,23 @@ const insertTheirInstalments = `
   insert into instalments (id, award_id, number, amount_minor, due_on, state, payee, payee_kind, student_number, ready_by)
   select gen_random_uuid(), awards.id, 1, 2000, current_date, 'ready', applicant_name, 'finance', 'S', $2::uuid
   from awards join applications on applications.id = application_id where awards.scholarship_id = $1`
+
+/** Adds free places of declined awards as large as this one. */
+export async function insertFreePlaces(
+  product: ServedProduct,
+  { award, count }: { award: string; count: number },
+): Promise<void> {
+  await sql`
+    with copies as (
+      insert into awards (id, number, application_id, scholarship_id, batch_id, scholarship_name, university_name, amount_minor,
+        currency, state, stopped_from, answered_at, released_at)
+      select gen_random_uuid(), number || '-' || n, gen_random_uuid(), scholarship_id, batch_id, scholarship_name,
+        university_name, amount_minor, currency, 'declined', 'declined', now(), now()
+      from awards, generate_series(1, ${count}::integer) as n where id = ${award}
+      returning id, scholarship_id
+    )
+    insert into freed_places (award_id, scholarship_id) select id, scholarship_id from copies`.execute(
+    product.db,
+  )
+  await sql`analyze awards, freed_places`.execute(product.db)
+}

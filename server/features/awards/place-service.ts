@@ -16,15 +16,6 @@ export async function listToFree(db: Database): Promise<string[]> {
   return rows.map(({ id }) => id)
 }
 
-/** Awards that nobody answered by their date, where places are given on automatically. */
-export async function listSilent(db: Database): Promise<string[]> {
-  const { rows } = await sql<{ id: string }>`
-    select awards.id from awards join award_settings using (scholarship_id)
-    where state = 'offered' and answer_by <= now() and moves_up = 'automatically'
-    order by answer_by limit 500`.execute(db)
-  return rows.map(({ id }) => id)
-}
-
 /** Frees the place and money of a declined award. @returns whether it did: not when it was taken back, or is free already */
 export async function freeDeclined(tx: Transaction<Tables>, id: string): Promise<boolean> {
   const award = await lockAward(tx, id)

@@ -190,8 +190,8 @@ const rows: Record<string, { of?: number; columns: string; values: string }> = {
   },
   decisions: {
     columns: 'application_id, scholarship_id, outcome, decided_by, decided_at, released_at',
-    values: `${id(8, 'n')}, ${scholarship('n')}, 'decline', ${person('n % 9')}, ${ago('n')},
-      case when n % 10 > 0 then ${ago('n')} end`,
+    values: `${id(8, 'n')}, ${scholarship('n')}, case when n % 25 = 1 then 'waitlist' else 'decline' end, ${person('n % 9')},
+      ${ago('n')}, case when n % 10 > 0 then ${ago('n')} end`,
   },
   letters: {
     columns: 'batch_id, application_id, place, outcome, version, subject, body, state, released_at',
@@ -233,10 +233,11 @@ const rows: Record<string, { of?: number; columns: string; values: string }> = {
     values: `${scholarship('n')}, 14, 20, (array['byHand', 'automatically'])[1 + n % 2], 'school', '', '', '{"instalments":[],"conditions":[]}'`,
   },
   awards: {
-    columns: `id, number, application_id, scholarship_id, scholarship_name, university_name, amount_minor, currency, state,
-      answer_by, answered_at, released_at`,
-    values: `${id(41, 'n')}, 'A-' || n, ${id(8, 'n')}, ${scholarship('n')}, 'Award', 'University', 300000, 'usd',
-      (array['accepted', 'offered', 'declined', 'ended'])[1 + n % 4], ${ago('-n')}, ${ago('n')}, ${ago('n')}`,
+    columns: `id, number, application_id, scholarship_id, batch_id, scholarship_name, university_name, amount_minor, currency,
+      state, answer_by, answered_at, released_at`,
+    values: `${id(41, 'n')}, 'A-' || n, ${id(8, 'n')}, ${scholarship('n')}, ${id(32, '1 + n % (people() / 10)')}, 'Award',
+      'University', 300000, 'usd', (array['accepted', 'offered', 'declined', 'ended'])[1 + n % 4],
+      case when n % 40 = 1 then ${ago('1')} else ${ago('-n')} end, ${ago('n')}, ${ago('n')}`,
   },
   award_events: {
     of: 2,

@@ -1,17 +1,17 @@
 import type { Kysely, Transaction } from 'kysely'
 import { leftIn } from '../../../../contract/awards/funds/allocate.ts'
 import { formatPrice, parsePrice } from '../../../../contract/core/currency.ts'
+import type { ErrorCode } from '../../../../contract/errors.ts'
 import { type Scope, scopeOf } from '../../../platform/access/scope.ts'
 import { withTransaction } from '../../../platform/database/connection.ts'
 import type { Tables } from '../../../platform/database/tables.ts'
 import { ProductError } from '../../../platform/product-error.ts'
 import { append } from '../../../platform/record/append.ts'
 import { lockForOfficer } from '../../applications/application-service.ts'
-import { findAwardSettings, listFundsLeft } from '../../awards/award-queries.ts'
+import { listFundsLeft } from '../../awards/award-queries.ts'
 import {
   freeDeclined,
   lapse,
-  listSilent,
   listToFree,
   lockFreePlace,
   notePreview,
@@ -21,7 +21,7 @@ import { previewBatch } from '../batch-service.ts'
 import { findSettings } from '../decision-repository.ts'
 import { choose } from '../decision-service.ts'
 import { confirmAlone, type ReleaseDeps } from '../schedule-release-service.ts'
-import { findOfficerOf, listWaiting } from './waiting-list-repository.ts'
+import { listOpenPlaces, listSilent, listWaiting, type PlaceToGive } from './waiting-list-repository.ts'
 
 type Deps = ReleaseDeps & { db: Kysely<Tables> }
 
@@ -36,7 +36,7 @@ export async function lapseAward(
     await lockForOfficer(tx, scope, applicationId)
     return (await lapse(tx, { id, version, officerId: scope.userId })).version + 1
   })
-  await moveUpAutomatically(deps, id)
+  await moveUpTo(deps, await listOpenPlaces(deps.db, id))
   return next
 }
 
@@ -67,11 +67,15 @@ export async function offerNext(
   return batch
 }
 
-/** Proposes an award for the next person who fits the money. @throws ProductError `nobody_waits` */
+/** Proposes an award for the next person who fits the money; automatically, for nobody whom an officer has in hand. @throws ProductError `nobody_waits` */
 async function proposeNext(
   tx: Transaction<Tables>,
   scope: Scope,
-  { awardId, amount }: { awardId: string; amount?: string | undefined },
+  {
+    awardId,
+    amount,
+    automatically = false,
+  }: { awardId: string; amount?: string | undefined; automatically?: boolean },
 ) {
   const freed = await readFreedAward(tx, awardId)
   const { scholarshipId, currency } = freed
@@ -82,7 +86,8 @@ async function proposeNext(
     })
   const left = leftIn(await listFundsLeft(tx, scholarshipId), currency) ?? wanted
   const next = (await listWaiting(tx, scholarshipId)).find(
-    row => row.user_id !== scope.userId && row.currency === currency && left >= wanted,
+    ({ user_id, proposed, ...row }) =>
+      user_id !== scope.userId && row.currency === currency && left >= wanted && !(automatically && proposed),
   )
   if (!next) throw new ProductError('nobody_waits')
   const application = await lockForOfficer(tx, scope, next.application_id)
@@ -105,53 +110,65 @@ async function proposeNext(
 }
 
 /**
- * Offers the free place of an award to the next person, where the scholarship does so automatically: the batch leaves after its
- * recall time. Where nobody fits, or a letter lacks something, the place waits for an officer.
+ * Frees the places of declined awards. Where scholarships give places on automatically, offers those that are free to the next
+ * people, and takes unanswered awards back for those who still wait then [AWARD2] [AWARD3].
  */
-async function moveUpAutomatically(deps: Deps, awardId: string): Promise<void> {
-  try {
-    await withTransaction(deps.db, tx => moveUpWithin(tx, deps, awardId))
-  } catch (error) {
-    if (!(error instanceof ProductError)) throw error
-  }
+export async function givePlacesOn(deps: Deps): Promise<void> {
+  for (const id of await listToFree(deps.db)) await withTransaction(deps.db, tx => freeDeclined(tx, id))
+  const raced = await moveUpTo(deps, await listOpenPlaces(deps.db))
+  const silent = await listSilent(deps.db)
+  await moveUpTo(
+    deps,
+    silent.filter(({ scholarship_id }) => !raced.has(scholarship_id)),
+    { lapses: true },
+  )
 }
 
-async function moveUpWithin(tx: Transaction<Tables>, deps: ReleaseDeps, awardId: string): Promise<void> {
-  const { scholarshipId } = await readFreedAward(tx, awardId)
-  const officerId = await findOfficerOf(tx, awardId)
-  const settings = await findAwardSettings(tx, scholarshipId)
-  if (!officerId || settings?.moves_up !== 'automatically') return
-  if (!(await lockFreePlace(tx, awardId))) return
-  const scope = scopeOf({ userId: officerId, role: 'moderator' })
-  const { application } = await proposeNext(tx, scope, { awardId })
-  const { recall_minutes } = await findSettings(tx, scholarshipId)
+/** Nothing but the money, the places or the letter has to change before these can be given on. */
+const lacks: readonly ErrorCode[] = ['nobody_waits', 'awards_exceed', 'invalid_input']
+
+/**
+ * Offers places to the next people, each by itself: the batch leaves after its recall time. Where nobody fits, or a letter lacks
+ * something, a place waits for the next time or an officer, and all that are worth as much with it.
+ * @returns scholarships in which somebody else acted at the same moment
+ */
+async function moveUpTo(
+  deps: Deps,
+  places: readonly PlaceToGive[],
+  { lapses = false } = {},
+): Promise<Set<string>> {
+  const refused = new Map<string, number>()
+  const raced = new Set<string>()
+  for (const place of places) {
+    const kind = `${place.scholarship_id} ${place.currency}`
+    if (place.amount_minor >= (refused.get(kind) ?? Infinity)) continue
+    try {
+      await withTransaction(deps.db, tx => moveUpWithin(tx, deps, { place, lapses }))
+    } catch (error) {
+      if (!(error instanceof ProductError)) throw error
+      refused.set(kind, place.amount_minor)
+      if (!lacks.includes(error.code)) raced.add(place.scholarship_id)
+    }
+  }
+  return raced
+}
+
+/** An unanswered award lapses only when somebody gets its place: the clock alone takes nothing [AWARD2]. */
+async function moveUpWithin(
+  tx: Transaction<Tables>,
+  deps: ReleaseDeps,
+  { place: { id, scholarship_id, officer_id }, lapses }: { place: PlaceToGive; lapses: boolean },
+): Promise<void> {
+  if (lapses) await lapse(tx, { id, officerId: null })
+  if ((await lockFreePlace(tx, id))?.batch_id !== null) throw new ProductError('changed_meanwhile')
+  const scope = scopeOf({ userId: officer_id, role: 'moderator' })
+  const { application } = await proposeNext(tx, scope, { awardId: id, automatically: true })
+  const { recall_minutes } = await findSettings(tx, scholarship_id)
   await confirmAlone(tx, deps, {
     application,
     scope,
     seconds: recall_minutes * 60,
     atOnce: false,
-    onBatch: batchId => notePreview(tx, awardId, batchId),
+    onBatch: batchId => notePreview(tx, id, batchId),
   })
-}
-
-/** Frees the places of declined awards, and gives places on where scholarships do so automatically; each by itself [AWARD3]. */
-export async function givePlacesOn(deps: Deps): Promise<void> {
-  for (const id of await listToFree(deps.db)) {
-    const freed = await withTransaction(deps.db, tx => freeDeclined(tx, id))
-    if (freed) await moveUpAutomatically(deps, id)
-  }
-  for (const id of await listSilent(deps.db)) await lapseIfSomebodyFits(deps, id)
-}
-
-/** An unanswered award lapses only when somebody can get its place: the clock alone takes nothing [AWARD2]. */
-async function lapseIfSomebodyFits(deps: Deps, id: string): Promise<void> {
-  try {
-    await withTransaction(deps.db, async tx => {
-      await lapse(tx, { id, officerId: null })
-      await moveUpWithin(tx, deps, id)
-      if (await lockFreePlace(tx, id)) throw new ProductError('nobody_waits')
-    })
-  } catch (error) {
-    if (!(error instanceof ProductError)) throw error
-  }
 }

@@ -1,4 +1,4 @@
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import { openStatuses } from '../../../../contract/applications/application-terms.ts'
 import type { Database } from '../../../platform/database/connection.ts'
 import { hasPlace } from '../../awards/award-queries.ts'
@@ -16,6 +16,9 @@ export interface WaitingRow {
   proposed: boolean
 }
 
+/** SQL: whether somebody was told that they are on the waiting list, and nothing else was chosen since. */
+const waits = sql<boolean>`(status = any(${openStatuses}) and batch_id is null and outcome = 'waitlist' and released_at is not null)`
+
 /** Who was told that they are on the waiting list of a scholarship, in the order of their places. */
 export async function listWaiting(db: Database, scholarshipId: string): Promise<WaitingRow[]> {
   const { rows } = await sql<WaitingRow>`
@@ -31,13 +34,48 @@ export async function listWaiting(db: Database, scholarshipId: string): Promise<
   return rows
 }
 
-/** Who confirmed the batch of an award: what leaves automatically leaves in their name. */
-export async function findOfficerOf(db: Database, awardId: string): Promise<string | undefined> {
-  const row = await db
-    .selectFrom('awards')
-    .innerJoin('decision_batches', 'decision_batches.id', 'batch_id')
-    .select('created_by')
-    .where('awards.id', '=', awardId)
-    .executeTakeFirst()
-  return row?.created_by ?? undefined
+/** A place that its scholarship gives on automatically, in the name of the officer who confirmed its award. */
+export interface PlaceToGive {
+  /** Of the award that has the place, or had it. */
+  id: string
+  scholarship_id: string
+  amount_minor: number
+  currency: string
+  officer_id: string
+}
+
+/** Free places that no officer has taken in hand, those that were freed first first. @param awardId only the place of this award */
+export function listOpenPlaces(db: Database, awardId?: string): Promise<PlaceToGive[]> {
+  return listToGive(
+    db,
+    sql`select award_id, freed_at as since from freed_places where moved_to is null and batch_id is null
+      ${awardId === undefined ? sql`` : sql`and award_id = ${awardId}`}`,
+  )
+}
+
+/** Awards that nobody answered by their date, the longest silent first. */
+export function listSilent(db: Database): Promise<PlaceToGive[]> {
+  return listToGive(
+    db,
+    sql`select id as award_id, answer_by as since from awards where state = 'offered' and answer_by <= now()`,
+  )
+}
+
+/** Those of some places that are given on automatically, and for which somebody waits: that is looked up once for each scholarship. */
+async function listToGive(db: Database, places: RawBuilder<unknown>): Promise<PlaceToGive[]> {
+  const { rows } = await sql<PlaceToGive>`
+    with place as materialized (
+      select awards.id, awards.scholarship_id, amount_minor, currency, created_by as officer_id, since
+      from (${places}) as place join awards on awards.id = award_id
+        join award_settings as settings on settings.scholarship_id = awards.scholarship_id
+        join decision_batches as batch on batch.id = awards.batch_id
+      where moves_up = 'automatically' and created_by is not null
+    ), waited_for as (
+      select scholarship_id from (select distinct scholarship_id from place) as each
+      where exists (select from decisions join applications on applications.id = application_id
+        where decisions.scholarship_id = each.scholarship_id and ${waits} and not ${hasPlace(sql`applications.id`)})
+    )
+    select id, scholarship_id, amount_minor, currency, officer_id from place join waited_for using (scholarship_id)
+    order by since, id`.execute(db)
+  return rows
 }
