@@ -221,6 +221,39 @@ test(`[AWARD3] ${Math.ceil(races / 20)} places, given on by three processes at o
   expect(rows).toEqual([{ most: 1 }])
 })
 
+test(`[AWARD3] ${rounds} times giving a place on automatically while officers confirm awards of the same funds: no deadlock, nobody is refused`, async () => {
+  const other = await insertFund(product.db, { budget: 1_000_000_00 })
+  const elsewhere = await insertScholarship(product.db)
+  await switchOn(product, officer, scholarship, { funds: [other, fund], movesUp: 'automatically' })
+  await switchOn(product, officer, elsewhere, { funds: [fund, other] })
+  const toConfirm = async (scholarship_id: string) => {
+    const application = await insertApplication(product.db, { scholarship_id })
+    await propose(product, officer, application, { outcome: 'award', amount: '$1,000' })
+    return preview(product, officer, scholarship_id)
+  }
+  const confirm = (batch: string) => confirmRelease(deps, scope(), batch, { leaveBlockedOut: false })
+  for (let nth = 0; nth < rounds; nth += 1) {
+    const award = await offered(1)
+    await sql`update awards set answer_by = now() - interval '1 minute' where id = ${award.id}`.execute(
+      product.db,
+    )
+    const [here, there] = [await toConfirm(scholarship), await toConfirm(elsewhere)]
+    const outcome = await race(
+      nth,
+      () => givePlacesOn(deps),
+      () => Promise.all([confirm(here), confirm(there)]),
+    )
+    expect(outcome).toEqual([true, true])
+    expect((await awardOf(award.application)).state).toBe('lapsed')
+    await product.db
+      .updateTable('awards')
+      .set({ state: 'accepted' })
+      .where('state', 'in', ['waiting', 'offered'])
+      .execute()
+  }
+  expect(await recountFunds(product.db)).toEqual([])
+})
+
 test(`[AWARD8] ${rounds} rounds of 50 batches confirmed at once on two funds: never over, no deadlock, what is refused says what is missing`, async () => {
   const people = await Promise.all(Array.from({ length: 50 }, () => insertUser(product.db)))
   const places = await Promise.all(

@@ -5,6 +5,7 @@ import type { Tables } from '../../platform/database/tables.ts'
 import { ProductError } from '../../platform/product-error.ts'
 import { append } from '../../platform/record/append.ts'
 import { type AwardRow, freePlace, lockAward, stopAward } from './award-repository.ts'
+import { lockSettings } from './award-settings-repository.ts'
 import type { Database } from '../../platform/database/connection.ts'
 
 /** Declined awards whose answer cannot be taken back any more: their places become free [AWARD3]. */
@@ -51,6 +52,18 @@ export async function lapse(
       scholarshipId: award.scholarship_id ?? undefined,
     })
   return award
+}
+
+/** Locks what giving on the place of an award that stands changes, in one order: settings, award, all funds [AWARD8]. */
+export async function lockToGiveOn(
+  tx: Transaction<Tables>,
+  { awardId, scholarshipId }: { awardId: string; scholarshipId: string },
+): Promise<void> {
+  await lockSettings(tx, scholarshipId)
+  await lockAward(tx, awardId)
+  await sql`
+    select from funds where id in (select fund_id from scholarship_funds where scholarship_id = ${scholarshipId}
+      union select fund_id from award_parts where award_id = ${awardId}) order by id for update`.execute(tx)
 }
 
 /** A place that became free and that nobody has moved up to, locked. */

@@ -14,6 +14,7 @@ import {
   lapse,
   listToFree,
   lockFreePlace,
+  lockToGiveOn,
   notePreview,
   readFreedAward,
 } from '../../awards/place-service.ts'
@@ -51,9 +52,9 @@ export async function offerNext(
   { id, amount }: { id: string; amount?: string | undefined },
 ): Promise<string> {
   const chosen = await withTransaction(deps.db, async tx => {
-    await readFreedAward(tx, id)
+    const proposed = await proposeNext(tx, scope, { awardId: id, amount })
     if (!(await lockFreePlace(tx, id))) throw new ProductError('changed_meanwhile')
-    return proposeNext(tx, scope, { awardId: id, amount })
+    return proposed
   })
   const { scholarshipId, applicationId } = chosen
   const batch = await previewBatch(deps.db, scope, {
@@ -67,15 +68,24 @@ export async function offerNext(
   return batch
 }
 
-/** Proposes an award for the next person who fits the money; automatically, for nobody whom an officer has in hand. @throws ProductError `nobody_waits` */
+interface Offer {
+  /** Whose place is offered. */
+  awardId: string
+  amount?: string | undefined
+  /** To nobody whom an officer has in hand. */
+  automatically?: boolean
+  /** The award still stands, and gives its money with its place. */
+  lapses?: boolean
+}
+
+/**
+ * Proposes an award for the next person who fits the money, and locks their application and decision: before the place and the
+ * award that it was, as everywhere (docs/decisions/0130). @throws ProductError `not_found`, `nobody_waits`
+ */
 async function proposeNext(
   tx: Transaction<Tables>,
   scope: Scope,
-  {
-    awardId,
-    amount,
-    automatically = false,
-  }: { awardId: string; amount?: string | undefined; automatically?: boolean },
+  { awardId, amount, automatically = false, lapses = false }: Offer,
 ) {
   const freed = await readFreedAward(tx, awardId)
   const { scholarshipId, currency } = freed
@@ -84,7 +94,8 @@ async function proposeNext(
     throw new ProductError('invalid_input', {
       fields: { amount: `Please enter the amount in ${currency.toUpperCase()}.` },
     })
-  const left = leftIn(await listFundsLeft(tx, scholarshipId), currency) ?? wanted
+  const left =
+    (leftIn(await listFundsLeft(tx, scholarshipId), currency) ?? wanted) + (lapses ? freed.amountMinor : 0)
   const next = (await listWaiting(tx, scholarshipId)).find(
     ({ user_id, proposed, ...row }) =>
       user_id !== scope.userId && row.currency === currency && left >= wanted && !(automatically && proposed),
@@ -159,10 +170,13 @@ async function moveUpWithin(
   deps: ReleaseDeps,
   { place: { id, scholarship_id, officer_id }, lapses }: { place: PlaceToGive; lapses: boolean },
 ): Promise<void> {
-  if (lapses) await lapse(tx, { id, officerId: null })
-  if ((await lockFreePlace(tx, id))?.batch_id !== null) throw new ProductError('changed_meanwhile')
   const scope = scopeOf({ userId: officer_id, role: 'moderator' })
-  const { application } = await proposeNext(tx, scope, { awardId: id, automatically: true })
+  const { application } = await proposeNext(tx, scope, { awardId: id, automatically: true, lapses })
+  if (lapses) {
+    await lockToGiveOn(tx, { awardId: id, scholarshipId: scholarship_id })
+    await lapse(tx, { id, officerId: null })
+  }
+  if ((await lockFreePlace(tx, id))?.batch_id !== null) throw new ProductError('changed_meanwhile')
   const { recall_minutes } = await findSettings(tx, scholarship_id)
   await confirmAlone(tx, deps, {
     application,
