@@ -227,6 +227,10 @@ export const awardList = z.strictObject({
     overdue: z.int(),
     toCheck: z.int(),
     gone: z.int(),
+    /** Payments by their state. */
+    ready: z.int(),
+    inFile: z.int(),
+    returned: z.int(),
   }),
   /** Sums of what stands, each currency for itself. */
   money: z.array(z.string()),

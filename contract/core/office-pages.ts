@@ -20,6 +20,8 @@ export const officePages = {
   paymentFile: (id: string) => `/dashboard/awards/paymentFiles/${id}`,
   /** The instalments of awards [AWARD5]. */
   instalments: '/dashboard/awards/instalments',
+  instalmentsIn: (state: string, scholarship?: string) =>
+    `/dashboard/awards/instalments?state=${state}${scholarship ? `&scholarship=${scholarship}` : ''}`,
   /** One award [AWARD4]. */
   oneAward: (id: string) => `/dashboard/awards/award/${id}`,
   /** The waiting list of a scholarship [AWARD3]. */

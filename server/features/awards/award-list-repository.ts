@@ -129,20 +129,39 @@ export function listAwards(db: Database, wish: AwardsWish & { after?: string | u
     .execute()
 }
 
-/** How many awards wait for what, and the sums of those that stand, each currency for itself. */
-export async function countAwards(db: Database, { userId, scholarship }: AwardsWish) {
-  const { rows } = await sql<Record<AwardFilter, number> & { currency: string; money: number }>`
+interface AwardCounts extends Record<AwardFilter, number> {
+  /** Null in the one row that there is without awards. */
+  currency: string | null
+  money: number
+  /** Payments of all awards, in each row. */
+  ready: number
+  inFile: number
+  returned: number
+}
+
+/** How many awards wait for what, and the sums of those that stand, each currency for itself; with how many payments are on their way. */
+export async function countAwards(db: Database, { userId, scholarship }: AwardsWish): Promise<AwardCounts[]> {
+  const ofScholarship =
+    scholarship === undefined ? sql`true` : sql`awards.scholarship_id = ${scholarship}`
+  const { rows } = await sql<AwardCounts>`
+    with payment as (
+      select count(*) filter (where state = 'ready' and not in_file) as ready, count(*) filter (where in_file) as "inFile",
+        count(*) filter (where state = 'returned') as returned
+      from (select instalments.state, instalments.state = 'ready' and exists (
+            select from payment_items where instalment_id = instalments.id and live offset 0) as in_file
+          from instalments join awards on awards.id = award_id
+          where instalments.state in ('ready', 'returned') and ${ofScholarship}) as each
+    )
     select awards.currency, ${sql.join(
       Object.entries(filters).map(
         ([name, filter]) => sql`count(*) filter (where ${filter})::integer as ${sql.ref(name)}`,
       ),
     )},
       coalesce(sum(awards.amount_minor) filter (where awards.state in ('offered', 'deferralAsked', 'accepted', 'ended')), 0)
-        as money
-    from awards join applications on applications.id = application_id
-    where awards.released_at is not null and user_id <> ${userId}
-      ${scholarship === undefined ? sql`` : sql`and awards.scholarship_id = ${scholarship}`}
-    group by awards.currency order by count(*) desc`.execute(db)
+        as money, payment.*
+    from payment left join (awards join applications on applications.id = application_id)
+      on awards.released_at is not null and user_id <> ${userId} and ${ofScholarship}
+    group by awards.currency, ready, "inFile", returned order by count(awards.id) desc`.execute(db)
   return rows
 }
 

@@ -17,6 +17,7 @@ import { recordView } from '../../platform/record/record-viewing.ts'
 import { assertNotOwnApplication } from '../applications/application-service.ts'
 import { listAttached } from '../documents/attached-document-service.ts'
 import {
+  type AwardFilter,
   countAwards,
   findForCheck,
   findWholeAward,
@@ -78,8 +79,8 @@ export async function readAwards(
     countAwards(db, { ...wish, userId }),
   ])
   const page = rows.slice(0, pageSize)
-  const sum = (name: 'toAnswer' | 'accepted' | 'overdue' | 'toCheck' | 'gone') =>
-    counts.reduce((total, row) => total + row[name], 0)
+  const sum = (name: AwardFilter) => counts.reduce((total, row) => total + row[name], 0)
+  const { ready = 0, inFile = 0, returned = 0 } = counts[0] ?? {}
   return {
     items: page.map(awardRowView),
     counts: {
@@ -88,8 +89,11 @@ export async function readAwards(
       overdue: sum('overdue'),
       toCheck: sum('toCheck'),
       gone: sum('gone'),
+      ready,
+      inFile,
+      returned,
     },
-    money: counts.filter(({ money }) => money > 0).map(({ currency, money }) => formatPrice(money, currency)),
+    money: counts.flatMap(({ money, currency }) => (currency && money > 0 ? [formatPrice(money, currency)] : [])),
     after: rows.length > pageSize ? (page.at(-1)?.id ?? null) : null,
   }
 }

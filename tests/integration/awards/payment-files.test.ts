@@ -145,6 +145,35 @@ async function sent(amounts: number[], layout: 'students' | 'schools' = 'student
   return { id, fund, scholarship, ids, awards, references: awards.map(({ number }) => `${number}/1`) }
 }
 
+test('[AWARD5] [AWARD6] the list of awards counts payments that are ready, in a file and returned, as the list of them does', async () => {
+  const { id, scholarship, references } = await sent([100_000, 200_000, 300_000])
+  expect((await sendResults(product, maker, id, [`${references[0]},returned`])).status).toBe(200)
+  const own = await insertAward(product.db, { scholarship, user: maker.userId })
+  const others = await insertAward(product.db, {
+    scholarship,
+    instalments: [{ amount: 100 }, { amount: 100 }],
+  })
+  const ids = [...own.instalments, ...others.instalments]
+  expect((await makeReady(product, approver, ids)).body.refused).toEqual([])
+  const { body } = await ask(product, maker, `GET /awards?scholarship=${scholarship}`)
+  expect(body.counts).toEqual({
+    toAnswer: 0,
+    accepted: 4,
+    overdue: 0,
+    toCheck: 0,
+    gone: 0,
+    ready: 3,
+    inFile: 2,
+    returned: 1,
+  })
+  for (const state of ['ready', 'inFile', 'returned']) {
+    const listed = await ask(product, maker, `GET /instalments?scholarship=${scholarship}&state=${state}`)
+    expect(listed.body).toHaveLength(body.counts[state])
+  }
+  const none = await ask(product, maker, `GET /awards?scholarship=${newId()}`)
+  expect(none.body).toMatchObject({ items: [], counts: { accepted: 0, ready: 0 }, money: [] })
+})
+
 test('[AWARD5] what is not due, waits for a condition or is one’s own does not become ready, and says why', async () => {
   const { db } = product
   const { instalments } = await insertAward(db, {

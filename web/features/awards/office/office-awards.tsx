@@ -28,6 +28,7 @@ export function OfficeAwards() {
               <AwardFilters
                 counts={list.counts}
                 chosen={state}
+                scholarship={scholarship}
                 onChoose={filter => choose({ state: filter })}
               />
               {list.money.length > 0 && (

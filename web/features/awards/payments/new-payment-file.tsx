@@ -46,7 +46,7 @@ function NothingReady() {
     <EmptyState
       icon="inbox"
       title="No instalment is ready"
-      action={<LinkButton to={`${officePages.instalments}?state=due`}>Instalments that are due</LinkButton>}
+      action={<LinkButton to={officePages.instalmentsIn('due')}>Instalments that are due</LinkButton>}
     >
       Make instalments ready that are due. Your own award is in the file of a colleague.
     </EmptyState>
