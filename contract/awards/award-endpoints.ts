@@ -3,6 +3,7 @@ import type { DeclaredEndpoints } from '../core/endpoint.ts'
 import { inserted, modified } from '../core/fields.ts'
 import { ownCalls, ownSaves, personalLimits, staffWrites } from '../core/limits.ts'
 import { byId } from '../core/paths.ts'
+import { actOnAwards, changedAwards, checkSeveral } from './award-acts.ts'
 import {
   awardAnswer,
   awardCheck,
@@ -131,6 +132,15 @@ export const awardEndpoints = {
     ok: versioned,
     errors: ['not_found', 'own_application', 'changed_meanwhile'],
   },
+  'POST /awards/act': {
+    summary:
+      'Give more time to answer, remind, or give places on, for several awards; or say what this would do',
+    who: 'staff',
+    limits: staffWrites,
+    body: actOnAwards,
+    ok: changedAwards,
+    errors: [],
+  },
   'POST /awards/lapse/:id': {
     summary: 'Take back an award that nobody has answered, so that its place can be given to the next person',
     who: 'staff',
@@ -148,6 +158,14 @@ export const awardEndpoints = {
     body: conditionCheck,
     ok: versioned,
     errors: ['not_found', 'own_application', 'changed_meanwhile', 'condition_settled', 'undo_too_late'],
+  },
+  'POST /awards/conditions/checkSeveral': {
+    summary: 'Confirm several things that awards ask for, or take that back',
+    who: 'staff',
+    limits: staffWrites,
+    body: checkSeveral,
+    ok: changedAwards,
+    errors: [],
   },
   'GET /awards/settings/:id': {
     summary: 'How the awards of a scholarship go on',

@@ -16,6 +16,10 @@ export const awardLimits = {
   funds: 10,
   /** Months by which an award can start later. */
   laterDays: 1_096,
+  /** Awards, or conditions, of one call. */
+  bulk: 500,
+  /** Days from now until which more time to answer can be given. */
+  moreDays: 366,
   /** Minutes in which an answer can be taken back [AWARD1]. */
   takeBackMinutes: 60,
   /** Whole days that a refused deferral leaves for an answer [AWARD2]. */

@@ -210,8 +210,9 @@ export const awardRow = z.strictObject({
   reminded: z.int().nullable(),
   /** The mail server refused the applicant's address. */
   refused: z.boolean(),
-  /** Conditions that the office has to check, and that are overdue. */
-  toCheck: z.int(),
+  /** Conditions that the office has to check. */
+  toCheck: z.array(z.strictObject({ _id: id, words: z.string(), version: z.int() })),
+  /** How many conditions are overdue. */
   overdue: z.int(),
   version: z.int(),
 })

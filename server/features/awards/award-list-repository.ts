@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 import { settledConditions } from '../../../contract/awards/award-terms.ts'
-import type { awardFilters } from '../../../contract/awards/awards.ts'
+import type { AwardRow, awardFilters } from '../../../contract/awards/awards.ts'
 import type { Database } from '../../platform/database/connection.ts'
 import { officeTimeZone, officeToday } from '../../platform/database/office-settings.ts'
 
@@ -30,6 +30,17 @@ export type WholeAward = Awaited<ReturnType<ReturnType<typeof wholeAwards>['exec
 /** A released award with its application; nothing once that is gone. */
 export function findWholeAward(db: Database, id: string): Promise<WholeAward | undefined> {
   return wholeAwards(db).where('awards.id', '=', id).executeTakeFirst()
+}
+
+/** Released awards with what decides whether something can be done about them, and whom their mails go to. */
+export function listToActOn(db: Database, ids: readonly string[]) {
+  return wholeAwards(db)
+    .innerJoin('users', 'users.id', 'applications.user_id')
+    .leftJoin('mail_preferences as mails', 'mails.user_id', 'users.id')
+    .select(['user_email', 'refused_at'])
+    .select(sql<string>`known_zone(coalesce(mails.time_zone, ${officeTimeZone}))`.as('zone'))
+    .where('awards.id', '=', sql<string>`any(${ids}::uuid[])`)
+    .execute()
 }
 
 /** The instalments of an award, in their order. */
@@ -95,14 +106,15 @@ export function listOwnAwards(db: Database, userId: string) {
 
 const overdue = sql<number>`(select count(*) from award_conditions
   where award_id = awards.id and awards.state = 'accepted' and award_conditions.state not in ${settled} and due_on < ${officeToday})`
-const toCheck = sql<number>`(select count(*) from award_conditions
-  where award_id = awards.id and award_conditions.state = 'given')`
+const given = sql`award_conditions where award_id = awards.id and award_conditions.state = 'given'`
+const toCheck = sql<AwardRow['toCheck']>`coalesce((select jsonb_agg(
+  jsonb_build_object('_id', id, 'words', words, 'version', version) order by place) from ${given}), '[]')`
 
 const filters: Record<AwardFilter, RawBuilder<boolean>> = {
   toAnswer: sql`awards.state in ('offered', 'deferralAsked')`,
   accepted: sql`awards.state = 'accepted'`,
   overdue: sql`(awards.state = 'offered' and answer_by < now() or awards.state = 'accepted' and ${overdue} > 0)`,
-  toCheck: sql`awards.state = 'accepted' and ${toCheck} > 0`,
+  toCheck: sql`awards.state = 'accepted' and exists (select from ${given})`,
   gone: sql`awards.state in ('declined', 'lapsed', 'withdrawn', 'ended')`,
 }
 
@@ -141,8 +153,7 @@ interface AwardCounts extends Record<AwardFilter, number> {
 
 /** How many awards wait for what, and the sums of those that stand, each currency for itself; with how many payments are on their way. */
 export async function countAwards(db: Database, { userId, scholarship }: AwardsWish): Promise<AwardCounts[]> {
-  const ofScholarship =
-    scholarship === undefined ? sql`true` : sql`awards.scholarship_id = ${scholarship}`
+  const ofScholarship = scholarship === undefined ? sql`true` : sql`awards.scholarship_id = ${scholarship}`
   const { rows } = await sql<AwardCounts>`
     with payment as (
       select count(*) filter (where state = 'ready' and not in_file) as ready, count(*) filter (where in_file) as "inFile",

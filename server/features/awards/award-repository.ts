@@ -58,12 +58,19 @@ export async function moveAward(
     .set({ ...changes, version })
     .where('id', '=', award.id)
     .execute()
+  await noteEvent(tx, award, { to: changes.state ?? award.state, why, actorId })
+  return version
+}
+
+/** Notes what happened to an award. */
+export async function noteEvent(
+  tx: Transaction<Tables>,
+  { id, state }: Pick<AwardRow, 'id' | 'state'>,
+  { to = state, why, actorId }: { to?: AwardRow['state']; why: string; actorId: string | null },
+): Promise<void> {
   await sql`
     insert into award_events (id, award_id, from_state, to_state, why, actor_id)
-    values (gen_random_uuid(), ${award.id}, ${award.state}, ${changes.state ?? award.state}, ${why}, ${actorId})`.execute(
-    tx,
-  )
-  return version
+    values (gen_random_uuid(), ${id}, ${state}, ${to}, ${why}, ${actorId})`.execute(tx)
 }
 
 /** Ends an award that stands, and frees its money. */

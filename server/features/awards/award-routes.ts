@@ -5,7 +5,7 @@ import type { Route } from '../../platform/http/endpoint.ts'
 import { answerAward, askToStartLater, takeAnswerBack } from './answer-service.ts'
 import { checkAward, readAward, readAwards, readOwnAward, readOwnAwards } from './award-service.ts'
 import { changeSettings, readSettings, switchOff } from './award-settings-service.ts'
-import { checkCondition, giveCondition, saveConditionDraft } from './condition-service.ts'
+import { checkCondition, checkSeveral, giveCondition, saveConditionDraft } from './condition-service.ts'
 import { answerDeferral } from './office-award-service.ts'
 
 /** Registers the calls about awards [AWARD1] [AWARD4]; who moves up is decided where decisions are. */
@@ -20,6 +20,7 @@ export function registerAwardRoutes(route: Route, { db }: { db: Kysely<Tables> }
   route('POST /awards/conditions/check/:id', async ({ params: { id }, caller, body }) => ({
     version: await checkCondition(db, scopeOf(caller), { id, ...body }),
   }))
+  route('POST /awards/conditions/checkSeveral', ({ caller, body }) => checkSeveral(db, scopeOf(caller), body))
   route('GET /awards/settings/:id', ({ params: { id } }) => readSettings(db, id))
   route('PATCH /awards/settings/:id', async ({ params: { id }, body }) => ({
     version: await changeSettings(db, id, body),

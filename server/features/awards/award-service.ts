@@ -93,7 +93,9 @@ export async function readAwards(
       inFile,
       returned,
     },
-    money: counts.flatMap(({ money, currency }) => (currency && money > 0 ? [formatPrice(money, currency)] : [])),
+    money: counts.flatMap(({ money, currency }) =>
+      currency && money > 0 ? [formatPrice(money, currency)] : [],
+    ),
     after: rows.length > pageSize ? (page.at(-1)?.id ?? null) : null,
   }
 }

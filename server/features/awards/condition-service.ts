@@ -1,5 +1,6 @@
 import { type Kysely, sql, type Transaction, type Updateable } from 'kysely'
 import type { z } from 'zod'
+import type { ChangedAwards, CheckSeveral } from '../../../contract/awards/award-acts.ts'
 import { settledConditions } from '../../../contract/awards/award-terms.ts'
 import type { conditionCheck, conditionDraft, conditionGiven } from '../../../contract/awards/awards.ts'
 import type { RecordAction } from '../../../contract/record/record-terms.ts'
@@ -10,6 +11,7 @@ import type { AwardConditionsTable, Tables } from '../../platform/database/table
 import { ProductError } from '../../platform/product-error.ts'
 import { append } from '../../platform/record/append.ts'
 import { lockApplication, lockForOfficer } from '../applications/application-service.ts'
+import { actOnEach } from './award-acts-service.ts'
 import { documentsOf } from './award-policy.ts'
 import { tellSentBack } from './notice-service.ts'
 import { replaceAttached } from '../documents/attached-document-service.ts'
@@ -88,6 +90,15 @@ export function checkCondition(db: Kysely<Tables>, scope: Scope, given: Check): 
       await tellSentBack(tx, { awardId: found.award_id, conditionId: id, version: next })
     return next
   })
+}
+
+/** Confirms several conditions, or takes that back, each by itself [AWARD4]. */
+export function checkSeveral(
+  db: Kysely<Tables>,
+  scope: Scope,
+  { act, items }: CheckSeveral,
+): Promise<ChangedAwards> {
+  return actOnEach(items, item => checkCondition(db, scope, { ...item, act, words: '' }))
 }
 
 /** What a condition was before the office settled it. @throws ProductError `undo_too_late` once money that waited for it is ready */

@@ -1,8 +1,10 @@
 import type { Kysely, Transaction } from 'kysely'
+import { undoSeconds } from '../../../contract/core/undo.ts'
 import { withTransaction } from '../../platform/database/connection.ts'
+import { newId } from '../../platform/database/new-id.ts'
 import type { Tables } from '../../platform/database/tables.ts'
-import { enqueue } from '../../platform/jobs/queue.ts'
-import { sendAwardNotice } from './jobs/send-award-notice.ts'
+import { enqueue, takeWaiting } from '../../platform/jobs/queue.ts'
+import { type BeforeMoreTime, sendAwardNotice } from './jobs/send-award-notice.ts'
 import { claimAwardReminders, findForNotice } from './notice-repository.ts'
 
 /** Plans the reminders of awards that wait for an answer, none twice for a date [AWARD1]. */
@@ -44,4 +46,46 @@ export async function tellDeferral(
     key: `award-later:${awardId}:${version}`,
     payload: { to: award.user_email, award: awardId, news: { about: 'later', granted, words } },
   })
+}
+
+interface Told {
+  id: string
+  user_email: string
+  answer_by: Date | null
+}
+
+/** Mails an applicant by hand of the office that their award waits for an answer [AWARD1]. */
+export async function tellReminder(tx: Transaction<Tables>, award: Told, days: number): Promise<void> {
+  const answerBy = award.answer_by?.toISOString() ?? ''
+  await enqueue(tx, sendAwardNotice, {
+    key: `award:${award.id}:${answerBy}:${days}`,
+    payload: { to: award.user_email, award: award.id, news: { about: 'reminder', days, answerBy } },
+  })
+}
+
+const moreTimeOf = (awardId: string) => `award-more-time:${awardId}`
+
+/** Mails an applicant in a moment that they have more time to answer [AWARD2]; until then it is taken back by what it replaces. */
+export async function tellMoreTime(
+  tx: Transaction<Tables>,
+  { id, user_email }: Told,
+  { until, before }: { until: Date; before: BeforeMoreTime },
+): Promise<void> {
+  const answerBy = until.toISOString()
+  await enqueue(tx, sendAwardNotice, {
+    key: `${moreTimeOf(id)}:${newId()}`,
+    about: moreTimeOf(id),
+    delay: undoSeconds,
+    payload: { to: user_email, award: id, news: { about: 'moreTime', answerBy, before } },
+  })
+}
+
+/** Takes the mail back that somebody has more time. @returns what they had before; nothing once it has left */
+export async function takeMoreTimeBack(
+  tx: Transaction<Tables>,
+  awardId: string,
+): Promise<BeforeMoreTime | undefined> {
+  const [payload] = await takeWaiting(tx, moreTimeOf(awardId))
+  const { news } = payload ? sendAwardNotice.payload.parse(payload) : {}
+  return news?.about === 'moreTime' ? news.before : undefined
 }

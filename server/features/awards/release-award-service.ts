@@ -8,13 +8,13 @@ import { ProductError } from '../../platform/product-error.ts'
 import { freePlace, stopAward } from './award-repository.ts'
 
 /** SQL: the moment at which an answer is due that a day of the office allows: in its evening. */
-const endOf = (day: ReturnType<typeof sql>) =>
+export const eveningOf = (day: ReturnType<typeof sql>) =>
   sql<Date>`((${day} + make_time(${awardLimits.answerHour}, 0, 0)) at time zone ${officeTimeZone})`
 
 /** SQL: at least this many whole days from now, until an evening of the office. */
 export const wholeDaysFromNow = (days: number) => {
   const there = sql`(now() at time zone ${officeTimeZone})`
-  return endOf(
+  return eveningOf(
     sql`((${there} + make_interval(days => ${days}, hours => ${24 - awardLimits.answerHour}))::date)`,
   )
 }
@@ -31,7 +31,7 @@ export async function offerAward(
     with offered as (
       update awards set state = case when answer_days is null then 'accepted' else 'offered' end, released_at = now(),
         number = 'A-' || to_char(now() at time zone ${officeTimeZone}, 'YYYY') || '-' || lpad(nextval('award_numbers')::text, 6, '0'),
-        answer_by = ${endOf(sql`(${officeToday} + answer_days)`)},
+        answer_by = ${eveningOf(sql`(${officeToday} + answer_days)`)},
         check_code = ${makeCheckCode()}, version = awards.version + 1
       from award_settings as settings
       where awards.scholarship_id = settings.scholarship_id and batch_id = ${batchId} and application_id = ${applicationId}

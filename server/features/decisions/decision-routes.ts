@@ -1,6 +1,7 @@
 import { scopeOf } from '../../platform/access/scope.ts'
 import type { Route } from '../../platform/http/endpoint.ts'
 import type { MailDeps } from '../../platform/jobs/job.ts'
+import { actOnEach, actOnOffers, previewAct } from '../awards/award-acts-service.ts'
 import {
   changeSettings,
   confirmRelease,
@@ -87,6 +88,13 @@ function registerWaitingListRoutes(route: Route, deps: DecisionDeps): void {
   route('POST /awards/offerNext/:id', async ({ params: { id }, caller, body }) => ({
     insertedId: await offerNext(deps, scopeOf(caller), { id, ...body }),
   }))
+  route('POST /awards/act', ({ caller, body: { act, items, dryRun } }) => {
+    const scope = scopeOf(caller)
+    if (dryRun) return previewAct(deps.db, scope, { act, items })
+    return act.kind === 'giveOn'
+      ? actOnEach(items, item => lapseAward(deps, scope, item))
+      : actOnOffers(deps.db, scope, { act, items })
+  })
   route('POST /awards/lapse/:id', async ({ params: { id }, caller, body }) => ({
     version: await lapseAward(deps, scopeOf(caller), { id, ...body }),
   }))

@@ -8,13 +8,20 @@ import { job, type MailDeps } from '../../../platform/jobs/job.ts'
 import { type AwardNews, type AwardNotice, awardNoticeMail } from '../mails/award-notice.ts'
 import { findForNotice, findSentBack } from '../notice-repository.ts'
 
+/** Until when an award could be answered before more time was given. */
+const beforeMoreTime = z.object({ answerBy: z.iso.datetime(), reminded: z.int().nullable() })
+
+export type BeforeMoreTime = z.output<typeof beforeMoreTime>
+
 const news = z.discriminatedUnion('about', [
   z.object({
     about: z.literal('reminder'),
-    days: z.int().min(1).max(awardLimits.answerDays),
+    /** None on the last day and after it. */
+    days: z.int().min(0).max(awardLimits.moreDays),
     /** Another date means that nothing is to be reminded of. */
     answerBy: z.iso.datetime(),
   }),
+  z.object({ about: z.literal('moreTime'), answerBy: z.iso.datetime(), before: beforeMoreTime }),
   z.object({ about: z.literal('sentBack'), condition: z.uuid() }),
   z.object({
     about: z.literal('later'),
@@ -54,7 +61,7 @@ async function newsNow(db: Kysely<Tables>, row: Row, planned: Planned): Promise<
     return { about: 'sentBack', asked, words, dueOn }
   }
   if (row.state !== 'offered') return undefined
-  if (planned.about === 'reminder' && row.answer_by?.toISOString() !== planned.answerBy) return undefined
+  if (planned.about !== 'later' && row.answer_by?.toISOString() !== planned.answerBy) return undefined
   return planned
 }
 

@@ -9,6 +9,7 @@ import type { AwardToTell } from '../notice-repository.ts'
 /** What an applicant is told about an award after its letter. */
 export type AwardNews =
   | { about: 'reminder'; days: number }
+  | { about: 'moreTime' }
   | { about: 'sentBack'; asked: string; words: string; dueOn: string }
   | { about: 'later'; granted: boolean; words: string }
 
@@ -43,6 +44,9 @@ export function awardNoticeMail(notice: AwardNotice, news: AwardNews, site: Mail
 const until = ({ answerBy, zone }: AwardNotice, { timeZone }: MailSite) =>
   answerBy ? answerByInBoth(answerBy, zone, timeZone) : ''
 
+const dayOf = ({ answerBy, zone }: AwardNotice, { timeZone }: MailSite) =>
+  answerBy ? dayToAnswerBy(answerBy, zone, timeZone) : ''
+
 interface Content {
   subject: string
   paragraphs: Words[]
@@ -55,10 +59,23 @@ const contents: {
   [Kind in AwardNews['about']]: (notice: AwardNotice, news: About<Kind>, site: MailSite) => Content
 } = {
   reminder: (notice, { days }, site) => ({
-    subject: `${counted(days, 'day')} left to answer: ${notice.amount}, ${notice.scholarshipName}`,
+    subject: `${days > 0 ? `${counted(days, 'day')} left` : 'Please do not forget'} to answer: ${notice.amount}, ${notice.scholarshipName}`,
+    paragraphs:
+      days > 0
+        ? [
+            `Please accept or decline your award of ${notice.amount} by ${until(notice, site)}. You can also ask to start later.`,
+            'If you do not answer, your place can be given to somebody else.',
+          ]
+        : [
+            `Please accept or decline your award of ${notice.amount}. Its date to answer by is ${until(notice, site)}.`,
+            'You can still answer after it, until your place is given to somebody else.',
+          ],
+    label: 'Answer now',
+  }),
+  moreTime: (notice, _news, site) => ({
+    subject: `You now have until ${dayOf(notice, site)} to answer: ${notice.amount}, ${notice.scholarshipName}`,
     paragraphs: [
-      `Please accept or decline your award of ${notice.amount} by ${until(notice, site)}. You can also ask to start later.`,
-      'If you do not answer, your place can be given to somebody else.',
+      `The office has given you more time. Please accept or decline your award of ${notice.amount} by ${until(notice, site)}.`,
     ],
     label: 'Answer now',
   }),
@@ -72,7 +89,7 @@ const contents: {
   }),
   later: (notice, { granted, words }, site) => ({
     subject: notice.answerBy
-      ? `Please answer by ${dayToAnswerBy(notice.answerBy, notice.zone, site.timeZone)}: ${notice.scholarshipName}`
+      ? `Please answer by ${dayOf(notice, site)}: ${notice.scholarshipName}`
       : `Your award: ${notice.scholarshipName}`,
     paragraphs: [
       granted

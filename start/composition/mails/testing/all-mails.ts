@@ -113,6 +113,8 @@ const applicationMails = (site: MailSite, { words, about, closing }: Examples) =
   send_award_notice: (
     [
       { about: 'reminder', days: 3 },
+      { about: 'reminder', days: 0 },
+      { about: 'moreTime' },
       { about: 'sentBack', asked: words, words, dueOn: '2027-01-10' },
       { about: 'later', granted: true, words },
       { about: 'later', granted: false, words: '' },

@@ -80,6 +80,11 @@ const settingsFields = [
   ...inside('plan', ['instalments', 'conditions']),
 ]
 
+const changedAwards = [...each('changed', ['_id', 'version']), ...each('refused', ['_id', 'why'])]
+
+/** One's own is refused award by award. */
+const eachAward = { ...anyStaff(200), absent: staffOnly(200) }
+
 export const awardsAccess: AccessTable<typeof awardEndpoints> = {
   'GET /ownAwards': {
     answers: { none: notVisitor(200) },
@@ -163,7 +168,7 @@ export const awardsAccess: AccessTable<typeof awardEndpoints> = {
         'answerBy',
         'reminded',
         'refused',
-        'toCheck',
+        ...each('toCheck', ['_id', 'words', 'version']),
         'overdue',
         'version',
       ]),
@@ -200,6 +205,13 @@ export const awardsAccess: AccessTable<typeof awardEndpoints> = {
     body: () => ({ version: 1, laterDays: 30 }),
     writes: staffMaySet(['version', 'laterDays', 'words'], changedIn('awards')),
   },
+  'POST /awards/act': {
+    answers: eachAward,
+    fields: changedAwards,
+    about: awardTargets.awardOffered,
+    body: _id => ({ act: { kind: 'remind' }, items: [{ _id, version: 1 }], dryRun: false }),
+    writes: staffMaySet(['act', 'items', 'dryRun'], changedIn('awards')),
+  },
   'POST /awards/lapse/:id': {
     answers: ofOtherApplicants(200),
     fields: ['version'],
@@ -213,6 +225,13 @@ export const awardsAccess: AccessTable<typeof awardEndpoints> = {
     about: awardTargets.conditionGiven,
     body: () => ({ version: 1, act: 'confirm' }),
     writes: staffMaySet(['version', 'act', 'words'], changedIn('award_conditions')),
+  },
+  'POST /awards/conditions/checkSeveral': {
+    answers: eachAward,
+    fields: changedAwards,
+    about: awardTargets.conditionGiven,
+    body: _id => ({ act: 'confirm', items: [{ _id, version: 1 }] }),
+    writes: staffMaySet(['act', 'items'], changedIn('award_conditions')),
   },
   'GET /awards/settings/:id': {
     answers: anyStaff(200),

@@ -5,17 +5,20 @@ import { readablePrice } from '../../../../contract/core/money.ts'
 import { officePages } from '../../../../contract/core/office-pages.ts'
 import { type Column, DataTable } from '../../../ui/lists/data-table.tsx'
 import { cellLinkClass, OneLine } from '../../../ui/lists/lines.tsx'
+import { chooseColumn } from '../chosen/chosen-bar.tsx'
+import type { ChosenRows } from '../chosen/use-chosen.ts'
 import { AnswerBy } from './answer-by.tsx'
 import { AwardStateBadge } from './award-state-badge.tsx'
 
-const columns: Column<AwardRow>[] = [
+const columnsFor = (chosen: ChosenRows<AwardRow>): Column<AwardRow>[] => [
+  chooseColumn(chosen, nameOf),
   {
     header: 'Person',
     grows: true,
     card: 'title',
     cell: row => (
       <Link to={officePages.oneAward(row._id)} className={`${cellLinkClass} font-semibold`}>
-        {row.applicant || 'A deleted account'}
+        {nameOf(row)}
       </Link>
     ),
   },
@@ -31,16 +34,21 @@ const columns: Column<AwardRow>[] = [
     ),
   },
   { header: 'Number', cell: row => <span className="whitespace-nowrap">{row.number}</span> },
-  { header: 'Amount', align: 'end', card: 'start', cell: row => readablePrice(row.amount) },
+  { header: 'Amount', align: 'end', card: 'rest', cell: row => readablePrice(row.amount) },
   { header: 'State', card: 'badge', cell: ({ state }) => <AwardStateBadge state={state} /> },
   // On a card it stands where others have their actions.
   { header: 'Answer by', cell: row => <Due row={row} /> },
 ]
 
+type AwardTableProps = { rows: readonly AwardRow[]; chosen: ChosenRows<AwardRow> }
+
 /** Awards of the office: a table, and a list on phones. */
-export function AwardTable({ rows }: { rows: readonly AwardRow[] }) {
-  return <DataTable look="dense" caption="Awards" columns={columns} rows={rows} />
+export function AwardTable({ rows, chosen }: AwardTableProps) {
+  return <DataTable look="dense" caption="Awards" columns={columnsFor(chosen)} rows={rows} />
 }
+
+/** Whose award it is. */
+export const nameOf = ({ applicant }: Pick<AwardRow, 'applicant'>) => applicant || 'A deleted account'
 
 function Due({ row }: { row: AwardRow }) {
   const last = lastOf(row)
@@ -57,9 +65,12 @@ function Due({ row }: { row: AwardRow }) {
 export function lastOf({ refused, overdue, toCheck, reminded, state }: AwardRow): string {
   const parts = [
     ...(refused ? ['Mail was refused'] : []),
-    ...(toCheck > 0 ? [`${toCheck.toLocaleString('en')} to check`] : []),
+    ...(toCheck.length > 0 ? [`${toCheck.length} to check`] : []),
     ...(overdue > 0 ? [`${overdue.toLocaleString('en')} overdue`] : []),
-    ...(reminded !== null && state === 'offered' ? [`Reminded ${counted(reminded, 'day')} before`] : []),
+    ...(reminded !== null && state === 'offered' ? [remindedInWords(reminded)] : []),
   ]
   return parts.join(', ')
 }
+
+const remindedInWords = (days: number) =>
+  days > 0 ? `Reminded ${counted(days, 'day')} before` : 'Reminded at the end'

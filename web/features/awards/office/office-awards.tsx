@@ -5,6 +5,8 @@ import { readablePrice } from '../../../../contract/core/money.ts'
 import { EmptyState } from '../../../ui/loading/states.tsx'
 import { Loaded } from '../../../ui/lists/loaded.tsx'
 import { ShowMore } from '../../../ui/lists/show-more.tsx'
+import { useChosen } from '../chosen/use-chosen.ts'
+import { AwardActs, canBeChosen } from './acts/award-acts.tsx'
 import { type AwardFilter, AwardFilters, filters, filterTexts } from './award-filters.tsx'
 import { AwardTable } from './award-table.tsx'
 import { ScholarshipChoice } from './scholarship-choice.tsx'
@@ -51,7 +53,14 @@ export function OfficeAwards() {
 }
 
 function Awards({ list: { items }, filter }: { list: AwardList; filter: AwardFilter | undefined }) {
-  if (items.length > 0) return <AwardTable rows={items} />
+  const chosen = useChosen(items, canBeChosen)
+  if (items.length > 0)
+    return (
+      <>
+        <AwardActs chosen={chosen} />
+        <AwardTable rows={items} chosen={chosen} />
+      </>
+    )
   return filter ? (
     <EmptyState icon="check" title={`${filterTexts[filter].text}: none`}>
       Press it again to see all awards.

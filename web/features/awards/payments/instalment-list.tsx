@@ -25,6 +25,8 @@ import { ListPage } from '../../../ui/lists/list-page.tsx'
 import { attempt } from '../../../ui/messages/attempt.ts'
 import { PressButton } from '../../../ui/press-button.tsx'
 import { formatLongDay } from '../../../ui/time/long-day.ts'
+import { ChosenBar, chooseColumn } from '../chosen/chosen-bar.tsx'
+import { type ChosenRows, useChosen } from '../chosen/use-chosen.ts'
 import { ReasonWindow } from './reason-window.tsx'
 
 const looks: Record<ShownInstalmentState, { tone: Tone; icon: IconName }> = {
@@ -56,7 +58,7 @@ export function InstalmentList() {
   const { state } = page.address.chosen
   const { scholarship } = page.address.only
   const counts = useLiveAnswer('GET /instalments/counts', { query: { scholarship } })
-  const chosen = useChosen(page.rows)
+  const chosen = useChosen(page.rows, canBeChosen)
   const acts = useActs(() => {
     chosen.clear()
     page.reload()
@@ -65,7 +67,7 @@ export function InstalmentList() {
   return (
     <>
       <Tiles counts={counts.data} chosen={state} onChoose={next => page.address.change({ state: next })} />
-      <ChosenBar chosen={chosen} acts={acts} />
+      <Chosen chosen={chosen} acts={acts} />
       <ListPage
         page={page}
         names={['instalment', 'instalments']}
@@ -116,66 +118,33 @@ function Tiles({ counts, chosen, onChoose }: TilesProps) {
   )
 }
 
-type Chosen = ReturnType<typeof useChosen>
-
-/** The rows of this page that are chosen. */
-function useChosen(rows: readonly ListedInstalment[]) {
-  const [ids, setIds] = useState<ReadonlySet<string>>(new Set())
-  const takes = rows.filter(canBeChosen)
-  const chosen = takes.filter(({ _id }) => ids.has(_id))
-  return {
-    rows: chosen,
-    all: takes.length > 0 && chosen.length === takes.length,
-    has: ({ _id }: ListedInstalment) => ids.has(_id),
-    clear: () => setIds(new Set()),
-    chooseAll: () => setIds(new Set(takes.map(({ _id }) => _id))),
-    toggle: ({ _id }: ListedInstalment) =>
-      setIds(last => new Set(last.has(_id) ? [...last].filter(each => each !== _id) : [...last, _id])),
-    takes: takes.length,
-  }
-}
-
 const canBeChosen = ({ state, own }: ListedInstalment) => !own && (state === 'due' || state === 'ready')
 
-function ChosenBar({ chosen, acts }: { chosen: Chosen; acts: ReturnType<typeof useActs> }) {
+type ActsProps = { chosen: ChosenRows<ListedInstalment>; acts: ReturnType<typeof useActs> }
+
+function Chosen({ chosen, acts }: ActsProps) {
   const due = chosen.rows.filter(({ state }) => state === 'due')
   const ready = chosen.rows.filter(({ state }) => state === 'ready')
-  const count = chosen.rows.length
   return (
     <section aria-label="Chosen instalments" className="mb-3 grid gap-2">
-      {(chosen.takes > 0 || count > 0) && (
-        <div className="flex flex-wrap items-center gap-2 rounded-control border border-line bg-surface px-3 py-2">
-          <b className="grow font-semibold">
-            {count === 0 ? 'Choose instalments that are due or ready.' : `${count} chosen`}
-          </b>
-          {!chosen.all && chosen.takes > 0 && (
-            <Button size="small" variant="quiet" onClick={chosen.chooseAll}>
-              All {chosen.takes} on this page
-            </Button>
-          )}
-          {due.length > 0 && (
-            <Button size="small" oncePressed pending={acts.pending} onClick={() => void acts.ready(due)}>
-              Make {due.length} ready
-            </Button>
-          )}
-          {ready.length > 0 && (
-            <Button
-              size="small"
-              variant="secondary"
-              oncePressed
-              pending={acts.pending}
-              onClick={() => void acts.unready(ready)}
-            >
-              Take {ready.length} back
-            </Button>
-          )}
-          {count > 0 && (
-            <Button size="small" variant="quiet" onClick={chosen.clear}>
-              Clear
-            </Button>
-          )}
-        </div>
-      )}
+      <ChosenBar chosen={chosen} hint="Choose instalments that are due or ready.">
+        {due.length > 0 && (
+          <Button size="small" oncePressed pending={acts.pending} onClick={() => void acts.ready(due)}>
+            Make {due.length} ready
+          </Button>
+        )}
+        {ready.length > 0 && (
+          <Button
+            size="small"
+            variant="secondary"
+            oncePressed
+            pending={acts.pending}
+            onClick={() => void acts.unready(ready)}
+          >
+            Take {ready.length} back
+          </Button>
+        )}
+      </ChosenBar>
       <Done acts={acts} />
     </section>
   )
@@ -320,21 +289,8 @@ function Windows({ stopping, losing, refresh }: { stopping: Target; losing: Targ
   )
 }
 
-const columnsFor = (chosen: Chosen): Column<ListedInstalment>[] => [
-  {
-    header: 'Choose',
-    cell: row =>
-      canBeChosen(row) && (
-        <input
-          type="checkbox"
-          className="size-6 accent-brand"
-          aria-label={`Choose ${nameOf(row)}`}
-          checked={chosen.has(row)}
-          onChange={() => chosen.toggle(row)}
-        />
-      ),
-    card: 'start',
-  },
+const columnsFor = (chosen: ChosenRows<ListedInstalment>): Column<ListedInstalment>[] => [
+  chooseColumn(chosen, nameOf),
   {
     header: 'Person',
     names: true,
