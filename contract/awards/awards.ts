@@ -327,7 +327,7 @@ export const waitingList = z.strictObject({
       number: z.string(),
       amount: z.string(),
       freedAt: z.iso.datetime(),
-      /** The batch that is previewed for it. */
+      /** The preview that offers it, as long as that can be confirmed. */
       batchId: id.nullable(),
     }),
   ),
@@ -336,7 +336,7 @@ export const waitingList = z.strictObject({
       applicationId: id,
       applicant: z.string(),
       rank: z.int().nullable(),
-      /** They are proposed for an award that has not been confirmed. */
+      /** A preview offers a free place to them. */
       proposed: z.boolean(),
       /** How much is missing for the amount of the first free place; null when it fits. */
       missing: z.string().nullable(),
@@ -346,5 +346,12 @@ export const waitingList = z.strictObject({
 
 export type WaitingList = z.output<typeof waitingList>
 
-/** `POST /awards/offerNext/{award}`: the amount, if not that which became free. */
-export const offerNext = z.strictObject({ amount: price('the amount').optional() })
+/**
+ * `POST /awards/offerNext/{award}`: the amount, if not that which became free; the application, if not the next one, and why it
+ * passes others over.
+ */
+export const offerNext = z.strictObject({
+  amount: price('the amount').optional(),
+  application: id.optional(),
+  reason: plainText(awardLimits.deferral).default(''),
+})

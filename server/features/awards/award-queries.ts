@@ -14,27 +14,6 @@ export { countStanding, notOwn } from './award-repository.ts'
 export { judgeAwards } from './commit-service.ts'
 export { listFundsLeft } from './funds/fund-queries.ts'
 
-/** Places of a scholarship that became free and that nobody has moved up to, the first one first. */
-export async function listFreePlaces(db: Database, scholarshipId: string) {
-  return db
-    .selectFrom('freed_places')
-    .innerJoin('awards', 'awards.id', 'award_id')
-    .select([
-      'award_id',
-      'number',
-      'amount_minor',
-      'currency',
-      'freed_at',
-      'freed_places.batch_id',
-      'application_id',
-      'terms',
-    ])
-    .where('freed_places.scholarship_id', '=', scholarshipId)
-    .where('moved_to', 'is', null)
-    .orderBy('freed_at')
-    .execute()
-}
-
 /** SQL: whether an application has an award that takes a place. @param applicationId SQL of its id */
 export const hasPlace = (applicationId: RawBuilder<unknown>) =>
   sql<boolean>`exists (select from awards where awards.application_id = ${applicationId} and ${takesPlace})`

@@ -4,7 +4,7 @@ import { readNow } from '../../platform/database/deadline.ts'
 import type { Tables } from '../../platform/database/tables.ts'
 import { ProductError } from '../../platform/product-error.ts'
 import { append } from '../../platform/record/append.ts'
-import { type AwardRow, freePlace, lockAward, stopAward } from './award-repository.ts'
+import { type AwardRow, freePlace, lockAward, noteEvent, stopAward } from './award-repository.ts'
 import { lockSettings } from './award-settings-repository.ts'
 import type { Database } from '../../platform/database/connection.ts'
 
@@ -77,6 +77,15 @@ export async function lockFreePlace(tx: Transaction<Tables>, awardId: string) {
     .executeTakeFirst()
 }
 
+/** Notes, with the reason, that a free place is offered to somebody who is not next. */
+export async function notePassingOver(
+  tx: Transaction<Tables>,
+  { awardId, reason, officerId }: { awardId: string; reason: string; officerId: string },
+): Promise<void> {
+  const { state } = await readFreedAward(tx, awardId)
+  await noteEvent(tx, { id: awardId, state }, { why: `Offered out of turn: ${reason}`, actorId: officerId })
+}
+
 /** Notes which batch offers a free place. */
 export async function notePreview(tx: Transaction<Tables>, awardId: string, batchId: string): Promise<void> {
   await tx.updateTable('freed_places').set({ batch_id: batchId }).where('award_id', '=', awardId).execute()
@@ -86,7 +95,7 @@ export async function notePreview(tx: Transaction<Tables>, awardId: string, batc
 export async function readFreedAward(db: Database, id: string) {
   const award = await db
     .selectFrom('awards')
-    .select(['application_id', 'scholarship_id', 'amount_minor', 'currency', 'terms'])
+    .select(['application_id', 'scholarship_id', 'amount_minor', 'currency', 'terms', 'state'])
     .where('id', '=', id)
     .executeTakeFirst()
   if (!award?.scholarship_id) throw new ProductError('not_found')
@@ -96,6 +105,7 @@ export async function readFreedAward(db: Database, id: string) {
     amount_minor,
     currency,
     terms,
+    state,
   } = award
-  return { applicationId, scholarshipId, amountMinor: amount_minor, currency, terms }
+  return { applicationId, scholarshipId, amountMinor: amount_minor, currency, terms, state }
 }

@@ -14,6 +14,8 @@ import { useProduct } from '../../support/product.ts'
 const product = useProduct()
 const officer = usePerson(product, 'moderator', 'Mira Staff')
 const admin = usePerson(product, 'admin', 'Ada Admin')
+/** Officers by turns: each has one preview of a scholarship. */
+const colleagueOf = (turn: number) => (turn % 2 === 0 ? officer : admin)
 const applicants: Person[] = []
 
 let scholarship: string
@@ -179,6 +181,92 @@ test('[AWARD3] by hand, an officer previews the offer to the next person; it tak
   await releaseWhole(product.db, batch)
   expect(await award(2)).toMatchObject({ state: 'offered' })
   expect(await waitingList()).toMatchObject({ standing: 2, free: [], people: [{ applicant: 'Applicant 3' }] })
+})
+
+test('[AWARD3] a place is offered to somebody who is not next only with a reason, which is kept', async () => {
+  await switchOn(product, officer, scholarship, { funds: [fund] })
+  await offer(1)
+  const silent = await award(0)
+  await passTime(sql`update awards set answer_by = now() - interval '1 minute'`)
+  const lapse = { version: silent.version }
+  expect((await ask(product, officer, `POST /awards/lapse/${silent._id}`, lapse)).status).toBe(200)
+  const offerTo = (index: number, reason?: string) =>
+    ask(product, officer, `POST /awards/offerNext/${silent._id}`, {
+      application: id(index),
+      ...(reason !== undefined && { reason }),
+    })
+  for (const reason of [undefined, '', '  ']) {
+    const refused = await offerTo(3, reason)
+    expect(refusal(refused)).toEqual([400, 'invalid_input'])
+    expect(refused.body.error.fields).toHaveProperty('reason')
+  }
+  expect((await waitingList()).people).toMatchObject([{}, {}, { proposed: false }])
+  expect(refusal(await offerTo(0, 'They are not on the list.'))).toEqual([409, 'nobody_waits'])
+  expect((await offerTo(1)).status).toBe(201)
+
+  const { insertedId: batch } = (await offerTo(3, 'The donor asks for an engineer.')).body
+  expect(await waitingList()).toMatchObject({
+    free: [{ batchId: batch }],
+    people: [
+      { applicant: 'Applicant 1', proposed: false },
+      { applicant: 'Applicant 2', proposed: false },
+      { applicant: 'Applicant 3', proposed: true },
+    ],
+  })
+  const { body } = await ask(product, officer, `GET /awards/${silent._id}`)
+  expect(body.events.at(-1)).toMatchObject({
+    why: 'Offered out of turn: The donor asks for an engineer.',
+    by: 'Mira Staff',
+  })
+  const { rows } = await sql`select after from record_entries
+    join record_values on entry_id = record_entries.id
+    where action = 'award.offer_next' and object_id = ${silent._id} and after is not null`.execute(product.db)
+  expect(rows).toEqual([{ after: { passedOver: 2, reason: 'The donor asks for an engineer.' } }])
+  expect((await ask(product, officer, `POST /decisions/release/${batch}`, {})).status).toBe(200)
+  await releaseWhole(product.db, batch)
+  expect(await award(3)).toMatchObject({ state: 'offered' })
+  expect(await waitingList()).toMatchObject({ free: [], people: [{}, { applicant: 'Applicant 2' }] })
+})
+
+test('[AWARD3] each free place has a preview of its own person, and one that was recalled can be offered again', async () => {
+  await switchOn(product, officer, scholarship, { funds: [fund], movesUp: 'automatically' })
+  await offer(2)
+  for (const index of [0, 1]) {
+    const { _id, version } = await award(index)
+    await answer(index, version, 'decline', _id)
+  }
+  await passTime(
+    sql`update awards set answered_at = answered_at - interval '1 hour' where state = 'declined'`,
+  )
+  await givePlacesOn(deps)
+  const waiting = () =>
+    product.db
+      .selectFrom('awards')
+      .select(['batch_id', 'application_id'])
+      .where('state', '=', 'waiting')
+      .where('scholarship_id', '=', scholarship)
+      .orderBy('id')
+      .execute()
+  const [first, second] = await waiting()
+  expect([first?.application_id, second?.application_id]).toEqual([id(2), id(3)])
+  for (const batch of [first, second])
+    expect((await ask(product, officer, `POST /decisions/recall/${batch?.batch_id}`)).status).toBe(200)
+  await givePlacesOn(deps)
+  expect(await waiting()).toEqual([])
+  const { free } = await waitingList()
+  expect(free).toMatchObject([{ batchId: null }, { batchId: null }])
+  const previewed: string[] = []
+  for (const { awardId } of free) {
+    const { body } = await ask(
+      product,
+      colleagueOf(previewed.length),
+      `POST /awards/offerNext/${awardId}`,
+      {},
+    )
+    const batch = await ask(product, officer, `GET /decisions/batches/${body.insertedId}`)
+    previewed.push(batch.body.items[0].applicant)
+  }
+  expect(previewed).toEqual(['Applicant 2', 'Applicant 3'])
 })
 
 test('[AWARD3] automatically, the next person moves up, and the batch can be recalled', async () => {

@@ -150,11 +150,10 @@ test('[AWARD1] a reminder by hand is mailed once on a day, and leaves what its a
     'They were reminded on the last day or after it.',
     'Their mail server has refused their address.',
   ])
-  await vi.waitUntil(
-    async () =>
-      (await sql`select from jobs where kind = 'send_award_notice' and done_at is null`.execute(product.db))
-        .rows.length === 0,
-  )
+  await vi.waitUntil(async () => {
+    const waiting = sql`select from jobs where kind = 'send_award_notice' and about is null and done_at is null`
+    return (await waiting.execute(product.db)).rows.length === 0
+  }, 60_000)
   const mails = await mailsTo(product, person(1).email)
   expect(mails.filter(({ subject }) => subject.includes('Please do not forget'))).toHaveLength(1)
   await answer(0, 'answer', { answer: 'accept' })

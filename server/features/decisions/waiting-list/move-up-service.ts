@@ -1,4 +1,6 @@
 import type { Kysely, Transaction } from 'kysely'
+import type { z } from 'zod'
+import type { offerNext as offerNextBody } from '../../../../contract/awards/awards.ts'
 import { leftIn } from '../../../../contract/awards/funds/allocate.ts'
 import { formatPrice, parsePrice } from '../../../../contract/core/currency.ts'
 import type { ErrorCode } from '../../../../contract/errors.ts'
@@ -15,6 +17,7 @@ import {
   listToFree,
   lockFreePlace,
   lockToGiveOn,
+  notePassingOver,
   notePreview,
   readFreedAward,
 } from '../../awards/place-service.ts'
@@ -43,27 +46,40 @@ export async function lapseAward(
 
 /**
  * Prepares the offer of a free place to the next person of the waiting list who fits the money, for an officer to look at and
- * confirm as any release [AWARD3]. Pressed again, it is the same person. @returns the id of the batch
- * @throws ProductError `not_found`, `changed_meanwhile`, `nobody_waits`, `invalid_input`
+ * confirm as any release; or to another one, with the reason [AWARD3]. Pressed again, it is the same person.
+ * @returns the id of the batch @throws ProductError `not_found`, `changed_meanwhile`, `nobody_waits`, `invalid_input`
  */
 export async function offerNext(
   deps: Deps,
   scope: Scope,
-  { id, amount }: { id: string; amount?: string | undefined },
+  { id, reason, ...wish }: { id: string } & z.output<typeof offerNextBody>,
 ): Promise<string> {
-  const chosen = await withTransaction(deps.db, async tx => {
-    const proposed = await proposeNext(tx, scope, { awardId: id, amount })
+  const { application, passedOver } = await withTransaction(deps.db, async tx => {
+    const proposed = await proposeNext(tx, scope, { awardId: id, ...wish })
     if (!(await lockFreePlace(tx, id))) throw new ProductError('changed_meanwhile')
+    if (proposed.passedOver > 0 && reason === '')
+      throw new ProductError('invalid_input', {
+        fields: { reason: 'Please say why this place is not offered to the next person.' },
+      })
     return proposed
   })
-  const { scholarshipId, applicationId } = chosen
+  const { id: applicationId, scholarship_id: scholarshipId } = application
   const batch = await previewBatch(deps.db, scope, {
     scholarship: scholarshipId,
     applications: [applicationId],
   })
   await withTransaction(deps.db, async tx => {
+    // It may have been given on automatically since.
+    if (!(await lockFreePlace(tx, id))) throw new ProductError('changed_meanwhile')
     await notePreview(tx, id, batch)
-    await append(tx, { action: 'award.offer_next', objectId: id, applicationId, scholarshipId })
+    if (passedOver > 0) await notePassingOver(tx, { awardId: id, reason, officerId: scope.userId })
+    await append(tx, {
+      action: 'award.offer_next',
+      objectId: id,
+      applicationId,
+      scholarshipId,
+      ...(passedOver > 0 && { after: { passedOver, reason } }),
+    })
   })
   return batch
 }
@@ -72,6 +88,8 @@ interface Offer {
   /** Whose place is offered. */
   awardId: string
   amount?: string | undefined
+  /** To whom, if not to the next one. */
+  application?: string | undefined
   /** To nobody whom an officer has in hand. */
   automatically?: boolean
   /** The award still stands, and gives its money with its place. */
@@ -85,7 +103,7 @@ interface Offer {
 async function proposeNext(
   tx: Transaction<Tables>,
   scope: Scope,
-  { awardId, amount, automatically = false, lapses = false }: Offer,
+  { awardId, amount, application: wish, automatically = false, lapses = false }: Offer,
 ) {
   const freed = await readFreedAward(tx, awardId)
   const { scholarshipId, currency } = freed
@@ -96,11 +114,17 @@ async function proposeNext(
     })
   const left =
     (leftIn(await listFundsLeft(tx, scholarshipId), currency) ?? wanted) + (lapses ? freed.amountMinor : 0)
-  const next = (await listWaiting(tx, scholarshipId)).find(
-    ({ user_id, proposed, ...row }) =>
-      user_id !== scope.userId && row.currency === currency && left >= wanted && !(automatically && proposed),
+  const people = (await listWaiting(tx, scholarshipId)).filter(
+    row =>
+      row.user_id !== scope.userId &&
+      row.currency === currency &&
+      // What is in hand for another place, or at all, is the officer's.
+      (row.place === null || row.place === awardId) &&
+      !(automatically && row.chosen),
   )
-  if (!next) throw new ProductError('nobody_waits')
+  const at = wish === undefined ? 0 : people.findIndex(({ application_id }) => application_id === wish)
+  const next = people[at]
+  if (!next || left < wanted) throw new ProductError('nobody_waits')
   const application = await lockForOfficer(tx, scope, next.application_id)
   const settings = await findSettings(tx, scholarshipId, { lock: true })
   await choose(
@@ -117,7 +141,7 @@ async function proposeNext(
       version: next.version,
     },
   )
-  return { application, scholarshipId, applicationId: next.application_id }
+  return { application, passedOver: at }
 }
 
 /**

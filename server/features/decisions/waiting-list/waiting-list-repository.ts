@@ -3,7 +3,7 @@ import { openStatuses } from '../../../../contract/applications/application-term
 import type { Database } from '../../../platform/database/connection.ts'
 import { hasPlace } from '../../awards/award-queries.ts'
 
-/** Somebody on a waiting list, or whose offer of a free place is being prepared. */
+/** Somebody on a waiting list. */
 export interface WaitingRow {
   application_id: string
   applicant_name: string
@@ -12,9 +12,17 @@ export interface WaitingRow {
   rank: number | null
   /** The version of their decision. */
   version: number
-  /** They are proposed for an award. */
-  proposed: boolean
+  /** Somebody has chosen an award for them since. */
+  chosen: boolean
+  /** The award whose free place a preview offers to them. */
+  place: string | null
 }
+
+/** SQL: free places with their previews that can still be confirmed, and the letters of these. */
+const previews = sql`freed_places join decision_batches as preview on preview.id = freed_places.batch_id and preview.state = 'draft'
+  join letters on letters.batch_id = preview.id
+  join decisions as previewed on previewed.application_id = letters.application_id and previewed.version = letters.version
+    and previewed.batch_id is null and previewed.released_at is null`
 
 /** SQL: whether somebody was told that they are on the waiting list, and nothing else was chosen since. */
 const waits = sql<boolean>`(status = any(${openStatuses}) and batch_id is null and outcome = 'waitlist' and released_at is not null)`
@@ -23,7 +31,9 @@ const waits = sql<boolean>`(status = any(${openStatuses}) and batch_id is null a
 export async function listWaiting(db: Database, scholarshipId: string): Promise<WaitingRow[]> {
   const { rows } = await sql<WaitingRow>`
     select applications.id as application_id, applicant_name, user_id, currency, decisions.version,
-      coalesce(rank, (before ->> 'rank')::integer) as rank, outcome = 'award' as proposed
+      coalesce(rank, (before ->> 'rank')::integer) as rank, outcome = 'award' as chosen,
+      (select freed_places.award_id from ${previews}
+        where letters.application_id = applications.id and moved_to is null limit 1) as place
     from decisions join applications on applications.id = application_id
     where decisions.scholarship_id = ${scholarshipId} and status = any(${openStatuses}) and batch_id is null
       and (outcome = 'waitlist' and released_at is not null
@@ -31,6 +41,23 @@ export async function listWaiting(db: Database, scholarshipId: string): Promise<
       and not ${hasPlace(sql`applications.id`)}
     order by rank nulls last, decided_at, applications.id
     limit 1000`.execute(db)
+  return rows
+}
+
+/** Places of a scholarship that became free and that nobody has moved up to, the first one first; `batch_id` is of their preview. */
+export async function listFreePlaces(db: Database, scholarshipId: string) {
+  const { rows } = await sql<{
+    award_id: string
+    number: string | null
+    amount_minor: number
+    currency: string
+    freed_at: Date
+    batch_id: string | null
+  }>`
+    select place.award_id, number, amount_minor, currency, place.freed_at, (select preview.id from ${previews}
+      where freed_places.award_id = place.award_id limit 1) as batch_id
+    from freed_places as place join awards on awards.id = place.award_id
+    where place.scholarship_id = ${scholarshipId} and moved_to is null order by place.freed_at`.execute(db)
   return rows
 }
 

@@ -4,14 +4,9 @@ import { leftIn } from '../../../../contract/awards/funds/allocate.ts'
 import { formatPrice } from '../../../../contract/core/currency.ts'
 import type { Scope } from '../../../platform/access/scope.ts'
 import type { Tables } from '../../../platform/database/tables.ts'
-import {
-  countStanding,
-  findAwardSettings,
-  listFreePlaces,
-  listFundsLeft,
-} from '../../awards/award-queries.ts'
+import { countStanding, findAwardSettings, listFundsLeft } from '../../awards/award-queries.ts'
 import { requireScholarship } from '../../scholarships/scholarship-service.ts'
-import { listWaiting } from './waiting-list-repository.ts'
+import { listFreePlaces, listWaiting } from './waiting-list-repository.ts'
 
 /** The waiting list of a scholarship with its free places [AWARD3]. Nobody sees their own application in it. */
 export async function readWaitingList(
@@ -46,7 +41,7 @@ export async function readWaitingList(
         applicationId: row.application_id,
         applicant: row.applicant_name,
         rank: row.rank,
-        proposed: row.proposed,
+        proposed: row.place !== null,
         missing: first ? missingOf(first.amount_minor, leftIn(funds, row.currency), row.currency) : null,
       })),
   }

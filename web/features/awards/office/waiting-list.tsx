@@ -2,6 +2,7 @@ import { Link } from 'react-router'
 import type { WaitingList } from '../../../../contract/awards/awards.ts'
 import { readablePrice } from '../../../../contract/core/money.ts'
 import { pages } from '../../../../contract/core/pages.ts'
+import { useDialogTarget } from '../../../lists/use-dialog-target.ts'
 import { StatusBadge } from '../../../ui/badge.tsx'
 import { LinkButton } from '../../../ui/button.tsx'
 import { EmptyState } from '../../../ui/loading/states.tsx'
@@ -10,8 +11,9 @@ import { cellLinkClass } from '../../../ui/lists/lines.tsx'
 import { OfficeCard } from '../../../ui/office-card.tsx'
 import { OfficeMoment } from '../../../ui/time/office-time.tsx'
 import { batchPage } from '../../decisions/decision-texts.tsx'
-import { nextPerson } from './next-person.ts'
+import { nextPerson, passedOver } from './next-person.ts'
 import { OfferNext } from './offer-next.tsx'
+import { type OutOfTurn, OutOfTurnWindow } from './out-of-turn.tsx'
 
 type WaitingListViewProps = { id: string; list: WaitingList }
 
@@ -19,18 +21,32 @@ type WaitingListViewProps = { id: string; list: WaitingList }
 export function WaitingListView({ id, list }: WaitingListViewProps) {
   const open = list.free.find(({ batchId }) => batchId === null)
   const next = nextPerson(list)
+  const window = useDialogTarget<OutOfTurn>()
   return (
     <div className="grid grid-cols-1 gap-4">
       <Places list={list} />
       <Previews id={id} list={list} />
       {open && next && <OfferNext key={open.awardId} {...{ id, next }} place={open} />}
       {list.people.length > 0 ? (
-        <DataTable look="dense" caption="Waiting list" columns={columns} rows={list.people.map(withId)} />
+        <DataTable
+          look="dense"
+          caption="Waiting list"
+          columns={columns}
+          rows={list.people.map(withId)}
+          actions={person => {
+            if (!open || !next || person.proposed || person.applicationId === next.applicationId) return ''
+            const passed = passedOver(list, person)
+            const onSelect = () => window.choose({ place: open, person, passed })
+            const name = `Offer the place to ${person.applicant} out of turn`
+            return { of: person.applicant, more: [{ label: 'Offer out of turn…', name, onSelect }] }
+          }}
+        />
       ) : (
         <EmptyState icon="people" title="Nobody is on the waiting list">
           At the desk, officers propose it as an outcome; released, it is listed here.
         </EmptyState>
       )}
+      <OutOfTurnWindow id={id} chosen={window} />
     </div>
   )
 }
@@ -99,8 +115,8 @@ const columns: Column<Person>[] = [
     ),
   },
   {
-    // On a card it stands where others have their actions.
     header: 'Money',
+    card: 'badge',
     cell({ proposed, missing }) {
       if (proposed) return <StatusBadge tone="work">Offer prepared</StatusBadge>
       if (missing === null) return <StatusBadge tone="success">Fits</StatusBadge>
