@@ -49,7 +49,9 @@ async function send(path: string, init: RequestInit, token: string): Promise<Res
   if (early) return early
   const headers = new Headers(init.headers)
   headers.set('authorization', `Bearer ${token}`)
-  const limit = AbortSignal.timeout(init.body instanceof FormData ? 120_000 : 30_000)
+  const { body } = init
+  const sendsFile = body instanceof FormData || (typeof body === 'string' && body.length > 1_000_000)
+  const limit = AbortSignal.timeout(sendsFile ? 120_000 : 30_000)
   const signal = init.signal ? AbortSignal.any([init.signal, limit]) : limit
   return fetch(path, { ...init, headers, signal })
 }

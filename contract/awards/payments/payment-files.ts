@@ -4,7 +4,7 @@ import { id, text, typedText, wholeNumber } from '../../core/fields.ts'
 import { listQuery } from '../../core/lists/lists.ts'
 import { paymentFileStates, paymentFormats, paymentLayouts, paymentResults } from '../award-terms.ts'
 import { leftOutReasons, paymentColumnNames, resultChanges } from './payment-file-terms.ts'
-import { awardPaymentLimits } from './payment-limits.ts'
+import { awardPaymentLimits, resultsTooLarge } from './payment-limits.ts'
 
 const version = wholeNumber().min(1)
 const layout = z.enum(paymentLayouts, 'Please choose whom the file pays.')
@@ -164,7 +164,7 @@ export const paymentResultsFile = z.strictObject({
   file: z
     .base64('Please choose a file.')
     .min(1, 'This file is empty.')
-    .max((awardPaymentLimits.file / 3) * 4, `At most ${awardPaymentLimits.file.toLocaleString('en')} bytes.`),
+    .max(Math.ceil(awardPaymentLimits.file / 3) * 4, resultsTooLarge),
   /** Says what would change, and changes nothing. */
   dryRun: z.boolean(),
 })

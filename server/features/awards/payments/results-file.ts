@@ -6,7 +6,6 @@ import { UnknownEncoding } from '../../../platform/tables/encodings.ts'
 import { openTable } from '../../../platform/tables/open-table.ts'
 import { spool } from '../../../platform/tables/spooled-file.ts'
 import {
-  firstRows,
   isBlank,
   RefusedFile,
   type TableFile,
@@ -100,25 +99,39 @@ export async function readResultsFile(bytes: Buffer, currency: string): Promise<
 
 async function rowsOf({ sheets, isCsv }: TableFile, currency: string): Promise<ResultRow[]> {
   const sheet = sheets.find(({ isHidden }) => !isHidden)
-  const [titles, ...rows] = sheet ? await firstRows(sheet, awardPaymentLimits.rows + 2) : []
+  let places: ReturnType<typeof placesOf> | undefined
+  const filled: ResultRow[] = []
+  // Only what is needed of a row is kept: they may have every column of the file that was sent.
+  for await (const row of sheet?.rows() ?? []) {
+    if (!places) {
+      places = requiredPlaces(row)
+      continue
+    }
+    const found = places
+    const cell = (column: Column) => {
+      const text = (textOf(row.cells[found.get(column) ?? -1] ?? '') ?? '').trim()
+      return isCsv ? uncsvCell(text) : text
+    }
+    if (isBlank(row.cells[found.get('reference') ?? -1])) continue
+    if (filled.length === awardPaymentLimits.rows)
+      throw new RefusedFile(`It has more than ${awardPaymentLimits.rows.toLocaleString('en')} rows.`)
+    filled.push(resultRow(row.number, cell, currency))
+  }
+  if (filled.length === 0) throw new RefusedFile('It has no results.')
+  return filled
+}
+
+/** @throws RefusedFile for a first row that does not name what is needed */
+function requiredPlaces(titles: TableRow): Map<Column, number> {
   const places = placesOf(titles)
   for (const column of ['reference', 'result'] as const)
     if (!places.has(column)) throw new RefusedFile(`Its first row does not name the column “${column}”.`)
-  const cellsOf = (row: TableRow) => (column: Column) => {
-    const cell = row.cells[places.get(column) ?? -1] ?? ''
-    const text = (textOf(cell) ?? '').trim()
-    return isCsv ? uncsvCell(text) : text
-  }
-  const filled = rows.filter(row => !isBlank(row.cells[places.get('reference') ?? -1]))
-  if (filled.length === 0) throw new RefusedFile('It has no results.')
-  if (filled.length > awardPaymentLimits.rows)
-    throw new RefusedFile(`It has more than ${awardPaymentLimits.rows.toLocaleString('en')} rows.`)
-  return filled.map(row => resultRow(row.number, cellsOf(row), currency))
+  return places
 }
 
-function placesOf(titles: TableRow | undefined): Map<Column, number> {
+function placesOf({ cells }: TableRow): Map<Column, number> {
   const places = new Map<Column, number>()
-  for (const [place, cell] of (titles?.cells ?? []).entries()) {
+  for (const [place, cell] of cells.entries()) {
     const name = (textOf(cell) ?? '')
       .trim()
       .toLowerCase()

@@ -136,6 +136,8 @@ function movesOf(lines: readonly ResultLine[]) {
 
 function countsOf(lines: readonly ResultLine[], currency: string) {
   const { results, paid, returned } = movesOf(lines)
+  // What came back at once was not paid in between.
+  const paidNow = new Set(paid.map(({ instalment }) => instalment))
   const countOf = (change: ResultLine['change']) => lines.filter(line => line.change === change).length
   const sumOf = (moves: readonly LedgerMove[]) => moves.reduce((sum, { amount }) => sum + amount, 0)
   return {
@@ -144,13 +146,13 @@ function countsOf(lines: readonly ResultLine[], currency: string) {
     returned: results.filter(({ result }) => result === 'returned').length,
     same: countOf('same'),
     open: countOf('open'),
-    paidSum: formatPrice(sumOf(paid) - sumOf(returned.filter(move => isNew(move, paid))), currency),
+    paidSum: formatPrice(
+      sumOf(paid) - sumOf(returned.filter(({ instalment }) => paidNow.has(instalment))),
+      currency,
+    ),
     returnedSum: formatPrice(sumOf(returned), currency),
   }
 }
-
-const isNew = ({ instalment }: LedgerMove, paid: readonly LedgerMove[]) =>
-  paid.some(move => move.instalment === instalment)
 
 /** Rows that need a look come first. */
 const turns = { open: 0, returned: 1, paid: 2, same: 3 } as const

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import type { ResultChange } from '../../../../contract/awards/payments/payment-file-terms.ts'
 import type { PaymentFile, ReadResults as Read } from '../../../../contract/awards/payments/payment-files.ts'
-import { awardPaymentLimits } from '../../../../contract/awards/payments/payment-limits.ts'
+import { awardPaymentLimits, resultsTooLarge } from '../../../../contract/awards/payments/payment-limits.ts'
 import { counted } from '../../../../contract/core/counted.ts'
 import { readablePrice } from '../../../../contract/core/money.ts'
 import { ApiError } from '../../../api/api-error.ts'
@@ -81,7 +81,7 @@ function useResults({ _id: id, version, number }: PaymentFile, onRead: () => voi
     setProblem(undefined)
     if (!file) return
     if (file.size > awardPaymentLimits.file) {
-      setProblem(`Please choose a file of at most ${awardPaymentLimits.file.toLocaleString('en')} bytes.`)
+      setProblem(resultsTooLarge)
       return
     }
     await run(async () => {
