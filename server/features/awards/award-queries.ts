@@ -3,14 +3,14 @@ import { formatPrice } from '../../../contract/core/currency.ts'
 import { type RawBuilder, sql, type Transaction } from 'kysely'
 import type { Database } from '../../platform/database/connection.ts'
 import type { Tables } from '../../platform/database/tables.ts'
-import { takesPlace } from './award-repository.ts'
+import { isGone, takesPlace } from './award-repository.ts'
 
 export {
   findSettings as findAwardSettings,
   type SettingsRow as AwardSettingsRow,
 } from './award-settings-repository.ts'
 export { type AwardToTell, findAwardToTell } from './notice-repository.ts'
-export { countStanding, notOwn } from './award-repository.ts'
+export { countStanding, isGone, notOwn } from './award-repository.ts'
 export { judgeAwards } from './commit-service.ts'
 export { listFundsLeft } from './funds/fund-queries.ts'
 
@@ -43,14 +43,9 @@ export function forgetAwardsOf(tx: Transaction<Tables>, userId: string): Promise
   )
 }
 
-/** The same of applications that were deleted, once that cannot be undone any more. */
+/** The same of applications that are gone. */
 export function forgetGoneAwards(tx: Transaction<Tables>): Promise<void> {
-  return forgetWords(
-    tx,
-    sql`awards.state = 'withdrawn' and check_code is not null
-      and not exists (select from applications where id = awards.application_id)
-      and not exists (select from deleted_rows where id = awards.application_id)`,
-  )
+  return forgetWords(tx, sql`(check_code is not null or terms is not null) and ${isGone}`)
 }
 
 async function forgetWords(tx: Transaction<Tables>, which: RawBuilder<unknown>): Promise<void> {
@@ -59,6 +54,8 @@ async function forgetWords(tx: Transaction<Tables>, which: RawBuilder<unknown>):
       update awards set terms = null, deferral = null, deferral_answer = null, check_code = null where ${which} returning id
     ), said as (
       update award_events set why = '' where award_id in (select id from these)
+    ), entered as (
+      update fund_entries set reason = '' where award_id in (select id from these)
     )
     update award_conditions set answer = '', note = '' where award_id in (select id from these)`.execute(tx)
 }

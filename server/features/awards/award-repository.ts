@@ -1,11 +1,13 @@
 import { sql, type Transaction } from 'kysely'
-import { standingStates } from '../../../contract/awards/award-terms.ts'
 import type { Database } from '../../platform/database/connection.ts'
 import type { Tables } from '../../platform/database/tables.ts'
 
 /** Whether an award takes one of the places of its scholarship: a declined one does until it cannot be taken back. */
-export const takesPlace = sql<boolean>`(awards.state in (${sql.join(standingStates.map(state => sql.lit(state)))})
-  or awards.state = 'declined' and stopped_from is null)`
+export const takesPlace = sql<boolean>`takes_place(awards)`
+
+/** Whether the application of an award was deleted, and that cannot be undone any more. */
+export const isGone = sql<boolean>`(not exists (select from applications where id = awards.application_id)
+  and not exists (select from deleted_rows where id = awards.application_id))`
 
 /** SQL: whether an award is not the caller's own. */
 export const notOwn = (userId: string) =>

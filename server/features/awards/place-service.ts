@@ -4,7 +4,7 @@ import { readNow } from '../../platform/database/deadline.ts'
 import type { Tables } from '../../platform/database/tables.ts'
 import { ProductError } from '../../platform/product-error.ts'
 import { append } from '../../platform/record/append.ts'
-import { type AwardRow, freePlace, lockAward, noteEvent, stopAward } from './award-repository.ts'
+import { type AwardRow, freePlace, isGone, lockAward, noteEvent, stopAward } from './award-repository.ts'
 import { lockSettings } from './award-settings-repository.ts'
 import type { Database } from '../../platform/database/connection.ts'
 
@@ -15,6 +15,15 @@ export async function listToFree(db: Database): Promise<string[]> {
       and answered_at <= now() - make_interval(mins => ${awardLimits.takeBackMinutes})
     order by answered_at limit 500`.execute(db)
   return rows.map(({ id }) => id)
+}
+
+/** Frees the places of awards that stood when their application was deleted, once that cannot be undone any more [AWARD12]. */
+export async function freeGone(db: Database): Promise<void> {
+  await sql`
+    insert into freed_places (award_id, scholarship_id)
+    select id, scholarship_id from awards where state = 'withdrawn' and scholarship_id is not null and ${isGone}
+      and not exists (select from freed_places where award_id = awards.id)
+    on conflict do nothing`.execute(db)
 }
 
 /** Frees the place and money of a declined award. @returns whether it did: not when it was taken back, or is free already */

@@ -53,8 +53,8 @@ export async function withdrawAward(
 }
 
 /**
- * Brings back the award of an application whose reopening was taken back. @throws ProductError `awards_exceed` when its money was
- * given to somebody else
+ * Brings back the award of an application whose reopening was taken back. @throws ProductError `awards_exceed` when its money or
+ * its place was given to somebody else
  */
 export async function resumeAward(
   tx: Transaction<Tables>,
@@ -69,7 +69,7 @@ export async function resumeAward(
   } catch (error) {
     if (!isConstraintViolation(error)) throw error
     throw new ProductError('awards_exceed', {
-      message: 'The money of this award has been given to somebody else since.',
+      message: 'The money or the place of this award has been given to somebody else since.',
       cause: error,
     })
   }

@@ -133,6 +133,7 @@ export interface StoodRow {
   rank: number | null
   reason: string
   word: string
+  released_at: string | null
   at_once?: boolean
 }
 

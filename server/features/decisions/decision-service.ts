@@ -236,7 +236,8 @@ export async function takeBackWithin(
   if (stood) await restoreDecision(tx, { applicationId: id, version: decision.version, stood })
   else await deleteDecision(tx, decision)
   await noteTakenBack(tx, application, { decision, stood })
-  if (decision.reopened !== null && stood)
+  // Not when another choice for a reopened decision is taken back, or the reopening of another outcome.
+  if (decision.reopened !== null && stood?.released_at && stood.outcome === 'award')
     await resumeAward(tx, { applicationId: id, officerId: scope.userId })
   return { application, stood }
 }

@@ -8,17 +8,7 @@ export async function endPaidAwards(
   awards: readonly string[],
   actor: string,
 ): Promise<void> {
-  await sql`
-    with ended as (
-      update awards set state = 'ended', version = version + 1
-      where id = any(${awards}::uuid[]) and state = 'accepted'
-        and exists (select from instalments where award_id = awards.id)
-        and not exists (select from instalments where award_id = awards.id
-          and (state in ('planned', 'ready') or (state = 'returned' and decided is null)))
-      returning id)
-    insert into award_events (id, award_id, from_state, to_state, why, actor_id)
-    select gen_random_uuid(), id, 'accepted', 'ended', 'Nothing of it is left to be paid.', ${actor}::uuid
-    from ended`.execute(tx)
+  await sql`select end_paid_awards(${awards}::uuid[], ${actor}::uuid)`.execute(tx)
 }
 
 /** Ended awards of which money came back are accepted again, so that it can be paid again; not next to another one that stands. */

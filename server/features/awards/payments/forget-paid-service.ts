@@ -1,7 +1,7 @@
 import { type Kysely, sql } from 'kysely'
 import { withTransaction } from '../../../platform/database/connection.ts'
 import type { Tables } from '../../../platform/database/tables.ts'
-import { forgetGoneAwards } from '../award-queries.ts'
+import { forgetGoneAwards, isGone } from '../award-queries.ts'
 
 /**
  * Removes names and student numbers of people whose application was deleted, or whose personal data was removed by rule, from
@@ -17,7 +17,7 @@ export async function forgetPaidPeople(db: Kysely<Tables>): Promise<void> {
       from instalments join awards on awards.id = instalments.award_id
       left join payment_items on payment_items.instalment_id = instalments.id
       left join applications on applications.id = awards.application_id
-      where (applications.id is null or applications.data_removed_at is not null)
+      where (${isGone} or applications.data_removed_at is not null)
         and (instalments.student_number <> '' or payment_items.student <> ''
           or (instalments.payee_kind = 'finance' and instalments.payee <> ''))
         and not exists (select from payment_items as open join payment_files on payment_files.id = open.file_id

@@ -116,11 +116,12 @@ function changeEach(
   })
 }
 
-function aboutInstalment({ award_id, application_id, scholarship_id, reference }: LockedInstalment) {
+function aboutInstalment({ award_id, application_id, scholarship_id, user_id, reference }: LockedInstalment) {
   return {
     objectId: award_id,
     applicationId: application_id,
     ...(scholarship_id && { scholarshipId: scholarship_id }),
+    ...(user_id && { subjectId: user_id }),
     after: { instalment: reference },
   }
 }

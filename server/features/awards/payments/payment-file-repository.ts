@@ -225,7 +225,7 @@ export async function handOverRow(tx: Transaction<Tables>, id: string): Promise<
     where id = ${id}`.execute(tx)
 }
 
-/** Cancels a file: what is in it is ready again, but of awards that ended meanwhile it stops. @returns what stops */
+/** Cancels a file: what is in it is ready again, but of awards that are over it stops. @returns what stops */
 export async function cancelRow(
   tx: Transaction<Tables>,
   id: string,
@@ -236,8 +236,8 @@ export async function cancelRow(
     version = version + 1 where id = ${id}`.execute(tx)
   const { rows } = await sql<{ id: string; award_id: string; amount_minor: number; stops: boolean }>`
     update instalments set version = instalments.version + 1,
-      state = case when awards.state = 'accepted' then instalments.state else 'stopped' end,
-      stopped_from = case when awards.state = 'accepted' then null else instalments.state end
+      state = case when takes_place(awards) then instalments.state else 'stopped' end,
+      stopped_from = case when takes_place(awards) then null else instalments.state end
     from awards where awards.id = instalments.award_id
       and instalments.id in (select instalment_id from payment_items where file_id = ${id})
     returning instalments.id, instalments.award_id, instalments.amount_minor, instalments.state = 'stopped' as stops`.execute(

@@ -13,6 +13,7 @@ import { lockForOfficer } from '../../applications/application-service.ts'
 import { listFundsLeft } from '../../awards/award-queries.ts'
 import {
   freeDeclined,
+  freeGone,
   lapse,
   listToFree,
   lockFreePlace,
@@ -149,6 +150,7 @@ async function proposeNext(
  * people, and takes unanswered awards back for those who still wait then [AWARD2] [AWARD3].
  */
 export async function givePlacesOn(deps: Deps): Promise<void> {
+  await freeGone(deps.db)
   for (const id of await listToFree(deps.db)) await withTransaction(deps.db, tx => freeDeclined(tx, id))
   const raced = await moveUpTo(deps, await listOpenPlaces(deps.db))
   const silent = await listSilent(deps.db)

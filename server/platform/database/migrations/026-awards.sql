@@ -265,6 +265,23 @@ begin
   if entries is not null then perform enter_in_ledger(entries); end if;
 end $$;
 
+-- Whether an award takes one of the places of its scholarship: a declined one does until it cannot be taken back.
+create function takes_place(award awards) returns boolean language sql immutable as $$
+  select award.state in ('waiting', 'offered', 'deferralAsked', 'accepted') or award.state = 'declined' and award.stopped_from is null
+$$;
+
+-- Ends those of these accepted awards of which nothing is left to be paid or decided [AWARD5].
+create function end_paid_awards(these uuid[], actor uuid) returns void language sql as $$
+  with ended as (
+    update awards set state = 'ended', version = version + 1
+    where id = any(these) and state = 'accepted' and exists (select from instalments where award_id = awards.id)
+      and not exists (select from instalments where award_id = awards.id
+        and (state in ('planned', 'ready') or (state = 'returned' and decided is null)))
+    returning id)
+  insert into award_events (id, award_id, from_state, to_state, why, actor_id)
+  select gen_random_uuid(), id, 'accepted', 'ended', 'Nothing of it is left to be paid.', actor from ended
+$$;
+
 -- Ends an award that stands: its instalments stop but those in a file, and their money is free [AWARD3] [AWARD12].
 create function stop_award(award uuid, to_state text, actor uuid, why text) returns void language plpgsql as $$
 declare
@@ -286,13 +303,20 @@ begin
     values (gen_random_uuid(), award, before.state, to_state, why, actor);
 end $$;
 
--- Brings an award back that was stopped. It fails by `funds_not_exceeded` when its money was given to somebody else.
+-- Brings an award back that was stopped. It fails by `funds_not_exceeded` when its money was given to somebody else, and by
+-- `awards_places` when its place was.
 create function resume_award(award uuid, actor uuid, why text) returns void language plpgsql as $$
 declare
   before awards;
+  most integer;
   stopped bigint;
 begin
+  -- Before the award, as when awards are confirmed.
+  select places into most from award_settings where scholarship_id = (select scholarship_id from awards where id = award) for update;
   select * into before from awards where id = award for update;
+  if (select count(*) from awards where scholarship_id = before.scholarship_id and takes_place(awards)) >= most then
+    raise exception 'the place of an award was given to somebody else' using errcode = 'check_violation', constraint = 'awards_places';
+  end if;
   -- What was stopped otherwise stays so; an award without instalments was stopped whole.
   select coalesce(sum(amount_minor) filter (where stopped_from is not null), 0) into stopped from instalments
     where award_id = award;
@@ -303,6 +327,8 @@ begin
   update awards set state = before.stopped_from, stopped_from = null, version = version + 1 where id = award;
   insert into award_events (id, award_id, from_state, to_state, why, actor_id)
     values (gen_random_uuid(), award, before.state, before.stopped_from, why, actor);
+  -- What was in a file may have been paid meanwhile.
+  perform end_paid_awards(array[award], actor);
 end $$;
 
 create sequence payment_file_numbers;
@@ -380,6 +406,9 @@ begin
   -- One that waits for its release is not known to its applicant, and its decision comes back as a proposal.
   perform stop_award(id, case state when 'waiting' then 'recalled' else 'withdrawn' end, null, 'The application was deleted.')
     from awards where application_id = old.id and state in ('waiting', 'offered', 'deferralAsked', 'accepted');
+  -- The place that one of them was to get is free again.
+  update freed_places set moved_to = null
+    where moved_to in (select id from awards where application_id = old.id and state = 'recalled');
   return old;
 end $$;
 create trigger applications_stop_award before delete on applications
