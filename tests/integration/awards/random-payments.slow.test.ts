@@ -20,6 +20,8 @@ import {
   readFile,
   sendResults,
 } from '../../support/payment-steps.ts'
+import { paidCurrencies, playHistories } from '../../scenarios/awards/award-histories.ts'
+import { useTestDatabase } from '../../support/database/postgres.ts'
 import { withFile } from '../../support/workbooks.ts'
 import { openTable } from '../../../server/platform/tables/open-table.ts'
 import { firstRows, textOf } from '../../../server/platform/tables/table-file.ts'
@@ -29,7 +31,6 @@ const product = useProduct()
 const maker = usePerson(product, 'moderator', 'Tomás Rivera')
 const approver = usePerson(product, 'moderator', 'Ama Mensah')
 
-const currencies = ['usd', 'eur', 'gbp', 'jpy', 'isk', 'kwd', 'bhd']
 const hostileNames = [
   '=HYPERLINK("http://x","y")',
   '+1',
@@ -51,7 +52,7 @@ function hundredthsOf(text: string): bigint {
   return BigInt(whole) * 100n + BigInt(parts.padEnd(3, '0').slice(0, 2))
 }
 
-for (const [nth, currency] of currencies.entries())
+for (const [nth, currency] of paidCurrencies.entries())
   test(`[AWARD6] [AWARD7] the sum of random files in ${currency} is that of their rows and of the ledger`, async () => {
     const { db } = product
     const random = seededRandom(`payments ${nth}`)
@@ -136,6 +137,13 @@ function rowsOf(bytes: Buffer, format: 'csv' | 'xlsx'): Promise<Record<string, s
     )
   })
 }
+
+const apart = useTestDatabase()
+
+test('[AWARD5] [AWARD6] [AWARD8] [AWARD12] 105 random histories of awards: what is stored is what the model says, and ledgers agree', async () => {
+  const { violations } = await playHistories(apart.db, { seed: 'short', rounds: 105 })
+  expect(violations).toEqual([])
+}, 600_000)
 
 test('[AWARD6] a file of 10,000 instalments is made, approved and settled in seconds, and nobody waits for it', async () => {
   const { db } = product
