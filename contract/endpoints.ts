@@ -5,6 +5,8 @@ import { awardEndpoints } from './awards/award-endpoints.ts'
 import { fundEndpoints } from './awards/funds/fund-endpoints.ts'
 import { awardPaymentEndpoints } from './awards/payments/award-payment-endpoints.ts'
 import { bulkEndpoints } from './bulk/bulk-endpoints.ts'
+import { committeeEndpoints } from './committees/committee-endpoints.ts'
+import { readingEndpoints } from './committees/reading-endpoints.ts'
 import { conversationEndpoints } from './conversations/conversation-endpoints.ts'
 import { decisionEndpoints } from './decisions/decision-endpoints.ts'
 import { deskEndpoints } from './desk/desk-endpoints.ts'
@@ -51,6 +53,8 @@ export const endpointGroups = {
   Bulk: bulkEndpoints,
   Desk: deskEndpoints,
   Scores: scoreEndpoints,
+  Committees: committeeEndpoints,
+  Readings: readingEndpoints,
   Packets: packetEndpoints,
   Exports: exportEndpoints,
   Imports: importEndpoints,
@@ -87,6 +91,8 @@ export const endpoints = {
   ...awardEndpoints,
   ...fundEndpoints,
   ...scoreEndpoints,
+  ...committeeEndpoints,
+  ...readingEndpoints,
   ...conversationEndpoints,
   ...informationRequestEndpoints,
   ...bulkEndpoints,

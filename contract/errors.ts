@@ -105,6 +105,27 @@ export const errors = {
     status: 409,
     message: 'Some letters are incomplete. Please complete them, or leave them out.',
   },
+  invitation_ended: {
+    status: 409,
+    message: 'This invitation was already used, or has ended. Please ask the office to invite you again.',
+  },
+  sees_at_desk: {
+    status: 409,
+    message: 'You see these applications with their names at the desk, so you cannot read them blind.',
+  },
+  already_member: { status: 409, message: 'This account already reads for this scholarship.' },
+  names_closed: {
+    status: 409,
+    message: 'You already have readings. If you know somebody, say so where you read their application.',
+  },
+  reading_ended: { status: 409, message: 'This reading is not yours any more, or is submitted.' },
+  points_missing: { status: 409, message: 'Please give points for each criterion first.' },
+  ranking_closed: { status: 409, message: 'The ranking is not open to you now.' },
+  committee_open: { status: 409, message: 'The committee has begun, so this cannot change any more.' },
+  committee_not_ready: {
+    status: 409,
+    message: 'The committee first needs criteria, a date in the future, and people who have accepted.',
+  },
   already_reviewed: { status: 409, message: 'You have already reviewed this scholarship.' },
   too_many_saved: {
     status: 409,

@@ -28,6 +28,9 @@ export const officePages = {
   waitingListOf: (id: string) => `/dashboard/awards/waitingList?scholarship=${id}`,
   /** How the awards of a scholarship go on: answers, places, funds, payments [AWARD1]. */
   scholarshipAwards: (id: string) => `/dashboard/manageScholarships/${id}/awards`,
+  /** Who reads the applications to a scholarship, and what they see [FAIR1]; `tab` is one of its parts. */
+  committee: (id: string, tab?: 'see' | 'assign' | 'conflicts') =>
+    `/dashboard/desk/committee/${id}${tab === undefined ? '' : `?tab=${tab}`}`,
   /** How long personal data of decided applications is kept, for admins [AUDIT4]. */
   retention: '/dashboard/record/retention',
 } as const

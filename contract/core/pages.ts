@@ -48,6 +48,13 @@ export const pages = {
   awardLetter: (id: string) => `/dashboard/award/${id}/letter`,
   /** Where anybody checks a letter of award by its number and code. */
   checkAward: '/checkAward',
+  /** What one reads for committees [FAIR1]. */
+  readings: '/dashboard/readings',
+  reading: (id: string) => `/dashboard/readings/${id}`,
+  /** The order of the applications to a scholarship, for those who read them [FAIR8]. */
+  readingRanking: (scholarshipId: string) => `/dashboard/readings/ranking/${scholarshipId}`,
+  /** Where a mailed invitation to a committee is accepted or declined. */
+  invitation: (token: string) => `/invitation/${token}`,
   saved: '/dashboard/saved',
   /** What a visitor saves on this device [SAVE1]. */
   savedHere: '/saved',
