@@ -92,7 +92,8 @@ export const committeeEndpoints = {
     errors: ['not_found'],
   },
   'GET /committees/questions/:id': {
-    summary: 'What readers see of each question, and where the applicants’ own names, addresses and numbers stand',
+    summary:
+      'What readers see of each question, and where the applicants’ own names, addresses and numbers stand',
     who: 'staff',
     callerLimit: ownCalls,
     params: byId,

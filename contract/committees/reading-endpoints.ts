@@ -80,7 +80,8 @@ export const readingEndpoints = {
     errors: ['not_found', 'changed_meanwhile', 'reading_ended'],
   },
   'POST /readings/:id': {
-    summary: 'Submit or reopen a reading, give it back, say that you know the applicant, or take the last of these back',
+    summary:
+      'Submit or reopen a reading, give it back, say that you know the applicant, or take the last of these back',
     who: 'user',
     callerLimit: ownSaves,
     params: byId,

@@ -8,9 +8,7 @@ import { committeeParts, committeeStates, readingStates } from './committee-term
  * What readers and chairs get. Nothing here can say who applied: an application is its number, a document the place that it has
  * in its answer, and `name` is null until the office lifts blindness with a reason [FAIR2].
  */
-const criteria = z.array(
-  z.strictObject({ name: z.string(), weight: z.int(), words: z.array(z.string()) }),
-)
+const criteria = z.array(z.strictObject({ name: z.string(), weight: z.int(), words: z.array(z.string()) }))
 const points = z.array(z.int().nullable())
 const moment = z.iso.datetime()
 

@@ -22,7 +22,7 @@ export const scoreEndpoints = {
     body: newCriteria,
     status: 201,
     ok: z.strictObject({ version: z.int() }),
-    errors: ['not_found', 'changed_meanwhile', 'points_given', 'limit_reached'],
+    errors: ['not_found', 'changed_meanwhile', 'points_given', 'limit_reached', 'committee_open'],
   },
   'PATCH /scores/:id': {
     summary: 'Give an application your points',

@@ -4,6 +4,7 @@ import { applications } from '../../server/features/applications/feature.ts'
 import { awards } from '../../server/features/awards/feature.ts'
 import { awardPayments } from '../../server/features/awards/payments/feature.ts'
 import { bulk } from '../../server/features/bulk/feature.ts'
+import { committees } from '../../server/features/committees/feature.ts'
 import { informationRequests } from '../../server/features/information-requests/feature.ts'
 import { conversations } from '../../server/features/conversations/feature.ts'
 import { decisions } from '../../server/features/decisions/feature.ts'
@@ -56,6 +57,7 @@ const features = [
   decisions,
   outcomes,
   scores,
+  committees,
   conversations,
   informationRequests,
   desk,

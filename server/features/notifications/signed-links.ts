@@ -3,7 +3,7 @@ import { pages } from '../../../contract/core/pages.ts'
 import { createSeal } from '../../platform/seal.ts'
 
 /** Purpose of a mailed link; a token is accepted for its own purpose only. */
-type Purpose = 'confirm' | 'email-old' | 'email-new' | 'reference' | NoticeKind
+type Purpose = 'confirm' | 'email-old' | 'email-new' | 'reference' | 'invitation' | NoticeKind
 
 /** Seconds for which a link that confirms an address can be used [SAVE5]. */
 const confirmationLifetime = 7 * 24 * 3600
@@ -24,6 +24,7 @@ export function createSignedLinks({ secret, siteUrl }: { secret: string; siteUrl
     ...addressLinks(tokens, siteUrl),
     ...preferenceLinks(tokens, siteUrl),
     ...referenceLinks(tokens, siteUrl),
+    ...invitationLinks(tokens, siteUrl),
   }
 }
 
@@ -111,6 +112,22 @@ function referenceLinks({ sign, read }: Tokens, siteUrl: string) {
     /** @returns which request this token opens; `undefined` when it is forged */
     readReference(token: string): string | undefined {
       return read('reference', token)[0]
+    },
+  }
+}
+
+/** They open an invitation to a committee; whether it stands is in the database. */
+function invitationLinks({ sign, read }: Tokens, siteUrl: string) {
+  return {
+    /** The page of a member's newest invitation [FAIR1]. */
+    invitation(memberId: string, invitation: number): string {
+      return `${siteUrl}${pages.invitation(sign('invitation', memberId, invitation))}`
+    },
+
+    /** @returns whose invitation this token opens, and the which; `undefined` when it is forged */
+    readInvitation(token: string): { memberId: string; invitation: number } | undefined {
+      const [memberId, invitation] = read('invitation', token)
+      return memberId === undefined ? undefined : { memberId, invitation: Number(invitation) }
     },
   }
 }

@@ -9,9 +9,17 @@ import type { Tables } from '../../platform/database/tables.ts'
 import { ProductError } from '../../platform/product-error.ts'
 import { append } from '../../platform/record/append.ts'
 import { requireScholarship } from '../scholarships/scholarship-service.ts'
-import { findSheet, hasScores, insertSheet, lockSheet, setHides, type SheetRow } from './score-repository.ts'
+import {
+  findSheet,
+  hasScores,
+  insertSheet,
+  isReadByCommittee,
+  lockSheet,
+  setHides,
+  type SheetRow,
+} from './score-repository.ts'
 
-export { findSheet as findCriteria } from './score-repository.ts'
+export { findSheet as findCriteria, lockSheet as lockCriteria } from './score-repository.ts'
 
 /** What a scholarship has before somebody writes criteria. */
 const nothing: SheetRow = { version: 0, criteria: [], hides: false }
@@ -42,6 +50,8 @@ export async function writeCriteria(
     const stays = before && isDeepStrictEqual(before.criteria, criteria)
     if (stays) await setHides(tx, scholarshipId, { version, hides })
     else {
+      // Its committee may have locked them while this waited for the sheet.
+      if (await isReadByCommittee(tx, scholarshipId)) throw new ProductError('committee_open')
       if (!anew && (await hasScores(tx, scholarshipId, version))) throw new ProductError('points_given')
       if (version >= scoreLimits.versions) throw new ProductError('limit_reached')
       const row = { scholarship_id: scholarshipId, version: version + 1, written_by: scope.userId }

@@ -77,6 +77,16 @@ export async function setHides(
     .execute()
 }
 
+/** Whether a committee reads by the criteria, from when it is open [FAIR1]. */
+export async function isReadByCommittee(db: Database, scholarshipId: string): Promise<boolean> {
+  const open = db
+    .selectFrom('committees')
+    .select('scholarship_id')
+    .where('scholarship_id', '=', scholarshipId)
+    .where('state', '!=', 'preparing')
+  return (await open.executeTakeFirst()) !== undefined
+}
+
 /** Whether points were given by a version, or by any. */
 export async function hasScores(db: Database, scholarshipId: string, version?: number): Promise<boolean> {
   let scores = db.selectFrom('scores').select('id').where('scholarship_id', '=', scholarshipId).limit(1)

@@ -40,6 +40,8 @@ const tags = {
   Outcomes: 'How finished rounds ended, and their awards as open data.',
   Desk: 'Reading, labelling and assigning applications.',
   Scores: 'The criteria of scholarships, and the points that officers give.',
+  Committees: 'Who reads the applications to a scholarship, and what they see.',
+  Readings: 'What readers and chairs of committees do, who need not be staff.',
   Exports: 'Applications, payments and people as CSV or XLSX files.',
   Packets: 'Selected applications as one file for a committee.',
   Documents: 'Files of applications, and their uploads, which resume after a disconnect (tus 1.0.0).',

@@ -1200,6 +1200,137 @@ export interface PaymentColumnsTable {
   columns: Json<ColumnTypes['payment_columns.columns']>
 }
 
+export interface CommitteesTable {
+  scholarship_id: string
+  state: Generated<'preparing' | 'open' | 'discussing' | 'handedOver'>
+  blind: Generated<boolean>
+  lifted_at: Date | null
+  lifted_by: string | null
+  lifted_why: string | null
+  readings_each: Generated<number>
+  due_at: Date | null
+  discusses: Generated<boolean>
+  same_institution: Generated<boolean>
+  places: number | null
+  sheet_version: number | null
+  seed: number
+  searched_at: Date | null
+  search_asked_at: Date | null
+  version: Generated<number>
+}
+
+export interface CommitteeMembersTable {
+  id: string
+  scholarship_id: string
+  email: string
+  name: string
+  user_id: string | null
+  part: 'reader' | 'chair'
+  most: number
+  fields: Generated<string>
+  state: Generated<'invited' | 'accepted' | 'declined' | 'left'>
+  invitation: Generated<number>
+  invited_at: Generated<Date>
+  invited_by: string | null
+  accepted_at: Date | null
+  named_at: Date | null
+  seen_at: Date | null
+  reminded: Generated<number[]>
+  version: Generated<number>
+}
+
+export interface CommitteeNamesTable {
+  member_id: string
+  name: string
+}
+
+export interface CommitteeQuestionsTable {
+  scholarship_id: string
+  question: string
+  shown: 'shown' | 'masked' | 'hidden'
+}
+
+export interface CommitteePlacesTable {
+  application_id: string
+  scholarship_id: string
+  place: string
+  words: string
+  question: string
+  found: boolean
+  state: 'found' | 'masked' | 'kept'
+  by: string | null
+  at: Generated<Date>
+}
+
+export interface CommitteeNumbersTable {
+  application_id: string
+  scholarship_id: string
+  number: number
+  searched_at: Date | null
+}
+
+export interface CommitteeConflictsTable {
+  id: string
+  member_id: string
+  application_id: string
+  source: 'own' | 'referee' | 'mailbox' | 'institution' | 'named' | 'known'
+  at: Generated<Date>
+  lifted_at: Date | null
+  lifted_by: string | null
+  lifted_why: string | null
+}
+
+export interface CommitteeReadingsTable {
+  id: string
+  application_id: string
+  member_id: string
+  scholarship_id: string
+  state: Generated<'assigned' | 'begun' | 'submitted' | 'reopened' | 'givenBack' | 'void'>
+  points: Generated<number[]>
+  words: Generated<string>
+  assigned_at: Generated<Date>
+  submitted_at: Date | null
+  ended_at: Date | null
+  ended_from: string | null
+  given_on: Generated<boolean>
+  version: Generated<number>
+}
+
+export interface CommitteeSubmissionsTable {
+  reading_id: string
+  number: number
+  points: number[]
+  words: string
+  mean: number
+  at: Generated<Date>
+}
+
+export interface CommitteeRemarksTable {
+  id: string
+  application_id: string
+  member_id: string
+  text: string
+  at: Generated<Date>
+}
+
+export interface CommitteeMovesTable {
+  application_id: string
+  scholarship_id: string
+  place: number
+  reason: string
+  member_id: string | null
+  at: Generated<Date>
+}
+
+export interface CommitteeProposalsTable {
+  id: string
+  scholarship_id: string
+  state: Generated<'waiting' | 'ready' | 'failed' | 'confirmed'>
+  result: Json<string | null>
+  made_by: string | null
+  at: Generated<Date>
+}
+
 /** Every table of the product; the identity service keeps its own in the schema `identity`. */
 export interface Tables {
   users: UsersTable
@@ -1317,4 +1448,16 @@ export interface Tables {
   payment_items: PaymentItemsTable
   payment_hold: PaymentHoldTable
   payment_columns: PaymentColumnsTable
+  committees: CommitteesTable
+  committee_members: CommitteeMembersTable
+  committee_names: CommitteeNamesTable
+  committee_questions: CommitteeQuestionsTable
+  committee_places: CommitteePlacesTable
+  committee_numbers: CommitteeNumbersTable
+  committee_conflicts: CommitteeConflictsTable
+  committee_readings: CommitteeReadingsTable
+  committee_submissions: CommitteeSubmissionsTable
+  committee_remarks: CommitteeRemarksTable
+  committee_moves: CommitteeMovesTable
+  committee_proposals: CommitteeProposalsTable
 }

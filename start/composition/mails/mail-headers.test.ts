@@ -10,6 +10,8 @@ import {
 } from '../../../server/features/conversations/jobs/send-message-notice.ts'
 import { mailLetter, sendLetter } from '../../../server/features/decisions/jobs/send-letter.ts'
 import { sendAwardNotice } from '../../../server/features/awards/jobs/send-award-notice.ts'
+import { sendCommitteeMail } from '../../../server/features/committees/jobs/send-committee-mail.ts'
+import { committeeMail } from '../../../server/features/committees/mails/committee-mail.ts'
 import { awardNoticeMail } from '../../../server/features/awards/mails/award-notice.ts'
 import { sendRequestNotice } from '../../../server/features/information-requests/jobs/send-request-notice.ts'
 import { requestNoticeMail } from '../../../server/features/information-requests/mails/request-notice.ts'
@@ -80,6 +82,8 @@ const mails: Record<Extract<JobKind, `send_${string}`>, { payload: object; asked
   },
   // They applied somewhere else, and the office that they applied to asks them to look here.
   send_invitation: { payload: { userId: id }, asked: true },
+  // They have accepted, or somebody asks them to.
+  send_committee_mail: { payload: { member: id, news: { about: 'work' } }, asked: true },
   send_letter: { payload: { to: person.to, batchId: id, applicationId: id }, asked: true },
   // Somebody has named its reader, who declines, or has everything deleted, by its link.
   send_reference_requests: { payload: { request: id }, asked: true },
@@ -143,6 +147,14 @@ const awardJob: typeof sendAwardNotice = {
     const award = { ...about, id, amount: '$4,000', answerBy: new Date(), zone: null }
     const news = { about: 'later', granted: true, words: '' } as const
     await mailer.send({ to, key, ...awardNoticeMail(award, news, await readSite()) })
+  },
+}
+const committeeJob: typeof sendCommitteeMail = {
+  ...sendCommitteeMail,
+  async run(_payload, { mailer, readSite }, { key }) {
+    const member = { ...about, part: 'reader', most: 20, left: 6, due: new Date() } as const
+    const mail = committeeMail(member, { about: 'work' }, await readSite())
+    await mailer.send({ to: person.to, key, ...mail })
   },
 }
 const messageJob: typeof sendMessageNotice = {
@@ -240,6 +252,7 @@ test.each(Object.entries(mails))(
       bindJob(copyJob, services as never),
       bindJob(newsJob, services as never),
       bindJob(askJob, services as never),
+      bindJob(committeeJob, services as never),
       bindJob(awardJob, services as never),
       bindJob(messageJob, services as never),
       bindJob(requestJob, services as never),

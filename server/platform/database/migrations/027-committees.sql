@@ -20,8 +20,11 @@ create table committees (
   places integer,
   -- The criteria by which it reads, from when it is open.
   sheet_version integer,
-  -- What its ties and numbers are drawn by [FAIR4].
+  -- What its ties are drawn by [FAIR4].
   seed integer not null,
+  -- When the applicants' own names were looked for, and when that was asked for: it goes on while it is not done.
+  searched_at timestamptz,
+  search_asked_at timestamptz,
   version integer not null default 1,
   foreign key (scholarship_id, sheet_version) references score_sheets
 );
@@ -30,7 +33,7 @@ create table committees (
 create table committee_members (
   id uuid primary key,
   scholarship_id uuid not null references committees on delete cascade,
-  -- Where the invitation went.
+  -- Where the invitation went; empty once the account that accepted is deleted, as is the name.
   email text not null,
   name text not null,
   -- The account that accepted.
@@ -53,9 +56,9 @@ create table committee_members (
   -- Reminders that were sent: days before the date [FAIR10].
   reminded integer[] not null default '{}',
   version integer not null default 1,
-  unique (scholarship_id, email),
   unique (id, scholarship_id)
 );
+create unique index committee_members_by_address on committee_members (scholarship_id, email) where email <> '';
 create unique index committee_members_once on committee_members (scholarship_id, user_id) where state = 'accepted';
 create index committee_members_of_user on committee_members (user_id) where user_id is not null;
 create index committee_members_of_inviter on committee_members (invited_by);
@@ -80,9 +83,13 @@ create table committee_questions (
 create table committee_places (
   application_id uuid not null references applications on delete cascade,
   scholarship_id uuid not null references committees on delete cascade,
-  -- A question, or the id of a document.
+  -- A question, the id of a document, or of the request for a letter of reference, whose file is the id and ` file`.
   place text not null,
   words text not null,
+  -- Which it answers; `references` for letters.
+  question text not null,
+  -- The search has found it; else somebody has typed it.
+  found boolean not null,
   state text not null constraint committee_places_state_listed check (state in ('found', 'masked', 'kept')),
   by uuid references users on delete set null,
   at timestamptz not null default now(),
@@ -96,6 +103,8 @@ create table committee_numbers (
   application_id uuid primary key references applications on delete cascade,
   scholarship_id uuid not null references committees on delete cascade,
   number integer not null,
+  -- When the applicant's own names were looked for in it.
+  searched_at timestamptz,
   unique (scholarship_id, number)
 );
 
@@ -224,21 +233,41 @@ create trigger committee_readings_withdraw after update of state on committee_re
   for each row when (old.state = 'submitted' and new.state in ('givenBack', 'void', 'assigned', 'begun'))
   execute function withdraw_points_of_reading();
 
--- Whoever applies to what they read, reads no more [FAIR3].
+-- Whoever applies to what they read, reads no more [FAIR3]. Committee, readings, members: the order of every lock.
 create function end_reading_of_applicant() returns trigger language plpgsql as $$
 begin
+  perform 1 from committee_members where scholarship_id = new.scholarship_id and user_id = new.user_id;
+  if not found then return null; end if;
+  perform 1 from committees where scholarship_id = new.scholarship_id for update;
+  perform end_reading(id) from committee_members
+    where scholarship_id = new.scholarship_id and user_id = new.user_id and state = 'accepted';
   insert into committee_conflicts (id, member_id, application_id, source)
     select gen_random_uuid(), id, new.id, 'own' from committee_members
     where scholarship_id = new.scholarship_id and user_id = new.user_id
     on conflict do nothing;
-  update committee_readings set state = 'givenBack', ended_from = committee_readings.state, ended_at = now(),
-      version = committee_readings.version + 1
-    from committee_members where committee_members.id = member_id
-      and committee_members.scholarship_id = new.scholarship_id and user_id = new.user_id
-      and committee_readings.state in ('assigned', 'begun', 'reopened');
-  update committee_members set state = 'left', version = version + 1
-    where scholarship_id = new.scholarship_id and user_id = new.user_id and state = 'accepted';
   return null;
 end $$;
+
+-- Ends the part of a member of a locked committee: what they have not submitted goes back.
+create function end_reading(who uuid) returns void language plpgsql as $$
+begin
+  update committee_readings set state = 'givenBack', ended_from = state, ended_at = now(), version = version + 1
+    where member_id = who and state in ('assigned', 'begun', 'reopened');
+  update committee_members set state = 'left', version = version + 1 where id = who;
+end $$;
+
 create trigger applications_end_reading after insert on applications
   for each row execute function end_reading_of_applicant();
+
+-- Whoever sees a scholarship at the desk cannot read in its blind committee [FAIR2].
+create function end_reading_of_officer() returns trigger language plpgsql as $$
+begin
+  perform 1 from committees join committee_members using (scholarship_id)
+    where user_id = new.id and committee_members.state = 'accepted' and blind and lifted_at is null
+    order by scholarship_id for update of committees;
+  perform end_reading(committee_members.id) from committees join committee_members using (scholarship_id)
+    where user_id = new.id and committee_members.state = 'accepted' and blind and lifted_at is null;
+  return null;
+end $$;
+create trigger users_end_reading after update of role on users
+  for each row when (new.role <> 'user' and old.role = 'user') execute function end_reading_of_officer();

@@ -19,6 +19,7 @@ import { passwordResetMail } from '../../../../server/features/people/mails/pass
 import { paymentReceiptMail } from '../../../../server/features/payments/mails/payment-receipt.ts'
 import { refundNoticeMail } from '../../../../server/features/payments/mails/refund-notice.ts'
 import { remindersMail } from '../../../../server/features/announcements/mails/reminders.ts'
+import { committeeMail } from '../../../../server/features/committees/mails/committee-mail.ts'
 import { profileNotice } from '../../../../server/features/eligibility/mails/profile-notice.ts'
 import { referenceCopyMail } from '../../../../server/features/references/mails/reference-copy.ts'
 import { newsAbout, referenceNewsMail } from '../../../../server/features/references/mails/reference-news.ts'
@@ -131,6 +132,16 @@ const applicationMails = (site: MailSite, { words, about, closing }: Examples) =
       news,
       site,
     ),
+  ),
+  send_committee_mail: (
+    [
+      { about: 'invitation', url: 'https://b.example/invitation/x', until: closing.closes },
+      { about: 'work' },
+      { about: 'reminder', days: 3 },
+      { about: 'reminder', days: null },
+    ] as const
+  ).map(news =>
+    committeeMail({ ...about, part: 'chair', most: 20, left: 6, due: closing.closes }, news, site),
   ),
   send_letter: letterKinds.map(kind =>
     outcomeLetterMail(

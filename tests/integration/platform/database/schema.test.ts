@@ -17,6 +17,14 @@ import {
   paymentResults,
 } from '../../../../contract/awards/award-terms.ts'
 import { returnDecisions } from '../../../../contract/awards/payments/instalment-terms.ts'
+import {
+  committeeParts,
+  committeeStates,
+  conflictSources,
+  memberStates,
+  readingStates,
+  shownAs,
+} from '../../../../contract/committees/committee-terms.ts'
 import { sides } from '../../../../contract/conversations/conversation-terms.ts'
 import { roles } from '../../../../contract/core/roles.ts'
 import { letterMails, outcomes } from '../../../../contract/decisions/decision-terms.ts'
@@ -116,6 +124,15 @@ const lists: Record<string, readonly string[]> = {
   'award_settings.moves_up': movings,
   'award_settings.payee': payees,
   'awards.state': awardStates,
+  'committee_conflicts.source': conflictSources,
+  'committee_members.part': committeeParts,
+  // `expired` follows from the time.
+  'committee_members.state': memberStates.filter(state => state !== 'expired'),
+  'committee_places.state': ['found', 'masked', 'kept'],
+  'committee_proposals.state': ['waiting', 'ready', 'failed', 'confirmed'],
+  'committee_questions.shown': shownAs,
+  'committee_readings.state': readingStates,
+  'committees.state': committeeStates,
   'decisions.outcome': outcomes,
   'desk_rows.conditions': deskFits,
   'eligibility_versions.mode': eligibilityModes,

@@ -1,0 +1,49 @@
+import type { Kysely } from 'kysely'
+import type { EndpointKey } from '../../../contract/endpoints.ts'
+import { scopeOf } from '../../platform/access/scope.ts'
+import type { Tables } from '../../platform/database/tables.ts'
+import type { Route } from '../../platform/http/endpoint.ts'
+import { ProductError } from '../../platform/product-error.ts'
+import { changeSettings, readCommittee } from './committee-service.ts'
+import { inviteMembers } from './invite-service.ts'
+import { actOnMember, changeMember, remindMembers } from './member-service.ts'
+import { actOnCommittee } from './state-service.ts'
+
+/** Registers the office's calls on committees [FAIR1]. */
+export function registerCommitteeRoutes(route: Route, { db }: { db: Kysely<Tables> }): void {
+  route('GET /committees/:id', ({ params: { id } }) => readCommittee(db, id))
+  route('PATCH /committees/:id', async ({ params: { id }, body }) => ({
+    version: await changeSettings(db, id, body),
+  }))
+  route('POST /committees/:id', async ({ params: { id }, caller, body }) => ({
+    version: await actOnCommittee(db, scopeOf(caller), id, body),
+  }))
+  route('POST /committees/invite/:id', ({ params: { id }, caller, body }) =>
+    inviteMembers(db, scopeOf(caller), id, body),
+  )
+  route('PATCH /committees/members/:id', async ({ params: { id }, body }) => ({
+    version: await changeMember(db, id, body),
+  }))
+  route('POST /committees/members/:id', async ({ params: { id }, caller, body }) => ({
+    modifiedCount: await actOnMember(db, scopeOf(caller), id, body),
+  }))
+  route('POST /committees/remind/:id', async ({ params: { id }, body }) => ({
+    mails: await remindMembers(db, id, body),
+  }))
+  for (const key of toCome) route(key, () => Promise.reject(new ProductError('not_found')))
+}
+
+/** Not there yet. */
+const toCome = [
+  'GET /committees/questions/:id',
+  'PATCH /committees/questions/:id',
+  'POST /committees/search/:id',
+  'GET /committees/preview/:id',
+  'GET /committees/document/:id',
+  'POST /committees/places/:id',
+  'POST /committees/proposal/:id',
+  'GET /committees/proposal/:id',
+  'POST /committees/assign/:id',
+  'GET /committees/conflicts/:id',
+  'POST /committees/lift/:id',
+] as const satisfies EndpointKey[]
