@@ -7,6 +7,8 @@ import { ProductError } from '../../platform/product-error.ts'
 import { changeSettings, readCommittee } from './committee-service.ts'
 import { inviteMembers } from './invite-service.ts'
 import { actOnMember, changeMember, remindMembers } from './member-service.ts'
+import { actOnPlace, readPreview, searchNames } from './preview-service.ts'
+import { chooseShown, readQuestions } from './question-service.ts'
 import { actOnCommittee } from './state-service.ts'
 
 /** Registers the office's calls on committees [FAIR1]. */
@@ -30,17 +32,25 @@ export function registerCommitteeRoutes(route: Route, { db }: { db: Kysely<Table
   route('POST /committees/remind/:id', async ({ params: { id }, body }) => ({
     mails: await remindMembers(db, id, body),
   }))
+  route('GET /committees/questions/:id', ({ params: { id } }) => readQuestions(db, id))
+  route('PATCH /committees/questions/:id', async ({ params: { id }, body }) => ({
+    modifiedCount: await chooseShown(db, id, body),
+  }))
+  route('POST /committees/search/:id', async ({ params: { id } }) => ({
+    modifiedCount: await searchNames(db, id),
+  }))
+  route('GET /committees/preview/:id', ({ params: { id }, caller, query }) =>
+    readPreview(db, scopeOf(caller), id, query.number),
+  )
+  route('POST /committees/places/:id', async ({ params: { id }, caller, body }) => ({
+    modifiedCount: await actOnPlace(db, scopeOf(caller), id, body),
+  }))
   for (const key of toCome) route(key, () => Promise.reject(new ProductError('not_found')))
 }
 
 /** Not there yet. */
 const toCome = [
-  'GET /committees/questions/:id',
-  'PATCH /committees/questions/:id',
-  'POST /committees/search/:id',
-  'GET /committees/preview/:id',
   'GET /committees/document/:id',
-  'POST /committees/places/:id',
   'POST /committees/proposal/:id',
   'GET /committees/proposal/:id',
   'POST /committees/assign/:id',

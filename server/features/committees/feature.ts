@@ -1,10 +1,11 @@
 import { feature } from '../../platform/feature.ts'
 import { registerCommitteeRoutes } from './committee-routes.ts'
+import { findNames } from './jobs/find-names.ts'
 import { sendCommitteeMail } from './jobs/send-committee-mail.ts'
 import { registerReadingRoutes } from './reading-routes.ts'
 
 /** Committees, whose readers need not be staff [FAIR1]. */
 export const committees = feature({
   routes: [registerCommitteeRoutes, registerReadingRoutes],
-  jobs: [sendCommitteeMail],
+  jobs: [findNames, sendCommitteeMail],
 })

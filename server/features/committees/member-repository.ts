@@ -105,7 +105,7 @@ export async function forgetReminders(tx: Transaction<Tables>, scholarshipId: st
     .updateTable('committee_members')
     .set({ reminded: [] })
     .where('scholarship_id', '=', scholarshipId)
-    .where('reminded', '!=', [])
+    .where(sql<boolean>`reminded <> '{}'`)
     .execute()
 }
 

@@ -19,6 +19,9 @@ type Look = Omit<Act, 'action' | 'before' | 'after'> & {
     | 'import.look'
     | 'award.look'
     | 'reference.look'
+    | 'committee.preview'
+    | 'reading.look'
+    | 'reading.document'
 }
 
 /** Looks that have their entry, so that the next one within the hour costs nothing. */
