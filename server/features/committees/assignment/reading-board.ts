@@ -1,5 +1,8 @@
 import { CheapestMoves, never } from './cheapest-moves.ts'
 
+/** Where a new reading comes from. */
+const fromStart = -1
+
 /** Who reads what. Readers go by their places; the place after the last one is nobody. */
 export class ReadingBoard {
   readonly #nobody: number
@@ -25,7 +28,7 @@ export class ReadingBoard {
     this.#closed = new Uint8Array(applications * this.#width)
     this.#readersOf = Array.from({ length: applications }, () => [])
     this.#readBy = readers.map(() => [])
-    this.#moves = new CheapestMoves(this.#nobody * this.#width)
+    this.#moves = new CheapestMoves(this.#nobody, this.#width)
     this.#cost = new Int32Array(this.#width)
     this.#before = new Int32Array(this.#width)
   }
@@ -47,43 +50,45 @@ export class ReadingBoard {
     this.#findPaths(application)
     let to = this.#leastLoaded()
     if (to !== this.#nobody) this.#load[to]!++
-    for (let from = this.#before[to]!; from >= 0; to = from, from = this.#before[to]!) {
+    for (let from = this.#before[to]!; from !== fromStart; to = from, from = this.#before[to]!) {
       const loss = this.#cost[to]! - this.#cost[from]!
       const moves = this.#readBy[from]!.find(each => this.#canMove(each, from, to, loss))!
       this.#move(moves, from, to)
     }
-    this.#move(application, -1, to)
+    this.#move(application, fromStart, to)
   }
 
   /** Finds the cheapest paths by Bellman and Ford, as what fits better costs less than nothing. */
   #findPaths(application: number): void {
-    const [cost, before, least, width, nobody] = [
-      this.#cost,
-      this.#before,
-      this.#moves.least,
-      this.#width,
-      this.#nobody,
-    ]
-    const queue: number[] = []
+    const [cost, before, width] = [this.#cost, this.#before, this.#width]
     const waits = new Uint8Array(width)
-    const reach = (to: number, from: number, sum: number) => {
-      cost[to] = sum
-      before[to] = from
-      if (waits[to] || to === nobody) return
-      waits[to] = 1
-      queue.push(to)
-    }
+    const queue = [fromStart]
+    // Nobody is where a path ends.
+    waits[this.#nobody] = 1
     cost.fill(never / 2)
-    const first = application * width
-    for (let to = 0; to < width; to++) if (!this.#closed[first + to]) reach(to, -1, -this.#fit[first + to]!)
     for (let at = 0; at < queue.length; at++) {
       const from = queue[at]!
-      waits[from] = 0
-      const [sum, row] = [cost[from]!, from * width]
+      const [sum, row] =
+        from === fromStart ? [0, this.#ownRow(application)] : [cost[from]!, this.#moves.least[from]!]
+      if (from !== fromStart) waits[from] = 0
       for (let to = 0; to < width; to++) {
-        if (sum + least[row + to]! < cost[to]!) reach(to, from, sum + least[row + to]!)
+        const reached = sum + row[to]!
+        if (reached >= cost[to]!) continue
+        cost[to] = reached
+        before[to] = from
+        if (waits[to]) continue
+        waits[to] = 1
+        queue.push(to)
       }
     }
+  }
+
+  /** What giving a new reading to each place costs. */
+  #ownRow(application: number): Int32Array {
+    const first = application * this.#width
+    return Int32Array.from({ length: this.#width }, (_, to) =>
+      this.#closed[first + to] ? never : -this.#fit[first + to]!,
+    )
   }
 
   /** The least loaded reader with room on a path, of several the one that costs least; or nobody. */
@@ -102,11 +107,11 @@ export class ReadingBoard {
     return !this.#closed[first + to] && this.#fit[first + to] === this.#fit[first + from]! - loss
   }
 
-  /** Moves a reading; `from` is −1 for one that is new. */
+  /** Moves a reading; `from` is `fromStart` for one that is new. */
   #move(application: number, from: number, to: number): void {
-    this.#eachMove(application, (pair, loss) => this.#moves.remove(pair, loss))
+    this.#countMoves(application, 'remove')
     const readers = this.#readersOf[application]!
-    if (from >= 0) {
+    if (from !== fromStart) {
       readers.splice(readers.indexOf(from), 1)
       this.#readBy[from]!.splice(this.#readBy[from]!.indexOf(application), 1)
       this.#closed[application * this.#width + from] = 0
@@ -116,16 +121,16 @@ export class ReadingBoard {
       this.#readBy[to]!.push(application)
       this.#closed[application * this.#width + to] = 1
     }
-    this.#eachMove(application, (pair, loss) => this.#moves.add(pair, loss))
+    this.#countMoves(application, 'add')
   }
 
-  /** Calls with each move that an application's readings allow, and the fit that it loses. */
-  #eachMove(application: number, call: (pair: number, loss: number) => void): void {
+  /** Counts the moves that an application's readings allow, or no longer does. */
+  #countMoves(application: number, change: 'add' | 'remove'): void {
     const first = application * this.#width
     for (const from of this.#readersOf[application]!) {
       for (let to = 0; to < this.#width; to++) {
-        if (!this.#closed[first + to])
-          call(from * this.#width + to, this.#fit[first + from]! - this.#fit[first + to]!)
+        if (this.#closed[first + to]) continue
+        this.#moves[change](from, to, this.#fit[first + from]! - this.#fit[first + to]!)
       }
     }
   }
