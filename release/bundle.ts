@@ -4,6 +4,7 @@ import { type Plugin, rolldown } from 'rolldown'
 /** The programs of a release, at the places that they have in a checkout, as JavaScript. */
 const programs = [
   'start/bursary',
+  'server/features/committees/assignment/assigner',
   'server/features/committees/search/pdf-reader',
   'server/features/documents/inspection/inspector',
   'server/features/exports/export-writer',

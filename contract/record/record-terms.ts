@@ -105,6 +105,7 @@ export const recordActions = {
   'committee.search': 'looked for names in what readers see',
   'committee.preview': 'looked at an application as readers see it',
   'committee.mask': 'changed what is masked for readers',
+  'committee.propose': 'asked for a proposal of who reads what',
   'committee.assign': 'assigned readings',
   'committee.lift': 'lifted a conflict of a reader',
   'reading.look': 'read an application for the committee',

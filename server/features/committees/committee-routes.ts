@@ -4,7 +4,10 @@ import { scopeOf } from '../../platform/access/scope.ts'
 import type { Tables } from '../../platform/database/tables.ts'
 import type { Route } from '../../platform/http/endpoint.ts'
 import { ProductError } from '../../platform/product-error.ts'
+import { assign } from './assignment/assign-service.ts'
+import { askForProposal, readProposal } from './assignment/propose-service.ts'
 import { changeSettings, readCommittee } from './committee-service.ts'
+import { lift, readConflicts } from './conflicts/conflict-service.ts'
 import { inviteMembers } from './invite-service.ts'
 import { actOnMember, changeMember, remindMembers } from './member-service.ts'
 import { actOnPlace, readPreview, searchNames } from './preview-service.ts'
@@ -45,15 +48,19 @@ export function registerCommitteeRoutes(route: Route, { db }: { db: Kysely<Table
   route('POST /committees/places/:id', async ({ params: { id }, caller, body }) => ({
     modifiedCount: await actOnPlace(db, scopeOf(caller), id, body),
   }))
+  route('POST /committees/proposal/:id', async ({ params: { id }, caller, body }) => ({
+    modifiedCount: await askForProposal(db, scopeOf(caller), id, body),
+  }))
+  route('GET /committees/proposal/:id', ({ params: { id } }) => readProposal(db, id))
+  route('POST /committees/assign/:id', ({ params: { id }, body }) => assign(db, id, body))
+  route('GET /committees/conflicts/:id', ({ params: { id }, caller }) =>
+    readConflicts(db, scopeOf(caller), id),
+  )
+  route('POST /committees/lift/:id', async ({ params: { id }, caller, body }) => ({
+    modifiedCount: await lift(db, scopeOf(caller), id, body),
+  }))
   for (const key of toCome) route(key, () => Promise.reject(new ProductError('not_found')))
 }
 
 /** Not there yet. */
-const toCome = [
-  'GET /committees/document/:id',
-  'POST /committees/proposal/:id',
-  'GET /committees/proposal/:id',
-  'POST /committees/assign/:id',
-  'GET /committees/conflicts/:id',
-  'POST /committees/lift/:id',
-] as const satisfies EndpointKey[]
+const toCome = ['GET /committees/document/:id'] as const satisfies EndpointKey[]

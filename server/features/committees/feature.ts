@@ -1,5 +1,6 @@
 import { feature } from '../../platform/feature.ts'
 import { registerCommitteeRoutes } from './committee-routes.ts'
+import { proposeReadings } from './jobs/propose-readings.ts'
 import { findNames } from './jobs/find-names.ts'
 import { sendCommitteeMail } from './jobs/send-committee-mail.ts'
 import { registerReadingRoutes } from './reading-routes.ts'
@@ -7,5 +8,5 @@ import { registerReadingRoutes } from './reading-routes.ts'
 /** Committees, whose readers need not be staff [FAIR1]. */
 export const committees = feature({
   routes: [registerCommitteeRoutes, registerReadingRoutes],
-  jobs: [findNames, sendCommitteeMail],
+  jobs: [findNames, proposeReadings, sendCommitteeMail],
 })

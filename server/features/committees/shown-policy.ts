@@ -6,7 +6,7 @@ import { kindOf, type QuestionType } from '../../../contract/forms/question-kind
 import { specifiedLabels } from '../../../contract/forms/specified-labels.ts'
 import { countWords } from '../../../contract/forms/word-count.ts'
 import { isBlind } from './committee-policy.ts'
-import { findOwn, folded, type OwnWords, ownWordsOf, type Span } from './search/own-words.ts'
+import { findOwn, folded, type OwnWords, ownWordsOf, type Span, wordsOfName } from './search/own-words.ts'
 import type { FileRow, LetterRow, PlaceRow, Source } from './shown-repository.ts'
 
 /** The question that letters of reference answer. */
@@ -32,6 +32,8 @@ const shownKinds: ReadonlySet<QuestionType> = new Set([
   'yesNo',
   'statement',
 ])
+
+const choiceKinds: ReadonlySet<QuestionType> = new Set(['choice', 'choices', 'country', 'countries'])
 
 /** What readers see of a question for which the office has not chosen (docs/decisions/0131). */
 export function shownByDefault(question: { type: QuestionType } | undefined): ShownAs {
@@ -162,6 +164,17 @@ function fieldsOf(source: Source, choices: Belongings['choices']): Piece[] {
     const shown = fieldShown(question, choices, isBlind(source))
     return shown === 'hidden' || text === '' ? [] : [{ question, wording, shown, text, files: [] }]
   })
+}
+
+/** The words of what an applicant has chosen, as far as readers see it. */
+export function choiceWordsOf(source: Source, choices: Belongings['choices']): Set<string> {
+  const questions = (source.definition ?? emptyForm).sections.flatMap(section => section.questions)
+  const chosen = new Set([
+    'degree',
+    ...questions.filter(({ type }) => choiceKinds.has(type)).map(({ id }) => id),
+  ])
+  const pieces = piecesOf(source, { choices, files: [] }).flatMap(section => section.pieces)
+  return new Set(pieces.flatMap(({ question, text }) => (chosen.has(question) ? wordsOfName(text) : [])))
 }
 
 /** The texts and PDFs of an application in which its applicant's own words are looked for, with their places. */

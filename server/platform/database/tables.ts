@@ -1326,7 +1326,7 @@ export interface CommitteeProposalsTable {
   id: string
   scholarship_id: string
   state: Generated<'waiting' | 'ready' | 'failed' | 'confirmed'>
-  result: Json<string | null>
+  result: Json<ColumnTypes['committee_proposals.result'] | null>
   made_by: string | null
   at: Generated<Date>
 }

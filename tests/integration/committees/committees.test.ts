@@ -108,7 +108,7 @@ test('[FAIR1] a committee opens with criteria, a date and readers who said whom 
 test('[FAIR10] reminders by hand go to those who have readings left, once a day', async () => {
   const scholarship = await insertScholarship(product.db, { scholarship_name: 'Reminded Award' })
   await makeCommittee(product, officer, scholarship)
-  const [busy, idle] = [await signUp(product), await signUp(product)]
+  const [busy, idle] = [await signUp(product, 'user', 'Kofi Mensah'), await signUp(product)]
   const member = await insertMember(product, busy, scholarship)
   await insertMember(product, idle, scholarship)
   await open(product, officer, scholarship)
