@@ -1,9 +1,7 @@
 import type { Kysely } from 'kysely'
-import type { EndpointKey } from '../../../contract/endpoints.ts'
 import { scopeOf } from '../../platform/access/scope.ts'
 import type { Tables } from '../../platform/database/tables.ts'
 import type { Route } from '../../platform/http/endpoint.ts'
-import { ProductError } from '../../platform/product-error.ts'
 import { assign } from './assignment/assign-service.ts'
 import { askForProposal, readProposal } from './assignment/propose-service.ts'
 import { changeSettings, readCommittee } from './committee-service.ts'
@@ -59,8 +57,4 @@ export function registerCommitteeRoutes(route: Route, { db }: { db: Kysely<Table
   route('POST /committees/lift/:id', async ({ params: { id }, caller, body }) => ({
     modifiedCount: await lift(db, scopeOf(caller), id, body),
   }))
-  for (const key of toCome) route(key, () => Promise.reject(new ProductError('not_found')))
 }
-
-/** Not there yet. */
-const toCome = ['GET /committees/document/:id'] as const satisfies EndpointKey[]

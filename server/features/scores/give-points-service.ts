@@ -20,6 +20,8 @@ import {
 } from './score-repository.ts'
 import { applicationScoreView } from './score-view.ts'
 
+export { writeScore as writePoints } from './score-repository.ts'
+
 /**
  * Gives an application an officer's own points [DESK7]; until every criterion has some, they count for no mean. Each call
  * is recorded, also one that changes nothing: the number of entries tells nothing about points.

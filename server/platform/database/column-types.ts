@@ -4,6 +4,7 @@ import type { ReceiptContent } from '../../../contract/applications/receipts.ts'
 import type { AwardPlan, AwardState, InstalmentState } from '../../../contract/awards/award-terms.ts'
 import type { BulkBefore, BulkChange, StoredAct } from '../../../contract/bulk/bulk.ts'
 import type { BulkItemState, BulkState } from '../../../contract/bulk/bulk-terms.ts'
+import type { ReadingState } from '../../../contract/committees/committee-terms.ts'
 import type { ProposalResult } from '../../../contract/committees/proposal-result.ts'
 import type { Encoding } from '../../../contract/core/encodings.ts'
 import type { MadeState } from '../../../contract/core/made-files.ts'
@@ -63,6 +64,8 @@ export interface ColumnTypes {
   'bulk_items.change': BulkChange
   'bulk_items.state': BulkItemState
   'committee_proposals.result': ProposalResult
+  'committee_readings.ended_from': ReadingState
+  'committee_readings.points': Points
   'decision_batches.site': MailSite
   'decision_batches.state': BatchState
   /** Written by statements that make it of the row. */

@@ -663,6 +663,7 @@ export interface PacketsTable {
   user_id: string
   kind: 'pdf' | 'zip'
   with_documents: boolean
+  without_names: Generated<boolean>
   applications: number
   done: Generated<number>
   state: Generated<ColumnTypes['packets.state']>
@@ -1267,6 +1268,7 @@ export interface CommitteeNumbersTable {
   scholarship_id: string
   number: number
   searched_at: Date | null
+  minutes: number | null
 }
 
 export interface CommitteeConflictsTable {
@@ -1286,12 +1288,13 @@ export interface CommitteeReadingsTable {
   member_id: string
   scholarship_id: string
   state: Generated<'assigned' | 'begun' | 'submitted' | 'reopened' | 'givenBack' | 'void'>
-  points: Generated<number[]>
+  points: Generated<ColumnTypes['committee_readings.points']>
   words: Generated<string>
+  saved_at: Date | null
   assigned_at: Generated<Date>
   submitted_at: Date | null
   ended_at: Date | null
-  ended_from: string | null
+  ended_from: ColumnTypes['committee_readings.ended_from'] | null
   given_on: Generated<boolean>
   version: Generated<number>
 }

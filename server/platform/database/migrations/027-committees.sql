@@ -105,6 +105,8 @@ create table committee_numbers (
   number integer not null,
   -- When the applicant's own names were looked for in it.
   searched_at timestamptz,
+  -- How long it takes to read what readers see of it; null until somebody has it to read.
+  minutes integer,
   unique (scholarship_id, number)
 );
 
@@ -135,6 +137,8 @@ create table committee_readings (
   -- In the order of the criteria; null where none were given yet.
   points integer[] not null default '{}',
   words text not null default '',
+  -- The last time that its reader typed something.
+  saved_at timestamptz,
   assigned_at timestamptz not null default now(),
   -- The last time that it was.
   submitted_at timestamptz,
@@ -222,7 +226,7 @@ end $$;
 create trigger committee_conflicts_void after insert or update of lifted_at on committee_conflicts
   for each row execute function void_conflicting_reading();
 
--- Points count while their reading is submitted.
+-- Points count while their reading is submitted, also while it is reopened.
 create function withdraw_points_of_reading() returns trigger language plpgsql as $$
 begin
   delete from scores using committee_members where committee_members.id = new.member_id
@@ -230,8 +234,21 @@ begin
   return null;
 end $$;
 create trigger committee_readings_withdraw after update of state on committee_readings
-  for each row when (old.state = 'submitted' and new.state in ('givenBack', 'void', 'assigned', 'begun'))
+  for each row when (old.state in ('submitted', 'reopened') and new.state in ('givenBack', 'void', 'assigned', 'begun'))
   execute function withdraw_points_of_reading();
+
+-- Points that are withdrawn leave the mean of the queue.
+create function take_scores_from_desk() returns trigger language plpgsql as $$
+begin
+  update desk_rows set (score_version, score, score_spread, score_number) = (
+    select version, round(avg(mean)::numeric, 2)::double precision,
+      round((max(mean) - min(mean))::numeric, 2)::double precision, count(mean)::integer
+    from scores where application_id = old.application_id
+    group by version order by version desc limit 1)
+  where application_id = old.application_id;
+  return null;
+end $$;
+create trigger scores_leave_desk after delete on scores for each row execute function take_scores_from_desk();
 
 -- Whoever applies to what they read, reads no more [FAIR3]. Committee, readings, members: the order of every lock.
 create function end_reading_of_applicant() returns trigger language plpgsql as $$
