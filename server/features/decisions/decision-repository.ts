@@ -119,7 +119,7 @@ const toldBefore = sql<StoodRow | null>`case when decisions.before ->> 'released
   then decisions.before - 'before' else nullif(decisions.before -> 'before', 'null') end`
 
 /** The present decision, for `restoreDecision`; `at_once`: it was about to be released without a batch of the office. */
-function asItStands({ atOnce }: { atOnce: boolean }) {
+export function asItStands({ atOnce }: { atOnce: boolean }) {
   return sql<StoodRow>`to_jsonb(decisions) || jsonb_build_object('at_once', ${atOnce}::boolean,
     'before', case when decisions.released_at is null then ${toldBefore} end)`
 }
