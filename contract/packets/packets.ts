@@ -10,6 +10,8 @@ export const newPacket = z.strictObject({
   kind: z.enum(packetKinds, 'Please choose PDF or ZIP.'),
   /** With the applicants’ documents; without, they are only named. */
   documents: z.boolean(),
+  /** As readers of their committees see the applications [FAIR2]: a PDF by numbers, without who applied. */
+  withoutNames: z.boolean().default(false),
   /** Letters that no font has may be boxes; otherwise the packet is refused, and says whose they are. */
   boxes: z.boolean().default(false),
   /** At most `packetLimits.applications`. */
@@ -21,6 +23,7 @@ export const packet = z.strictObject({
   _id: id,
   kind: z.enum(packetKinds),
   documents: z.boolean(),
+  withoutNames: z.boolean(),
   applications: z.int(),
   /** How many of the applications are made. */
   done: z.int(),

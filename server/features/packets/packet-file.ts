@@ -26,6 +26,7 @@ import {
   readLetterPart,
 } from './packet-letters.ts'
 import { type Attempt, listChosen } from './packet-repository.ts'
+import { namelessPages } from './nameless-pages.ts'
 import { drained } from './pages/frames.ts'
 import { makePages, type PagesToMake } from './pages/make-pages.ts'
 
@@ -60,6 +61,7 @@ interface Packing extends Stores, Making {
 /** The bytes of a packet as they are made, which must be read or destroyed; the stream fails as `makePages` does [DESK8]. */
 export async function packetFile(stores: Stores, packet: Attempt, making: Making): Promise<Readable> {
   const packing = { ...stores, ...making, packet, ids: await listChosen(stores.db, packet.id) }
+  if (packet.without_names) return streamOf(namelessPages(packing))
   if (packet.kind === 'pdf')
     return pagesOf(packing, making.progress, packet.with_documents ? undefined : outside)
   return Readable.from(makeZip(filesOf(packing)), { objectMode: false, highWaterMark: readAhead })

@@ -81,7 +81,8 @@ export function findAttempt(tx: Transaction<Tables>, id: string) {
   return tx
     .selectFrom('packets')
     .innerJoin('users', 'users.id', 'user_id')
-    .select(['packets.id', 'user_id', 'user_name', 'role', 'kind', 'with_documents', 'attempt'])
+    .select(['packets.id', 'user_id', 'user_name', 'role', 'kind', 'attempt'])
+    .select(['with_documents', 'without_names'])
     .where('packets.id', '=', id)
     .executeTakeFirstOrThrow()
 }

@@ -3,6 +3,11 @@ import { type AwardLetterDependencies, openAwardLetter } from './award-letter-se
 import { takeDownload } from '../../platform/http/downloads.ts'
 import type { Route } from '../../platform/http/endpoint.ts'
 import {
+  openPreviewedDocument,
+  openReadDocument,
+  type ShownDocumentDependencies,
+} from './shown-document-service.ts'
+import {
   askForPacket,
   listOwnPackets,
   openPacket,
@@ -30,5 +35,17 @@ export function registerPacketRoutes(route: Route, deps: PacketDependencies): vo
 export function registerAwardLetterRoutes(route: Route, deps: AwardLetterDependencies): void {
   route('GET /awards/letter/:id', ({ params, caller, reply }) =>
     takeDownload(reply, caller.userId, () => openAwardLetter(deps, caller.userId, params.id)),
+  )
+}
+
+/** Registers the documents that readers of a committee see, of which the same program makes copies [FAIR2]. */
+export function registerShownDocumentRoutes(route: Route, deps: ShownDocumentDependencies): void {
+  route('GET /readings/document/:id', ({ params, query, caller, reply }) =>
+    takeDownload(reply, caller.userId, () => openReadDocument(deps, caller.userId, { ...params, ...query })),
+  )
+  route('GET /committees/document/:id', ({ params, query, caller, reply }) =>
+    takeDownload(reply, caller.userId, () =>
+      openPreviewedDocument(deps, scopeOf(caller), { ...params, ...query }),
+    ),
   )
 }

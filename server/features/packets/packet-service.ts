@@ -2,6 +2,7 @@ import type { Readable } from 'node:stream'
 import type { Kysely } from 'kysely'
 import type { z } from 'zod'
 import type { DeskSelection } from '../../../contract/desk/desk-selection.ts'
+import type { PacketKind } from '../../../contract/packets/packet-terms.ts'
 import { packetLimits } from '../../../contract/packets/packet-limits.ts'
 import type { newPacket, Packet } from '../../../contract/packets/packets.ts'
 import type { Scope } from '../../platform/access/scope.ts'
@@ -14,6 +15,7 @@ import { recordView } from '../../platform/record/record-viewing.ts'
 import type { FileStore } from '../../platform/storage/file-store.ts'
 import { aboutApplication } from '../applications/application-service.ts'
 import { readSelection } from '../desk/desk-selection-service.ts'
+import { findNumbers } from '../committees/shown-document-service.ts'
 import { exactly } from '../documents/document-service.ts'
 import { removeLater } from '../documents/removal-service.ts'
 import { makePacket } from './jobs/make-packet.ts'
@@ -35,10 +37,11 @@ export interface PacketDependencies {
 export async function askForPacket(
   db: Kysely<Tables>,
   scope: Scope,
-  { _id: id, kind, documents, boxes, selection }: z.output<typeof newPacket>,
+  { _id: id, kind, documents, withoutNames, boxes, selection }: z.output<typeof newPacket>,
 ): Promise<string> {
   const { userId } = scope
-  const ids = await readChosen(db, scope, selection)
+  const chosenIds = await readChosen(db, scope, selection)
+  const ids = withoutNames ? await inOrderOfNumbers(db, chosenIds, kind) : chosenIds
   const unprintable = boxes ? undefined : await sayUnprintable(await readWords(db, ids))
   if (unprintable) throw new ProductError('invalid_input', { fields: { boxes: unprintable } })
   await withTransaction(db, async tx => {
@@ -55,13 +58,24 @@ export async function askForPacket(
       throw limitReached(`You have ${packetLimits.kept} packets. Please remove one first.`)
     await insertPacket(
       tx,
-      { id, user_id: userId, kind, with_documents: documents, applications: ids.length },
+      {
+        id,
+        user_id: userId,
+        kind,
+        with_documents: documents,
+        without_names: withoutNames,
+        applications: ids.length,
+      },
       ids,
     )
     await enqueue(tx, makePacket, { key: `make-packet:${id}`, payload: { id } })
     await append(
       tx,
-      { action: 'packet.ask', objectId: id, after: { kind, documents, applications: ids.length } },
+      {
+        action: 'packet.ask',
+        objectId: id,
+        after: { kind, documents, withoutNames, applications: ids.length },
+      },
       ...chosen.map(each => ({
         action: 'application.packet' as const,
         ...aboutApplication(each),
@@ -83,6 +97,25 @@ async function readChosen(db: Kysely<Tables>, scope: Scope, selection: DeskSelec
   if (ids.length > most)
     throw limitReached(`A packet holds up to ${most} applications; you have chosen ${ids.length}.`)
   return ids
+}
+
+/**
+ * In the order of the numbers by which readers know applications: that of the desk says something of them [FAIR2].
+ * @throws ProductError `invalid_input` for an application that no committee reads, and for an archive of files
+ */
+async function inOrderOfNumbers(
+  db: Kysely<Tables>,
+  ids: readonly string[],
+  kind: PacketKind,
+): Promise<string[]> {
+  if (kind !== 'pdf')
+    throw new ProductError('invalid_input', { fields: { kind: 'A packet without names is a PDF.' } })
+  const numbers = await findNumbers(db, ids)
+  if (numbers.size < ids.length)
+    throw new ProductError('invalid_input', {
+      fields: { withoutNames: 'Only applications that a committee reads can be without names.' },
+    })
+  return ids.toSorted((a, b) => (numbers.get(a) ?? 0) - (numbers.get(b) ?? 0) || (a < b ? -1 : 1))
 }
 
 /** @throws ProductError `invalid_input` */

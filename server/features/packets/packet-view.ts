@@ -7,6 +7,7 @@ export function packetView(row: PacketRow): Packet {
     _id: row.id,
     kind: row.kind,
     documents: row.with_documents,
+    withoutNames: row.without_names,
     applications: row.applications,
     done: row.done,
     state: row.state,

@@ -21,6 +21,7 @@ import { maximumImagePixels } from '../../../../contract/core/images/image-limit
 import { packetLimits } from '../../../../contract/packets/packet-limits.ts'
 import { type Filled, filledIn, formOf, looks } from './fields.ts'
 import { type Layers, layersOf } from './layers.ts'
+import { leaveMark, leaveNamesOut, leavePage } from './nameless.ts'
 
 /** Why a document is not shown, in words that follow its name. */
 export class NotShown extends Error {}
@@ -60,17 +61,20 @@ interface CopiedPage {
 
 /**
  * Copies the pages of a PDF as the viewer shows them; what they do is left behind.
+ * @param nameless leaves behind what they do not show, too
  * @throws NotShown when it cannot be read, is locked, or has too many pages
  */
 export async function copyPages(
   doc: PDFDocument,
   bytes: Uint8Array,
+  { nameless = false } = {},
 ): Promise<{ pages: CopiedPage[]; layers: Layers }> {
   const source = await open(bytes)
+  if (nameless) leaveNamesOut(source)
   const copier = PDFObjectCopier.for(source.context, doc.context)
   const { all, hidden } = layersOf(source)
   const leaves = leavesOf(source)
-  const filled = leaves.map(leaf => leaveBehind(leaf, formOf(source), new Set(hidden)))
+  const filled = leaves.map(leaf => leaveBehind(leaf, formOf(source), { hidden: new Set(hidden), nameless }))
   const pages = leaves.map((leaf, index) => {
     const copy = copier.copy<PDFPageLeaf>(leaf)
     return { page: PDFPage.of(copy, doc.context.register(copy), doc), filled: filled[index] ?? [] }
@@ -104,8 +108,13 @@ function leavesOf(source: PDFDocument): PDFPageLeaf[] {
 }
 
 /** @returns what fields say that no program has drawn */
-function leaveBehind(leaf: PDFPageLeaf, form: PDFDict | undefined, hidden: Set<PDFObject>): Filled[] {
+function leaveBehind(
+  leaf: PDFPageLeaf,
+  form: PDFDict | undefined,
+  { hidden, nameless }: { hidden: Set<PDFObject>; nameless: boolean },
+): Filled[] {
   const filled: Filled[] = []
+  if (nameless) leavePage(leaf)
   for (const key of pageKeys) leaf.delete(PDFName.of(key))
   const marks = leaf.context.lookup(leaf.get(PDFName.of('Annots')))
   leaf.delete(PDFName.of('Annots'))
@@ -120,6 +129,7 @@ function leaveBehind(leaf: PDFPageLeaf, form: PDFDict | undefined, hidden: Set<P
       mark.set(PDFName.of('F'), PDFNumber.of(markFlags.print))
       // Fields of a form need the form, which is left behind; their looks need nothing.
       if (field) mark.set(PDFName.of('Subtype'), PDFName.of('Stamp'))
+      if (nameless) leaveMark(mark)
       leaf.addAnnot(item as PDFRef)
     }
   }

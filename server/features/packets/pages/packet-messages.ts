@@ -20,6 +20,8 @@ export interface DocumentToShow {
   type: string
   /** What is said above such a text. */
   facts?: Fact[] | undefined
+  /** Nothing of it but what its pages show. */
+  nameless?: boolean | undefined
   /** Why its pages are not shown, in words; then its bytes are not sent. */
   why?: string | undefined
 }
@@ -48,8 +50,9 @@ export interface LetterToShow {
   checkCode: string
 }
 
-/** What the server says to the program that makes pages: a packet from `begin` to `end`, or a letter. */
+/** What the server says to the program that makes pages: a packet from `begin` to `end`, a letter, or a document to copy. */
 export type ToPages =
+  | { say: 'copy'; type: string }
   | { say: 'letter'; letter: LetterToShow }
   | { say: 'begin'; applications: number }
   | { say: 'application'; application: ApplicationToShow }

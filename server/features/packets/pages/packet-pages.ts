@@ -168,11 +168,15 @@ export class PacketPages {
   }
 
   /** @returns why it is not shown; then nothing of it was added */
-  async #addShown({ type }: DocumentToShow, about: string, bytes: Uint8Array): Promise<string | undefined> {
+  async #addShown(
+    { type, nameless }: DocumentToShow,
+    about: string,
+    bytes: Uint8Array,
+  ): Promise<string | undefined> {
     const { context } = this.#doc
     const [above, before] = [context.largestObjectNumber, this.#pages.length]
     try {
-      if (type === 'application/pdf') await this.#addCopies(bytes, about)
+      if (type === 'application/pdf') await this.#addCopies(bytes, about, { nameless })
       else await this.#addPage(await picturePage(this.#doc, bytes), about)
     } catch (error) {
       this.#pages.length = before
@@ -192,8 +196,8 @@ export class PacketPages {
     })
   }
 
-  async #addCopies(bytes: Uint8Array, about: string): Promise<void> {
-    const { pages, layers } = await copyPages(this.#doc, bytes)
+  async #addCopies(bytes: Uint8Array, about: string, how: Pick<DocumentToShow, 'nameless'>): Promise<void> {
+    const { pages, layers } = await copyPages(this.#doc, bytes, { nameless: how.nameless ?? false })
     for (const { page, filled } of pages) {
       for (const each of filled) await drawFilled(page, this.#text, each)
       await this.#addCopy(page, about)

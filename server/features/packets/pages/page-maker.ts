@@ -1,3 +1,4 @@
+import { writeCopy } from './copy-pages.ts'
 import { readFaces } from './fonts.ts'
 import { readFrames, writeFrame } from './frames.ts'
 import { writeLetterPages } from './letter-pages.ts'
@@ -35,6 +36,7 @@ for await (const { header, bytes } of readFrames<ToPages>(process.stdin)) {
   }
   if (header.say === 'letter') await writeLetterPages(header.letter, faces, write)
   let problem: string | undefined
+  if (header.say === 'copy') problem = await writeCopy(header, bytes, { faces, write })
   if (header.say === 'application') await pages?.addApplication(header.application)
   if (header.say === 'document') problem = await pages?.addDocument(header.document, bytes)
   if (header.say === 'end') await pages?.end(header.names)

@@ -53,19 +53,21 @@ export class PdfFile {
     this.#layers.hidden.push(...hidden)
   }
 
-  /** Writes what is left: fonts, the tree of pages, bookmarks, and where everything is. */
-  async end(pages: PDFRef[], bookmarks: Bookmark[]): Promise<void> {
+  /** Writes what is left: fonts, the tree of pages, bookmarks if there are any, and where everything is. */
+  async end(pages: PDFRef[], bookmarks: Bookmark[] = []): Promise<void> {
     const { context, catalog } = this.#doc
     await this.#doc.flush()
     const tree = catalog.get(PDFName.of('Pages')) as PDFRef
     context.assign(tree, context.obj({ Type: 'Pages', Kids: pages, Count: pages.length }))
-    catalog.set(PDFName.of('Outlines'), this.#outline(bookmarks))
-    catalog.set(PDFName.of('PageMode'), PDFName.of('UseOutlines'))
+    if (bookmarks.length > 0) {
+      catalog.set(PDFName.of('Outlines'), this.#outline(bookmarks))
+      catalog.set(PDFName.of('PageMode'), PDFName.of('UseOutlines'))
+    }
     const { all, hidden } = this.#layers
     if (all.length > 0)
       catalog.set(PDFName.of('OCProperties'), context.obj({ OCGs: all, D: { OFF: hidden, Locked: all } }))
     const root = context.trailerInfo.Root as PDFRef
-    const info = context.trailerInfo.Info as PDFRef
+    const info = context.trailerInfo.Info as PDFRef | undefined
     await this.flushAbove(0)
     await this.#putTable(root, info)
   }
@@ -95,7 +97,7 @@ export class PdfFile {
     return root
   }
 
-  async #putTable(root: PDFRef, info: PDFRef): Promise<void> {
+  async #putTable(root: PDFRef, info: PDFRef | undefined): Promise<void> {
     const size = this.#doc.context.largestObjectNumber + 1
     const at = this.#length
     const rows = ['0000000000 65535 f \n']
@@ -106,7 +108,8 @@ export class PdfFile {
       )
     }
     await this.#put(Buffer.from(`xref\n0 ${size}\n${rows.join('')}`))
-    const trailer = `trailer\n<< /Size ${size} /Root ${root.toString()} /Info ${info.toString()} >>\n`
+    const about = info ? ` /Info ${info.toString()}` : ''
+    const trailer = `trailer\n<< /Size ${size} /Root ${root.toString()}${about} >>\n`
     await this.#put(Buffer.from(`${trailer}startxref\n${at}\n%%EOF\n`))
   }
 

@@ -6,6 +6,8 @@ create table packets (
   user_id uuid not null references users on delete cascade,
   kind text not null constraint packets_kind_listed check (kind in ('pdf', 'zip')),
   with_documents boolean not null,
+  -- As readers of a committee see the applications.
+  without_names boolean not null default false,
   -- How many were chosen, and how many of them are made.
   applications integer not null check (applications > 0),
   done integer not null default 0,
