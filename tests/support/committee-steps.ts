@@ -1,4 +1,3 @@
-import { sql } from 'kysely'
 import { vi } from 'vitest'
 import type { z } from 'zod'
 import type { CommitteeSettings } from '../../contract/committees/committees.ts'
@@ -95,9 +94,6 @@ export async function searched(
   await ask(product, officer, `POST /committees/search/${scholarshipId}`)
   await vi.waitFor(
     async () => {
-      await sql`update jobs set run_at = now() where kind = 'find_names' and done_at is null`.execute(
-        product.db,
-      )
       const { body } = await ask(product, officer, `GET /committees/questions/${scholarshipId}`)
       if (body.searchedAt === null) throw new Error('The search goes on.')
     },

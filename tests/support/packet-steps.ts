@@ -1,9 +1,8 @@
-import { mkdir, writeFile } from 'node:fs/promises'
-import { dirname, join } from 'node:path'
 import { expect, vi } from 'vitest'
 import type { Packet } from '../../contract/packets/packets.ts'
 import { newId } from '../../server/platform/database/new-id.ts'
 import { ask } from './ask.ts'
+import { storeDocument } from './documents/store-document.ts'
 import { insertAnswered } from './desk-factories.ts'
 import { oneSection } from './form-factories.ts'
 import { type Person, send } from './identity/people.ts'
@@ -48,7 +47,9 @@ export async function insertWithDocuments(
     const applicationId = ids.get(name) as string
     const { userId } = applicants[index] as Person
     const attached = await Promise.all(
-      documents.map(each => attach(product, { applicationId, userId }, each)),
+      documents.map(each =>
+        storeDocument(product, { application: applicationId, userId, question: 'q_files' }, each),
+      ),
     )
     await product.db
       .updateTable('application_answers')
@@ -57,24 +58,6 @@ export async function insertWithDocuments(
       .execute()
   }
   return { scholarshipId, ids: Object.keys(people).map(name => ids.get(name) as string), applicants }
-}
-
-async function attach(
-  { db, dataDir }: ServedProduct,
-  { applicationId, userId }: { applicationId: string; userId: string },
-  { name, content, type = 'application/pdf', state = 'ready' }: Attached,
-): Promise<string> {
-  const id = newId()
-  const path = join(dataDir, 'documents', id, 'content')
-  await mkdir(dirname(path), { recursive: true })
-  await writeFile(path, content)
-  const document = { id, user_id: userId, name, type, bytes: content.length, sha256: '', state, reason: null }
-  await db.insertInto('documents').values(document).execute()
-  await db
-    .insertInto('application_documents')
-    .values({ application_id: applicationId, question: 'q_files', document_id: id })
-    .execute()
-  return id
 }
 
 /** Asks for a packet. @returns its id */

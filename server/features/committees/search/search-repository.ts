@@ -18,7 +18,7 @@ export async function listUnsearched(db: Database, scholarshipId: string, limit:
   const { rows } = await sql<{ id: string }>`
     select application_id as id from committee_numbers
       join committees using (scholarship_id) join applications on applications.id = application_id
-     where scholarship_id = ${scholarshipId} and data_removed_at is null
+     where committee_numbers.scholarship_id = ${scholarshipId} and data_removed_at is null
        and (committee_numbers.searched_at is null or committee_numbers.searched_at < search_asked_at)
      limit ${limit}`.execute(db)
   return rows.map(({ id }) => id)
