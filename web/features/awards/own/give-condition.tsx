@@ -8,6 +8,7 @@ import { sessionCall } from '../../../api/session-client.ts'
 import { isConflict } from '../../../forms/conflict.ts'
 import { refusalText } from '../../../forms/field-errors.ts'
 import { usePending } from '../../../forms/use-pending.ts'
+import { useTyped } from '../../../forms/use-typed.ts'
 import { Button, LinkButton } from '../../../ui/button.tsx'
 import { Card } from '../../../ui/card.tsx'
 import { Loaded } from '../../../ui/lists/loaded.tsx'
@@ -17,7 +18,7 @@ import { BackToOffer } from './back-links.tsx'
 import { ConditionText } from './condition-text.tsx'
 import type { ConditionSaver } from './condition-saver.ts'
 import { ProofDocuments, useProof } from './proof-documents.tsx'
-import { useConditionSaver, useTyped } from './use-condition.ts'
+import { useConditionSaver } from './use-condition.ts'
 
 type GiveProps = { award: OwnAward; condition: AwardCondition }
 
@@ -67,7 +68,7 @@ function Text({ award, condition, saver }: WithSaver) {
   const { give, pending, problem, forget } = useGiving(award, condition, saver)
   function send(event: FormEvent) {
     event.preventDefault()
-    void give({ answer: state.typed.trim(), missing: missingWords[condition.kind] })
+    void give({ answer: state.typed.answer.trim(), missing: missingWords[condition.kind] })
   }
   return (
     <Card className="p-4 sm:p-5">
@@ -80,7 +81,7 @@ function Text({ award, condition, saver }: WithSaver) {
           readOnly={pending}
           onType={forget}
         />
-        <Acts id={award._id} pending={pending} blocked={state.others.length > 0} />
+        <Acts id={award._id} pending={pending} blocked={(state.others.answer ?? []).length > 0} />
       </form>
     </Card>
   )
