@@ -23,6 +23,7 @@ const lowerOnes = {
     'scores',
   ],
   bulk: ['information-requests'],
+  committees: ['documents'],
   packets: ['documents'],
   exports: ['documents'],
 }

@@ -26,6 +26,7 @@ export default [
     route('emailChange/:token', 'routes/mails/email-change.tsx'),
     route('mailPreferences/:token', 'routes/mails/mail-preferences.tsx'),
     route('reference/:token', 'routes/mails/reference.tsx'),
+    route('invitation/:token', 'routes/mails/invitation.tsx'),
 
     ...[...productPages.map(({ slug }) => slug), ':slug'].map(info),
     route('*', 'routes/public/not-found.tsx'),
@@ -45,6 +46,9 @@ export default [
     route('conversation/:id', 'routes/student/conversation.tsx'),
     route('award/:id', 'routes/student/award.tsx'),
     route('award/:id/letter', 'routes/student/award-letter.tsx'),
+    route('readings', 'routes/student/readings.tsx'),
+    route('readings/:id', 'routes/student/reading.tsx'),
+    route('readings/ranking/:id', 'routes/student/reading-ranking.tsx'),
     route('documents', 'routes/student/documents.tsx'),
     route('references', 'routes/student/references.tsx'),
     route('myReviews', 'routes/student/my-reviews.tsx'),

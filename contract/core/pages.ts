@@ -50,7 +50,9 @@ export const pages = {
   checkAward: '/checkAward',
   /** What one reads for committees [FAIR1]. */
   readings: '/dashboard/readings',
-  reading: (id: string) => `/dashboard/readings/${id}`,
+  /** One of them; on a phone, its points have a tab of their own. */
+  reading: (id: string, tab?: 'points') =>
+    `/dashboard/readings/${id}${tab === undefined ? '' : `?tab=${tab}`}`,
   /** The order of the applications to a scholarship, for those who read them [FAIR8]. */
   readingRanking: (scholarshipId: string) => `/dashboard/readings/ranking/${scholarshipId}`,
   /** Where a mailed invitation to a committee is accepted or declined. */

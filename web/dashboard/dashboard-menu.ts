@@ -44,6 +44,9 @@ const terms: MenuItem = {
   icon: 'book',
 }
 
+/** For those who read for a committee, whatever their role. */
+export const readingsItem: MenuItem = { to: pages.readings, text: 'Readings', icon: 'eye', hasParts: true }
+
 /** The pages of each role, in the words and the order of the specification [U1], and then those that this product adds. */
 export const dashboardMenus: Record<Role, readonly MenuItem[]> = {
   user: [
@@ -97,6 +100,6 @@ export const siteMenu: readonly MenuItem[] = [
 /** @returns the heading of the page at `pathname`, as far as it can be told before the person is known */
 export function dashboardTitle(pathname: string, role: Role | undefined): string {
   const menus = role ? dashboardMenus[role] : roles.flatMap(each => dashboardMenus[each])
-  const item = menus.find(({ to }) => to === pathname)
+  const item = [...menus, readingsItem].find(({ to }) => to === pathname)
   return item?.heading ?? item?.text ?? 'Dashboard'
 }

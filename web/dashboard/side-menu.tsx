@@ -9,7 +9,7 @@ import { Avatar } from '../ui/pictures/avatar.tsx'
 import { Button } from '../ui/button.tsx'
 import { Icon } from '../ui/icons.tsx'
 import { Skeleton } from '../ui/loading/skeleton.tsx'
-import { dashboardHome, dashboardMenus, type MenuItem, siteMenu } from './dashboard-menu.ts'
+import { dashboardHome, dashboardMenus, type MenuItem, readingsItem, siteMenu } from './dashboard-menu.ts'
 
 type SideMenuProps = {
   /** Nobody while the sign-in is checked. */
@@ -26,7 +26,7 @@ export function SideMenu({ user, role = user?.role, onNavigate }: SideMenuProps)
       {role ? <MenuLink item={dashboardHome(role)} onNavigate={onNavigate} /> : <Skeleton className="h-12" />}
       <nav aria-label="Dashboard" className="grid gap-1 border-t border-line pt-4 lg:gap-0 lg:pt-2">
         {role
-          ? dashboardMenus[role].map(item => (
+          ? [...dashboardMenus[role], ...(user?.reads ? [readingsItem] : [])].map(item => (
               <MenuLink key={item.to} item={item} onNavigate={onNavigate}>
                 {user && !user.mustSetUp && item.to === pages.inbox && <UnansweredCount />}
               </MenuLink>

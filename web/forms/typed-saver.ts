@@ -75,7 +75,8 @@ export class TypedSaver<Field extends string> {
     this.#base = stored
     this.#kept = kept
     this.#fields = Object.keys(stored.texts) as Field[]
-    this.#state = { typed: stored.texts, others: {}, saving: 'saved', problem: '', kept: true }
+    const others = {} as TypedState<Field>['others']
+    this.#state = { typed: stored.texts, others, saving: 'saved', problem: '', kept: true }
   }
 
   /** Opens what is typed, with what earlier pages have typed and could not save. */

@@ -1,4 +1,3 @@
-import { setImmediate as turn } from 'node:timers/promises'
 import { type Random, seededRandom } from '../../demo-data/random.ts'
 import { ApiError } from '../api/api-error.ts'
 import { type Stored, type TypedChange, TypedSaver } from '../forms/typed-saver.ts'
@@ -206,13 +205,13 @@ class Run {
         this.#give(typed[field], seen)
         saver.choose(field, typed[field])
       }
-      let done: boolean | undefined
-      void saver.saveAll().then(saved => (done = saved))
-      for (let turns = 0; done === undefined && turns < 50; turns += 1) {
+      const answers: boolean[] = []
+      void saver.saveAll().then(saved => answers.push(saved))
+      for (let turns = 0; answers.length === 0 && turns < 50; turns += 1) {
         this.#answer('answer')
         await turn()
       }
-      if (done) return
+      if (answers[0]) return
     }
   }
 
@@ -247,3 +246,8 @@ const acts = [
   'close',
   'choose',
 ] as const
+
+/** Lets what was answered be heard. */
+async function turn(): Promise<void> {
+  for (let turns = 0; turns < 30; turns += 1) await Promise.resolve()
+}

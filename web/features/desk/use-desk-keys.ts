@@ -1,7 +1,7 @@
 import { useEffect, useLayoutEffect, useRef } from 'react'
 import { flushSync } from 'react-dom'
 import { tinykeys } from 'tinykeys'
-import { storedValue } from '../../api/stored-value.ts'
+import { isTyping, isWindowOpen, isWithin } from '../../dashboard/single-keys.ts'
 import type { KeysAhead } from './keys-ahead.ts'
 
 /** What a key does, for the sheet of keys and for the page. */
@@ -11,14 +11,6 @@ export interface DeskKey {
   /** What the sheet shows, where the keys are many. */
   shown?: string
   run: (key: string) => void
-}
-
-const switchedOff = storedValue('local', 'desk-keys')
-
-/** Whether single keys act; the device remembers it (WCAG 2.1.4). */
-export const singleKeys = {
-  areOn: () => switchedOff.read() !== 'off',
-  write: (on: boolean) => (on ? switchedOff.remove() : switchedOff.write('off')),
 }
 
 /**
@@ -106,18 +98,7 @@ function isForSomethingElse({ target, key, repeat, isComposing, defaultPrevented
   return (key === ' ' || key === 'Enter') && isPressable(target)
 }
 
-const isWithin = (target: EventTarget | null, selector: string) =>
-  target instanceof HTMLElement && target.closest(selector) !== null
-
-export function isTyping(target: EventTarget | null): boolean {
-  return isWithin(target, 'input:not([type=checkbox]), textarea, select, [contenteditable]')
-}
-
 /** What Space and Enter press themselves. */
 function isPressable(target: EventTarget | null): boolean {
   return isWithin(target, 'a, button, summary, input')
-}
-
-export function isWindowOpen(): boolean {
-  return document.querySelector('[role=dialog], [role=alertdialog], [role=menu]') !== null
 }

@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent } from 'react'
+import { isTyping, isWindowOpen } from '../../dashboard/single-keys.ts'
 import type { useDecide } from './use-decide.ts'
-import { isTyping, isWindowOpen } from './use-desk-keys.ts'
 import type { Going } from './use-going.ts'
 
 /** Leads back to whose decision was refused, once the hands rest and nothing is being typed. */

@@ -1,16 +1,12 @@
-import { lazy, Suspense, useEffect, useRef, useState } from 'react'
+import { useState } from 'react'
 import type { NamedDocument } from '../../../contract/documents/documents.ts'
-import { useLoad } from '../../lists/use-load.ts'
 import { Button } from '../../ui/button.tsx'
 import { Icon } from '../../ui/icons.tsx'
-import { Loaded } from '../../ui/lists/loaded.tsx'
-import { Spinner } from '../../ui/loading/spinner.tsx'
 import { CloseButton, Modal } from '../../ui/windows/modal.tsx'
-import { readDocument } from './document-content.ts'
+import { documentPath } from './document-content.ts'
 import { documentFacts } from './document-facts.ts'
+import { DocumentPages } from './document-pages.tsx'
 import { DownloadButton } from './download-button.tsx'
-
-const PdfPages = lazy(() => import('./pdf-pages.tsx'))
 
 /** A document of an application, for staff to read in the page or to save [DOC1]. */
 export function DocumentViewer({ document }: { document: NamedDocument }) {
@@ -32,7 +28,7 @@ export function DocumentViewer({ document }: { document: NamedDocument }) {
         </>
       )}
       <Modal wide open={open} onClose={() => setOpen(false)} title={name}>
-        {open && <Content document={document} />}
+        {open && <DocumentPages path={documentPath(document._id)} name={name} />}
         <div className="mt-6 flex justify-end">
           <CloseButton />
         </div>
@@ -51,34 +47,7 @@ export function DocumentInPage({ document }: { document: NamedDocument }) {
         </span>
         <DownloadButton document={document} />
       </div>
-      <Content document={document} />
+      <DocumentPages path={documentPath(document._id)} name={document.name} />
     </>
   )
-}
-
-function Content({ document: { _id, type, name } }: { document: NamedDocument }) {
-  const content = useLoad({ queryKey: ['document', _id], queryFn: () => readDocument(_id) })
-  return (
-    <Loaded state={content} name="the document">
-      {blob =>
-        type === 'application/pdf' ? (
-          <Suspense fallback={<Spinner label="Opening the document" />}>
-            <PdfPages content={blob} />
-          </Suspense>
-        ) : (
-          <Picture content={blob} name={name} />
-        )
-      }
-    </Loaded>
-  )
-}
-
-function Picture({ content, name }: { content: Blob; name: string }) {
-  const picture = useRef<HTMLImageElement>(null)
-  useEffect(() => {
-    const address = URL.createObjectURL(content)
-    picture.current?.setAttribute('src', address)
-    return () => URL.revokeObjectURL(address)
-  }, [content])
-  return <img ref={picture} alt={name} className="mx-auto max-w-full bg-white" />
 }

@@ -15,6 +15,8 @@ export interface IdentitySession {
   session: { id: string }
   /** Their role needs two-step sign-in, which they have not set up. */
   mustSetUp?: true
+  /** They read for a committee. */
+  reads?: true
 }
 
 /** @returns the identity session of this browser, or `null` for a visitor. @throws ApiError */

@@ -43,6 +43,8 @@ export const identityCalls = {
         session: z.strictObject({ id: z.string(), expiresAt: z.iso.datetime() }),
         /** Their role needs two-step sign-in: until it is on, the API refuses them. */
         mustSetUp: z.boolean().optional(),
+        /** They read for a committee. */
+        reads: z.boolean().optional(),
       })
       .nullable(),
     errors: [],

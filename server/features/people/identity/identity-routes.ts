@@ -110,7 +110,13 @@ async function publicSession({ db, twoFactors }: IdentityRoutes, { user, session
   if (step?.state !== 'open') return null
   const { id, expiresAt } = session
   const mustSetUp = !step.enabled && needsTwoFactors(twoFactors, step.role)
-  return { user: publicUser(user), session: { id, expiresAt }, ...(mustSetUp && { mustSetUp }) }
+  const { reads } = step
+  return {
+    user: publicUser(user),
+    session: { id, expiresAt },
+    ...(mustSetUp && { mustSetUp }),
+    ...(reads && { reads }),
+  }
 }
 
 function registerPasswordRoutes(app: FastifyInstance, deps: IdentityRoutes): void {

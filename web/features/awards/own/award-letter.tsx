@@ -4,13 +4,13 @@ import type { OwnAward } from '../../../../contract/awards/awards.ts'
 import { pages } from '../../../../contract/core/pages.ts'
 import { pathOf } from '../../../api/client.ts'
 import { readSessionFile, saveFile } from '../../../api/session-file.ts'
+import { BackLink } from '../../../dashboard/back-link.tsx'
 import { DashboardHeading } from '../../../dashboard/dashboard-heading.tsx'
 import { usePending } from '../../../forms/use-pending.ts'
 import { Button } from '../../../ui/button.tsx'
 import { EmptyState } from '../../../ui/loading/states.tsx'
 import { attempt } from '../../../ui/messages/attempt.ts'
 import { useSite } from '../../../ui/site.ts'
-import { BackLink } from './back-links.tsx'
 
 /** The letter of an accepted award, to print or to save [AWARD1]. */
 export function AwardLetter({ award }: { award: OwnAward }) {

@@ -8,6 +8,8 @@ export type SignedInUser = {
   role: Role
   /** Until they have set up two-step sign-in, the server refuses them. */
   mustSetUp?: true | undefined
+  /** They read for a committee: only then the dashboard offers it, and asks what there is to read. */
+  reads?: true | undefined
 }
 
 export interface AuthSnapshot {

@@ -23,7 +23,8 @@ export async function userOfSession(session: IdentitySession, { fresh = false } 
   const { role } = await sessionCall('GET /users/:email', { params: { email } })
   if (signedInHint.read() !== email) signedInHint.write(email)
   rememberedRole.write(role)
-  return { displayName: user.name, email, photoURL: shownPhoto(user), role, mustSetUp: session.mustSetUp }
+  const { mustSetUp, reads } = session
+  return { displayName: user.name, email, photoURL: shownPhoto(user), role, mustSetUp, reads }
 }
 
 /** Creates the product's record of the account; repeating it changes nothing [A6]. @throws ApiError */

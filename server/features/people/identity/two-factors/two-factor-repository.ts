@@ -13,6 +13,8 @@ export interface SecondStep {
   /** Whether the person has two-step sign-in. */
   enabled: boolean
   role: Role | null
+  /** Whether they read for a committee, which not everybody is offered. */
+  reads: boolean
 }
 
 /** @returns how a session stands, or `undefined` when there is none */
@@ -25,12 +27,20 @@ export async function findSecondStep(db: Database, sessionId: string): Promise<S
     .select(
       sql<boolean>`session."createdAt" < clock_timestamp() - make_interval(secs => ${waitsFor})`.as('late'),
     )
+    .select(({ exists, selectFrom }) =>
+      exists(
+        selectFrom('committee_members')
+          .select('committee_members.id')
+          .whereRef('committee_members.user_id', '=', 'users.id')
+          .where('committee_members.state', '=', 'accepted'),
+      ).as('reads'),
+    )
     .where('session.id', '=', sessionId)
     .executeTakeFirst()
   if (!row) return undefined
-  const { enabled, role, passed_code, late } = row
+  const { enabled, role, passed_code, late, reads } = row
   const waits = late ? 'late' : 'waiting'
-  return { state: enabled && !passed_code ? waits : 'open', enabled, role }
+  return { state: enabled && !passed_code ? waits : 'open', enabled, role, reads: Boolean(reads) }
 }
 
 /** Notes that a session has passed the second step. */
