@@ -119,7 +119,7 @@ function ShownDocument({ path, name }: { path: string; name: string }) {
     return () => observer.disconnect()
   }, [])
   return (
-    <figure ref={place} aria-label={name} className="min-h-20">
+    <figure ref={place} aria-label={name}>
       {near && <DocumentPages path={path} name={name} />}
     </figure>
   )

@@ -25,7 +25,7 @@ export function Discussion({ reading, remarks, reload }: DiscussionProps) {
         <ol className="grid gap-2">
           {remarks.map(({ by, own, text, at }) => (
             <li key={`${at} ${by}`} className="reading-said" data-own={own || undefined}>
-              <p className="text-[0.88rem] text-ink-soft">
+              <p className="text-[0.9rem] text-ink-soft">
                 <b>{own ? 'You' : by}</b> · {momentInWords(at)}
               </p>
               <p className="whitespace-pre-line">{text}</p>
@@ -63,7 +63,7 @@ function Write({ id, onSent }: { id: string; onSent: () => void }) {
     onSent()
   }
   return (
-    <form noValidate className="grid justify-items-start gap-2 *:w-full" onSubmit={event => void send(event)}>
+    <form noValidate className="grid gap-2" onSubmit={event => void send(event)}>
       <TextArea
         label="Write to the committee"
         rows={2}

@@ -78,7 +78,7 @@ export function HandOver({ open, onClose, ranking, places, onDone }: HandOverPro
           </span>
         </li>
       </ul>
-      <p className="my-3">This releases nothing and tells nobody. The office previews and releases.</p>
+      <p className="my-2">This releases nothing and tells nobody. The office previews and releases.</p>
       {problem?.message && (
         <p role="alert" className="mb-3 font-semibold text-danger">
           {problem.message}

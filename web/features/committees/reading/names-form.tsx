@@ -53,7 +53,7 @@ export function NamesForm({ committee, onGiven }: NamesFormProps) {
           edit.type({ ...edit.typed, names: event.target.value })
         }}
       />
-      <div className="max-w-56">
+      <div className="reading-most">
         <TextField
           label="At most this many readings"
           inputMode="numeric"

@@ -103,13 +103,13 @@ function Said({ by, mean, words, earlier, names, now }: SaidProps) {
   if (!words && earlier.length === 0 && mean === undefined) return null
   return (
     <li className="reading-said" data-own={by === 'You' || undefined}>
-      <p className="text-[0.88rem] text-ink-soft">
+      <p className="text-[0.9rem] text-ink-soft">
         <b>{by}</b>
         {mean !== undefined && ` · ${scoreText(mean)}`}
       </p>
       {words && <p className="whitespace-pre-line">{words}</p>}
       {earlier.map((before, nth) => (
-        <p key={before.at} className="text-[0.88rem] text-ink-soft">
+        <p key={before.at} className="text-[0.9rem] text-ink-soft">
           Changed after {momentInWords(before.at)}:{' '}
           {changesIn(before.points, earlier[nth - 1]?.points ?? now, names)}
         </p>

@@ -56,7 +56,7 @@ export function ReadingFrame(props: ReadingFrameProps) {
               heading={heading}
               pathOf={document => `/api/readings/document/${id}?document=${document}`}
             >
-              <div className="mt-3 flex flex-wrap gap-2">{acts}</div>
+              <div className="reading-tools">{acts}</div>
             </ShownApplication>
           )}
         </section>

@@ -97,7 +97,7 @@ function Lead({ committee }: { committee: OwnCommittee }) {
       ) : (
         dueAt && <Due dueAt={dueAt} />
       )}
-      <p className="flex flex-wrap gap-3 *:grow">
+      <p className="reading-ways">
         {next && (
           <LinkButton to={pages.reading(next._id)}>
             {next.state === 'assigned' ? 'Read' : 'Go on with'} {readerName(next.number)}
@@ -228,7 +228,6 @@ function TakeBack({ reading: { _id: id, number }, label, reload }: ActProps & { 
     <Button
       size="small"
       variant="secondary"
-      className="max-md:min-h-11"
       oncePressed
       pending={pending}
       aria-label={`${label}: ${readerName(number)}`}

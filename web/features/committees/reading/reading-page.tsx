@@ -102,21 +102,11 @@ function OpenReading(props: OpenReadingProps) {
         acts={
           !leaving && (
             <>
-              <Button
-                size="small"
-                variant="secondary"
-                className="max-md:min-h-11"
-                onClick={() => setLeaving('know')}
-              >
+              <Button size="small" variant="secondary" onClick={() => setLeaving('know')}>
                 <Icon name="lock" /> I know this person <kbd>C</kbd>
               </Button>
               {canGiveBack && (
-                <Button
-                  size="small"
-                  variant="secondary"
-                  className="max-md:min-h-11"
-                  onClick={() => setLeaving('giveBack')}
-                >
+                <Button size="small" variant="secondary" onClick={() => setLeaving('giveBack')}>
                   <Icon name="undo" /> Give back
                 </Button>
               )}

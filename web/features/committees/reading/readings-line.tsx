@@ -24,7 +24,7 @@ export default function ReadingsLine() {
         return (
           <li
             key={scholarshipId}
-            className="flex flex-wrap items-center justify-between gap-3 rounded-card border border-line bg-surface p-4 [overflow-wrap:anywhere] sm:px-5"
+            className="flex flex-wrap items-center justify-between gap-3 rounded-card border border-line bg-surface p-4 [overflow-wrap:anywhere] sm:px-6"
           >
             <p>
               <strong>

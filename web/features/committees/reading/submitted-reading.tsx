@@ -44,7 +44,7 @@ export function SubmittedReading({ reading, reload }: SubmittedReadingProps) {
       }
       acts={
         !knows && (
-          <Button size="small" variant="secondary" className="max-md:min-h-11" onClick={() => setKnows(true)}>
+          <Button size="small" variant="secondary" onClick={() => setKnows(true)}>
             <Icon name="lock" /> I know this person
           </Button>
         )
