@@ -6,7 +6,10 @@ import { NotYet, throwFailures } from '../jobs/job.ts'
 import { type FileInParts, partNames } from './file-parts.ts'
 
 /** What their tables have in common. */
-type MadeFilesTable = Omit<PacketsTable, 'kind' | 'with_documents' | 'without_names' | 'applications' | 'done'>
+type MadeFilesTable = Omit<
+  PacketsTable,
+  'kind' | 'with_documents' | 'without_names' | 'applications' | 'done'
+>
 
 /** The tables whose rows are made files. */
 type Named = {

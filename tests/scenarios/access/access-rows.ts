@@ -39,6 +39,8 @@ export type Answers = Partial<Record<Actor, Expected>>
 type AccessRow<Key, Declared> = {
   /** The fields that a success may carry; whatever else it carries is a leak. */
   fields: readonly string[] | ((actor: Actor) => readonly string[])
+  /** What its address has to hold behind the path, as in `?document=1`. */
+  query?: string
 } & (Key extends `${string}/:${string}`
   ? AboutSomething & { answers: Record<'own' | "another's" | 'absent', Answers> }
   : AboutSomething | AboutNothing) &

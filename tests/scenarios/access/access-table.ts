@@ -2,6 +2,7 @@ import type { EndpointKey, Endpoints } from '../../../contract/endpoints.ts'
 import type { AccessTable, Actor, Answers, Expected, Whose } from './access-rows.ts'
 import { peopleAccess } from './tables/people.ts'
 import { scholarshipsAccess } from './tables/scholarships.ts'
+import { readingsAccess } from './tables/readings.ts'
 import { recordAccess } from './tables/record.ts'
 import { reportAccess } from './tables/report.ts'
 import { retentionAccess } from './tables/retention.ts'
@@ -65,6 +66,7 @@ export const accessTable: AccessTable<Endpoints> = {
   ...notificationsAccess,
   ...siteAccess,
   ...recordAccess,
+  ...readingsAccess,
 }
 
 /** The fields that this actor may be sent in a success. */

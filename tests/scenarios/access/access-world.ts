@@ -110,5 +110,6 @@ function sendPiece(
 /** Method and path of a call about `target`. */
 export function addressOf(key: EndpointKey, target: string): [method: string, path: string] {
   const [method = '', path = ''] = key.split(' ')
-  return [method, path.replace(/:\w+/, () => encodeURIComponent(target))]
+  const { query = '' } = accessTable[key]
+  return [method, path.replace(/:\w+/, () => encodeURIComponent(target)) + query]
 }

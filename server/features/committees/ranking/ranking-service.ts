@@ -107,8 +107,9 @@ export async function readRanking(
   scholarshipId: string,
 ): Promise<Ranking> {
   const seat = await requireSeat(db, userId, scholarshipId)
-  const [seen, money] = await Promise.all([rankFor(db, seat), readMoney(db, seat), noteSeen(db, [seat.id])])
+  const seen = await rankFor(db, seat)
   assertOpen(seat, seen)
+  const [money] = await Promise.all([readMoney(db, seat), noteSeen(db, [seat.id])])
   const { ranked, recused } = seen
   const isChair = seat.part === 'chair'
   const { places, amount, budget, currency } = money
