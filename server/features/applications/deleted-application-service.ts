@@ -12,6 +12,8 @@ import { tellLater } from './status/application-news-service.ts'
 import { findApplication } from './application-repository.ts'
 import { deleteEarlierReceipts } from './receipts/receipt-repository.ts'
 
+const member = { table: 'committee_members', column: 'member_id' } as const
+
 const parts: Parts = [
   { table: 'applications', column: 'id', generated: 'search_text' },
   { table: 'application_events', column: 'application_id' },
@@ -32,6 +34,18 @@ const parts: Parts = [
   { table: 'information_requests', column: 'application_id' },
   { table: 'bulk_items', column: 'application_id', within: { table: 'bulk_actions', column: 'action_id' } },
   { table: 'retention_holds', column: 'application_id' },
+  { table: 'committee_numbers', column: 'application_id' },
+  { table: 'committee_places', column: 'application_id' },
+  { table: 'committee_conflicts', column: 'application_id', within: member },
+  { table: 'committee_readings', column: 'application_id', within: member },
+  {
+    table: 'committee_submissions',
+    column: 'reading_id',
+    through: { table: 'committee_readings', column: 'application_id' },
+    within: { table: 'committee_readings', column: 'reading_id' },
+  },
+  { table: 'committee_remarks', column: 'application_id', within: member },
+  { table: 'committee_moves', column: 'application_id' },
   {
     table: 'imported_applications',
     column: 'application_id',

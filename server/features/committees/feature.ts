@@ -1,5 +1,7 @@
 import { feature } from '../../platform/feature.ts'
 import { registerCommitteeRoutes } from './committee-routes.ts'
+import { copyCommittee, forgetMember, forgetWordsOfReadings } from './forget-repository.ts'
+import { planReadingReminders } from './jobs/plan-reading-reminders.ts'
 import { proposeReadings } from './jobs/propose-readings.ts'
 import { findNames } from './jobs/find-names.ts'
 import { sendCommitteeMail } from './jobs/send-committee-mail.ts'
@@ -8,5 +10,8 @@ import { registerReadingRoutes } from './reading-routes.ts'
 /** Committees, whose readers need not be staff [FAIR1]. */
 export const committees = feature({
   routes: [registerCommitteeRoutes, registerReadingRoutes],
-  jobs: [findNames, proposeReadings, sendCommitteeMail],
+  jobs: [findNames, planReadingReminders, proposeReadings, sendCommitteeMail],
+  forgetPerson: forgetMember,
+  forgetApplications: forgetWordsOfReadings,
+  copyScholarship: copyCommittee,
 })

@@ -58,7 +58,8 @@ export async function inviteMembers(
     }))
     await insertMembers(tx, rows)
     for (const row of rows) await mailInvitation(tx, { id: row.id, invitation: 1 })
-    const after = { invited: invited.map(({ email }) => email), part, most }
+    // Without addresses, which go with their people.
+    const after = { members: rows.map(row => row.id), part, most }
     if (rows.length > 0)
       await append(tx, { action: 'committee.invite', objectId: id, scholarshipId: id, after })
     return { invited: rows.length, leftOut }

@@ -174,6 +174,34 @@ const parts: Record<string, Query> = {
   'Scholarships you posted': ({ email }) => sql`
     select scholarship_name as "Scholarship", posted_at as "Posted" from scholarships
      where posted_by_email = ${email} order by posted_at`,
+  'Committees for which you read': ({ userId }) => sql`
+    select scholarship_name as "Scholarship", part as "Part", most as "Readings at most", fields as "What you read best",
+      committee_members.state as "State", accepted_at as "Accepted", email as "Invited at"
+    from committee_members join scholarships on scholarships.id = scholarship_id where user_id = ${userId} order by accepted_at`,
+  'Whom you said that you should not read': ({ userId }) => sql`
+    select scholarship_name as "Scholarship", committee_names.name as "Name"
+    from committee_names join committee_members on committee_members.id = member_id
+      join scholarships on scholarships.id = scholarship_id where user_id = ${userId} order by 1, 2`,
+  'What you read for committees': ({ userId }) => sql`
+    select scholarship_name as "Scholarship", number as "Applicant", committee_readings.state as "State",
+      committee_readings.points as "Points", words as "Words", submitted_at as "Submitted"
+    from committee_readings join committee_members on committee_members.id = member_id
+      join committee_numbers using (application_id)
+      join scholarships on scholarships.id = committee_readings.scholarship_id
+    where user_id = ${userId} order by 1, 2`,
+  'What you submitted before': ({ userId }) => sql`
+    select scholarship_name as "Scholarship", committee_numbers.number as "Applicant", committee_submissions.points as "Points",
+      committee_submissions.words as "Words", committee_submissions.at as "Submitted"
+    from committee_submissions join committee_readings on committee_readings.id = reading_id
+      join committee_members on committee_members.id = member_id join committee_numbers using (application_id)
+      join scholarships on scholarships.id = committee_readings.scholarship_id
+    where user_id = ${userId} order by 1, 2, 5`,
+  'What you said in committees': ({ userId }) => sql`
+    select scholarship_name as "Scholarship", number as "Applicant", text as "Text", at as "At"
+    from committee_remarks join committee_members on committee_members.id = member_id
+      join committee_numbers using (application_id)
+      join scholarships on scholarships.id = committee_members.scholarship_id
+    where user_id = ${userId} order by at`,
   'Decisions you made': ({ userId }) => sql`
     select to_status as "Status", at as "At" from application_events where actor_id = ${userId} order by at`,
 }

@@ -15,6 +15,8 @@ export type Parts = readonly {
   column: string
   /** A column that PostgreSQL computes. */
   generated?: string
+  /** The column names a row of this table, which names what is deleted by a column of its own. */
+  through?: { table: keyof Tables; column: string }
   /** What its rows belong to besides, by this column; when that is gone meanwhile, they stay away. */
   within?: { table: keyof Tables; column: string; key?: string }
 }[]
@@ -28,9 +30,13 @@ const seconds = sql.raw<string>(`interval '60 seconds'`)
 /** Stores the rows that the transaction is about to delete, so that `takeDeletedRows` can return them. */
 export async function keepDeletedRows(tx: Transaction<Tables>, { id, userId }: OwnRow, parts: Parts) {
   const rows = parts.map(
-    ({ table, column, generated = '' }): RawBuilder<unknown> => sql`
+    ({ table, column, generated = '', through }): RawBuilder<unknown> => sql`
       ${table}::text, (select coalesce(jsonb_agg(to_jsonb(part) - ${generated}::text), '[]')
-        from ${sql.table(table)} as part where ${sql.ref(column)} = ${id})`,
+        from ${sql.table(table)} as part where ${
+          through
+            ? sql`${sql.ref(column)} in (select id from ${sql.table(through.table)} where ${sql.ref(through.column)} = ${id})`
+            : sql`${sql.ref(column)} = ${id}`
+        })`,
   )
   await sql`
     insert into deleted_rows (id, user_id, rows) values (${id}, ${userId}, jsonb_build_object(${sql.join(rows)}))
