@@ -103,7 +103,7 @@ export const recordActions = {
   'committee.remind': 'reminded readers',
   'committee.questions': 'changed what readers see',
   'committee.search': 'looked for names in what readers see',
-  'committee.preview': 'looked at an application as readers see it',
+  'committee.look': 'looked at an application as readers see it',
   'committee.mask': 'changed what is masked for readers',
   'committee.propose': 'asked for a proposal of who reads what',
   'committee.assign': 'assigned readings',

@@ -103,8 +103,7 @@ export async function remindMembers(
       const news = { about: 'reminder', days: null, due: null } as const
       if (await enqueue(tx, sendCommitteeMail, { key, payload: { member, news } })) mails += 1
     }
-    if (mails > 0)
-      await append(tx, { action: 'committee.remind', objectId: id, scholarshipId: id, after: { mails } })
+    await append(tx, { action: 'committee.remind', objectId: id, scholarshipId: id, after: { mails } })
     return mails
   })
 }

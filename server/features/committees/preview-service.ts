@@ -39,7 +39,7 @@ export async function readPreview(
   if (found.user_id === userId) throw new ProductError('own_application')
   const id = found.application_id
   await recordView(db, {
-    action: 'committee.preview',
+    action: 'committee.look',
     objectId: id,
     applicationId: id,
     scholarshipId,

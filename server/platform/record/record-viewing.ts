@@ -19,7 +19,7 @@ type Look = Omit<Act, 'action' | 'before' | 'after'> & {
     | 'import.look'
     | 'award.look'
     | 'reference.look'
-    | 'committee.preview'
+    | 'committee.look'
     | 'reading.look'
     | 'reading.document'
 }

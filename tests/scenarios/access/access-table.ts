@@ -3,6 +3,7 @@ import type { AccessTable, Actor, Answers, Expected, Whose } from './access-rows
 import { peopleAccess } from './tables/people.ts'
 import { scholarshipsAccess } from './tables/scholarships.ts'
 import { readingsAccess } from './tables/readings.ts'
+import { committeesAccess } from './tables/committees.ts'
 import { recordAccess } from './tables/record.ts'
 import { reportAccess } from './tables/report.ts'
 import { retentionAccess } from './tables/retention.ts'
@@ -45,6 +46,7 @@ export const accessTable: AccessTable<Endpoints> = {
   ...awardsAccess,
   ...fundsAccess,
   ...scoresAccess,
+  ...committeesAccess,
   ...conversationsAccess,
   ...informationRequestsAccess,
   ...bulkAccess,

@@ -103,6 +103,10 @@ const showNothingOfOne = new Set<EndpointKey>([
   'GET /awards',
   'GET /awards/settings/:id',
   'GET /awards/waitingList/:id',
+  'GET /committees/:id',
+  'GET /committees/questions/:id',
+  'GET /committees/proposal/:id',
+  'GET /committees/conflicts/:id',
   // Lists; making one is an act.
   'GET /decisions/batches/:id',
   'GET /bulk',
