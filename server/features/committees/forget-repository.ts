@@ -5,7 +5,9 @@ import type { Tables } from '../../platform/database/tables.ts'
 export async function forgetMember(tx: Transaction<Tables>, userId: string): Promise<void> {
   const theirs = sql`(user_id = ${userId} or email = (select user_email from users where id = ${userId}))`
   await sql`select from committees where scholarship_id in
-    (select scholarship_id from committee_members where ${theirs}) order by scholarship_id for update`.execute(tx)
+    (select scholarship_id from committee_members where ${theirs}) order by scholarship_id for update`.execute(
+    tx,
+  )
   await sql`select end_reading(id) from committee_members where ${theirs} and state <> 'left' order by id`.execute(
     tx,
   )

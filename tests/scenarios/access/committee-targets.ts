@@ -51,7 +51,11 @@ const ofOwner =
     wish.whose === 'absent' ? newId() : pick(await committee(wish, wish.owner.userId), wish)
 
 const proposed = made(async ({ scholarship, member, application }, { product: { db }, staff }) => {
-  await db.updateTable('committees').set({ state: 'open' }).where('scholarship_id', '=', scholarship).execute()
+  await db
+    .updateTable('committees')
+    .set({ state: 'open' })
+    .where('scholarship_id', '=', scholarship)
+    .execute()
   const result = {
     pairs: [[member, application]],
     wanted: 1,
