@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { givenReason } from '../../core/reason.ts'
 import { id, text, wholeNumber } from '../../core/fields.ts'
 import { listQuery } from '../../core/lists/lists.ts'
 import { returnDecisions, shownInstalmentStates } from './instalment-terms.ts'
@@ -71,7 +72,4 @@ export type ChangedInstalments = z.output<typeof changedInstalments>
 
 export const seenInstalment = z.strictObject({ version })
 
-export const endedInstalment = z.strictObject({
-  version,
-  reason: text('the reason', awardPaymentLimits.reason),
-})
+export const endedInstalment = givenReason.extend({ version })

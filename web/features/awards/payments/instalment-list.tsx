@@ -25,9 +25,9 @@ import { ListPage } from '../../../ui/lists/list-page.tsx'
 import { attempt } from '../../../ui/messages/attempt.ts'
 import { PressButton } from '../../../ui/press-button.tsx'
 import { formatLongDay } from '../../../ui/time/long-day.ts'
+import { ReasonWindow } from '../../../ui/windows/reason-window.tsx'
 import { ChosenBar, chooseColumn } from '../chosen/chosen-bar.tsx'
 import { type ChosenRows, useChosen } from '../chosen/use-chosen.ts'
-import { ReasonWindow } from './reason-window.tsx'
 
 const looks: Record<ShownInstalmentState, { tone: Tone; icon: IconName }> = {
   planned: { tone: 'quiet', icon: 'clock' },

@@ -18,7 +18,7 @@ import { Figures } from './figures.tsx'
 import { PaymentFileBadge } from './payment-file-state.tsx'
 import { PaymentsHeld } from './payments-held.tsx'
 import { ReadResults } from './read-results.tsx'
-import { ReasonWindow } from './reason-window.tsx'
+import { ReasonWindow } from '../../../ui/windows/reason-window.tsx'
 import { Steps } from './steps.tsx'
 
 const key = 'GET /paymentFiles/:id'

@@ -1,14 +1,16 @@
-import { awardPaymentLimits } from '../../../../contract/awards/payments/payment-limits.ts'
-import { useSubmit } from '../../../forms/use-submit.ts'
-import { TextArea } from '../../../ui/fields/text-field.tsx'
-import { type EditingOf, FormWindow } from '../../../ui/windows/form-window.tsx'
-import { WindowForm } from '../../../ui/windows/window-form.tsx'
+import { longestReason } from '../../../contract/core/reason-limit.ts'
+import { useSubmit } from '../../forms/use-submit.ts'
+import { TextArea } from '../fields/text-field.tsx'
+import { type EditingOf, FormWindow } from './form-window.tsx'
+import { WindowForm } from './window-form.tsx'
 
 type ReasonWindowProps<Entry> = EditingOf<Entry> & {
   title: string
   about: (entry: Entry) => string
   submitLabel: string
   closeLabel?: string
+  /** Nothing is lost by it. */
+  harmless?: boolean
   hint: string
   send: (reason: string, entry: Entry) => Promise<unknown>
 }
@@ -19,6 +21,7 @@ export function ReasonWindow<Entry>({
   send,
   submitLabel,
   closeLabel,
+  harmless,
   ...window
 }: ReasonWindowProps<Entry>) {
   return (
@@ -28,6 +31,7 @@ export function ReasonWindow<Entry>({
           hint={hint}
           submitLabel={submitLabel}
           closeLabel={closeLabel}
+          harmless={harmless}
           send={async reason => {
             await send(reason, entry)
             onSaved()
@@ -38,27 +42,25 @@ export function ReasonWindow<Entry>({
   )
 }
 
-const schema = () =>
-  import('../../../../contract/awards/payments/instalments.ts').then(module =>
-    module.endedInstalment.pick({ reason: true }),
-  )
+const schema = () => import('../../../contract/core/reason.ts').then(module => module.givenReason)
 
 type ReasonFormProps = {
   hint: string
   submitLabel: string
   closeLabel: string | undefined
+  harmless: boolean | undefined
   send: (reason: string) => Promise<void>
 }
 
-function ReasonForm({ hint, submitLabel, closeLabel, send }: ReasonFormProps) {
+function ReasonForm({ hint, submitLabel, closeLabel, harmless, send }: ReasonFormProps) {
   const submission = useSubmit<{ reason: string }>({ schema, send: ({ reason }) => send(reason) })
   return (
-    <WindowForm submission={submission} submitLabel={submitLabel} closeLabel={closeLabel} danger>
+    <WindowForm submission={submission} submitLabel={submitLabel} closeLabel={closeLabel} danger={!harmless}>
       <TextArea
         label="Reason"
         hint={hint}
         rows={3}
-        maxLength={awardPaymentLimits.reason}
+        maxLength={longestReason}
         {...submission.field('reason')}
       />
     </WindowForm>
