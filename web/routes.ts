@@ -74,6 +74,7 @@ export default [
     route('desk/release/:id', 'routes/staff/release.tsx'),
     route('desk/letters/:id', 'routes/staff/letters.tsx'),
     route('desk/criteria/:id', 'routes/staff/criteria.tsx'),
+    route('desk/committee/:id', 'routes/staff/committee.tsx'),
     route('desk/references/:id', 'routes/staff/references.tsx'),
     route('desk/packets', 'routes/staff/packets.tsx'),
     route('desk/exports', 'routes/staff/exports.tsx'),

@@ -1,4 +1,5 @@
 import { useParams } from 'react-router'
+import { officePages } from '../../../contract/core/office-pages.ts'
 import { pages } from '../../../contract/core/pages.ts'
 import { isStaff } from '../../../contract/core/roles.ts'
 import { DashboardHeading } from '../../dashboard/dashboard-heading.tsx'
@@ -20,6 +21,7 @@ export default function Criteria() {
       <DashboardHeading title="Criteria">{state.data?.scholarshipName}</DashboardHeading>
       <ScholarshipLinks>
         <PageLink to={`${pages.desk}?scholarship=${id}`}>Desk</PageLink>
+        <PageLink to={officePages.committee(id)}>Committee</PageLink>
         <PageLink to={pages.releaseDecisions(id)}>Decisions</PageLink>
         <PageLink to={pages.scholarshipRound(id)}>Round</PageLink>
       </ScholarshipLinks>

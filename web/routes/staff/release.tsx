@@ -101,6 +101,7 @@ function OtherPages({ id, inBatch }: { id: string; inBatch: boolean }) {
       <PageLink to={officePages.decisionLetters(id)}>Letters</PageLink>
       <PageLink to={officePages.scholarshipAwards(id)}>Awards</PageLink>
       <PageLink to={officePages.scoreCriteria(id)}>Criteria</PageLink>
+      <PageLink to={officePages.committee(id)}>Committee</PageLink>
       <PageLink to={pages.scholarshipRound(id)}>Round</PageLink>
     </ScholarshipLinks>
   )

@@ -93,6 +93,7 @@ function OtherPages({ id, onEdit }: OtherPagesProps) {
       <PageLink to={`${pages.allAppliedScholarship}?scholarship=${id}`}>Applications</PageLink>
       <PageLink to={officePages.scholarshipReferences(id)}>References</PageLink>
       <PageLink to={officePages.scoreCriteria(id)}>Criteria</PageLink>
+      <PageLink to={officePages.committee(id)}>Committee</PageLink>
       <PageLink to={pages.releaseDecisions(id)}>Decisions</PageLink>
       <PageLink to={officePages.scholarshipAwards(id)}>Awards</PageLink>
       <PageLink to={`${pages.report}?scholarship=${id}`}>Report</PageLink>
