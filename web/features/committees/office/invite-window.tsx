@@ -43,9 +43,9 @@ function InviteForm({ id, typed, onSaved }: InviteFormProps) {
   const submission = useSubmit<z.output<typeof newMembers>>({
     schema,
     extra(form) {
-      const { people, wrong } = peopleOf(String(form.get('people')))
+      const { people, wrong } = peopleOf(textOf(form, 'people'))
       return {
-        values: { people, part, most: Number(form.get('most') || Number.NaN) },
+        values: { people, part, most: Number(textOf(form, 'most') || Number.NaN) },
         ...(wrong.length > 0 && { fields: { people: `This is no email address: ${wrong.join(', ')}.` } }),
       }
     },
@@ -85,6 +85,12 @@ function InviteForm({ id, typed, onSaved }: InviteFormProps) {
       />
     </WindowForm>
   )
+}
+
+/** What was typed into an input; no file is chosen here. */
+function textOf(form: FormData, name: string): string {
+  const value = form.get(name)
+  return typeof value === 'string' ? value : ''
 }
 
 const reasons = {

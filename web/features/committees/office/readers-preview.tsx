@@ -81,13 +81,10 @@ function Places({ preview: { applicationId: id, places, application } }: { previ
       )}
       <form
         className="flex flex-wrap items-end gap-2"
-        onSubmit={event => {
+        onSubmit={async event => {
           event.preventDefault()
-          const typed = words.current?.value.trim() ?? ''
-          if (question === '') return
-          void act(question, typed, 'mask').then(done => {
-            if (done && words.current) words.current.value = ''
-          })
+          const done = await act(question, words.current?.value.trim() ?? '', 'mask')
+          if (done && words.current) words.current.value = ''
         }}
       >
         <label className="grid gap-1">
