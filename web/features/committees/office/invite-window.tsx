@@ -66,13 +66,15 @@ function InviteForm({ id, typed, onSaved }: InviteFormProps) {
         {...submission.field('people')}
       />
       {leftOut.length > 0 && (
-        <ul role="alert" className="grid gap-1">
-          {leftOut.map(({ email, why }) => (
-            <li key={email}>
-              <b className="[overflow-wrap:anywhere]">{email}</b> {reasons[why]}
-            </li>
-          ))}
-        </ul>
+        <div role="alert">
+          <ul className="grid gap-1">
+            {leftOut.map(({ email, why }) => (
+              <li key={email}>
+                <b className="[overflow-wrap:anywhere]">{email}</b> {reasons[why]}
+              </li>
+            ))}
+          </ul>
+        </div>
       )}
       <ChoiceField label="As" {...submission.field('part')} value={part} options={parts} onChoose={setPart} />
       <TextField

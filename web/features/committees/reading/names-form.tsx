@@ -33,9 +33,9 @@ export function NamesForm({ committee, onGiven }: NamesFormProps) {
       }}
     >
       <div className="grid gap-2">
-        <h3 id={heading} className="text-2xl">
+        <h2 id={heading} className="text-2xl">
           {named ? 'Whom you should not read' : 'Before you get anything to read'}
-        </h3>
+        </h2>
         <p>
           Write the names of people whose applications you should not read: family, students of yours, people
           you have worked with. We ask before anything is assigned. Nobody is told whether one of them has
