@@ -10,7 +10,7 @@ import { toast } from '../../../../ui/messages/toast-store.ts'
 import { Modal } from '../../../../ui/windows/modal.tsx'
 import { ChosenBar } from '../../chosen/chosen-bar.tsx'
 import type { ChosenRows } from '../../chosen/use-chosen.ts'
-import { daysUntil } from '../award-days.ts'
+import { hasCome } from '../award-days.ts'
 import { useAwardRefresh } from '../use-award-refresh.ts'
 import { ConfirmGiven } from './confirm-given.tsx'
 import type { Done } from './done.ts'
@@ -72,7 +72,7 @@ function Act({ act, ...props }: Wish & { onDone: (done: Done) => void }) {
 
 function Buttons({ rows, onPress }: { rows: readonly AwardRow[]; onPress: (act: Wish['act']) => void }) {
   const offers = rows.filter(({ state }) => state === 'offered')
-  const silent = offers.filter(({ answerBy }) => answerBy !== null && daysUntil(answerBy) < 0)
+  const silent = offers.filter(({ answerBy }) => answerBy !== null && hasCome(answerBy))
   const given = rows.filter(({ toCheck }) => toCheck.length > 0)
   const acts = [
     { act: 'confirm', text: 'Confirm…', shown: given.length > 0 },
