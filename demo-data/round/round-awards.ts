@@ -255,7 +255,7 @@ async function settle(tx: Transaction<Tables>, award: string, proof: ConditionSt
 
 /** Pays the first instalments of a round that are confirmed, by a file that one officer makes and another one approves [AWARD6]. */
 export async function payFirstInstalments(db: Kysely<Tables>, officers: readonly string[]): Promise<void> {
-  const [maker, approver] = officers.map(userId => scopeOf({ userId, role: 'moderator' }))
+  const [maker, approver] = officers.map(userId => scopeOf({ userId, role: 'moderator', reach: null }))
   if (!maker || !approver) return
   const { rows } = await sql<{ id: string; version: number }>`
     select id, version from instalments where number = 1 and state = 'planned' and exists (

@@ -9,6 +9,8 @@ export interface Caller {
   name: string
   /** What they may do; `user` for staff who lack the two-step sign-in that their role needs. */
   role: Role
+  /** The scholarships that they reach as staff; null for all. */
+  reach: readonly string[] | null
   lacksTwoFactors?: true
 }
 

@@ -2,6 +2,7 @@ import type { Database } from '../../server/platform/database/connection.ts'
 import { readMoneyHealth } from '../../server/features/payments/money-health-repository.ts'
 import { listPaymentProblems } from '../../server/features/payments/problem-repository.ts'
 import { type PaymentMode, paymentMode } from '../../server/features/payments/payment-mode-queries.ts'
+import { forSystem } from '../../server/platform/access/scope.ts'
 import type { Settings } from '../../server/platform/settings.ts'
 import { warning, type Check, type Finding, ok, wrong } from './check.ts'
 import { counted } from './counted.ts'
@@ -21,7 +22,7 @@ export function checkMoney(db: Database, { stripe }: Settings): Check[] {
 async function checkPayments(db: Database, mode: PaymentMode): Promise<Finding> {
   const [{ unresolved }, [problem]] = await Promise.all([
     readMoneyHealth(db, mode),
-    listPaymentProblems(db, { ...mode, limit: 1 }),
+    listPaymentProblems(db, forSystem('The doctor counts.'), { ...mode, limit: 1 }),
   ])
   const others = problem?.total ?? 0
   const looked = `${unresolved} unresolved, ${others} disputed or not refunded`

@@ -31,7 +31,7 @@ const deps = {
   },
   readSite: () => Promise.resolve(site),
 }
-const scope = () => scopeOf({ userId: officer.userId, role: 'moderator' })
+const scope = () => scopeOf({ userId: officer.userId, role: 'moderator', reach: null })
 
 let scholarship: string
 let fund: string

@@ -54,11 +54,12 @@ const marks = sql`left join lateral (
   select assignee_id from desk_marks where application_id = application.id offset 0) as marks on true`
 
 /**
- * The officer of an application, who has not sent it; looked up for each that is new. As a join, PostgreSQL, which expects one
+ * The officer of an application, who reaches it and has not sent it; looked up for each that is new. As a join, PostgreSQL, which expects one
  * officer, reads all that is new once for each.
  */
 const officer = sql`cross join lateral (
-  select * from person where user_id = marks.assignee_id and user_id <> application.user_id offset 0) as person`
+  select * from person where user_id = marks.assignee_id and user_id <> application.user_id
+    and reaches(user_id, application.scholarship_id) offset 0) as person`
 
 /** The officer who is told, with what `dueOfficeFacts` asks. */
 const told = sql`person.user_id, person.zone, at_once, moment, eight`
@@ -130,7 +131,7 @@ const closing = (moment: Moment) => sql`
     select ((closing_at - interval '1 minute') at time zone there)::date - 1 as day_before) as calendar
   cross join lateral (select day_before::timestamp at time zone there as eve) as begun
   cross join person
-  where ${isOffered} and published_at is not null
+  where reaches(person.user_id, scholarship.id) and ${isOffered} and published_at is not null
     and closing_at > ${moment} and closing_at < ${moment} + interval '3 days'
     and eve <= ${moment} and ${isNew(sql`eve`, moment)}`
 
@@ -141,7 +142,7 @@ const unassigned = () => sql`
   cross join lateral (
     select kind, count(*)::integer as number, max(since) as newest,
       case when count(*) = 1 then min(application_id::text)::uuid end as application_id
-    from nobodys where applicant_id <> person.user_id and since <= eight and (kind = 'unanswered' or since > eight_before)
+    from nobodys where applicant_id <> person.user_id and reaches(person.user_id, scholarship_id) and since <= eight and (kind = 'unanswered' or since > eight_before)
     group by kind) as found
   where newest > eight_before`
 
@@ -158,22 +159,22 @@ const awardNews = (moment: Moment) => sql`(
   where state = 'deferralAsked' and ${isNew(sql`asked.at`, moment)}) as news`
 
 const nobodys = (moment: Moment) => sql`
-  select application.id as application_id, application.user_id as applicant_id, 'unanswered' as kind, waiting_since as since
+  select application.id as application_id, application.user_id as applicant_id, application.scholarship_id, 'unanswered' as kind, waiting_since as since
   from ${talks} where waiting_since is not null and assignee_id is null
   union all
-  select application.id, application.user_id, 'undelivered', refused_at
+  select application.id, application.user_id, application.scholarship_id, 'undelivered', refused_at
   from ${applicants} where ${isNew(sql`refused_at`, moment)} and assignee_id is null
   union all
-  select application.id, application.user_id, 'undelivered', refused_at
+  select application.id, application.user_id, application.scholarship_id, 'undelivered', refused_at
   from ${referees} where ${isNew(sql`refused_at`, moment)} and assignee_id is null
   union all
-  select application.id, application.user_id, 'requests', settled_at
+  select application.id, application.user_id, application.scholarship_id, 'requests', settled_at
   from ${requests} where ${hasCome(moment)} and assignee_id is null and status = any(${openStatuses})
   union all
-  select application.id, application.user_id, 'requests', due_at
+  select application.id, application.user_id, application.scholarship_id, 'requests', due_at
   from ${requests} where ${hasLapsed(moment)} and assignee_id is null and status = any(${openStatuses})
   union all
-  select application.id, application.user_id, 'awards', since
+  select application.id, application.user_id, application.scholarship_id, 'awards', since
   from ${awardNews(moment)} join applications as application on application.id = news.application_id`
 
 /** All facts that are reported to staff. Add a new kind here. */

@@ -3,12 +3,11 @@ import type { Value } from '../../../contract/forms/answers.ts'
 import { type AnsweredSection, answeredSections } from '../../../contract/forms/answer-text.ts'
 import { emptyForm, type FormDefinition } from '../../../contract/forms/form-definition.ts'
 import { resultFields } from '../../../contract/forms/specified-labels.ts'
-import type { Scope } from '../../platform/access/scope.ts'
+import { assertVisible, type Scope } from '../../platform/access/scope.ts'
 import type { Database } from '../../platform/database/connection.ts'
 import { listAttached } from '../documents/attached-document-service.ts'
 import { findAnswers } from './answer-repository.ts'
 import type { ApplicationDependencies } from './application-dependencies.ts'
-import { assertVisibleApplication } from './application-policy.ts'
 import { lookAtApplication } from './application-record.ts'
 import { type ApplicationRow, findApplication } from './application-repository.ts'
 
@@ -27,7 +26,7 @@ export async function readAnswers(
   id: string,
 ): Promise<AnsweredSection[]> {
   const application = await findApplication(db, id)
-  assertVisibleApplication(scope, application)
+  assertVisible(scope, application)
   await lookAtApplication(db, application)
   const kept = await findAnswers(db, id)
   return kept ? withDocuments(db, application, kept) : []

@@ -1,21 +1,21 @@
 import { type Expression, type SqlBool, sql } from 'kysely'
 import { openStatuses } from '../../../contract/applications/application-terms.ts'
 import type { ApplicationListQuery } from '../../../contract/applications/applications.ts'
-import type { Scope } from '../../platform/access/scope.ts'
+import { type Scope, within } from '../../platform/access/scope.ts'
 import type { Database } from '../../platform/database/connection.ts'
 import { listOrder } from '../../platform/lists/list-order.ts'
 import { contains, searchWords } from '../../platform/lists/search.ts'
 import { type Page, pageOf, type Slice } from '../../platform/lists/page.ts'
 import { findExactly } from './exact-search-queries.ts'
-import { type ApplicationRow, selectApplications } from './application-repository.ts'
+import { type ApplicationRow, ownOrWithin, selectApplications } from './application-repository.ts'
 
 /** The next applications behind `after`, newest first. */
 export function listApplicationRowsAfter(
   db: Database,
-  after: ApplicationRow | undefined,
-  limit: number,
+  scope: Scope,
+  { after, limit }: { after: ApplicationRow | undefined; limit: number },
 ): Promise<ApplicationRow[]> {
-  let query = selectApplications(db)
+  let query = selectApplications(db).where(within(scope, sql`applications.scholarship_id`))
   if (after) {
     const { applied_at: appliedAt, id } = after
     query = query.where(sql<SqlBool>`(applications.applied_at, applications.id) < (${appliedAt}, ${id})`)
@@ -67,14 +67,14 @@ export async function pageOfApplications(
 
 async function conditions(
   db: Database,
-  { userId, seesAll }: Scope,
+  scope: Scope,
   { status, scholarship, person, email, search = '' }: Filters,
 ): Promise<Expression<SqlBool>[]> {
-  const exactly = seesAll && search ? await findExactly(db, search) : undefined
+  const exactly = scope.reach !== 'none' && search ? await findExactly(db, scope, search) : undefined
   const found = exactly
     ? [sql<SqlBool>`id = any(${exactly}::uuid[])`]
     : searchWords(search).map(word => contains(sql.ref('search_text'), word))
-  if (!seesAll) found.push(sql`user_id = ${userId}`)
+  found.push(ownOrWithin(scope))
   if (status === 'open') found.push(sql`status = any(${openStatuses})`)
   else if (status) found.push(sql`status = ${status}`)
   if (scholarship) found.push(sql`scholarship_id = ${scholarship}`)

@@ -1,31 +1,31 @@
 import { expect, test } from 'vitest'
-import { scopeOf } from '../../platform/access/scope.ts'
+import { assertVisible, ownScope, scopeOf } from '../../platform/access/scope.ts'
 import {
   assertHasData,
-  assertNotOwnApplication,
+  assertHandled,
   assertOwnApplication,
   assertPending,
   assertStatusChange,
-  assertVisibleApplication,
 } from './application-policy.ts'
 
-const owned = { user_id: 'applicant' }
-const applicant = { userId: 'applicant' } as const
-const moderator = { userId: 'moderator' } as const
+const owned = { user_id: 'applicant', scholarship_id: 'theirs' }
+const staff = scopeOf({ userId: 'moderator', role: 'moderator', reach: null })
+const elsewhere = scopeOf({ userId: 'moderator', role: 'moderator', reach: ['another'] })
 const refusal = (code: string) => expect.objectContaining({ code })
 
 test('[R4] [U4] an application is its applicant’s to change, and theirs and the staff’s to read', () => {
-  const own = scopeOf({ userId: 'applicant', role: 'user' })
-  const another = scopeOf({ userId: 'another', role: 'user' })
-  const staff = scopeOf({ userId: 'moderator', role: 'moderator' })
+  const own = ownScope('applicant')
+  const another = ownScope('another')
   expect(() => assertOwnApplication(own, owned)).not.toThrow()
   expect(() => assertOwnApplication(another, owned)).toThrow(refusal('not_found'))
   expect(() => assertOwnApplication(staff, owned)).toThrow(refusal('forbidden'))
   expect(() => assertOwnApplication(own, undefined)).toThrow(refusal('not_found'))
-  expect(() => assertVisibleApplication(own, owned)).not.toThrow()
-  expect(() => assertVisibleApplication(staff, owned)).not.toThrow()
-  expect(() => assertVisibleApplication(another, owned)).toThrow(refusal('not_found'))
-  expect(() => assertVisibleApplication(staff, undefined)).toThrow(refusal('not_found'))
+  expect(() => assertOwnApplication(elsewhere, owned)).toThrow(refusal('not_found'))
+  expect(() => assertVisible(own, owned)).not.toThrow()
+  expect(() => assertVisible(staff, owned)).not.toThrow()
+  expect(() => assertVisible(elsewhere, owned)).toThrow(refusal('not_found'))
+  expect(() => assertVisible(another, owned)).toThrow(refusal('not_found'))
+  expect(() => assertVisible(staff, undefined)).toThrow(refusal('not_found'))
 })
 
 test('[AUDIT4] nothing is written about an application whose personal data was removed', () => {
@@ -41,9 +41,11 @@ test('[U4] only a pending application can be changed', () => {
 })
 
 test('[T4] nobody decides on their own application', () => {
-  expect(() => assertNotOwnApplication(owned, moderator)).not.toThrow()
-  expect(() => assertNotOwnApplication(owned, applicant)).toThrow(refusal('own_application'))
-  expect(() => assertNotOwnApplication(undefined, moderator)).toThrow(refusal('not_found'))
+  const applicant = scopeOf({ userId: 'applicant', role: 'admin', reach: null })
+  expect(() => assertHandled(owned, staff)).not.toThrow()
+  expect(() => assertHandled(owned, applicant)).toThrow(refusal('own_application'))
+  expect(() => assertHandled(owned, elsewhere)).toThrow(refusal('not_found'))
+  expect(() => assertHandled(undefined, staff)).toThrow(refusal('not_found'))
 })
 
 test('[T5] only the next steps are allowed', () => {

@@ -1,10 +1,11 @@
 import { decideRefusal, editRefusal, stepRefusal } from '../../../contract/applications/application-rules.ts'
 import type { ApplicationStatus } from '../../../contract/applications/application-terms.ts'
-import { assertOwn, assertVisible, type Scope } from '../../platform/access/scope.ts'
+import { assertVisible, reaches, type Scope } from '../../platform/access/scope.ts'
 import { ProductError, refuse } from '../../platform/product-error.ts'
 
 interface Owned {
   user_id: string
+  scholarship_id: string
 }
 
 /**
@@ -12,18 +13,11 @@ interface Owned {
  * @throws ProductError `not_found`, `forbidden`
  */
 export function assertOwnApplication<A extends Owned>(
-  scope: Pick<Scope, 'userId' | 'seesAll'>,
-  application: A | undefined,
-): asserts application is A {
-  assertOwn(scope, application?.user_id)
-}
-
-/** An application is its applicant's and the staff's to read [R4]. @throws ProductError `not_found` */
-export function assertVisibleApplication<A extends Owned>(
   scope: Scope,
   application: A | undefined,
 ): asserts application is A {
-  assertVisible(scope, application?.user_id)
+  assertVisible(scope, application)
+  if (application.user_id !== scope.userId) throw new ProductError('forbidden')
 }
 
 /** Only a pending application can be changed by its applicant [U4]. @throws ProductError */
@@ -31,13 +25,13 @@ export function assertPending(status: ApplicationStatus): void {
   refuse(editRefusal(status))
 }
 
-/** Nobody decides on their own application. @throws ProductError `not_found`, `own_application` */
-export function assertNotOwnApplication<A extends Owned>(
+/** Officers handle what they reach, and nobody their own application. @throws ProductError `not_found`, `own_application` */
+export function assertHandled<A extends Owned>(
   application: A | undefined,
-  { userId }: { userId: string },
+  scope: Scope,
 ): asserts application is A {
-  if (!application) throw new ProductError('not_found')
-  refuse(decideRefusal({ own: application.user_id === userId }))
+  if (!application || !reaches(scope, application.scholarship_id)) throw new ProductError('not_found')
+  refuse(decideRefusal({ own: application.user_id === scope.userId }))
 }
 
 /** The steps of an application [T5]. @throws ProductError `step_not_allowed` */

@@ -1,6 +1,6 @@
-import { type Insertable, sql, type Updateable } from 'kysely'
+import { type Insertable, type RawBuilder, sql, type SqlBool, type Updateable } from 'kysely'
 import { openStatuses } from '../../../contract/applications/application-terms.ts'
-import type { Scope } from '../../platform/access/scope.ts'
+import { type Scope, within } from '../../platform/access/scope.ts'
 import type { Database } from '../../platform/database/connection.ts'
 import { prepared } from '../../platform/database/prepared.ts'
 import type { ApplicationsTable } from '../../platform/database/tables.ts'
@@ -21,13 +21,21 @@ export function selectApplications(db: Database) {
 }
 
 /** The applications of the person with this email address that a caller sees, newest first. */
-export function listApplicationRows(db: Database, { userId, seesAll }: Scope, email: string) {
+export function listApplicationRows(db: Database, scope: Scope, email: string) {
   return selectApplications(db)
     .where('users.user_email', '=', email)
-    .$if(!seesAll, query => query.where('applications.user_id', '=', userId))
+    .where(ownOrWithin(scope))
     .orderBy('applications.applied_at', 'desc')
     .orderBy('applications.id', 'desc')
     .execute()
+}
+
+/** SQL: whether an application is the caller's own, or one that they reach. */
+export function ownOrWithin(scope: Scope): RawBuilder<SqlBool> {
+  const own = sql<SqlBool>`applications.user_id = ${scope.userId}`
+  if (scope.reach === 'none') return own
+  const reached = within(scope, sql`applications.scholarship_id`)
+  return scope.reach === 'all' ? reached : sql`(${own} or ${reached})`
 }
 
 export type ApplicationRow = Awaited<ReturnType<typeof listApplicationRows>>[number]

@@ -34,8 +34,8 @@ export function registerApplicationRoutes(route: Route, deps: ApplicationDepende
       ? allApplications(deps.db, scopeOf(caller))
       : sendPage(reply, await applicationPage(deps.db, scopeOf(caller), query)),
   )
-  route('PATCH /appliedScholarship/feedback/:id', async ({ params: { id }, caller: { userId }, body }) => ({
-    modifiedCount: await giveFeedback(deps, { id, userId }, body),
+  route('PATCH /appliedScholarship/feedback/:id', async ({ params: { id }, caller, body }) => ({
+    modifiedCount: await giveFeedback(deps, scopeOf(caller), { id, ...body }),
   }))
   route('GET /appliedScholarship/details/:id', ({ params: { id }, caller }) =>
     readApplication(deps.db, scopeOf(caller), id),

@@ -6,7 +6,7 @@ import type { Scope } from '../../platform/access/scope.ts'
 import type { Tables } from '../../platform/database/tables.ts'
 import type { Page } from '../../platform/lists/page.ts'
 import { releasePayment } from '../payments/consume-payment-service.ts'
-import { assertHasData, assertNotOwnApplication, assertOwnApplication } from './application-policy.ts'
+import { assertHandled, assertHasData, assertOwnApplication } from './application-policy.ts'
 import {
   deleteApplication,
   listApplicationRows,
@@ -29,7 +29,7 @@ export {
 
 export type { ApplicationRow } from './application-repository.ts'
 export { findReceiptNumber } from './receipts/receipt-repository.ts'
-export { assertHasData, assertNotOwnApplication } from './application-policy.ts'
+export { assertHandled, assertHasData } from './application-policy.ts'
 export { aboutApplication, lookAtApplication } from './application-record.ts'
 export { mailAbout } from './application-view.ts'
 
@@ -90,9 +90,9 @@ export async function cancelWithin(
  * An application that an officer reads or acts on, locked until the transaction ends; nobody does with their own.
  * @throws ProductError `not_found`, `own_application`, `application_decided`
  */
-export async function lockForOfficer(tx: Transaction<Tables>, { userId }: Scope, id: string) {
+export async function lockForOfficer(tx: Transaction<Tables>, scope: Scope, id: string) {
   const application = await lockApplication(tx, id)
-  assertNotOwnApplication(application, { userId })
+  assertHandled(application, scope)
   assertHasData(application)
   return application
 }

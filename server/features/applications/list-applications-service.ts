@@ -10,16 +10,15 @@ import type { Tables } from '../../platform/database/tables.ts'
 import { type Page, sliceOf } from '../../platform/lists/page.ts'
 import { listApplicationRowsAfter, pageOfApplications } from './application-list-repository.ts'
 import { countDays, countStatuses, listLongestWaitingRows } from './application-queue-repository.ts'
-import { assertSeesAll, type Scope } from '../../platform/access/scope.ts'
-import { assertNotOwnApplication, assertVisibleApplication } from './application-policy.ts'
+import { assertVisible, type Scope } from '../../platform/access/scope.ts'
+import { assertHandled } from './application-policy.ts'
 import { lookAtApplication } from './application-record.ts'
 import { findApplication } from './application-repository.ts'
 import { applicationView } from './application-view.ts'
 
-/** All applications, newest first, chunk by chunk [API24]. @throws Error for anybody who does not see all */
+/** All applications that an officer reaches, newest first, chunk by chunk [API24]. */
 export function allApplications(db: Database, scope: Scope): AsyncGenerator<Application[]> {
-  assertSeesAll(scope)
-  return inChunks((after, limit) => listApplicationRowsAfter(db, after, limit), applicationView)
+  return inChunks((after, limit) => listApplicationRowsAfter(db, scope, { after, limit }), applicationView)
 }
 
 /** A page of all applications that a caller sees [T4], or of those of the person with this email address [U3]. */
@@ -35,19 +34,15 @@ export async function applicationPage(
 /** One application; reading it is recorded as a look [AUDIT1]. */
 export async function readApplication(db: Kysely<Tables>, scope: Scope, id: string): Promise<Application> {
   const row = await findApplication(db, id)
-  assertVisibleApplication(scope, row)
+  assertVisible(scope, row)
   await lookAtApplication(db, row)
   return applicationView(row)
 }
 
 /** One application, for an officer; nobody handles their own. */
-export async function readForOfficer(
-  db: Kysely<Tables>,
-  { userId }: Scope,
-  id: string,
-): Promise<Application> {
+export async function readForOfficer(db: Kysely<Tables>, scope: Scope, id: string): Promise<Application> {
   const row = await findApplication(db, id)
-  assertNotOwnApplication(row, { userId })
+  assertHandled(row, scope)
   await lookAtApplication(db, row)
   return applicationView(row)
 }
@@ -61,11 +56,10 @@ export interface Queue {
 
 /** How many applications are in each status, the ten that wait longest except the caller's own, and the traffic of the last 14 days. */
 export async function readQueue(db: Database, scope: Scope): Promise<Queue> {
-  assertSeesAll(scope)
   const [counts, waiting, days] = await Promise.all([
-    countStatuses(db),
-    listLongestWaitingRows(db, { but: scope.userId, limit: 10 }),
-    countDays(db),
+    countStatuses(db, scope),
+    listLongestWaitingRows(db, scope, 10),
+    countDays(db, scope),
   ])
   const queue = applicationStatuses.map(status => {
     const found = counts.find(row => row.status === status)

@@ -64,7 +64,7 @@ export async function readTyped(db: Database, application: ApplicationRow): Prom
  */
 export async function lockCorrectable(
   tx: Database,
-  scope: Pick<Scope, 'userId' | 'seesAll'>,
+  scope: Scope,
   id: string,
 ): Promise<{ application: ApplicationRow; typed: TypedApplication; asked: OpenRequest | undefined }> {
   const application = await lockApplication(tx, id)

@@ -1,6 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import { settledConditions } from '../../../contract/awards/award-terms.ts'
 import type { AwardRow, awardFilters } from '../../../contract/awards/awards.ts'
+import { type Scope, within } from '../../platform/access/scope.ts'
 import type { Database } from '../../platform/database/connection.ts'
 import { officeTimeZone, officeToday } from '../../platform/database/office-settings.ts'
 
@@ -119,18 +120,21 @@ const filters: Record<AwardFilter, RawBuilder<boolean>> = {
 }
 
 interface AwardsWish {
-  /** Whose own awards are left out: nobody handles them. */
-  userId: string
   state?: AwardFilter | undefined
   scholarship?: string | undefined
 }
 
-/** A page of released awards for the office, newest first. @param wish.after id of the last award of the page before */
-export function listAwards(db: Database, wish: AwardsWish & { after?: string | undefined; limit: number }) {
+/** A page of released awards for the office without the caller's own, newest first. @param wish.after id of the last award of the page before */
+export function listAwards(
+  db: Database,
+  scope: Scope,
+  wish: AwardsWish & { after?: string | undefined; limit: number },
+) {
   return wholeAwards(db)
     .leftJoin('mail_preferences as mails', 'mails.user_id', 'applications.user_id')
     .select([overdue.as('overdue'), toCheck.as('to_check'), 'refused_at'])
-    .where('applications.user_id', '<>', wish.userId)
+    .where('applications.user_id', '<>', scope.userId)
+    .where(within(scope, sql`applications.scholarship_id`))
     .$if(wish.state !== undefined, query => query.where(filters[wish.state ?? 'accepted']))
     .$if(wish.scholarship !== undefined, query =>
       query.where('awards.scholarship_id', '=', wish.scholarship ?? ''),
@@ -152,8 +156,13 @@ interface AwardCounts extends Record<AwardFilter, number> {
 }
 
 /** How many awards wait for what, and the sums of those that stand, each currency for itself; with how many payments are on their way. */
-export async function countAwards(db: Database, { userId, scholarship }: AwardsWish): Promise<AwardCounts[]> {
-  const ofScholarship = scholarship === undefined ? sql`true` : sql`awards.scholarship_id = ${scholarship}`
+export async function countAwards(
+  db: Database,
+  scope: Scope,
+  { scholarship }: AwardsWish,
+): Promise<AwardCounts[]> {
+  const chosen = scholarship === undefined ? sql`` : sql` and awards.scholarship_id = ${scholarship}`
+  const ofScholarship = sql`${within(scope, sql`awards.scholarship_id`)}${chosen}`
   const { rows } = await sql<AwardCounts>`
     with payment as (
       select count(*) filter (where state = 'ready' and not in_file) as ready, count(*) filter (where in_file) as "inFile",
@@ -171,7 +180,7 @@ export async function countAwards(db: Database, { userId, scholarship }: AwardsW
       coalesce(sum(awards.amount_minor) filter (where awards.state in ('offered', 'deferralAsked', 'accepted', 'ended')), 0)
         as money, payment.*
     from payment left join (awards join applications on applications.id = application_id)
-      on awards.released_at is not null and user_id <> ${userId} and ${ofScholarship}
+      on awards.released_at is not null and user_id <> ${scope.userId} and ${ofScholarship}
     group by awards.currency, ready, "inFile", returned order by count(awards.id) desc`.execute(db)
   return rows
 }

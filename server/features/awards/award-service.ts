@@ -14,7 +14,7 @@ import type { Scope } from '../../platform/access/scope.ts'
 import type { Tables } from '../../platform/database/tables.ts'
 import { ProductError } from '../../platform/product-error.ts'
 import { recordView } from '../../platform/record/record-viewing.ts'
-import { assertNotOwnApplication } from '../applications/application-service.ts'
+import { assertHandled } from '../applications/application-service.ts'
 import { listAttached } from '../documents/attached-document-service.ts'
 import {
   type AwardFilter,
@@ -45,9 +45,10 @@ export async function readOwnAward(db: Kysely<Tables>, userId: string, id: strin
 }
 
 /** An award for the office, whose look is recorded. @throws ProductError `not_found`, `own_application` */
-export async function readAward(db: Kysely<Tables>, { userId }: Scope, id: string): Promise<OfficeAward> {
+export async function readAward(db: Kysely<Tables>, scope: Scope, id: string): Promise<OfficeAward> {
   const award = await findWholeAward(db, id)
-  assertNotOwnApplication(award, { userId })
+  if (!award) throw new ProductError('not_found')
+  assertHandled({ user_id: award.user_id, scholarship_id: award.offered_by }, scope)
   const [parts, events] = await Promise.all([partsOf(db, award), listEvents(db, id)])
   await recordView(db, {
     action: 'award.look',
@@ -71,12 +72,12 @@ async function partsOf(db: Kysely<Tables>, award: WholeAward) {
 /** A page of awards for the office, with exact counts; nobody sees their own. */
 export async function readAwards(
   db: Kysely<Tables>,
-  { userId }: Scope,
+  scope: Scope,
   wish: z.output<typeof awardListQuery>,
 ): Promise<AwardList> {
   const [rows, counts] = await Promise.all([
-    listAwards(db, { ...wish, userId, limit: pageSize + 1 }),
-    countAwards(db, { ...wish, userId }),
+    listAwards(db, scope, { ...wish, limit: pageSize + 1 }),
+    countAwards(db, scope, wish),
   ])
   const page = rows.slice(0, pageSize)
   const sum = (name: AwardFilter) => counts.reduce((total, row) => total + row[name], 0)

@@ -1,9 +1,10 @@
 import { sql } from 'kysely'
+import { type Scope, within } from '../../platform/access/scope.ts'
 import type { RecordAction } from '../../../contract/record/record-terms.ts'
 import type { Database } from '../../platform/database/connection.ts'
 
 /** What decides whether an act can be done with these applications, and which versions it is done from. */
-export function listFacts(db: Database, ids: readonly string[]) {
+export function listFacts(db: Database, scope: Scope, ids: readonly string[]) {
   return db
     .selectFrom('applications')
     .leftJoin('desk_marks as marks', 'marks.application_id', 'applications.id')
@@ -27,27 +28,35 @@ export function listFacts(db: Database, ids: readonly string[]) {
         where request.application_id = applications.id and settled_at is null)`.as('is_asked'),
     )
     .where('applications.id', '=', sql<string>`any(${ids}::uuid[])`)
+    .where(within(scope, sql`applications.scholarship_id`))
     .execute()
 }
 
 export type Facts = Awaited<ReturnType<typeof listFacts>>[number]
 
-/** The applications that have these receipts. */
-export function listByReceipt(db: Database, numbers: readonly string[]) {
+/** The applications within the caller's scope that have these receipts. */
+export function listByReceipt(db: Database, scope: Scope, numbers: readonly string[]) {
   return db
     .selectFrom('application_receipts')
+    .innerJoin('applications', 'applications.id', 'application_id')
     .select(['application_id', 'number'])
     .where('number', '=', sql<string>`any(${numbers}::text[])`)
+    .where(within(scope, sql`scholarship_id`))
     .execute()
 }
 
-/** How many open applications each of these officers has. */
-export async function countOpen(db: Database, officers: readonly string[]): Promise<Map<string, number>> {
+/** How many open applications each of these officers has, of those that the caller reaches. */
+export async function countOpen(
+  db: Database,
+  scope: Scope,
+  officers: readonly string[],
+): Promise<Map<string, number>> {
   const rows = await db
     .selectFrom('desk_rows')
     .select(['assignee_id', ({ fn }) => fn.countAll<number>().as('count')])
     .where('assignee_id', '=', sql<string>`any(${officers}::uuid[])`)
     .where('waiting_since', 'is not', null)
+    .where(within(scope, sql`scholarship_id`))
     .groupBy('assignee_id')
     .execute()
   return new Map(rows.map(({ assignee_id, count }) => [assignee_id ?? '', count]))

@@ -1,7 +1,8 @@
-import { type RawBuilder, sql } from 'kysely'
+import { type RawBuilder, sql, type SqlBool } from 'kysely'
 import type { BulkBefore, BulkChange, StoredAct } from '../../../contract/bulk/bulk.ts'
 import { bulkLimits } from '../../../contract/bulk/bulk-limits.ts'
 import { type BulkItemState, type BulkState } from '../../../contract/bulk/bulk-terms.ts'
+import { type Scope, within } from '../../platform/access/scope.ts'
 import type { Database } from '../../platform/database/connection.ts'
 
 /** An application of a bulk action, as it is frozen. */
@@ -103,27 +104,33 @@ export async function setState(db: Database, id: string, state: BulkState): Prom
   await db.updateTable('bulk_actions').set({ state }).where('id', '=', id).execute()
 }
 
-/** How many items these bulk actions have in each state. */
-export function countItems(db: Database, ids: readonly string[]) {
+/** How many items within the caller's scope these bulk actions have in each state. */
+export function countItems(db: Database, scope: Scope, ids: readonly string[]) {
   return db
     .selectFrom('bulk_items')
     .select(['action_id', 'state', ({ fn }) => fn.countAll<number>().as('count')])
     .where('action_id', '=', sql<string>`any(${ids}::uuid[])`)
+    .$if(scope.reach !== 'all', query =>
+      query.where(
+        sql<SqlBool>`application_id in (select id from applications where ${within(scope, sql`scholarship_id`)})`,
+      ),
+    )
     .groupBy(['action_id', 'state'])
     .execute()
 }
 
 export type StateCount = Awaited<ReturnType<typeof countItems>>[number]
 
-/** A page of a bulk action's items by their places. */
+/** A page of a bulk action's items within the caller's scope by their places. */
 export function listItems(
   db: Database,
-  actionId: string,
+  scope: Scope,
   {
+    id: actionId,
     states,
     behind = -1,
     limit,
-  }: { states: readonly BulkItemState[]; behind?: number | undefined; limit: number },
+  }: { id: string; states: readonly BulkItemState[]; behind?: number | undefined; limit: number },
 ) {
   return db
     .selectFrom('bulk_items')
@@ -131,6 +138,7 @@ export function listItems(
     .selectAll('bulk_items')
     .select(['applicant_name', 'scholarship_name'])
     .where('action_id', '=', actionId)
+    .where(within(scope, sql`scholarship_id`))
     .where('state', 'in', states)
     .where('place', '>', behind)
     .orderBy('place')

@@ -3,6 +3,7 @@ import { type Kysely, sql, type Transaction } from 'kysely'
 import { v5 } from 'uuid'
 import type { BulkChange } from '../../../contract/bulk/bulk.ts'
 import type { RecordAction } from '../../../contract/record/record-terms.ts'
+import { readScope } from '../../platform/access/read-scope.ts'
 import type { Scope } from '../../platform/access/scope.ts'
 import { withTransaction } from '../../platform/database/connection.ts'
 import type { Tables } from '../../platform/database/tables.ts'
@@ -10,7 +11,7 @@ import { ProductError } from '../../platform/product-error.ts'
 import { runAsCaller } from '../../platform/record/call-under-way.ts'
 import { proposeWithin, takeBackWithin } from '../decisions/decision-service.ts'
 import { askWithin, withdrawWithin } from '../information-requests/information-request-service.ts'
-import { changeMarksWithin, isOfficer } from '../desk/desk-marks-service.ts'
+import { changeMarksWithin } from '../desk/desk-marks-service.ts'
 import { findLastActor } from './bulk-queries.ts'
 import {
   type ActionRow,
@@ -46,7 +47,8 @@ async function runLane(tx: Transaction<Tables>, actionId: string): Promise<boole
   const action = await lockAction(tx, actionId)
   if (action?.state !== 'running' && action?.state !== 'undoing') return false
   const undoes = action.state === 'undoing'
-  if (!(await isOfficer(tx, action.created_by))) {
+  const scope = await readScope(tx, action.created_by)
+  if (!scope.moderates) {
     await skipRest(tx, actionId, 'You are no longer an officer.')
     await setState(tx, actionId, 'done')
     return false
@@ -58,27 +60,30 @@ async function runLane(tx: Transaction<Tables>, actionId: string): Promise<boole
     return false
   }
   const call = { actorId: action.created_by, actorAs: 'system', requestId: null } as const
-  await settleItems(tx, actionId, await runAsCaller(call, () => takeTurns(tx, action, items)))
+  await settleItems(tx, actionId, await runAsCaller(call, () => takeTurns(tx, scope, { action, items })))
   return true
 }
 
 async function takeTurns(
   tx: Transaction<Tables>,
-  action: ActionRow,
-  items: readonly NextItem[],
+  scope: Scope,
+  { action, items }: { action: ActionRow; items: readonly NextItem[] },
 ): Promise<Outcome[]> {
   const began = performance.now()
   const outcomes: Outcome[] = []
   // Every transaction locks applications in this order, so that two never wait for each other.
   for (const item of items.toSorted((a, b) => (a.application_id < b.application_id ? -1 : 1))) {
-    outcomes.push(await takeTurn(tx, action, item))
+    outcomes.push(await takeTurn(tx, scope, { action, item }))
     if (performance.now() - began > lane.milliseconds) break
   }
   return outcomes
 }
 
-async function takeTurn(tx: Transaction<Tables>, action: ActionRow, item: NextItem): Promise<Outcome> {
-  const scope: Scope = { userId: action.created_by, seesAll: true, moderates: true, administers: false }
+async function takeTurn(
+  tx: Transaction<Tables>,
+  scope: Scope,
+  { action, item }: { action: ActionRow; item: NextItem },
+): Promise<Outcome> {
   const change = item.change ?? changeOfAll(action.act)
   const settled = { application_id: item.application_id, why: '', whose: null, done_version: null }
   if (!change) throw new Error(`An item of a ${action.act.kind} action has no change.`)

@@ -1,4 +1,4 @@
-import type { Kysely } from 'kysely'
+import { type Kysely, sql } from 'kysely'
 import type { z } from 'zod'
 import type {
   BulkChange,
@@ -18,7 +18,7 @@ import { enqueue } from '../../platform/jobs/queue.ts'
 import { ProductError } from '../../platform/product-error.ts'
 import { append } from '../../platform/record/append.ts'
 import { assertOpenToChoice, changedSince } from '../decisions/decision-service.ts'
-import { isOfficer } from '../desk/desk-marks-service.ts'
+import { isOfficer, meets } from '../desk/desk-marks-service.ts'
 import { readSelection, type Selected } from '../desk/desk-selection-service.ts'
 import { reopenableOf } from '../information-requests/information-request-service.ts'
 import { readPublished } from '../forms/form-service.ts'
@@ -54,11 +54,12 @@ export async function makeBulk(
   { _id: id, act, selection }: z.output<typeof newBulk>,
 ): Promise<string> {
   for (const person of peopleOfAct(act))
-    if (!(await isOfficer(db, person)))
+    if (!(await isOfficer(db, person, meets(scope, sql`users.id`))))
       throw new ProductError('invalid_input', { fields: { officer: 'This person is no longer an officer.' } })
   const selected = await readSelection(db, scope, selection)
-  const facts = new Map((await listFacts(db, selected.ids)).map(row => [row.id, row]))
-  const shares = act.kind === 'share' ? await sharesOf(db, act.officers, { selected, facts }) : undefined
+  const facts = new Map((await listFacts(db, scope, selected.ids)).map(row => [row.id, row]))
+  const shares =
+    act.kind === 'share' ? await sharesOf(db, scope, { officers: act.officers, selected, facts }) : undefined
   await savePreview(db, scope, {
     id,
     act,
@@ -92,11 +93,15 @@ async function formsThatAsk(
 
 async function sharesOf(
   db: Database,
-  officers: readonly string[],
-  { selected, facts }: { selected: Selected; facts: ReadonlyMap<string, Facts> },
+  scope: Scope,
+  {
+    officers,
+    selected,
+    facts,
+  }: { officers: readonly string[]; selected: Selected; facts: ReadonlyMap<string, Facts> },
 ) {
   const applications = selected.ids.flatMap(id => facts.get(id) ?? [])
-  return shareOut(applications, officers, await countOpen(db, officers))
+  return shareOut(applications, officers, await countOpen(db, scope, officers))
 }
 
 interface Preview {
@@ -174,15 +179,15 @@ function choiceRefusal(facts: Facts): string | undefined {
 }
 
 /** The caller's own newest acts on many applications [DESK4]. */
-export async function listBulk(db: Database, { userId }: Scope): Promise<BulkSummary[]> {
-  return summariesOf(db, await listActions(db, userId))
+export async function listBulk(db: Database, scope: Scope): Promise<BulkSummary[]> {
+  return summariesOf(db, scope, await listActions(db, scope.userId))
 }
 
-async function summariesOf(db: Database, actions: ActionRow[]): Promise<BulkSummary[]> {
+async function summariesOf(db: Database, scope: Scope, actions: ActionRow[]): Promise<BulkSummary[]> {
   if (actions.length === 0) return []
   const ids = actions.map(({ id }) => id)
   const people = actions.flatMap(({ act }) => peopleOfAct(act))
-  const [counted, names] = await Promise.all([countItems(db, ids), listNames(db, people)])
+  const [counted, names] = await Promise.all([countItems(db, scope, ids), listNames(db, people)])
   return actions.map(action => bulkSummaryView(action, counted, names))
 }
 
@@ -194,8 +199,8 @@ export async function readBulk(
 ): Promise<BulkPage> {
   const action = ownOf(scope, await findAction(db, id))
   const [[summary], rows] = await Promise.all([
-    summariesOf(db, [action]),
-    listItems(db, id, { states: bulkParts[part], behind, limit: pageSize + 1 }),
+    summariesOf(db, scope, [action]),
+    listItems(db, scope, { id, states: bulkParts[part], behind, limit: pageSize + 1 }),
   ])
   if (!summary) throw new ProductError('not_found')
   const page = rows.slice(0, pageSize)
@@ -222,7 +227,7 @@ export async function startBulk(db: Kysely<Tables>, scope: Scope, id: string): P
     if (state === 'running' || state === 'done') return state
     if (state !== 'draft')
       throw new ProductError('changed_meanwhile', { message: 'It was undone. Please preview it again.' })
-    const ready = (await countItems(tx, [id])).find(each => each.state === 'ready')?.count ?? 0
+    const ready = (await countItems(tx, scope, [id])).find(each => each.state === 'ready')?.count ?? 0
     if (ready === 0) throw new ProductError('changed_meanwhile', { message: 'It would change nothing.' })
     if ((await countRunning(tx, scope.userId)) >= bulkLimits.running)
       throw new ProductError('limit_reached', {

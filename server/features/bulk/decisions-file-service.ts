@@ -29,8 +29,8 @@ export async function makeFromFile(
   if ('encodings' in read)
     return { insertedId: null, encodings: await encodingChoices(db, 'decisions', read.encodings) }
   const { titles, rows, problems } = read
-  const ids = await idsOf(db, rows)
-  const facts = new Map((await listFacts(db, [...new Set(ids.values())])).map(row => [row.id, row]))
+  const ids = await idsOf(db, scope, rows)
+  const facts = new Map((await listFacts(db, scope, [...new Set(ids.values())])).map(row => [row.id, row]))
   const changes = new Map<string, BulkChange>()
   const rowOf = new Map<string, number>()
   for (const each of rows) {
@@ -55,10 +55,12 @@ export async function makeFromFile(
 }
 
 /** The application of each row, as far as it may be one. */
-async function idsOf(db: Database, rows: readonly FileRow[]): Promise<Map<number, string>> {
+async function idsOf(db: Database, scope: Scope, rows: readonly FileRow[]): Promise<Map<number, string>> {
   const named = rows.map(({ row, cells }) => ({ row, name: cells.application.toLowerCase() }))
   const numbers = named.filter(({ name }) => !isId(name)).map(({ name }) => name.toUpperCase())
-  const byNumber = new Map((await listByReceipt(db, numbers)).map(row => [row.number, row.application_id]))
+  const byNumber = new Map(
+    (await listByReceipt(db, scope, numbers)).map(row => [row.number, row.application_id]),
+  )
   return new Map(
     named.flatMap(({ row, name }) => {
       const id = isId(name) ? name : byNumber.get(name.toUpperCase())

@@ -40,14 +40,6 @@ function sideOf({ userId }: Scope, { user_id }: ApplicationRow): Side {
   return user_id === userId ? 'applicant' : 'office'
 }
 
-/** The application of a conversation, which only its applicant and staff see. @throws ProductError `not_found` */
-function assertSeen(
-  scope: Scope,
-  application: ApplicationRow | undefined,
-): asserts application is ApplicationRow {
-  assertVisible(scope, application?.user_id)
-}
-
 /** The conversation of an application [TALK2]; for staff, it is a look at the application. */
 export async function readConversation(
   db: Kysely<Tables>,
@@ -55,7 +47,7 @@ export async function readConversation(
   { id, before }: { id: string; before?: number | undefined },
 ): Promise<Conversation> {
   const application = await findApplication(db, id)
-  assertSeen(scope, application)
+  assertVisible(scope, application)
   await lookAtApplication(db, application)
   const side = sideOf(scope, application)
   const [found, messages, begins] = await Promise.all([
@@ -93,7 +85,7 @@ export async function writeMessage(
 ): Promise<string> {
   await withTransaction(db, async tx => {
     const application = await lockApplication(tx, id)
-    assertSeen(scope, application)
+    assertVisible(scope, application)
     if (!(await writeWithin(tx, scope, application, message))) return
     if (sideOf(scope, application) === 'applicant') return
     await append(tx, { action: 'application.message', ...aboutApplication(application) })
@@ -172,7 +164,7 @@ export async function markRead(
   { id, number }: { id: string; number: number },
 ): Promise<number> {
   const application = await findApplication(db, id)
-  assertSeen(scope, application)
+  assertVisible(scope, application)
   await lookAtApplication(db, application)
   return (await moveReadMark(db, id, { side: sideOf(scope, application), number })) ? 1 : 0
 }

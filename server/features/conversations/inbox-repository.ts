@@ -1,7 +1,7 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import { conversationLimits } from '../../../contract/conversations/conversation-limits.ts'
 import { type Side } from '../../../contract/conversations/conversation-terms.ts'
-import { assertSeesAll, type Scope } from '../../platform/access/scope.ts'
+import { type Scope, within } from '../../platform/access/scope.ts'
 import type { Database } from '../../platform/database/connection.ts'
 import { type Place, type Slice, unknownPlace } from '../../platform/lists/page.ts'
 
@@ -30,7 +30,6 @@ export async function listInbox(
   scope: Scope,
   { state, whose, slice: { limit, behind } }: InboxFilter & { slice: Slice },
 ): Promise<InboxRowRow[]> {
-  assertSeesAll(scope)
   if (behind && behind.length !== 2) throw unknownPlace()
   const waits = state === 'unanswered'
   const at = sql.ref(waits ? 'waiting_since' : 'last_at')
@@ -38,6 +37,7 @@ export async function listInbox(
   const conditions: RawBuilder<SqlBool>[] = [
     waits ? sql`waiting_since is not null` : sql`waiting_since is null`,
     sql`applications.user_id <> ${scope.userId}`,
+    within(scope, sql`applications.scholarship_id`),
   ]
   if (whose === 'mine') conditions.push(sql`assignee_id = ${scope.userId}`)
   if (behind)
@@ -61,15 +61,20 @@ export async function listInbox(
 
 /** How many conversations wait for an answer, and how many of those are assigned to the caller; without their own application. */
 export async function countUnanswered(db: Database, scope: Scope): Promise<{ all: number; mine: number }> {
-  assertSeesAll(scope)
+  const reached = within(scope, sql`applications.scholarship_id`)
   // What all have in common is counted by its index alone, and the few of the caller's own application are taken off.
   const { rows } = await sql<{ all: number; mine: number }>`
-    select (select count(*) from conversations where waiting_since is not null) - (
+    select (select count(*) from ${
+      scope.reach === 'all'
+        ? sql`conversations`
+        : sql`conversations
+        join applications on applications.id = application_id`
+    } where waiting_since is not null and ${reached}) - (
         select count(*) from applications join conversations on application_id = applications.id
-        where user_id = ${scope.userId} and waiting_since is not null) as "all",
+        where user_id = ${scope.userId} and waiting_since is not null and ${reached}) as "all",
       (select count(*) from desk_marks join conversations using (application_id)
         join applications on applications.id = application_id
-        where assignee_id = ${scope.userId} and waiting_since is not null and user_id <> ${scope.userId}) as mine`.execute(
+        where assignee_id = ${scope.userId} and waiting_since is not null and user_id <> ${scope.userId} and ${reached}) as mine`.execute(
     db,
   )
   return rows[0] ?? { all: 0, mine: 0 }

@@ -128,7 +128,7 @@ async function readOthers(
   application: Application,
 ): Promise<Pick<DeskApplication, 'otherApplications' | 'duplicates'>> {
   const { _id: id } = application
-  const [others, likely] = await Promise.all([listOthers(db, id), listDuplicates(db, scope, id)])
+  const [others, likely] = await Promise.all([listOthers(db, scope, id), listDuplicates(db, scope, id)])
   // Their contact data is shown beside this one's.
   await Promise.all(likely.map(row => lookAtApplication(db, row)))
   return {

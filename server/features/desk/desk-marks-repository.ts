@@ -52,7 +52,7 @@ export async function forgetRemarks(db: Database, applications: readonly string[
 
 /**
  * Gives the open applications and shared views of somebody who leaves the office to a colleague, who never gets their own
- * application; to nobody, views stay with their owner. What is decided keeps its officer.
+ * application, or one out of their reach; to nobody, views stay with their owner. What is decided keeps its officer.
  */
 export async function handOver(
   db: Database,
@@ -60,7 +60,8 @@ export async function handOver(
 ): Promise<void> {
   await sql`
     update desk_marks set version = desk_marks.version + 1, assigned_at = clock_timestamp(),
-      assignee_id = case when desk_rows.user_id is distinct from ${to}::uuid then ${to}::uuid end
+      assignee_id = case when desk_rows.user_id is distinct from ${to}::uuid and reaches(${to}::uuid, scholarship_id)
+        then ${to}::uuid end
     from desk_rows where desk_rows.application_id = desk_marks.application_id
       and desk_rows.assignee_id = ${from} and waiting_since is not null`.execute(db)
   if (!to) return

@@ -1,4 +1,4 @@
-import type { Kysely, Transaction } from 'kysely'
+import { type Kysely, sql, type SqlBool, type Transaction } from 'kysely'
 import type { z } from 'zod'
 import type { deskMarks, newDeskNote } from '../../../contract/desk/desk.ts'
 import { deskLimits } from '../../../contract/desk/desk-limits.ts'
@@ -11,7 +11,7 @@ import { aboutApplication, lockForOfficer } from '../applications/application-se
 import { findMarks, writeMarks } from './desk-marks-repository.ts'
 import { insertNote, isOfficer } from './desk-repository.ts'
 
-export { isOfficer } from './desk-repository.ts'
+export { isOfficer, meets } from './desk-repository.ts'
 
 /**
  * Assigns an application, or changes its labels [DESK3]. @returns the new version of its marks
@@ -36,7 +36,9 @@ export async function changeMarksWithin(
 ): Promise<number> {
   const application = await lockForOfficer(tx, scope, id)
   const about = aboutApplication(application)
-  if (assignee && !(await isOfficer(tx, assignee))) throw notFor('This person is no longer an officer.')
+  const reached = sql<SqlBool>`reaches(users.id, ${application.scholarship_id}::uuid)`
+  if (assignee && !(await isOfficer(tx, assignee, reached)))
+    throw notFor('This person is no longer an officer.')
   if (assignee === application.user_id) throw notFor('This person sent the application.')
   const marks = await findMarks(tx, id)
   if ((marks?.version ?? 0) !== version) throw new ProductError('changed_meanwhile')

@@ -15,7 +15,7 @@ import type { ScoreSummary } from '../../../contract/scores/scores.ts'
 import type { Database } from '../../platform/database/connection.ts'
 import { scoreSummary } from '../scores/score-queries.ts'
 import { type Place, type Slice, unknownPlace } from '../../platform/lists/page.ts'
-import { assertSeesAll, type Scope } from '../../platform/access/scope.ts'
+import { assertStaff, type Scope, within } from '../../platform/access/scope.ts'
 
 /** What narrows the queue: its columns, and conditions on answers as SQL. */
 export interface QueueFilter
@@ -44,16 +44,21 @@ export interface QueueOrder {
 export const waitsSince = sql<Date>`submitted_at + paused
   + case when answer_due is null then interval '0' else least(now(), answer_due) - asked_at end`
 
-/** The caller's own applications; staff see every other one. @throws Error for anybody else */
+/** The caller's own applications; staff see the others that they reach. @throws Error for anybody else */
 function isOwn(scope: Scope): RawBuilder<SqlBool> {
-  assertSeesAll(scope)
+  assertStaff(scope)
   return sql`user_id = ${scope.userId}`
 }
 
 /** Conditions of the queue besides the status. */
 function conditionsOf(scope: Scope, filter: QueueFilter): RawBuilder<SqlBool> {
   const { scholarships, waiting, completeness, duplicatesAmong, search, answers } = filter
-  const conditions = [sql<SqlBool>`not ${isOwn(scope)}`, ...conditionsOfKind(filter), ...answers]
+  const conditions = [
+    sql<SqlBool>`not ${isOwn(scope)}`,
+    within(scope, sql`scholarship_id`),
+    ...conditionsOfKind(filter),
+    ...answers,
+  ]
   conditions.push(...chosenOf(filter.conditions, fits))
   if (scholarships) conditions.push(isOf(scholarships))
   if (waiting) conditions.push(hasWaited(waiting))
@@ -191,7 +196,7 @@ export async function countQueue(
   scope: Scope,
   filter: QueueFilter,
 ): Promise<{ status: ApplicationStatus; count: number }[]> {
-  const counted = isCounted(filter)
+  const counted = isCounted(scope, filter)
     ? countedRows(scope, filter)
     : sql`select status, 1 as number from ${rowsOf(filter)} where ${conditionsOf(scope, filter)}`
   const { rows } = await sql<{ status: ApplicationStatus; count: number }>`
@@ -216,9 +221,9 @@ const known: Record<Exclude<keyof QueueFilter, 'answers'>, boolean> = {
 }
 const unknown = (Object.keys(known) as (keyof typeof known)[]).filter(name => !known[name])
 
-/** Whether `desk_counts` knows all that narrows the queue. */
-function isCounted({ answers, ...filter }: QueueFilter): boolean {
-  return answers.length === 0 && unknown.every(name => !filter[name])
+/** Whether `desk_counts` knows all that narrows the queue: it counts for those who reach all. */
+function isCounted({ reach }: Scope, { answers, ...filter }: QueueFilter): boolean {
+  return reach === 'all' && answers.length === 0 && unknown.every(name => !filter[name])
 }
 
 /**
@@ -317,22 +322,24 @@ export function viewedRows(
 
 /** The ids of these without the caller's own, as SQL. */
 export function pickedRows(scope: Scope, ids: readonly string[]): RawBuilder<unknown> {
-  return sql`select application_id from desk_rows where application_id = any(${ids}::uuid[]) and not ${isOwn(scope)}`
+  return sql`select application_id from desk_rows where application_id = any(${ids}::uuid[])
+    and not ${isOwn(scope)} and ${within(scope, sql`scholarship_id`)}`
 }
 
-/** Whose these applications are, and to which scholarships; those that are gone are not among them. */
-export function listOwners(db: Database, ids: readonly string[]) {
+/** Whose these applications are, and to which scholarships; those that are gone, or out of reach, are not among them. */
+export function listOwners(db: Database, scope: Scope, ids: readonly string[]) {
   return db
     .selectFrom('desk_rows')
     .select(['application_id', 'user_id', 'scholarship_id'])
     .where('application_id', '=', sql<string>`any(${ids}::uuid[])`)
+    .where(within(scope, sql`scholarship_id`))
     .execute()
 }
 
 /** The rows of these applications as this officer sees them. @param shown under which condition the mean of their points is */
 export function listDeskRows(
   db: Database,
-  { userId }: Scope,
+  scope: Scope,
   { ids, shown }: { ids: readonly string[]; shown: RawBuilder<SqlBool> },
 ) {
   return db
@@ -365,10 +372,14 @@ export function listDeskRows(
       sql<boolean>`exists (select from desk_traits as own join desk_traits as other on other.kind = own.kind
         and other.value = own.value and other.user_id <> own.user_id
         and other.scholarship_id = any(rounds_of(desk_rows.scholarship_id))
-        where own.application_id = desk_rows.application_id and other.user_id <> ${userId})`.as('duplicate'),
+          and ${within(scope, sql`other.scholarship_id`)}
+        where own.application_id = desk_rows.application_id and other.user_id <> ${scope.userId})`.as(
+        'duplicate',
+      ),
     )
     .select(sql<ScoreSummary | null>`case when ${shown} then ${scoreSummary} end`.as('score'))
     .where('applications.id', '=', sql<string>`any(${ids}::uuid[])`)
+    .where(within(scope, sql`desk_rows.scholarship_id`))
     .execute()
 }
 
@@ -379,10 +390,13 @@ export function gapsOf(applicationId: RawBuilder<unknown>): RawBuilder<DeskGap[]
 
 export type DeskRowRow = Awaited<ReturnType<typeof listDeskRows>>[number]
 
-/** The ids of a scholarship and of the other rounds of its series. */
-export async function listRounds(db: Database, scholarshipId: string): Promise<string[]> {
-  const { rows } = await sql<{ rounds: string[] }>`select rounds_of(${scholarshipId}) as rounds`.execute(db)
-  return rows[0]?.rounds ?? []
+/** The ids of a scholarship and of the other rounds of its series that the caller reaches. */
+export async function listRounds(db: Database, scope: Scope, scholarshipId: string): Promise<string[]> {
+  const { rows } = await sql<{ id: string }>`
+    select id from unnest(rounds_of(${scholarshipId})) as rounds (id) where ${within(scope, sql`id`)}`.execute(
+    db,
+  )
+  return rows.map(({ id }) => id)
 }
 
 /** The questions of these scholarships that have a place in the queue's rows. */

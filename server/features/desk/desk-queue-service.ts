@@ -94,13 +94,13 @@ export async function readView(
   scope: Scope,
   view: DeskViewQuery,
 ): Promise<{ filter: QueueFilter; order: QueueOrder; questions: Questions; shown: RawBuilder<SqlBool> }> {
-  const scholarships = await shownScholarships(db, view)
+  const scholarships = await shownScholarships(db, scope, view)
   const questions: Questions = view.scholarship
     ? await placedQuestions(db, view.scholarship, scholarships)
     : new Map()
   const single = view.rounds ? undefined : view.scholarship
   const shown = await shownScores(db, scope, single)
-  const exactly = view.search ? await findExactly(db, view.search) : undefined
+  const exactly = view.search ? await findExactly(db, scope, view.search) : undefined
   const answers = answerConditions(questions, view.answer)
   return {
     filter: {
@@ -108,7 +108,7 @@ export async function readView(
       ...(exactly && { search: undefined, only: exactly }),
       scholarships,
       answers: [...answers, ...scoreConditions(view.score, { single, shown })],
-      ...(view.duplicates && { duplicatesAmong: await roundsToCompare(db, view.scholarship) }),
+      ...(view.duplicates && { duplicatesAmong: await roundsToCompare(db, scope, view.scholarship) }),
     },
     order: orderOf(view, { questions, single, shown }),
     questions,
@@ -119,11 +119,12 @@ export async function readView(
 /** One, or all rounds of its series; undefined for all scholarships. @throws ProductError `invalid_input` */
 async function shownScholarships(
   db: Database,
+  scope: Scope,
   { scholarship, rounds }: DeskViewQuery,
 ): Promise<string[] | undefined> {
   if (!rounds) return scholarship === undefined ? undefined : [scholarship]
   if (!scholarship) throw unreadable('rounds', 'Please choose a scholarship first.')
-  const all = await listRounds(db, scholarship)
+  const all = await listRounds(db, scope, scholarship)
   if (all.length > deskLimits.rounds)
     throw unreadable('rounds', `This series has more than ${deskLimits.rounds} rounds.`)
   return all
@@ -134,9 +135,9 @@ function unreadable(field: string, message: string): ProductError {
 }
 
 /** The rounds of the scholarship's series. @throws ProductError `invalid_input` without a scholarship */
-function roundsToCompare(db: Database, scholarship: string | undefined): Promise<string[]> {
+function roundsToCompare(db: Database, scope: Scope, scholarship: string | undefined): Promise<string[]> {
   if (!scholarship) throw unreadable('duplicates', 'Please choose a scholarship first.')
-  return listRounds(db, scholarship)
+  return listRounds(db, scope, scholarship)
 }
 
 async function rowsOf(

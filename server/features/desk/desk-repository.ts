@@ -1,7 +1,7 @@
-import { type Selectable, sql } from 'kysely'
+import { type RawBuilder, type Selectable, sql, type SqlBool } from 'kysely'
 import { deskLimits } from '../../../contract/desk/desk-limits.ts'
 import { type DeskGap, type DeskTrait, readingSeconds } from '../../../contract/desk/desk-terms.ts'
-import { type Scope, staffRoles } from '../../platform/access/scope.ts'
+import { type Scope, staffRoles, within } from '../../platform/access/scope.ts'
 import type { ApplicationsTable, DeskReadsTable } from '../../platform/database/tables.ts'
 import type { Database } from '../../platform/database/connection.ts'
 import { waitsSince } from './desk-queue-repository.ts'
@@ -9,16 +9,20 @@ import { waitsSince } from './desk-queue-repository.ts'
 /** Minutes after which opening an application again begins another sitting: what changed since the last is marked. */
 const sittingMinutes = 5
 
-/** Everybody to whom applications can be assigned, or still are, by name. */
-export async function listOfficers(db: Database): Promise<{ _id: string; name: string; left: boolean }[]> {
+/** Everybody to whom applications that the caller reaches can be assigned, or still are, by name. */
+export async function listOfficers(
+  db: Database,
+  scope: Scope,
+): Promise<{ _id: string; name: string; left: boolean }[]> {
+  const reached = within(scope, sql`scholarship_id`)
   // From one assignee to the next in the index, however many applications each has.
   const { rows } = await sql<{ _id: string; name: string; left: boolean }>`
     with recursive assignees (id) as (
-      (select assignee_id from desk_rows where assignee_id is not null order by assignee_id limit 1)
+      (select assignee_id from desk_rows where assignee_id is not null and ${reached} order by assignee_id limit 1)
       union all
-      select (select assignee_id from desk_rows where assignee_id > assignees.id order by assignee_id limit 1)
+      select (select assignee_id from desk_rows where assignee_id > assignees.id and ${reached} order by assignee_id limit 1)
       from assignees where assignees.id is not null)
-    select id as _id, user_name as name, false as left from users where role in (${sql.join(staffRoles)})
+    select id as _id, user_name as name, false as left from users where role in (${sql.join(staffRoles)}) and ${meets(scope, sql`users.id`)}
     union all
     select users.id, user_name, true from assignees join users on users.id = assignees.id
       where role not in (${sql.join(staffRoles)})
@@ -26,13 +30,22 @@ export async function listOfficers(db: Database): Promise<{ _id: string; name: s
   return rows
 }
 
-/** The 500 scholarships with applications that close last, by name. */
-export async function listDeskScholarships(db: Database) {
+/**
+ * SQL: whether somebody of staff reaches something that the caller reaches.
+ * @param userId SQL of their id
+ */
+export function meets({ reach }: Scope, userId: RawBuilder<unknown>): RawBuilder<SqlBool> {
+  if (reach === 'all') return sql`true`
+  return sql`(reach_of(${userId}) is null or reach_of(${userId}) && ${reach}::uuid[])`
+}
+
+/** The 500 scholarships with applications that close last, by name, of those that the caller reaches. */
+export async function listDeskScholarships(db: Database, scope: Scope) {
   // One after the other by their index, until there are enough: a join would read them all.
   const { rows } = await sql<{ _id: string; name: string; university: string; series: string | null }>`
     select id as _id, scholarship_name as name, university_name as university, series_id as series from (
       select id, scholarship_name, university_name, series_id from scholarships
-      where (select true from desk_rows where scholarship_id = scholarships.id limit 1)
+      where (select true from desk_rows where scholarship_id = scholarships.id limit 1) and ${within(scope, sql`id`)}
       order by closing_at desc, id desc limit 500) as latest
     order by scholarship_name, id`.execute(db)
   return rows
@@ -48,13 +61,14 @@ export async function findWaitsSince(db: Database, applicationId: string): Promi
   return row?.at
 }
 
-/** Whether this person is staff. */
-export async function isOfficer(db: Database, id: string): Promise<boolean> {
+/** Whether this person is staff and reaches something. @param reaches SQL of that, about `users` */
+export async function isOfficer(db: Database, id: string, reaches: RawBuilder<SqlBool>): Promise<boolean> {
   const found = await db
     .selectFrom('users')
     .select('id')
     .where('id', '=', id)
     .where('role', 'in', staffRoles)
+    .where(reaches)
     .executeTakeFirst()
   return found !== undefined
 }
@@ -91,14 +105,15 @@ export async function insertNote(
   return { added: numInsertedOrUpdatedRows === 1n, count }
 }
 
-/** Other applications of the person who sent this one, the newest first. */
-export function listOthers(db: Database, applicationId: string) {
+/** Other applications of the person who sent this one that the caller reaches, the newest first. */
+export function listOthers(db: Database, scope: Scope, applicationId: string) {
   return db
     .selectFrom('applications as other')
     .innerJoin('applications as this', 'this.user_id', 'other.user_id')
     .select(['other.id', 'other.scholarship_name', 'other.status', 'other.applied_at'])
     .where('this.id', '=', applicationId)
     .where('other.id', '<>', applicationId)
+    .where(within(scope, sql`other.scholarship_id`))
     .orderBy('other.applied_at', 'desc')
     .orderBy('other.id', 'desc')
     .limit(20)
@@ -120,7 +135,7 @@ export async function findGaps(db: Database, applicationId: string): Promise<Des
  * Applications from other accounts to the same scholarship or series that have the same phone number or name [DESK3], the
  * newest first; none of the officer's own.
  */
-export async function listDuplicates(db: Database, { userId }: Scope, applicationId: string) {
+export async function listDuplicates(db: Database, scope: Scope, applicationId: string) {
   const { rows } = await sql<DuplicateRow>`
     select id, applications.user_id, applications.scholarship_id, applicant_name, applicant_email, phone, address,
       scholarship_name, status, applied_at, same
@@ -128,7 +143,8 @@ export async function listDuplicates(db: Database, { userId }: Scope, applicatio
       select other.application_id, array_agg(other.kind order by other.kind desc) as same
       from desk_traits as own join desk_traits as other on other.kind = own.kind and other.value = own.value
         and other.user_id <> own.user_id and other.scholarship_id = any(rounds_of(own.scholarship_id))
-      where own.application_id = ${applicationId} and other.user_id <> ${userId}
+      where own.application_id = ${applicationId} and other.user_id <> ${scope.userId}
+        and ${within(scope, sql`other.scholarship_id`)}
       group by other.application_id order by other.application_id desc limit ${deskLimits.duplicates}
     ) as found join applications on id = application_id
     order by id desc`.execute(db)

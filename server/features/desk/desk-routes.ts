@@ -11,8 +11,8 @@ import { listDeskScholarships, listOfficers } from './desk-repository.ts'
 export function registerDeskRoutes(route: Route, deps: ApplicationDependencies): void {
   const { db } = deps
   route('GET /desk', ({ caller, query }) => readQueuePage(db, scopeOf(caller), query))
-  route('GET /desk/officers', () => listOfficers(db))
-  route('GET /desk/scholarships', () => listDeskScholarships(db))
+  route('GET /desk/officers', ({ caller }) => listOfficers(db, scopeOf(caller)))
+  route('GET /desk/scholarships', ({ caller }) => listDeskScholarships(db, scopeOf(caller)))
   route('GET /desk/questions/:id', ({ params: { id } }) => readDeskQuestions(db, id))
   route('GET /desk/views', ({ caller }) => readViews(db, scopeOf(caller)))
   route('POST /desk/views', async ({ caller, body }) => ({

@@ -1,6 +1,6 @@
 import type { DeskSelection } from '../../../contract/desk/desk-selection.ts'
 import { deskLimits } from '../../../contract/desk/desk-limits.ts'
-import { assertVisible, type Scope } from '../../platform/access/scope.ts'
+import type { Scope } from '../../platform/access/scope.ts'
 import type { Database } from '../../platform/database/connection.ts'
 import { ProductError } from '../../platform/product-error.ts'
 import { type RawBuilder, sql, type SqlBool } from 'kysely'
@@ -39,16 +39,13 @@ export async function readSelection(db: Database, scope: Scope, selection: DeskS
 }
 
 async function sortPicked(db: Database, scope: Scope, picked: readonly string[]): Promise<Selected> {
-  const owners = new Map((await listOwners(db, picked)).map(row => [row.application_id, row.user_id]))
+  const owners = new Map((await listOwners(db, scope, picked)).map(row => [row.application_id, row.user_id]))
   const selected: Selected = { ids: [], leftOut: [] }
   for (const id of picked) {
     const owner = owners.get(id)
     if (owner === undefined) selected.leftOut.push({ id, why: 'not_found' })
     else if (owner === scope.userId) selected.leftOut.push({ id, why: 'own_application' })
-    else {
-      assertVisible(scope, owner)
-      selected.ids.push(id)
-    }
+    else selected.ids.push(id)
   }
   return selected
 }
@@ -69,7 +66,7 @@ export async function chosenRows(
 }> {
   if ('picked' in selection) {
     const { picked } = selection
-    const scholarships = [...new Set((await listOwners(db, picked)).map(row => row.scholarship_id))]
+    const scholarships = [...new Set((await listOwners(db, scope, picked)).map(row => row.scholarship_id))]
     const single = scholarships.length === 1 ? scholarships[0] : undefined
     return { rows: pickedRows(scope, picked), shown: await shownScores(db, scope, single), scholarships }
   }

@@ -1,8 +1,14 @@
+import { sql } from 'kysely'
+import { type Scope, wholeWithin } from '../../platform/access/scope.ts'
 import type { Database } from '../../platform/database/connection.ts'
 
-/** The caller's own views and those that colleagues share: the caller's own first, then by name. */
-export function listViews(db: Database, officerId: string, limit: number) {
-  const views = db.selectFrom('desk_views').innerJoin('users', 'users.id', 'owner_id')
+/** The caller's own views and those that colleagues share, of what the caller reaches: their own first, then by name. */
+export function listViews(db: Database, scope: Scope, limit: number) {
+  const officerId = scope.userId
+  const views = db
+    .selectFrom('desk_views')
+    .innerJoin('users', 'users.id', 'owner_id')
+    .where(wholeWithin(scope, sql`desk_views.id`))
   const columns = ['desk_views.id', 'owner_id', 'user_name', 'name', 'address', 'shared'] as const
   const own = views.select(columns).where('owner_id', '=', officerId).orderBy('name').limit(limit)
   const ofColleagues = views

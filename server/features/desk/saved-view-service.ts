@@ -11,14 +11,14 @@ import { append } from '../../platform/record/append.ts'
 import { listViews, removeView, upsertView } from './saved-view-repository.ts'
 
 /** The caller's own views, and those that colleagues share [DESK2]. */
-export async function readViews(db: Kysely<Tables>, { userId }: Scope): Promise<SavedDeskView[]> {
-  const rows = await listViews(db, userId, deskLimits.views)
+export async function readViews(db: Kysely<Tables>, scope: Scope): Promise<SavedDeskView[]> {
+  const rows = await listViews(db, scope, deskLimits.views)
   return rows.map(row => ({
     _id: row.id,
     name: row.name,
     address: row.address,
     shared: row.shared,
-    by: row.owner_id === userId ? null : row.user_name,
+    by: row.owner_id === scope.userId ? null : row.user_name,
   }))
 }
 

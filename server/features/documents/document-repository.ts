@@ -1,5 +1,6 @@
 import { type Insertable, sql, type Transaction } from 'kysely'
 import { documentLimits } from '../../../contract/documents/document-limits.ts'
+import { type Scope, within } from '../../platform/access/scope.ts'
 import type { Database } from '../../platform/database/connection.ts'
 import { newId } from '../../platform/database/new-id.ts'
 import type { DocumentsTable, Tables } from '../../platform/database/tables.ts'
@@ -37,13 +38,15 @@ export async function isSubmitted(db: Database, id: string): Promise<boolean> {
   return link !== undefined
 }
 
-/** The newest application that a document was submitted with. */
-export function findSubmission(db: Database, id: string) {
+/** The newest application that a document was submitted with, of those that an officer reaches. */
+export async function findSubmission(db: Database, scope: Scope, id: string) {
+  if (scope.reach === 'none') return undefined
   return db
     .selectFrom('application_documents')
     .innerJoin('applications', 'applications.id', 'application_id')
     .select(['application_id', 'scholarship_id'])
     .where('document_id', '=', id)
+    .where(within(scope, sql`scholarship_id`))
     .orderBy('application_id', 'desc')
     .limit(1)
     .executeTakeFirst()

@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely'
 import { pipeline, type Readable, Transform } from 'node:stream'
-import { assertVisible, type Scope } from '../../platform/access/scope.ts'
+import type { Scope } from '../../platform/access/scope.ts'
 import { withTransaction } from '../../platform/database/connection.ts'
 import type { Tables } from '../../platform/database/tables.ts'
 import { ProductError } from '../../platform/product-error.ts'
@@ -29,7 +29,7 @@ export interface OpenedDocument extends DocumentRow {
 }
 
 /**
- * Gives a document to its owner, or to staff once it is submitted, and notes who got it [DOC1].
+ * Gives a document to its owner, or to staff who reach an application that it was submitted with, and notes who got it [DOC1].
  * @throws ProductError `not_found` for everybody else, `document_not_checked`, `unavailable`
  */
 export async function openDocument(
@@ -40,28 +40,23 @@ export async function openDocument(
   const { db } = deps
   const { userId } = scope
   const document = await findDocument(db, id)
-  assertVisible(scope, document?.user_id)
   const isOwn = document?.user_id === userId
-  if (!document || document.state === 'refused' || !(isOwn || (await isSubmitted(db, id))))
-    throw new ProductError('not_found')
+  const submission = document && !isOwn ? await findSubmission(db, scope, id) : undefined
+  if (!document || document.state === 'refused' || !(isOwn || submission)) throw new ProductError('not_found')
   if (document.state === 'checking') throw new ProductError('document_not_checked')
   await recordAccess(db, { documents: [id], userId })
-  if (!isOwn) await recordView(db, { action: 'document.look', ...(await aboutSubmitted(db, document)) })
+  if (submission)
+    await recordView(db, {
+      action: 'document.look',
+      objectId: id,
+      applicationId: submission.application_id,
+      scholarshipId: submission.scholarship_id,
+      subjectId: document.user_id,
+    })
   const content = await openContent(deps, document)
   if (!content)
     throw new ProductError('unavailable', { cause: new Error(`Document ${id} is not in the store.`) })
   return { ...document, content }
-}
-
-/** What the record says a submitted document is. */
-async function aboutSubmitted(db: Kysely<Tables>, { id, user_id: subjectId }: DocumentRow) {
-  const submission = await findSubmission(db, id)
-  return {
-    objectId: id,
-    applicationId: submission?.application_id,
-    scholarshipId: submission?.scholarship_id,
-    subjectId,
-  }
 }
 
 /** The bytes of a document, which must be read or destroyed; `undefined` when the store has none. */

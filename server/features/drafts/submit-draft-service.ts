@@ -8,6 +8,7 @@ import { specifiedLabels } from '../../../contract/forms/specified-labels.ts'
 import type { ApplicationDependencies } from '../applications/application-service.ts'
 import { type Applicant, applyWithin, correctWithin } from '../applications/submit-service.ts'
 import { lockCorrectable } from '../applications/typed-answers-service.ts'
+import { ownScope } from '../../platform/access/scope.ts'
 import { type Database, withTransaction } from '../../platform/database/connection.ts'
 import { settleAnswered } from '../information-requests/settle-request-service.ts'
 import { requireRefereesNamed } from '../references/own-references-service.ts'
@@ -74,7 +75,7 @@ async function lockReviewed(tx: Database, own: OwnDraft, { corrects, request }: 
   if (draft.application_id !== (corrects ?? null))
     throw new ProductError('changed_meanwhile', { message: otherwise })
   if (!draft.application_id) return { draft }
-  const corrected = await lockCorrectable(tx, { userId: own.userId, seesAll: false }, draft.application_id)
+  const corrected = await lockCorrectable(tx, ownScope(own.userId), draft.application_id)
   if (corrected.asked?._id !== request)
     throw new ProductError('changed_meanwhile', { message: askedOtherwise })
   return { draft, corrected }

@@ -2,6 +2,7 @@ import { smallestGroup } from '../../../contract/core/smallest-group.ts'
 import type { ConditionPreview } from '../../../contract/eligibility/condition-endpoints.ts'
 import type { EligibilityDefinition } from '../../../contract/eligibility/conditions.ts'
 import { decide } from '../../../contract/eligibility/decide.ts'
+import type { Scope } from '../../platform/access/scope.ts'
 import type { Database } from '../../platform/database/connection.ts'
 import { requireScholarship } from '../scholarships/scholarship-service.ts'
 import { listApplicantAnswers } from './condition-preview-repository.ts'
@@ -14,11 +15,11 @@ const shown = (count: number) => (count < smallestGroup ? null : count)
 /** What conditions would say of those who applied to the rounds of a scholarship [ELIG2]. */
 export async function previewConditions(
   db: Database,
-  { scholarshipId, by }: { scholarshipId: string; by: string },
-  definition: EligibilityDefinition,
+  scope: Scope,
+  { scholarshipId, definition }: { scholarshipId: string; definition: EligibilityDefinition },
 ): Promise<ConditionPreview> {
   await requireScholarship(db, scholarshipId)
-  const people = await listApplicantAnswers(db, scholarshipId, by)
+  const people = await listApplicantAnswers(db, scope, scholarshipId)
   const counts = { met: 0, unknown: 0, notMet: 0 }
   const alone = new Map<string, number>()
   for (const answers of people) {

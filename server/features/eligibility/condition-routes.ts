@@ -1,4 +1,5 @@
 import type { Kysely } from 'kysely'
+import { scopeOf } from '../../platform/access/scope.ts'
 import type { ReadPublic } from '../../platform/database/public-reads.ts'
 import type { Tables } from '../../platform/database/tables.ts'
 import type { Route } from '../../platform/http/endpoint.ts'
@@ -22,7 +23,7 @@ export function registerConditionRoutes(
     modifiedCount: await publishConditions(db, { scholarshipId: params.id, by: caller.userId }, body),
   }))
   route('POST /eligibility/preview/:id', ({ params, caller, body }) =>
-    previewConditions(db, { scholarshipId: params.id, by: caller.userId }, body.definition),
+    previewConditions(db, scopeOf(caller), { scholarshipId: params.id, ...body }),
   )
   route('GET /sensitiveQuestions', async () =>
     Array.from(await readSensitiveOn(db), ([question, ground]) => ({ question, ground })),

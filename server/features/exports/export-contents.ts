@@ -59,7 +59,7 @@ export async function exportContents(
 async function tableOf(tx: Transaction<Tables>, { wish, scope, mode }: ExportOrder) {
   const tables = {
     applications: () => applicationTable(tx, scope, wish),
-    scholarships: () => scholarshipTable(tx, wish.columns),
+    scholarships: () => scholarshipTable(tx, scope, wish.columns),
     payments: () => paymentTable(tx, mode, wish),
     people: () => peopleTable(tx, wish.columns),
   }

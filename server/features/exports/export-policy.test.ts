@@ -5,7 +5,7 @@ import { mayExport } from './export-policy.ts'
 
 test('[AUDIT2] staff export applications, only admins payments and people', () => {
   const allowed = (['user', 'moderator', 'admin'] as const).map(role =>
-    exportKinds.filter(kind => mayExport(scopeOf({ userId: 'me', role }), kind)),
+    exportKinds.filter(kind => mayExport(scopeOf({ userId: 'me', role, reach: null }), kind)),
   )
   expect(allowed).toEqual([[], ['applications', 'scholarships'], exportKinds])
 })

@@ -2,6 +2,6 @@ import { type ExportKind, officersExport } from '../../../contract/exports/expor
 import type { Scope } from '../../platform/access/scope.ts'
 
 /** Whether somebody may export this kind [AUDIT2]: staff applications, only admins payments and people. */
-export function mayExport({ seesAll, administers }: Scope, kind: ExportKind): boolean {
-  return administers || (seesAll && officersExport.has(kind))
+export function mayExport({ moderates, administers }: Scope, kind: ExportKind): boolean {
+  return administers || (moderates && officersExport.has(kind))
 }

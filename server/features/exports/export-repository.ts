@@ -1,5 +1,7 @@
 import { type Insertable, sql, type Transaction } from 'kysely'
 import { exportLimits } from '../../../contract/exports/export-limits.ts'
+import { reachOf } from '../../platform/access/read-scope.ts'
+import { type Scope, wholeWithin } from '../../platform/access/scope.ts'
 import type { Database } from '../../platform/database/connection.ts'
 import type { ExportsTable, Tables } from '../../platform/database/tables.ts'
 import { MadeFiles } from '../../platform/storage/made-files.ts'
@@ -27,14 +29,15 @@ const columns = [
 /** How exports are made and removed. */
 export const exportFiles = new MadeFiles('exports', exportLimits.days)
 
-/** A person's exports that have not expired, the newest first, with the scholarship that each is about. */
-export function listExports(db: Database, userId: string) {
+/** The caller's exports that have not expired and of which they reach all, the newest first, with the scholarship that each is about. */
+export function listExports(db: Database, scope: Scope) {
   return db
     .selectFrom('exports')
     .leftJoin('scholarships', 'scholarships.id', 'exports.scholarship_id')
     .select(columns)
     .select('scholarship_name')
-    .where('exports.user_id', '=', userId)
+    .where('exports.user_id', '=', scope.userId)
+    .where(wholeWithin(scope, sql`exports.id`))
     .where('expires_at', '>', sql<Date>`now()`)
     .orderBy('asked_at', 'desc')
     .orderBy('exports.id', 'desc')
@@ -52,7 +55,8 @@ export function findAttempt(tx: Transaction<Tables>, id: string) {
   return tx
     .selectFrom('exports')
     .innerJoin('users', 'users.id', 'user_id')
-    .select(['exports.id', 'user_id', 'role', 'wish', 'attempt'])
+    .select(['exports.id', 'wish', 'attempt'])
+    .select(['user_id as userId', 'role', reachOf('user_id').as('reach')])
     .where('exports.id', '=', id)
     .executeTakeFirstOrThrow()
 }

@@ -43,7 +43,7 @@ export async function askForExport(
   const { userId } = scope
   const scholarship = await checkWish(db, scope, wish)
   await withTransaction(db, async tx => {
-    const { kept } = await exportFiles.countKept(tx, userId)
+    const { kept } = await exportFiles.countKept(tx, scope)
     const before = await exportFiles.find(tx, id)
     if (before && before.user_id !== userId) throw new ProductError('not_found')
     if (before) return
@@ -99,8 +99,8 @@ function toRecord(selection: DeskSelection | undefined): object | undefined {
 }
 
 /** The exports that somebody has asked for, the newest first. */
-export async function listOwnExports(db: Kysely<Tables>, { userId }: Scope): Promise<ExportRecord[]> {
-  return (await listExports(db, userId)).map(exportView)
+export async function listOwnExports(db: Kysely<Tables>, scope: Scope): Promise<ExportRecord[]> {
+  return (await listExports(db, scope)).map(exportView)
 }
 
 /** Questions whose answers can be columns, of all versions of a scholarship's form [AUDIT2]. */
@@ -121,7 +121,7 @@ export async function openExport(
   scope: Scope,
   id: string,
 ): Promise<{ name: string; type: string; bytes: number; content: Readable }> {
-  const found = await exportFiles.findReady(db, { id, userId: scope.userId })
+  const found = await exportFiles.findReady(db, scope, id)
   if (!found || found.bytes === null || !mayExport(scope, found.kind)) throw new ProductError('not_found')
   await recordView(db, { action: 'export.look', objectId: id })
   const { timeZone } = await readOffice(db)

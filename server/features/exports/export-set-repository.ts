@@ -2,28 +2,31 @@ import { sql } from 'kysely'
 import { exportLimits } from '../../../contract/exports/export-limits.ts'
 import { type ExportKind } from '../../../contract/exports/export-terms.ts'
 import type { ExportRequest } from '../../../contract/exports/exports.ts'
+import { type Scope, wholeWithin } from '../../platform/access/scope.ts'
 import type { Database } from '../../platform/database/connection.ts'
 
-/** The sets of these kinds, by name. */
-export function listSets(db: Database, kinds: readonly ExportKind[]) {
+/** The sets of these kinds, of what the caller reaches, by name. */
+export function listSets(db: Database, scope: Scope, kinds: readonly ExportKind[]) {
   return db
     .selectFrom('export_sets')
     .leftJoin('users', 'users.id', 'owner_id')
     .leftJoin('scholarships', 'scholarships.id', 'export_sets.scholarship_id')
     .select(['export_sets.id', 'owner_id', 'user_name', 'name', 'kind', 'format', 'wish', 'scholarship_name'])
     .where('kind', 'in', kinds)
+    .where(wholeWithin(scope, sql`export_sets.id`))
     .orderBy('name')
     .orderBy('export_sets.id')
     .limit(exportLimits.sets)
     .execute()
 }
 
-/** A set, whoever saved it. */
-export function findSet(db: Database, id: string) {
+/** A set of what the caller reaches, whoever saved it. */
+export function findSet(db: Database, scope: Scope, id: string) {
   return db
     .selectFrom('export_sets')
     .select(['id', 'owner_id', 'name', 'kind', 'wish'])
     .where('id', '=', id)
+    .where(wholeWithin(scope, sql`export_sets.id`))
     .executeTakeFirst()
 }
 

@@ -16,7 +16,7 @@ import { exportSetView } from './export-view.ts'
 /** The sets of columns that somebody can run, by name [AUDIT2]. */
 export async function readSets(db: Kysely<Tables>, scope: Scope): Promise<ExportSet[]> {
   const kinds = exportKinds.filter(kind => mayExport(scope, kind))
-  return (await listSets(db, kinds)).map(row => exportSetView(row, scope.userId))
+  return (await listSets(db, scope, kinds)).map(row => exportSetView(row, scope.userId))
 }
 
 /**
@@ -54,7 +54,7 @@ export async function runSet(
   scope: Scope,
   { setId, id }: { setId: string; id: string },
 ): Promise<string> {
-  const set = await findSet(db, setId)
+  const set = await findSet(db, scope, setId)
   if (!set || !mayExport(scope, set.kind)) throw new ProductError('not_found')
   return askForExport(db, scope, { id, wish: set.wish, name: set.name })
 }
@@ -62,7 +62,7 @@ export async function runSet(
 /** Removes the caller's own set, or as an admin any. */
 export async function removeSet(db: Kysely<Tables>, scope: Scope, id: string): Promise<void> {
   await withTransaction(db, async tx => {
-    const set = await findSet(tx, id)
+    const set = await findSet(tx, scope, id)
     if (!set || (set.owner_id !== scope.userId && !scope.administers)) throw new ProductError('not_found')
     await deleteSet(tx, id)
     await append(tx, { action: 'export.delete_set', objectId: id, before: { name: set.name, ...set.wish } })

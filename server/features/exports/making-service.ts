@@ -51,8 +51,13 @@ async function claim(db: Kysely<Tables>, id: string): Promise<Attempt | undefine
     if (!left) return undefined
     await removeLater(tx, left)
     const attempt = await findAttempt(tx, id)
-    const { user_id: userId, role, wish } = attempt
-    if (mayExport(scopeOf({ userId, role }), wish.kind)) return attempt
+    const scope = scopeOf(attempt)
+    if (mayExport(scope, attempt.wish.kind)) {
+      await exportFiles.keep(tx, attempt, {
+        reach: typeof scope.reach === 'string' ? null : [...scope.reach],
+      })
+      return attempt
+    }
     await exportFiles.refuse(tx, attempt, 'You may not export this any more.')
     return undefined
   })
@@ -61,9 +66,9 @@ async function claim(db: Kysely<Tables>, id: string): Promise<Attempt | undefine
 /** Makes the file, and says that it is ready once all of it is stored. @throws NotWanted, ExportTooLarge */
 async function fill(deps: MakingDependencies, attempt: Attempt): Promise<void> {
   const { db, documents, databaseUrl, gateway } = deps
-  const { wish, user_id: userId, role } = attempt
+  const { wish, userId, role, reach } = attempt
   let last: ChildMessage | undefined
-  const order = { databaseUrl, wish, scope: scopeOf({ userId, role }), mode: plainMode(gateway) }
+  const order = { databaseUrl, wish, by: { userId, role, reach }, mode: plainMode(gateway) }
   const { bytes, ended } = writeInChild(order, told => {
     last = told
   })

@@ -1,5 +1,6 @@
 import type { Readable } from 'node:stream'
 import { startProgram } from '../../platform/start-program.ts'
+import type { Reaching } from '../../platform/access/scope.ts'
 import type { ExportOrder } from './export-contents.ts'
 
 const writer = new URL('export-writer.ts', import.meta.url)
@@ -10,7 +11,7 @@ const memory = ['--max-old-space-size=96', '--max-semi-space-size=4']
 export const tooLarge = 4
 
 /** What a child is sent, once. */
-export type Order = ExportOrder & { databaseUrl: string }
+export type Order = Omit<ExportOrder, 'scope'> & { by: Reaching; databaseUrl: string }
 
 /** How far it is. */
 export interface ChildMessage {

@@ -1,4 +1,5 @@
 import type { Kysely } from 'kysely'
+import { isWholeWithin } from '../../platform/access/read-scope.ts'
 import { scopeOf } from '../../platform/access/scope.ts'
 import { withTransaction } from '../../platform/database/connection.ts'
 import type { Tables } from '../../platform/database/tables.ts'
@@ -50,7 +51,8 @@ async function claim({ db }: MakingDependencies, id: string): Promise<Attempt | 
     if (!left) return undefined
     await removeLater(tx, left)
     const packet = await findAttempt(tx, id)
-    if (scopeOf({ userId: packet.user_id, role: packet.role }).seesAll) return packet
+    const scope = scopeOf(packet)
+    if (scope.moderates && (await isWholeWithin(tx, scope, id))) return packet
     await packetFiles.refuse(tx, packet, 'Packets are for officers.')
     return undefined
   })

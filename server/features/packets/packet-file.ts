@@ -73,7 +73,7 @@ const outside: Where = {
 }
 
 async function* read({ db, packet, ids, zone }: Packing): AsyncGenerator<PacketApplication> {
-  const scope = scopeOf({ userId: packet.user_id, role: packet.role })
+  const scope = scopeOf(packet)
   for (const [index, id] of ids.entries())
     yield await readForPacket(db, scope, { id, place: index + 1, zone })
 }

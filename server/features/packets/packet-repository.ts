@@ -1,5 +1,7 @@
 import { type Insertable, type Selectable, sql, type Transaction } from 'kysely'
 import { packetLimits } from '../../../contract/packets/packet-limits.ts'
+import { reachOf } from '../../platform/access/read-scope.ts'
+import { type Scope, wholeWithin } from '../../platform/access/scope.ts'
 import type { Database } from '../../platform/database/connection.ts'
 import type { PacketsTable, Tables } from '../../platform/database/tables.ts'
 import { MadeFiles } from '../../platform/storage/made-files.ts'
@@ -9,12 +11,13 @@ export const packetFiles = new MadeFiles('packets', packetLimits.days)
 
 export type PacketRow = Selectable<PacketsTable>
 
-/** A person's packets that have not expired, the newest first. */
-export function listPackets(db: Database, userId: string): Promise<PacketRow[]> {
+/** The caller's packets that have not expired and of which they reach all, the newest first. */
+export function listPackets(db: Database, scope: Scope): Promise<PacketRow[]> {
   return db
     .selectFrom('packets')
     .selectAll()
-    .where('user_id', '=', userId)
+    .where('user_id', '=', scope.userId)
+    .where(wholeWithin(scope, sql`packets.id`))
     .where('expires_at', '>', sql<Date>`now()`)
     .orderBy('asked_at', 'desc')
     .orderBy('id', 'desc')
@@ -81,8 +84,8 @@ export function findAttempt(tx: Transaction<Tables>, id: string) {
   return tx
     .selectFrom('packets')
     .innerJoin('users', 'users.id', 'user_id')
-    .select(['packets.id', 'user_id', 'user_name', 'role', 'kind', 'attempt'])
-    .select(['with_documents', 'without_names'])
+    .select(['packets.id', 'user_id', 'user_name', 'kind', 'with_documents', 'without_names', 'attempt'])
+    .select(['user_id as userId', 'role', reachOf('user_id').as('reach')])
     .where('packets.id', '=', id)
     .executeTakeFirstOrThrow()
 }

@@ -45,7 +45,7 @@ export async function askForPacket(
   const unprintable = boxes ? undefined : await sayUnprintable(await readWords(db, ids))
   if (unprintable) throw new ProductError('invalid_input', { fields: { boxes: unprintable } })
   await withTransaction(db, async tx => {
-    const { kept, unmade } = await packetFiles.countKept(tx, userId)
+    const { kept, unmade } = await packetFiles.countKept(tx, scope)
     const before = await packetFiles.find(tx, id)
     if (before && before.user_id !== userId) throw new ProductError('not_found')
     if (before) return
@@ -131,8 +131,8 @@ function limitReached(message: string): ProductError {
 }
 
 /** The packets that somebody has asked for, the newest first. */
-export async function listOwnPackets(db: Kysely<Tables>, { userId }: Scope): Promise<Packet[]> {
-  return (await listPackets(db, userId)).map(packetView)
+export async function listOwnPackets(db: Kysely<Tables>, scope: Scope): Promise<Packet[]> {
+  return (await listPackets(db, scope)).map(packetView)
 }
 
 /**
@@ -141,10 +141,10 @@ export async function listOwnPackets(db: Kysely<Tables>, { userId }: Scope): Pro
  */
 export async function openPacket(
   { db, documents }: PacketDependencies,
-  { userId }: Scope,
+  scope: Scope,
   id: string,
 ): Promise<{ name: string; type: string; bytes: number; content: Readable }> {
-  const packet = await packetFiles.findReady(db, { id, userId })
+  const packet = await packetFiles.findReady(db, scope, id)
   if (!packet || packet.bytes === null) throw new ProductError('not_found')
   await recordView(db, { action: 'packet.look', objectId: id })
   return {

@@ -1,5 +1,6 @@
 import { formatPrice } from '../../../contract/core/currency.ts'
 import type { OpenPayment, PaymentProblem } from '../../../contract/payments/payments.ts'
+import type { Scope } from '../../platform/access/scope.ts'
 import { withTransaction } from '../../platform/database/connection.ts'
 import type { Page } from '../../platform/lists/page.ts'
 import { ProductError } from '../../platform/product-error.ts'
@@ -89,8 +90,11 @@ function openPayment(
 }
 
 /** The payments that staff must look into: the newest 50, and the total [P6]. */
-export async function paymentProblems(deps: PaymentDependencies): Promise<Page<PaymentProblem>> {
-  const rows = await listPaymentProblems(deps.db, { livemode: deps.gateway.livemode, limit: 50 })
+export async function paymentProblems(
+  deps: PaymentDependencies,
+  scope: Scope,
+): Promise<Page<PaymentProblem>> {
+  const rows = await listPaymentProblems(deps.db, scope, { livemode: deps.gateway.livemode, limit: 50 })
   const items = rows.map(row => ({
     problem: row.problem,
     transactionId: row.intent_id,

@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { type Scope, within } from '../../platform/access/scope.ts'
 import type { Database } from '../../platform/database/connection.ts'
 import type { PaymentRow } from './payment-repository.ts'
 
@@ -19,6 +20,7 @@ export interface PaymentProblemRow extends Pick<PaymentRow, 'intent_id' | 'amoun
  */
 export async function listPaymentProblems(
   db: Database,
+  scope: Scope,
   { livemode, limit }: { livemode: boolean; limit: number },
 ): Promise<PaymentProblemRow[]> {
   const { rows } = await sql<PaymentProblemRow>`
@@ -33,7 +35,7 @@ export async function listPaymentProblems(
     join payments p on p.id = payment_id
     join scholarships s on s.id = p.scholarship_id
     left join users u on u.id = p.user_id
-    where p.livemode = ${livemode} and (problem = 'disputed' or p.status = 'unusable')
+    where p.livemode = ${livemode} and ${within(scope, sql`p.scholarship_id`)} and (problem = 'disputed' or p.status = 'unusable')
     order by at desc, p.id
     limit ${limit}`.execute(db)
   return rows

@@ -7,7 +7,7 @@ import { createConcurrencyLimit, createLimitOfEach } from '../../platform/limits
 import { ProductError } from '../../platform/product-error.ts'
 import { recordView } from '../../platform/record/record-viewing.ts'
 import type { Scope } from '../../platform/access/scope.ts'
-import { aboutApplication } from '../applications/application-service.ts'
+import { aboutApplication, assertHandled } from '../applications/application-service.ts'
 import { inspectBytes, type Scanning } from '../documents/inspect-bytes-service.ts'
 import { findFile, removeFile, saveFile } from './letter-file-repository.ts'
 import type { LinkedRow } from './letter-repository.ts'
@@ -101,10 +101,9 @@ async function readAll(body: Readable): Promise<Buffer> {
 }
 
 /** The uploaded letter of a request that was sent, for officers [AUDIT1]. */
-export async function openLetter({ db }: Pick<RefereeDeps, 'db'>, { userId }: Scope, id: string) {
+export async function openLetter({ db }: Pick<RefereeDeps, 'db'>, scope: Scope, id: string) {
   const found = await findFile(db, id)
-  if (!found) throw new ProductError('not_found')
-  if (found.user_id === userId) throw new ProductError('own_application')
+  assertHandled(found, scope)
   await recordView(db, {
     action: 'reference.look',
     ...aboutApplication({ ...found, id: found.application_id }),

@@ -12,7 +12,7 @@ import { ProductError } from '../../platform/product-error.ts'
 import { settleSeconds } from '../../platform/jobs/queue.ts'
 import { append } from '../../platform/record/append.ts'
 import { recordView } from '../../platform/record/record-viewing.ts'
-import { aboutApplication, lockForOfficer } from '../applications/application-service.ts'
+import { aboutApplication, assertHandled, lockForOfficer } from '../applications/application-service.ts'
 import { requireScholarship } from '../scholarships/scholarship-service.ts'
 import { listLetters } from './letter-repository.ts'
 import {
@@ -43,12 +43,11 @@ import { askedView } from './reference-view.ts'
 /** The references of an application with the letters, for officers; nobody reads those about themselves [REF1] [AUDIT1]. */
 export async function readReferences(
   db: Kysely<Tables>,
-  { userId }: Scope,
+  scope: Scope,
   applicationId: string,
 ): Promise<ApplicationReferences> {
   const found = await findForOffice(db, applicationId)
-  if (!found) throw new ProductError('not_found')
-  if (found.user_id === userId) throw new ProductError('own_application')
+  assertHandled(found, scope)
   const people = await listPeople(db, [found.user_id], found.scholarship_id)
   // Nobody is looked at where nobody was named.
   if (people.length > 0) await recordView(db, { action: 'reference.look', ...aboutApplication(found) })

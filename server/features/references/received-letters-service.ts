@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely'
 import type { Scope } from '../../platform/access/scope.ts'
 import type { Tables } from '../../platform/database/tables.ts'
-import { ProductError } from '../../platform/product-error.ts'
+import { assertHandled } from '../applications/application-service.ts'
 import { listReceived, type ReceivedLetter } from './letter-repository.ts'
 import { findForOffice } from './reference-repository.ts'
 
@@ -19,11 +19,10 @@ export interface ReceivedLetters {
  */
 export async function listReceivedLetters(
   db: Kysely<Tables>,
-  { userId, seesAll }: Scope,
+  scope: Scope,
   applicationId: string,
 ): Promise<ReceivedLetters> {
-  const found = seesAll ? await findForOffice(db, applicationId) : undefined
-  if (!found) throw new ProductError('not_found')
-  if (found.user_id === userId) throw new ProductError('own_application')
+  const found = await findForOffice(db, applicationId)
+  assertHandled(found, scope)
   return { count: found.count, letters: await listReceived(db, applicationId) }
 }

@@ -1,6 +1,7 @@
 import { type Insertable, type SqlBool, sql, type UpdateObject } from 'kysely'
 import { openStatuses } from '../../../contract/applications/application-terms.ts'
 import type { ManageScholarshipsQuery } from '../../../contract/scholarships/scholarships.ts'
+import { type Scope, within } from '../../platform/access/scope.ts'
 import type { Database } from '../../platform/database/connection.ts'
 import { deadlinePassed } from '../../platform/database/deadline.ts'
 import { officeCurrency } from '../../platform/database/office-settings.ts'
@@ -189,13 +190,13 @@ const applied = sql<Pick<StateCounts, 'applications' | 'undecided'>>`(
 /** The scholarships of a page for staff and the one after it, newest first unless sorted [T1]. */
 export function listForStaffRows(
   db: Database,
-  query: ManageScholarshipsQuery,
-  slice: Slice,
+  scope: Scope,
+  { query, slice }: { query: ManageScholarshipsQuery; slice: Slice },
 ): Promise<(ScholarshipRow & StateCounts & { place: Place })[]> {
   const { sort = '-posted' } = query
   const { by, place, follows } = listOrder('scholarships', sortColumns, sort, slice)
   // Rows that are skipped are looked at in the index only.
-  const ids = matching(db, query)
+  const ids = matching(db, scope, query)
     .select('id')
     .where(follows)
     .orderBy(by)
@@ -214,17 +215,22 @@ export function listForStaffRows(
 }
 
 /** How many scholarships staff find. */
-export async function countForStaff(db: Database, query: ManageScholarshipsQuery): Promise<number> {
-  const { total } = await matching(db, query)
+export async function countForStaff(
+  db: Database,
+  scope: Scope,
+  query: ManageScholarshipsQuery,
+): Promise<number> {
+  const { total } = await matching(db, scope, query)
     .select(sql<number>`count(*)`.as('total'))
     .executeTakeFirstOrThrow()
   return total
 }
 
-function matching(db: Database, { status, search = '' }: ManageScholarshipsQuery) {
+function matching(db: Database, scope: Scope, { status, search = '' }: ManageScholarshipsQuery) {
   const found = db
     .selectFrom('scholarships')
     .where('archived_at', status === 'archived' || status === 'draft' ? 'is not' : 'is', null)
+    .where(within(scope, sql`scholarships.id`))
     .where(containsAll(searchWords(search)))
   if (status === 'draft') return found.where('published_at', 'is', null)
   if (status === 'archived') return found.where('published_at', 'is not', null)

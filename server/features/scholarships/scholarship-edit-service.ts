@@ -9,6 +9,7 @@ import type {
 import { tellOfEdit } from './lifecycle/edit-mails.ts'
 import { deadlineProblem } from '../../../contract/scholarships/lifecycle/edit-rules.ts'
 import { priceProblems } from '../../../contract/scholarships/scholarship-prices.ts'
+import type { Scope } from '../../platform/access/scope.ts'
 import { type Database, withTransaction } from '../../platform/database/connection.ts'
 import { readTime } from '../../platform/database/deadline.ts'
 import { newId } from '../../platform/database/new-id.ts'
@@ -189,30 +190,35 @@ export async function readForEditing(db: Database, id: string): Promise<Editable
   return { scholarship: staffScholarship(row), version: row.version, inUse: await isInUse(db, id) }
 }
 
-/** A page of the scholarships for staff, with the total [T1]. */
+/** A page of the scholarships that somebody of staff reaches, with the total [T1]. */
 export async function listForStaff(
   db: Kysely<Tables>,
-  search: LiveIndex,
-  query: ManageScholarshipsQuery,
+  scope: Scope,
+  { search, query }: { search: LiveIndex; query: ManageScholarshipsQuery },
 ): Promise<Page<ManagedScholarship>> {
   const slice = sliceOf(query)
-  const page = await pageOf(slice, listForStaffRows(db, query, slice), countFound(db, search, query))
+  const page = await pageOf(
+    slice,
+    listForStaffRows(db, scope, { query, slice }),
+    countFound(db, scope, { index: search, query }),
+  )
   return { ...page, items: page.items.map(managedScholarship) }
 }
 
 /** Those offered are counted already; the open ones are those that are not closed. */
 async function countFound(
   db: Kysely<Tables>,
-  index: LiveIndex,
-  query: ManageScholarshipsQuery,
+  scope: Scope,
+  { index, query }: { index: LiveIndex; query: ManageScholarshipsQuery },
 ): Promise<number> {
+  if (scope.reach !== 'all') return countForStaff(db, scope, query)
   const { status, search = '' } = query
   const words = searchWords(search)
   if (status === undefined) return countScholarships(db, index, words)
-  if (status !== 'open' || words.length > 0) return countForStaff(db, query)
+  if (status !== 'open' || words.length > 0) return countForStaff(db, scope, query)
   const [offered, closed] = await Promise.all([
     countScholarships(db, index),
-    countForStaff(db, { status: 'closed' }),
+    countForStaff(db, scope, { status: 'closed' }),
   ])
   return offered - closed
 }

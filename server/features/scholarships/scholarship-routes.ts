@@ -1,4 +1,5 @@
 import type { Kysely } from 'kysely'
+import { scopeOf } from '../../platform/access/scope.ts'
 import type { ReadPublic } from '../../platform/database/public-reads.ts'
 import type { Tables } from '../../platform/database/tables.ts'
 import type { Route } from '../../platform/http/endpoint.ts'
@@ -64,8 +65,8 @@ function registerEditingRoutes(route: Route, { db, search }: ScholarshipDependen
     await removeScholarship(db, { id: params.id, editor: caller })
     return { deletedCount: 1 }
   })
-  route('GET /manageScholarships', async ({ query, reply }) =>
-    sendPage(reply, await listForStaff(db, search, query)),
+  route('GET /manageScholarships', async ({ caller, query, reply }) =>
+    sendPage(reply, await listForStaff(db, scopeOf(caller), { search, query })),
   )
   route('GET /manageScholarships/:id', async ({ params }) => readForEditing(db, params.id))
 }

@@ -20,8 +20,8 @@ import { nextDeadlines } from '../../features/scholarships/scholarship-service.t
 import { countUsers } from '../../features/people/manage-users-service.ts'
 
 /** What needs the caller now, by role; read one after the other, so that one call takes few connections. */
-export function readOverview(deps: PaymentDependencies, { userId, role }: Caller): Promise<Overview> {
-  return overviews[role](deps, scopeOf({ userId, role }))
+export function readOverview(deps: PaymentDependencies, caller: Caller): Promise<Overview> {
+  return overviews[caller.role](deps, scopeOf(caller))
 }
 
 const overviews = {
@@ -59,7 +59,7 @@ async function overviewOfUser(deps: PaymentDependencies, { userId }: Scope) {
 /** What waits for any of the staff. */
 async function waitingForStaff(deps: PaymentDependencies, scope: Scope) {
   const queue = await readQueue(deps.db, scope)
-  const problems = await paymentProblems(deps)
+  const problems = await paymentProblems(deps, scope)
   return { ...queue, paymentProblems: problems.items, paymentProblemCount: problems.total }
 }
 

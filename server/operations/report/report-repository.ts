@@ -1,4 +1,4 @@
-import { type RawBuilder, sql } from 'kysely'
+import { type RawBuilder, sql, type SqlBool } from 'kysely'
 import type { Database } from '../../platform/database/connection.ts'
 import { wasPaid } from '../../features/payments/office/listed-payment-queries.ts'
 import { isOfMode, type PaymentMode } from '../../features/payments/payment-mode-queries.ts'
@@ -144,28 +144,41 @@ export interface RevealedCell {
   awarded: boolean
 }
 
-/** Adds up what was counted of every scholarship, and by what the scholarships have. */
-export async function addUpCells(tx: Database, told: readonly RevealedCell[]): Promise<void> {
+/** What was counted of scholarships together, and by what they have. @param which SQL about `report_cells` */
+function added(which: RawBuilder<SqlBool>): RawBuilder<unknown> {
   const groupsBy = (column: 'subject' | 'country') => sql`
     select ${sql.lit(column)}, ${sql.ref(column)}, sum(n) filter (where key = 'applied'),
       coalesce(sum(n) filter (where key = 'awarded'), 0), 0
     from report_cells join scholarships on scholarships.id = scholarship_id
-    where what = 'funnel' and key in ('applied', 'awarded') group by 2`
+    where what = 'funnel' and key in ('applied', 'awarded') and ${which} group by 2`
+  return sql`select what, key, sum(n) as n, sum(awarded) as awarded, sum(money) as money from report_cells
+    where ${which} group by what, key
+    union all ${groupsBy('subject')} union all ${groupsBy('country')}`
+}
+
+const ofThese = (ids: readonly string[]) => sql<SqlBool>`scholarship_id = any(${ids}::uuid[])`
+
+/** Adds up what was counted of every scholarship, and by what the scholarships have. */
+export async function addUpCells(tx: Database, told: readonly RevealedCell[]): Promise<void> {
   await tx.deleteFrom('report_totals').execute()
   await sql`
-    insert into report_totals (what, key, n, awarded, money)
-    select what, key, sum(n), sum(awarded), sum(money) from report_cells group by what, key
-    union all ${groupsBy('subject')} union all ${groupsBy('country')}`.execute(tx)
+    insert into report_totals (what, key, n, awarded, money) ${added(sql`true`)}`.execute(tx)
   await sql`
     update report_totals set tells_applied = told.applied, tells_awarded = told.awarded
     from jsonb_to_recordset(${JSON.stringify(told)}::jsonb) as told (what text, key text, applied boolean, awarded boolean)
     where report_totals.what = told.what and report_totals.key = told.key`.execute(tx)
 }
 
-const countedOf = (scholarshipId: string | undefined) =>
-  scholarshipId
-    ? sql`(select * from report_cells where scholarship_id = ${scholarshipId}) as cells`
-    : sql`report_totals as cells`
+const countedOf = (which: string | readonly string[] | undefined) =>
+  typeof which === 'object'
+    ? sql`(select * from report_cells where ${ofThese(which)}) as cells`
+    : which
+      ? sql`(select * from report_cells where scholarship_id = ${which}) as cells`
+      : sql`report_totals as cells`
+
+const nameOfCell = sql`regexp_replace(what, '^[0-9]+ ', '') as what`
+const ofYear = (year: number | undefined) =>
+  year === undefined ? sql`what !~ '^[0-9]'` : sql`starts_with(what, ${`${year} `})`
 
 /** What was counted of one scholarship, or of all together; of a year only that. */
 export async function listCells(
@@ -175,9 +188,19 @@ export async function listCells(
   const from = scholarship
     ? sql`null as tells from report_cells where scholarship_id = ${scholarship}`
     : sql`json_build_object('applied', tells_applied, 'awarded', tells_awarded) as tells from report_totals where true`
-  const ofYear = year === undefined ? sql`what !~ '^[0-9]'` : sql`starts_with(what, ${`${year} `})`
   const { rows } = await sql<Cell>`
-    select regexp_replace(what, '^[0-9]+ ', '') as what, key, n, awarded, money, ${from} and ${ofYear}`.execute(
+    select ${nameOfCell}, key, n, awarded, money, ${from} and ${ofYear(year)}`.execute(db)
+  return rows
+}
+
+/** What was counted of these scholarships together; of a year only that. */
+export async function sumCells(
+  db: Database,
+  ids: readonly string[],
+  year: number | undefined,
+): Promise<Cell[]> {
+  const { rows } = await sql<Cell>`
+    select ${nameOfCell}, key, n, awarded, money from (${added(ofThese(ids))}) as added where ${ofYear(year)}`.execute(
     db,
   )
   return rows
@@ -186,12 +209,12 @@ export async function listCells(
 /** When it was counted, and the years that there are, newest first; no moment before the first count. */
 export async function findCounted(
   db: Database,
-  scholarshipId: string | undefined,
+  which: string | readonly string[] | undefined,
 ): Promise<{ at: Date | null; years: number[] }> {
   const { rows } = await sql<{ at: Date | null; years: number[] }>`
     select max(counted_at) as at, coalesce(array_agg(distinct substring(what from '^[0-9]+')::integer)
       filter (where what ~ '^[0-9]'), '{}') as years
-    from ${countedOf(scholarshipId)}`.execute(db)
+    from ${countedOf(which)}`.execute(db)
   const [found = { at: null, years: [] }] = rows
   return { at: found.at, years: found.years.toSorted((a, b) => b - a) }
 }

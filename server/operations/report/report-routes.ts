@@ -12,6 +12,6 @@ export function registerReportRoutes(
 ): void {
   route('GET /report', async ({ query, caller }) => {
     const { answerDays = 0 } = await readSite()
-    return readReport(db, query, { seesMoney: scopeOf(caller).administers, promised: answerDays })
+    return readReport(db, scopeOf(caller), { ...query, promised: answerDays })
   })
 }

@@ -13,6 +13,7 @@ import type { Report, reportQuery } from '../../../contract/report/report.ts'
 import type { PaymentMode } from '../../features/payments/payment-mode-queries.ts'
 import { findScholarship, type ScholarshipRow } from '../../features/scholarships/scholarship-service.ts'
 import { readRound } from '../../features/scholarships/lifecycle/round-service.ts'
+import type { Scope } from '../../platform/access/scope.ts'
 import { type Database, withTransaction } from '../../platform/database/connection.ts'
 import type { Tables } from '../../platform/database/tables.ts'
 import { ProductError } from '../../platform/product-error.ts'
@@ -26,6 +27,7 @@ import {
   listCountedIds,
   listGroupCells,
   namesOf,
+  sumCells,
 } from './report-repository.ts'
 
 /** Scholarships whose ids are read at once. */
@@ -46,36 +48,59 @@ export async function countAll(
   mode: PaymentMode,
   log: { error(details: object, message: string): void },
 ): Promise<void> {
-  const hidden = { gender: new HiddenInReports(), degree: new HiddenInReports() }
+  const hidden = newHidden()
   for (let after = '00000000-0000-0000-0000-000000000000'; ; ) {
     const ids = await listCountedIds(db, after, chunkSize)
     for (const scholarship of ids)
       await withTransaction(db, tx => countScholarship(tx, mode, scholarship)).catch(error =>
         log.error({ err: error, scholarship }, 'a scholarship could not be counted for the report'),
       )
-    const cells = Map.groupBy(await listGroupCells(db, ids), cell => cell.scholarship_id)
-    for (const ofOne of cells.values()) for (const by of ownGroupings) hidden[by].add(groupsBy(ofOne, by))
+    addHidden(hidden, await listGroupCells(db, ids))
     const last = ids.at(-1)
     if (last === undefined || ids.length < chunkSize) break
     after = last
   }
-  const told = ownGroupings.flatMap(what =>
-    Array.from(hidden[what].told(), ([key, which]) => ({ what, key, ...which })),
-  )
-  await withTransaction(db, tx => addUpCells(tx, told))
+  await withTransaction(db, tx => addUpCells(tx, toldBy(hidden)))
 }
 
-/** The report of one scholarship or all, of one year or all, as counted last night [AUDIT3]. */
+const newHidden = () => ({ gender: new HiddenInReports(), degree: new HiddenInReports() })
+
+/** Adds what single reports hide. */
+function addHidden(
+  hidden: ReturnType<typeof newHidden>,
+  cells: Awaited<ReturnType<typeof listGroupCells>>,
+): void {
+  for (const ofOne of Map.groupBy(cells, cell => cell.scholarship_id).values())
+    for (const by of ownGroupings) hidden[by].add(groupsBy(ofOne, by))
+}
+
+const toldBy = (hidden: ReturnType<typeof newHidden>) =>
+  ownGroupings.flatMap(what => Array.from(hidden[what].told(), ([key, which]) => ({ what, key, ...which })))
+
+/** What was counted of some scholarships together, with which numbers would tell what their single reports hide. */
+async function addedUp(db: Database, ids: readonly string[], year: number | undefined): Promise<Cell[]> {
+  const hidden = newHidden()
+  addHidden(hidden, await listGroupCells(db, ids))
+  const told = new Map(toldBy(hidden).map(({ what, key, ...tells }) => [`${what} ${key}`, tells]))
+  return (await sumCells(db, ids, year)).map(cell => ({
+    ...cell,
+    tells: told.get(`${cell.what} ${cell.key}`) ?? null,
+  }))
+}
+
+/** The report of one scholarship or all that an officer reaches, of one year or all, as counted last night [AUDIT3]. */
 export async function readReport(
   db: Database,
-  { scholarship: id, year }: z.output<typeof reportQuery>,
-  { seesMoney, promised }: { seesMoney: boolean; promised: number },
+  scope: Scope,
+  { scholarship: id, year, promised }: z.output<typeof reportQuery> & { promised: number },
 ): Promise<Report> {
   const scholarship = id === undefined ? undefined : await findScholarship(db, id)
   if (id !== undefined && !scholarship) throw new ProductError('not_found')
+  const { reach } = scope
+  const some = id === undefined && typeof reach !== 'string' ? reach : undefined
   const [cells, { at, years }] = await Promise.all([
-    listCells(db, { scholarship: id, year }),
-    findCounted(db, id),
+    some ? addedUp(db, some, year) : listCells(db, { scholarship: id, year }),
+    findCounted(db, some ?? id),
   ])
   const of = (what: Counted) => cells.filter(cell => cell.what === what)
   return {
@@ -88,14 +113,18 @@ export async function readReport(
     scores: of('points')
       .map(({ key, n }) => ({ points: Number(key), count: n }))
       .toSorted((a, b) => a.points - b.points),
-    money: seesMoney ? { fees: amountsOf(of('fees')), awards: amountsOf(of('awards')) } : null,
-    places: year === undefined ? await placesOf(db, scholarship) : null,
+    money: scope.administers ? { fees: amountsOf(of('fees')), awards: amountsOf(of('awards')) } : null,
+    places: year === undefined ? await placesOf(db, scope, scholarship) : null,
   }
 }
 
-async function placesOf(db: Database, scholarship: ScholarshipRow | undefined): Promise<Report['places']> {
+async function placesOf(
+  db: Database,
+  scope: Scope,
+  scholarship: ScholarshipRow | undefined,
+): Promise<Report['places']> {
   if (!scholarship || scholarship.capacity === null) return null
-  const { placesTaken: taken } = await readRound(db, scholarship.id)
+  const { placesTaken: taken } = await readRound(db, scope, scholarship.id)
   return { capacity: scholarship.capacity, taken }
 }
 

@@ -1,11 +1,10 @@
 import type { Kysely } from 'kysely'
 import { findApplication } from '../../features/applications/application-service.ts'
 import { findRemoval, listOwnRemovals } from '../../features/applications/removal-queries.ts'
-import { scopeOf } from '../../platform/access/scope.ts'
+import { assertVisible, scopeOf } from '../../platform/access/scope.ts'
 import type { Tables } from '../../platform/database/tables.ts'
 import type { Route } from '../../platform/http/endpoint.ts'
 import { sendPage } from '../../platform/http/list-answer.ts'
-import { ProductError } from '../../platform/product-error.ts'
 import {
   holdApplication,
   liftHold,
@@ -33,8 +32,8 @@ export function registerRetentionRoutes(route: Route, { db }: { db: Kysely<Table
     await liftHold(db, scopeOf(caller), id)
     return { deletedCount: 1 }
   })
-  route('GET /appliedScholarship/removal/:id', async ({ params: { id } }) => {
-    if (!(await findApplication(db, id))) throw new ProductError('not_found')
+  route('GET /appliedScholarship/removal/:id', async ({ params: { id }, caller }) => {
+    assertVisible(scopeOf(caller), await findApplication(db, id))
     return { removal: (await findRemoval(db, id)) ?? null }
   })
   route('GET /ownRemovals', ({ caller }) => listOwnRemovals(db, caller.userId))

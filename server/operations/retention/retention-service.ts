@@ -17,7 +17,7 @@ import { append } from '../../platform/record/append.ts'
 import {
   aboutApplication,
   assertHasData,
-  assertNotOwnApplication,
+  assertHandled,
   findApplication,
 } from '../../features/applications/application-service.ts'
 import {
@@ -94,26 +94,26 @@ export async function saveRule(
 /** Keeps an application's data whatever the rule says [AUDIT4]. */
 export async function holdApplication(
   db: Kysely<Tables>,
-  { userId }: Scope,
+  scope: Scope,
   { id, reason }: { id: string; reason: string },
 ): Promise<void> {
   await withTransaction(db, async tx => {
     // What is being removed is waited for.
     await lockRule(tx)
     const application = await findApplication(tx, id)
-    assertNotOwnApplication(application, { userId })
+    assertHandled(application, scope)
     assertHasData(application)
-    await upsertHold(tx, { id, reason, userId })
+    await upsertHold(tx, { id, reason, userId: scope.userId })
     await append(tx, { action: 'application.hold', ...aboutApplication(application), after: { reason } })
   })
 }
 
 /** Lifts a hold. */
-export async function liftHold(db: Kysely<Tables>, { userId }: Scope, id: string): Promise<void> {
+export async function liftHold(db: Kysely<Tables>, scope: Scope, id: string): Promise<void> {
   await withTransaction(db, async tx => {
     await lockRule(tx)
     const application = await findApplication(tx, id)
-    assertNotOwnApplication(application, { userId })
+    assertHandled(application, scope)
     const reason = await deleteHold(tx, id)
     if (reason === undefined) throw new ProductError('not_found')
     await append(tx, { action: 'application.unhold', ...aboutApplication(application), before: { reason } })

@@ -1,6 +1,7 @@
+import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { roles } from '../../../contract/core/roles.ts'
-import { assertOwn, assertRemovable, assertSeesAll, assertVisible, scopeOf } from './scope.ts'
+import { assertOwn, assertRemovable, assertVisible, reaches, scopeOf, within } from './scope.ts'
 
 const refused = (act: () => void) => {
   try {
@@ -10,13 +11,16 @@ const refused = (act: () => void) => {
   }
   return undefined
 }
-const scopes = roles.map(role => scopeOf({ userId: 'me', role }))
+const scopes = roles.map(role => scopeOf({ userId: 'me', role, reach: null }))
+const ofOne = scopeOf({ userId: 'me', role: 'moderator', reach: ['theirs'] })
 
-test('[R4] what belongs to somebody else does not exist for a user; staff see it', () => {
-  const see = (owner: string | undefined) => scopes.map(scope => refused(() => assertVisible(scope, owner)))
-  expect(see('me')).toEqual([undefined, undefined, undefined])
-  expect(see('another')).toEqual(['not_found', undefined, undefined])
-  expect(see(undefined)).toEqual(['not_found', 'not_found', 'not_found'])
+test('[R4] what belongs to somebody else does not exist for a user; staff see what they reach', () => {
+  const see = (user_id: string, scholarship_id = 'theirs') =>
+    [...scopes, ofOne].map(scope => refused(() => assertVisible(scope, { user_id, scholarship_id })))
+  expect(see('me')).toEqual([undefined, undefined, undefined, undefined])
+  expect(see('another')).toEqual(['not_found', undefined, undefined, undefined])
+  expect(see('another', 'ours')).toEqual(['not_found', undefined, undefined, 'not_found'])
+  expect(refused(() => assertVisible(ofOne, undefined))).toBe('not_found')
 })
 
 test('[R4] [U4] [U5] [U7] only one’s own can be changed, also by staff', () => {
@@ -36,8 +40,15 @@ test('[U7] [T3] one’s own can be removed, and by staff anybody’s', () => {
 
 test('[R4] a list of everybody’s is made for staff only', () => {
   const [user, ...staff] = scopes
-  expect(() => user && assertSeesAll(user)).toThrow('This list is for staff.')
-  for (const scope of staff) expect(() => assertSeesAll(scope)).not.toThrow()
+  const column = sql.ref('scholarship_id')
+  expect(() => user && within(user, column)).toThrow('This list is for staff.')
+  for (const scope of [...staff, ofOne]) expect(() => within(scope, column)).not.toThrow()
+})
+
+test('[R4] admins reach everything, whatever is said of them, and users nothing', () => {
+  const wide = roles.map(role => scopeOf({ userId: 'me', role, reach: ['theirs'] }).reach)
+  expect(wide).toEqual(['none', ['theirs'], 'all'])
+  expect([...scopes, ofOne].map(scope => reaches(scope, null))).toEqual([false, true, true, false])
 })
 
 test('[R4] only admins administer', () => {

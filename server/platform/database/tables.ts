@@ -701,6 +701,7 @@ export interface ExportsTable {
   bytes: number | null
   sha256: string | null
   held: string[] | null
+  reach: string[] | null
   claimed_until: Date | null
   expires_at: Generated<Date>
 }

@@ -24,6 +24,8 @@ export interface Authentication {
   caller(request: FastifyRequest): Promise<Caller>
   /** The person of the request's session cookie. @throws ProductError `unauthenticated`, or `forbidden` for a foreign or missing Origin */
   signedIn(request: FastifyRequest): Promise<SignedIn>
+  /** What a member of staff has sent, in which what they do not reach is named as if it did not exist. */
+  narrowed<Input>(caller: Caller, input: Input): Promise<Input>
 }
 
 declare module 'fastify' {
@@ -91,15 +93,18 @@ export function createRoute(
       handler: async (request, reply) => {
         reply.code(endpoint.status ?? 200)
         if (endpoint.who !== 'anyone' || endpoint.personal) reply.header('cache-control', 'no-store')
-        const { params, query, body } = request
         const caller = callers.get(request)
         const madeWithoutIndex = () => void (request.withoutIndex = 'given')
         const inTurn = <T>(work: () => Promise<T>) =>
           movesBytes(endpoint) ? work() : takeTurn({ request, account: caller?.identityId }, work)
         const answer = await inTurn(() =>
-          runAsCaller(callOf(request, caller), () =>
-            handler({ params, query, body, caller, request, reply, madeWithoutIndex } as never),
-          ),
+          runAsCaller(callOf(request, caller), async () => {
+            const { params, query, body } = request
+            const sent = { params, query, body }
+            const received =
+              endpoint.who === 'staff' ? await authentication.narrowed(caller as Caller, sent) : sent
+            return handler({ ...received, caller, request, reply, madeWithoutIndex } as never)
+          }),
         )
         return isChunks(answer) && !endpoint.file ? sendChunks(reply, answer, inTurn) : answer
       },

@@ -1,4 +1,12 @@
-import { type Selectable, sql, type Transaction, type Updateable } from 'kysely'
+import {
+  type RawBuilder,
+  type Selectable,
+  sql,
+  type SqlBool,
+  type Transaction,
+  type Updateable,
+} from 'kysely'
+import { type Scope, wholeWithin } from '../access/scope.ts'
 import type { Database } from '../database/connection.ts'
 import type { PacketsTable, Tables } from '../database/tables.ts'
 import { takeTurn } from '../jobs/account-turn.ts'
@@ -46,16 +54,14 @@ export class MadeFiles<Name extends Named> {
     return row as Selectable<Tables[Name]> | undefined
   }
 
-  /** A person's file that can be fetched now. */
-  async findReady(
-    db: Database,
-    { id, userId }: { id: string; userId: string },
-  ): Promise<Selectable<Tables[Name]> | undefined> {
+  /** The caller's file that can be fetched now: they still reach all that is in it. */
+  async findReady(db: Database, scope: Scope, id: string): Promise<Selectable<Tables[Name]> | undefined> {
     const row = await db
       .selectFrom(this.#table)
       .selectAll()
       .where('id', '=', id)
-      .where('user_id', '=', userId)
+      .where('user_id', '=', scope.userId)
+      .where(this.#withinReach(scope))
       .where('state', '=', 'ready')
       .where('expires_at', '>', sql<Date>`now()`)
       .executeTakeFirst()
@@ -63,15 +69,21 @@ export class MadeFiles<Name extends Named> {
   }
 
   /** Keeps a person from asking twice at once. @returns how many files they have, and how many are still to be made */
-  async countKept(tx: Transaction<Tables>, userId: string): Promise<{ kept: number; unmade: number }> {
+  async countKept(tx: Transaction<Tables>, scope: Scope): Promise<{ kept: number; unmade: number }> {
+    const { userId } = scope
     await tx.selectFrom('users').select('id').where('id', '=', userId).forNoKeyUpdate().execute()
     return tx
       .selectFrom(this.#table)
       .select(({ fn }) => fn.countAll<number>().as('kept'))
       .select(sql<number>`count(*) filter (where state in ('waiting', 'making'))`.as('unmade'))
       .where('user_id', '=', userId)
+      .where(this.#withinReach(scope))
       .where('expires_at', '>', sql<Date>`now()`)
       .executeTakeFirstOrThrow()
+  }
+
+  #withinReach(scope: Scope): RawBuilder<SqlBool> {
+    return wholeWithin(scope, sql.ref(`${this.#table}.id`))
   }
 
   /**

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { describe, expect, test } from 'vitest'
 import { application } from '../../../contract/applications/applications.ts'
-import { scopeOf } from '../../../server/platform/access/scope.ts'
+import { ownScope } from '../../../server/platform/access/scope.ts'
 import { cancelApplication } from '../../../server/features/drafts/restore-draft-service.ts'
 import { newId } from '../../../server/platform/database/new-id.ts'
 import { filledForm } from '../../support/application-factories.ts'
@@ -24,7 +24,7 @@ async function list(owner: string, caller = owner) {
 }
 
 async function cancel({ userId }: Case, id: string) {
-  return cancelApplication({ db: product.db }, scopeOf({ userId, role: 'user' }), id)
+  return cancelApplication({ db: product.db }, ownScope(userId), id)
 }
 
 const paidCase = async () => (await product.newRecordedCase()).subject

@@ -1,5 +1,6 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 import { type DeskSelection, deskSelection } from '../../../contract/desk/desk-selection.ts'
+import { ownScope, scopeOf } from '../../../server/platform/access/scope.ts'
 import { readSelection } from '../../../server/features/desk/desk-selection-service.ts'
 import { newId } from '../../../server/platform/database/new-id.ts'
 import { insertApplication } from '../../support/application-factories.ts'
@@ -28,7 +29,7 @@ beforeAll(async () => {
 })
 
 const select = (selection: unknown) => {
-  const scope = { userId: officer.userId, seesAll: true, moderates: true, administers: false }
+  const scope = scopeOf({ userId: officer.userId, role: 'moderator', reach: null })
   return readSelection(product.db, scope, deskSelection.parse(selection))
 }
 
@@ -57,9 +58,9 @@ describe('[DESK4] what an act is about', () => {
   })
 
   test('is nobody’s but officers’', async () => {
-    const scope = { userId: officer.userId, seesAll: false, moderates: false, administers: false }
+    const scope = ownScope(officer.userId)
     const picked: DeskSelection = { picked: [ids[0] ?? ''] }
-    await expect(readSelection(product.db, scope, picked)).rejects.toMatchObject({ code: 'not_found' })
+    await expect(readSelection(product.db, scope, picked)).rejects.toThrow('This list is for staff.')
     await expect(readSelection(product.db, scope, { view: { scholarship } })).rejects.toThrow(
       'This list is for staff.',
     )

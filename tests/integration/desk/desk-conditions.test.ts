@@ -62,7 +62,7 @@ test('[ELIG8] the desk shows what an application met and why, and filters, order
     'household',
   )
 
-  const scope = scopeOf({ userId: officer.userId, role: 'moderator' })
+  const scope = scopeOf({ userId: officer.userId, role: 'moderator', reach: null })
   const packet = await readForPacket(product.db, scope, { id: ids.get('Ben') ?? '', place: 1, zone: 'UTC' })
   expect(packet.show.sections.at(-1)).toEqual({
     title: 'Who can apply (version 2)',

@@ -33,7 +33,7 @@ test('[AUDIT2] an export is of one moment: what comes, changes or goes meanwhile
   const lines = await snapshot.execute(async tx => {
     const { bytes } = await exportContents(tx, {
       wish,
-      scope: scopeOf({ ...officer, role: 'moderator' }),
+      scope: scopeOf({ ...officer, role: 'moderator', reach: null }),
       mode,
     })
     await apply()

@@ -159,7 +159,7 @@ async function makeExports(db: Kysely<Tables>): Promise<void> {
   const mode = plainMode(paymentMode({ sandbox: true }))
   for (const { wish, ...person } of waiting)
     await db.transaction().execute(async tx => {
-      const { bytes } = await exportContents(tx, { wish, scope: scopeOf(person), mode })
+      const { bytes } = await exportContents(tx, { wish, scope: scopeOf({ ...person, reach: null }), mode })
       await buffer(bytes)
     })
 }

@@ -158,7 +158,7 @@ export async function readReceipt(
 ): Promise<Receipt> {
   const application = await findApplication(db, id)
   const [present, earlier] = [await findReceipt(db, id), await listEarlierReceipts(db, id)]
-  if (application) assertVisible(scope, application.user_id)
+  if (application) assertVisible(scope, application)
   else if (!earlier.every(receipt => receipt.user_id === scope.userId)) throw new ProductError('not_found')
   const all = [...(present ? [present] : []), ...earlier].map(({ number: each, at, content }) => ({
     number: each,

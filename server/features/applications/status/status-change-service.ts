@@ -3,7 +3,7 @@ import type { ApplicationStatus } from '../../../../contract/applications/applic
 import type { ApplicationStep, OwnStep } from '../../../../contract/applications/applications.ts'
 import type { Transaction } from 'kysely'
 import type { Tables } from '../../../platform/database/tables.ts'
-import type { Scope } from '../../../platform/access/scope.ts'
+import { assertVisible, reaches, type Scope } from '../../../platform/access/scope.ts'
 import { type Database, withTransaction } from '../../../platform/database/connection.ts'
 import { newId } from '../../../platform/database/new-id.ts'
 import { withdraw } from '../../../platform/jobs/queue.ts'
@@ -11,12 +11,7 @@ import { ProductError } from '../../../platform/product-error.ts'
 import { append } from '../../../platform/record/append.ts'
 import { tellLater } from './application-news-service.ts'
 import { aboutApplication, lookAtApplication } from '../application-record.ts'
-import {
-  assertHasData,
-  assertNotOwnApplication,
-  assertStatusChange,
-  assertVisibleApplication,
-} from '../application-policy.ts'
+import { assertHandled, assertHasData, assertStatusChange } from '../application-policy.ts'
 import {
   type ApplicationRow,
   findApplication,
@@ -33,12 +28,6 @@ import {
   listStatusChanges,
 } from './status-change-repository.ts'
 import { statusChangeView } from '../application-view.ts'
-
-/** Which application it is about, and which member of staff decides. */
-interface Decision {
-  id: string
-  userId: string
-}
 
 /** The key of the job that emails the applicant about a status change. */
 const mailOf = (step: string) => `application-status:${step}`
@@ -104,13 +93,13 @@ export async function settleWithin(
  */
 export async function undoMoveWithin(
   tx: Transaction<Tables>,
-  { userId }: { userId: string },
+  scope: Scope,
   { id, status }: { id: string; status: ApplicationStatus },
 ): Promise<{ application: ApplicationRow; ended: object | null }> {
   const application = await lockApplication(tx, id)
-  if (!application) throw new ProductError('not_found')
+  if (!application || !reaches(scope, application.scholarship_id)) throw new ProductError('not_found')
   const step = await findStatusChangeTo(tx, id, status)
-  const mayUndo = step && application.status === status && step.actor_id === userId
+  const mayUndo = step && application.status === status && step.actor_id === scope.userId
   if (!mayUndo || !(await withdraw(tx, mailOf(step.id)))) throw new ProductError('undo_too_late')
   await deleteStatusChange(tx, step.id)
   await updateApplication(tx, application, { status: step.from_status })
@@ -132,12 +121,12 @@ export async function undoMoveWithin(
  */
 export async function giveFeedback(
   deps: ApplicationDependencies,
-  { id, userId }: Decision,
-  { feedback, before }: { feedback: string; before?: string | undefined },
+  scope: Scope,
+  { id, feedback, before }: { id: string; feedback: string; before?: string | undefined },
 ): Promise<number> {
   return withTransaction(deps.db, async tx => {
     const application = await lockApplication(tx, id)
-    assertNotOwnApplication(application, { userId })
+    assertHandled(application, scope)
     assertHasData(application)
     if (application.feedback === feedback) return 0
     if (before !== undefined && before !== application.feedback) {
@@ -167,7 +156,7 @@ export async function listApplicationStatusChanges(
   id: string,
 ): Promise<ApplicationStep[]> {
   const application = await findApplication(db, id)
-  assertVisibleApplication(scope, application)
+  assertVisible(scope, application)
   await lookAtApplication(db, application)
   const own = application.user_id === scope.userId
   return (await listStatusChanges(db, id)).map(row => ({ ...statusChangeView(row), ...(own && { by: '' }) }))

@@ -1,4 +1,5 @@
 import { type Insertable, sql, type Updateable } from 'kysely'
+import { type Scope, wholeWithin } from '../../../platform/access/scope.ts'
 import type { Database } from '../../../platform/database/connection.ts'
 import type { FundsTable } from '../../../platform/database/tables.ts'
 
@@ -15,8 +16,8 @@ const selectFunds = (db: Database) =>
     .select(['id', 'version', 'name', 'donor', 'currency', 'total_minor', 'committed_minor', 'paid_minor'])
 
 /** The funds by name, with how many scholarships use each. */
-export function listFundRows(db: Database) {
-  return withUses(db).orderBy('name').orderBy('id').execute()
+export function listFundRows(db: Database, scope: Scope) {
+  return withUses(db).where(wholeWithin(scope, sql`funds.id`)).orderBy('name').orderBy('id').execute()
 }
 
 export function findFund(db: Database, id: string): Promise<FundRow | undefined> {

@@ -7,7 +7,7 @@ import { addFund, changeFund, listFunds, openLedger, readFund } from './fund-ser
 
 /** Registers the calls of funds [AWARD8]. */
 export function registerFundRoutes(route: Route, { db }: { db: Kysely<Tables> }): void {
-  route('GET /funds', () => listFunds(db))
+  route('GET /funds', ({ caller }) => listFunds(db, scopeOf(caller)))
   route('POST /funds', async ({ caller, body }) => ({ insertedId: await addFund(db, scopeOf(caller), body) }))
   route('GET /funds/:id', ({ params, query }) => readFund(db, params.id, query.behind))
   route('PATCH /funds/:id', async ({ params, caller, body }) => ({

@@ -25,9 +25,9 @@ import {
 import { entryView, fundView } from './fund-view.ts'
 import { ledgerTable } from './ledger-file.ts'
 
-/** The funds by name [AWARD8]. */
-export async function listFunds(db: Database): Promise<Fund[]> {
-  return (await listFundRows(db)).map(fundView)
+/** The funds of scholarships that an officer reaches, and of none, by name [AWARD8]. */
+export async function listFunds(db: Database, scope: Scope): Promise<Fund[]> {
+  return (await listFundRows(db, scope)).map(fundView)
 }
 
 /** A fund with the entries of its ledger before one, or the newest; its figures agree with them [AWARD8]. */

@@ -5,6 +5,7 @@ import type {
   ShownInstalmentState,
 } from '../../../../contract/awards/payments/instalment-terms.ts'
 import type { InstalmentListQuery } from '../../../../contract/awards/payments/instalments.ts'
+import { type Scope, within } from '../../../platform/access/scope.ts'
 import type { Database } from '../../../platform/database/connection.ts'
 import { listOrder } from '../../../platform/lists/list-order.ts'
 import { type Page, type Place, pageOf, type Slice } from '../../../platform/lists/page.ts'
@@ -61,7 +62,10 @@ const storedAs: Record<ShownInstalmentState, string> = {
 /** Others are shown by what else is known. */
 const isStored = (state: ShownInstalmentState) => ['paid', 'returned', 'stopped'].includes(state)
 
-function isFound({ state, scholarship, search = '' }: Partial<InstalmentListQuery>): RawBuilder<boolean> {
+function isFound(
+  scope: Scope,
+  { state, scholarship, search = '' }: Partial<InstalmentListQuery>,
+): RawBuilder<boolean> {
   const words = searchWords(search).map(
     word =>
       sql`(${contains(sql`applications.search_text`, word)} or lower(awards.number) like '%' || lower(${word}) || '%')`,
@@ -69,6 +73,7 @@ function isFound({ state, scholarship, search = '' }: Partial<InstalmentListQuer
   return sql.join(
     [
       sql<boolean>`awards.number is not null`,
+      within(scope, sql`awards.scholarship_id`),
       ...(state ? [sql`instalments.state = ${sql.lit(storedAs[state])}`] : []),
       ...(state && !isStored(state) ? [sql`${shownState} = ${state}`] : []),
       ...(scholarship ? [sql`awards.scholarship_id = ${scholarship}`] : []),
@@ -81,11 +86,12 @@ function isFound({ state, scholarship, search = '' }: Partial<InstalmentListQuer
 /** A page of instalments, the first due first unless sorted, with the total [AWARD5]. */
 export function pageOfInstalments(
   db: Database,
-  { userId, ...query }: InstalmentListQuery & { userId: string },
+  scope: Scope,
+  query: InstalmentListQuery,
   slice: Slice,
 ): Promise<Page<InstalmentRow>> {
   const { by, place, follows } = listOrder('instalments', sortColumns, query.sort ?? 'due', slice)
-  const found = isFound(query)
+  const found = isFound(scope, query)
   return pageOf(
     slice,
     sql<InstalmentRow>`
@@ -95,7 +101,7 @@ export function pageOfInstalments(
         (select array_agg(words order by place) from award_conditions where instalment_id = instalments.id
           and state not in ('met', 'waived')) as conditions,
         instalments.payee, instalments.payee_kind, instalments.paid_on, instalments.returned_minor, instalments.decided,
-        file.id as file_id, file.number as file_number, coalesce(applications.user_id = ${userId}, false) as own,
+        file.id as file_id, file.number as file_number, coalesce(applications.user_id = ${scope.userId}, false) as own,
         instalments.version, ${place} as place
       from ${from}
       left join lateral (select payment_files.id, payment_files.number from payment_items
@@ -115,9 +121,12 @@ export function pageOfInstalments(
 /** How many instalments there are in each state. */
 export async function countInstalments(
   db: Database,
+  scope: Scope,
   query: Pick<InstalmentListQuery, 'scholarship'>,
 ): Promise<{ shown: ShownInstalmentState; count: number }[]> {
   const { rows } = await sql<{ shown: ShownInstalmentState; count: number }>`
-    select ${shownState} as shown, count(*) from ${from} where ${isFound(query)} group by 1`.execute(db)
+    select ${shownState} as shown, count(*) from ${from} where ${isFound(scope, query)} group by 1`.execute(
+    db,
+  )
   return rows
 }

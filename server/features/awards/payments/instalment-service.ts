@@ -39,19 +39,20 @@ import { freeInstalment } from './payment-ledger-repository.ts'
 /** A page of the instalments of released awards [AWARD5]. */
 export async function listInstalments(
   db: Kysely<Tables>,
-  { userId }: Scope,
+  scope: Scope,
   query: InstalmentListQuery,
 ): Promise<Page<ListedInstalment>> {
-  const page = await pageOfInstalments(db, { ...query, userId }, sliceOf(query))
+  const page = await pageOfInstalments(db, scope, query, sliceOf(query))
   return { ...page, items: page.items.map(instalmentView) }
 }
 
 /** How many instalments there are in each state. */
 export async function readCounts(
   db: Kysely<Tables>,
+  scope: Scope,
   query: { scholarship?: string | undefined },
 ): Promise<z.output<typeof instalmentCounts>> {
-  const rows = await countInstalments(db, query)
+  const rows = await countInstalments(db, scope, query)
   const count = (state: (typeof shownInstalmentStates)[number]) =>
     rows.find(({ shown }) => shown === state)?.count ?? 0
   return Object.fromEntries(shownInstalmentStates.map(state => [state, count(state)])) as z.output<

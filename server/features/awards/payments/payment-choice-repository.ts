@@ -3,12 +3,13 @@ import type { Payee } from '../../../../contract/awards/award-terms.ts'
 import type { LeftOutReason } from '../../../../contract/awards/payments/payment-file-terms.ts'
 import type { PaymentWish } from '../../../../contract/awards/payments/payment-files.ts'
 import { awardPaymentLimits } from '../../../../contract/awards/payments/payment-limits.ts'
+import { type Scope, within } from '../../../platform/access/scope.ts'
 import type { Database } from '../../../platform/database/connection.ts'
 import type { Tables } from '../../../platform/database/tables.ts'
 import { hasOpenCondition, isInFile, reference } from './instalment-state.ts'
 import { officeToday } from '../../../platform/database/office-settings.ts'
 
-type Chosen = Omit<PaymentWish, 'scholarship'> & { scholarship?: string | undefined; userId: string }
+type Chosen = Omit<PaymentWish, 'scholarship'> & { scholarship?: string | undefined; scope: Scope }
 
 /** Days from today in which what is not due is worth a word. */
 const soon = 31
@@ -19,14 +20,17 @@ const joined = sql`instalments join awards on awards.id = instalments.award_id
 const payeeKind: Record<PaymentWish['layout'], Payee> = { students: 'finance', schools: 'school' }
 
 /** What a file is made of: ready, in no file, and not the caller's own [AWARD6]. */
-function isChosen({ currency, layout, scholarship, userId }: Chosen): RawBuilder<boolean> {
+function isChosen({ currency, layout, scholarship, scope }: Chosen): RawBuilder<boolean> {
   return sql<boolean>`instalments.state = 'ready' and not ${isInFile} and awards.state = 'accepted'
     and awards.currency = ${currency} and instalments.payee_kind = ${payeeKind[layout]}
-    and applications.user_id <> ${userId} and ${ofScholarship(scholarship)}`
+    and applications.user_id <> ${scope.userId} and ${ofScholarship(scope, scholarship)}`
 }
 
-const ofScholarship = (scholarship: string | undefined) =>
-  scholarship ? sql<boolean>`awards.scholarship_id = ${scholarship}` : sql<boolean>`true`
+/** Of one scholarship, or of all that the caller reaches. */
+const ofScholarship = (scope: Scope, scholarship: string | undefined) => {
+  const reached = within(scope, sql`awards.scholarship_id`)
+  return scholarship ? sql<boolean>`awards.scholarship_id = ${scholarship} and ${reached}` : reached
+}
 
 /** The order of a file, and the most that is in one. */
 const order = sql`order by instalments.payee, applications.applicant_name, awards.number, instalments.number
@@ -130,7 +134,7 @@ export async function listLeftOut(db: Database, chosen: Chosen) {
         awards.currency, instalments.due_on, ${whyLeftOut(chosen)} as why
       from ${joined}
       where instalments.state in ('planned', 'ready') and instalments.due_on <= ${officeToday} + ${sql.lit(soon)}
-        and awards.state = 'accepted' and ${ofScholarship(chosen.scholarship)}
+        and awards.state = 'accepted' and ${ofScholarship(chosen.scope, chosen.scholarship)}
         and (instalments.state = 'ready' or awards.currency = ${chosen.currency})
         and not ${isInFile} and not (${isChosen(chosen)})
     )
@@ -141,19 +145,22 @@ export async function listLeftOut(db: Database, chosen: Chosen) {
 }
 
 /** What can be paid now, by layout and currency. */
-export async function sumReady(db: Database, userId: string) {
+export async function sumReady(db: Database, scope: Scope) {
   const { rows } = await sql<{ payee_kind: Payee; currency: string; count: number; sum: number }>`
     select instalments.payee_kind, awards.currency, count(*), sum(instalments.amount_minor) as sum from ${joined}
-    where instalments.state = 'ready' and not ${isInFile} and awards.state = 'accepted' and applications.user_id <> ${userId}
+    where instalments.state = 'ready' and not ${isInFile} and awards.state = 'accepted' and applications.user_id <> ${scope.userId}
+      and ${within(scope, sql`awards.scholarship_id`)}
     group by 1, 2 order by count(*) desc, 2, 1`.execute(db)
   return rows
 }
 
 /** The scholarships of which something can be paid now. */
-export async function listPaying(db: Database) {
+export async function listPaying(db: Database, scope: Scope) {
   const { rows } = await sql<{ id: string; name: string }>`
     select distinct awards.scholarship_id as id, awards.scholarship_name as name from ${joined}
     where instalments.state = 'ready' and not ${isInFile} and awards.state = 'accepted'
-      and awards.scholarship_id is not null order by 2, 1 limit 500`.execute(db)
+      and awards.scholarship_id is not null and ${within(scope, sql`awards.scholarship_id`)} order by 2, 1 limit 500`.execute(
+    db,
+  )
   return rows
 }

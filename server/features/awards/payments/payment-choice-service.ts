@@ -15,10 +15,10 @@ import { readColumns } from './payment-file-repository.ts'
 import { heldSince } from './payment-hold.ts'
 
 /** What a payment file can be made of now, and the columns that were chosen last. */
-export async function readChoices(db: Kysely<Tables>, { userId }: Scope): Promise<PaymentChoices> {
+export async function readChoices(db: Kysely<Tables>, scope: Scope): Promise<PaymentChoices> {
   const [ready, scholarships, remembered, held] = await Promise.all([
-    sumReady(db, userId),
-    listPaying(db),
+    sumReady(db, scope),
+    listPaying(db, scope),
     readColumns(db),
     heldSince(db),
   ])
@@ -40,11 +40,11 @@ export async function readChoices(db: Kysely<Tables>, { userId }: Scope): Promis
 /** What a payment file would pay, from which funds, and what is left out of it, as of one moment [AWARD6]. */
 export async function previewFile(
   db: Kysely<Tables>,
-  { userId }: Scope,
+  scope: Scope,
   wish: PaymentWish,
 ): Promise<PaymentPreview> {
   if (wish.scholarship) await requireScholarship(db, wish.scholarship)
-  const chosen = { ...wish, userId }
+  const chosen = { ...wish, scope }
   const price = (hundredths: number) => formatPrice(hundredths, wish.currency)
   const snapshot = db.transaction().setIsolationLevel('repeatable read').setAccessMode('read only')
   return snapshot.execute(async tx => {

@@ -8,7 +8,7 @@ import type {
 } from '../../../../contract/awards/award-terms.ts'
 import type { PaymentFileListQuery } from '../../../../contract/awards/payments/payment-files.ts'
 import { awardPaymentLimits } from '../../../../contract/awards/payments/payment-limits.ts'
-import { staffRoles } from '../../../platform/access/scope.ts'
+import { type Scope, staffRoles, wholeWithin } from '../../../platform/access/scope.ts'
 import type { Database } from '../../../platform/database/connection.ts'
 import type { Tables } from '../../../platform/database/tables.ts'
 import { listOrder } from '../../../platform/lists/list-order.ts'
@@ -51,14 +51,15 @@ const withNames = sql`payment_files left join users as maker on maker.id = made_
 
 const sortColumns = { made: 'made_at' } as const
 
-/** A page of payment files, the newest first unless sorted; found by their numbers. */
+/** A page of payment files of which the caller reaches all, the newest first unless sorted; found by their numbers. */
 export function pageOfFiles(
   db: Database,
+  scope: Scope,
   { state, search, sort }: PaymentFileListQuery,
   slice: Slice,
 ): Promise<Page<PaymentFileRow & { place: Place }>> {
   const { by, place, follows } = listOrder('payment_files', sortColumns, sort ?? '-made', slice)
-  const conditions: RawBuilder<unknown>[] = [sql`true`]
+  const conditions: RawBuilder<unknown>[] = [wholeWithin(scope, sql`payment_files.id`)]
   if (state) conditions.push(sql`payment_files.state = ${state}`)
   if (search?.trim()) conditions.push(sql`strpos(lower(payment_files.number), lower(${search.trim()})) > 0`)
   const found = sql.join(conditions, sql` and `)
@@ -186,11 +187,16 @@ export async function insertFile(
     )
 }
 
-/** Those of staff who have nothing to do with a file: they did not make it or what is in it ready, and get nothing of it. */
+/** SQL: whether one of `users` reaches all that is in a file. */
+const reachesFile = (id: string) =>
+  sql<boolean>`(reach_of(users.id) is null or not exists (select from scholarships_of(${id}) as belongs
+    where reaches(users.id, belongs.scholarship_id) is not true))`
+
+/** Those of staff who reach a file and have nothing to do with it: they did not make it or what is in it ready, and get nothing of it. */
 export async function listApprovers(db: Database, id: string): Promise<{ id: string; name: string }[]> {
   const { rows } = await sql<{ id: string; name: string }>`
     select users.id, user_name as name from users
-    where role in (${sql.join(staffRoles)}) and id <> all(${handlersOf(id)}) order by user_name, id limit 3`.execute(
+    where role in (${sql.join(staffRoles)}) and ${reachesFile(id)} and id <> all(${handlersOf(id)}) order by user_name, id limit 3`.execute(
     db,
   )
   return rows
@@ -211,7 +217,9 @@ export async function readHands(db: Database, id: string, userId: string) {
         where file_id = ${id} and applications.user_id = ${userId}) as own,
       (select count(*) from payment_items join instalments on instalments.id = instalment_id
         where file_id = ${id} and ready_by = ${userId}) as readied,
-      (select count(*) from users where role in (${sql.join(staffRoles)})) as staff`.execute(db)
+      (select count(*) from users where role in (${sql.join(staffRoles)}) and ${reachesFile(id)}) as staff`.execute(
+    db,
+  )
   return rows[0] ?? { own: false, readied: 0, staff: 0 }
 }
 

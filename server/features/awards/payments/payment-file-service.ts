@@ -47,9 +47,10 @@ import { freeInstalment, lockFunds } from './payment-ledger-repository.ts'
 /** A page of payment files, the newest first [AWARD6]. */
 export async function listFiles(
   db: Kysely<Tables>,
+  scope: Scope,
   query: PaymentFileListQuery,
 ): Promise<Page<ListedPaymentFile>> {
-  const page = await pageOfFiles(db, query, sliceOf(query))
+  const page = await pageOfFiles(db, scope, query, sliceOf(query))
   return { ...page, items: page.items.map(paymentFileView) }
 }
 
@@ -92,11 +93,11 @@ export async function readFile(
  * finds only what is in no file. Sent again with its id, it is made once. @returns its id
  * @throws ProductError `payments_held`, `nothing_to_pay`, or `changed_meanwhile` when it is not what the caller saw
  */
-export async function makeFile(db: Kysely<Tables>, { userId }: Scope, wish: NewPaymentFile): Promise<string> {
+export async function makeFile(db: Kysely<Tables>, scope: Scope, wish: NewPaymentFile): Promise<string> {
   if (await findFile(db, wish._id)) return wish._id
   if (wish.scholarship) await requireScholarship(db, wish.scholarship)
   try {
-    await withTransaction(db, tx => makeWithin(tx, userId, wish))
+    await withTransaction(db, tx => makeWithin(tx, scope, wish))
   } catch (error) {
     if (isUniqueViolation(error, 'payment_items_once')) throw new ProductError('changed_meanwhile')
     if (!isUniqueViolation(error, 'payment_files_pkey')) throw error
@@ -104,12 +105,12 @@ export async function makeFile(db: Kysely<Tables>, { userId }: Scope, wish: NewP
   return wish._id
 }
 
-async function makeWithin(tx: Transaction<Tables>, userId: string, wish: NewPaymentFile): Promise<void> {
+async function makeWithin(tx: Transaction<Tables>, scope: Scope, wish: NewPaymentFile): Promise<void> {
   const { _id: id, format, layout, currency, columns, seen } = wish
   await assertNotHeld(tx)
-  await lockChosen(tx, { ...wish, userId })
+  await lockChosen(tx, { ...wish, scope })
   if (await findFile(tx, id)) return
-  const rows = await listChosen(tx, { ...wish, userId })
+  const rows = await listChosen(tx, { ...wish, scope })
   const sum = rows.reduce((all, row) => all + row.amount_minor, 0)
   if (rows.length === 0) throw new ProductError('nothing_to_pay')
   if (rows.length !== seen.count || formatPrice(sum, currency) !== seen.sum)
@@ -121,7 +122,7 @@ async function makeWithin(tx: Transaction<Tables>, userId: string, wish: NewPaym
   const bytes = await writePaymentFile(written, { format, columns, currency })
   await insertFile(
     tx,
-    { id, number, format, layout, currency, sum_minor: sum, made_by: userId, ...bytes },
+    { id, number, format, layout, currency, sum_minor: sum, made_by: scope.userId, ...bytes },
     written,
   )
   await rememberColumns(tx, layout, columns)

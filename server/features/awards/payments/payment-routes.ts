@@ -37,7 +37,7 @@ export function registerInstalmentRoutes(route: Route, { db }: Deps): void {
   route('GET /instalments', async ({ caller, query, reply }) =>
     sendPage(reply, await listInstalments(db, scopeOf(caller), query)),
   )
-  route('GET /instalments/counts', ({ query }) => readCounts(db, query))
+  route('GET /instalments/counts', ({ caller, query }) => readCounts(db, scopeOf(caller), query))
   route('POST /instalments/ready', ({ caller, body }) => makeReady(db, scopeOf(caller), body))
   route('POST /instalments/unready', ({ caller, body }) => takeReadyBack(db, scopeOf(caller), body))
   route('POST /instalments/stop/:id', async ({ caller, params: { id }, body }) => {
@@ -55,7 +55,9 @@ export function registerInstalmentRoutes(route: Route, { db }: Deps): void {
 
 /** Registers the calls of payment files [AWARD6] [AWARD7]. */
 export function registerPaymentFileRoutes(route: Route, { db }: Deps): void {
-  route('GET /paymentFiles', async ({ query, reply }) => sendPage(reply, await listFiles(db, query)))
+  route('GET /paymentFiles', async ({ caller, query, reply }) =>
+    sendPage(reply, await listFiles(db, scopeOf(caller), query)),
+  )
   route('GET /paymentFiles/choices', ({ caller }) => readChoices(db, scopeOf(caller)))
   route('POST /paymentFiles/preview', ({ caller, body }) => previewFile(db, scopeOf(caller), body))
   route('POST /paymentFiles', async ({ caller, body }) => ({

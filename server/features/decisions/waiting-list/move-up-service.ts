@@ -194,9 +194,9 @@ async function moveUpTo(
 async function moveUpWithin(
   tx: Transaction<Tables>,
   deps: ReleaseDeps,
-  { place: { id, scholarship_id, officer_id }, lapses }: { place: PlaceToGive; lapses: boolean },
+  { place: { id, scholarship_id, officer_id, reach }, lapses }: { place: PlaceToGive; lapses: boolean },
 ): Promise<void> {
-  const scope = scopeOf({ userId: officer_id, role: 'moderator' })
+  const scope = scopeOf({ userId: officer_id, role: 'moderator', reach })
   const { application } = await proposeNext(tx, scope, { awardId: id, automatically: true, lapses })
   if (lapses) {
     await lockToGiveOn(tx, { awardId: id, scholarshipId: scholarship_id })

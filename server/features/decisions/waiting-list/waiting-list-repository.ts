@@ -1,5 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 import { openStatuses } from '../../../../contract/applications/application-terms.ts'
+import { reachOf } from '../../../platform/access/read-scope.ts'
 import type { Database } from '../../../platform/database/connection.ts'
 import { hasPlace } from '../../awards/award-queries.ts'
 
@@ -69,6 +70,8 @@ export interface PlaceToGive {
   amount_minor: number
   currency: string
   officer_id: string
+  /** What they reach now. */
+  reach: string[] | null
 }
 
 /** Free places that no officer has taken in hand, those that were freed first first. @param awardId only the place of this award */
@@ -92,7 +95,8 @@ export function listSilent(db: Database): Promise<PlaceToGive[]> {
 async function listToGive(db: Database, places: RawBuilder<unknown>): Promise<PlaceToGive[]> {
   const { rows } = await sql<PlaceToGive>`
     with place as materialized (
-      select awards.id, awards.scholarship_id, amount_minor, currency, created_by as officer_id, since
+      select awards.id, awards.scholarship_id, amount_minor, currency, created_by as officer_id,
+        ${reachOf('created_by')} as reach, since
       from (${places}) as place join awards on awards.id = award_id
         join award_settings as settings on settings.scholarship_id = awards.scholarship_id
         join decision_batches as batch on batch.id = awards.batch_id
@@ -102,7 +106,7 @@ async function listToGive(db: Database, places: RawBuilder<unknown>): Promise<Pl
       where exists (select from decisions join applications on applications.id = application_id
         where decisions.scholarship_id = each.scholarship_id and ${waits} and not ${hasPlace(sql`applications.id`)})
     )
-    select id, scholarship_id, amount_minor, currency, officer_id from place join waited_for using (scholarship_id)
+    select id, scholarship_id, amount_minor, currency, officer_id, reach from place join waited_for using (scholarship_id)
     order by since, id`.execute(db)
   return rows
 }

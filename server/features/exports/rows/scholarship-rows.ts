@@ -1,6 +1,7 @@
 import { sql, type Transaction } from 'kysely'
 import { type ColumnOf, exportColumns } from '../../../../contract/exports/export-terms.ts'
 import { officeCurrency } from '../../../platform/database/office-settings.ts'
+import { type Scope, within } from '../../../platform/access/scope.ts'
 import type { Tables } from '../../../platform/database/tables.ts'
 import type { ExportCells } from '../../../platform/tables/written/export-table.ts'
 import type { TableToExport } from '../table-to-export.ts'
@@ -70,15 +71,17 @@ function stateText({ published_at, archived_at }: Row): string {
   return archived_at ? 'Archived' : 'Published'
 }
 
-/** All scholarships, also drafts and archived ones, in the order in which they were posted [AUDIT2] [IMPORT1]. */
+/** All scholarships that an officer reaches, also drafts and archived ones, in the order in which they were posted [AUDIT2] [IMPORT1]. */
 export async function scholarshipTable(
   tx: Transaction<Tables>,
+  scope: Scope,
   columns: readonly string[],
 ): Promise<TableToExport<Row>> {
+  const reached = within(scope, sql`id`)
   const chosen = columns as ColumnOf<'scholarships'>[]
   return {
     holds: () => null,
-    expected: await countOf(tx, sql`scholarships`),
+    expected: await countOf(tx, sql`scholarships where ${reached}`),
     columns: chosen.map(column => ({ title: exportColumns.scholarships[column], ...cells[column] })),
     chunks: chunksOf<Row>(
       tx,
@@ -88,7 +91,7 @@ export async function scholarshipTable(
           closed_at, close_reason,
           coalesce((select (definition || jsonb_build_object('mode', mode))::text from eligibility_versions
             where eligibility_versions.id = eligibility_version_id), '') as conditions
-        from scholarships order by posted_at, id`,
+        from scholarships where ${reached} order by posted_at, id`,
     ),
   }
 }

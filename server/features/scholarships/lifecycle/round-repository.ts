@@ -1,5 +1,6 @@
 import { sql, type UpdateObject } from 'kysely'
 import { openStatuses } from '../../../../contract/applications/application-terms.ts'
+import { type Scope, within } from '../../../platform/access/scope.ts'
 import type { Database } from '../../../platform/database/connection.ts'
 import type { Tables } from '../../../platform/database/tables.ts'
 import type { ScholarshipRow, StateCounts } from '../scholarship-service.ts'
@@ -31,13 +32,14 @@ export async function countRound(db: Database, id: string): Promise<RoundCounts>
   return counts
 }
 
-/** The other rounds of a series, the newest first. */
-export function listSeries(db: Database, { id, seriesId }: { id: string; seriesId: string }) {
+/** The other rounds of a series that an officer reaches, the newest first. */
+export function listSeries(db: Database, scope: Scope, { id, seriesId }: { id: string; seriesId: string }) {
   return db
     .selectFrom('scholarships')
     .select(['id', 'scholarship_name', 'application_deadline', 'closed_at'])
     .where('series_id', '=', seriesId)
     .where('id', '<>', id)
+    .where(within(scope, sql`id`))
     .orderBy('application_deadline', 'desc')
     .limit(50)
     .execute()

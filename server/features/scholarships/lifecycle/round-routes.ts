@@ -1,4 +1,5 @@
 import type { Kysely } from 'kysely'
+import { scopeOf } from '../../../platform/access/scope.ts'
 import type { Tables } from '../../../platform/database/tables.ts'
 import type { CopyScholarship } from '../../../platform/feature.ts'
 import type { Route } from '../../../platform/http/endpoint.ts'
@@ -10,7 +11,7 @@ export function registerRoundRoutes(
   route: Route,
   { db, copyScholarship }: { db: Kysely<Tables>; copyScholarship: CopyScholarship },
 ): void {
-  route('GET /rounds/:id', ({ params }) => readRound(db, params.id))
+  route('GET /rounds/:id', ({ params, caller }) => readRound(db, scopeOf(caller), params.id))
   route('PATCH /rounds/:id', async ({ params, caller, body }) => ({
     modifiedCount: await changeRound(db, { id: params.id, editedBy: caller.userId }, body),
   }))

@@ -2,6 +2,7 @@ import type { Kysely, UpdateObject } from 'kysely'
 import { closingPassed } from '../../../../contract/scholarships/lifecycle/edit-rules.ts'
 import type { Round, RoundChanges } from '../../../../contract/scholarships/lifecycle/rounds.ts'
 import { zonedMoment } from '../../../../contract/core/time/zoned-time.ts'
+import type { Scope } from '../../../platform/access/scope.ts'
 import { type Database, withTransaction } from '../../../platform/database/connection.ts'
 import { readTime } from '../../../platform/database/deadline.ts'
 import type { Tables } from '../../../platform/database/tables.ts'
@@ -28,13 +29,13 @@ interface Change {
 }
 
 /** Where a scholarship stands, archived or not [ROUND1]. */
-export async function readRound(db: Database, id: string): Promise<Round> {
+export async function readRound(db: Database, scope: Scope, id: string): Promise<Round> {
   const row = await requireScholarship(db, id)
   const { series_id: seriesId } = row
   return roundOf(row, {
     counts: await countRound(db, id),
     earlyClosings: await listEarlyClosings(db, id),
-    series: seriesId ? await listSeries(db, { id, seriesId }) : [],
+    series: seriesId ? await listSeries(db, scope, { id, seriesId }) : [],
   })
 }
 

@@ -4,6 +4,8 @@ import { type Kysely, sql } from 'kysely'
 import { coalesced } from '../../../../platform/database/coalesced.ts'
 import { prepared, unnest } from '../../../../platform/database/prepared.ts'
 import type { Tables } from '../../../../platform/database/tables.ts'
+import { narrowInput } from '../../../../platform/access/narrow-input.ts'
+import { scopeOf } from '../../../../platform/access/scope.ts'
 import type { Caller } from '../../../../platform/caller.ts'
 import type { Authentication } from '../../../../platform/http/endpoint.ts'
 import { ProductError } from '../../../../platform/product-error.ts'
@@ -36,6 +38,8 @@ export function createAuthentication(deps: Dependencies): Authentication {
       requireOwnOrigin(request, deps.allowedOrigins)
       return session
     },
+
+    narrowed: (caller, input) => narrowInput(deps.db, scopeOf(caller), input),
   }
 }
 
@@ -69,7 +73,8 @@ interface FoundCaller extends Caller {
 const findCaller = coalesced(async (db, claims: TokenClaims[]): Promise<(FoundCaller | undefined)[]> => {
   const { rows } = await sql<FoundCaller & { number: number }>`
     ${prepared} select claim.number, users.id as "userId", users.identity_id as "identityId", users.user_email as email,
-      users.user_name as name, users.role, person."twoFactorEnabled" as "hasTwoFactors"
+      users.user_name as name, users.role, reach_of(users.id) as reach,
+      person."twoFactorEnabled" as "hasTwoFactors"
     from ${unnest(
       ['uuid[]', claims.map(claim => claim.userId)],
       ['integer[]', claims.map(claim => claim.epoch)],
